@@ -1,0 +1,1 @@
+"""What happened: event types, notation, the log. Imports nothing else of tablescribe."""

@@ -1,0 +1,152 @@
+"""The events that all titles share.
+
+A title adds its own actions to these (`events/<title>/`), and `Corrected` and `Ruled` carry
+actions, so both are generic over the title's action type.
+"""
+
+from typing import Annotated, ClassVar, Generic, TypeVar
+
+from msgspec import Meta, Struct
+
+from events.text import Id, Name, Remark, Word
+
+REF_PATTERN = r"^[1-9]\d{0,5}(\.[1-9]\d{0,2})?\Z"
+
+Seat = Annotated[int, Meta(ge=0, le=4)]
+"""A player by seat, clockwise from 0 as named when the game started."""
+
+EntryNumber = Annotated[int, Meta(ge=1, le=999_999)]
+"""The raw number of an entry in the log; it never changes."""
+
+Ref = Annotated[str, Meta(pattern=REF_PATTERN)]
+"""An entry ("17") or the action of a correction ("17.1": the first action of entry 17)."""
+
+Amount = Annotated[int, Meta(ge=-9999, le=9999)]
+"""Points or pieces."""
+
+Hash = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
+"""A SHA-256 in hexadecimal."""
+
+
+class Event(
+    Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", omit_defaults=True, gc=False
+):
+    """One fact, in the past tense, immutable.
+
+    `reveals` marks what somebody has seen since and cannot forget when it is taken back
+    ("draw", "turned-up"); None where nothing was hidden.
+    """
+
+    reveals: ClassVar[str | None] = None
+
+
+class Player(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Somebody at the table: a name and the colours played (two where a title says so)."""
+
+    name: Name
+    colours: Annotated[tuple[Word, ...], Meta(min_length=1, max_length=2)]
+
+
+class Origin(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Where a game's first `copied` entries come from: another game's log up to its head."""
+
+    game: Id
+    entry: EntryNumber
+    hash: Hash
+    copied: EntryNumber
+
+
+class GameStarted(Event, frozen=True, tag="game-started"):
+    """A game began: its title, who sits where, who goes first, which house rules hold."""
+
+    title: Word
+    players: Annotated[tuple[Player, ...], Meta(min_length=2, max_length=5)]
+    date: Annotated[str, Meta(pattern=r"^\d{4}-\d\d-\d\d\Z")]
+    first: Seat = 0
+    house: Annotated[tuple[Word, ...], Meta(max_length=20)] = ()
+    made_by: Word | None = None
+    origin: Origin | None = None
+
+
+class Undone(Event, frozen=True, tag="undone"):
+    """The operation `entry` was taken back, with everything that stood after it."""
+
+    entry: EntryNumber
+
+
+class Redone(Event, frozen=True, tag="redone"):
+    """The line that ends with the operation `entry` stands again, and nothing after it."""
+
+    entry: EntryNumber
+
+
+class Counted(Event, frozen=True, tag="counted"):
+    """The table counted a quantity; it is compared with the log."""
+
+    player: Seat
+    quantity: Word
+    value: Amount
+
+
+class Noted(Event, frozen=True, tag="noted"):
+    """A remark, without consequence."""
+
+    text: Remark
+
+
+class GameClosed(Event, frozen=True, tag="game-closed"):
+    """The claim that a finished game leaves: scores by seat, who won, and under which rules."""
+
+    scores: Annotated[tuple[Amount, ...], Meta(min_length=2, max_length=5)]
+    winners: Annotated[tuple[Seat, ...], Meta(min_length=1, max_length=5)]
+    rules: Annotated[str, Meta(pattern=r"^[a-z0-9.-]{1,30}\Z")]
+
+
+class GameAbandoned(Event, frozen=True, tag="game-abandoned"):
+    """The table stopped before the end."""
+
+    reason: Remark | None = None
+
+
+class Adjusted(Event, frozen=True, tag="adjusted"):
+    """The table stated what a quantity is now; the log follows."""
+
+    player: Seat
+    quantity: Word
+    value: Amount
+    reason: Remark
+
+
+class GapDeclared(Event, frozen=True, tag="gap-declared"):
+    """A stretch that nobody recorded ends here; play goes on from stated values."""
+
+    reason: Remark
+
+
+A = TypeVar("A")
+
+
+class Ruled(Event, Generic[A], frozen=True, tag="ruled"):
+    """The table let an irregular action stand."""
+
+    action: A
+    reason: Remark
+
+
+class Corrected(Event, Generic[A], frozen=True, tag="corrected"):
+    """The entries from `first` to `last` were replaced by actions, or actions put in before.
+
+    `last` None is the empty range before `first`: an insertion. No actions: a removal.
+    `anyway`: the recorder knew that something after it no longer holds.
+    """
+
+    first: Ref
+    last: Ref | None
+    actions: Annotated[tuple[A, ...], Meta(max_length=50)]
+    anyway: bool = False
+
+
+Aside = Counted | Noted | GameClosed
+"""What undo passes over: it speaks about the state and does not change it."""
+
+ASIDES = (Counted, Noted, GameClosed)

@@ -1,0 +1,94 @@
+"""An entry: an event with its envelope, chained to the entry before by a SHA-256.
+
+The hash covers the bytes of the entry's line in a JSON Lines record without its last member:
+everything up to `,"hash":` with a closing brace. `docs/record-format.md` has the recipe.
+"""
+
+import calendar
+import os
+import time
+from base64 import urlsafe_b64encode
+from hashlib import sha256
+
+import msgspec
+from msgspec import Struct
+
+from events.common import Event
+
+FIRST_PREV = bytes(32)
+"""What the first entry of a log links to."""
+
+
+class Draft(Struct, frozen=True, gc=False):
+    """An entry before it has a number: id, time in ms since 1970 (UTC), recorder, event as JSON."""
+
+    id: str
+    at: int
+    by: str
+    event: str
+
+
+class Entry(Struct, frozen=True, gc=False):
+    """An entry as stored: its number, envelope, event as JSON, and hash (32 bytes)."""
+
+    n: int
+    id: str
+    at: int
+    by: str
+    event: str
+    hash: bytes
+
+
+_encoder = msgspec.json.Encoder()
+
+
+def encode_event(event: Event) -> str:
+    """Return the JSON of an event, in the one form that is stored and hashed."""
+    return _encoder.encode(event).decode()
+
+
+def new_id() -> str:
+    """Return a fresh event id: 96 random bits in 16 characters."""
+    while True:
+        made = urlsafe_b64encode(os.urandom(12)).decode()
+        if made[0].isalnum():
+            return made.replace("-", ".")
+
+
+def draft(event: Event, *, by: str, id_: str | None = None, at: int | None = None) -> Draft:
+    """Return an event ready to be appended, now, with a fresh id unless one is given."""
+    now = time.time_ns() // 1_000_000 if at is None else at
+    return Draft(id_ or new_id(), now, by, encode_event(event))
+
+
+def write_time(at: int) -> str:
+    """Return milliseconds since 1970 as "2026-03-01T20:15:30.123Z"."""
+    seconds, ms = divmod(at, 1000)
+    return f"{time.strftime('%Y-%m-%dT%H:%M:%S', time.gmtime(seconds))}.{ms:03}Z"
+
+
+def read_time(text: str) -> int:
+    """Return milliseconds since 1970 of "2026-03-01T20:15:30.123Z".
+
+    Raises:
+        ValueError: not of that form.
+    """
+    parsed = time.strptime(text[:19], "%Y-%m-%dT%H:%M:%S")
+    at = calendar.timegm(parsed) * 1000 + int(text[20:23])
+    if write_time(at) != text:
+        raise ValueError(text)
+    return at
+
+
+def envelope(n: int, draft: Draft | Entry, prev: bytes) -> str:
+    """Return the bytes (as text) that an entry's hash covers."""
+    by = _encoder.encode(draft.by).decode()
+    return (
+        f'{{"n":{n},"id":"{draft.id}","at":"{write_time(draft.at)}","by":{by},'
+        f'"prev":"{prev.hex()}","event":{draft.event}}}'
+    )
+
+
+def seal(n: int, draft: Draft | Entry, prev: bytes) -> bytes:
+    """Return the hash of an entry numbered `n` after the entry with hash `prev`."""
+    return sha256(envelope(n, draft, prev).encode()).digest()

@@ -1,0 +1,167 @@
+"""What the notations of all titles share: errors with a position, and who is meant.
+
+Three errors and no more: a text that cannot be read (`Unreadable`), one that can be meant in
+several ways (`Ambiguous`), and a readable action that may not happen, which is a refusal of the
+rules and not an error of the notation.
+"""
+
+import re
+from collections.abc import Sequence
+
+from events.common import Adjusted, Counted, Event, Player
+from events.text import clean_remark
+
+
+class Unreadable(ValueError):
+    """A text that is no notation.
+
+    Attributes:
+        text: what was read.
+        position: index in `text` where it stops making sense.
+        expected: codes of what could stand there ("tile", "cell", "knights", ...).
+    """
+
+    def __init__(self, text: str, position: int, *expected: str) -> None:
+        super().__init__(text, position, expected)
+        self.text = text
+        self.position = position
+        self.expected = expected
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether the text is fine so far and only stops too early."""
+        return self.position >= len(self.text.rstrip())
+
+
+class Ambiguous(ValueError):
+    """A name or prefix that several players share; `candidates` are their full names."""
+
+    def __init__(self, text: str, candidates: tuple[str, ...]) -> None:
+        super().__init__(text, candidates)
+        self.text = text
+        self.candidates = candidates
+
+
+def seat_of(text: str, players: Sequence[Player]) -> int:
+    """Return the seat that a colour, its initial, a name or the beginning of a name means.
+
+    Colours come first: they are the canonical codes.
+
+    Raises:
+        Unreadable: nobody is meant.
+        Ambiguous: more than one player is meant.
+    """
+    wanted = text.strip().casefold()
+    if not wanted:
+        raise Unreadable(text, 0, "player")
+    for seat, player in enumerate(players):
+        if any(wanted in (colour, colour[0]) for colour in player.colours):
+            return seat
+    names = [player.name.casefold() for player in players]
+    if wanted in names:
+        return names.index(wanted)
+    found = [seat for seat, name in enumerate(names) if name.startswith(wanted)]
+    if not found:
+        raise Unreadable(text, 0, "player")
+    if len(found) > 1:
+        raise Ambiguous(text, tuple(players[seat].name for seat in found))
+    return found[0]
+
+
+_NAMED = re.compile(r"[^:;\n]*:")
+
+
+def names_to_codes(text: str, players: Sequence[Player]) -> str:
+    """Replace each "name:" in a text by the player's colour initial, positions unchanged.
+
+    Raises:
+        Unreadable: what stands before a colon is no player.
+        Ambiguous: it is the beginning of several names.
+    """
+    if ":" not in text:
+        return text
+    parts: list[str] = []
+    end = 0
+    for found in _NAMED.finditer(text):
+        start, seat = _name_at_end(text, found.start(), found.end() - 1, players)
+        code = players[seat].colours[0][0]
+        parts += [text[end:start], code.ljust(found.end() - start)]
+        end = found.end()
+    return "".join([*parts, text[end:]])
+
+
+def _name_at_end(text: str, start: int, end: int, players: Sequence[Player]) -> tuple[int, int]:
+    """Find the longest run of words before a colon that names a player; its start and seat."""
+    begins = [start + m.start() for m in re.finditer(r"(?<!\S)\S", text[start:end])]
+    for begin in begins:
+        try:
+            return begin, seat_of(text[begin:end], players)
+        except Unreadable:
+            continue
+    raise Unreadable(text, begins[-1] if begins else start, "player")
+
+
+def code_of(seat: int, players: Sequence[Player]) -> str:
+    """Return the canonical code of a player: the initial of the (first) colour."""
+    return players[seat].colours[0][0]
+
+
+_QUANTITY = re.compile(r"\s*(\S+(?:\s+\S+)*?)(?:\s+([a-z][a-z-]*))??\s+(-?\d{1,4})\s*\Z", re.ASCII)
+
+
+def read_quantity(
+    text: str, players: Sequence[Player], quantities: Sequence[str]
+) -> tuple[int, str, int]:
+    """Read "An 12" or "An knights 7": seat, quantity (the first one if left out), value.
+
+    Raises:
+        Unreadable: not of that form.
+        Ambiguous: the player's name begins several names.
+    """
+    found = _QUANTITY.match(text)
+    if found is None:
+        raise Unreadable(text, len(text.rstrip()), "player", "quantity", "number")
+    who, quantity, value = found[1], quantities[0], int(found[3])
+    last = (found[1] + " " + (found[2] or "")).split()
+    if len(last) > 1 and last[-1].lower() in quantities:
+        who, quantity = " ".join(last[:-1]), last[-1].lower()
+    else:
+        who = " ".join(last)
+    try:
+        return seat_of(who, players), quantity, value
+    except Unreadable as unknown:
+        expected = ("player",) if len(last) < 2 else ("player", "quantity")
+        raise Unreadable(text, text.find(who), *expected) from unknown
+
+
+def write_quantity(event: Counted | Adjusted, players: Sequence[Player]) -> str:
+    """Write "b knights 7"."""
+    return f"{code_of(event.player, players)} {event.quantity} {event.value}"
+
+
+def quoted(text: str) -> str:
+    """Return a remark between quotes, quotes and backslashes in it escaped."""
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'
+
+
+_QUOTED = re.compile(r'\s*"((?:[^"\\]|\\["\\])*)"')
+
+
+def read_quoted(text: str, position: int) -> tuple[str, int]:
+    """Read a quoted remark at a position: the remark and where it ends.
+
+    Raises:
+        Unreadable: no quoted text stands there, or it holds what no line of text may.
+    """
+    found = _QUOTED.match(text, position)
+    remark = clean_remark(re.sub(r"\\(.)", r"\1", found[1])) if found else None
+    if found is None or remark is None:
+        raise Unreadable(text, position, "reason")
+    return remark, found.end()
+
+
+def kind_of(event: Event) -> str:
+    """Return the tag of an event, "rk-tile-laid"."""
+    tag = event.__struct_config__.tag
+    return tag if isinstance(tag, str) else type(event).__name__

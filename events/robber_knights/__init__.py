@@ -1,0 +1,53 @@
+"""Robber Knights (Rüdiger Dorn, 2005): its facts, events and notation."""
+
+from events.robber_knights.events import (
+    DECODER,
+    AnyEvent,
+    Operation,
+    Play,
+    Statement,
+)
+from events.robber_knights.notation import (
+    COLOURS,
+    Line,
+    read,
+    read_statement,
+    write,
+    write_statement,
+)
+
+__all__ = [
+    "COLOURS",
+    "DECODER",
+    "EDITION",
+    "HOUSE_RULES",
+    "NAME",
+    "QUANTITIES",
+    "SEATS",
+    "SHORT",
+    "SLUG",
+    "AnyEvent",
+    "Line",
+    "Operation",
+    "Play",
+    "Statement",
+    "colours_each",
+    "read",
+    "read_statement",
+    "write",
+    "write_statement",
+]
+
+SLUG = "robber-knights"
+SHORT = "rk"
+NAME = "Robber Knights"
+EDITION = "2005"
+SEATS = range(2, 5)
+HOUSE_RULES = ("lone-knight",)
+QUANTITIES = ("score", "knights", "tiles")
+"""What the table can count, the first one if it names none."""
+
+
+def colours_each(players: int) -> int:
+    """Return how many colours each player plays."""
+    return 1

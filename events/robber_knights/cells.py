@@ -1,0 +1,54 @@
+"""Cells: a column letter and a two-digit row, fixed while the layout grows on all sides.
+
+The opening layout lies in rows 18 and 19 from column j on. With the largest limit (10x10, four
+players, RK.4) it can reach columns d to s and rows 10 to 27, and no further: so a cell is always
+a letter and two digits, and its letter is never one of c, v, t, which follow a terrain.
+"""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+COLUMNS = "defghijklmnopqrs"
+ROWS = range(10, 28)
+OPENING_COLUMN = "j"
+OPENING_ROWS = (18, 19)
+CELL_PATTERN = r"^[d-s](1\d|2[0-7])\Z"
+
+Cell = Annotated[str, Meta(pattern=CELL_PATTERN)]
+"""A cell, "k18": columns run west to east, rows north to south."""
+
+CELLS: tuple[str, ...] = tuple(f"{column}{row}" for row in ROWS for column in COLUMNS)
+
+PLACE: dict[str, tuple[int, int]] = {
+    f"{column}{row}": (x, row) for x, column in enumerate(COLUMNS) for row in ROWS
+}
+"""Column (0 is d) and row of each cell."""
+
+DIRECTIONS: tuple[Literal["n", "e", "s", "w"], ...] = ("n", "e", "s", "w")
+_STEPS = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}
+
+
+def cell_at(x: int, row: int) -> str | None:
+    """Return the cell in column `x` (0 is d) of `row`, None off the board."""
+    if 0 <= x < len(COLUMNS) and row in ROWS:
+        return f"{COLUMNS[x]}{row}"
+    return None
+
+
+STEP: dict[str, dict[str, str | None]] = {
+    direction: {cell: cell_at(x + dx, row + dy) for cell, (x, row) in PLACE.items()}
+    for direction, (dx, dy) in _STEPS.items()
+}
+"""The next cell in a direction, None where the board ends."""
+
+NEIGHBOURS: dict[str, tuple[str, ...]] = {
+    cell: tuple(n for d in DIRECTIONS if (n := STEP[d][cell]) is not None) for cell in CELLS
+}
+"""The cells that share an edge with a cell."""
+
+
+def opening_cells(players: int) -> tuple[str, ...]:
+    """Return the cells of the opening layout, row by row: 2 rows, a column a player (RK.2)."""
+    first = COLUMNS.index(OPENING_COLUMN)
+    return tuple(f"{COLUMNS[first + i]}{row}" for row in OPENING_ROWS for i in range(players))

@@ -1,0 +1,69 @@
+"""Text that people and files bring along: what a name and a remark may hold.
+
+Everything that is typed or read from a file passes one of these patterns before it is
+believed, so that nothing stored can move a cursor, reverse a line or pose as markup.
+"""
+
+import re
+import unicodedata
+from typing import Annotated
+
+from msgspec import Meta
+
+# Control, format (bidi marks among them), surrogate and private-use characters and the
+# line separators: Unicode categories Cc, Cf, Cs, Co, Zl, Zp (a test compares all of them).
+_UNSAFE = (
+    "\x00-\x1f\x7f-\x9f\u00ad\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u180e"
+    "\u200b-\u200f\u2028-\u202e\u2060-\u206f\ud800-\uf8ff\ufeff\ufff0-\uffff"
+    "\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a"
+    "\U000e0000-\U0010ffff"
+)
+# What markup, the notation and spreadsheets give a meaning to.
+_MARKUP = r"<>\[\]{}&\"\\`:;,#|=@*_~^%$"
+
+NAME_PATTERN = rf"^(?=.*[^\W\d_])[^{_UNSAFE}{_MARKUP}\s'.()!?+/-][^{_UNSAFE}{_MARKUP}]*(?<!\s)$"
+"""A player's name: begins with a letter or digit, holds a letter, has no markup."""
+
+REMARK_PATTERN = rf"^[^{_UNSAFE}]+$"
+"""A note or a reason: one line of visible text."""
+
+WORD_PATTERN = r"^[a-z][a-z0-9-]*\Z"
+"""A code: a title, a quantity, a house rule, a colour."""
+
+ID_PATTERN = r"^[A-Za-z0-9][A-Za-z0-9._-]*\Z"
+"""The id of an event or of a game."""
+
+NAME_LENGTH = 40
+REMARK_LENGTH = 500
+
+Name = Annotated[str, Meta(min_length=1, max_length=NAME_LENGTH, pattern=NAME_PATTERN)]
+Remark = Annotated[str, Meta(min_length=1, max_length=REMARK_LENGTH, pattern=REMARK_PATTERN)]
+Word = Annotated[str, Meta(min_length=1, max_length=30, pattern=WORD_PATTERN)]
+Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=ID_PATTERN)]
+
+_NAME = re.compile(NAME_PATTERN)
+_REMARK = re.compile(REMARK_PATTERN)
+_ID = re.compile(ID_PATTERN)
+_UNSAFE_CHARACTER = re.compile(f"[{_UNSAFE}]")
+
+
+def clean_name(text: str) -> str | None:
+    """Return a name as it is stored (composed accents, single spaces), None if unusable."""
+    name = " ".join(unicodedata.normalize("NFC", text).split(" ")).strip()
+    return name if len(name) <= NAME_LENGTH and _NAME.match(name) else None
+
+
+def clean_remark(text: str) -> str | None:
+    """Return a note or reason as it is stored, None if it holds what no line of text may."""
+    remark = unicodedata.normalize("NFC", text).strip()
+    return remark if len(remark) <= REMARK_LENGTH and _REMARK.match(remark) else None
+
+
+def is_id(text: str) -> bool:
+    """Tell whether a text can be the id of an event."""
+    return len(text) <= 64 and _ID.match(text) is not None
+
+
+def visible(text: str) -> str:
+    r"""Return hostile text fit for a screen: what is not visible appears as \x.. or \u...."""
+    return _UNSAFE_CHARACTER.sub(lambda found: ascii(found[0])[1:-1], text)

@@ -1,0 +1,62 @@
+"""The registry: every title in one line, imported when it is asked for."""
+
+from collections.abc import Sequence
+from importlib import import_module
+from types import ModuleType
+from typing import Any, Protocol, cast
+
+from msgspec.json import Decoder
+
+from events.common import Event, Player
+
+TITLES: dict[str, str] = {
+    "robber-knights": "robber_knights",
+}
+"""Slug and folder of each title."""
+
+
+class TitleEvents(Protocol):
+    """What `events/<title>/` offers."""
+
+    SLUG: str
+    SHORT: str
+    NAME: str
+    EDITION: str
+    SEATS: range
+    COLOURS: tuple[str, ...]
+    HOUSE_RULES: tuple[str, ...]
+    QUANTITIES: tuple[str, ...]
+    DECODER: Decoder[Any]
+
+    def colours_each(self, players: int) -> int:
+        """Return how many colours each of so many players plays."""
+
+    def read(self, text: str, players: Sequence[Player]) -> Sequence[Any]:
+        """Read actions; raises `Unreadable` or `Ambiguous`."""
+
+    def write(self, event: Any, players: Sequence[Player]) -> str:  # noqa: ANN401
+        """Write an action in its canonical form."""
+
+    def read_statement(self, text: str, reason: str, players: Sequence[Player]) -> Event | None:
+        """Read what a table states beyond quantities; None if it is no such statement."""
+
+    def write_statement(self, event: Any, players: Sequence[Player]) -> str:  # noqa: ANN401
+        """Write such a statement."""
+
+
+def module_of(layer: str, title: str) -> ModuleType:
+    """Return the module of a title in a layer ("events", "projections", "cli").
+
+    Raises:
+        KeyError: there is no such title.
+    """
+    return import_module(f"{layer}.{TITLES[title]}")
+
+
+def title_events(title: str) -> TitleEvents:
+    """Return the events and notation of a title.
+
+    Raises:
+        KeyError: there is no such title.
+    """
+    return cast(TitleEvents, module_of("events", title))

@@ -1,0 +1,23 @@
+"""The ledger: every change of a score, and the only source of scores."""
+
+from msgspec import Struct
+
+from projections.refusal import Param
+
+
+class Row(Struct, frozen=True, gc=False):
+    """One change of a score.
+
+    Attributes:
+        ref: the entry that caused it, "17", or "17.1" for the first action of a correction.
+        player: whose score, by seat.
+        amount: points, negative when they are lost again.
+        rule: what scores ("castle", "village", "town", "adjusted").
+        counted: what was counted, for the sentence about it.
+    """
+
+    ref: str
+    player: int
+    amount: int
+    rule: str
+    counted: dict[str, Param]

@@ -1,0 +1,165 @@
+"""The fold of a whole game: effective events in, the title's state and all findings out."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple
+
+from events.common import Counted, Event, GameAbandoned, GameClosed
+from events.entry import Entry
+from events.titles import title_events
+from projections.refusal import COMMON, Refusal, refusal
+from projections.timeline import Item, Timeline, is_aside
+from projections.titles import TitleRules, title_rules
+
+
+class Objection(NamedTuple):
+    """An effective event that the rules refuse: ruled, let stand by a correction, or skipped."""
+
+    ref: str
+    event: Event
+    refusals: tuple[Refusal, ...]
+    ruling: str | None
+
+    @property
+    def skipped(self) -> bool:
+        """Whether the state could not hold the event, so that it has no effect."""
+        return not self.refusals[0].irregular
+
+
+class Comparison(NamedTuple):
+    """A count beside what the log said at that moment; `logged` None where it cannot know."""
+
+    ref: str
+    counted: Counted
+    logged: int | None
+
+    @property
+    def agrees(self) -> bool:
+        """Whether table and log say the same."""
+        return self.logged == self.counted.value
+
+
+class Game:
+    """A game as its log tells it.
+
+    Attributes:
+        timeline: what stands of the log.
+        rules: the title's rules and folds.
+        state: the title's state after the last effective event.
+        objections: what the rules refuse (irregular events only if they were looked for).
+        counts: the standing counts, compared.
+        claim: the last claim that stands, None without one.
+        abandoned: whether the table stopped before the end.
+    """
+
+    def __init__(self, timeline: Timeline) -> None:
+        self.timeline = timeline
+        self.title = timeline.started.title
+        self.rules: TitleRules[Any] = title_rules(self.title)
+        self.state: Any = self.rules.start(timeline.started)
+        self.objections: list[Objection] = []
+        self.counts: list[Comparison] = []
+        self.claim: tuple[str, GameClosed] | None = None
+        self.abandoned = False
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended by its rules."""
+        return self.rules.over(self.state)
+
+    @property
+    def open(self) -> bool:
+        """Whether the game can go on."""
+        return not (self.over or self.abandoned)
+
+    def refusals(self, event: Event) -> list[Refusal]:
+        """Return every reason against an action now, the impossible ones first."""
+        if isinstance(event, GameAbandoned):
+            if self.over:
+                return [refusal(COMMON, "game-over")]
+            return [refusal(COMMON, "game-abandoned")] if self.abandoned else []
+        if self.abandoned:
+            return [refusal(COMMON, "game-abandoned")]
+        return list(self.rules.refusals(self.state, event))
+
+    def apply(self, item: Item) -> None:
+        """Let an event that the state can hold take effect."""
+        if isinstance(item.event, GameAbandoned):
+            self.abandoned = True
+        else:
+            self.rules.apply(self.state, item.ref, item.event)
+
+    def aside(self, item: Item) -> None:
+        """Take a count or a claim to the books."""
+        event = item.event
+        if isinstance(event, Counted):
+            logged = self.rules.quantity(self.state, event.player, event.quantity)
+            self.counts.append(Comparison(item.ref, event, logged))
+        elif isinstance(event, GameClosed):
+            self.claim = (item.ref, event)
+
+
+Watch = Callable[[Game, Item], None]
+
+
+def play(timeline: Timeline, *, check: bool = False, watch: Watch | None = None) -> Game:
+    """Fold the effective events of a log.
+
+    Args:
+        timeline: what stands of the log.
+        check: ask the rules about every event; without it only where a correction has changed
+            what came before, since every other entry was checked when it was recorded.
+        watch: called after every effective event.
+    """
+    game = Game(timeline)
+    apply, state = game.rules.apply, game.state
+    if not (check or watch or timeline.corrections):
+        for ref, event, _ in timeline.items:
+            if is_aside(event):
+                game.aside(Item(ref, event))
+            elif isinstance(event, GameAbandoned):
+                game.abandoned = True
+            else:
+                apply(state, ref, event)
+        return game
+    for item in timeline.items:
+        step(game, item, check=check)
+        if watch:
+            watch(game, item)
+    return game
+
+
+def step(game: Game, item: Item, *, check: bool) -> None:
+    """Let one effective event take effect, checked; what the state cannot hold is skipped."""
+    if is_aside(item.event):
+        game.aside(item)
+        return
+    against = _against(game, item, check)
+    if against:
+        game.objections.append(Objection(item.ref, item.event, tuple(against), item.ruling))
+        if not against[0].irregular:
+            return
+    game.apply(item)
+
+
+def _against(game: Game, item: Item, check: bool) -> list[Refusal]:
+    if check or game.abandoned or isinstance(item.event, GameAbandoned):
+        return game.refusals(item.event)
+    impossible = game.rules.impossible(game.state, item.event)
+    return [impossible] if impossible else []
+
+
+def decoded(title: str, entries: Iterable[Entry]) -> list[tuple[int, Event]]:
+    """Return the events of stored entries with their numbers.
+
+    Raises:
+        msgspec.ValidationError: an event is not one of this title's.
+    """
+    decode = title_events(title).DECODER.decode
+    return [(entry.n, decode(entry.event)) for entry in entries]
+
+
+def replay(
+    title: str, entries: Sequence[Entry], *, check: bool = False, watch: Watch | None = None
+) -> Game:
+    """Fold stored entries."""
+    return play(Timeline(decoded(title, entries)), check=check, watch=watch)

@@ -1,0 +1,84 @@
+"""Robber Knights: its folds and rules."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from events.robber_knights.events import OpeningTileTurnedUp, TileLaid
+from projections.ledger import Row
+from projections.robber_knights.audit import imbalances
+from projections.robber_knights.binding import bind
+from projections.robber_knights.codes import CODES
+from projections.robber_knights.rules import doubts, impossible, refusals
+from projections.robber_knights.state import State, apply, start
+from projections.titles import Result, Revealed
+
+__all__ = [
+    "CODES",
+    "RULES",
+    "State",
+    "apply",
+    "bind",
+    "doubts",
+    "imbalances",
+    "impossible",
+    "ledger",
+    "over",
+    "quantity",
+    "refusals",
+    "result",
+    "revealed",
+    "start",
+]
+
+RULES = "rk.1"
+"""The version of these rules; it changes when a score can."""
+
+
+def revealed(state: State, event: Any) -> Revealed | None:  # noqa: ANN401
+    """Return what an event reveals: a tile turned up to all, a tile drawn to its player (RK.3)."""
+    if isinstance(event, OpeningTileTurnedUp):
+        params = {"player": event.player, "kind": event.kind, "cell": event.cell}
+        return Revealed("turned-up", dict(params))
+    if isinstance(event, TileLaid):
+        letters = state.letters[event.player]
+        letter = letters.next_letter if letters.known else "?"
+        if letter is not None:
+            return Revealed("draw", {"player": event.player, "letter": letter})
+    return None
+
+
+def over(state: State) -> bool:
+    """Whether every tile lies (RK.7)."""
+    return state.order.phase == "over"
+
+
+def result(state: State) -> Result:
+    """Return who has most points; a tie goes to more knights left, then it is shared (RK.7)."""
+    scores, supply = state.scores.points, state.board.supply
+    best = max(scores)
+    leaders = [seat for seat, points in enumerate(scores) if points == best]
+    if len(leaders) == 1:
+        return Result(tuple(scores), tuple(leaders))
+    most = max(supply[seat] for seat in leaders)
+    winners = tuple(seat for seat in leaders if supply[seat] == most)
+    return Result(tuple(scores), winners, tuple(supply))
+
+
+def ledger(state: State) -> Sequence[Row]:
+    """Return every change of a score so far, in order."""
+    return state.scores.rows
+
+
+def quantity(state: State, player: int, quantity: str) -> int | None:
+    """Return a player's score, knights in supply, or tiles in hand and stack."""
+    if player >= state.players:
+        return None
+    match quantity:
+        case "score":
+            return state.scores.points[player]
+        case "knights":
+            return state.board.supply[player]
+        case "tiles":
+            return state.order.left[player]
+        case _:
+            return None

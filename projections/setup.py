@@ -1,0 +1,56 @@
+"""Whether a game can start: players, colours and house rules against the title."""
+
+from collections import Counter
+
+from msgspec import Struct
+
+from events.common import GameStarted
+from events.titles import title_events
+from projections.refusal import Param
+
+
+class SetupFault(Struct, frozen=True):
+    """What is wrong with the way a game is to start."""
+
+    code: str
+    params: dict[str, Param]
+
+
+def setup_faults(started: GameStarted) -> list[SetupFault]:
+    """Return what is wrong with a start: [] if the game can begin."""
+    title = title_events(started.title)
+    names = [player.name.casefold() for player in started.players]
+    colours = [colour for player in started.players for colour in player.colours]
+    faults: list[SetupFault] = []
+    if len(names) not in title.SEATS:
+        least, most = title.SEATS[0], title.SEATS[-1]
+        params = {"players": len(names), "least": least, "most": most, "title": title.NAME}
+        faults.append(SetupFault("player-count", dict(params)))
+    faults += [
+        SetupFault("name-twice", {"name": player.name})
+        for player, name in zip(started.players, names, strict=True)
+        if names.index(name) != started.players.index(player)
+    ]
+    for player in started.players:
+        each = title.colours_each(len(names))
+        if len(player.colours) != each:
+            params = {"name": player.name, "colours": len(player.colours), "each": each}
+            faults.append(SetupFault("colours-each", dict(params)))
+    faults += [
+        SetupFault("unknown-colour", {"colour": colour, "known": " ".join(title.COLOURS)})
+        for colour in colours
+        if colour not in title.COLOURS
+    ]
+    faults += [
+        SetupFault("colour-twice", {"colour": colour})
+        for colour, times in Counter(colours).items()
+        if times > 1
+    ]
+    faults += [
+        SetupFault("unknown-house-rule", {"rule": rule, "known": " ".join(title.HOUSE_RULES)})
+        for rule in started.house
+        if rule not in title.HOUSE_RULES
+    ]
+    if started.first >= len(names):
+        faults.append(SetupFault("no-such-first", {"seat": started.first}))
+    return faults

@@ -1,0 +1,91 @@
+"""What a title's projections offer, and where they are found."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Protocol, TypeVar, cast
+
+from msgspec import Struct
+
+from events.common import Event, GameStarted
+from events.titles import module_of
+from projections.ledger import Row
+from projections.refusal import Doubt, Param, Refusal, Rule
+
+S = TypeVar("S")
+
+
+class Result(Struct, frozen=True):
+    """How a game stands or ended: points by seat, who leads or won, what broke a tie.
+
+    `tie_break` holds the second quantity by seat when points alone did not decide, else nothing.
+    """
+
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    tie_break: tuple[int, ...] = ()
+
+
+class Revealed(Struct, frozen=True):
+    """What somebody has seen by an event and cannot forget."""
+
+    code: str
+    params: dict[str, Param]
+
+
+class Imbalance(Struct, frozen=True):
+    """Something that should be conserved and is not."""
+
+    code: str
+    source: str
+    params: dict[str, Param]
+
+
+class TitleRules(Protocol[S]):
+    """What `projections/<title>/` offers; the state belongs to the fold that made it."""
+
+    RULES: str
+    CODES: dict[str, Rule]
+
+    def start(self, started: GameStarted) -> S:
+        """Return the state before the first action."""
+
+    def apply(self, state: S, ref: str, event: Any) -> None:  # noqa: ANN401
+        """Change the state by an event that the state can hold."""
+
+    def refusals(self, state: S, event: Any) -> Iterator[Refusal]:  # noqa: ANN401
+        """Yield every reason against an event, the impossible ones first."""
+
+    def impossible(self, state: S, event: Any) -> Refusal | None:  # noqa: ANN401
+        """Return why the state cannot hold an event, None if it can."""
+
+    def doubts(self, state: S, event: Any) -> list[Doubt]:  # noqa: ANN401
+        """Return what is strange about an allowed event."""
+
+    def bind(self, state: S, line: Any) -> Event | Refusal:  # noqa: ANN401
+        """Complete a written line from the state: who acts, which turn."""
+
+    def revealed(self, state: S, event: Any) -> Revealed | None:  # noqa: ANN401
+        """Return what an event reveals to whom, in the state before it."""
+
+    def over(self, state: S) -> bool:
+        """Whether the game has ended by its rules."""
+
+    def result(self, state: S) -> Result:
+        """Return the result, or how it would be if the game ended now."""
+
+    def ledger(self, state: S) -> Sequence[Row]:
+        """Return every change of a score so far, in order."""
+
+    def quantity(self, state: S, player: int, quantity: str) -> int | None:
+        """Return what the log says a quantity is; None if it cannot know."""
+
+    def imbalances(self, state: S) -> list[Imbalance]:
+        """Return what is not conserved in a state."""
+
+
+def title_rules(title: str) -> TitleRules[Any]:
+    """Return the rules and folds of a title.
+
+    Raises:
+        KeyError: there is no such title.
+    """
+    return cast(TitleRules[Any], module_of("projections", title))
