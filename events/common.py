@@ -34,10 +34,12 @@ class Event(
     """One fact, in the past tense, immutable.
 
     `reveals` marks what somebody has seen since and cannot forget when it is taken back
-    ("draw", "turned-up"); None where nothing was hidden.
+    ("draw", "turned-up"); None where nothing was hidden. `states` marks what the table said
+    instead of recording it.
     """
 
     reveals: ClassVar[str | None] = None
+    states: ClassVar[bool] = False
 
 
 class Player(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -110,6 +112,8 @@ class GameAbandoned(Event, frozen=True, tag="game-abandoned"):
 
 class Adjusted(Event, frozen=True, tag="adjusted"):
     """The table stated what a quantity is now; the log follows."""
+
+    states: ClassVar[bool] = True
 
     player: Seat
     quantity: Word

@@ -24,8 +24,8 @@ def setup_faults(started: GameStarted) -> list[SetupFault]:
     faults: list[SetupFault] = []
     if len(names) not in title.SEATS:
         least, most = title.SEATS[0], title.SEATS[-1]
-        params = {"players": len(names), "least": least, "most": most, "title": title.NAME}
-        faults.append(SetupFault("player-count", dict(params)))
+        span: dict[str, Param] = {"players": len(names), "least": least, "most": most}
+        faults.append(SetupFault("player-count", {**span, "title": title.NAME}))
     faults += [
         SetupFault("name-twice", {"name": player.name})
         for player, name in zip(started.players, names, strict=True)
@@ -34,8 +34,8 @@ def setup_faults(started: GameStarted) -> list[SetupFault]:
     for player in started.players:
         each = title.colours_each(len(names))
         if len(player.colours) != each:
-            params = {"name": player.name, "colours": len(player.colours), "each": each}
-            faults.append(SetupFault("colours-each", dict(params)))
+            given: dict[str, Param] = {"name": player.name, "colours": len(player.colours)}
+            faults.append(SetupFault("colours-each", {**given, "each": each}))
     faults += [
         SetupFault("unknown-colour", {"colour": colour, "known": " ".join(title.COLOURS)})
         for colour in colours

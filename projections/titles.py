@@ -63,6 +63,9 @@ class TitleRules(Protocol[S]):
     def bind(self, state: S, line: Any) -> Event | Refusal:  # noqa: ANN401
         """Complete a written line from the state: who acts, which turn."""
 
+    def alternatives(self, state: S, event: Event | None, against: Refusal) -> Sequence[str]:
+        """Return what could stand in the place of what was refused, short forms; maybe none."""
+
     def revealed(self, state: S, event: Any) -> Revealed | None:  # noqa: ANN401
         """Return what an event reveals to whom, in the state before it."""
 

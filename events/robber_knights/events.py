@@ -69,6 +69,8 @@ class TurnEnded(Event, frozen=True, tag="rk-turn-ended"):
 class TileStated(Event, frozen=True, tag="rk-tile-stated"):
     """The table stated what lies in a cell: a tile and its knights from the bottom, or nothing."""
 
+    states: ClassVar[bool] = True
+
     cell: Cell
     reason: Remark
     kind: Kind | None = None
@@ -78,6 +80,8 @@ class TileStated(Event, frozen=True, tag="rk-tile-stated"):
 
 class TurnStated(Event, frozen=True, tag="rk-turn-stated"):
     """The table stated whose turn it is, and how many tiles that player has laid in it."""
+
+    states: ClassVar[bool] = True
 
     player: Owner
     reason: Remark

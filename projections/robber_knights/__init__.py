@@ -8,6 +8,7 @@ from projections.ledger import Row
 from projections.robber_knights.audit import imbalances
 from projections.robber_knights.binding import bind
 from projections.robber_knights.codes import CODES
+from projections.robber_knights.legal import alternatives
 from projections.robber_knights.rules import doubts, impossible, refusals
 from projections.robber_knights.state import State, apply, start
 from projections.titles import Result, Revealed
@@ -16,6 +17,7 @@ __all__ = [
     "CODES",
     "RULES",
     "State",
+    "alternatives",
     "apply",
     "bind",
     "doubts",

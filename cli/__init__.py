@@ -1,0 +1,1 @@
+"""What a person types and sees. Text is made here, and only here."""

@@ -1,0 +1,86 @@
+"""The commands, each in its own file and imported when it is called."""
+
+from importlib import import_module
+
+import click
+import typer
+from typer.core import TyperGroup
+
+from cli.language import _
+
+COMMANDS: dict[str, str] = {
+    "new": "new",
+    "do": "do",
+    "undo": "undo",
+    "redo": "redo",
+    "correct": "correct",
+    "adjust": "adjust",
+    "gap": "gap",
+    "count": "count",
+    "note": "note",
+    "close": "close",
+    "show": "show",
+    "turn": "turn",
+    "score": "score",
+    "why": "why",
+    "log": "log",
+    "replay": "replay",
+    "audit": "audit",
+    "games": "games",
+    "export": "export",
+    "import": "import_",
+    "schema": "schema",
+}
+"""Each command and the file in `cli/commands/` that holds it, in the order of the help."""
+
+SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
+
+
+class Commands(TyperGroup):
+    """The group of all commands; a command's module is imported when it is asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names of the commands."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return a command, None if there is none of that name."""
+        if cmd_name not in COMMANDS:
+            return None
+        module = import_module(f"cli.commands.{COMMANDS[cmd_name]}")
+        app = typer.Typer(add_completion=False, rich_markup_mode=None)
+        app.command(cmd_name, context_settings=SETTINGS)(getattr(module, COMMANDS[cmd_name]))
+        return typer.main.get_command(app)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        typer.echo(f"tablescribe {version('tablescribe')}")
+        raise typer.Exit
+
+
+EXIT_CODES = _(
+    "Exit codes: 0 all is well; 1 the audit found something; 2 the command line is wrong; "
+    "3 the rules refuse; 4 a text or record cannot be read; 5 the log has gone on meanwhile; "
+    "6 the store cannot be used; 7 no such game, or more than one could be meant."
+)
+
+app = typer.Typer(
+    cls=Commands,
+    add_completion=False,
+    rich_markup_mode=None,
+    no_args_is_help=True,
+    context_settings=SETTINGS,
+    epilog=EXIT_CODES,
+)
+
+
+@app.callback(help=_("Record a board game as it is played, check it, and explain every point."))
+def tablescribe(
+    version: bool = typer.Option(
+        False, "--version", help=_("Print the version."), callback=_version, is_eager=True
+    ),
+) -> None:
+    """Take the options that stand before a command."""

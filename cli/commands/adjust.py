@@ -1,0 +1,42 @@
+"""`adjust`: the table states what is true now."""
+
+from typing import Annotated
+
+import typer
+
+from cli.acting import Wish, checked_id, clean_by, clean_reason, record_statement
+from cli.language import _
+from cli.options import BY_DEFAULT, By, Db, EventId, GameName, Json
+from cli.sitting import Sitting
+from cli.words import unreadable
+from events.notation import Ambiguous, Unreadable
+from events.text_record import read_adjustment
+
+
+def adjust(
+    what: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="STATEMENT...",
+            help=_(
+                "PLAYER [QUANTITY] NUMBER, or a cell: CELL KIND OWNER [KNIGHTS], CELL empty, "
+                "or turn PLAYER [LAID]."
+            ),
+        ),
+    ],
+    reason: Annotated[str, typer.Option(metavar="TEXT", help=_("Why the log has to follow."))],
+    game: GameName = None,
+    db: Db = None,
+    by: By = BY_DEFAULT,
+    id: EventId = None,
+    json: Json = False,
+) -> None:
+    """State what is true at the table now: the log follows, and the ledger says so."""
+    clean = clean_reason(reason)
+    sitting = Sitting.open(db, game, writing=True)
+    text = " ".join(what)
+    try:
+        event = read_adjustment(text, clean, sitting.players, sitting.title)
+    except (Unreadable, Ambiguous) as error:
+        raise unreadable(error, sitting.screens) from error
+    record_statement(sitting, event, text, Wish(None, checked_id(id), clean_by(by), json))

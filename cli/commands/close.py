@@ -1,0 +1,63 @@
+"""`close`: end a game."""
+
+from typing import Annotated
+
+import typer
+
+from cli.acting import Wish, checked_id, clean_by, clean_reason, record_plain, record_statement
+from cli.errors import Mistake
+from cli.exit_codes import Exit
+from cli.language import _
+from cli.options import BY_DEFAULT, By, Db, EventId, GameName, Json
+from cli.say import say, say_json
+from cli.sitting import Sitting
+from cli.words import result_words
+from events.common import GameAbandoned
+
+
+def close(
+    abandoned: Annotated[
+        bool, typer.Option("--abandoned", help=_("The table stopped before the end."))
+    ] = False,
+    reason: Annotated[
+        str | None, typer.Option(metavar="TEXT", help=_("Why, with --abandoned."))
+    ] = None,
+    game: GameName = None,
+    db: Db = None,
+    by: By = BY_DEFAULT,
+    id: EventId = None,
+    json: Json = False,
+) -> None:
+    """End a game: a finished one has its result written, another one is abandoned."""
+    wish = Wish(None, checked_id(id), clean_by(by), json)
+    sitting = Sitting.open(db, game, writing=game is None)
+    if abandoned:
+        event = GameAbandoned(clean_reason(reason) if reason is not None else None)
+        record_statement(sitting, event, "close --abandoned", wish)
+        return
+    if not sitting.game.over:
+        raise Mistake(
+            _("{game} has not ended ({next}); close --abandoned if it never will").format(
+                game=sitting.name, next=sitting.screens.next_words(sitting.game)
+            ),
+            Exit.REFUSED,
+            "not-over",
+        )
+    _claim(sitting, wish)
+
+
+def _claim(sitting: Sitting, wish: Wish) -> None:
+    claim = sitting.claim(sitting.game)
+    result = sitting.game.rules.result(sitting.game.state)
+    words = result_words(result, sitting.players)
+    known = sitting.game.claim
+    if known is not None and known[1] == claim:
+        n = int(known[0])
+        line = _("{game} is closed already (#{n}): {result}")
+    else:
+        n = record_plain(sitting, claim, wish, still_open=False).n
+        line = _("{game} is closed (#{n}): {result}")
+    if wish.as_json:
+        say_json("close", game=sitting.name, entry=n, event=claim)
+    else:
+        say(line.format(game=sitting.name, n=n, result=words))

@@ -1,0 +1,61 @@
+"""`do`: record actions."""
+
+from typing import Annotated
+
+import typer
+
+from cli.acting import Wish, act, checked_id, clean_by, clean_reason
+from cli.language import _
+from cli.options import BY_DEFAULT, By, Db, EventId, GameName, Json
+from cli.sitting import Sitting
+
+
+def do(
+    actions: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="ACTION...",
+            help=_("One or several actions (docs/notation.md), or - for a line each from input."),
+        ),
+    ],
+    ruling: Annotated[
+        str | None,
+        typer.Option(metavar="REASON", help=_("The table lets an irregular action stand.")),
+    ] = None,
+    game: GameName = None,
+    db: Db = None,
+    by: By = BY_DEFAULT,
+    id: EventId = None,
+    json: Json = False,
+) -> None:
+    """Record one or several actions, each checked; all of them or none."""
+    reason = clean_reason(ruling) if ruling is not None else None
+    wish = Wish(reason, checked_id(id), clean_by(by), json)
+    sitting = Sitting.open(db, game, writing=True)
+    if actions == ["-"]:
+        _each_line(sitting, wish)
+    else:
+        act(sitting, " ".join(actions), wish)
+
+
+def _each_line(sitting: Sitting, wish: Wish) -> None:
+    """Record every line of the input by itself; the first wrong one ends it."""
+    import sys
+
+    from cli.errors import Mistake
+
+    sys.stdin.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+    for number, line in enumerate(sys.stdin, 1):
+        text = line.partition("#")[0].strip()
+        if not text:
+            continue
+        try:
+            act(sitting, text, wish)
+            sys.stdout.flush()
+        except Mistake as mistake:
+            raise Mistake(
+                _("line {line}: {message}").format(line=number, message=mistake.message),
+                mistake.exit,
+                mistake.code,
+                **{**mistake.details, "line": number},
+            ) from mistake

@@ -1,0 +1,114 @@
+"""`new`: start a game."""
+
+import time
+from typing import Annotated
+
+import typer
+
+from cli.language import _
+from cli.options import BY_DEFAULT, By, Db, EventId, Json
+from cli.say import say, say_json
+from cli.seats import check_title, read_setup
+from cli.sitting import Sitting, id_mistake
+from cli.store import open_log, store_mistake
+from events.common import GameStarted
+from events.entry import draft
+from events.log import AlreadyRecorded, Appended, IdTaken, Log, StoreError
+from events.titles import title_events
+
+
+def new(
+    title: Annotated[str, typer.Argument(metavar="TITLE", help=_("robber-knights."))],
+    players: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="NAME:COLOUR...", help=_("Who plays, clockwise from the first seat.")
+        ),
+    ],
+    first: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help=_("Who takes the first turn (else the first named).")),
+    ] = None,
+    house: Annotated[
+        list[str] | None,
+        typer.Option(metavar="RULE", help=_("A house rule (docs/rulings.md); may be repeated.")),
+    ] = None,
+    made_by: Annotated[
+        str | None,
+        typer.Option(metavar="PROGRAM", help=_("Which program plays, if nobody sits at a table.")),
+    ] = None,
+    db: Db = None,
+    by: By = BY_DEFAULT,
+    id: EventId = None,
+    json: Json = False,
+) -> None:
+    """Start a game and say what comes next."""
+    slug = check_title(title)
+    date = time.strftime("%Y-%m-%d")
+    started = read_setup(slug, players, first, house or [], date)
+    if made_by:
+        started = _made_by(started, made_by)
+    log = open_log(db, create=True)
+    sitting = begin(log, started, by=by, id_=id)
+    if json:
+        say_json(
+            "new",
+            game=sitting.name,
+            uid=sitting.stored.uid,
+            started=started,
+            next=sitting.screens.next_json(sitting.game),
+        )
+        return
+    say(_say_started(sitting, started))
+    say(sitting.screens.next_words(sitting.game))
+
+
+def _made_by(started: GameStarted, program: str) -> GameStarted:
+    import re
+
+    from msgspec.structs import replace
+
+    from cli.errors import Mistake
+    from cli.exit_codes import Exit
+    from events.text import WORD_PATTERN
+
+    if not re.match(WORD_PATTERN, program) or len(program) > 30:
+        raise Mistake(
+            _("a program's name has small letters, digits and dashes"), Exit.USAGE, "bad-program"
+        )
+    return replace(started, made_by=program)
+
+
+def begin(log: Log, started: GameStarted, *, by: str, id_: str | None) -> Sitting:
+    """Write the first entry of a game and return it, loaded.
+
+    Raises:
+        Mistake: the id is taken, or the store cannot be written.
+    """
+    from cli.acting import checked_id, clean_by
+
+    first = draft(started, by=clean_by(by), id_=checked_id(id_))
+    try:
+        outcome = log.append(first.id, started.title, 0, [first], still_open=True)
+    except StoreError as error:
+        raise store_mistake(error) from error
+    if isinstance(outcome, IdTaken):
+        raise id_mistake(outcome.id, outcome.n)
+    if not isinstance(outcome, Appended | AlreadyRecorded):
+        raise store_mistake(StoreError("full", log.path))
+    game = log.game(first.id)
+    if game is None:
+        raise store_mistake(StoreError("damaged", log.path))
+    return Sitting(log, game)
+
+
+def _say_started(sitting: Sitting, started: GameStarted) -> str:
+    title = title_events(started.title)
+    return _(
+        "{game}: {title} ({edition} edition; other editions have other rules), {first} begins"
+    ).format(
+        game=sitting.name,
+        title=title.NAME,
+        edition=title.EDITION,
+        first=started.players[started.first].name,
+    )

@@ -1,0 +1,32 @@
+"""`note`: a remark in the log."""
+
+from typing import Annotated
+
+import typer
+
+from cli.acting import Wish, checked_id, clean_by, clean_reason, record_plain
+from cli.language import _
+from cli.options import BY_DEFAULT, By, Db, EventId, GameName, Json
+from cli.say import say, say_json
+from cli.sitting import Sitting
+from events.common import Noted
+
+
+def note(
+    text: Annotated[list[str], typer.Argument(metavar="TEXT...", help=_("The remark, one line."))],
+    game: GameName = None,
+    db: Db = None,
+    by: By = BY_DEFAULT,
+    id: EventId = None,
+    json: Json = False,
+) -> None:
+    """Write a remark into the log; it changes nothing."""
+    event = Noted(clean_reason(" ".join(text)))
+    sitting = Sitting.open(db, game, writing=True)
+    entry = record_plain(
+        sitting, event, Wish(None, checked_id(id), clean_by(by), json), still_open=sitting.game.open
+    )
+    if json:
+        say_json("note", game=sitting.name, entry=entry.n, event=event)
+    else:
+        say(_("#{n} noted").format(n=entry.n))

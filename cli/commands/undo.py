@@ -1,0 +1,89 @@
+"""`undo`: take back the last operation, or all after an entry."""
+
+from typing import Annotated
+
+import typer
+
+from cli.acting import Wish, checked_id, clean_by, record_plain
+from cli.echo import outcome_words
+from cli.errors import Mistake
+from cli.exit_codes import Exit
+from cli.language import _
+from cli.moves import entries_words, known_lines
+from cli.options import BY_DEFAULT, By, Db, EventId, GameName, Json
+from cli.say import say, say_json
+from cli.sitting import Sitting
+from cli.words import score_words
+from events.common import Undone
+from projections.reveals import revealed_in
+from projections.timeline import ROOT, Timeline
+
+
+def undo(
+    to: Annotated[
+        int | None,
+        typer.Option("--to", metavar="N", min=1, help=_("Take back all that came after entry N.")),
+    ] = None,
+    game: GameName = None,
+    db: Db = None,
+    by: By = BY_DEFAULT,
+    id: EventId = None,
+    json: Json = False,
+) -> None:
+    """Take back the last action or correction; again walks further back."""
+    sitting = Sitting.open(db, game, writing=game is None)
+    timeline = sitting.timeline()
+    event = Undone(_target(sitting, timeline, to))
+    taken = [n for n in timeline.path if n >= event.entry]
+    seen = revealed_in(timeline, set(taken))
+    entry = record_plain(sitting, event, Wish(None, checked_id(id), clean_by(by)), still_open=True)
+    sitting.load()
+    scores = sitting.game.rules.result(sitting.game.state).scores
+    if json:
+        say_json(
+            "undo",
+            game=sitting.name,
+            entry=entry.n,
+            taken=taken,
+            scores=scores,
+            revealed=seen,
+            next=sitting.screens.next_json(sitting.game),
+        )
+        return
+    say(
+        _("#{n} undone: {entries}; {scores}; {next}").format(
+            n=entry.n,
+            entries=entries_words(sitting, taken),
+            scores=score_words(scores, sitting.players),
+            next=outcome_words(sitting),
+        )
+    )
+    for line in known_lines(sitting, seen):
+        say(f"  {line}")
+
+
+def _target(sitting: Sitting, timeline: Timeline, to: int | None) -> int:
+    """Return the first operation to take back.
+
+    Raises:
+        Mistake: there is none, or the entry does not stand.
+    """
+    if to is None:
+        if timeline.last_operation == ROOT:
+            raise Mistake(_("there is nothing to undo"), Exit.REFUSED, "nothing-to-undo")
+        return timeline.last_operation
+    sitting.check_number(to)
+    if to in timeline.parent and to not in timeline.path:
+        raise Mistake(
+            _("entry {n} was taken back already; redo --line {n} restores it").format(n=to),
+            Exit.REFUSED,
+            "not-standing",
+        )
+    after = [n for n in timeline.path if n > to]
+    if not after:
+        raise Mistake(
+            _("nothing that stands came after entry {n}").format(n=to),
+            Exit.REFUSED,
+            "nothing-to-undo",
+        )
+    return after[0]

@@ -1,0 +1,89 @@
+"""What is said about an action that was just recorded, in one line or as JSON."""
+
+from typing import Any
+
+from cli.language import _
+from cli.say import say, say_json, warn
+from cli.sitting import Done, Sitting
+from cli.words import doubt_words, result_words, score_words
+from events.entry import Entry
+from events.notation import quoted
+from events.text_record import write_line
+from projections.ledger import Row
+
+
+def row_json(row: Row) -> dict[str, Any]:
+    """Return a row of the ledger, for programs."""
+    return {
+        "entry": row.ref,
+        "player": row.player,
+        "amount": row.amount,
+        "rule": row.rule,
+        "counted": row.counted,
+    }
+
+
+def echo(sitting: Sitting, done: Done, entry: Entry, *, as_json: bool, last: bool) -> None:
+    """Say what an action did; the last one of several also says who is next."""
+    if as_json:
+        _echo_json(sitting, done, entry)
+        return
+    parts = [f"#{entry.n} {_what(sitting, done)}"]
+    if changes := _changes(sitting, done):
+        parts.append(changes)
+    parts.append(score_words(done.result.scores, sitting.players))
+    if last:
+        parts.append(outcome_words(sitting))
+    say("; ".join(parts))
+    for doubt in done.doubts:
+        warn(doubt_words(doubt, sitting.screens, sitting.players))
+    for refusal in done.admitted:
+        what = sitting.screens.refusal_words(refusal, sitting.players)
+        say(_("  ruling {reason}: {what}").format(reason=quoted(done.ruling or ""), what=what))
+
+
+def _what(sitting: Sitting, done: Done) -> str:
+    seat = getattr(done.event, "player", None)
+    words = sitting.screens.action_words(done.event, sitting.players)
+    statement = getattr(done.event, "reason", None) is not None
+    if seat is None or statement:
+        return words
+    return f"{sitting.players[seat].name}: {words}"
+
+
+def _changes(sitting: Sitting, done: Done) -> str:
+    place = sitting.screens.row_place
+    return ", ".join(
+        f"{sitting.players[row.player].name} {row.amount:+} {place(row)}".strip()
+        for row in done.rows
+    )
+
+
+def outcome_words(sitting: Sitting) -> str:
+    """Return who is next, or the result of a game that has ended."""
+    game = sitting.game
+    if game.abandoned:
+        return _("the game was abandoned")
+    if game.over:
+        result = game.rules.result(game.state)
+        return _("the game is over: {result}").format(result=result_words(result, sitting.players))
+    return sitting.screens.next_words(game)
+
+
+def _echo_json(sitting: Sitting, done: Done, entry: Entry) -> None:
+    say_json(
+        "do",
+        game=sitting.name,
+        entry=entry.n,
+        id=entry.id,
+        event=sitting.events[entry.n - 1][1],
+        line=write_line(done.event, sitting.players, sitting.title, done.ruling),
+        ledger=[row_json(row) for row in done.rows],
+        scores=done.result.scores,
+        doubts=[
+            {"code": doubt.code, "source": doubt.source, "params": doubt.params}
+            for doubt in done.doubts
+        ],
+        over=sitting.game.over,
+        next=sitting.screens.next_json(sitting.game),
+    )

@@ -1,0 +1,65 @@
+"""Entries as short lines: any event of the log, operations on the log included."""
+
+from collections.abc import Sequence
+
+from cli.language import _
+from cli.words import names_words, score_words
+from events.common import (
+    Corrected,
+    Event,
+    GameClosed,
+    GameStarted,
+    Player,
+    Redone,
+    Ruled,
+    Undone,
+)
+from events.text_record import write_line
+from events.titles import TitleEvents
+
+
+def words(event: Event, players: Sequence[Player], title: TitleEvents) -> str:
+    """Return an event in a few words: the notation for actions, a phrase for the rest."""
+    match event:
+        case GameStarted():
+            return started_words(event)
+        case Undone():
+            return _("undo back over #{n}").format(n=event.entry)
+        case Redone():
+            return _("redo up to #{n}").format(n=event.entry)
+        case Ruled():
+            return write_line(event.action, players, title, event.reason)
+        case Corrected():
+            return corrected_words(event, players, title)
+        case GameClosed():
+            return _("closed: {scores}; won by {names}").format(
+                scores=score_words(event.scores, players), names=names_words(event.winners, players)
+            )
+        case _:
+            return write_line(event, players, title)
+
+
+def started_words(event: GameStarted) -> str:
+    """Return how a game started: "robber-knights An:blue Bram:red, first An"."""
+    seats = " ".join(f"{player.name}:{','.join(player.colours)}" for player in event.players)
+    line = _("{title} {seats}, first {first}").format(
+        title=event.title, seats=seats, first=event.players[event.first].name
+    )
+    if event.house:
+        line += _(", house rules {rules}").format(rules=" ".join(event.house))
+    if event.origin:
+        line += _(", from {game} up to #{n}").format(game=event.origin.game, n=event.origin.entry)
+    return line
+
+
+def corrected_words(
+    event: "Corrected[Event]", players: Sequence[Player], title: TitleEvents
+) -> str:
+    """Return a correction: what it replaced, by what."""
+    actions = "; ".join(words(action, players, title) for action in event.actions)
+    if event.last is None:
+        return _("insert before #{first}: {actions}").format(first=event.first, actions=actions)
+    span = f"#{event.first}" if event.first == event.last else f"#{event.first}..{event.last}"
+    if not event.actions:
+        return _("remove {span}").format(span=span)
+    return _("correct {span}: {actions}").format(span=span, actions=actions)

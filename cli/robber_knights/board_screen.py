@@ -1,0 +1,127 @@
+"""The board: each tile with its kind, owner and knights from the bottom up."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from rich.style import Style
+from rich.text import Text
+
+from cli.language import _
+from cli.robber_knights.words import kind_words, stack_words
+from cli.screen import colour_style, console
+from cli.viewer import Viewer
+from events.common import Player
+from events.robber_knights.cells import COLUMNS, PLACE, cell_at
+from projections.play import Game
+from projections.robber_knights.board import Board
+from projections.robber_knights.legal import cells as legal_cells
+from projections.robber_knights.legal import opening_cells
+from projections.robber_knights.scores import worth
+from projections.robber_knights.state import State
+
+_WIDTH = 7
+_TERRAIN = {"p": "yellow", "f": "green", "m": "magenta", "l": "cyan"}
+
+
+def show(game: Game, viewer: Viewer) -> None:
+    """Draw the layout with its legal cells, two lines a row, then who has what."""
+    players = game.timeline.started.players
+    state: State = game.state
+    out = console()
+    for line in board_lines(state, players):
+        out.print(line, no_wrap=True, overflow="crop")
+    out.print(Text(_legend(), style="dim"))
+    for seat, player in enumerate(players):
+        out.print(_player_line(state, seat, player))
+
+
+def board_lines(state: State, players: Sequence[Player]) -> Iterator[Text]:
+    """Yield the lines of the board: a heading of columns, then two lines for each row."""
+    free = set(opening_cells(state) if state.order.phase == "opening" else legal_cells(state))
+    places = [PLACE[cell] for cell in [*state.board.tiles, *free]]
+    columns = range(min(x for x, _row in places), max(x for x, _row in places) + 1)
+    yield Text("   " + "".join(f" {COLUMNS[x]:<{_WIDTH - 1}}" for x in columns), style="bold")
+    for row in range(min(y for _x, y in places), max(y for _x, y in places) + 1):
+        upper, lower = Text(f"{row} ", style="bold"), Text("   ")
+        for x in columns:
+            cell = cell_at(x, row) or ""
+            upper.append_text(_upper(state.board, cell, free, players))
+            lower.append_text(_lower(state.board, cell, players))
+        yield upper
+        yield lower
+
+
+def _upper(board: Board, cell: str, free: set[str], players: Sequence[Player]) -> Text:
+    tile = board.tiles.get(cell)
+    if tile is None:
+        return Text(f" {'.' if cell in free else '':<{_WIDTH - 1}}", style="dim")
+    text = Text(" ")
+    text.append(tile.kind, Style.parse(f"bold {_TERRAIN[tile.terrain]}"))
+    owner = players[tile.owner].colours[0]
+    text.append("/")
+    text.append(owner[0], colour_style(owner))
+    text.append(" " * (_WIDTH - len(text)))
+    return text
+
+
+def _lower(board: Board, cell: str, players: Sequence[Player]) -> Text:
+    tile = board.tiles.get(cell)
+    text = Text(" ")
+    if tile is not None:
+        for seat, letter in zip(tile.stack, stack_words(tile.stack, players), strict=True):
+            text.append(letter, colour_style(players[seat].colours[0]))
+    text.append(" " * (_WIDTH - len(text)))
+    return text
+
+
+def _legend() -> str:
+    return _(
+        "pv/b: kind/owner   p plain  f forest  m mountains  l lake   v village  c castle  t town\n"
+        "below it the knights, bottom to top; the capital rules   . a tile may be laid"
+    )
+
+
+def _player_line(state: State, seat: int, player: Player) -> Text:
+    colour = player.colours[0]
+    text = Text(f"{colour[0]} ", style=colour_style(colour))
+    text.append(
+        _("{name} ({colour}): {knights} knights, {tiles} tiles left, {points} points").format(
+            name=player.name,
+            colour=colour,
+            knights=state.board.supply[seat],
+            tiles=state.order.left[seat],
+            points=state.scores.points[seat],
+        )
+    )
+    return text
+
+
+def show_json(game: Game, viewer: Viewer) -> dict[str, Any]:
+    """Return the board, for programs (docs/json.md)."""
+    state: State = game.state
+    return {
+        "limit": state.board.limit,
+        "tiles": [
+            {
+                "cell": cell,
+                "kind": tile.kind,
+                "name": kind_words(tile.kind),
+                "owner": tile.owner,
+                "stack": tile.stack,
+                "ruler": tile.ruler,
+                "points": worth(tile.kind),
+                "laid_by": tile.ref,
+                "ruled_since": tile.ruled_since or None,
+            }
+            for cell, tile in sorted(state.board.tiles.items(), key=lambda item: _order(item[0]))
+        ],
+        "players": [
+            {"knights": state.board.supply[seat], "tiles": state.order.left[seat]}
+            for seat in range(state.players)
+        ],
+    }
+
+
+def _order(cell: str) -> tuple[int, int]:
+    x, row = PLACE[cell]
+    return row, x

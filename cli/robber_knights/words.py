@@ -1,0 +1,243 @@
+"""Every code of Robber Knights as a sentence."""
+
+from collections.abc import Sequence
+
+from cli.language import _, ngettext
+from events.common import (
+    Adjusted,
+    Event,
+    GameAbandoned,
+    GapDeclared,
+    Player,
+)
+from events.robber_knights.events import (
+    OpeningTileTurnedUp,
+    TileLaid,
+    TileStated,
+    TurnEnded,
+    TurnStated,
+)
+from events.robber_knights.notation import write_statement
+from projections.ledger import Row
+from projections.refusal import Doubt, Param, Refusal
+from projections.titles import Imbalance, Revealed
+
+
+def kind_words(kind: object) -> str:
+    """Return the name of a kind of tile, "forest village"."""
+    names = {
+        "l": _("lake"),
+        "m": _("mountains"),
+        "p": _("plain"),
+        "pv": _("plain village"),
+        "pc": _("plain castle"),
+        "pt": _("plain town"),
+        "fv": _("forest village"),
+        "fc": _("forest castle"),
+        "ft": _("forest town"),
+    }
+    return names[str(kind)]
+
+
+def direction_words(direction: str) -> str:
+    """Return the name of a direction, "north"."""
+    return {"n": _("north"), "e": _("east"), "s": _("south"), "w": _("west")}[direction]
+
+
+def quantity_words(quantity: str) -> str:
+    """Return what can be counted."""
+    return {"score": _("points"), "knights": _("knights"), "tiles": _("tiles")}[quantity]
+
+
+def _filled(template: str, params: dict[str, Param], players: Sequence[Player]) -> str:
+    words: dict[str, object] = dict(params)
+    for key in ("player", "now"):
+        seat = params.get(key)
+        if isinstance(seat, int) and seat < len(players):
+            words[key] = players[seat].name
+    if "kind" in params:
+        words["kind"] = kind_words(params["kind"])
+    return template.format(**words)
+
+
+def refusal_words(refusal: Refusal, players: Sequence[Player]) -> str:
+    """Return what is wrong, as the middle of a sentence."""
+    template = _refusal_templates()[refusal.code]
+    params = refusal.params
+    if refusal.code == "other-turn":  # here "now" is the number of a turn
+        return template.format(**params)
+    if refusal.code == "line-gap" and params["cell"] == "-":
+        return _("the line leaves the table after step {step}").format(**params)
+    return _filled(template, params, players)
+
+
+def _refusal_templates() -> dict[str, str]:
+    return {
+        "game-over": _("every tile lies: the game is over"),
+        "game-abandoned": _("the game was abandoned; undo takes that back"),
+        "no-such-seat": _("there is no such player in this game"),
+        "unknown-quantity": _("{quantity} is nothing that can be counted"),
+        "out-of-range": _("{value} is not possible for {quantity}; it is 0 to {most}"),
+        "not-of-this-title": _("this is no action of Robber Knights"),
+        "opening-unfinished": _("{missing} tiles of the opening layout are still missing"),
+        "opening-done": _("the opening layout is complete"),
+        "outside-opening": _("{cell} is not in the opening layout"),
+        "castle-in-opening": _("a {kind} stays in the hand; the opening layout has no castle"),
+        "opening-tiles-used": _("both opening tiles of {player} lie already"),
+        "not-your-turn": _("it is the turn of {now}, not of {player}"),
+        "tile-owed": _("{player} lays a tile first; one is compulsory"),
+        "other-turn": _("this was said of turn {turn}, and now it would be turn {now}"),
+        "no-tiles-left": _("{player} has no tiles left"),
+        "turn-unknown": _("after the gap nobody knows whose turn it is; begin with the player"),
+        "cell-missing": _("valid so far; next: the cell of the {kind}"),
+        "occupied": _("a {kind} lies on {cell} already"),
+        "not-adjacent": _("{cell} shares no edge with a tile"),
+        "outside-limit": _("with {cell} the layout would be wider or higher than {limit} tiles"),
+        "kind-used-up": _("{player} has laid every {kind} there is ({total})"),
+        "no-castle": _("a {kind} receives no knights; only a castle that is laid does"),
+        "too-many-knights": _("{knights} knights are too many; a castle receives {most} at most"),
+        "supply-short": _("{player} has {left} knights left, not {knights}"),
+        "line-malformed": _(
+            "a direction needs the knights on two tiles or more, and staying one number"
+        ),
+        "line-gap": _("no tile lies on {cell}, and knights do not jump"),
+        "lake": _("{cell} is a lake, where knights cannot go"),
+        "too-few-knights": _(
+            "a {kind} keeps {need} knights or more, and {cell} would keep {knights}"
+        ),
+        "tile-full": _("{cell} has {there} knights; with {knights} more it would have over {most}"),
+        "nothing-there": _("no tile lies on {cell}"),
+        "knights-without-tile": _("{cell} needs a tile and its owner, or nothing at all"),
+    }
+
+
+def rule_words(code: str) -> str:
+    """Return the rule behind a refusal, in the rulebook's terms."""
+    rules = {
+        "RK.1": _("tiles and knights in the box"),
+        "RK.2": _("opening layout"),
+        "RK.3": _("laying 1 to 3 tiles"),
+        "RK.4": _("size of the layout"),
+        "RK.5": _("castles and moving knights"),
+        "RK.6": _("ruling a tile"),
+        "RK.7": _("end of the game"),
+        "log": _("the log"),
+    }
+    return rules[code]
+
+
+def doubt_words(doubt: Doubt, players: Sequence[Player]) -> str:
+    """Return what is strange, as a sentence."""
+    return _filled(
+        _("{player} should have no {kind} now, by the letters on the backs (hand: {hands})"),
+        doubt.params,
+        players,
+    )
+
+
+def action_words(event: Event, players: Sequence[Player]) -> str:
+    """Return what happened, without who."""
+    match event:
+        case OpeningTileTurnedUp():
+            return _("opening tile {kind} on {cell}").format(
+                kind=kind_words(event.kind), cell=event.cell
+            )
+        case TileLaid():
+            return _tile_words(event)
+        case TurnEnded():
+            return _("ends the turn")
+        case TurnStated():
+            return _("it is the turn of {name}, {laid} tiles laid").format(
+                name=players[event.player].name, laid=event.laid
+            )
+        case TileStated():
+            return write_statement(event, players)
+        case Adjusted():
+            return _("{name} has {value} {what}").format(
+                name=players[event.player].name,
+                value=event.value,
+                what=quantity_words(event.quantity),
+            )
+        case GapDeclared():
+            return _("nobody recorded a stretch")
+        case GameAbandoned():
+            return _("the game was abandoned")
+        case _:
+            return type(event).__name__
+
+
+def _tile_words(event: TileLaid) -> str:
+    tile = _("{kind} on {cell}").format(kind=kind_words(event.kind), cell=event.cell)
+    if not event.knights:
+        return tile
+    if event.direction is None:
+        stay = ngettext("{n} knight stays", "{n} knights stay", event.knights[0])
+        return f"{tile}, {stay}"
+    going = _("knights {direction} {knights}").format(
+        direction=direction_words(event.direction), knights="-".join(map(str, event.knights))
+    )
+    return f"{tile}, {going}"
+
+
+def row_words(row: Row, players: Sequence[Player]) -> str:
+    """Return what a row of the ledger counted: "village k11, top knight Bram (yyrR)"."""
+    if row.rule == "adjusted":
+        return _("stated by the table: {score} points").format(**row.counted)
+    tile = _("{kind} {cell}").format(kind=kind_words(row.counted["kind"]), cell=row.counted["cell"])
+    stack = stack_words([int(seat) for seat in str(row.counted["stack"])], players)
+    if row.amount > 0:
+        return _("{tile}: top knight {stack}").format(tile=tile, stack=stack)
+    return _("{tile}: lost, now {stack}").format(tile=tile, stack=stack or _("empty"))
+
+
+def row_place(row: Row) -> str:
+    """Return the cell that a row of the ledger is about; "" for the table's word."""
+    return str(row.counted.get("cell", ""))
+
+
+def stack_words(stack: Sequence[int], players: Sequence[Player]) -> str:
+    """Return knights from the bottom up by colour initial, the top one a capital: "yyrR"."""
+    codes = [players[seat].colours[0][0] for seat in stack]
+    return "".join(codes[:-1]) + codes[-1].upper() if codes else ""
+
+
+def imbalance_words(imbalance: Imbalance, players: Sequence[Player]) -> str:
+    """Return what is not conserved."""
+    templates = {
+        "knights": _("{player} has {total} knights in all, the box {box}"),
+        "tiles": _("{player} has {total} tiles in all, the box {box}"),
+        "kind": _("{player} has laid {total} of {kind}, the box has {box}"),
+        "stack": _("{cell} has {total} knights, {box} is the most"),
+        "limit": _("the layout spans {columns} by {rows} tiles, {limit} is the most"),
+        "ledger": _("the ledger gives {player} {total} points, the table {box}"),
+    }
+    return _filled(templates[imbalance.code], imbalance.params, players)
+
+
+def revealed_words(revealed: Revealed, players: Sequence[Player]) -> str:
+    """Return what somebody has seen."""
+    templates = {
+        "draw": _("{player} drew a tile ({letter}) after it and has seen it"),
+        "turned-up": _("everybody has seen the {kind} of {player}"),
+    }
+    params = dict(revealed.params)
+    if "letter" in params:
+        params["letter"] = str(params["letter"]).upper()
+    return _filled(templates[revealed.code], params, players)
+
+
+def expected_words(expected: str) -> str:
+    """Return what could stand where reading stopped."""
+    words = {
+        "player": _("a player (colour initial, or a name and a colon)"),
+        "tile": _("a tile (l m p pv pc pt fv fc ft)"),
+        "cell": _("a cell (a letter d-s and two digits 10-27, as k18)"),
+        "knights": _("the knights that stay on each tile (s112), or one number if all stay"),
+        "end": _("end"),
+        "quantity": _("what is counted (score, knights, tiles)"),
+        "number": _("a number"),
+        "reason": _('a reason between quotes ("...")'),
+        "line-end": _("the end of the line"),
+        "result": _("a result (b 12 r 10 won b rules rk.1)"),
+    }
+    return words[expected]

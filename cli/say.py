@@ -1,0 +1,69 @@
+"""Printing: sentences, lists that fit, JSON, and mistakes."""
+
+import sys
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import click
+import msgspec
+
+from cli.errors import Mistake
+from cli.language import _
+from events.text import visible
+
+FORMAT = "tablescribe.{name}/1"
+
+
+def say(line: str = "") -> None:
+    """Print one line; what is not visible in it appears as an escape."""
+    click.echo("\n".join(visible(part) for part in line.split("\n")))
+
+
+def warn(line: str) -> None:
+    """Print one line to the error stream."""
+    click.echo(visible(line), err=True)
+
+
+def say_json(name: str, **content: Any) -> None:  # noqa: ANN401
+    """Print one JSON object with its format named first."""
+    shape = {"format": FORMAT.format(name=name), **content}
+    click.echo(msgspec.json.encode(shape).decode())
+
+
+def some(things: Iterable[str], most: int = 12) -> str:
+    """Return a list for a sentence, cut after `most` with the number of the others."""
+    words = list(things)
+    shown = " ".join(words[:most])
+    if len(words) <= most:
+        return shown
+    return _("{shown} and {more} more").format(shown=shown, more=len(words) - most)
+
+
+def nearest(word: str, known: Sequence[str]) -> str:
+    """Return the end of a sentence that proposes the nearest known word, or lists all."""
+    from difflib import get_close_matches
+
+    close = get_close_matches(word.casefold(), [k.casefold() for k in known], 1, 0.5)
+    if close:
+        meant = next(k for k in known if k.casefold() == close[0])
+        return _("did you mean {word}?").format(word=meant)
+    return _("known: {words}").format(words=", ".join(known))
+
+
+def tell_mistake(mistake: Mistake) -> int:
+    """Print a mistake, as JSON too if that was asked for; return the exit code."""
+    if "--json" in sys.argv[1:]:
+        say_json(
+            "mistake",
+            code=mistake.code,
+            message=mistake.message,
+            exit=int(mistake.exit),
+            **mistake.details,
+        )
+    warn(f"tablescribe: {mistake.message}")
+    return int(mistake.exit)
+
+
+def interactive() -> bool:
+    """Whether a person can be asked."""
+    return sys.stdin.isatty() and sys.stderr.isatty()

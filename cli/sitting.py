@@ -1,0 +1,260 @@
+"""A game being recorded: its entries in memory, its state, and the one way to add to it."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+from cli.errors import Mistake
+from cli.exit_codes import Exit
+from cli.language import _
+from cli.store import find_game, game_name, open_log, store_mistake
+from cli.titles import TitleScreens, title_screens
+from events.common import Event, GameClosed, Player, Ruled
+from events.entry import Draft, Entry, draft, encode_event
+from events.log import (
+    AlreadyRecorded,
+    Appended,
+    Conflict,
+    IdTaken,
+    Log,
+    NewerStore,
+    StoreError,
+    StoreFull,
+)
+from events.log import Game as StoredGame
+from events.titles import TITLES, TitleEvents, title_events
+from projections.play import Game, decoded, play
+from projections.refusal import Doubt, Refusal
+from projections.timeline import Item, Timeline
+from projections.titles import Result
+
+
+class Done(NamedTuple):
+    """What one recorded action did, for its echo.
+
+    Attributes:
+        ref: its entry.
+        event: the event, out of its ruling.
+        ruling: why it was let stand.
+        rows: the rows that it added to the ledger.
+        doubts: what is strange about it.
+        result: the scores after it.
+        admitted: the refusals that its ruling overrules.
+    """
+
+    ref: str
+    event: Event
+    ruling: str | None
+    rows: tuple[Any, ...]
+    doubts: tuple[Doubt, ...]
+    result: Result
+    admitted: tuple[Refusal, ...] = ()
+
+
+class Stale(Exception):
+    """The log has gone on meanwhile; `others` are the entries that were added."""
+
+    def __init__(self, others: list[Entry]) -> None:
+        super().__init__(others)
+        self.others = others
+
+
+class Sitting:
+    """A game of the store, loaded.
+
+    Attributes:
+        log: the store.
+        stored: the game's row there.
+        entries: the entries, those being recorded at the end.
+        known: how many of them are in the log.
+        events: their events by number.
+        game: the fold of all of them.
+    """
+
+    def __init__(self, log: Log, stored: StoredGame) -> None:
+        if stored.title not in TITLES:
+            raise Mistake(
+                _("{title} is a title that this version does not know; please update it").format(
+                    title=stored.title
+                ),
+                Exit.STORE,
+                "unknown-title",
+            )
+        self.log = log
+        self.stored = stored
+        self.title: TitleEvents = title_events(stored.title)
+        self.screens: TitleScreens = title_screens(stored.title)
+        self.load()
+
+    @classmethod
+    def open(cls, db: Path | None, name: str | None, *, writing: bool) -> "Sitting":
+        """Open the game that a command is about.
+
+        Raises:
+            Mistake: there is none, several could be meant, or the store cannot be used.
+        """
+        log = open_log(db)
+        try:
+            return cls(log, find_game(log, name, writing=writing))
+        except StoreError as error:
+            raise store_mistake(error) from error
+
+    def load(self) -> None:
+        """Read the log and fold it.
+
+        Raises:
+            Mistake: an entry is of a newer version, or not of this title.
+        """
+        self.entries = self.log.read(self.stored.uid)
+        self.known = len(self.entries)
+        try:
+            self.events: list[tuple[int, Event]] = decoded(self.stored.title, self.entries)
+            self.game: Game = play(Timeline(self.events))
+        except (msgspec.MsgspecError, ValueError, KeyError) as error:
+            raise Mistake(
+                _("game {game} cannot be read ({detail}); audit says where").format(
+                    game=self.name, detail=error
+                ),
+                Exit.STORE,
+                "log-unreadable",
+            ) from error
+
+    @property
+    def name(self) -> str:
+        """The game's short name, "rk3"."""
+        return game_name(self.stored)
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """The players by seat."""
+        return self.game.timeline.started.players
+
+    @property
+    def n(self) -> int:
+        """The number of the last entry known."""
+        return len(self.entries)
+
+    def timeline(self) -> Timeline:
+        """Return what stands of the log now."""
+        return Timeline(self.events)
+
+    def at(self, number: int | None) -> Game:
+        """Return the game as it was after an entry; as it is without a number.
+
+        Raises:
+            Mistake: there is no such entry.
+        """
+        if number is None:
+            return self.game
+        self.check_number(number)
+        return play(Timeline(self.events[:number]))
+
+    def check_number(self, number: int) -> None:
+        """Check that an entry of this number exists.
+
+        Raises:
+            Mistake: it does not.
+        """
+        if not 1 <= number <= self.n:
+            raise Mistake(
+                _("there is no entry {number}; the log has 1 to {last}").format(
+                    number=number, last=self.n
+                ),
+                Exit.USAGE,
+                "no-such-entry",
+            )
+
+    def take(
+        self,
+        event: Event,
+        ruling: str | None = None,
+        doubts: Sequence[Doubt] = (),
+        admitted: Sequence[Refusal] = (),
+    ) -> Done:
+        """Let an action take effect in memory; `append` makes it last."""
+        rows = self.game.rules.ledger(self.game.state)
+        before = len(rows)
+        ref = str(self.n + 1)
+        self.game.apply(Item(ref, event, ruling))
+        self._hold(Ruled(event, ruling) if ruling is not None else event)
+        return Done(
+            ref,
+            event,
+            ruling,
+            tuple(rows[before:]),
+            tuple(doubts),
+            self.game.rules.result(self.game.state),
+            tuple(admitted),
+        )
+
+    def _hold(self, event: Event) -> None:
+        """Keep a place for an event that is being recorded."""
+        n = self.n + 1
+        self.events.append((n, event))
+        self.entries.append(Entry(n, "", 0, "", encode_event(event), b""))
+
+    def claim(self, game: Game) -> GameClosed:
+        """Return the claim that a finished game leaves."""
+        result = game.rules.result(game.state)
+        return GameClosed(result.scores, result.winners, game.rules.RULES)
+
+    def append(
+        self, events: Sequence[Event], *, by: str, id_: str | None = None, still_open: bool
+    ) -> tuple[Entry, ...]:
+        """Append events durably, all or none, after the entries known when they were made.
+
+        `events` may have been taken already (`take`); they are the last ones then.
+
+        Raises:
+            Stale: the log has gone on meanwhile; the sitting is loaded anew.
+            Mistake: the id is taken, the disk is full, or the store cannot be used.
+        """
+        known = self.known
+        drafts = self.drafts(events, by, id_)
+        try:
+            outcome = self.log.append(
+                self.stored.uid, self.stored.title, known, drafts, still_open=still_open
+            )
+        except StoreError as error:
+            raise store_mistake(error) from error
+        match outcome:
+            case Appended(entries):
+                self.entries[known:] = entries
+                self.known = len(self.entries)
+                self.events[known:] = [
+                    (entry.n, event) for entry, event in zip(entries, events, strict=True)
+                ]
+                return entries
+            case AlreadyRecorded(entries):
+                return entries
+            case Conflict():
+                self.load()
+                raise Stale(self.entries[known:])
+            case IdTaken(taken, n):
+                raise id_mistake(taken, n)
+            case StoreFull():
+                raise store_mistake(StoreError("full", self.log.path))
+            case NewerStore():
+                raise store_mistake(StoreError("newer", self.log.path))
+
+    def drafts(self, events: Sequence[Event], by: str, id_: str | None) -> list[Draft]:
+        """Return events as drafts; the id given is the first one's."""
+        return [draft(event, by=by, id_=id_ if i == 0 else None) for i, event in enumerate(events)]
+
+    def closing(self) -> list[GameClosed]:
+        """Return the claim to append with what was just taken, if the game ended by it."""
+        return [self.claim(self.game)] if self.game.over else []
+
+
+def id_mistake(id_: str, n: int) -> Mistake:
+    """Return the sentence about an id that stands for something else already."""
+    return Mistake(
+        _("the id {id} belongs to entry {n} already, which says something else").format(
+            id=id_, n=n
+        ),
+        Exit.CONFLICT,
+        "id-taken",
+        entry=n,
+    )

@@ -1,0 +1,73 @@
+"""What a title's screens and sentences offer, and where they are found."""
+
+from collections.abc import Sequence
+from typing import Any, Protocol, cast
+
+from cli.viewer import Viewer
+from events.common import Event, Player
+from events.titles import module_of
+from projections.ledger import Row
+from projections.play import Game
+from projections.refusal import Doubt, Refusal
+from projections.titles import Imbalance, Revealed
+
+
+class TitleScreens(Protocol):
+    """What `cli/<title>/` offers."""
+
+    def refusal_words(self, refusal: Refusal, players: Sequence[Player]) -> str:
+        """Return what is wrong, as the middle of a sentence."""
+
+    def rule_words(self, code: str) -> str:
+        """Return the rule behind a refusal, in the rulebook's terms."""
+
+    def doubt_words(self, doubt: Doubt, players: Sequence[Player]) -> str:
+        """Return what is strange, as a sentence."""
+
+    def action_words(self, event: Event, players: Sequence[Player]) -> str:
+        """Return what happened, without who."""
+
+    def row_words(self, row: Row, players: Sequence[Player]) -> str:
+        """Return what a row of the ledger counted."""
+
+    def row_place(self, row: Row) -> str:
+        """Return where a row of the ledger counts, for one-line echoes ("k11")."""
+
+    def imbalance_words(self, imbalance: Imbalance, players: Sequence[Player]) -> str:
+        """Return what is not conserved."""
+
+    def revealed_words(self, revealed: Revealed, players: Sequence[Player]) -> str:
+        """Return what somebody has seen."""
+
+    def expected_words(self, expected: str) -> str:
+        """Return what could stand where reading stopped."""
+
+    def next_words(self, game: Game) -> str:
+        """Return who acts and what is expected, in a few words."""
+
+    def next_json(self, game: Game) -> dict[str, Any]:
+        """Return who acts and what is expected, for programs."""
+
+    def show(self, game: Game, viewer: Viewer) -> None:
+        """Draw the board."""
+
+    def show_json(self, game: Game, viewer: Viewer) -> dict[str, Any]:
+        """Return the board, for programs."""
+
+    def turn(self, game: Game, viewer: Viewer) -> None:
+        """Say who acts and what is legal, at most a screen."""
+
+    def turn_json(self, game: Game, viewer: Viewer) -> dict[str, Any]:
+        """Return who acts and all that is legal, for programs."""
+
+    def score_columns(self) -> Sequence[tuple[str, str]]:
+        """Return the ledger's rules with their headings, in the order of the score table."""
+
+
+def title_screens(title: str) -> TitleScreens:
+    """Return the screens and sentences of a title.
+
+    Raises:
+        KeyError: there is no such title.
+    """
+    return cast(TitleScreens, module_of("cli", title))

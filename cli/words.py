@@ -1,0 +1,176 @@
+"""Sentences that all titles share."""
+
+from collections.abc import Sequence
+
+from cli.errors import Mistake
+from cli.exit_codes import Exit
+from cli.language import _
+from cli.say import some
+from cli.titles import TitleScreens
+from events.common import GameStarted, Player
+from events.jsonl import RecordFault
+from events.notation import Ambiguous, Unreadable
+from events.text import visible
+from projections.refusal import Doubt, Refusal
+from projections.setup import SetupFault
+from projections.titles import Result
+
+
+def score_words(scores: Sequence[int], players: Sequence[Player]) -> str:
+    """Return the scores in seat order: "An 12, Bram 10"."""
+    return ", ".join(
+        f"{player.name} {points}" for player, points in zip(players, scores, strict=True)
+    )
+
+
+def names_words(seats: Sequence[int], players: Sequence[Player]) -> str:
+    """Return the names of some players: "An", "An and Bram"."""
+    names = [players[seat].name for seat in seats]
+    if len(names) < 2:
+        return "".join(names)
+    return _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
+
+
+def result_words(result: Result, players: Sequence[Player]) -> str:
+    """Return who won, with the tie-break if there was one."""
+    scores = score_words(result.scores, players)
+    if len(result.winners) > 1:
+        return _("{scores}: {names} share the win").format(
+            scores=scores, names=names_words(result.winners, players)
+        )
+    name = players[result.winners[0]].name
+    if result.tie_break:
+        return _("{scores}: {name} wins the tie with more knights left ({knights})").format(
+            scores=scores, name=name, knights=result.tie_break[result.winners[0]]
+        )
+    return _("{scores}: {name} wins").format(scores=scores, name=name)
+
+
+def refused(
+    refusal: Refusal,
+    players: Sequence[Player],
+    screens: TitleScreens,
+    read: str,
+    alternatives: Sequence[str] = (),
+    **details: object,
+) -> Mistake:
+    """Return the sentence about a refused action: what was read, what is wrong, what is legal."""
+    what = screens.refusal_words(refusal, players)
+    rule = screens.rule_words(refusal.source)
+    sentence = _('"{read}" is refused: {what} ({rule}, {source}, {code})').format(
+        read=visible(read), what=what, rule=rule, source=refusal.source, code=refusal.code
+    )
+    if alternatives:
+        sentence += _("; legal: {legal}").format(legal=some(alternatives))
+    elif refusal.irregular:
+        sentence += _('; if the table allows it: do --ruling "reason"')
+    return Mistake(
+        sentence,
+        Exit.REFUSED,
+        refusal.code,
+        source=refusal.source,
+        irregular=refusal.irregular,
+        params=refusal.params,
+        read=read,
+        legal=list(alternatives),
+        **details,
+    )
+
+
+def unreadable(
+    error: Unreadable | Ambiguous, screens: TitleScreens, whole: str | None = None
+) -> Mistake:
+    """Return the sentence about a text that is no notation, with the position."""
+    if isinstance(error, Ambiguous):
+        return Mistake(
+            _('"{read}" could be {names}; write more of the name').format(
+                read=visible(error.text.strip()), names=_(" or ").join(error.candidates)
+            ),
+            Exit.UNREADABLE,
+            "ambiguous",
+            read=error.text,
+            candidates=list(error.candidates),
+        )
+    expected = _(", ").join(screens.expected_words(word) for word in error.expected)
+    text = whole if whole is not None else error.text
+    if error.unfinished:
+        sentence = _('"{read}" is valid so far; next: {expected}')
+    else:
+        sentence = _(
+            '"{read}" cannot be read at position {position} ("{rest}"): expected {expected}'
+        )
+    rest = error.text[error.position :].strip()
+    return Mistake(
+        sentence.format(
+            read=visible(text.strip()),
+            position=error.position + 1,
+            rest=visible(rest[:20]),
+            expected=expected,
+        ),
+        Exit.UNREADABLE,
+        "unreadable",
+        read=error.text,
+        position=error.position,
+        expected=list(error.expected),
+        unfinished=error.unfinished,
+    )
+
+
+def doubt_words(doubt: Doubt, screens: TitleScreens, players: Sequence[Player]) -> str:
+    """Return a warning about something strange."""
+    return _("strange: {what} ({source})").format(
+        what=screens.doubt_words(doubt, players), source=doubt.source
+    )
+
+
+def setup_words(fault: SetupFault) -> str:
+    """Return what is wrong with the start of a game."""
+    templates = {
+        "player-count": _("{title} is for {least} to {most} players, not {players}"),
+        "name-twice": _("two players are called {name}; give each another name"),
+        "colours-each": _("{name} needs {each} colour, not {colours}; write it as NAME:COLOUR"),
+        "unknown-colour": _("there is no colour {colour}; the box has {known}"),
+        "colour-twice": _("two players have {colour}; give each another colour"),
+        "unknown-house-rule": _("there is no house rule {rule}; there is {known}"),
+        "no-such-first": _("nobody sits on seat {seat}"),
+    }
+    return templates[fault.code].format(**fault.params)
+
+
+def setup_mistake(fault: SetupFault) -> Mistake:
+    """Return the mistake of a game that cannot start like this."""
+    return Mistake(setup_words(fault), Exit.USAGE, fault.code, params=fault.params)
+
+
+def record_words(fault: RecordFault) -> str:
+    """Return what is wrong with a record."""
+    templates = {
+        "no-header": _("the first line is no header of a record"),
+        "newer": _("the record was written by a newer version of tablescribe"),
+        "unknown-title": _("there is no title {detail}"),
+        "too-long": _("a record has {detail} entries at most"),
+        "no-head": _("the last line is no head; the record has lost its end"),
+        "not-an-entry": _("this is no entry: {detail}"),
+        "not-canonical": _("the entry is not written as its hash was made"),
+        "id-twice": _("two entries have the same id"),
+        "lost-tail": _("the head names {detail} entries, or another last hash"),
+        "number": _("the entry has the wrong number"),
+        "game-id": _("the first entry has another id than the game"),
+        "hash": _("the entry does not fit its hash: it was changed"),
+        "no-text-header": _("the first line is not: tablescribe text record 1"),
+        "tag-missing": _("the tag {detail} is missing"),
+        "bad-tag": _("the tag cannot be read: {detail}"),
+        "unreadable": _('"{detail}" cannot be read'),
+        "bad-setup": _("a game cannot start like this ({detail})"),
+        "refused": _("the rules refuse it"),
+        "impossible": _("the game cannot hold it ({detail})"),
+        "no-operation": _("it names an entry that it cannot ({detail})"),
+        "no-text": _("the file is no UTF-8 text"),
+        "too-big": _("the file is larger than {detail} bytes"),
+    }
+    return templates[fault.code].format(detail=visible(fault.detail[:200]))
+
+
+def first_name(started: GameStarted) -> str:
+    """Return who takes the first turn."""
+    return started.players[started.first].name

@@ -1,0 +1,266 @@
+"""The audit: the game derived anew from its log, one check a function."""
+
+from collections.abc import Iterator, Sequence
+from typing import Literal
+
+from msgspec import Struct
+
+from events.common import (
+    Corrected,
+    Counted,
+    Event,
+    GameStarted,
+    GapDeclared,
+    Redone,
+    Ruled,
+    Undone,
+)
+from events.entry import Entry
+from events.log import broken_links
+from projections.play import Comparison, Game, Objection, play, step
+from projections.refusal import COMMON, Param, Refusal, refusal
+from projections.reveals import revealed_by
+from projections.setup import setup_faults
+from projections.timeline import Item, Timeline, is_aside
+from projections.titles import Imbalance, Revealed
+
+Severity = Literal["fault", "notice"]
+
+
+class Finding(Struct, frozen=True):
+    """One thing that the audit has to say.
+
+    Attributes:
+        severity: "fault" if something is off, "notice" if the table decided so or should know.
+        code: which check found it.
+        ref: the entry it is about, "0" for the whole game.
+        params: what the sentence about it needs.
+        refusal: the rule that refuses, where one does.
+        imbalance: what is not conserved, where something is not.
+        revealed: what became known, where something did.
+    """
+
+    severity: Severity
+    code: str
+    ref: str
+    params: dict[str, Param] = {}
+    refusal: Refusal | None = None
+    imbalance: Imbalance | None = None
+    revealed: Revealed | None = None
+
+
+def audit(uid: str, entries: Sequence[Entry], events: Sequence[tuple[int, Event]]) -> list[Finding]:
+    """Return what is off in a game and what the table should know, in the order of entries.
+
+    The events are those of the entries, decoded; `broken_links` says more about damaged ones.
+    """
+    findings = list(_chain(uid, entries))
+    if findings:
+        return findings
+    timeline = Timeline(events)
+    findings += _setup(timeline)
+    if findings:
+        return findings
+    balance = Balance()
+    game = play(timeline, check=True, watch=balance.watch)
+    findings += [
+        *_unresolved(timeline),
+        *_recorded(events),
+        *_objections(game),
+        *balance.findings,
+        *_counts(game),
+        *_set_aside(timeline),
+        *_claims(game),
+        *_statements(timeline),
+        *_corrections(timeline),
+        *_known_since(timeline),
+    ]
+    return sorted(findings, key=lambda finding: _place(finding.ref))
+
+
+def _place(ref: str) -> tuple[int, ...]:
+    return tuple(int(part) for part in ref.split("."))
+
+
+def _chain(uid: str, entries: Sequence[Entry]) -> Iterator[Finding]:
+    """Every entry follows from the one before by its hash."""
+    for fault in broken_links(entries, uid):
+        yield Finding("fault", f"chain-{fault.code}", str(fault.n))
+
+
+def _setup(timeline: Timeline) -> Iterator[Finding]:
+    """The game can start as its first entry says."""
+    for fault in setup_faults(timeline.started):
+        yield Finding("fault", "setup", "1", {"fault": fault.code, **fault.params})
+
+
+def _unresolved(timeline: Timeline) -> Iterator[Finding]:
+    """What undo, redo and corrections name stands."""
+    for n, code in timeline.unresolved.items():
+        yield Finding("fault", code, str(n))
+
+
+def _recorded(events: Sequence[tuple[int, Event]]) -> Iterator[Finding]:
+    """Every entry was legal when it was recorded, also where it has been taken back since."""
+    for n, against in illegal_entries(events):
+        yield Finding("fault", "illegal", str(n), refusal=against)
+
+
+def illegal_entries(events: Sequence[tuple[int, Event]]) -> Iterator[tuple[int, Refusal]]:
+    """Yield the entries that the rules refuse in the state in which they were recorded."""
+    game: Game | None = None
+    for position, (n, event) in enumerate(events):
+        if isinstance(event, GameStarted):
+            if n > 1:
+                yield n, refusal(COMMON, "not-of-this-title")
+            continue
+        if isinstance(event, Undone | Redone | Corrected):
+            game = None
+            continue
+        if game is None:
+            game = play(Timeline(events[:position]))
+        ruling = event.reason if isinstance(event, Ruled) else None
+        action = event.action if isinstance(event, Ruled) else event
+        item = Item(str(n), action, ruling)
+        if not is_aside(action):
+            against = game.refusals(action)
+            if against and (ruling is None or not against[0].irregular):
+                yield n, against[0]
+            if against and not against[0].irregular:
+                continue
+        step(game, item, check=False)
+
+
+def _objections(game: Game) -> Iterator[Finding]:
+    """What the rules refuse in the effective game: ruled, kept by a correction, or skipped."""
+    corrections = game.timeline.corrections
+    first_change = min(corrections, default=0)
+    for found in game.objections:
+        changed = "." in found.ref or (first_change and _anyway_covers(game, found))
+        for against in found.refusals[:1] if found.skipped else found.refusals:
+            if found.skipped:
+                yield Finding("fault", "skipped", found.ref, refusal=against)
+            elif found.ruling is not None:
+                params: dict[str, Param] = {"reason": found.ruling}
+                yield Finding("notice", "ruling", found.ref, params, refusal=against)
+            elif changed:
+                yield Finding("fault", "irregular", found.ref, refusal=against)
+
+
+def _anyway_covers(game: Game, found: Objection) -> bool:
+    return any(n > _place(found.ref)[0] for n in game.timeline.corrections)
+
+
+class Balance:
+    """Watches what must be conserved, after every event; each imbalance is told once."""
+
+    def __init__(self) -> None:
+        self.findings: list[Finding] = []
+        self._known: list[Imbalance] = []
+
+    def watch(self, game: Game, item: Item) -> None:
+        """Compare the state after an event with what must be conserved."""
+        if is_aside(item.event):
+            return
+        found = game.rules.imbalances(game.state)
+        for imbalance in found:
+            if imbalance not in self._known:
+                severity: Severity = "notice" if item.ruling is not None else "fault"
+                code = "conservation"
+                self.findings.append(Finding(severity, code, item.ref, imbalance=imbalance))
+        self._known = found
+
+
+def _counts(game: Game) -> Iterator[Finding]:
+    """Every count agrees with the log; else the first entry that can be wrong is named."""
+    for found in game.counts:
+        if not found.agrees:
+            params: dict[str, Param] = {
+                "player": found.counted.player,
+                "quantity": found.counted.quantity,
+                "counted": found.counted.value,
+                "logged": "?" if found.logged is None else found.logged,
+                "since": last_agreeing(game.counts, found),
+                "first": _first_after(game, last_agreeing(game.counts, found)),
+            }
+            yield Finding("fault", "count", found.ref, params)
+
+
+def last_agreeing(counts: Sequence[Comparison], wrong: Comparison) -> str:
+    """Return the entry of the last count of the same quantity that agreed, "1" if none did."""
+    last = "1"
+    for found in counts:
+        if found.ref == wrong.ref:
+            break
+        same = (found.counted.player, found.counted.quantity)
+        if found.agrees and same == (wrong.counted.player, wrong.counted.quantity):
+            last = found.ref
+    return last
+
+
+def _first_after(game: Game, ref: str) -> str:
+    """Return the first effective action after a count (or after the start)."""
+    passed = ref == "1"
+    for item in game.timeline.items:
+        if passed and not is_aside(item.event):
+            return item.ref
+        passed = passed or item.ref == ref
+    return ref
+
+
+def _set_aside(timeline: Timeline) -> Iterator[Finding]:
+    """Counts whose action was taken back since are not compared."""
+    for n in timeline.set_aside:
+        if isinstance(timeline.raw[n], Counted):
+            yield Finding("notice", "count-set-aside", str(n))
+
+
+def _claims(game: Game) -> Iterator[Finding]:
+    """The result that was written when the game ended is the one that the log gives."""
+    if game.claim is None:
+        if game.over:
+            yield Finding("notice", "no-claim", "0")
+        return
+    ref, claim = game.claim
+    result = game.rules.result(game.state)
+    if not game.over:
+        yield Finding("fault", "claim-unfinished", ref)
+    if claim.winners != result.winners:
+        yield Finding("fault", "claim-winners", ref, {"rules": claim.rules})
+    for seat, points in enumerate(result.scores):
+        claimed = claim.scores[seat] if seat < len(claim.scores) else None
+        if claimed != points:
+            params: dict[str, Param] = {
+                "player": seat,
+                "claimed": "?" if claimed is None else claimed,
+                "logged": points,
+                "rules": claim.rules,
+                "now": game.rules.RULES,
+            }
+            yield Finding("fault", "claim", ref, params)
+
+
+def _statements(timeline: Timeline) -> Iterator[Finding]:
+    """What the table stated instead of recording it cannot be checked."""
+    for item in timeline.items:
+        if isinstance(item.event, GapDeclared):
+            yield Finding("notice", "gap", item.ref, {"reason": item.event.reason})
+        elif item.event.states:
+            reason = getattr(item.event, "reason", "")
+            yield Finding("notice", "stated", item.ref, {"reason": reason})
+
+
+def _corrections(timeline: Timeline) -> Iterator[Finding]:
+    """Every correction that stands."""
+    for n in timeline.corrections:
+        event = timeline.raw[n]
+        if isinstance(event, Corrected):
+            params: dict[str, Param] = {"first": event.first, "actions": len(event.actions)}
+            yield Finding("notice", "corrected", str(n), params)
+
+
+def _known_since(timeline: Timeline) -> Iterator[Finding]:
+    """What undo and corrections reached back over although somebody had seen it."""
+    for n, revealed in revealed_by(timeline):
+        params: dict[str, Param] = {"times": len(revealed)}
+        yield Finding("notice", "revealed", str(n), params, revealed=revealed[-1])

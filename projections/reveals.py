@@ -1,0 +1,57 @@
+"""What has become known before it was taken back: undo can't make anybody forget."""
+
+from collections.abc import Collection, Iterator
+
+from events.common import Corrected, Event, Ruled
+from projections.play import Game, step
+from projections.timeline import Timeline
+from projections.titles import Revealed
+
+
+def revealed_in(timeline: Timeline, entries: Collection[int]) -> list[Revealed]:
+    """Return what the standing actions of some raw entries have revealed, in order."""
+    if not any(_reveals(timeline, n) for n in entries):
+        return []
+    game = Game(timeline)
+    found: list[Revealed] = []
+    for item in timeline.items:
+        if int(item.ref.split(".")[0]) in entries and item.event.reveals:
+            revealed = game.rules.revealed(game.state, item.event)
+            if revealed is not None:
+                found.append(revealed)
+        step(game, item, check=False)
+    return found
+
+
+def _reveals(timeline: Timeline, n: int) -> bool:
+    event = timeline.raw[n]
+    if isinstance(event, Corrected):
+        return any(_action_reveals(action) for action in event.actions)
+    return _action_reveals(event)
+
+
+def _action_reveals(event: Event) -> bool:
+    action: Event = event.action if isinstance(event, Ruled) else event
+    return action.reveals is not None
+
+
+def revealed_by(timeline: Timeline) -> Iterator[tuple[int, list[Revealed]]]:
+    """Yield each undo and correction that reaches back over something seen, and what it was."""
+    events = list(timeline.raw.items())
+    for move in timeline.moves:
+        if any(_reveals(timeline, n) for n in move.taken):
+            before = Timeline(events[: move.n - 1])
+            if revealed := revealed_in(before, move.taken):
+                yield move.n, revealed
+    for n in timeline.corrections:
+        event = timeline.raw[n]
+        if isinstance(event, Corrected) and (revealed := revealed_since(timeline, n, event.first)):
+            yield n, revealed
+
+
+def revealed_since(timeline: Timeline, n: int, first: str) -> list[Revealed]:
+    """Return what was revealed from the entry `first` on before the entry `n` corrected it."""
+    before = Timeline(list(timeline.raw.items())[: n - 1])
+    refs = [item.ref for item in before.items]
+    since = refs[refs.index(first) :] if first in refs else []
+    return revealed_in(before, {int(ref.split(".")[0]) for ref in since})
