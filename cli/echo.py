@@ -10,6 +10,7 @@ from events.entry import Entry
 from events.notation import quoted
 from events.text_record import write_line
 from projections.ledger import Row
+from projections.play import Game
 
 
 def row_json(row: Row) -> dict[str, Any]:
@@ -59,9 +60,9 @@ def _changes(sitting: Sitting, done: Done) -> str:
     )
 
 
-def outcome_words(sitting: Sitting) -> str:
+def outcome_words(sitting: Sitting, game: Game | None = None) -> str:
     """Return who is next, or the result of a game that has ended."""
-    game = sitting.game
+    game = game or sitting.game
     if game.abandoned:
         return _("the game was abandoned")
     if game.over:

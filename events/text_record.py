@@ -140,7 +140,7 @@ def read_text_record(text: str) -> TextRecord:
         if len(lines) >= MOST_ENTRIES:
             raise RecordFault("too-long", number, detail=str(MOST_ENTRIES), valid=len(lines))
         try:
-            lines.append(_read_line(row, number, started.players, title))
+            lines.append(read_line(row, number, started.players, title))
         except (Unreadable, Ambiguous) as error:
             raise RecordFault(
                 "unreadable", number, entry=len(lines) + 2, detail=row.strip(), valid=len(lines) + 1
@@ -218,9 +218,15 @@ def _origin(line: int, value: str) -> Origin:
 _WORD = re.compile(r"\s*(note|count|adjust|gap|ruling|abandoned|result)\b\s*", re.IGNORECASE)
 
 
-def _read_line(
+def read_line(
     row: str, number: int, players: Sequence[Player], title: TitleEvents
 ) -> ActionLine | EventLine:
+    """Read one line of a record, `number` in its file; an action is only recognised here.
+
+    Raises:
+        Unreadable: it begins like another line and does not go on like one.
+        Ambiguous: a name in it begins several names.
+    """
     found = _WORD.match(row)
     if found is None:
         return ActionLine(number, row, 0, None)

@@ -30,7 +30,7 @@ def close(
 ) -> None:
     """End a game: a finished one has its result written, another one is abandoned."""
     wish = Wish(None, checked_id(id), clean_by(by), json)
-    sitting = Sitting.open(db, game, writing=game is None)
+    sitting = Sitting.open(db, game, writing=True)
     if abandoned:
         event = GameAbandoned(clean_reason(reason) if reason is not None else None)
         record_statement(sitting, event, "close --abandoned", wish)

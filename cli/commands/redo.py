@@ -37,7 +37,7 @@ def redo(
     json: Json = False,
 ) -> None:
     """Let the last undone operation stand again, or a whole abandoned line."""
-    sitting = Sitting.open(db, game, writing=game is None)
+    sitting = Sitting.open(db, game, writing=True)
     before = sitting.timeline()
     event = Redone(_target(sitting, before, line))
     after = Timeline([*sitting.events, (sitting.n + 1, event)])

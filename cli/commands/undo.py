@@ -31,7 +31,7 @@ def undo(
     json: Json = False,
 ) -> None:
     """Take back the last action or correction; again walks further back."""
-    sitting = Sitting.open(db, game, writing=game is None)
+    sitting = Sitting.open(db, game, writing=True)
     timeline = sitting.timeline()
     event = Undone(_target(sitting, timeline, to))
     taken = [n for n in timeline.path if n >= event.entry]

@@ -1,0 +1,320 @@
+"""`correct`: replace, insert or remove earlier entries; what came after is kept and checked."""
+
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+import msgspec
+import typer
+
+from cli.acting import Wish, checked_id, clean_by, clean_reason, record_plain, refusal_mistake
+from cli.echo import outcome_words
+from cli.errors import Mistake
+from cli.exit_codes import Exit
+from cli.language import _
+from cli.log_lines import words
+from cli.moves import known_lines
+from cli.options import BY_DEFAULT, By, Db, EventId, GameName, Json
+from cli.say import say, say_json, some, warn
+from cli.seats import read_setup
+from cli.sitting import Sitting
+from cli.words import doubt_words, score_words, unreadable
+from events.common import REF_PATTERN, Corrected, Event
+from events.notation import Ambiguous, Unreadable
+from events.text import visible
+from events.text_record import ActionLine, read_line
+from projections.correcting import (
+    Bound,
+    Checked,
+    actions_of,
+    actor_of,
+    check,
+    game_before,
+    restart,
+    take,
+)
+from projections.play import Game
+from projections.refusal import Refusal
+from projections.reveals import revealed_since
+from projections.timeline import Timeline
+
+
+def correct(
+    entries: Annotated[
+        str, typer.Argument(metavar="N[..M]", help=_("The entry, or the first and the last one."))
+    ],
+    actions: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="ACTION...",
+            help=_("What happened instead; for entry 1 the players, NAME:COLOUR."),
+        ),
+    ] = None,
+    insert: Annotated[
+        bool, typer.Option("--insert", help=_("Put the actions before entry N; replace nothing."))
+    ] = False,
+    remove: Annotated[
+        bool, typer.Option("--remove", help=_("Take the entries out; put nothing in."))
+    ] = False,
+    anyway: Annotated[
+        bool, typer.Option("--anyway", help=_("Also if a later entry no longer holds."))
+    ] = False,
+    ruling: Annotated[
+        str | None, typer.Option(metavar="REASON", help=_("The table let the new action stand."))
+    ] = None,
+    first: Annotated[
+        str | None, typer.Option(metavar="NAME", help=_("With entry 1: who began."))
+    ] = None,
+    house: Annotated[
+        list[str] | None, typer.Option(metavar="RULE", help=_("With entry 1: the house rules."))
+    ] = None,
+    game: GameName = None,
+    db: Db = None,
+    by: By = BY_DEFAULT,
+    id: EventId = None,
+    json: Json = False,
+) -> None:
+    """Correct earlier entries in one event; later entries are checked again and kept."""
+    reason = clean_reason(ruling) if ruling is not None else None
+    sitting = Sitting.open(db, game, writing=True)
+    wish = Wish(reason, checked_id(id), clean_by(by), json)
+    given = actions or []
+    if entries == "1" and not (insert or remove):
+        correction, doubts = _restart(sitting, given, first, house), []
+    else:
+        _check_form(given, insert, remove)
+        correction, doubts = _replace(sitting, entries, given, insert, reason)
+    checked = _checked(sitting, correction)
+    if checked.broken and not anyway:
+        raise _no_longer_holds(sitting, checked)
+    _write(sitting, checked, wish)
+    for doubt in doubts:
+        warn(doubt)
+
+
+def _check_form(actions: Sequence[str], insert: bool, remove: bool) -> None:
+    if insert and remove:
+        raise Mistake(_("--insert and --remove exclude each other"), Exit.USAGE, "insert-remove")
+    if remove and actions:
+        raise Mistake(_("--remove takes no actions"), Exit.USAGE, "remove-actions")
+    if not remove and not actions:
+        raise Mistake(_("say what happened instead, or --remove"), Exit.USAGE, "no-actions")
+
+
+def _restart(
+    sitting: Sitting, players: Sequence[str], first: str | None, house: Sequence[str] | None
+) -> Corrected[Any]:
+    """Return the correction of how the game started; what is not said stays."""
+    old = sitting.game.timeline.started
+    seats = players or [f"{player.name}:{','.join(player.colours)}" for player in old.players]
+    rules = old.house if house is None else house
+    started = read_setup(old.title, seats, first, rules, old.date)
+    if first is None:
+        started = msgspec.structs.replace(started, first=min(old.first, len(started.players) - 1))
+    if len(started.players) != len(old.players):
+        raise Mistake(
+            _("a correction keeps the number of players; start another game"),
+            Exit.REFUSED,
+            "player-count",
+        )
+    started = msgspec.structs.replace(started, made_by=old.made_by, origin=old.origin)
+    return restart(started)
+
+
+def _span(sitting: Sitting, entries: str) -> tuple[str, str]:
+    """Return the first and last entry of "12", "12..14" or "17.1".
+
+    Raises:
+        Mistake: it is not of that form, or the first entry is among several.
+    """
+    import re
+
+    first, dots, last = entries.partition("..")
+    if not dots:
+        last = first
+    for ref in (first, last):
+        if not re.match(REF_PATTERN, ref):
+            raise Mistake(
+                _(
+                    "{entries} is no entry; write 12, 12..14, or 17.1 for an action of a correction"
+                ).format(entries=visible(entries)),
+                Exit.USAGE,
+                "no-such-entry",
+            )
+        sitting.check_number(int(ref.split(".")[0]))
+    if "1" in (first, last):
+        raise Mistake(
+            _("entry 1 says how the game started; correct it alone, with players or options"),
+            Exit.USAGE,
+            "first-entry",
+        )
+    return first, last
+
+
+def _replace(
+    sitting: Sitting, entries: str, actions: Sequence[str], insert: bool, ruling: str | None
+) -> tuple[Corrected[Any], list[str]]:
+    first, last = _span(sitting, entries)
+    timeline = sitting.timeline()
+    span = timeline.span(first, None if insert else last)
+    if span is None:
+        raise _does_not_stand(sitting, timeline, first, last)
+    bound = _bind(sitting, game_before(timeline, span[0]), timeline, span[0], actions, ruling)
+    correction: Corrected[Any] = Corrected(
+        first, None if insert else last, actions_of(bound, ruling)
+    )
+    doubts = [
+        doubt_words(doubt, sitting.screens, sitting.players)
+        for one in bound
+        for doubt in one.doubts
+    ]
+    return correction, doubts
+
+
+def _does_not_stand(sitting: Sitting, timeline: Timeline, first: str, last: str) -> Mistake:
+    """Say why entries cannot be corrected: undone, corrected already, or no action."""
+    standing = {item.ref for item in timeline.items}
+    missing = next((ref for ref in (first, last) if ref not in standing), first)
+    n = int(missing.split(".")[0])
+    by = next(
+        (
+            k
+            for k in reversed(timeline.corrections)
+            if isinstance(found := timeline.raw[k], Corrected)
+            and missing in (found.first, found.last)
+        ),
+        None,
+    )
+    if by is not None:
+        sentence = _("entry {ref} was replaced by #{by}; correct {by}.1, or undo it").format(
+            ref=missing, by=by
+        )
+    elif n in timeline.parent and n not in timeline.path:
+        sentence = _("entry {ref} was taken back; only what stands can be corrected").format(
+            ref=missing
+        )
+    else:
+        what = words(sitting.events[n - 1][1], sitting.players, sitting.title)
+        sentence = _("entry {ref} ({what}) is no action that can be corrected").format(
+            ref=missing, what=what
+        )
+    return Mistake(sentence, Exit.REFUSED, "not-standing")
+
+
+def _bind(
+    sitting: Sitting,
+    game: Game,
+    timeline: Timeline,
+    place: int,
+    actions: Sequence[str],
+    ruling: str | None,
+) -> list[Bound]:
+    """Understand the new actions in their place, one after the other.
+
+    Raises:
+        Mistake: one cannot be read, or may not happen there.
+    """
+    text = " ".join(actions)
+    bound: list[Bound] = []
+    try:
+        line = read_line(text, 1, sitting.players, sitting.title)
+        if not isinstance(line, ActionLine):
+            return [_take(sitting, game, line.event, text, ruling)]
+        parts = sitting.title.read(text[line.column :], sitting.players)
+    except (Unreadable, Ambiguous) as error:
+        raise unreadable(error, sitting.screens) from error
+    for number, part in enumerate(parts):
+        if part.actor is None:
+            part = part._replace(actor=actor_of(timeline, place + number) if not number else None)
+        read = text[line.column :][part.start : part.end].strip()
+        event = game.rules.bind(game.state, part)
+        if isinstance(event, Refusal):
+            raise refusal_mistake(game, sitting, None, event, read)
+        bound.append(_take(sitting, game, event, read, ruling or line.ruling))
+    return bound
+
+
+def _take(sitting: Sitting, game: Game, event: Event, read: str, ruling: str | None) -> Bound:
+    one = take(game, event, "0")
+    if one.refusals and (ruling is None or not one.refusals[0].irregular):
+        raise refusal_mistake(game, sitting, event, one.refusals[0], read)
+    return one
+
+
+def _checked(sitting: Sitting, correction: Corrected[Any]) -> Checked:
+    try:
+        return check(sitting.events, correction)
+    except ValueError as error:
+        raise Mistake(
+            _("these entries cannot be corrected ({detail})").format(detail=error),
+            Exit.REFUSED,
+            "not-standing",
+        ) from error
+
+
+def _no_longer_holds(sitting: Sitting, checked: Checked) -> Mistake:
+    ref, event, against = checked.broken[0]
+    what = sitting.screens.refusal_words(against, sitting.players)
+    return Mistake(
+        _(
+            "after this correction entry {ref} ({event}) no longer holds: {what} ({source}, {code}); "
+            "nothing was written; --anyway writes it all the same"
+        ).format(
+            ref=ref,
+            event=words(event, sitting.players, sitting.title),
+            what=what,
+            source=against.source,
+            code=against.code,
+        ),
+        Exit.REFUSED,
+        "no-longer-holds",
+        entry=ref,
+        refusal=against,
+        broken=[one.ref for one in checked.broken],
+    )
+
+
+def _write(sitting: Sitting, checked: Checked, wish: Wish) -> None:
+    correction = checked.event
+    if checked.broken:
+        correction = msgspec.structs.replace(correction, anyway=True)
+    timeline = Timeline([*sitting.events, (sitting.n + 1, correction)])
+    seen = revealed_since(timeline, sitting.n + 1, correction.first)
+    events: list[Event] = [correction]
+    if checked.after.over:
+        events.append(sitting.claim(checked.after))
+    still_open = checked.after.open
+    entry = (
+        sitting.append(events, by=wish.by, id_=wish.id, still_open=still_open)[0]
+        if len(events) > 1
+        else record_plain(sitting, correction, wish, still_open=still_open)
+    )
+    before = checked.before.rules.result(checked.before.state).scores
+    sitting.load()
+    after = sitting.game.rules.result(sitting.game.state).scores
+    if wish.as_json:
+        say_json(
+            "correct",
+            game=sitting.name,
+            entry=entry.n,
+            event=correction,
+            before=before,
+            scores=after,
+            broken=[one.ref for one in checked.broken],
+            revealed=seen,
+            next=sitting.screens.next_json(sitting.game),
+        )
+        return
+    change = score_words(after, sitting.players)
+    if before != after:
+        change = _("{after} (before: {before})").format(
+            after=change, before=score_words(before, sitting.players)
+        )
+    say(
+        f"#{entry.n} {words(correction, sitting.players, sitting.title)}; {change}; "
+        f"{outcome_words(sitting)}"
+    )
+    if checked.broken:
+        refs = some([f"#{one.ref}" for one in checked.broken])
+        say(_("  no longer hold: {refs}; audit lists them").format(refs=refs))
+    for line in known_lines(sitting, seen):
+        say(f"  {line}")

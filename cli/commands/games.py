@@ -1,0 +1,84 @@
+"""`games`: the games in the file."""
+
+from typing import Annotated, Any
+
+import typer
+
+from cli.errors import Mistake
+from cli.language import _
+from cli.options import Db, Json
+from cli.say import say, say_json
+from cli.sitting import Sitting
+from cli.store import game_name, open_log
+from cli.words import names_words, score_words
+from events.log import Game, Log
+
+
+def games(
+    all: Annotated[
+        bool, typer.Option("--all", "-a", help=_("All of them, not the last 20."))
+    ] = False,
+    db: Db = None,
+    json: Json = False,
+) -> None:
+    """List the games, the newest first, and say which one is current."""
+    log = open_log(db)
+    found = log.games(limit=-1 if all else 20)
+    still_open = log.games(only_open=True, limit=2)
+    latest = log.latest()
+    current = latest.uid if latest and (len(still_open) == 1 or not still_open) else None
+    rows = [_row(log, game, game.uid == current) for game in found]
+    if json:
+        say_json("games", games=rows)
+        return
+    if not rows:
+        say(_("there is no game yet; start one with: tablescribe new TITLE PLAYERS"))
+    for row in rows:
+        mark = "*" if row["current"] else " "
+        say(f"{mark} {row['game']:<6} {row['date']}  {row['words']}")
+    if len(still_open) > 1:
+        say(_("several games are open: commands that write need --game"))
+
+
+def _row(log: Log, game: Game, current: bool) -> dict[str, Any]:
+    try:
+        sitting = Sitting(log, game)
+    except Mistake as mistake:
+        return {
+            "game": game_name(game),
+            "uid": game.uid,
+            "title": game.title,
+            "current": current,
+            "state": "unreadable",
+            "date": "?",
+            "words": mistake.message,
+            "entries": game.n,
+        }
+    started = sitting.game.timeline.started
+    scores = sitting.game.rules.result(sitting.game.state)
+    points = score_words(scores.scores, started.players)
+    if sitting.game.over:
+        state, words = "over", _("{title}: {points}; won by {names}")
+    elif sitting.game.abandoned:
+        state, words = "abandoned", _("{title}: {points}; abandoned")
+    else:
+        state, words = "open", _("{title}: {points}; open, {n} entries")
+    return {
+        "game": sitting.name,
+        "uid": game.uid,
+        "title": game.title,
+        "players": [player.name for player in started.players],
+        "date": started.date,
+        "state": state,
+        "current": current,
+        "entries": game.n,
+        "scores": scores.scores,
+        "winners": scores.winners if sitting.game.over else None,
+        "origin": started.origin,
+        "words": words.format(
+            title=sitting.title.NAME,
+            points=points,
+            n=game.n,
+            names=names_words(scores.winners, started.players),
+        ),
+    }

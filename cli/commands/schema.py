@@ -1,0 +1,26 @@
+"""`schema`: the JSON Schema of a title's events."""
+
+from typing import Annotated
+
+import typer
+
+from cli.language import _
+from cli.seats import check_title
+
+
+def schema(
+    title: Annotated[str, typer.Argument(metavar="TITLE")] = "robber-knights",
+) -> None:
+    """Print the JSON Schema of the events of a title's log."""
+    import msgspec
+
+    from events.titles import title_events
+
+    slug = check_title(title)
+    made = msgspec.json.schema(title_events(slug).DECODER.type)
+    made = {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": _("Events of {title} in tablescribe").format(title=slug),
+        **made,
+    }
+    typer.echo(msgspec.json.format(msgspec.json.encode(made), indent=2).decode())

@@ -1,0 +1,67 @@
+"""`score`: the running score, by what it comes from."""
+
+from cli.commands.show import heading
+from cli.language import _
+from cli.options import At, Db, GameName, Json
+from cli.say import say, say_json
+from cli.sitting import Sitting
+from cli.words import result_words
+from projections.play import Game
+
+
+def score(at: At = None, game: GameName = None, db: Db = None, json: Json = False) -> None:
+    """Print the score: as it ended, or as if it ended now."""
+    sitting = Sitting.open(db, game, writing=False)
+    state = sitting.at(at)
+    result = state.rules.result(state.state)
+    players = state.timeline.started.players
+    points = sources(state, [rule for rule, _name in sitting.screens.score_columns()])
+    if json:
+        say_json(
+            "score",
+            game=sitting.name,
+            entry=at or sitting.n,
+            over=state.over,
+            players=[
+                {"name": player.name, "score": result.scores[seat], "sources": points[seat]}
+                for seat, player in enumerate(players)
+            ],
+            winners=result.winners,
+            tie_break=result.tie_break or None,
+        )
+        return
+    say(heading(sitting, at))
+    _table(sitting, state, points)
+    ended = _("final") if state.over else _("if it ended now")
+    say(f"{ended}: {result_words(result, players)}")
+
+
+def sources(game: Game, rules: list[str]) -> list[dict[str, int]]:
+    """Return each player's points by rule: sums of the ledger."""
+    points = [dict.fromkeys(rules, 0) for _player in game.timeline.started.players]
+    for row in game.rules.ledger(game.state):
+        points[row.player][row.rule] = points[row.player].get(row.rule, 0) + row.amount
+    return points
+
+
+def _table(sitting: Sitting, game: Game, points: list[dict[str, int]]) -> None:
+    from rich.table import Table
+    from rich.text import Text
+
+    from cli.screen import console
+
+    used = [
+        (rule, name)
+        for rule, name in sitting.screens.score_columns()
+        if rule != "adjusted" or any(row[rule] for row in points)
+    ]
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    table.add_column("")
+    for _rule, name in used:
+        table.add_column(name, justify="right")
+    table.add_column(_("points"), justify="right", style="bold")
+    for player, row in zip(game.timeline.started.players, points, strict=True):
+        cells = [str(row[rule]) for rule, _name in used]
+        name = Text(f"{player.name} ({', '.join(c[0] for c in player.colours)})")
+        table.add_row(name, *cells, str(sum(row.values())))
+    console().print(table)

@@ -1,0 +1,60 @@
+"""`why`: where each point comes from."""
+
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+from cli.echo import row_json
+from cli.language import _
+from cli.options import At, Db, GameName, Json
+from cli.say import say, say_json
+from cli.sitting import Sitting
+from cli.words import unreadable
+from events.notation import Ambiguous, Unreadable, seat_of
+from projections.ledger import Row
+
+
+def why(
+    player: Annotated[
+        str, typer.Argument(metavar="PLAYER", help=_("Whose points: a name or a colour."))
+    ],
+    at: At = None,
+    game: GameName = None,
+    db: Db = None,
+    json: Json = False,
+) -> None:
+    """List every row of a player's ledger: the entry, the points, and what was counted."""
+    sitting = Sitting.open(db, game, writing=False)
+    state = sitting.at(at)
+    try:
+        seat = seat_of(player, state.timeline.started.players)
+    except (Unreadable, Ambiguous) as error:
+        raise unreadable(error, sitting.screens) from error
+    rows = [row for row in state.rules.ledger(state.state) if row.player == seat]
+    total = sum(row.amount for row in rows)
+    if json:
+        say_json(
+            "why",
+            game=sitting.name,
+            entry=at or sitting.n,
+            player=seat,
+            score=total,
+            ledger=[row_json(row) for row in rows],
+        )
+        return
+    name = state.timeline.started.players[seat].name
+    when = _("in the end") if state.over else _("if it ended now")
+    say(_("{name}: {points} points {when}").format(name=name, points=total, when=when))
+    _say_rows(sitting, rows)
+
+
+def _say_rows(sitting: Sitting, rows: Sequence[Row]) -> None:
+    width = max((len(row.ref) for row in rows), default=0)
+    running = 0
+    for row in rows:
+        running += row.amount
+        say(
+            f"  #{row.ref:<{width}} {row.amount:+3} ={running:3}  "
+            f"{sitting.screens.row_words(row, sitting.players)}"
+        )

@@ -1,0 +1,104 @@
+"""Working out a correction before it is written: what its actions mean, and what still holds."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from events.common import Corrected, Event, GameStarted, Ruled
+from projections.play import Game, Objection, play, step
+from projections.refusal import Doubt, Refusal
+from projections.timeline import Item, Timeline
+
+
+class Broken(NamedTuple):
+    """An event after a correction that no longer holds: its ref, the event, and why."""
+
+    ref: str
+    event: Event
+    refusal: Refusal
+
+
+class Checked(NamedTuple):
+    """A correction worked out.
+
+    Attributes:
+        event: the correction.
+        before: the game as it is.
+        after: the game as it would be.
+        own: what the rules refuse of the correction's own actions.
+        broken: what no longer holds after them, in order.
+    """
+
+    event: Corrected[Any]
+    before: Game
+    after: Game
+    own: list[Objection]
+    broken: list[Broken]
+
+
+def game_before(timeline: Timeline, place: int) -> Game:
+    """Return the game as it stands just before an effective item."""
+    game = Game(timeline)
+    for item in timeline.items[:place]:
+        step(game, item, check=False)
+    return game
+
+
+def actor_of(timeline: Timeline, place: int) -> int | None:
+    """Return who acted in an effective item, None past the end or where nobody did."""
+    if place >= len(timeline.items):
+        return None
+    return getattr(timeline.items[place].event, "player", None)
+
+
+class Bound(NamedTuple):
+    """A correction's action understood: the event, what refuses it, what is strange about it."""
+
+    event: Event
+    refusals: list[Refusal]
+    doubts: list[Doubt]
+
+
+def take(game: Game, event: Event, ref: str) -> Bound:
+    """Check an event of a correction in its place, and let it take effect if it can."""
+    against = game.refusals(event)
+    doubts = game.rules.doubts(game.state, event) if not against else []
+    if not against or against[0].irregular:
+        game.apply(Item(ref, event))
+    return Bound(event, against, doubts)
+
+
+def check(events: Sequence[tuple[int, Event]], correction: Corrected[Any]) -> Checked:
+    """Fold the game with a correction and without it, and compare what the rules refuse.
+
+    Raises:
+        ValueError: the correction names what does not stand.
+    """
+    n = len(events) + 1
+    before = play(Timeline(events), check=True)
+    timeline = Timeline([*events, (n, correction)])
+    if n in timeline.unresolved:
+        raise ValueError(timeline.unresolved[n])
+    after = play(timeline, check=True)
+    known = {found.ref: found.refusals[0].code for found in before.objections}
+    own, broken = [], []
+    for found in after.objections:
+        if found.ref.startswith(f"{n}."):
+            own.append(found)
+        elif known.get(found.ref) == found.refusals[0].code:
+            continue
+        elif found.ruling is None or found.skipped:
+            broken.append(Broken(found.ref, found.event, found.refusals[0]))
+    return Checked(correction, before, after, own, broken)
+
+
+def actions_of(bound: Sequence[Bound], ruling: str | None) -> tuple[Event, ...]:
+    """Return the actions of a correction, those that need it in a ruling."""
+    return tuple(
+        Ruled(one.event, ruling) if one.refusals and ruling is not None else one.event
+        for one in bound
+    )
+
+
+def restart(started: GameStarted) -> Corrected[Any]:
+    """Return the correction of the first entry."""
+    return Corrected("1", "1", (started,))
