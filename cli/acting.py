@@ -203,14 +203,16 @@ def _same(sitting: Sitting, text: str, wish: Wish, other: Entry) -> bool:
     return encode_event(event) == other.event
 
 
-def record_plain(sitting: Sitting, event: Event, wish: Wish, *, still_open: bool) -> Entry:
-    """Append one event that is no action of the title; return its entry.
+def record_plain(
+    sitting: Sitting, event: Event, wish: Wish, *also: Event, still_open: bool
+) -> Entry:
+    """Append an event that is no action of the title, and what follows from it; return its entry.
 
     Raises:
         Mistake: the log has gone on meanwhile, or cannot take it.
     """
     try:
-        return sitting.append([event], by=wish.by, id_=wish.id, still_open=still_open)[0]
+        return sitting.append([event, *also], by=wish.by, id_=wish.id, still_open=still_open)[0]
     except Stale as stale:
         raise stale_mistake(sitting, stale) from stale
 

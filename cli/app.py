@@ -7,6 +7,7 @@ import typer
 from typer.core import TyperGroup
 
 from cli.language import _
+from events.text import visible
 
 COMMANDS: dict[str, str] = {
     "new": "new",
@@ -51,6 +52,19 @@ class Commands(TyperGroup):
         app = typer.Typer(add_completion=False, rich_markup_mode=None)
         app.command(cmd_name, context_settings=SETTINGS)(getattr(module, COMMANDS[cmd_name]))
         return typer.main.get_command(app)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the command that is called; a slip of the finger gets a proposal."""
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            from cli.say import nearest
+
+            message = _("there is no command {name}; {nearest}").format(
+                name=visible(args[0]), nearest=nearest(args[0], list(COMMANDS))
+            )
+            raise click.UsageError(message, ctx)
+        return click.Group.resolve_command(self, ctx, args)
 
 
 def _version(wanted: bool) -> None:

@@ -11,6 +11,7 @@ from events.common import GameStarted, Player
 from events.jsonl import RecordFault
 from events.notation import Ambiguous, Unreadable
 from events.text import visible
+from projections.reading import Refused
 from projections.refusal import Doubt, Refusal
 from projections.setup import SetupFault
 from projections.titles import Result
@@ -174,3 +175,13 @@ def record_words(fault: RecordFault) -> str:
 def first_name(started: GameStarted) -> str:
     """Return who takes the first turn."""
     return started.players[started.first].name
+
+
+def refusal_in_record(fault: Refused, screens: TitleScreens, players: Sequence[Player]) -> str:
+    """Return why the rules refuse a line of a record."""
+    against = fault.refusal
+    what = screens.refusal_words(against, players)
+    words = _("the rules refuse it: {what} ({source}, {code})").format(
+        what=what, source=against.source, code=against.code
+    )
+    return f'"{visible(fault.detail)}": {words}' if fault.detail else words

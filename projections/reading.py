@@ -13,15 +13,18 @@ from events.titles import title_events
 from projections.play import Game, step
 from projections.refusal import Doubt, Refusal
 from projections.setup import setup_faults
-from projections.timeline import Item, Timeline
+from projections.timeline import Item, Timeline, is_aside
 
 
 class Refused(RecordFault):
-    """An action of a record that the rules refuse; `refusal` says why."""
+    """An action of a record that the rules refuse; `refusal` says why, `started` in which game."""
 
-    def __init__(self, refusal: Refusal, line: int, entry: int, detail: str) -> None:
+    def __init__(
+        self, refusal: Refusal, started: GameStarted, line: int, entry: int, detail: str
+    ) -> None:
         super().__init__("refused", line, entry=entry, detail=detail, valid=entry - 1)
         self.refusal = refusal
+        self.started = started
 
 
 @dataclass
@@ -65,7 +68,9 @@ def _take_actions(
     for part in parts:
         bound = game.rules.bind(game.state, part)
         if isinstance(bound, Refusal):
-            raise Refused(bound, line.line, len(read.events) + 1, line.text.strip())
+            raise Refused(
+                bound, game.timeline.started, line.line, len(read.events) + 1, line.text.strip()
+            )
         _take(read, game, line.line, bound, line.ruling)
 
 
@@ -76,15 +81,13 @@ def _take(read: ReadRecord, game: Game, line: int, event: Event, ruling: str | N
     if not isinstance(event, GameClosed):
         against = _refusals(game, event)
         if against and (ruling is None or not against[0].irregular):
-            raise Refused(against[0], line, n, "")
+            raise Refused(against[0], game.timeline.started, line, n, "")
         read.doubts += [(line, doubt) for doubt in game.rules.doubts(game.state, event)]
     step(game, item, check=False)
     read.events.append(Ruled(event, ruling) if ruling is not None else event)
 
 
 def _refusals(game: Game, event: Event) -> list[Refusal]:
-    from projections.timeline import is_aside
-
     return [] if is_aside(event) else game.refusals(event)
 
 

@@ -79,7 +79,8 @@ def correct(
     wish = Wish(reason, checked_id(id), clean_by(by), json)
     given = actions or []
     if entries == "1" and not (insert or remove):
-        correction, doubts = _restart(sitting, given, first, house), []
+        correction = _restart(sitting, given, first, house)
+        doubts: list[str] = []
     else:
         _check_form(given, insert, remove)
         correction, doubts = _replace(sitting, entries, given, insert, reason)
@@ -158,16 +159,17 @@ def _replace(
     span = timeline.span(first, None if insert else last)
     if span is None:
         raise _does_not_stand(sitting, timeline, first, last)
-    bound = _bind(sitting, game_before(timeline, span[0]), timeline, span[0], actions, ruling)
+    before = game_before(timeline, span[0])
+    bound = (
+        _bind(sitting, before, timeline, span[0], actions, ruling, replacing=not insert)
+        if actions
+        else []
+    )
     correction: Corrected[Any] = Corrected(
         first, None if insert else last, actions_of(bound, ruling)
     )
-    doubts = [
-        doubt_words(doubt, sitting.screens, sitting.players)
-        for one in bound
-        for doubt in one.doubts
-    ]
-    return correction, doubts
+    strange = [doubt for one in bound for doubt in one.doubts]
+    return correction, [doubt_words(doubt, sitting.screens, sitting.players) for doubt in strange]
 
 
 def _does_not_stand(sitting: Sitting, timeline: Timeline, first: str, last: str) -> Mistake:
@@ -207,6 +209,8 @@ def _bind(
     place: int,
     actions: Sequence[str],
     ruling: str | None,
+    *,
+    replacing: bool,
 ) -> list[Bound]:
     """Understand the new actions in their place, one after the other.
 
@@ -222,9 +226,9 @@ def _bind(
         parts = sitting.title.read(text[line.column :], sitting.players)
     except (Unreadable, Ambiguous) as error:
         raise unreadable(error, sitting.screens) from error
-    for number, part in enumerate(parts):
-        if part.actor is None:
-            part = part._replace(actor=actor_of(timeline, place + number) if not number else None)
+    if parts[0].actor is None and replacing:
+        parts = [parts[0]._replace(actor=actor_of(timeline, place)), *parts[1:]]
+    for part in parts:
         read = text[line.column :][part.start : part.end].strip()
         event = game.rules.bind(game.state, part)
         if isinstance(event, Refusal):
@@ -256,7 +260,8 @@ def _no_longer_holds(sitting: Sitting, checked: Checked) -> Mistake:
     what = sitting.screens.refusal_words(against, sitting.players)
     return Mistake(
         _(
-            "after this correction entry {ref} ({event}) no longer holds: {what} ({source}, {code}); "
+            "after this correction entry {ref} ({event}) no longer holds: {what} "
+            "({source}, {code}); "
             "nothing was written; --anyway writes it all the same"
         ).format(
             ref=ref,
@@ -279,15 +284,8 @@ def _write(sitting: Sitting, checked: Checked, wish: Wish) -> None:
         correction = msgspec.structs.replace(correction, anyway=True)
     timeline = Timeline([*sitting.events, (sitting.n + 1, correction)])
     seen = revealed_since(timeline, sitting.n + 1, correction.first)
-    events: list[Event] = [correction]
-    if checked.after.over:
-        events.append(sitting.claim(checked.after))
-    still_open = checked.after.open
-    entry = (
-        sitting.append(events, by=wish.by, id_=wish.id, still_open=still_open)[0]
-        if len(events) > 1
-        else record_plain(sitting, correction, wish, still_open=still_open)
-    )
+    claim = [sitting.claim(checked.after)] if checked.after.over else []
+    entry = record_plain(sitting, correction, wish, *claim, still_open=checked.after.open)
     before = checked.before.rules.result(checked.before.state).scores
     sitting.load()
     after = sitting.game.rules.result(sitting.game.state).scores

@@ -62,6 +62,6 @@ def _table(sitting: Sitting, game: Game, points: list[dict[str, int]]) -> None:
     table.add_column(_("points"), justify="right", style="bold")
     for player, row in zip(game.timeline.started.players, points, strict=True):
         cells = [str(row[rule]) for rule, _name in used]
-        name = Text(f"{player.name} ({', '.join(c[0] for c in player.colours)})")
-        table.add_row(name, *cells, str(sum(row.values())))
+        label = Text(f"{player.name} ({', '.join(c[0] for c in player.colours)})")
+        table.add_row(label, *cells, str(sum(row.values())))
     console().print(table)

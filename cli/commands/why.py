@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from cli.echo import row_json
-from cli.language import _
+from cli.language import _, ngettext
 from cli.options import At, Db, GameName, Json
 from cli.say import say, say_json
 from cli.sitting import Sitting
@@ -45,7 +45,8 @@ def why(
         return
     name = state.timeline.started.players[seat].name
     when = _("in the end") if state.over else _("if it ended now")
-    say(_("{name}: {points} points {when}").format(name=name, points=total, when=when))
+    points = ngettext("{n} point", "{n} points", total)
+    say(_("{name}: {points} {when}").format(name=name, points=points, when=when))
     _say_rows(sitting, rows)
 
 

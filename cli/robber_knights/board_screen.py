@@ -6,7 +6,7 @@ from typing import Any
 from rich.style import Style
 from rich.text import Text
 
-from cli.language import _
+from cli.language import _, ngettext
 from cli.robber_knights.words import kind_words, stack_words
 from cli.screen import colour_style, console
 from cli.viewer import Viewer
@@ -29,6 +29,7 @@ def show(game: Game, viewer: Viewer) -> None:
     state: State = game.state
     out = console()
     for line in board_lines(state, players):
+        line.rstrip()
         out.print(line, no_wrap=True, overflow="crop")
     out.print(Text(_legend(), style="dim"))
     for seat, player in enumerate(players):
@@ -85,12 +86,12 @@ def _player_line(state: State, seat: int, player: Player) -> Text:
     colour = player.colours[0]
     text = Text(f"{colour[0]} ", style=colour_style(colour))
     text.append(
-        _("{name} ({colour}): {knights} knights, {tiles} tiles left, {points} points").format(
+        _("{name} ({colour}): {knights}, {tiles}, {points}").format(
             name=player.name,
             colour=colour,
-            knights=state.board.supply[seat],
-            tiles=state.order.left[seat],
-            points=state.scores.points[seat],
+            knights=ngettext("{n} knight left", "{n} knights left", state.board.supply[seat]),
+            tiles=ngettext("{n} tile left", "{n} tiles left", state.order.left[seat]),
+            points=ngettext("{n} point", "{n} points", state.scores.points[seat]),
         )
     )
     return text

@@ -82,11 +82,8 @@ def _heading(game: Game) -> str:
     may = ngettext("may lay {n} more tile", "may lay {n} more tiles", left)
     if not order.laid:
         may = _("lays 1 to 3 tiles")
-    return _("turn {turn}: {name} {may}; {next}").format(
-        turn=order.turn,
-        name=_named(game.timeline.started.players[order.player]),
-        may=may,
-        next=next_words(game),
+    return _("turn {turn}: {name} {may}").format(
+        turn=order.turn, name=_named(game.timeline.started.players[order.player]), may=may
     )
 
 

@@ -1,0 +1,63 @@
+"""What the audit finds, as sentences."""
+
+from collections.abc import Sequence
+
+from cli.language import _
+from cli.titles import TitleScreens
+from events.common import Player
+from events.notation import quoted
+from projections.audit import Finding
+
+
+def finding_words(finding: Finding, screens: TitleScreens, players: Sequence[Player]) -> str:
+    """Return one finding as a sentence that names the rule it is about."""
+    words = templates()[finding.code]
+    params: dict[str, object] = dict(finding.params)
+    seat = finding.params.get("player")
+    if isinstance(seat, int):
+        params["player"] = players[seat].name if seat < len(players) else seat
+    if "reason" in params:
+        params["reason"] = quoted(str(params["reason"]))
+    if finding.refusal is not None:
+        params["what"] = screens.refusal_words(finding.refusal, players)
+        params["rule"] = f"{finding.refusal.source}, {finding.refusal.code}"
+    if finding.imbalance is not None:
+        params["what"] = screens.imbalance_words(finding.imbalance, players)
+        params["rule"] = finding.imbalance.source
+    if finding.revealed is not None:
+        params["what"] = screens.revealed_words(finding.revealed, players)
+    return words.format(**params)
+
+
+def templates() -> dict[str, str]:
+    """Return the sentence for each code of a finding."""
+    return {
+        "chain-number": _("an entry is missing before it: the log was cut or changed"),
+        "chain-hash": _("it does not fit its hash: the log was changed"),
+        "chain-game-id": _("the first entry is not that of this game"),
+        "setup": _("the game cannot start like this ({fault})"),
+        "nothing-to-move": _("this undo or redo names what cannot be moved"),
+        "no-such-entry": _("this correction names what does not stand"),
+        "not-the-first-entry": _("this correction of the first entry is none"),
+        "illegal": _("the rules refuse it: {what} ({rule})"),
+        "irregular": _("it no longer holds since a correction: {what} ({rule})"),
+        "skipped": _("it has no effect since a correction: {what} ({rule})"),
+        "ruling": _("the table let it stand, {reason}: {what} ({rule})"),
+        "conservation": _("{what} ({rule})"),
+        "count": _(
+            "{player} {quantity}: the table counted {counted}, the log has {logged}; "
+            "the last count that agreed is #{since}, look from #{first} on"
+        ),
+        "count-set-aside": _("a count that is not compared: its action was taken back"),
+        "no-claim": _("the game is over and its result was not written; close does it"),
+        "claim-unfinished": _("a result was written and the game is not over"),
+        "claim-winners": _("the result names other winners than the log gives (rules {rules})"),
+        "claim": _(
+            "{player}: the result says {claimed} points (rules {rules}), "
+            "the log gives {logged} (rules {now})"
+        ),
+        "gap": _("a stretch that nobody recorded, {reason}: nothing before it can be checked"),
+        "stated": _("stated by the table, not checked: {reason}"),
+        "corrected": _("corrected from #{first} on, {actions} actions in its place"),
+        "revealed": _("reaches back over what was seen ({times} times), the last: {what}"),
+    }

@@ -1,0 +1,172 @@
+"""`import`: take in records."""
+
+from pathlib import Path
+from typing import Annotated, NamedTuple
+
+import typer
+
+from cli.acting import clean_by
+from cli.errors import Mistake
+from cli.exit_codes import Exit
+from cli.files import read_whole
+from cli.language import _
+from cli.options import BY_DEFAULT, By, Db, Json
+from cli.say import say, say_json, warn
+from cli.store import game_name, open_log, store_mistake
+from cli.titles import title_screens
+from cli.words import doubt_words, record_words, refusal_in_record
+from events.entry import Draft, Entry
+from events.jsonl import RecordFault, is_jsonl, read_jsonl
+from events.log import AlreadyRecorded, Appended, Log, StoreError
+from events.text_record import read_text_record
+from projections.importing import branch, check_record, common_length, drafts_of_text
+from projections.play import play
+from projections.reading import Refused, bind_record, started_of
+from projections.timeline import Timeline
+
+
+class Taken(NamedTuple):
+    """What became of a record: "new", "known", "longer" or "branch", and the game it is now."""
+
+    what: str
+    uid: str
+    added: int
+
+
+def import_(
+    files: Annotated[
+        list[Path],
+        typer.Argument(metavar="FILE...", help=_("Records, JSON Lines or text; - is the input.")),
+    ],
+    db: Db = None,
+    by: By = BY_DEFAULT,
+    json: Json = False,
+) -> None:
+    """Take in records of games; a record with a fault is not kept at all."""
+    recorder = clean_by(by)
+    log = open_log(db, create=True)
+    failed: Mistake | None = None
+    for file in files:
+        try:
+            taken = _take_in(log, file, recorder)
+        except RecordFault as fault:
+            failed = _mistake(file, fault)
+            if len(files) == 1:
+                raise failed from fault
+            warn(f"tablescribe: {failed.message}")
+        else:
+            _tell(log, file, taken, json)
+    if failed is not None:
+        raise SystemExit(int(failed.exit))
+
+
+def _take_in(log: Log, file: Path, by: str) -> Taken:
+    text = read_whole(file)
+    return _take_jsonl(log, file, text) if is_jsonl(text) else _take_text(log, file, text, by)
+
+
+def _take_jsonl(log: Log, file: Path, text: str) -> Taken:
+    record = read_jsonl(text)
+    for n, against in check_record(record):
+        warn(
+            _("{file}: entry {n} is irregular ({code}); audit lists it").format(
+                file=file, n=n, code=against.code
+            )
+        )
+    known = log.read(record.game)
+    common = common_length(known, record.entries)
+    open_after = play(Timeline(record.events)).open
+    if common == len(record.entries) and known:
+        return Taken("known", record.game, 0)
+    if common < len(known):
+        drafts = branch(record, common) if common else []
+        if not drafts:
+            raise RecordFault("game-id", 2, entry=1)
+        return _append(log, record.title, 0, drafts, open_after, "branch")
+    drafts = [_draft(entry) for entry in record.entries[common:]]
+    what = "longer" if common else "new"
+    return _append(log, record.title, common, drafts, open_after, what, record.game)
+
+
+def _draft(entry: Entry) -> Draft:
+    return Draft(entry.id, entry.at, entry.by, entry.event)
+
+
+def _append(
+    log: Log,
+    title: str,
+    expected: int,
+    drafts: list[Draft],
+    still_open: bool,
+    what: str,
+    uid: str | None = None,
+) -> Taken:
+    game = uid or drafts[0].id
+    try:
+        outcome = log.append(game, title, expected, drafts, still_open=still_open)
+    except StoreError as error:
+        raise store_mistake(error) from error
+    if isinstance(outcome, Appended):
+        return Taken(what, game, len(drafts))
+    if isinstance(outcome, AlreadyRecorded):
+        return Taken("known", game, 0)
+    raise Mistake(
+        _("the game in the store has gone on meanwhile; import it again"), Exit.CONFLICT, "conflict"
+    )
+
+
+def _take_text(log: Log, file: Path, text: str, by: str) -> Taken:
+    record = read_text_record(text)
+    read = bind_record(record)
+    screens = title_screens(record.started.title)
+    for line, doubt in read.doubts:
+        words = doubt_words(doubt, screens, record.started.players)
+        warn(f"{file}:{line}: {words}")
+    drafts, game = drafts_of_text(read, by)
+    return _append(log, started_of(read.events).title, 0, drafts, game.open, "new")
+
+
+def _mistake(file: Path, fault: RecordFault) -> Mistake:
+    what = record_words(fault)
+    if isinstance(fault, Refused):
+        screens = title_screens(fault.started.title)
+        what = refusal_in_record(fault, screens, fault.started.players)
+    where = f"{file}:{fault.line}"
+    if fault.entry:
+        where += _(", entry {n}").format(n=fault.entry)
+    valid = _("valid up to entry {n}").format(n=fault.valid) if fault.valid else _("nothing valid")
+    return Mistake(
+        _("{where}: {what}; {valid}, nothing was kept").format(where=where, what=what, valid=valid),
+        Exit.UNREADABLE,
+        fault.code,
+        file=str(file),
+        line=fault.line,
+        entry=fault.entry,
+        valid=fault.valid,
+        detail=fault.detail,
+    )
+
+
+def _tell(log: Log, file: Path, taken: Taken, as_json: bool) -> None:
+    game = log.game(taken.uid)
+    if game is None:
+        raise store_mistake(StoreError("damaged", log.path))
+    name = game_name(game)
+    if as_json:
+        say_json(
+            "import",
+            file=str(file),
+            result=taken.what,
+            game=name,
+            uid=taken.uid,
+            added=taken.added,
+            entries=game.n,
+        )
+        return
+    sentences = {
+        "new": _("{file}: imported as {game}, {n} entries"),
+        "known": _("{file}: known already as {game}, nothing to add"),
+        "longer": _("{file}: {added} entries added to {game}"),
+        "branch": _("{file}: differs from the game known; imported as {game}, {n} entries"),
+    }
+    say(sentences[taken.what].format(file=file, game=name, n=game.n, added=taken.added))

@@ -1,0 +1,126 @@
+"""`replay`: the game step by step."""
+
+import sys
+from typing import Annotated, NamedTuple
+
+import typer
+
+from cli.language import _
+from cli.log_lines import started_words
+from cli.options import Db, GameName
+from cli.say import say
+from cli.sitting import Sitting
+from cli.viewer import PUBLIC
+from cli.words import result_words, score_words
+from events.common import GameClosed, GameStarted
+from events.text_record import write_line
+from projections.play import Game, step
+from projections.timeline import Item, Timeline, is_aside
+
+
+class Step(NamedTuple):
+    """One effective event: how many items come up to it, and its line with what followed."""
+
+    items: int
+    line: str
+
+
+def replay(
+    boards: Annotated[
+        bool, typer.Option("--boards", help=_("Draw the board after every step."))
+    ] = False,
+    game: GameName = None,
+    db: Db = None,
+) -> None:
+    """Show a game step by step: with keys on a terminal, as plain text elsewhere."""
+    sitting = Sitting.open(db, game, writing=False)
+    steps = _steps(sitting)
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        _with_keys(sitting, steps)
+        return
+    for one in steps:
+        say(one.line)
+        if boards:
+            sitting.screens.show(_game_at(sitting, one.items), PUBLIC)
+    state = sitting.game
+    result = result_words(state.rules.result(state.state), sitting.players)
+    say(
+        _("final: {result}").format(result=result)
+        if state.over
+        else _("if it ended now: {result}").format(result=result)
+    )
+    if not boards:
+        sitting.screens.show(state, PUBLIC)
+
+
+def _steps(sitting: Sitting) -> list[Step]:
+    timeline = sitting.timeline()
+    game = Game(timeline)
+    steps = [Step(0, f"#1 {started_words(timeline.started)}")]
+    for count, item in enumerate(timeline.items, 1):
+        before = game.rules.ledger(game.state)
+        rows_before = len(before)
+        step(game, item, check=False)
+        steps.append(Step(count, _line(sitting, game, item, rows_before)))
+    return steps
+
+
+def _line(sitting: Sitting, game: Game, item: Item, rows_before: int) -> str:
+    line = f"#{item.ref} {write_line(item.event, sitting.players, sitting.title, item.ruling)}"
+    if is_aside(item.event) or isinstance(item.event, GameClosed | GameStarted):
+        return line
+    words = sitting.screens.action_words(item.event, sitting.players)
+    rows = game.rules.ledger(game.state)[rows_before:]
+    changes = ", ".join(
+        f"{sitting.players[row.player].name} {row.amount:+} {sitting.screens.row_place(row)}"
+        for row in rows
+    )
+    scores = score_words(game.rules.result(game.state).scores, sitting.players)
+    return f"{line:<24} {words}; {changes + '; ' if changes else ''}{scores}"
+
+
+def _game_at(sitting: Sitting, items: int) -> Game:
+    timeline = Timeline(sitting.events)
+    game = Game(timeline)
+    for item in timeline.items[:items]:
+        step(game, item, check=False)
+    return game
+
+
+def _with_keys(sitting: Sitting, steps: list[Step]) -> None:
+    """Go through the steps with keys until q."""
+    import click
+
+    place = 0
+    while True:
+        click.clear()
+        say(
+            _("{game}, step {place} of {last}").format(
+                game=sitting.name, place=place, last=len(steps) - 1
+            )
+        )
+        say(steps[place].line)
+        sitting.screens.show(_game_at(sitting, steps[place].items), PUBLIC)
+        say(_("space n forward   b p back   g start   G end   q quit"))
+        place = _moved(click.getchar(), place, len(steps) - 1)
+        if place < 0:
+            return
+
+
+FORWARD = (" ", "n", "l", "\r", "\x1b[C", "\x1b[B")
+BACK = ("b", "p", "h", "\x7f", "\x1b[D", "\x1b[A")
+
+
+def _moved(key: str, place: int, last: int) -> int:
+    """Return where a key leads, -1 to leave."""
+    if key in ("q", "Q", "\x1b", "\x04"):
+        return -1
+    if key in FORWARD:
+        return min(place + 1, last)
+    if key in BACK:
+        return max(place - 1, 0)
+    if key in ("g", "\x1b[H"):
+        return 0
+    if key in ("G", "\x1b[F"):
+        return last
+    return place

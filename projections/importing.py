@@ -1,0 +1,100 @@
+"""Records from elsewhere: checked whole before anything of them is kept."""
+
+from collections.abc import Sequence
+from hashlib import sha256
+
+import msgspec
+
+from events.common import Event, GameClosed, GameStarted, Origin
+from events.entry import Draft, Entry, draft, encode_event, read_time
+from events.jsonl import Record, RecordFault
+from projections.audit import illegal_entries
+from projections.play import Game, play
+from projections.reading import ReadRecord, started_of
+from projections.refusal import Refusal
+from projections.setup import setup_faults
+from projections.timeline import Timeline
+
+
+def check_record(record: Record) -> list[tuple[int, Refusal]]:
+    """Check that a log can be folded; return its irregular entries, which an audit will list.
+
+    Raises:
+        RecordFault: an entry names what does not stand, or does what no state can hold.
+    """
+    try:
+        timeline = Timeline(record.events)
+    except ValueError as error:
+        raise RecordFault("not-an-entry", 2, entry=1, detail=str(error)) from error
+    started = timeline.started
+    if started.title != record.title:
+        raise RecordFault("bad-setup", 2, entry=1, detail=started.title)
+    for setup in (started, record.events[0][1]):
+        if isinstance(setup, GameStarted) and (faults := setup_faults(setup)):
+            raise RecordFault("bad-setup", 2, entry=1, detail=faults[0].code)
+    if timeline.unresolved:
+        n, code = next(iter(timeline.unresolved.items()))
+        raise RecordFault("no-operation", n + 1, entry=n, detail=code, valid=n - 1)
+    irregular = []
+    for n, against in illegal_entries(record.events):
+        if not against.irregular:
+            raise RecordFault("impossible", n + 1, entry=n, detail=against.code, valid=n - 1)
+        irregular.append((n, against))
+    return irregular
+
+
+def text_uid(events: Sequence[Event]) -> str:
+    """Return the id of a game read from text: made from what it says, so the same text is known."""
+    digest = sha256(b"\n".join(encode_event(event).encode() for event in events))
+    return f"t.{digest.hexdigest()[:20]}"
+
+
+def drafts_of_text(read: ReadRecord, by: str) -> tuple[list[Draft], Game]:
+    """Return the entries of a text record with ids that follow from it, and the game they make.
+
+    Their time is the day that the record names. A finished game without a result gets its claim.
+    """
+    events = list(read.events)
+    game = play(Timeline(list(enumerate(events, 1))))
+    if game.over and game.claim is None:
+        result = game.rules.result(game.state)
+        events.append(GameClosed(result.scores, result.winners, game.rules.RULES))
+    started = started_of(events)
+    uid = text_uid(events)
+    if started.origin is not None:
+        origin = msgspec.structs.replace(started.origin, copied=len(events))
+        events[0] = msgspec.structs.replace(started, origin=origin)
+    at = read_time(f"{started.date}T00:00:00.000Z")
+    drafts = [
+        draft(event, by=by, id_=uid if n == 1 else f"{uid}.{n}", at=at)
+        for n, event in enumerate(events, 1)
+    ]
+    return drafts, game
+
+
+def common_length(ours: Sequence[Entry], theirs: Sequence[Entry]) -> int:
+    """Return how many entries two logs have in common from the start."""
+    for i, (mine, other) in enumerate(zip(ours, theirs, strict=False)):
+        if mine.hash != other.hash:
+            return i
+    return min(len(ours), len(theirs))
+
+
+def branch(record: Record, common: int) -> list[Draft]:
+    """Return a diverging log as a game of its own that names where it comes from.
+
+    Its id follows from the log's head, so that importing it twice is noticed.
+    """
+    shared = record.entries[common - 1]
+    started = record.events[0][1]
+    if not isinstance(started, GameStarted):
+        raise TypeError(started)
+    origin = Origin(record.game, shared.n, shared.hash.hex(), len(record.entries))
+    first = record.entries[0]
+    uid = f"b.{record.entries[-1].hash.hex()[:20]}"
+    return [
+        Draft(
+            uid, first.at, first.by, encode_event(msgspec.structs.replace(started, origin=origin))
+        ),
+        *(Draft(entry.id, entry.at, entry.by, entry.event) for entry in record.entries[1:]),
+    ]
