@@ -56,7 +56,7 @@ def templates() -> dict[str, str]:
             "{player}: the result says {claimed} points (rules {rules}), "
             "the log gives {logged} (rules {now})"
         ),
-        "gap": _("a stretch that nobody recorded, {reason}: nothing before it can be checked"),
+        "gap": _("a stretch that nobody recorded, {reason}: what happened in it cannot be checked"),
         "stated": _("stated by the table, not checked: {reason}"),
         "corrected": _("corrected from #{first} on, {actions} actions in its place"),
         "revealed": _("reaches back over what was seen ({times} times), the last: {what}"),

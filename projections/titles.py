@@ -52,7 +52,7 @@ class TitleRules(Protocol[S]):
         """Change the state by an event that the state can hold."""
 
     def refusals(self, state: S, event: Any) -> Iterator[Refusal]:  # noqa: ANN401
-        """Yield every reason against an event, the impossible ones first."""
+        """Yield the reasons against an event: why it is impossible, else what is irregular."""
 
     def impossible(self, state: S, event: Any) -> Refusal | None:  # noqa: ANN401
         """Return why the state cannot hold an event, None if it can."""

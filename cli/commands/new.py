@@ -5,6 +5,9 @@ from typing import Annotated
 
 import typer
 
+from cli.acting import checked_id, clean_by
+from cli.errors import Mistake
+from cli.exit_codes import Exit
 from cli.language import _
 from cli.options import BY_DEFAULT, By, Db, EventId, Json
 from cli.say import say, say_json
@@ -14,6 +17,7 @@ from cli.store import open_log, store_mistake
 from events.common import GameStarted
 from events.entry import draft
 from events.log import AlreadyRecorded, Appended, IdTaken, Log, StoreError
+from events.text import WORD_PATTERN, visible
 from events.titles import title_events
 
 
@@ -33,6 +37,10 @@ def new(
         list[str] | None,
         typer.Option(metavar="RULE", help=_("A house rule (docs/rulings.md); may be repeated.")),
     ] = None,
+    date: Annotated[
+        str | None,
+        typer.Option(metavar="YYYY-MM-DD", help=_("The day it was played, if not today.")),
+    ] = None,
     made_by: Annotated[
         str | None,
         typer.Option(metavar="PROGRAM", help=_("Which program plays, if nobody sits at a table.")),
@@ -44,8 +52,7 @@ def new(
 ) -> None:
     """Start a game and say what comes next."""
     slug = check_title(title)
-    date = time.strftime("%Y-%m-%d")
-    started = read_setup(slug, players, first, house or [], date)
+    started = read_setup(slug, players, first, house or [], _day(date))
     if made_by:
         started = _made_by(started, made_by)
     log = open_log(db, create=True)
@@ -63,14 +70,30 @@ def new(
     say(sitting.screens.next_words(sitting.game))
 
 
+def _day(date: str | None) -> str:
+    """Return the day of the game, today's without one.
+
+    Raises:
+        Mistake: it is no day.
+    """
+    if date is None:
+        return time.strftime("%Y-%m-%d")
+    from datetime import date as day
+
+    try:
+        return day.fromisoformat(date).isoformat()
+    except ValueError as error:
+        raise Mistake(
+            _("{date} is no day; write it as 2026-03-01").format(date=visible(date)),
+            Exit.USAGE,
+            "bad-date",
+        ) from error
+
+
 def _made_by(started: GameStarted, program: str) -> GameStarted:
     import re
 
     from msgspec.structs import replace
-
-    from cli.errors import Mistake
-    from cli.exit_codes import Exit
-    from events.text import WORD_PATTERN
 
     if not re.match(WORD_PATTERN, program) or len(program) > 30:
         raise Mistake(
@@ -85,8 +108,6 @@ def begin(log: Log, started: GameStarted, *, by: str, id_: str | None) -> Sittin
     Raises:
         Mistake: the id is taken, or the store cannot be written.
     """
-    from cli.acting import checked_id, clean_by
-
     first = draft(started, by=clean_by(by), id_=checked_id(id_))
     try:
         outcome = log.append(first.id, started.title, 0, [first], still_open=True)

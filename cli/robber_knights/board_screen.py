@@ -38,7 +38,7 @@ def show(game: Game, viewer: Viewer) -> None:
 
 def board_lines(state: State, players: Sequence[Player]) -> Iterator[Text]:
     """Yield the lines of the board: a heading of columns, then two lines for each row."""
-    free = set(opening_cells(state) if state.order.phase == "opening" else legal_cells(state))
+    free = _free(state)
     places = [PLACE[cell] for cell in [*state.board.tiles, *free]]
     columns = range(min(x for x, _row in places), max(x for x, _row in places) + 1)
     yield Text("   " + "".join(f" {COLUMNS[x]:<{_WIDTH - 1}}" for x in columns), style="bold")
@@ -50,6 +50,13 @@ def board_lines(state: State, players: Sequence[Player]) -> Iterator[Text]:
             lower.append_text(_lower(state.board, cell, players))
         yield upper
         yield lower
+
+
+def _free(state: State) -> set[str]:
+    """Return the cells where a tile may be laid; none when the game is over."""
+    if state.order.phase == "opening":
+        return set(opening_cells(state))
+    return set(legal_cells(state)) if state.order.phase == "turns" else set()
 
 
 def _upper(board: Board, cell: str, free: set[str], players: Sequence[Player]) -> Text:

@@ -36,14 +36,18 @@ MOST_PUT_OUT = 5
 
 
 def refusals(state: State, event: Any) -> Iterator[Refusal]:  # noqa: ANN401
-    """Yield every reason against an event, the impossible ones first."""
+    """Yield the reasons against an event: why it is impossible, else what is irregular in it."""
     checks = _CHECKS.get(type(event))
     if checks is None:
         yield refusal(CODES, "not-of-this-title")
         return
     cannot, may_not = checks
-    yield from cannot(state, event)
-    yield from may_not(state, event)
+    holds = True
+    for against in cannot(state, event):
+        holds = False
+        yield against
+    if holds:
+        yield from may_not(state, event)
 
 
 def impossible(state: State, event: Any) -> Refusal | None:  # noqa: ANN401

@@ -1,0 +1,51 @@
+# The targets explain themselves: make help
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+
+.PHONY: help demo test check lint types fuzz bench samples goldens docs wheel clean
+
+help: ## Say what each target does
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+$(READY): pyproject.toml constraints.txt
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev,bench]' -c constraints.txt
+	@touch $@
+
+demo: $(READY) ## Set up, then record a real game with mistakes, correct it, explain it, audit it
+	@$(BIN)/python -m tests.demo
+
+test: $(READY) ## Set up, then pass all tests (with lint and types among them)
+	$(BIN)/python -m pytest -n auto
+
+check: test ## The same, for those who type check
+
+lint: $(READY) ## Check the style and put it right where that is safe
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+types: $(READY) ## Check the types
+	$(BIN)/mypy
+
+fuzz: $(READY) ## Long searches: thousands of random games, hostile files (minutes)
+	TABLESCRIBE_FUZZ=long $(BIN)/python -m pytest -n auto -m 'slow or not slow' tests/fuzz
+
+bench: $(READY) ## Measure against peers in one run and write docs/benchmarks.md
+	$(BIN)/python -m tests.bench.run
+
+samples: $(READY) ## Play the sample games anew with the seeded player
+	$(BIN)/python -m tests.samples
+
+goldens: $(READY) ## Write the golden texts of the sample games anew
+	$(BIN)/python -m tests.goldens
+
+docs: $(READY) ## Write the generated parts of README and docs anew
+	$(BIN)/python -m tests.docs_build
+
+wheel: $(READY) ## Build the wheel
+	$(BIN)/python -m build --wheel
+
+clean: ## Remove everything that was made
+	rm -rf $(VENV) dist build demo .pytest_cache .mypy_cache .ruff_cache .hypothesis

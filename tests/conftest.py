@@ -1,0 +1,31 @@
+"""What every test can ask for."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+from tests.table import Table
+
+settings.register_profile("tests", deadline=None, max_examples=60, derandomize=True)
+settings.load_profile("tests")
+
+ROOT = Path(__file__).parent.parent
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Table:
+    """The program on a store of its own."""
+    return Table(tmp_path / "games.db")
+
+
+OPENING = ("b pv j18", "b m k18", "r p j19", "r pv k19")
+"""An opening layout for two: blue keeps pc and p, red keeps pc and m."""
+
+
+@pytest.fixture
+def game(table: Table) -> Table:
+    """A game of An (blue) and Bram (red) with its opening layout."""
+    table("new", "robber-knights", "An:blue", "Bram:red")
+    table("do", *OPENING)
+    return table

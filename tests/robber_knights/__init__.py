@@ -1,0 +1,1 @@
+"""Tests of robber_knights."""

@@ -1,0 +1,82 @@
+"""A table for tests: the program run in this process on a store of its own."""
+
+import contextlib
+import io
+import json
+import os
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+from cli.main import run
+
+
+@dataclass
+class Answer:
+    """What a command said: exit code, standard output, error output."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def json(self) -> Any:
+        """The only JSON object on the output."""
+        return json.loads(self.out)
+
+    @property
+    def lines(self) -> list[str]:
+        return self.out.splitlines()
+
+
+class _Input(io.TextIOWrapper):
+    def isatty(self) -> bool:
+        return False
+
+
+class Table:
+    """Runs commands on one file of games."""
+
+    def __init__(self, db: Path) -> None:
+        self.db = db
+
+    def __call__(self, *arguments: str, input: str = "", code: int | None = 0) -> Answer:
+        """Run a command; with `code` given, check that it ends with it."""
+        out, err = io.StringIO(), io.StringIO()
+        stdin = _Input(io.BytesIO(input.encode()), encoding="utf-8")
+        environment = {"TABLESCRIBE_DB": str(self.db), "COLUMNS": "100", "LANGUAGE": "C"}
+        with (
+            contextlib.redirect_stdout(out),
+            contextlib.redirect_stderr(err),
+            patch.object(sys, "stdin", stdin),
+            patch.object(sys, "argv", ["tablescribe", *arguments]),
+            patch.dict(os.environ, environment),
+        ):
+            try:
+                ended = run(list(arguments))
+            except SystemExit as leaving:
+                ended = int(leaving.code or 0)
+        answer = Answer(int(ended), out.getvalue(), err.getvalue())
+        if code is not None:
+            assert answer.code == code, (arguments, answer)
+        assert "Traceback" not in answer.err
+        return answer
+
+    def play(self, record: str) -> "Table":
+        """Import a text record."""
+        self("import", "-", input=record)
+        return self
+
+    def do(self, *lines: str) -> list[Answer]:
+        """Record each line by itself."""
+        return [self("do", line) for line in lines]
+
+
+def lines_of(text: str) -> Iterator[str]:
+    """Yield the lines of an indented block without the blank ones."""
+    for line in text.splitlines():
+        if line.strip():
+            yield line.strip()
