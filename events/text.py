@@ -15,9 +15,9 @@ from msgspec import Meta
 # Written as escapes up to U+FFFF and as themselves beyond, as JSON Schema reads patterns too.
 _UNSAFE = (
     r"\u0000-\u001f\u007f-\u009f\u00ad\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u180e"
-    r"\u200b-\u200f\u2028-\u202e\u2060-\u206f\ud800-\uf8ff\ufeff\ufff0-\uffff"
+    r"\u200b-\u200f\u2028-\u202e\u2060-\u206f\ud800-\uf8ff\ufeff\ufff9-\ufffb"
     "\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a"
-    "\U000e0000-\U0010ffff"
+    "\U000e0001\U000e0020-\U000e007f\U000f0000-\U0010ffff"
 )
 # What markup, the notation and spreadsheets give a meaning to.
 _MARKUP = r"<>\[\]{}&\"\\`:;,#|=@*_~^%$"

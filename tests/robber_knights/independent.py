@@ -59,12 +59,7 @@ class Position:
         for turn, kind in enumerate(self.laid[player]):
             hands = {left for hand in hands for left in _use(hand, kind, turn)}
         now = len(self.laid[player])
-        return {
-            kind
-            for hand in hands
-            for kind in set(sum((A, B, C, D, E), []))
-            if _use(hand, kind, now)
-        }
+        return {kind for hand in hands for kind in {*A, *B, *C, *D, *E} if _use(hand, kind, now)}
 
     def castle_ways(self, player, kind, place):
         """How many ways to put knights on a castle that is laid at a place."""

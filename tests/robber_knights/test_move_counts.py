@@ -70,6 +70,6 @@ def test_the_list_of_legal_actions_is_complete(seed, codes):
 def test_move_counts_of_the_first_turns():
     """Counted once by both; a change of either shows here."""
     at_table = given()
-    assert len(list(actions(at_table.state))) == 123
+    assert len(list(actions(at_table.state))) == 158
     at_table.when("b pc i18 e113")
-    assert len(list(actions(at_table.state))) == 54
+    assert len(list(actions(at_table.state))) == 217

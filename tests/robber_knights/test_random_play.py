@@ -30,7 +30,7 @@ def fingerprint(state):
             "order": [getattr(state.order, name) for name in state.order.__slots__],
             "rows": state.scores.rows,
             "points": state.scores.points,
-            "letters": [(l.laid, l.opening, l.known, l.can_hold("pc")) for l in state.letters],
+            "letters": [(of.laid, of.opening, of.known, of.can_hold("pc")) for of in state.letters],
         }
     )
 

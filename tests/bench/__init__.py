@@ -1,0 +1,1 @@
+"""Measurements beside peers, all in one run: `make bench`."""

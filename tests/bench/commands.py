@@ -1,0 +1,259 @@
+"""Commands from a cold start: time beside a hello world, time among many games, memory."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from statistics import median
+from typing import NamedTuple
+
+from events.common import Event, GameStarted
+from events.entry import encode_event
+from events.log import Log
+from events.robber_knights import write
+from tests.bench.games import add_many, random_game, store
+from tests.bench.peers import hello_script
+from tests.bench.timing import Bound, Figure, alternate, ms, seconds
+
+PROGRAM = Path(sys.executable).parent / "tablescribe"
+ROUNDS = 21
+MANY = 10_000
+MANY_LENGTH = 20
+FULL_GAMES = 200
+
+
+class Files(NamedTuple):
+    """The stores that commands are run on, and the action that `do` records in one of them.
+
+    `home` is a data folder: what stands in it is found without `--db`.
+    """
+
+    home: Path
+    open: Path
+    full: Path
+    many: Path
+    action: str
+
+    @property
+    def found(self) -> Path:
+        """Where a command without `--db` looks."""
+        return self.home / "tablescribe" / "games.db"
+
+
+def prepare(folder: Path) -> Files:
+    """Make a store with an open game, one with a full game, and one with many others beside it."""
+    events = random_game(4, 0)
+    cut = len(events) * 3 // 4
+    files = Files(
+        folder / "home",
+        folder / "open.db",
+        folder / "full.db",
+        folder / "many.db",
+        write_action(events, cut),
+    )
+    files.found.parent.mkdir(parents=True)
+    store(files.open, events[:cut], still_open=True)
+    store(files.full, events, still_open=False)
+    shutil.copyfile(files.full, files.many)
+    add_many(files.many, events[:MANY_LENGTH], MANY)
+    return files
+
+
+def write_action(events: tuple[Event, ...], index: int) -> str:
+    """Return an action of a game in the notation."""
+    started, event = events[0], events[index]
+    if not isinstance(started, GameStarted):
+        raise TypeError(started)
+    return write(event, started.players)
+
+
+def environment(home: Path) -> dict[str, str]:
+    """Return the environment of every command: a data folder of its own, one language."""
+    kept = {key: value for key, value in os.environ.items() if not key.startswith("TABLESCRIBE_")}
+    return {**kept, "XDG_DATA_HOME": str(home), "LC_ALL": "C.UTF-8", "LANGUAGE": "C"}
+
+
+class Side:
+    """One command line, to be run again and again."""
+
+    def __init__(self, home: Path, *words: str | Path, fresh: tuple[Path, Path] | None = None):
+        """Take the words of a command, and a store to copy (from, to) before each run."""
+        self.words = [str(word) for word in words]
+        self.fresh = fresh
+        self.environment = environment(home)
+
+    def prepare(self) -> None:
+        """Make the store fresh; this is not measured."""
+        if self.fresh:
+            shutil.copyfile(*self.fresh)
+
+    def __call__(self) -> bytes:
+        """Run the command; return what it prints."""
+        return subprocess.run(
+            self.words, env=self.environment, check=True, capture_output=True
+        ).stdout
+
+
+def compare(sides: list[Side], rounds: int = ROUNDS) -> list[float]:
+    """Return the median time of each side, run in turn (see `timing.alternate`)."""
+    times: list[list[float]] = [[] for _ in sides]
+    for number in range(-1, rounds):
+        order = range(len(sides)) if number % 2 == 0 else reversed(range(len(sides)))
+        for i in order:
+            sides[i].prepare()
+            taken = seconds(sides[i])
+            if number >= 0:
+                times[i].append(taken)
+    return [median(side) for side in times]
+
+
+# --- cold start ---------------------------------------------------------------------------------
+
+
+def starting(folder: Path, files: Files) -> list[Figure]:
+    """Compare commands with a hello world of typer."""
+    home, db = files.home, folder / "work.db"
+    full_home = folder / "full-home"
+    (full_home / "tablescribe").mkdir(parents=True)
+    shutil.copyfile(files.full, full_home / "tablescribe" / "games.db")
+    sides = {
+        "hello": Side(home, hello_script(folder)),
+        "python": Side(home, sys.executable, "-c", "pass"),
+        "--version": Side(home, PROGRAM, "--version"),
+        "do": Side(home, PROGRAM, "do", files.action, fresh=(files.open, files.found)),
+        "do --db": Side(home, PROGRAM, "do", files.action, "--db", db, fresh=(files.open, db)),
+        "score": Side(full_home, PROGRAM, "score"),
+        "score --db": Side(home, PROGRAM, "score", "--db", files.full),
+    }
+    cost = dict(zip(sides, compare(list(sides.values())), strict=True))
+    bounds = {"--version": 1.2, "do": 1.7, "do --db": 1.7, "score": 2.0, "score --db": 2.0}
+    hello = cost["hello"]
+    return [
+        Figure("a bare start of Python (python -c pass)", "", ms(cost["python"])),
+        Figure("a hello world of typer", "", ms(hello)),
+        *(
+            Figure(
+                f"`tablescribe {command}` from a cold start, beside the hello world",
+                ms(cost[command]),
+                ms(hello),
+                cost[command] / hello,
+                Bound("at most", bound),
+            )
+            for command, bound in bounds.items()
+        ),
+    ]
+
+
+# --- many games ---------------------------------------------------------------------------------
+
+
+def scaling(files: Files) -> list[Figure]:
+    """Compare a command on a file with one game and on the file with many others beside it."""
+    figures = []
+    for words in (("show",), ("show", "--json")):
+        one = Side(files.home, PROGRAM, *words, "--db", files.full)
+        many = Side(files.home, PROGRAM, *words, "--db", files.many)
+        if one() != many():
+            raise ValueError(words)
+        few_cost, many_cost = compare([one, many])
+        figures.append(
+            Figure(
+                f"`{' '.join(words)}` with {MANY:,} other games in the file, beside none",
+                ms(many_cost),
+                ms(few_cost),
+                many_cost / few_cost,
+                Bound("at most", 1.05),
+            )
+        )
+    return [*figures, _loaded_among_many(files)]
+
+
+def _loaded_among_many(files: Files) -> Figure:
+    """Compare finding and reading the latest game in process, where start-up hides nothing."""
+    with Log(files.full) as few, Log(files.many) as many:
+        latest = few.latest()
+        if latest is None:
+            raise LookupError
+        sides = [lambda log=log: (log.latest(), log.read(latest.uid)) for log in (many, few)]
+        ours, peer = alternate(sides, 200)
+    what = f"finding and reading a game in process, {MANY:,} others beside none"
+    return Figure(what, us_of(ours), us_of(peer), ours / peer)
+
+
+def us_of(duration: float) -> str:
+    """Write a duration in microseconds, whole ones."""
+    return f"{duration * 1e6:.0f} µs"
+
+
+# --- size and memory ----------------------------------------------------------------------------
+
+
+def size(folder: Path) -> list[Figure]:
+    """Measure what an entry takes in the file beside its event's JSON, over full games."""
+    path, events = folder / "size.db", random_game(3, 0)
+    Log(path, create=True).close()
+    empty = path.stat().st_size
+    add_many(path, events, FULL_GAMES)
+    stored = (path.stat().st_size - empty) / (FULL_GAMES * len(events))
+    json = sum(len(encode_event(event).encode()) for event in events) / len(events)
+    return [
+        Figure(
+            "bytes of an entry in the file beside its event's JSON",
+            f"{stored - json:.0f} bytes",
+            bound=Bound("at most", 160, "bytes"),
+            quantity=stored - json,
+        )
+    ]
+
+
+_LAUNCHER = """\
+import os, sys
+null = os.open(os.devnull, os.O_RDWR)
+child = os.posix_spawn(sys.argv[1], sys.argv[1:], os.environ,
+                       file_actions=[(os.POSIX_SPAWN_DUP2, null, 1)])
+_pid, status, usage = os.wait4(child, 0)
+print(status, usage.ru_maxrss)
+"""
+"""A small process to start commands from: a child begins with the memory of who started it."""
+
+
+def memory_of(side: Side) -> float:
+    """Return the most memory that a command had in use, in MiB."""
+    side.prepare()
+    words = [sys.executable, "-S", "-c", _LAUNCHER, *side.words]
+    out = subprocess.run(words, env=side.environment, check=True, capture_output=True).stdout
+    status, kilobytes = out.split()
+    if int(status):
+        raise ChildProcessError(side.words)
+    return int(kilobytes) / 1024
+
+
+def memory(folder: Path, files: Files) -> list[Figure]:
+    """Measure the memory of single commands."""
+    db = folder / "memory.db"
+    sides = {
+        "do": Side(files.home, PROGRAM, "do", files.action, "--db", db, fresh=(files.open, db)),
+        "show": Side(files.home, PROGRAM, "show", "--db", files.full),
+        "audit": Side(files.home, PROGRAM, "audit", "--db", files.full),
+    }
+    return [
+        Figure(
+            f"memory of `{command}` on a long game",
+            f"{used:.1f} MiB",
+            bound=Bound("at most", 64, "MiB"),
+            quantity=used,
+        )
+        for command, used in ((name, memory_of(side)) for name, side in sides.items())
+    ]
+
+
+def commands(folder: Path) -> list[Figure]:
+    """Return all figures of this file."""
+    files = prepare(folder)
+    return [
+        *starting(folder, files),
+        *scaling(files),
+        *size(folder),
+        *memory(folder, files),
+    ]

@@ -1,0 +1,115 @@
+"""Reading records, loading logs, listing what is legal: everything without a disk to wait for."""
+
+import sqlite3
+from collections.abc import Sequence
+from itertools import islice
+from pathlib import Path
+from typing import NamedTuple
+
+from events.log import Log
+from events.text_record import read_text_record
+from projections.reading import bind_record
+from projections.robber_knights.legal import actions
+from projections.robber_knights.state import State
+from tests.bench.games import Text, full_texts, keep_texts, load, random_game, states_of
+from tests.bench.peers import keep_table, pgn, raw_load, read_pgn, rebuild, tables
+from tests.bench.timing import Bound, Figure, alternate, ms, us
+
+PGN_GAMES = 30
+ROUNDS = 15
+
+
+def read_texts(texts: Sequence[Text]) -> None:
+    """Read, bind and check text records."""
+    for text in texts:
+        bind_record(read_text_record(text.text))
+
+
+def reading(texts: Sequence[Text]) -> list[Figure]:
+    """Compare reading text records with python-chess reading PGN."""
+    games = pgn(PGN_GAMES)
+    plies = read_pgn(games)
+    ours, peer = alternate([lambda: read_texts(texts), lambda: read_pgn(games)], ROUNDS)
+    mine, theirs = sum(text.plies for text in texts) / ours, plies / peer
+    return [
+        Figure(
+            "reading full games with legality and ledger, beside python-chess reading PGN",
+            f"{mine:,.0f} plies/s",
+            f"{theirs:,.0f} plies/s",
+            mine / theirs,
+            Bound("at least", 4),
+        )
+    ]
+
+
+class Loading(NamedTuple):
+    """What loading games costs an entry, in seconds, in three ways."""
+
+    ours: float
+    raw: float
+    rebuilt: float
+
+
+def _measure_loading(folder: Path, texts: Sequence[Text]) -> Loading:
+    path = folder / "loading.db"
+    uids = keep_texts(path, texts)
+    raw = sqlite3.connect(path)
+    app = tables(folder / "tables.db")
+    kept = [keep_table(app, raw_load(raw, uid)) for uid in uids]
+    events = sum(version for _id, version in kept)
+    with Log(path) as log:
+        entries = sum(len(log.read(uid)) for uid in uids)
+        ours, bare, rebuilt = alternate(
+            [
+                lambda: [load(log, uid) for uid in uids],
+                lambda: [raw_load(raw, uid) for uid in uids],
+                lambda: [rebuild(app, id_) for id_, _version in kept],
+            ],
+            ROUNDS,
+        )
+    raw.close()
+    app.close()
+    return Loading(ours / entries, bare / entries, rebuilt / events)
+
+
+def loading(folder: Path, texts: Sequence[Text]) -> list[Figure]:
+    """Compare loading and folding games with a raw read and with the eventsourcing library."""
+    cost = _measure_loading(folder, texts)
+    return [
+        Figure(
+            "loading and folding an entry, beside a raw read and decode",
+            us(cost.ours),
+            us(cost.raw),
+            cost.ours / cost.raw,
+            Bound("at most", 10),
+        ),
+        Figure(
+            "the same, times faster than eventsourcing rebuilding an aggregate",
+            us(cost.ours),
+            us(cost.rebuilt),
+            cost.rebuilt / cost.ours,
+            Bound("at least", 5),
+        ),
+    ]
+
+
+def fullest_state() -> tuple[State, int]:
+    """Return the state of a random game of four with most legal actions, and how many."""
+    events = random_game(4, 0)
+    counts = [sum(1 for _ in actions(state)) for state in states_of(events)]
+    most = max(counts)
+    return next(islice(states_of(events), counts.index(most), None)), most
+
+
+def legal() -> list[Figure]:
+    """Measure the list of legal actions where it is longest in a game of four."""
+    state, count = fullest_state()
+    (cost,) = alternate([lambda: list(actions(state))], ROUNDS)
+    what = f"listing the {count:,} legal actions of a random game's fullest position"
+    return [Figure(f"{what} (4 players)", ms(cost))]
+
+
+def folding(folder: Path) -> tuple[list[Figure], str]:
+    """Return all figures of this file, and which games they were measured with."""
+    texts, source = full_texts(folder)
+    return [*reading(texts), *loading(folder, texts), *legal()], source

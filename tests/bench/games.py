@@ -1,0 +1,183 @@
+"""Full games of Robber Knights to measure with: the sample games, or seeded random ones."""
+
+import random
+import sqlite3
+from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from cli.exports.text import export_text
+from cli.sitting import Sitting
+from events.common import Event, GameStarted, Player
+from events.entry import Draft, draft, encode_event, new_id
+from events.jsonl import RecordFault
+from events.log import Appended, Log, sealed
+from events.robber_knights.events import Play, TileLaid, TurnEnded
+from events.text_record import read_text_record
+from projections.importing import drafts_of_text
+from projections.play import replay
+from projections.reading import bind_record
+from projections.robber_knights.legal import (
+    actions,
+    actors,
+    cells,
+    kinds,
+    spreads,
+    turn_for,
+)
+from projections.robber_knights.state import State, apply, start
+from projections.timeline import effective_actions
+
+ROOT = Path(__file__).parents[2]
+TITLE = "robber-knights"
+NAMES = ("An", "Bram", "Cleo", "Dirk")
+COLOURS = ("blue", "yellow", "green", "red")
+DATE = "2026-03-01"
+FEWEST_SAMPLES = 3
+"""Fewer complete sample games than this are too few to measure with."""
+
+SEEDS = range(4)
+STOPPING = 0.4
+"""How often a random player stops although another tile could be laid."""
+
+
+class Text(NamedTuple):
+    """The text record of a full game, and how many actions it has."""
+
+    text: str
+    plies: int
+
+
+# --- random games -------------------------------------------------------------------------------
+
+
+def _choose(state: State, rng: random.Random) -> Play:
+    """Return one legal action: player, cell, kind and knights each drawn evenly."""
+    if state.order.phase == "opening":
+        return rng.choice(list(actions(state)))
+    player = rng.choice(actors(state))
+    turn = turn_for(state, player)
+    if state.order.laid and rng.random() < STOPPING:
+        return TurnEnded(player, turn)
+    cell, kind = rng.choice(cells(state)), rng.choice(kinds(state, player))
+    return TileLaid(player, turn, kind, cell, *rng.choice(spreads(state, player, turn, kind, cell)))
+
+
+@cache
+def random_game(players: int, seed: int) -> tuple[Event, ...]:
+    """Return the events of a full game, from its start to its last tile."""
+    rng = random.Random(seed)
+    seats = tuple(Player(NAMES[seat], (COLOURS[seat],)) for seat in range(players))
+    started = GameStarted(TITLE, seats, DATE)
+    state = start(started)
+    events: list[Event] = [started]
+    while state.order.phase != "over":
+        event = _choose(state, rng)
+        events.append(event)
+        apply(state, str(len(events)), event)
+    return tuple(events)
+
+
+def states_of(events: Sequence[Event]) -> Iterator[State]:
+    """Yield the state after every action; it is one state, that changes."""
+    first, *others = events
+    if not isinstance(first, GameStarted):
+        raise TypeError(first)
+    state = start(first)
+    for number, event in enumerate(others, 2):
+        apply(state, str(number), event)
+        yield state
+
+
+# --- stores -------------------------------------------------------------------------------------
+
+
+def store(path: Path, events: Sequence[Event], *, still_open: bool) -> str:
+    """Append a game to a store; return its id."""
+    return keep(path, [draft(event, by="table") for event in events], still_open=still_open)
+
+
+def keep(path: Path, drafts: Sequence[Draft], *, still_open: bool) -> str:
+    """Append the drafts of a whole game to a store; return its id."""
+    with Log(path, create=True) as log:
+        uid = drafts[0].id
+        outcome = log.append(uid, TITLE, 0, drafts, still_open=still_open)
+    if not isinstance(outcome, Appended):
+        raise TypeError(outcome)
+    return uid
+
+
+def add_many(path: Path, events: Sequence[Event], games: int) -> None:
+    """Put many closed games of the same events into a store, sealed, with ids of their own.
+
+    The journal is off while this happens: it prepares a measurement and is none.
+    """
+    encoded = [encode_event(event) for event in events]
+    db = sqlite3.connect(path, isolation_level=None)
+    db.executescript("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; BEGIN")
+    first: int = db.execute("SELECT 1 + coalesce(max(game), 0) FROM games").fetchone()[0]
+    for number in range(first, first + games):
+        entries = sealed([Draft(new_id(), number, "table", event) for event in encoded])
+        db.execute("INSERT INTO games VALUES (?, ?, ?)", (number, entries[0].id, TITLE))
+        db.executemany(
+            "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)",
+            [(number, e.n, e.id, e.at, e.by, e.event, e.hash) for e in entries],
+        )
+        db.execute("INSERT INTO heads VALUES (?, ?, ?, 0)", (number, len(entries), number))
+    db.execute("COMMIT")
+    db.close()
+
+
+# --- texts --------------------------------------------------------------------------------------
+
+
+def _plies(text: str) -> int | None:
+    """Return the number of actions of a complete game of this title, None for another text."""
+    try:
+        record = read_text_record(text)
+        if record.started.title != TITLE:
+            return None
+        drafts, game = drafts_of_text(bind_record(record), "table")
+    except RecordFault:
+        return None
+    return len(effective_actions(game.timeline.items)) if game.over and drafts else None
+
+
+def _samples() -> list[Text]:
+    files = sorted((ROOT / "sample_games").rglob("*.txt"))
+    texts = [file.read_text(encoding="utf-8") for file in files]
+    return [Text(text, plies) for text in texts if (plies := _plies(text))]
+
+
+def _generated(folder: Path) -> Iterator[Text]:
+    path = folder / "texts.db"
+    for players in (2, 3, 4):
+        for seed in SEEDS:
+            events = random_game(players, seed)
+            uid = store(path, events, still_open=False)
+            with Log(path) as log:
+                game = log.game(uid)
+                if game is None:
+                    raise LookupError(uid)
+                yield Text(export_text(Sitting(log, game)), len(events) - 1)
+
+
+def full_texts(folder: Path) -> tuple[list[Text], str]:
+    """Return text records of full games, with the comments that exports have, and their source."""
+    samples = _samples()
+    if len(samples) >= FEWEST_SAMPLES:
+        return samples, f"the {len(samples)} complete games of sample_games/"
+    made = list(_generated(folder))
+    return made, f"{len(made)} seeded random games of 2, 3 and 4 players"
+
+
+def keep_texts(path: Path, texts: Sequence[Text]) -> list[str]:
+    """Import text records into a store; return the games' ids."""
+    imported = [drafts_of_text(bind_record(read_text_record(text.text)), "table") for text in texts]
+    return [keep(path, drafts, still_open=False) for drafts, _game in imported]
+
+
+def load(log: Log, uid: str) -> object:
+    """Load and fold one game, as a command does."""
+    return replay(TITLE, log.read(uid))

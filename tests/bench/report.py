@@ -1,0 +1,114 @@
+"""The table on the screen and the page docs/benchmarks.md."""
+
+import os
+import platform
+import sqlite3
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+from importlib.metadata import version
+from pathlib import Path
+
+from tests.bench.timing import Figure
+
+HEADINGS = ("what", "ours", "peer", "ratio", "bound", "met")
+LIBRARIES = ("typer", "click", "msgspec", "rich", "sqlite-utils", "chess", "eventsourcing")
+
+EXPLANATION = """\
+## How it is measured
+
+Every bound is a ratio to a peer that is measured in the same run on the same machine, both sides
+taking turns, medians compared; so it holds on a slow machine as on a fast one. No test asserts a
+time. The peers are python-chess, the eventsourcing library, bare `sqlite3` and a hello world of
+typer.
+
+- **Reading**: text records are read, every action bound and checked by the rules, the ledger
+  derived (`events.text_record.read_text_record`, `projections.reading.bind_record`), with the
+  comments that an export carries. Beside it `chess.pgn.read_game` reads {pgn} random legal games
+  of 80 plies without comments. A ply is one action, or one chess move.
+- **Loading**: `events.log.Log.read` and `projections.play.replay` without checking legality again.
+  The raw read selects the same rows and decodes each event with msgspec, and no more. The
+  eventsourcing library loads an aggregate of the same facts from its own SQLite recorder.
+- **Appending**: each action of full games goes through `cli.acting.act` (read, bound, checked,
+  appended durably, echoed) with the state held in one process; after each, the bytes of its entry
+  go into a plain table by `BEGIN IMMEDIATE`, one insert, `COMMIT`. Both files have the journal
+  mode DELETE with synchronous EXTRA and lie on one disk.
+- **Cold start**: processes started in turn, from the console script and from a hello world script
+  with the same interpreter; `do` finds a fresh copy of its store each time (copying is not
+  measured). Without `--db` the store is found in the user's data folder.
+- **Many games**: the same command with the same output on a file with one full game, and on that
+  file with {many:,} closed games beside it. 1.05 stands for "no slower": the five in a hundred are
+  for noise.
+- **Size**: the file's size less that of an empty store, divided by the entries of {full} full
+  games, less the mean length of an event's JSON.
+- **Memory**: the most that one process had in use (`ru_maxrss`), started from a process smaller
+  than itself.
+
+Run it all with `make bench`; `pytest tests/bench --benchmark-only` times the folds alone.
+
+## Why typer is pinned
+
+typer 0.25 with click 8.3 is pinned because later ones import pydantic when they run (a hello world
+of typer 0.29.2 measured 0.10 s beside 0.04 s of 0.24 and 0.25 on the same machine) and typer 0.26
+and later vendor click without gettext, so that parser messages could not be translated.
+"""
+
+
+def _cpu() -> str:
+    """Return the model of the processor."""
+    lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
+    models = (line.partition(":")[2].strip() for line in lines if line.startswith("model name"))
+    return next(models, platform.machine())
+
+
+def file_system(folder: Path) -> str:
+    """Return the type of the file system that holds a folder, "ext4"."""
+    mounts = [line.split() for line in Path("/proc/mounts").read_text("utf-8").splitlines()]
+    holding = [mount for mount in mounts if folder.resolve().is_relative_to(mount[1])]
+    return max(holding, key=lambda mount: len(mount[1]))[2]
+
+
+def facts(folder: Path, games: str) -> dict[str, str]:
+    """Return what a reader has to know about the run: machine, versions, date, games."""
+    libraries = ", ".join(f"{name} {version(name)}" for name in LIBRARIES)
+    return {
+        "Date": datetime.now(UTC).strftime("%Y-%m-%d"),
+        "Machine": f"{_cpu()}, {os.cpu_count()} cores; {file_system(folder)}",
+        "System": f"{platform.system()} {platform.machine()}",
+        "Python": platform.python_version(),
+        "SQLite": sqlite3.sqlite_version,
+        "Libraries": libraries,
+        "Games": games,
+    }
+
+
+def plain(figures: Iterable[Figure]) -> str:
+    """Return the table for a terminal."""
+    rows = [list(HEADINGS), *(figure.cells() for figure in figures)]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = [
+        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        for row in rows
+    ]
+    return "\n".join(lines)
+
+
+def _markdown_table(figures: Iterable[Figure]) -> list[str]:
+    rows = [HEADINGS, ("---", "---:", "---:", "---:", "---", "---")]
+    return [f"| {' | '.join(row)} |" for row in [*rows, *(f.cells() for f in figures)]]
+
+
+def page(figures: Sequence[Figure], about: dict[str, str], **numbers: int) -> str:
+    """Return docs/benchmarks.md."""
+    return "\n".join(
+        [
+            "# Benchmarks",
+            "",
+            "Written by `make bench`; do not edit.",
+            "",
+            *(f"- {name}: {value}" for name, value in about.items()),
+            "",
+            *_markdown_table(figures),
+            "",
+            EXPLANATION.format(**numbers),
+        ]
+    )

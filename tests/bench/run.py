@@ -1,0 +1,48 @@
+"""Measure everything, print the table and write docs/benchmarks.md: `make bench`."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from tests.bench import commands, folding
+from tests.bench.appending import appending
+from tests.bench.games import ROOT
+from tests.bench.report import facts, page, plain
+
+PAGE = ROOT / "docs" / "benchmarks.md"
+SCRATCH = ROOT / ".benchmarks"
+"""On the disk of the repository, since a temporary folder of the system may lie in memory."""
+
+
+@contextmanager
+def scratch() -> Iterator[Path]:
+    """Give a folder on the repository's disk that is gone afterwards."""
+    SCRATCH.mkdir(exist_ok=True)
+    with TemporaryDirectory(dir=SCRATCH) as name:
+        yield Path(name)
+    with suppress(OSError):
+        SCRATCH.rmdir()
+
+
+def main() -> None:
+    """Run all benchmarks."""
+    with scratch() as folder:
+        folded, games = folding.folding(folder)
+        figures = [*folded, *appending(folder), *commands.commands(folder)]
+        about = facts(folder, games)
+    print("\n".join(f"{name}: {value}" for name, value in about.items()))
+    print(plain(figures))
+    PAGE.parent.mkdir(exist_ok=True)
+    text = page(
+        figures,
+        about,
+        pgn=folding.PGN_GAMES,
+        many=commands.MANY,
+        full=commands.FULL_GAMES,
+    )
+    PAGE.write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

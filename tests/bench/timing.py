@@ -1,0 +1,83 @@
+"""How things are measured: sides take turns, medians are compared, nothing asserts a time."""
+
+from collections.abc import Callable, Sequence
+from statistics import median
+from time import perf_counter
+from typing import NamedTuple
+
+Run = Callable[[], object]
+
+
+class Bound(NamedTuple):
+    """What a ratio or quantity should be: "at most" or "at least" a number, of a unit if any."""
+
+    kind: str
+    value: float
+    unit: str = ""
+
+    def met(self, measured: float) -> bool:
+        """Whether what was measured keeps the bound."""
+        return measured <= self.value if self.kind == "at most" else measured >= self.value
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.value:g} {self.unit}".rstrip()
+
+
+class Figure(NamedTuple):
+    """One row of the table: ours beside a peer's; no bound where it only informs.
+
+    `quantity` is what the bound is about where there is no peer and so no ratio.
+    """
+
+    what: str
+    ours: str
+    peer: str = ""
+    ratio: float | None = None
+    bound: Bound | None = None
+    quantity: float | None = None
+
+    @property
+    def met(self) -> bool | None:
+        """Whether the bound is kept, None without one."""
+        measured = self.quantity if self.ratio is None else self.ratio
+        if measured is None or self.bound is None:
+            return None
+        return self.bound.met(measured)
+
+    def cells(self) -> list[str]:
+        """Return the row as text."""
+        ratio = "" if self.ratio is None else f"{self.ratio:.2f}"
+        met = {None: "", True: "yes", False: "NO"}[self.met]
+        return [self.what, self.ours, self.peer, ratio, str(self.bound or ""), met]
+
+
+def seconds(run: Run) -> float:
+    """Return how long one run takes."""
+    begin = perf_counter()
+    run()
+    return perf_counter() - begin
+
+
+def alternate(sides: Sequence[Run], rounds: int) -> list[float]:
+    """Run all sides in turn, `rounds` times after one for warming up; return their medians.
+
+    Every other round goes backwards, so that no side always follows the same one.
+    """
+    times: list[list[float]] = [[] for _ in sides]
+    for run in sides:
+        run()
+    for number in range(rounds):
+        order = range(len(sides)) if number % 2 == 0 else reversed(range(len(sides)))
+        for side in order:
+            times[side].append(seconds(sides[side]))
+    return [median(side) for side in times]
+
+
+def ms(duration: float) -> str:
+    """Write a duration in milliseconds."""
+    return f"{duration * 1e3:.1f} ms"
+
+
+def us(duration: float) -> str:
+    """Write a duration in microseconds."""
+    return f"{duration * 1e6:.1f} µs"

@@ -1,0 +1,89 @@
+"""The envelope and its chain."""
+
+import hashlib
+import json
+
+import pytest
+
+from events.common import Noted
+from events.entry import (
+    FIRST_PREV,
+    Draft,
+    draft,
+    envelope,
+    new_id,
+    read_time,
+    seal,
+    write_time,
+)
+from events.log import broken_links, sealed
+from events.text import is_id
+
+
+def test_ids_are_fresh_and_fit():
+    made = {new_id() for _ in range(200)}
+    assert len(made) == 200
+    assert all(is_id(one) and len(one) == 16 for one in made)
+
+
+def test_times_are_utc_in_milliseconds():
+    assert write_time(1772396130123) == "2026-03-01T20:15:30.123Z"
+    assert read_time("2026-03-01T20:15:30.123Z") == 1772396130123
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "2026-03-01",
+        "2026-03-01T20:15:30Z",
+        "2026-13-01T20:15:30.123Z",
+        "2026-03-01T20:15:30.123Z ",
+        "2026-03-01T20:15:30.12xZ",
+    ],
+)
+def test_other_times_are_refused(text):
+    with pytest.raises(ValueError, match=r".*"):
+        read_time(text)
+
+
+def test_the_hash_can_be_checked_by_any_program():
+    one = draft(Noted("hé"), by="An", id_="x", at=0)
+    line = envelope(1, one, FIRST_PREV)
+    assert seal(1, one, FIRST_PREV) == hashlib.sha256(line.encode()).digest()
+    assert json.loads(line) == {
+        "n": 1,
+        "id": "x",
+        "at": "1970-01-01T00:00:00.000Z",
+        "by": "An",
+        "prev": "0" * 64,
+        "event": {"type": "noted", "text": "hé"},
+    }
+
+
+def _chain():
+    return sealed([draft(Noted(f"n{i}"), by="t", id_=f"e{i}", at=i) for i in range(4)])
+
+
+def test_a_chain_that_holds_has_no_faults():
+    assert broken_links(_chain(), "e0") == []
+
+
+@pytest.mark.parametrize("field", ["id", "at", "by", "event"])
+def test_every_part_of_the_envelope_is_covered(field):
+    import msgspec
+
+    entries = _chain()
+    value = entries[2].at + 1 if field == "at" else getattr(entries[2], field) + " "
+    entries[2] = msgspec.structs.replace(entries[2], **{field: value})
+    assert [(fault.n, fault.code) for fault in broken_links(entries, "e0")] == [(3, "hash")]
+
+
+def test_a_missing_entry_and_another_game_are_found():
+    entries = _chain()
+    assert broken_links(entries[:1] + entries[2:], "e0")[0].code == "number"
+    assert broken_links(entries, "other")[0].code == "game-id"
+
+
+def test_a_draft_is_data():
+    assert Draft("a", 1, "b", "{}") == Draft("a", 1, "b", "{}")

@@ -1,0 +1,276 @@
+"""What any store has to pass: append, read, list, head, verify."""
+
+import multiprocessing
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from events.common import Noted
+from events.entry import draft
+from events.log import (
+    SCHEMA,
+    AlreadyRecorded,
+    Appended,
+    Conflict,
+    IdTaken,
+    Log,
+    NewerStore,
+    StoreError,
+    StoreFull,
+)
+
+
+@pytest.fixture
+def store(tmp_path: Path):
+    with Log(tmp_path / "games.db", create=True) as log:
+        yield log
+
+
+def note(text, id_):
+    return draft(Noted(text), by="t", id_=id_, at=5)
+
+
+def begin(log, uid="g1", still_open=True):
+    return log.append(uid, "robber-knights", 0, [note("start", uid)], still_open=still_open)
+
+
+def test_appending_numbers_entries_and_returns_them(store):
+    assert isinstance(begin(store), Appended)
+    outcome = store.append(
+        "g1", "robber-knights", 1, [note("a", "a"), note("b", "b")], still_open=True
+    )
+    assert [entry.n for entry in outcome.entries] == [2, 3]
+    assert store.read("g1")[1:] == list(outcome.entries)
+    assert store.read("g1", after=2) == [outcome.entries[1]]
+    assert store.head("g1") == (3, outcome.entries[1].hash)
+    assert store.verify("g1") == []
+
+
+def test_what_was_appended_is_there_after_reopening(store):
+    begin(store)
+    with Log(store.path) as again:
+        assert again.read("g1") == store.read("g1")
+
+
+def test_an_empty_store_and_an_unknown_game(store):
+    assert store.games() == []
+    assert store.latest() is None
+    assert store.read("none") == []
+    assert store.head("none").n == 0
+    assert store.find("none", "x") is None
+    assert store.game(1) is None
+
+
+def test_the_same_id_and_bytes_at_any_number_are_a_success(store):
+    begin(store)
+    first = store.append("g1", "robber-knights", 1, [note("a", "a")], still_open=True)
+    for expected in (0, 1, 2, 77):
+        again = store.append("g1", "robber-knights", expected, [note("a", "a")], still_open=True)
+        assert again == AlreadyRecorded(first.entries)
+    assert store.head("g1").n == 2
+    assert isinstance(begin(store), AlreadyRecorded)
+
+
+def test_the_same_id_with_other_bytes_is_an_error(store):
+    begin(store)
+    store.append("g1", "robber-knights", 1, [note("a", "a")], still_open=True)
+    assert store.append("g1", "robber-knights", 2, [note("b", "a")], still_open=True) == IdTaken(
+        "a", 2
+    )
+    mixed = [note("a", "a"), note("new", "n")]
+    assert store.append("g1", "robber-knights", 2, mixed, still_open=True) == IdTaken("a", 2)
+    assert store.head("g1").n == 2
+
+
+def test_another_number_than_expected_is_a_conflict(store):
+    begin(store)
+    assert store.append("g1", "robber-knights", 0, [note("a", "a")], still_open=True) == Conflict(
+        0, 1
+    )
+    assert store.append("g1", "robber-knights", 5, [note("a", "a")], still_open=True) == Conflict(
+        5, 1
+    )
+    assert store.append("g2", "robber-knights", 5, [note("a", "a")], still_open=True) == Conflict(
+        5, 0
+    )
+
+
+def test_all_or_none(store):
+    begin(store)
+    with pytest.raises(StoreError):
+        store.append("g1", "robber-knights", 1, [note("a", "a"), note("b", "a")], still_open=True)
+    assert store.head("g1").n == 1
+
+
+def test_games_are_listed_with_the_open_ones_found(store):
+    begin(store, "g1")
+    begin(store, "g2", still_open=False)
+    begin(store, "g3")
+    assert [game.uid for game in store.games()] == ["g3", "g2", "g1"]
+    assert [game.uid for game in store.games(only_open=True)] == ["g3", "g1"]
+    assert [game.uid for game in store.games(limit=1)] == ["g3"]
+    assert store.game(2).uid == "g2"
+    assert store.game("g2").open is False
+    assert store.latest().open
+
+
+def test_the_file_is_durable_and_never_in_wal_mode(store):
+    connection = store._db
+    assert connection.execute("PRAGMA journal_mode").fetchone() == ("delete",)
+    assert connection.execute("PRAGMA synchronous").fetchone() == (3,)  # EXTRA
+    store.close()
+    other = sqlite3.connect(store.path)
+    assert other.execute("PRAGMA journal_mode = WAL").fetchone() == ("wal",)
+    other.close()
+    with Log(store.path) as again:
+        assert again._db.execute("PRAGMA journal_mode").fetchone() == ("delete",)
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE entries SET event = '{}'",
+        "DELETE FROM entries",
+        "INSERT OR REPLACE INTO entries SELECT * FROM entries WHERE n = 1",
+        "INSERT OR REPLACE INTO entries SELECT game, 9, id, at, by, event, hash FROM entries",
+        "INSERT OR REPLACE INTO entries SELECT game, 3, 'g1', at, by, event, hash FROM entries",
+        "INSERT INTO entries SELECT game, 7, 'x', at, by, event, hash FROM entries WHERE n = 1",
+        "REPLACE INTO entries SELECT game, 1, 'x', at, by, event, hash FROM entries",
+        "UPDATE games SET title = 'x'",
+        "DELETE FROM games",
+        "INSERT OR REPLACE INTO games SELECT * FROM games",
+        "INSERT OR REPLACE INTO games SELECT 9, uid, title FROM games",
+    ],
+)
+def test_the_store_itself_refuses_to_forget(store, statement):
+    begin(store)
+    store.append("g1", "robber-knights", 1, [note("a", "a")], still_open=True)
+    before = store.read("g1")
+    raw = sqlite3.connect(store.path)  # any tool, with SQLite's own defaults
+    with pytest.raises(sqlite3.DatabaseError, match="append-only"):
+        raw.execute(statement)
+    raw.rollback()
+    raw.close()
+    assert store.read("g1") == before
+
+
+def test_a_full_disk_is_an_outcome(store):
+    begin(store)
+    pages = store._db.execute("PRAGMA page_count").fetchone()[0]
+    store._db.execute(f"PRAGMA max_page_count = {pages}")
+    big = [note("x" * 400, f"e{i}") for i in range(200)]
+    assert store.append("g1", "robber-knights", 1, big, still_open=True) == StoreFull()
+    assert store.head("g1").n == 1
+
+
+def test_a_newer_store_is_not_touched(store):
+    begin(store)
+    raw = sqlite3.connect(store.path)
+    raw.execute(f"PRAGMA user_version = {SCHEMA + 1}")
+    raw.close()
+    outcome = store.append("g1", "robber-knights", 1, [note("a", "a")], still_open=True)
+    assert outcome == NewerStore(SCHEMA + 1)
+    with pytest.raises(StoreError) as error:
+        Log(store.path)
+    assert error.value.code == "newer"
+
+
+def test_files_that_are_no_store(tmp_path):
+    text = tmp_path / "text.db"
+    text.write_text("hello " * 300)
+    other = tmp_path / "other.db"
+    raw = sqlite3.connect(other)
+    raw.execute("CREATE TABLE t (x)")
+    raw.commit()
+    raw.close()
+    for path, code in ((text, "not-a-store"), (other, "not-a-store")):
+        with pytest.raises(StoreError) as error:
+            Log(path)
+        assert error.value.code == code
+    with pytest.raises(StoreError) as error:
+        Log(tmp_path / "missing" / "x.db")
+    assert error.value.code == "unreadable"
+    with pytest.raises(StoreError) as error:
+        Log(tmp_path)
+    assert error.value.code == "unreadable"
+
+
+def test_a_store_in_use_is_busy(store, monkeypatch):
+    begin(store)
+    store._db.execute("PRAGMA busy_timeout = 50")
+    other = sqlite3.connect(store.path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    with pytest.raises(StoreError) as error:
+        store.append("g1", "robber-knights", 1, [note("a", "a")], still_open=True)
+    assert error.value.code == "busy"
+    other.execute("ROLLBACK")
+    other.close()
+    assert isinstance(
+        store.append("g1", "robber-knights", 1, [note("a", "a")], still_open=True), Appended
+    )
+
+
+def _writer(path, name, times, queue):
+    done = 0
+    with Log(Path(path), create=True) as log:
+        begin(log, "shared")
+        while done < times:
+            head = log.head("shared").n
+            outcome = log.append(
+                "shared",
+                "robber-knights",
+                head,
+                [note(f"{name}{done}", f"{name}{done}")],
+                still_open=True,
+            )
+            done += isinstance(outcome, Appended)
+    queue.put(done)
+
+
+def test_several_processes_create_and_write_one_file_and_nothing_is_lost(tmp_path):
+    context = multiprocessing.get_context("spawn")
+    queue = context.Queue()
+    path = tmp_path / "shared.db"
+    workers = [context.Process(target=_writer, args=(str(path), name, 15, queue)) for name in "abc"]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join(60)
+    assert [queue.get(timeout=5) for _ in workers] == [15, 15, 15]
+    with Log(path) as log:
+        entries = log.read("shared")
+        assert log.verify("shared") == []
+    assert len(entries) == 46
+    assert {entry.id for entry in entries[1:]} == {f"{n}{i}" for n in "abc" for i in range(15)}
+
+
+def test_a_killed_writer_leaves_whole_entries(tmp_path):
+    """Every acknowledged entry is there after the process is killed, and none is half there."""
+    import signal
+    import subprocess
+    import sys
+    import time
+
+    path = tmp_path / "killed.db"
+    code = (
+        "import sys; from pathlib import Path; from events.log import Log;"
+        "from tests.events.test_store import begin, note\n"
+        f"log = Log(Path({str(path)!r}), create=True); begin(log)\n"
+        "n = 1\n"
+        "while True:\n"
+        "    log.append('g1', 'robber-knights', n, [note('x', f'e{n}')], still_open=True)\n"
+        "    n += 1; print(n, flush=True)\n"
+    )
+    worker = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
+    assert worker.stdout is not None
+    for _ in range(20):
+        worker.stdout.readline()
+    time.sleep(0.01)
+    worker.send_signal(signal.SIGKILL)
+    acknowledged = [int(line) for line in worker.stdout.read().split()]
+    worker.wait()
+    worker.stdout.close()
+    with Log(path) as log:
+        assert log.head("g1").n >= max(acknowledged, default=20)
+        assert log.verify("g1") == []

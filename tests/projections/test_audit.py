@@ -1,0 +1,183 @@
+"""What the audit finds: each check has a game in which it finds something."""
+
+import msgspec
+import pytest
+
+from events.common import (
+    Adjusted,
+    Corrected,
+    Counted,
+    GameClosed,
+    GameStarted,
+    GapDeclared,
+    Player,
+    Redone,
+    Ruled,
+    Undone,
+)
+from events.entry import draft
+from events.log import sealed
+from events.robber_knights.events import OpeningTileTurnedUp, TileLaid, TileStated, TurnEnded
+from projections.audit import audit
+from projections.play import decoded
+
+START = GameStarted(
+    "robber-knights", (Player("An", ("blue",)), Player("Bram", ("red",))), "2026-03-01"
+)
+OPENING = (
+    OpeningTileTurnedUp(0, "pv", "j18"),
+    OpeningTileTurnedUp(0, "m", "k18"),
+    OpeningTileTurnedUp(1, "p", "j19"),
+    OpeningTileTurnedUp(1, "pv", "k19"),
+)
+
+
+def log(*events, start=START):
+    return sealed(
+        [draft(e, by="t", id_=f"e{i}", at=i) for i, e in enumerate([start, *OPENING, *events])]
+    )
+
+
+def findings(*events, start=START):
+    entries = log(*events, start=start)
+    return audit("e0", entries, decoded("robber-knights", entries))
+
+
+def codes(*events, **options):
+    return [(f.severity, f.code, f.ref) for f in findings(*events, **options)]
+
+
+GOOD = (TileLaid(0, 1, "pc", "i18", None, (2,)), TurnEnded(0, 1))
+
+
+def test_a_sound_game_has_no_findings():
+    assert codes(*GOOD) == []
+
+
+def test_a_changed_entry_breaks_the_chain():
+    entries = log(*GOOD)
+    entries[5] = msgspec.structs.replace(entries[5], event=entries[5].event.replace("[2]", "[3]"))
+    found = audit("e0", entries, decoded("robber-knights", entries))
+    assert [(f.code, f.ref) for f in found] == [("chain-hash", "6")]
+
+
+def test_a_game_that_cannot_start():
+    start = msgspec.structs.replace(START, house=("no-such-rule",))
+    assert codes(*GOOD, start=start) == [("fault", "setup", "1")]
+
+
+def test_an_illegal_entry_is_named_with_its_rule():
+    [found] = findings(TileLaid(0, 1, "pc", "i17"))
+    assert (found.code, found.ref, found.refusal.code) == ("illegal", "6", "not-adjacent")
+
+
+def test_an_illegal_entry_is_found_also_where_it_was_taken_back():
+    assert codes(TileLaid(0, 1, "pc", "i17"), Undone(6))[0] == ("fault", "illegal", "6")
+
+
+def test_a_ruling_is_a_notice_with_its_effect():
+    found = findings(Ruled(TileLaid(0, 1, "pc", "i17"), "all agreed"))
+    assert [(f.severity, f.code, f.refusal.code) for f in found] == [
+        ("notice", "ruling", "not-adjacent")
+    ]
+
+
+def test_a_ruling_cannot_admit_what_no_state_holds():
+    found = codes(Ruled(TileLaid(0, 1, "pc", "k18"), "no"))
+    assert ("fault", "illegal", "6") in found
+
+
+def test_a_ruled_stack_of_five_is_not_told_as_a_fault_of_conservation():
+    found = codes(Ruled(TileLaid(0, 1, "pc", "i18", None, (5,)), "five"))
+    assert found == [("notice", "ruling", "6"), ("notice", "conservation", "6")]
+
+
+def test_a_count_names_the_first_entry_after_the_last_agreeing_one():
+    found = findings(
+        Counted(0, "score", 0),
+        GOOD[0],
+        Counted(0, "score", 1),
+        GOOD[1],
+        Counted(0, "score", 4),
+        Counted(1, "knights", 30),
+    )
+    [wrong] = found
+    assert (wrong.code, wrong.ref) == ("count", "10")
+    assert wrong.params["since"] == "8"
+    assert wrong.params["first"] == "9"
+
+
+def test_a_count_of_what_does_not_exist_cannot_agree():
+    assert codes(Counted(0, "bricks", 3)) == [("fault", "count", "6")]
+
+
+def test_a_count_whose_action_was_taken_back_is_set_aside():
+    assert ("notice", "count-set-aside", "7") in codes(GOOD[0], Counted(0, "score", 1), Undone(6))
+
+
+def test_a_correction_is_listed_and_what_it_breaks_is_a_fault():
+    good = codes(*GOOD, Corrected("6", "6", (TileLaid(0, 1, "pc", "h18"),), True))
+    assert ("notice", "corrected", "8") in good
+    broken = codes(
+        GOOD[0],
+        TileLaid(0, 1, "p", "h18"),
+        Corrected("6", "6", (TileLaid(0, 1, "pc", "l18"),), True),
+    )
+    assert ("fault", "irregular", "7") in broken
+    skipped = codes(
+        GOOD[0],
+        TileLaid(0, 1, "p", "h18"),
+        Corrected("6", "6", (TileLaid(0, 1, "pc", "h18"),), True),
+    )
+    assert ("fault", "skipped", "7") in skipped
+
+
+def test_an_undo_over_a_draw_is_listed():
+    found = [f for f in findings(*GOOD, Undone(6)) if f.code == "revealed"]
+    assert [(f.ref, f.severity, f.params["times"], f.revealed.code) for f in found] == [
+        ("8", "notice", 1, "draw")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("event", "code"),
+    [
+        (Undone(99), "nothing-to-move"),
+        (Redone(6), "nothing-to-move"),
+        (Corrected("99", "99", ()), "no-such-entry"),
+        (Corrected("1", "1", ()), "not-the-first-entry"),
+    ],
+)
+def test_operations_that_name_nothing(event, code):
+    assert ("fault", code, "8") in codes(*GOOD, event)
+
+
+def test_what_the_table_stated_is_listed_as_not_checked():
+    found = codes(
+        GapDeclared("a walk"),
+        TileStated("l18", "so it lies", "p", 0),
+        Adjusted(0, "score", 9, "so"),
+    )
+    assert found == [("notice", "gap", "6"), ("notice", "stated", "7"), ("notice", "stated", "8")]
+
+
+def test_a_claim_is_compared_with_what_the_log_gives():
+    early = codes(*GOOD, GameClosed((1, 0), (0,), "rk.1"))
+    assert early == [("fault", "claim-unfinished", "8")]
+    wrong = codes(*GOOD, GameClosed((3, 0), (1,), "rk.0"))
+    assert [code for _s, code, _r in wrong] == ["claim-unfinished", "claim-winners", "claim"]
+    short = codes(*GOOD, GameClosed((1, 0, 4), (0,), "rk.1"))
+    assert ("fault", "claim-unfinished", "8") in short
+
+
+def test_a_finished_game_without_a_claim_is_told():
+    at_end = [
+        TileLaid(0, 1, "p", "i18"),
+        Adjusted(0, "tiles", 0, "rest lies"),
+        Adjusted(1, "tiles", 0, "rest"),
+    ]
+    assert ("notice", "no-claim", "0") in codes(*at_end)
+
+
+def test_a_second_start_is_illegal():
+    assert ("fault", "illegal", "6") in codes(START)
