@@ -156,6 +156,7 @@ def record_words(fault: RecordFault) -> str:
         "id-twice": _("two entries have the same id"),
         "lost-tail": _("the head names {detail} entries, or another last hash"),
         "number": _("the entry has the wrong number"),
+        "link": _("it does not link to the entry before: one is missing or was changed"),
         "game-id": _("the first entry has another id than the game"),
         "hash": _("the entry does not fit its hash: it was changed"),
         "no-text-header": _("the first line is not: tablescribe text record 1"),

@@ -176,6 +176,10 @@ def _read_entry(
             "not-an-entry", number, entry=n, detail=str(error), valid=n - 1
         ) from error
     prev = entries[-1].hash if entries else FIRST_PREV
+    if read.n != n:
+        raise RecordFault("number", number, entry=n, valid=n - 1)
+    if read.prev != prev.hex():
+        raise RecordFault("link", number, entry=n, valid=n - 1)
     entry = Entry(read.n, read.id, at, read.by, encode_event(event), bytes.fromhex(read.hash))
     if entry_line(entry, prev) != line:
         raise RecordFault("not-canonical", number, entry=n, valid=n - 1)

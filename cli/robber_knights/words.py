@@ -94,7 +94,7 @@ def _refusal_templates() -> dict[str, str]:
         "not-adjacent": _("{cell} shares no edge with a tile"),
         "outside-limit": _("with {cell} the layout would be wider or higher than {limit} tiles"),
         "kind-used-up": _("{player} has laid every {kind} there is ({total})"),
-        "no-castle": _("a {kind} receives no knights; only a castle that is laid does"),
+        "no-castle": _("{cell} ({kind}) receives no knights; only a castle that is laid does"),
         "too-many-knights": _("{knights} knights are too many; a castle receives {most} at most"),
         "supply-short": _("{player} has {left} knights left, not {knights}"),
         "line-malformed": _(
@@ -103,7 +103,7 @@ def _refusal_templates() -> dict[str, str]:
         "line-gap": _("no tile lies on {cell}, and knights do not jump"),
         "lake": _("{cell} is a lake, where knights cannot go"),
         "too-few-knights": _(
-            "a {kind} keeps {need} knights or more, and {cell} would keep {knights}"
+            "{cell} ({kind}) keeps {need} knights or more, not {knights}"
         ),
         "tile-full": _("{cell} has {there} knights; with {knights} more it would have over {most}"),
         "nothing-there": _("no tile lies on {cell}"),

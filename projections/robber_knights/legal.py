@@ -150,10 +150,7 @@ def alternatives(state: State, event: object, against: Refusal) -> Sequence[str]
         player = event.player
         return opening_kinds(state, player) if opening else kinds(state, player)
     if against.code in _ABOUT_KNIGHTS and isinstance(event, TileLaid):
-        return [
-            f"{direction or ''}{''.join(map(str, knights))}" or "0"
-            for direction, knights in spreads(
-                state, event.player, event.turn, event.kind, event.cell
-            )
-        ]
+        ways = spreads(state, event.player, event.turn, event.kind, event.cell)
+        ways.sort(key=lambda way: way[0] != event.direction)  # the direction that was meant first
+        return [f"{way or ''}{''.join(map(str, knights))}" or "0" for way, knights in ways]
     return ()

@@ -130,7 +130,7 @@ def _play_cannot(state: State, player: int) -> Iterator[Refusal]:
 def turn_refusals(state: State, player: int, turn: int, *, ends: bool = False) -> Iterator[Refusal]:
     """Who may act: the player whose turn it is, or the next one after at least one tile (RK.3)."""
     order = state.order
-    if order.unknown:
+    if order.unknown or (ends and order.full == (player, turn)):
         return
     if player == order.player:
         if turn != order.turn and not (
@@ -237,7 +237,8 @@ def _keeps(
 
 
 def _end_cannot(state: State, event: TurnEnded) -> Iterator[Refusal]:
-    yield from _play_cannot(state, event.player)
+    if state.order.full != (event.player, event.turn):
+        yield from _play_cannot(state, event.player)
 
 
 def _end_may_not(state: State, event: TurnEnded) -> Iterator[Refusal]:

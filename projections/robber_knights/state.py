@@ -86,7 +86,7 @@ def _knights(state: State, ref: str, event: TileLaid) -> None:
 
 
 def _turn_ended(state: State, ref: str, event: TurnEnded) -> None:
-    state.order.pass_on(event.player)
+    state.order.end(event.player, event.turn)
 
 
 def _adjusted(state: State, ref: str, event: Adjusted) -> None:

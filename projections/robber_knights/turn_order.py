@@ -21,9 +21,10 @@ class TurnOrder:
         left: tiles in hand and stack, by player.
         opened: how many tiles of the opening layout lie.
         unknown: whether a gap hides whose turn it is; the next to act says so.
+        full: the player and turn that has just ended by itself, so that saying so changes nothing.
     """
 
-    __slots__ = ("laid", "left", "opened", "phase", "player", "players", "turn", "unknown")
+    __slots__ = ("full", "laid", "left", "opened", "phase", "player", "players", "turn", "unknown")
 
     def __init__(self, players: int, first: int) -> None:
         self.players = players
@@ -34,6 +35,7 @@ class TurnOrder:
         self.left = [TILES_EACH] * players
         self.opened = 0
         self.unknown = False
+        self.full: tuple[int, int] | None = None
 
     def open_tile(self, owner: int) -> None:
         """Count a tile of the opening layout; with the last one the first turn begins."""
@@ -55,13 +57,19 @@ class TurnOrder:
         """Count a tile laid in a turn; the third one and the last of a hand end it."""
         if player != self.player or turn != self.turn or self.unknown:
             self._begin(player, turn)
+        self.full = None
         self.laid += 1
         self.left[player] -= 1
         if self.laid >= TILES_A_TURN or not self.left[player]:
-            self.pass_on(player)
+            self._pass_on(player)
+            self.full = (player, turn)
 
-    def pass_on(self, player: int) -> None:
-        """End a turn of a player."""
+    def end(self, player: int, turn: int) -> None:
+        """End a turn; one that has just ended by itself stays ended."""
+        if (player, turn) != self.full:
+            self._pass_on(player)
+
+    def _pass_on(self, player: int) -> None:
         if any(self.left):
             self._begin(self.following(player), self.turn + 1)
         else:
@@ -74,6 +82,7 @@ class TurnOrder:
         self.turn = turn
         self.laid = 0
         self.unknown = False
+        self.full = None
 
     def declare_gap(self) -> None:
         """Forget whose turn it is."""

@@ -69,9 +69,20 @@ def write_action(events: tuple[Event, ...], index: int) -> str:
 
 
 def environment(home: Path) -> dict[str, str]:
-    """Return the environment of every command: a data folder of its own, one language."""
-    kept = {key: value for key, value in os.environ.items() if not key.startswith("TABLESCRIBE_")}
-    return {**kept, "XDG_DATA_HOME": str(home), "LC_ALL": "C.UTF-8", "LANGUAGE": "C"}
+    """Return the environment of every command: a data folder of its own, one language.
+
+    Nothing of Python's settings is passed on (`PYTHONDONTWRITEBYTECODE` would have our modules
+    compiled anew in every run, but not those of the peer); all bytecode lies beside `home`.
+    """
+    foreign = ("TABLESCRIBE_", "PYTHON")
+    kept = {key: value for key, value in os.environ.items() if not key.startswith(foreign)}
+    return {
+        **kept,
+        "XDG_DATA_HOME": str(home),
+        "PYTHONPYCACHEPREFIX": str(home.parent / "bytecode"),
+        "LC_ALL": "C.UTF-8",
+        "LANGUAGE": "C",
+    }
 
 
 class Side:

@@ -19,6 +19,14 @@ def test_the_turn_ends_by_itself_after_the_third_tile():
     given("b p i18; b fv h18; b l h19").then_turn_of("r", 0)
 
 
+def test_saying_that_a_full_turn_ends_changes_nothing():
+    full = given("b p i18; b fv h18; b l h19").event(TurnEnded(0, 1)).then_allowed()
+    full.then_turn_of("r", 0).when("r pc l18").then_allowed()
+    full.event(TurnEnded(0, 1)).then_refused("not-your-turn")
+    given("b p i18; b fv h18; b l h19").when("b end").then_allowed().then_turn_of("r", 0)
+    given("b p i18; b fv h18; b l h19").when("end").then_refused("tile-owed")
+
+
 def test_a_fourth_tile_is_refused():
     given("b p i18; b fv h18; b l h19").when("b pc g19").then_refused("tile-owed")
 

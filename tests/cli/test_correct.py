@@ -1,0 +1,147 @@
+"""Mistakes that are found late: correct, insert, remove."""
+
+import pytest
+
+ROUND = ("b pc i18 2", "b p h18", "b end", "r pc l18 1", "r m l19", "r end")
+
+
+@pytest.fixture
+def later(game):
+    game("do", *ROUND)
+    return game
+
+
+def test_the_wrong_tile_is_replaced_and_what_came_after_is_kept(later):
+    said = later("correct", "6", "pc i18 4")
+    assert said.lines[0].startswith("#12 correct #6: b pc i18 4; An 1, Bram 1; next: An (b)")
+    assert "known since: 4 things were seen" in said.lines[1]
+    assert later("log").out.count("\n") == 12
+    assert "#6 " not in later("log").out
+    assert "#6  b pc i18 2  [replaced by a correction]" in later("log", "--all").lines
+    assert "27" not in later("show").out
+    assert later("audit").lines[0].startswith("rk1 #12: notice: corrected from #6 on, 1 actions")
+
+
+def test_the_scores_before_and_after_are_said(later):
+    assert "An 1, Bram 0 (before: An 1, Bram 1)" in later("correct", "9", "r pc l18").lines[0]
+
+
+def test_the_actor_of_the_replaced_entry_acts_again(later):
+    assert "correct #9: r pc l18 3" in later("correct", "9", "pc l18 3").lines[0]
+
+
+def test_a_forgotten_tile_is_inserted(later):
+    said = later("correct", "8", "fv g18", "--insert")
+    assert said.lines[0].startswith("#12 insert before #8: b fv g18")
+    assert later("log", "--json").json["entries"][11]["event"]["last"] is None
+
+
+def test_a_tile_that_is_in_twice_is_removed(later):
+    assert later("correct", "7", "--remove").lines[0].startswith("#12 remove #7;")
+    assert "h18" not in later("log").out
+
+
+def test_a_range_is_replaced_by_a_list(later):
+    said = later("correct", "7..8", "b p i17", "b end")
+    assert said.lines[0].startswith("#12 correct #7..8: b p i17; b end")
+
+
+def test_if_a_later_entry_no_longer_holds_it_is_named_and_nothing_is_written(later):
+    said = later("correct", "6", "pc j17 2", code=3)
+    assert said.err == (
+        "tablescribe: after this correction entry 7 (b p h18) no longer holds: h18 shares no edge "
+        "with a tile (RK.3, not-adjacent); nothing was written; --anyway writes it all the same\n"
+    )
+    assert later("log").lines[-1].startswith("11 entries")
+
+
+def test_anyway_writes_it_and_the_audit_lists_what_is_irregular(later):
+    said = later("correct", "6", "pc j17 2", "--anyway")
+    assert "  no longer hold: #7; audit lists them" in said.lines
+    audit = later("audit", code=1).out
+    assert "rk1 #7: fault: it no longer holds since a correction: h18 shares no edge" in audit
+
+
+def test_what_cannot_be_any_more_is_skipped_and_listed(later):
+    said = later("correct", "6", "pc l18 2", "--anyway")
+    assert "  no longer hold: #7 #9; audit lists them" in said.lines
+    assert "rk1 #9: fault: it has no effect since a correction" in later("audit", code=1).out
+    assert later("export").out.count("l18") == 1 + later("export").out.count("+1 l18")
+
+
+def test_a_correction_of_a_correction_and_undo_of_it(later):
+    later("correct", "6", "pc i18 4")
+    assert "was replaced by #12; correct 12.1" in later("correct", "6", "pc i18 3", code=3).err
+    later("correct", "12.1", "pc i18 3")
+    assert later("show", "--json").json["board"]["players"][0]["knights"] == 27
+    later("undo")
+    later("undo")
+    assert later("show", "--json").json["board"]["players"][0]["knights"] == 28
+
+
+def test_the_first_entry_can_be_corrected(later):
+    said = later("correct", "1", "Anna:blue", "Bram:yellow", "--house", "lone-knight")
+    assert "correct #1: robber-knights Anna:blue Bram:yellow, first Anna" in said.lines[0]
+    assert later("log").lines[1].startswith("#2  b pv j18")
+    assert "Anna (b)" in later("score").out
+    assert "number of players" in later("correct", "1", "A:blue", "B:red", "C:green", code=3).err
+    broken = later("correct", "1", "--first", "Bram", code=3)
+    assert "no longer holds: it is the turn" in broken.err or "no longer holds" in broken.err
+
+
+def test_the_refused_correction_says_why(later):
+    assert "k18 has a tile already" in later("correct", "6", "pc k18", code=3).err
+    assert "cannot be read" in later("correct", "6", "xx", code=4).err
+    assert later("correct", "6", code=2).err.endswith("say what happened instead, or --remove\n")
+    assert "takes no actions" in later("correct", "6", "p i18", "--remove", code=2).err
+    assert "exclude" in later("correct", "6", "--insert", "--remove", code=2).err
+    assert "is no entry" in later("correct", "six", "p i18", code=2).err
+    assert "no entry 77" in later("correct", "77", "p i18", code=2).err
+    assert "correct it alone" in later("correct", "1..3", "p i18", code=2).err
+    later("note", "hello")
+    assert "is no action that can be corrected" in later("correct", "12", "p i18", code=3).err
+    later("undo")
+    assert "was taken back" in later("correct", "11", "r end", code=3).err
+
+
+def test_a_correction_may_need_a_ruling(later):
+    refused = later("correct", "10", "r m n20", code=3)
+    assert "not-adjacent" in refused.err
+    said = later("correct", "10", "r m n20", "--ruling", "he said so")
+    assert 'ruling "he said so" r m n20' in said.lines[0]
+    assert "the table let it stand" in later("audit").out
+
+
+def test_statements_can_be_put_in_too(later):
+    said = later("correct", "11", 'adjust b knights 7 "counted late"', "--insert")
+    assert 'insert before #11: adjust b knights 7 "counted late"' in said.lines[0]
+    assert later("show", "--json").json["board"]["players"][0]["knights"] == 7
+
+
+def test_json_names_what_broke(later):
+    mistake = later("correct", "6", "pc j17 2", "--json", code=3).json
+    assert (mistake["code"], mistake["entry"], mistake["broken"]) == ("no-longer-holds", "7", ["7"])
+    written = later("correct", "6", "pc j17 2", "--anyway", "--json").json
+    assert written["event"]["anyway"] is True
+    assert written["broken"] == ["7"]
+
+
+def test_a_finished_game_that_is_corrected_gets_a_new_claim(table):
+    from pathlib import Path
+
+    table.play(Path("sample_games/robber-knights/full-2-players.txt").read_text("utf-8"))
+    before = table("score", "--json").json["players"][0]["score"]
+    entry = next(
+        e
+        for e in table("log", "--json").json["entries"]
+        if e["event"]["type"] == "rk-tile-laid"
+        and e["event"]["player"] == 0
+        and e["event"].get("knights")
+        and e["n"] > 40
+    )
+    bare = " ".join(entry["line"].split()[:3])
+    said = table("correct", str(entry["n"]), bare, "--anyway", "-g", "rk1")
+    assert "the game is over" in said.lines[0]
+    assert table("score", "--json").json["players"][0]["score"] != before
+    assert "closed:" in table("log").lines[-2]
+    assert "claim" not in table("audit", code=None).out

@@ -1,0 +1,284 @@
+"""export and import: records come back as they were, and bad ones are not kept."""
+
+import json
+import re
+
+import pytest
+
+from tests.table import Table
+
+GAME = ("b pc i18 2", "b p h18", "b end", "r pc l18 1")
+
+
+@pytest.fixture
+def rich(game):
+    """A game with undo, a correction, a ruling, counts, notes, statements."""
+    game("do", *GAME)
+    game("undo")
+    game("do", "r pc l18 2")
+    game("correct", "7", "p i17")
+    game("do", "--ruling", 'he "said" so', "r m n22")
+    game("count", "An", "1")
+    game("note", 'rain # and "wind"')
+    game("adjust", "An", "knights", "20", "--reason", "lost under the sofa")
+    game("adjust", "g18", "pc", "b", "rb", "--reason", "forgotten")
+    return game
+
+
+def test_json_lines_come_back_byte_by_byte(rich, tmp_path):
+    record = rich("export", "-f", "jsonl").out
+    other = Table(tmp_path / "other.db")
+    assert other("import", "-", input=record).lines == ["-: imported as rk1, 17 entries"]
+    assert other("export", "-f", "jsonl").out == record
+    assert other("show").out == rich("show").out
+    assert other("log", "--all").out == rich("log", "--all").out
+    head = json.loads(record.splitlines()[-1])["head"]
+    assert head["entries"] == 17
+    assert head["hash"].startswith(rich("log").lines[-1].split()[-1])
+
+
+def test_text_comes_back_byte_by_byte(rich, tmp_path):
+    record = rich("export").out
+    assert 'ruling "he \\"said\\" so" r m n22' in record
+    assert 'note "rain # and \\"wind\\""' in record
+    assert "b p i17" in record
+    assert "h18" not in record
+    other = Table(tmp_path / "other.db")
+    other("import", "-", input=record)
+    assert other("export").out == record
+    assert other("score").lines[1:] == rich("score").lines[1:]
+    third = Table(tmp_path / "third.db")
+    third("import", "-", input=other("export").out)
+    assert third("export").out == record
+
+
+def test_a_text_record_that_has_gone_on_names_its_own_log(rich, tmp_path):
+    other = Table(tmp_path / "other.db")
+    other("import", "-", input=rich("export").out)
+    before = other("export").out
+    other("note", "later")
+    after = other("export").out
+    source = next(line for line in after.splitlines() if line.startswith("source:"))
+    assert source not in before
+    assert after.splitlines()[-1] == 'note "later"'
+
+
+def test_a_known_game_is_known_a_longer_one_is_appended_a_diverging_one_is_another(game, tmp_path):
+    short = game("export", "-f", "jsonl").out
+    other = Table(tmp_path / "other.db")
+    other("import", "-", input=short)
+    assert "known already as rk1, nothing to add" in other("import", "-", input=short).out
+    game("do", "b pc i18 2")
+    longer = game("export", "-f", "jsonl").out
+    assert "1 entries added to rk1" in other("import", "-", input=longer).out
+    assert "known already" in other("import", "-", input=short).out
+    other("do", "b p h18")
+    game("do", "b p i17")
+    diverging = game("export", "-f", "jsonl").out
+    assert "imported as rk2" in other("import", "-", input=diverging).out
+    assert "known already as rk2" in other("import", "-", input=diverging).out
+    origin = other("games", "--json").json["games"][0]["origin"]
+    assert (origin["entry"], origin["game"]) == (6, json.loads(short.splitlines()[0])["game"])
+    assert other("audit", "--all").code == 0
+
+
+def test_the_same_text_is_known_again(game, tmp_path):
+    record = game("export").out
+    other = Table(tmp_path / "other.db")
+    other("import", "-", input=record)
+    assert "known already as rk1" in other("import", "-", input=record).out
+
+
+def test_a_file_is_written_whole_under_its_name(game, tmp_path):
+    said = game("export", str(tmp_path / "g.jsonl"))
+    assert "5 entries, head" in said.err
+    assert (tmp_path / "g.jsonl").read_text().startswith('{"tablescribe":"record"')
+    game("export", str(tmp_path / "g.txt"))
+    assert (tmp_path / "g.txt").read_text().startswith("tablescribe text record 1\n")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["g.jsonl", "g.txt", "games.db"]
+    assert "cannot be written" in game("export", str(tmp_path / "no" / "g.txt"), code=2).err
+
+
+HEADER = """tablescribe text record 1
+title: robber-knights
+date: 2026-03-01
+player: An = blue
+player: Bram = red
+
+b pv j18
+b m k18
+r p j19
+r pv k19
+"""
+
+
+@pytest.mark.parametrize(
+    ("record", "line", "entry", "what", "valid"),
+    [
+        ("hello", 1, None, "the first line is not", "nothing valid"),
+        ("tablescribe text record 1\n", 1, None, "the tag title is missing", "nothing valid"),
+        (HEADER.replace("robber-knights", "chess"), 2, None, "there is no title chess", "nothing"),
+        (HEADER.replace("2026-03-01", "today"), 3, None, "the tag cannot be read", "nothing"),
+        (HEADER.replace("= red", ""), 5, None, "the tag cannot be read", "nothing"),
+        (HEADER.replace("= red", "= blue"), 1, None, "colour-twice", "nothing"),
+        (HEADER + "b pc i18 2\nb xx\n", 12, 7, '"b xx" cannot be read', "valid up to entry 6"),
+        (HEADER + "b pc i18 2\nb p n22\n", 12, 7, "n22 shares no edge", "valid up to entry 6"),
+        (HEADER + "b pc i18 2\nb p i18\n", 12, 7, "i18 has a tile already", "up to entry 6"),
+        (HEADER + 'b pc i18 2\nnote "open\n', 12, 7, "cannot be read", "valid up to entry 6"),
+        (HEADER + "count Zoe 3\n", 11, 6, "cannot be read", "valid up to entry 5"),
+        (HEADER + "result b 3 won b rules rk.1\n", 11, 6, "cannot be read", "up to entry 5"),
+        (HEADER + 'gap "x" y\n', 11, 6, "cannot be read", "valid up to entry 5"),
+        (HEADER + 'adjust b bricks 3 "x"\n', 11, 6, "cannot be read", "valid up to entry 5"),
+        (HEADER + "adjust b knights 3\n", 11, 6, "cannot be read", "valid up to entry 5"),
+        (HEADER + 'adjust b knights 99 "x"\n', 11, 6, "99 is not possible", "valid up to entry 5"),
+        (HEADER + 'ruling "x" b p j18\n', 11, 6, "has a tile already", "valid up to entry 5"),
+        (HEADER + "first: Zoe\n", 11, 6, "cannot be read", "valid up to entry 5"),
+        (HEADER.replace("\n\n", "\nfirst: Zoe\n\n", 1), 6, None, "the tag cannot be", "nothing"),
+        (HEADER.replace("\n\n", "\nsource: x\n\n", 1), 6, None, "the tag cannot be", "nothing"),
+        (HEADER.replace("\n\n", "\nhouse: x\n\n", 1), 1, None, "unknown-house-rule", "nothing"),
+    ],
+)
+def test_a_bad_text_record_says_where_and_keeps_nothing(table, record, line, entry, what, valid):
+    said = table("import", "-", input=record, code=4)
+    place = f"-:{line}, entry {entry}: " if entry else f"-:{line}: "
+    assert said.err.startswith(f"tablescribe: {place}"), said.err
+    assert what in said.err
+    assert valid in said.err
+    assert said.err.endswith("nothing was kept\n")
+    assert "there is no game yet" in table("games").out
+
+
+def test_a_hand_typed_record_forgives_case_comments_and_blank_lines(table):
+    record = (
+        HEADER.replace("b pv j18", "\n# opening\n B PV J18   # turned up")
+        + "\r\n\r\nAn: pc i18 2\r\n"
+    )
+    table("import", "-", input=record)
+    assert table("log").lines[5] == "#6 b pc i18 2"
+
+
+def _spoil(record, n, change):
+    lines = record.splitlines()
+    lines[n] = change(lines[n])
+    return "\n".join([line for line in lines if line is not None]) + "\n"
+
+
+@pytest.mark.parametrize(
+    ("n", "change", "what"),
+    [
+        (0, lambda line: "{}", "no header"),
+        (0, lambda line: line.replace("robber-knights", "chess"), "there is no title chess"),
+        (0, lambda line: line.replace('"version":1', '"version":2'), "newer version"),
+        (3, lambda line: line.replace('"k18"', '"l18"'), "does not fit its hash"),
+        (3, lambda line: line.replace('"k18"', '"z18"'), "this is no entry"),
+        (3, lambda line: line.replace('"kind"', '"x":1,"kind"'), "this is no entry"),
+        (3, lambda line: None, "the entry has the wrong number"),
+        (3, lambda line: line.replace('"prev":"', '"prev":"0')[:-1], "this is no entry"),
+        (3, lambda line: re.sub('"prev":"[^"]*"', f'"prev":"{"0" * 64}"', line), "does not link"),
+        (-2, lambda line: None, "the head names 5 entries"),
+        (3, lambda line: line.replace('"n":3', '"n":4'), "wrong number"),
+        (3, lambda line: line.replace('":', '": ', 1), "not written as its hash was made"),
+        (3, lambda line: "[" * 5000, "this is no entry"),
+        (3, lambda line: '{"n":' + "9" * 4000 + "}", "this is no entry"),
+        (-1, lambda line: None, "no head"),
+        (-1, lambda line: line.replace(":5", ":6"), "the head names 6 entries"),
+        (1, lambda line: line.replace('"An"', '"<b>"'), "this is no entry"),
+    ],
+)
+def test_a_bad_json_record_says_where_and_keeps_nothing(game, tmp_path, n, change, what):
+    record = _spoil(game("export", "-f", "jsonl").out, n, change)
+    other = Table(tmp_path / "other.db")
+    said = other("import", "-", input=record, code=4)
+    assert what in said.err
+    assert "there is no game yet" in other("games").out
+
+
+def test_a_record_with_what_no_state_can_hold_is_not_kept(table):
+    from events.common import GameStarted, Player, Undone
+    from events.entry import draft
+    from events.jsonl import write_jsonl
+    from events.log import sealed
+    from events.robber_knights.events import OpeningTileTurnedUp
+
+    start = GameStarted(
+        "robber-knights", (Player("An", ("blue",)), Player("B", ("red",))), "2026-03-01"
+    )
+    for bad, what in (
+        (OpeningTileTurnedUp(0, "p", "j18"), "the game cannot hold it (occupied)"),
+        (OpeningTileTurnedUp(3, "p", "k18"), "the game cannot hold it (no-such-seat)"),
+        (Undone(9), "it names an entry that it cannot"),
+        (start, "the game cannot hold it"),
+    ):
+        events = [start, OpeningTileTurnedUp(0, "pv", "j18"), bad]
+        entries = sealed([draft(e, by="t", id_=f"e{i}") for i, e in enumerate(events)])
+        said = table("import", "-", input=write_jsonl("e0", "robber-knights", entries), code=4)
+        assert what in said.err
+        assert ":4, entry 3" in said.err
+
+
+def test_an_irregular_entry_of_a_log_is_kept_and_told(table):
+    from events.common import GameStarted, Player
+    from events.entry import draft
+    from events.jsonl import write_jsonl
+    from events.log import sealed
+    from events.robber_knights.events import OpeningTileTurnedUp
+
+    start = GameStarted(
+        "robber-knights", (Player("An", ("blue",)), Player("B", ("red",))), "2026-03-01"
+    )
+    events = [start, OpeningTileTurnedUp(0, "pc", "j18")]
+    entries = sealed([draft(e, by="t", id_=f"e{i}") for i, e in enumerate(events)])
+    said = table("import", "-", input=write_jsonl("e0", "robber-knights", entries))
+    assert "entry 2 is irregular (castle-in-opening); audit lists it" in said.err
+    assert "RK.2, castle-in-opening" in table("audit", code=1).out
+
+
+def test_files_that_cannot_be_read(table, tmp_path):
+    assert "cannot be read" in table("import", str(tmp_path / "no.txt"), code=4).err
+    (tmp_path / "bytes.txt").write_bytes(b"tablescribe text record 1\n\xff\xfe")
+    assert (
+        ":2: the file is no UTF-8 text" in table("import", str(tmp_path / "bytes.txt"), code=4).err
+    )
+
+
+def test_one_bad_file_does_not_stop_the_others(game, tmp_path):
+    game("export", str(tmp_path / "good.txt"))
+    (tmp_path / "bad.txt").write_text("hello")
+    other = Table(tmp_path / "other.db")
+    said = other("import", str(tmp_path / "bad.txt"), str(tmp_path / "good.txt"), code=4)
+    assert "imported as rk1" in said.out
+    assert "bad.txt:1" in said.err
+
+
+def test_the_audit_takes_games_files_and_folders(game, tmp_path):
+    folder = tmp_path / "records"
+    folder.mkdir()
+    game("export", str(folder / "a.jsonl"))
+    game("export", str(folder / "b.txt"))
+    said = game("audit", str(folder), "rk1")
+    assert len(said.lines) == 3
+    (folder / "c.txt").write_text("hello")
+    bad = game("audit", str(folder), code=1)
+    assert "c.txt #0: fault: line 1: the first line is not" in bad.out
+    rows = [json.loads(line) for line in game("audit", str(folder), "--json", code=1).lines]
+    assert [row["sound"] for row in rows] == [True, True, False]
+    assert rows[2]["findings"][0]["code"] == "no-text-header"
+
+
+def test_the_audit_finds_a_changed_log(game):
+    import sqlite3
+
+    raw = sqlite3.connect(game.db)
+    raw.execute("DROP TRIGGER entries_keep")
+    raw.execute("UPDATE entries SET event = replace(event, 'k18', 'l18') WHERE n = 3")
+    raw.commit()
+    raw.close()
+    said = game("audit", code=1)
+    assert said.lines == ["rk1 #3: fault: it does not fit its hash: the log was changed"]
+    raw = sqlite3.connect(game.db)
+    raw.execute("UPDATE entries SET event = '{' WHERE n = 3")
+    raw.commit()
+    raw.close()
+    assert "an entry cannot be read" in game("audit", code=1).out
+    assert "cannot be read" in game("show", code=6).err
+    assert "unreadable" in game("games", "--json").json["games"][0]["state"]

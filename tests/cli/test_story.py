@@ -1,0 +1,197 @@
+"""The evening as it is typed: new, do, mistakes, undo, corrections, the end."""
+
+from tests.conftest import OPENING
+
+
+def test_new_says_what_comes_next(table):
+    said = table("new", "robber-knights", "An:blue", "Bram:red", "--first", "Bram")
+    assert said.lines == [
+        "rk1: Robber Knights (2005 edition; other editions have other rules), Bram begins",
+        "next: 4 opening tiles, as b pv j18",
+    ]
+
+
+def test_each_action_is_echoed_in_one_line_with_its_consequence(game):
+    assert game("do", "b pc i18 e113").lines == [
+        "#6 An: plain castle on i18, knights east 1-1-3; An +1 i18, An +2 j18; An 3, Bram 0; "
+        "next: An (b) again, or end, or Bram (r)"
+    ]
+    said = game("do", "r pc j17 s11").lines[0]
+    assert "Bram +1 j17, An -2 j18, Bram +2 j18; An 1, Bram 3" in said
+
+
+def test_several_actions_are_recorded_all_or_none(game):
+    refused = game("do", "b pc i18 2", "b p i17", "b lk99", code=4)
+    assert game("log").lines[-1].startswith("5 entries")
+    assert "position" in refused.err
+    refused = game("do", "b pc i18 2; b p a18", code=4)
+    refused = game("do", "b pc i18 2", "p m10", code=3)
+    assert "m10" in refused.err
+    assert game("log").lines[-1].startswith("5 entries")
+    assert len(game("do", "b pc i18 2", "p i17", "end").lines) == 3
+
+
+def test_lines_from_standard_input_are_recorded_one_by_one(table):
+    table("new", "robber-knights", "An:blue", "Bram:red")
+    lines = "\n".join(["# the opening", *OPENING, "", "b pc i18 2  # a castle", "b p z99", "b end"])
+    said = table("do", "-", input=lines, code=4)
+    assert len(said.lines) == 5
+    assert said.err.startswith("tablescribe: line 8:")
+    assert table("log").lines[-1].startswith("6 entries")
+
+
+def test_a_refusal_says_what_was_read_what_is_wrong_the_rule_and_what_is_legal(game):
+    said = game("do", "b pc m20 2", code=3)
+    assert said.out == ""
+    assert said.err == (
+        'tablescribe: "b pc m20 2" is refused: m20 shares no edge with a tile '
+        "(laying 1 to 3 tiles, RK.3, not-adjacent); legal: j17 k17 i18 l18 i19 l19 j20 k20\n"
+    )
+    said = game("do", "b pc i18 e111", code=3)
+    assert "a mountains" not in said.err
+    assert "k18 (mountains) keeps 3 knights or more, not 1" in said.err
+    assert "legal: e11 e12 e21" in said.err
+
+
+def test_a_half_typed_line_says_what_comes_next(game):
+    assert "valid so far; next: a cell" in game("do", "b pc k", code=4).err
+    assert "valid so far; next: the cell" in game("do", "b pc", code=3).err
+
+
+def test_undo_walks_back_redo_forward_and_both_name_what(game):
+    game("do", "b pc i18 2", "b p h18", "b end")
+    assert game("undo").lines[0].startswith("#9 undone: #8 b end; An 1, Bram 0")
+    second = game("undo").lines
+    assert second[0].startswith("#10 undone: #7 b p h18")
+    assert second[1] == "  known since: An drew a tile (B) after it and has seen it"
+    assert game("redo").lines[0].startswith("#11 redone: #7 b p h18")
+    assert game("redo").lines[0].startswith("#12 redone: #8 b end")
+    assert "nothing to redo" in game("redo", code=3).err
+
+
+def test_undo_to_and_the_abandoned_line(game):
+    game("do", "b pc i18 2", "b p h18", "b end", "r pc l18 1")
+    undone = game("undo", "--to", "6")
+    assert "#7 b p h18; #8 b end; #9 r pc l18 1" in undone.lines[0]
+    assert undone.lines[1].startswith("  known since: 2 things were seen")
+    game("do", "b p i17")
+    assert "abandoned lines end with #9: redo --line N" in game("redo", code=3).err
+    shown = game("log", "--all")
+    assert "#7  b p h18  [taken back]" in shown.lines
+    assert "abandoned: #7..#9; redo --line 9 restores it" in shown.lines
+    assert "#7 " not in game("log").out
+    restored = game("redo", "--line", "9").lines[0]
+    assert "redone: #7 b p h18; #8 b end; #9 r pc l18 1; taken back: #11 b p i17" in restored
+
+
+def test_undo_and_redo_of_what_cannot_be(game):
+    assert "no entry 99" in game("undo", "--to", "99", code=2).err
+    assert "nothing that stands came after entry 5" in game("undo", "--to", "5", code=3).err
+    assert "no entry 99" in game("redo", "--line", "99", code=2).err
+    assert "stands already" in game("redo", "--line", "3", code=3).err
+    game("note", "hello")
+    assert "ends no line" in game("redo", "--line", "6", code=3).err
+    for _ in range(4):
+        game("undo")
+    assert "nothing to undo" in game("undo", code=3).err
+    assert "was taken back already" in game("undo", "--to", "3", code=3).err
+
+
+def test_the_table_counts(game):
+    game("do", "b pc i18 2")
+    assert game("count", "An", "1").lines == ["#7 An score 1: table and log agree"]
+    assert game("count", "An", "knights", "28").lines[0].endswith("agree")
+    said = game("count", "Bram", "4").lines[0]
+    assert said == ("#9 Bram score: the table says 4, the log 0; look at the entries since #1")
+    game("count", "An", "5")
+    found = game("audit", code=1)
+    assert "rk1 #10: fault: An score: the table counted 5, the log has 1; " in found.out
+    assert "the last count that agreed is #7" in found.out
+
+
+def test_a_remark(game):
+    assert game("note", "rain", "outside").lines == ["#6 noted"]
+    assert game("note", "a\x07b", code=2).err.startswith(
+        "tablescribe: a note or reason is one line"
+    )
+
+
+def test_a_ruling_admits_what_the_state_can_hold(game):
+    said = game("do", "--ruling", "we all agreed", "b pc m20 2")
+    assert '  ruling "we all agreed": m20 shares no edge with a tile' in said.lines
+    refused = game("do", "--ruling", "no", "b p k18", code=3)
+    assert "k18 has a tile already (mountains)" in refused.err
+    usual = game("do", "--ruling", "why not", "b p i18")
+    assert "needs no ruling" in usual.err
+    assert game("audit").lines == [
+        'rk1 #6: notice: the table let it stand, "we all agreed": m20 shares no edge with a tile '
+        "(RK.3, not-adjacent)",
+        "rk1: all is well, 7 entries",
+    ]
+
+
+def test_a_house_rule_from_the_start(table):
+    table("new", "robber-knights", "An:blue", "Bram:red", "--house", "lone-knight")
+    assert "house rules lone-knight" in table("log").lines[0]
+    said = table("new", "robber-knights", "An:blue", "Bram:red", "--house", "lone-knigth", code=2)
+    assert "did you mean lone-knight?" in said.err
+
+
+def test_a_table_that_lost_the_thread_goes_on(game):
+    game("do", "b pc i18 2")
+    said = game("gap", "the", "cat", "jumped", "on", "the", "board")
+    assert "next: whoever acts, named first" in said.lines[0]
+    game("adjust", "l18", "fv", "r", "rr", "--reason", "it lies there")
+    game("adjust", "An", "knights", "20", "--reason", "counted")
+    game("adjust", "Bram", "7", "--reason", "as the track says")
+    assert "begin with the player" in game("do", "p i17", code=3).err
+    assert "Bram 7" in game("do", "r pt l19").lines[0]
+    audit = game("audit").out
+    assert "notice: a stretch that nobody recorded" in audit
+    assert audit.count("stated by the table, not checked") == 3
+
+
+def test_a_game_recorded_from_the_middle(table):
+    table("new", "robber-knights", "An:blue", "Bram:red")
+    table("gap", "we began to record at ten")
+    table("adjust", "k18", "pc", "b", "b", "--reason", "as it lies")
+    table("adjust", "turn", "Bram", "1", "--reason", "he laid one")
+    said = table("do", "pv k19").lines[0]
+    assert said.startswith("#5 Bram: plain village on k19")
+
+
+def test_a_letter_that_contradicts_is_a_warning_off_a_terminal(game):
+    said = game("do", "b ft i18")
+    assert said.lines[0].startswith("#6 An: forest town on i18")
+    assert said.err.startswith("strange: An should have no forest town now")
+
+
+def test_closing(game):
+    said = game("close", code=3)
+    assert "has not ended" in said.err
+    said = game("close", "--abandoned", "--reason", "too late")
+    assert said.lines[0].startswith("#6 the game was abandoned")
+    assert "was abandoned" in game("do", "b pc i18", "-g", "rk1", code=3).err
+    assert "abandoned" in game("games").out
+    assert "#7 undone: #6 abandoned" in game("undo", "-g", "1").lines[0]
+    game("do", "b pc i18")
+
+
+def test_a_finished_game_closes_with_its_result_and_can_be_reopened(table):
+    from pathlib import Path
+
+    sample = Path("sample_games/robber-knights/full-2-players.txt")
+    record = "\n".join(
+        line for line in sample.read_text("utf-8").splitlines() if not line.startswith("result")
+    )
+    table.play(record)
+    n = int(table("log").lines[-1].split()[0])
+    assert "closed: An" in table("log").lines[-2]
+    assert "closed already" in table("close", "-g", "rk1").out
+    assert "undone: #" in table("undo", "-g", "rk1").out
+    last = table("log", "--all", "--json").json["entries"][n - 2]
+    assert last["mark"] == "undone"
+    again = table("do", last["line"])
+    assert "the game is over" in again.lines[-1]
+    assert "closed: An" in table("log").lines[-2]
+    assert table("audit").code == 0
