@@ -6,8 +6,8 @@ import click
 import typer
 from typer.core import TyperGroup
 
+from cli import __version__
 from cli.language import _
-from events.text import visible
 
 COMMANDS: dict[str, str] = {
     "new": "new",
@@ -59,6 +59,7 @@ class Commands(TyperGroup):
         """Return the command that is called; a slip of the finger gets a proposal."""
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
             from cli.say import nearest
+            from events.text import visible
 
             message = _("there is no command {name}; {nearest}").format(
                 name=visible(args[0]), nearest=nearest(args[0], list(COMMANDS))
@@ -69,9 +70,7 @@ class Commands(TyperGroup):
 
 def _version(wanted: bool) -> None:
     if wanted:
-        from importlib.metadata import version
-
-        typer.echo(f"tablescribe {version('tablescribe')}")
+        typer.echo(f"tablescribe {__version__}")
         raise typer.Exit
 
 

@@ -2,7 +2,6 @@
 
 import os
 import sys
-import tempfile
 from pathlib import Path
 
 from cli.errors import Mistake
@@ -17,6 +16,8 @@ def write_whole(path: Path, content: str) -> None:
     Raises:
         Mistake: the folder is missing or may not be written.
     """
+    import tempfile
+
     try:
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     except OSError as error:

@@ -26,6 +26,7 @@ def run(arguments: list[str] | None = None) -> int:
     from cli.app import app
     from cli.errors import Mistake
     from cli.exit_codes import Exit
+    from events.store_error import StoreError
 
     try:
         code = get_command(app).main(arguments, prog_name="tablescribe", standalone_mode=False)
@@ -34,6 +35,11 @@ def run(arguments: list[str] | None = None) -> int:
         from cli.say import tell_mistake
 
         return tell_mistake(mistake)
+    except StoreError as error:
+        from cli.say import tell_mistake
+        from cli.store import store_mistake
+
+        return tell_mistake(store_mistake(error))
     except click.ClickException as error:
         error.show()
         return error.exit_code

@@ -9,7 +9,7 @@ import msgspec
 from cli.errors import Mistake
 from cli.exit_codes import Exit
 from cli.language import _
-from cli.store import find_game, game_name, open_log, store_mistake
+from cli.store import find_game, game_name, open_log
 from cli.titles import TitleScreens, title_screens
 from events.common import Event, GameClosed, Player, Ruled
 from events.entry import Draft, Entry, draft, encode_event
@@ -20,10 +20,10 @@ from events.log import (
     IdTaken,
     Log,
     NewerStore,
-    StoreError,
     StoreFull,
 )
 from events.log import Game as StoredGame
+from events.store_error import StoreError
 from events.titles import TITLES, TitleEvents, title_events
 from projections.play import Game, decoded, play
 from projections.refusal import Doubt, Refusal
@@ -93,13 +93,11 @@ class Sitting:
         """Open the game that a command is about.
 
         Raises:
-            Mistake: there is none, several could be meant, or the store cannot be used.
+            Mistake: there is none, or several could be meant.
+            StoreError: the store cannot be used.
         """
         log = open_log(db)
-        try:
-            return cls(log, find_game(log, name, writing=writing))
-        except StoreError as error:
-            raise store_mistake(error) from error
+        return cls(log, find_game(log, name, writing=writing))
 
     def load(self) -> None:
         """Read the log and fold it.
@@ -209,16 +207,14 @@ class Sitting:
 
         Raises:
             Stale: the log has gone on meanwhile; the sitting is loaded anew.
-            Mistake: the id is taken, the disk is full, or the store cannot be used.
+            Mistake: the id is taken.
+            StoreError: the disk is full, or the store cannot be used.
         """
         known = self.known
         drafts = self.drafts(events, by, id_)
-        try:
-            outcome = self.log.append(
-                self.stored.uid, self.stored.title, known, drafts, still_open=still_open
-            )
-        except StoreError as error:
-            raise store_mistake(error) from error
+        outcome = self.log.append(
+            self.stored.uid, self.stored.title, known, drafts, still_open=still_open
+        )
         match outcome:
             case Appended(entries):
                 self.entries[known:] = entries
@@ -235,9 +231,9 @@ class Sitting:
             case IdTaken(taken, n):
                 raise id_mistake(taken, n)
             case StoreFull():
-                raise store_mistake(StoreError("full", self.log.path))
+                raise StoreError("full", self.log.path)
             case NewerStore():
-                raise store_mistake(StoreError("newer", self.log.path))
+                raise StoreError("newer", self.log.path)
 
     def drafts(self, events: Sequence[Event], by: str, id_: str | None) -> list[Draft]:
         """Return events as drafts; the id given is the first one's."""

@@ -6,7 +6,8 @@ from pathlib import Path
 from cli.errors import Mistake
 from cli.exit_codes import Exit
 from cli.language import _
-from events.log import Game, Log, StoreError
+from events.log import Game, Log
+from events.store_error import StoreError
 from events.text import visible
 from events.titles import TITLES, title_events
 
@@ -26,7 +27,8 @@ def open_log(db: Path | None, *, create: bool = False) -> Log:
     """Open the file of games.
 
     Raises:
-        Mistake: there is none yet, or it cannot be used.
+        Mistake: there is none yet.
+        StoreError: it cannot be used.
     """
     path = store_path(db)
     if not create and not path.exists():
@@ -37,10 +39,7 @@ def open_log(db: Path | None, *, create: bool = False) -> Log:
             Exit.NO_GAME,
             "no-game",
         )
-    try:
-        return Log(path, create=create)
-    except StoreError as error:
-        raise store_mistake(error) from error
+    return Log(path, create=create)
 
 
 def store_mistake(error: StoreError) -> Mistake:

@@ -8,11 +8,12 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
 from msgspec import Struct
 
 from events.entry import FIRST_PREV, Draft, Entry, seal
+from events.store_error import StoreError
 
 SCHEMA = 1
 """Written to `PRAGMA user_version`; a store with a larger one is of a newer version."""
@@ -58,20 +59,6 @@ class NewerStore(Struct, frozen=True):
 
 
 Outcome = Appended | AlreadyRecorded | Conflict | IdTaken | StoreFull | NewerStore
-
-
-class StoreError(Exception):
-    """The file cannot be used.
-
-    Attributes:
-        code: "newer", "not-a-store", "unreadable", "read-only", "busy", "full" or "damaged".
-        path: the file.
-    """
-
-    def __init__(self, code: str, path: Path) -> None:
-        super().__init__(code, path)
-        self.code = code
-        self.path = path
 
 
 class Head(NamedTuple):
@@ -277,8 +264,8 @@ class Log:
         return AlreadyRecorded(entries) if entries else None
 
     def _by_id(self, number: int, id_: str) -> Entry | None:
-        row = self._db.execute(f"{_ENTRY} AND id = ?", (number, id_)).fetchone()
-        return Entry(*row) if row else None
+        rows = self._rows(f"{_ENTRY} AND id = ?", number, id_)
+        return Entry(*rows[0]) if rows else None
 
     def find(self, uid: str, id_: str) -> Entry | None:
         """Return the entry of a game that carries an id, None if there is none."""
@@ -286,10 +273,10 @@ class Log:
         return self._by_id(game.number, id_) if game else None
 
     def _head(self, number: int) -> Head:
-        row = self._db.execute(
-            "SELECT n, hash FROM entries WHERE game = ? ORDER BY n DESC LIMIT 1", (number,)
-        ).fetchone()
-        return Head(*row) if row else Head(0, FIRST_PREV)
+        rows = self._rows(
+            "SELECT n, hash FROM entries WHERE game = ? ORDER BY n DESC LIMIT 1", number
+        )
+        return Head(*rows[0]) if rows else Head(0, FIRST_PREV)
 
     def head(self, uid: str) -> Head:
         """Return how far a game's log goes; (0, zeros) for a game that is not here."""
@@ -300,17 +287,18 @@ class Log:
         """Return the entries of a game in order, those after number `after`."""
         return [Entry(*row) for row in self.rows(uid, after)]
 
-    def rows(self, uid: str, after: int = 0) -> Iterator[Row]:
+    def rows(self, uid: str, after: int = 0) -> list[Row]:
         """Return the stored columns of a game's entries, for readers in a hurry."""
-        return self._all(
+        return self._rows(
             "SELECT n, id, at, by, event, hash FROM entries"
             " WHERE game = (SELECT game FROM games WHERE uid = ?) AND n > ? ORDER BY n",
-            (uid, after),
+            uid,
+            after,
         )
 
-    def _all(self, query: str, parameters: tuple[object, ...]) -> Iterator[Row]:
+    def _rows(self, query: str, *parameters: object) -> list[Any]:
         try:
-            return self._db.execute(query, parameters)
+            return self._db.execute(query, parameters).fetchall()
         except sqlite3.Error as error:
             raise self._error(error) from error
 
@@ -324,13 +312,13 @@ class Log:
         return self._game(f"{_GAME} ORDER BY h.open DESC, h.at DESC, h.game DESC LIMIT 1")
 
     def _game(self, query: str, *parameters: object) -> Game | None:
-        row = self._db.execute(query, parameters).fetchone()
-        return _game(row) if row else None
+        rows = self._rows(query, *parameters)
+        return _game(rows[0]) if rows else None
 
     def games(self, *, only_open: bool = False, limit: int = -1) -> list[Game]:
         """Return the games, the newest first."""
         where = " WHERE h.open = 1" if only_open else ""
-        rows = self._db.execute(f"{_GAME}{where} ORDER BY g.game DESC LIMIT ?", (limit,))
+        rows = self._rows(f"{_GAME}{where} ORDER BY g.game DESC LIMIT ?", limit)
         return [_game(row) for row in rows]
 
     def verify(self, uid: str) -> list[Fault]:

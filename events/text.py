@@ -5,7 +5,7 @@ believed, so that nothing stored can move a cursor, reverse a line or pose as ma
 """
 
 import re
-import unicodedata
+from functools import cache
 from typing import Annotated
 
 from msgspec import Meta
@@ -42,29 +42,37 @@ Remark = Annotated[str, Meta(min_length=1, max_length=REMARK_LENGTH, pattern=REM
 Word = Annotated[str, Meta(min_length=1, max_length=30, pattern=WORD_PATTERN)]
 Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=ID_PATTERN)]
 
-_NAME = re.compile(NAME_PATTERN)
-_REMARK = re.compile(REMARK_PATTERN)
-_ID = re.compile(ID_PATTERN)
-_UNSAFE_CHARACTER = re.compile(f"[{_UNSAFE}]")
+
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern)
 
 
 def clean_name(text: str) -> str | None:
     """Return a name as it is stored (composed accents, single spaces), None if unusable."""
+    import unicodedata
+
     name = " ".join(unicodedata.normalize("NFC", text).split(" ")).strip()
-    return name if len(name) <= NAME_LENGTH and _NAME.match(name) else None
+    return name if len(name) <= NAME_LENGTH and _compiled(NAME_PATTERN).match(name) else None
 
 
 def clean_remark(text: str) -> str | None:
     """Return a note or reason as it is stored, None if it holds what no line of text may."""
+    import unicodedata
+
     remark = unicodedata.normalize("NFC", text).strip()
-    return remark if len(remark) <= REMARK_LENGTH and _REMARK.match(remark) else None
+    return (
+        remark if len(remark) <= REMARK_LENGTH and _compiled(REMARK_PATTERN).match(remark) else None
+    )
 
 
 def is_id(text: str) -> bool:
     """Tell whether a text can be the id of an event."""
-    return len(text) <= 64 and _ID.match(text) is not None
+    return len(text) <= 64 and _compiled(ID_PATTERN).match(text) is not None
 
 
 def visible(text: str) -> str:
     r"""Return hostile text fit for a screen: what is not visible appears as \x.. or \u...."""
-    return _UNSAFE_CHARACTER.sub(lambda found: ascii(found[0])[1:-1], text)
+    if text.isascii() and text.isprintable():
+        return text
+    return _compiled(f"[{_UNSAFE}]").sub(lambda found: ascii(found[0])[1:-1], text)

@@ -12,12 +12,13 @@ from cli.files import read_whole
 from cli.language import _
 from cli.options import BY_DEFAULT, By, Db, Json
 from cli.say import say, say_json, warn
-from cli.store import game_name, open_log, store_mistake
+from cli.store import game_name, open_log
 from cli.titles import title_screens
 from cli.words import doubt_words, record_words, refusal_in_record
 from events.entry import Draft, Entry
 from events.jsonl import RecordFault, is_jsonl, read_jsonl
-from events.log import AlreadyRecorded, Appended, Log, StoreError
+from events.log import AlreadyRecorded, Appended, Log
+from events.store_error import StoreError
 from events.text_record import read_text_record
 from projections.importing import branch, check_record, common_length, drafts_of_text
 from projections.play import play
@@ -102,10 +103,7 @@ def _append(
     uid: str | None = None,
 ) -> Taken:
     game = uid or drafts[0].id
-    try:
-        outcome = log.append(game, title, expected, drafts, still_open=still_open)
-    except StoreError as error:
-        raise store_mistake(error) from error
+    outcome = log.append(game, title, expected, drafts, still_open=still_open)
     if isinstance(outcome, Appended):
         return Taken(what, game, len(drafts))
     if isinstance(outcome, AlreadyRecorded):
@@ -150,7 +148,7 @@ def _mistake(file: Path, fault: RecordFault) -> Mistake:
 def _tell(log: Log, file: Path, taken: Taken, as_json: bool) -> None:
     game = log.game(taken.uid)
     if game is None:
-        raise store_mistake(StoreError("damaged", log.path))
+        raise StoreError("damaged", log.path)
     name = game_name(game)
     if as_json:
         say_json(

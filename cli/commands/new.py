@@ -13,10 +13,11 @@ from cli.options import BY_DEFAULT, By, Db, EventId, Json
 from cli.say import say, say_json
 from cli.seats import check_title, read_setup
 from cli.sitting import Sitting, id_mistake
-from cli.store import open_log, store_mistake
+from cli.store import open_log
 from events.common import GameStarted
 from events.entry import draft
-from events.log import AlreadyRecorded, Appended, IdTaken, Log, StoreError
+from events.log import AlreadyRecorded, Appended, IdTaken, Log
+from events.store_error import StoreError
 from events.text import WORD_PATTERN, visible
 from events.titles import title_events
 
@@ -106,20 +107,18 @@ def begin(log: Log, started: GameStarted, *, by: str, id_: str | None) -> Sittin
     """Write the first entry of a game and return it, loaded.
 
     Raises:
-        Mistake: the id is taken, or the store cannot be written.
+        Mistake: the id is taken.
+        StoreError: the store cannot be written.
     """
     first = draft(started, by=clean_by(by), id_=checked_id(id_))
-    try:
-        outcome = log.append(first.id, started.title, 0, [first], still_open=True)
-    except StoreError as error:
-        raise store_mistake(error) from error
+    outcome = log.append(first.id, started.title, 0, [first], still_open=True)
     if isinstance(outcome, IdTaken):
         raise id_mistake(outcome.id, outcome.n)
     if not isinstance(outcome, Appended | AlreadyRecorded):
-        raise store_mistake(StoreError("full", log.path))
+        raise StoreError("full", log.path)
     game = log.game(first.id)
     if game is None:
-        raise store_mistake(StoreError("damaged", log.path))
+        raise StoreError("damaged", log.path)
     return Sitting(log, game)
 
 

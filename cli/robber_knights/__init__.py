@@ -1,6 +1,6 @@
 """The sentences and screens of Robber Knights."""
 
-from cli.robber_knights.board_screen import show, show_json
+from cli.robber_knights.board_json import show_json
 from cli.robber_knights.score_screen import score_columns
 from cli.robber_knights.turn_screen import next_json, next_words, turn, turn_json
 from cli.robber_knights.words import (
@@ -14,6 +14,8 @@ from cli.robber_knights.words import (
     row_words,
     rule_words,
 )
+from cli.viewer import Viewer
+from projections.play import Game
 
 __all__ = [
     "action_words",
@@ -33,3 +35,10 @@ __all__ = [
     "turn",
     "turn_json",
 ]
+
+
+def show(game: Game, viewer: Viewer) -> None:
+    """Draw the board; rich is imported for it."""
+    from cli.robber_knights.board_screen import show as draw
+
+    draw(game, viewer)

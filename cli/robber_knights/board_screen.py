@@ -1,13 +1,12 @@
 """The board: each tile with its kind, owner and knights from the bottom up."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from rich.style import Style
 from rich.text import Text
 
 from cli.language import _, ngettext
-from cli.robber_knights.words import kind_words, stack_words
+from cli.robber_knights.words import stack_words
 from cli.screen import colour_style, console
 from cli.viewer import Viewer
 from events.common import Player
@@ -16,7 +15,6 @@ from projections.play import Game
 from projections.robber_knights.board import Board
 from projections.robber_knights.legal import cells as legal_cells
 from projections.robber_knights.legal import opening_cells
-from projections.robber_knights.scores import worth
 from projections.robber_knights.state import State
 
 _WIDTH = 7
@@ -102,34 +100,3 @@ def _player_line(state: State, seat: int, player: Player) -> Text:
         )
     )
     return text
-
-
-def show_json(game: Game, viewer: Viewer) -> dict[str, Any]:
-    """Return the board, for programs (docs/json.md)."""
-    state: State = game.state
-    return {
-        "limit": state.board.limit,
-        "tiles": [
-            {
-                "cell": cell,
-                "kind": tile.kind,
-                "name": kind_words(tile.kind),
-                "owner": tile.owner,
-                "stack": tile.stack,
-                "ruler": tile.ruler,
-                "points": worth(tile.kind),
-                "laid_by": tile.ref,
-                "ruled_since": tile.ruled_since or None,
-            }
-            for cell, tile in sorted(state.board.tiles.items(), key=lambda item: _order(item[0]))
-        ],
-        "players": [
-            {"knights": state.board.supply[seat], "tiles": state.order.left[seat]}
-            for seat in range(state.players)
-        ],
-    }
-
-
-def _order(cell: str) -> tuple[int, int]:
-    x, row = PLACE[cell]
-    return row, x

@@ -102,9 +102,7 @@ def _refusal_templates() -> dict[str, str]:
         ),
         "line-gap": _("no tile lies on {cell}, and knights do not jump"),
         "lake": _("{cell} is a lake, where knights cannot go"),
-        "too-few-knights": _(
-            "{cell} ({kind}) keeps {need} knights or more, not {knights}"
-        ),
+        "too-few-knights": _("{cell} ({kind}) keeps {need} knights or more, not {knights}"),
         "tile-full": _("{cell} has {there} knights; with {knights} more it would have over {most}"),
         "nothing-there": _("no tile lies on {cell}"),
         "knights-without-tile": _("{cell} needs a tile and its owner, or nothing at all"),

@@ -16,9 +16,9 @@ from events.log import (
     IdTaken,
     Log,
     NewerStore,
-    StoreError,
     StoreFull,
 )
+from events.store_error import StoreError
 
 
 @pytest.fixture

@@ -1,0 +1,138 @@
+"""Ids, conflicts and JSON: what other programs rely on."""
+
+import json
+
+import pytest
+
+from events.common import Noted
+from events.entry import draft
+from events.log import Log
+from events.robber_knights.events import TileLaid
+
+
+def test_the_same_id_with_the_same_action_writes_nothing(game):
+    first = game("do", "--id", "a1", "b pc i18 2")
+    assert first.lines[0].startswith("#6 ")
+    again = game("do", "--id", "a1", "b pc i18 2")
+    assert again.lines == ["#6 was recorded already; nothing was written"]
+    assert game("do", "--id", "a1", "pc i18 2", "--json").json["format"] == "tablescribe.already/1"
+    other = game("do", "--id", "a1", "b pc i18 3", code=5)
+    assert "the id a1 belongs to entry 6 already" in other.err
+    game("do", "p h18")
+    assert "was recorded already" in game("do", "--id", "a1", "b pc i18 2").out
+    assert game("log").lines[-1].startswith("7 entries")
+
+
+def test_a_repeated_ruling_is_known_too(game):
+    for _ in range(2):
+        said = game("do", "--id", "r1", "--ruling", "yes", "b pc m20 2")
+    assert "was recorded already" in said.out
+
+
+def test_ids_of_other_commands(game):
+    for command in (
+        ("note", "--id", "n1", "rain"),
+        ("count", "--id", "c1", "An", "3"),
+        ("gap", "--id", "g1", "a walk"),
+        ("adjust", "--id", "d1", "An", "3", "--reason", "so"),
+    ):
+        game(*command)
+        before = game("log").lines[-1]
+        game(*command)
+        assert game("log").lines[-1] == before
+    assert "belongs to entry" in game("gap", "--id", "n1", "other", code=5).err
+    assert "belongs to entry" in game("note", "--id", "c1", "other", code=5).err
+
+
+def test_an_id_is_for_one_action(game):
+    assert "one action at a time" in game("do", "--id", "x", "b pc i18; p h18", code=2).err
+    assert game("log").lines[-1].startswith("5 entries")
+    assert "an id has letters" in game("do", "--id", "x y", "b pc i18", code=2).err
+
+
+@pytest.fixture
+def another_recorder(game, monkeypatch):
+    """Write an entry just before the next append, as another process would."""
+
+    def writes(event):
+        append = Log.append
+
+        def late(log, uid, title, expected, drafts, *, still_open):
+            monkeypatch.setattr(Log, "append", append)
+            append(log, uid, title, expected, [draft(event, by="other")], still_open=True)
+            return append(log, uid, title, expected, drafts, still_open=still_open)
+
+        monkeypatch.setattr(Log, "append", late)
+
+    return writes
+
+
+def test_the_same_action_by_another_recorder_is_said_and_not_written_twice(game, another_recorder):
+    another_recorder(TileLaid(0, 1, "pc", "i18", None, (2,)))
+    assert game("do", "b pc i18 2").lines == ["#6 was recorded already; nothing was written"]
+    assert game("log").lines[-1].startswith("6 entries")
+
+
+def test_another_action_by_another_recorder_is_shown_and_nothing_is_written(game, another_recorder):
+    another_recorder(TileLaid(0, 1, "p", "i18"))
+    said = game("do", "b pc j17 2", code=5)
+    assert said.err.splitlines() == [
+        "meanwhile another recorder wrote: #6 b p i18",
+        "tablescribe: the log has gone on to entry 6; nothing was written, look and enter it again",
+    ]
+    another_recorder(Noted("hello"))
+    mistake = game("do", "b pc j17 2", "--json", code=5).json
+    assert (mistake["code"], mistake["expected"], mistake["current"]) == ("conflict", 6, 7)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("note", "x"),
+        ("count", "An", "3"),
+        ("undo",),
+        ("gap", "x"),
+        ("correct", "2", "b p j18"),
+        ("adjust", "An", "3", "--reason", "so"),
+        ("close", "--abandoned"),
+    ],
+)
+def test_every_writing_command_sees_a_conflict(game, another_recorder, command):
+    if command[0] in ("adjust", "gap"):
+        game("do", "b pc i18")
+    another_recorder(Noted("hello"))
+    said = game(*command, code=5)
+    assert "the log has gone on to entry" in said.err
+
+
+def test_two_programs_can_record_in_turn(game):
+    """do - keeps the game in memory; what another process writes meanwhile is a conflict."""
+    said = game("do", "-", "--json", input="b pc i18 2\nb p h18\n")
+    assert [json.loads(line)["entry"] for line in said.lines] == [6, 7]
+    wrong = game("do", "-", "--json", input="b end\nb xx\n", code=4)
+    done, mistake = [json.loads(line) for line in wrong.lines]
+    assert (done["entry"], mistake["line"], mistake["exit"]) == (8, 2, 4)
+
+
+def test_another_program_can_drive_a_whole_game(table):
+    from tests.seeded_player import play
+
+    name = play(table, 5, "An:blue", "Bram:red")
+    end = table("score", "--json").json
+    assert end["over"] is True
+    assert table("audit", name).lines == [
+        f"{name}: all is well, {table('log').lines[-1].split()[0]} entries"
+    ]
+
+
+def test_the_schema_describes_every_event(table):
+    schema = table("schema").json
+    tags = {
+        name["properties"]["type"]["enum"][0]
+        for name in schema["$defs"].values()
+        if "type" in name.get("properties", {}) and "enum" in name["properties"]["type"]
+    }
+    from tests.uncovered import event_tags
+
+    assert tags == event_tags("robber-knights")
+    assert "did you mean" in table("schema", "robber-nights", code=2).err

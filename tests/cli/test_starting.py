@@ -1,0 +1,82 @@
+"""new: names, colours, numbers of players; every mistake gets one sentence."""
+
+import pytest
+
+MISTAKES = [
+    (
+        ("robber-nights", "An:blue", "Bram:red"),
+        2,
+        "there is no title robber-nights; did you mean robber-knights?",
+    ),
+    (("chess", "An:blue", "Bram:red"), 2, "there is no title chess; known: robber-knights"),
+    (("robber-knights", "An:blue"), 2, "Robber Knights is for 2 to 4 players, not 1"),
+    (("rk", "A:blue", "B:red", "C:green", "D:yellow", "E:red"), 2, "2 to 4 players, not 5"),
+    (("rk", "An:blue", "an:red"), 2, "two players are called an"),
+    (("rk", "An:blue", "Bram:blue"), 2, "two players have blue"),
+    (("rk", "An:blue", "Bram:rde"), 2, "there is no colour rde; did you mean red?"),
+    (
+        ("rk", "An:blue", "Bram:purple"),
+        2,
+        "there is no colour purple; known: blue, yellow, green, red",
+    ),
+    (("rk", "An:blue,red", "Bram:green"), 2, "An needs 1 colour, not 2"),
+    (("rk", "An:blue", "Bram"), 2, "Bram has no colour; write it as NAME:COLOUR"),
+    (("rk", "An:blue", "Bram:"), 2, "has no colour"),
+    (("rk", "An:blue", "A\x1b[31m:red"), 2, "A\\x1b[31m cannot be a name"),
+    (("rk", "An:blue", "\u202eB:red"), 2, "\\u202eB cannot be a name"),
+    (("rk", "An:blue", "<b>:red"), 2, "cannot be a name"),
+    (("rk", "An:blue", ":red"), 2, '"" cannot be a name'),
+    (("rk", "An:blue", f"{'x' * 41}:red"), 2, "cannot be a name"),
+    (("rk", "An:blue", "12:red"), 2, "cannot be a name"),
+    (("rk", "An:blue", "Bram:red", "--first", "Zoe"), 2, "Zoe does not play; known: An, Bram"),
+    (("rk", "An:blue", "Anna:red", "--first", "a"), 2, "a could be An or Anna"),
+    (("rk", "An:blue", "Bram:red", "--date", "tomorrow"), 2, "tomorrow is no day"),
+    (("rk", "An:blue", "Bram:red", "--made-by", "Me!"), 2, "a program's name has small letters"),
+    (("rk", "An:blue", "Bram:red", "--by", "\x07"), 2, "cannot be the recorder's name"),
+    (("rk", "An:blue", "Bram:red", "--id", "a b"), 2, "an id has letters"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "code", "sentence"), MISTAKES)
+def test_a_mistake_gets_one_sentence_and_nothing_is_written(table, arguments, code, sentence):
+    said = table("new", *arguments, code=code)
+    assert sentence in said.err
+    assert said.err.count("\n") == 1
+    assert said.out == ""
+    assert not table.db.exists() or table("games").lines[0].startswith("there is no game")
+
+
+def test_names_may_have_spaces_and_accents_and_titles_may_be_short(table):
+    said = table("new", "Robber Knights", "Anne Marie:Blue", "Céline:red", "--first", "cé")
+    assert said.lines[0].endswith("Céline begins")
+    table("do", "Anne Marie: pv j18", "Céline: p k18")
+    assert table("log").lines[1:3] == ["#2 b pv j18", "#3 r p k18"]
+
+
+def test_everything_about_the_new_game_is_in_its_json(table):
+    said = table("new", "rk", "An:blue", "Bram:red", "--house", "lone-knight", "--json").json
+    assert said["format"] == "tablescribe.new/1"
+    assert said["game"] == "rk1"
+    assert said["started"]["house"] == ["lone-knight"]
+    assert said["next"]["phase"] == "opening"
+
+
+def test_a_repeated_id_starts_no_second_game(table):
+    for _ in range(2):
+        table("new", "rk", "An:blue", "Bram:red", "--id", "evening-1", "--date", "2026-03-01")
+    assert len(table("games").lines) == 1
+    other = table("new", "rk", "An:red", "Bram:blue", "--id", "evening-1", code=5)
+    assert "belongs to entry 1 already" in other.err
+
+
+@pytest.mark.parametrize("command", ["show", "turn", "score", "log", "audit", "replay", "export"])
+def test_without_any_game_reading_says_how_to_start_one(table, command):
+    said = table(command, code=7)
+    assert "start one with: tablescribe new TITLE PLAYERS" in said.err
+    assert not table.db.exists()
+
+
+def test_slips_of_the_finger_get_a_proposal(table):
+    assert "there is no command undoo; did you mean undo?" in table("undoo", code=2).err
+    assert "there is no command xyzzy; known: new, do" in table("xyzzy", code=2).err
+    assert "--ruling" in table("do", "--rulign", "x", code=2).err

@@ -1,0 +1,127 @@
+"""On a real terminal: doubts are asked, replay has keys."""
+
+import os
+import sys
+from pathlib import Path
+
+import pexpect
+import pytest
+
+BIN = Path(sys.executable).parent / "tablescribe"
+
+
+@pytest.fixture
+def terminal(game):
+    def run(*arguments):
+        environment = {
+            **os.environ,
+            "TABLESCRIBE_DB": str(game.db),
+            "LANGUAGE": "C",
+            "TERM": "xterm",
+        }
+        return pexpect.spawn(
+            str(BIN),
+            list(arguments),
+            env=environment,
+            encoding="utf-8",
+            timeout=15,
+            dimensions=(40, 100),
+        )
+
+    return run
+
+
+def test_a_doubt_is_asked_and_a_no_writes_nothing(game, terminal):
+    session = terminal("do", "b ft i18")
+    session.expect("strange: An should have no forest town now")
+    session.expect("record .* all the same.*:")
+    session.sendline("n")
+    session.expect("nothing was recorded")
+    session.expect(pexpect.EOF)
+    session.close()
+    assert session.exitstatus == 3
+    assert game("log").lines[-1].startswith("5 entries")
+
+
+def test_a_doubt_that_is_confirmed_is_recorded(game, terminal):
+    session = terminal("do", "b ft i18")
+    session.expect("all the same.*:")
+    session.sendline("y")
+    session.expect("#6 An: forest town on i18")
+    session.expect(pexpect.EOF)
+    assert game("log").lines[-1].startswith("6 entries")
+
+
+def test_a_question_can_be_left_with_ctrl_c(game, terminal):
+    session = terminal("do", "b ft i18")
+    session.expect("all the same.*:")
+    session.sendintr()
+    session.expect(pexpect.EOF)
+    session.close()
+    assert session.exitstatus == 130
+    assert game("log").lines[-1].startswith("5 entries")
+
+
+def test_replay_steps_with_keys(game, terminal):
+    game("do", "b pc i18 2", "p h18")
+    session = terminal("replay")
+    session.expect("step 0 of 6")
+    session.send("n")
+    session.expect("step 1 of 6")
+    session.expect("#2 b pv j18")
+    session.send("G")
+    session.expect("step 6 of 6")
+    session.send("\x1b[D")
+    session.expect("step 5 of 6")
+    session.send("b")
+    session.expect("step 4 of 6")
+    session.send("g")
+    session.expect("step 0 of 6")
+    session.send("x")
+    session.expect("step 0 of 6")
+    session.send("q")
+    session.expect(pexpect.EOF)
+    session.close()
+    assert session.exitstatus == 0
+    assert game("log").lines[-1].startswith("7 entries")
+
+
+def test_the_board_has_colours_on_a_terminal_and_none_with_no_color(game, terminal):
+    session = terminal("show")
+    session.expect(pexpect.EOF)
+    assert "\x1b[" in session.before
+    os.environ["NO_COLOR"] = "1"
+    try:
+        session = terminal("show")
+        session.expect(pexpect.EOF)
+    finally:
+        del os.environ["NO_COLOR"]
+    assert "\x1b[3" not in session.before
+
+
+def test_off_a_terminal_nothing_is_asked_and_nothing_is_coloured(game):
+    import subprocess
+
+    environment = {**os.environ, "TABLESCRIBE_DB": str(game.db), "LANGUAGE": "C"}
+    for command in (["do", "b ft i18"], ["show"], ["replay"], ["turn"], ["score"]):
+        said = subprocess.run(
+            [str(BIN), *command],
+            env=environment,
+            capture_output=True,
+            text=True,
+            stdin=subprocess.DEVNULL,
+            check=True,
+            timeout=30,
+        )
+        assert "\x1b" not in said.stdout + said.stderr
+
+
+def test_a_closed_pipe_is_no_traceback(game):
+    import subprocess
+
+    command = f"'{BIN}' turn --json | head -c 5; '{BIN}' log | true"
+    environment = {**os.environ, "TABLESCRIBE_DB": str(game.db)}
+    said = subprocess.run(
+        ["bash", "-c", command], env=environment, capture_output=True, text=True, check=False
+    )
+    assert "Traceback" not in said.stderr

@@ -1,0 +1,165 @@
+"""How the project is built: what may import what, style, types, folders, cold starts."""
+
+import ast
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+ALLOWED = {
+    "events": {"events"},
+    "projections": {"events", "projections"},
+    "cli": {"cli", "events", "projections"},
+}
+OURS = set(ALLOWED)
+
+
+def imports(path):
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+
+
+@pytest.mark.parametrize("layer", ALLOWED)
+def test_imports_point_down_only(layer):
+    for path in (ROOT / layer).rglob("*.py"):
+        for module in imports(path):
+            top = module.split(".")[0]
+            if top in OURS:
+                assert top in ALLOWED[layer], f"{path.relative_to(ROOT)} imports {module}"
+
+
+def test_what_titles_share_knows_no_title():
+    from events.titles import TITLES
+
+    for layer in OURS:
+        for path in (ROOT / layer).rglob("*.py"):
+            folder = path.relative_to(ROOT / layer).parts[0]
+            for module in imports(path):
+                for title in TITLES.values():
+                    if f".{title}" in module:
+                        assert folder == title, f"{path.relative_to(ROOT)} imports {module}"
+
+
+def test_the_layers_below_the_command_line_hold_no_libraries_of_the_terminal():
+    for layer in ("events", "projections"):
+        for path in (ROOT / layer).rglob("*.py"):
+            assert not {"typer", "click", "rich", "prompt_toolkit"} & {
+                module.split(".")[0] for module in imports(path)
+            }
+
+
+def test_no_folder_of_code_stands_beside_the_planned_ones():
+    tracked = subprocess.run(
+        ["git", "ls-files", "*.py"], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout.split()
+    assert {path.split("/")[0] for path in tracked} <= {"cli", "events", "projections", "tests"}
+
+
+def run(*command):
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+
+
+def test_the_style_is_kept():
+    checked = run(sys.executable, "-m", "ruff", "check", ".")
+    assert checked.returncode == 0, checked.stdout
+    formatted = run(sys.executable, "-m", "ruff", "format", "--check", ".")
+    assert formatted.returncode == 0, formatted.stdout
+
+
+def test_the_types_hold_strictly():
+    checked = run(sys.executable, "-m", "mypy")
+    assert checked.returncode == 0, checked.stdout
+
+
+HEAVY = {
+    "rich.console",
+    "rich.table",
+    "sqlite_utils",
+    "pydantic",
+    "prompt_toolkit",
+    "platformdirs",
+    "jinja2",
+    "asyncio",
+    "importlib.metadata",
+    "tempfile",
+}
+NEEDS = {
+    "show": {"rich.console"},
+    "score": {"rich.console", "rich.table"},
+    "replay": {"rich.console"},
+}
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "--version",
+        "do b pc i18",
+        "undo",
+        "note x",
+        "count An 1",
+        "turn",
+        "why An",
+        "log",
+        "show",
+        "score",
+        "export",
+        "games",
+        "turn --json",
+        "show --json",
+        "score --json",
+    ],
+)
+def test_a_command_imports_no_heavy_module_that_it_does_not_need(game, command):
+    code = (
+        "import sys; from cli.main import run; sys.argv = ['tablescribe', *sys.argv[1:]]\n"
+        "run(sys.argv[1:])\n"
+        "import json; print('\\n' + json.dumps(sorted(sys.modules)))"
+    )
+    arguments = command.split() if command != "do b pc i18" else ["do", "b pc i18"]
+    ran = subprocess.run(
+        [sys.executable, "-c", code, *arguments],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+        env={"TABLESCRIBE_DB": str(game.db), "PATH": "/usr/bin:/bin", "LANGUAGE": "C"},
+    )
+    loaded = set(json.loads(ran.stdout.splitlines()[-1]))
+    needed = NEEDS.get(arguments[0], set()) if "--json" not in arguments else set()
+    assert not (loaded & HEAVY) - needed, command
+
+
+def test_another_package_named_events_is_noticed(tmp_path):
+    import os
+
+    (tmp_path / "events").mkdir()
+    (tmp_path / "events" / "__init__.py").write_text("")
+    environment = {**os.environ, "PYTHONPATH": f"{tmp_path}:{ROOT}"}
+    ran = subprocess.run(
+        [sys.executable, "-c", "from cli.main import main; main()"],
+        cwd=tmp_path,
+        text=True,
+        env=environment,
+        capture_output=True,
+        check=False,
+    )
+    assert ran.returncode == 1
+    assert "another package named 'events' hides ours" in ran.stderr
+    assert "Traceback" not in ran.stderr
+
+
+def test_functions_fit_a_screen_and_files_have_one_subject():
+    for layer in OURS:
+        for path in (ROOT / layer).rglob("*.py"):
+            text = path.read_text("utf-8")
+            assert len(text.splitlines()) <= 420, path
+            for node in ast.walk(ast.parse(text)):
+                if isinstance(node, ast.FunctionDef):
+                    assert (node.end_lineno or 0) - node.lineno <= 70, (path, node.name)
