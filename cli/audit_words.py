@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cli.language import _
+from cli.language import _, ngettext
 from cli.titles import TitleScreens
 from events.common import Player
 from events.notation import quoted
@@ -20,10 +20,15 @@ def finding_words(finding: Finding, screens: TitleScreens, players: Sequence[Pla
         params["reason"] = quoted(str(params["reason"]))
     if finding.refusal is not None:
         params["what"] = screens.refusal_words(finding.refusal, players)
-        params["rule"] = f"{finding.refusal.source}, {finding.refusal.code}"
+        params["rule"] = f"{finding.refusal.source} {finding.refusal.code}"
     if finding.imbalance is not None:
         params["what"] = screens.imbalance_words(finding.imbalance, players)
         params["rule"] = finding.imbalance.source
+    times, actions = finding.params.get("times"), finding.params.get("actions")
+    if isinstance(times, int):
+        params["seen"] = ngettext("{n} thing that was seen", "{n} things that were seen", times)
+    if isinstance(actions, int):
+        params["new"] = ngettext("{n} action", "{n} actions", actions)
     if finding.revealed is not None:
         params["what"] = screens.revealed_words(finding.revealed, players)
     return words.format(**params)
@@ -39,11 +44,11 @@ def templates() -> dict[str, str]:
         "nothing-to-move": _("this undo or redo names what cannot be moved"),
         "no-such-entry": _("this correction names what does not stand"),
         "not-the-first-entry": _("this correction of the first entry is none"),
-        "illegal": _("the rules refuse it: {what} ({rule})"),
-        "irregular": _("it no longer holds since a correction: {what} ({rule})"),
-        "skipped": _("it has no effect since a correction: {what} ({rule})"),
-        "ruling": _("the table let it stand, {reason}: {what} ({rule})"),
-        "conservation": _("{what} ({rule})"),
+        "illegal": _("the rules refuse it: {what} [{rule}]"),
+        "irregular": _("it no longer holds since a correction: {what} [{rule}]"),
+        "skipped": _("it has no effect since a correction: {what} [{rule}]"),
+        "ruling": _("the table let it stand, {reason}: {what} [{rule}]"),
+        "conservation": _("{what} [{rule}]"),
         "count": _(
             "{player} {quantity}: the table counted {counted}, the log has {logged}; "
             "the last count that agreed is #{since}, look from #{first} on"
@@ -58,6 +63,6 @@ def templates() -> dict[str, str]:
         ),
         "gap": _("a stretch that nobody recorded, {reason}: what happened in it cannot be checked"),
         "stated": _("stated by the table, not checked: {reason}"),
-        "corrected": _("corrected from #{first} on, {actions} actions in its place"),
-        "revealed": _("reaches back over what was seen ({times} times), the last: {what}"),
+        "corrected": _("corrected from #{first} on: {new} in its place"),
+        "revealed": _("reaches back over {seen}, the last: {what}"),
     }

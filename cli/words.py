@@ -58,7 +58,7 @@ def refused(
     """Return the sentence about a refused action: what was read, what is wrong, what is legal."""
     what = screens.refusal_words(refusal, players)
     rule = screens.rule_words(refusal.source)
-    sentence = _('"{read}" is refused: {what} ({rule}, {source}, {code})').format(
+    sentence = _('"{read}" is refused: {what} [{source} {rule}: {code}]').format(
         read=visible(read), what=what, rule=rule, source=refusal.source, code=refusal.code
     )
     if alternatives:
@@ -182,7 +182,7 @@ def refusal_in_record(fault: Refused, screens: TitleScreens, players: Sequence[P
     """Return why the rules refuse a line of a record."""
     against = fault.refusal
     what = screens.refusal_words(against, players)
-    words = _("the rules refuse it: {what} ({source}, {code})").format(
+    words = _("the rules refuse it: {what} [{source} {code}]").format(
         what=what, source=against.source, code=against.code
     )
     return f'"{visible(fault.detail)}": {words}' if fault.detail else words

@@ -277,7 +277,10 @@ def _only_quoted(row: str, position: int) -> str:
     return remark
 
 
-_RESULT = re.compile(r"((?:\s*\S+\s+-?\d{1,4})+)\s+won((?:\s+\S+)+?)\s+rules\s+(\S{1,30})\s*\Z")
+_RESULT = re.compile(
+    r"((?:[a-z]+\s+-?\d{1,4}\s+)+)won\s+((?:[a-z]+\s+)+)rules\s+([a-z0-9.-]{1,30})\s*\Z",
+    re.IGNORECASE | re.ASCII,
+)
 
 
 def _read_result(row: str, rest: int, players: Sequence[Player]) -> GameClosed:
@@ -290,4 +293,4 @@ def _read_result(row: str, rest: int, players: Sequence[Player]) -> GameClosed:
         raise Unreadable(row, rest, "result")
     scores = tuple(points[seat] for seat in range(len(players)))
     winners = tuple(seat_of(word, players) for word in found[2].split())
-    return GameClosed(scores, winners, found[3])
+    return GameClosed(scores, winners, found[3].lower())

@@ -106,21 +106,11 @@ def play(timeline: Timeline, *, check: bool = False, watch: Watch | None = None)
 
     Args:
         timeline: what stands of the log.
-        check: ask the rules about every event; without it only where a correction has changed
-            what came before, since every other entry was checked when it was recorded.
+        check: ask the rules about every event whether it is regular too. Without it only what
+            the state cannot hold is found (and skipped): entries were checked when recorded.
         watch: called after every effective event.
     """
     game = Game(timeline)
-    apply, state = game.rules.apply, game.state
-    if not (check or watch or timeline.corrections):
-        for ref, event, _ in timeline.items:
-            if is_aside(event):
-                game.aside(Item(ref, event))
-            elif isinstance(event, GameAbandoned):
-                game.abandoned = True
-            else:
-                apply(state, ref, event)
-        return game
     for item in timeline.items:
         step(game, item, check=check)
         if watch:

@@ -15,10 +15,10 @@ def revealed_in(timeline: Timeline, entries: Collection[int]) -> list[Revealed]:
     game = Game(timeline)
     found: list[Revealed] = []
     for item in timeline.items:
-        if int(item.ref.split(".")[0]) in entries and item.event.reveals:
+        meant = int(item.ref.split(".")[0]) in entries and item.event.reveals is not None
+        if meant and game.rules.impossible(game.state, item.event) is None:
             revealed = game.rules.revealed(game.state, item.event)
-            if revealed is not None:
-                found.append(revealed)
+            found += [revealed] if revealed else []
         step(game, item, check=False)
     return found
 

@@ -261,7 +261,7 @@ def _no_longer_holds(sitting: Sitting, checked: Checked) -> Mistake:
     return Mistake(
         _(
             "after this correction entry {ref} ({event}) no longer holds: {what} "
-            "({source}, {code}); "
+            "[{source} {code}]; "
             "nothing was written; --anyway writes it all the same"
         ).format(
             ref=ref,

@@ -9,7 +9,9 @@ from cli.seats import check_title
 
 
 def schema(
-    title: Annotated[str, typer.Argument(metavar="TITLE")] = "robber-knights",
+    title: Annotated[
+        str, typer.Argument(metavar="TITLE", help=_("Whose events: robber-knights."))
+    ] = "robber-knights",
 ) -> None:
     """Print the JSON Schema of the events of a title's log."""
     import msgspec

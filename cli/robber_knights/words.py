@@ -90,7 +90,7 @@ def _refusal_templates() -> dict[str, str]:
         "no-tiles-left": _("{player} has no tiles left"),
         "turn-unknown": _("after the gap nobody knows whose turn it is; begin with the player"),
         "cell-missing": _("valid so far; next: the cell of the {kind}"),
-        "occupied": _("{cell} has a tile already ({kind})"),
+        "occupied": _("{cell} is taken ({kind})"),
         "not-adjacent": _("{cell} shares no edge with a tile"),
         "outside-limit": _("with {cell} the layout would be wider or higher than {limit} tiles"),
         "kind-used-up": _("{player} has laid every {kind} there is ({total})"),

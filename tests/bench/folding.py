@@ -13,7 +13,7 @@ from projections.robber_knights.legal import actions
 from projections.robber_knights.state import State
 from tests.bench.games import Text, full_texts, keep_texts, load, random_game, states_of
 from tests.bench.peers import keep_table, pgn, raw_load, read_pgn, rebuild, tables
-from tests.bench.timing import Bound, Figure, alternate, ms, us
+from tests.bench.timing import Bound, Figure, alternate, written
 
 PGN_GAMES = 30
 ROUNDS = 15
@@ -78,15 +78,15 @@ def loading(folder: Path, texts: Sequence[Text]) -> list[Figure]:
     return [
         Figure(
             "loading and folding an entry, beside a raw read and decode",
-            us(cost.ours),
-            us(cost.raw),
+            written(cost.ours),
+            written(cost.raw),
             cost.ours / cost.raw,
             Bound("at most", 10),
         ),
         Figure(
             "the same, times faster than eventsourcing rebuilding an aggregate",
-            us(cost.ours),
-            us(cost.rebuilt),
+            written(cost.ours),
+            written(cost.rebuilt),
             cost.rebuilt / cost.ours,
             Bound("at least", 5),
         ),
@@ -95,10 +95,10 @@ def loading(folder: Path, texts: Sequence[Text]) -> list[Figure]:
 
 def fullest_state() -> tuple[State, int]:
     """Return the state of a random game of four with most legal actions, and how many."""
-    events = random_game(4, 0)
-    counts = [sum(1 for _ in actions(state)) for state in states_of(events)]
+    game = random_game(4, 0)
+    counts = [sum(1 for _ in actions(state)) for state in states_of(game)]
     most = max(counts)
-    return next(islice(states_of(events), counts.index(most), None)), most
+    return next(islice(states_of(game), counts.index(most), None)), most
 
 
 def legal() -> list[Figure]:
@@ -106,7 +106,7 @@ def legal() -> list[Figure]:
     state, count = fullest_state()
     (cost,) = alternate([lambda: list(actions(state))], ROUNDS)
     what = f"listing the {count:,} legal actions of a random game's fullest position"
-    return [Figure(f"{what} (4 players)", ms(cost))]
+    return [Figure(f"{what} (4 players)", written(cost))]
 
 
 def folding(folder: Path) -> tuple[list[Figure], str]:

@@ -13,6 +13,7 @@ from events.common import Event, GameStarted, Player
 from events.entry import Draft, draft, encode_event, new_id
 from events.jsonl import RecordFault
 from events.log import Appended, Log, sealed
+from events.robber_knights import write
 from events.robber_knights.events import Play, TileLaid, TurnEnded
 from events.text_record import read_text_record
 from projections.importing import drafts_of_text
@@ -42,6 +43,22 @@ STOPPING = 0.4
 """How often a random player stops although another tile could be laid."""
 
 
+class Played(NamedTuple):
+    """A full game: how it started, and every action up to the last tile."""
+
+    started: GameStarted
+    plays: tuple[Play, ...]
+
+    @property
+    def events(self) -> list[Event]:
+        """All its events in order."""
+        return [self.started, *self.plays]
+
+    def text(self, index: int) -> str:
+        """Return an action in the notation."""
+        return write(self.plays[index], self.started.players)
+
+
 class Text(NamedTuple):
     """The text record of a full game, and how many actions it has."""
 
@@ -65,27 +82,24 @@ def _choose(state: State, rng: random.Random) -> Play:
 
 
 @cache
-def random_game(players: int, seed: int) -> tuple[Event, ...]:
-    """Return the events of a full game, from its start to its last tile."""
+def random_game(players: int, seed: int) -> Played:
+    """Return a full game played at random."""
     rng = random.Random(seed)
     seats = tuple(Player(NAMES[seat], (COLOURS[seat],)) for seat in range(players))
     started = GameStarted(TITLE, seats, DATE)
     state = start(started)
-    events: list[Event] = [started]
+    plays: list[Play] = []
     while state.order.phase != "over":
         event = _choose(state, rng)
-        events.append(event)
-        apply(state, str(len(events)), event)
-    return tuple(events)
+        plays.append(event)
+        apply(state, str(len(plays) + 1), event)
+    return Played(started, tuple(plays))
 
 
-def states_of(events: Sequence[Event]) -> Iterator[State]:
+def states_of(game: Played) -> Iterator[State]:
     """Yield the state after every action; it is one state, that changes."""
-    first, *others = events
-    if not isinstance(first, GameStarted):
-        raise TypeError(first)
-    state = start(first)
-    for number, event in enumerate(others, 2):
+    state = start(game.started)
+    for number, event in enumerate(game.plays, 2):
         apply(state, str(number), event)
         yield state
 
@@ -129,6 +143,14 @@ def add_many(path: Path, events: Sequence[Event], games: int) -> None:
     db.close()
 
 
+def sitting_of(log: Log, uid: str) -> Sitting:
+    """Return a stored game as a command holds it."""
+    game = log.game(uid)
+    if game is None:
+        raise LookupError(uid)
+    return Sitting(log, game)
+
+
 # --- texts --------------------------------------------------------------------------------------
 
 
@@ -154,13 +176,10 @@ def _generated(folder: Path) -> Iterator[Text]:
     path = folder / "texts.db"
     for players in (2, 3, 4):
         for seed in SEEDS:
-            events = random_game(players, seed)
-            uid = store(path, events, still_open=False)
+            game = random_game(players, seed)
+            uid = store(path, game.events, still_open=False)
             with Log(path) as log:
-                game = log.game(uid)
-                if game is None:
-                    raise LookupError(uid)
-                yield Text(export_text(Sitting(log, game)), len(events) - 1)
+                yield Text(export_text(sitting_of(log, uid)), len(game.plays))
 
 
 def full_texts(folder: Path) -> tuple[list[Text], str]:

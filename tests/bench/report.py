@@ -28,13 +28,17 @@ typer.
 - **Loading**: `events.log.Log.read` and `projections.play.replay` without checking legality again.
   The raw read selects the same rows and decodes each event with msgspec, and no more. The
   eventsourcing library loads an aggregate of the same facts from its own SQLite recorder.
-- **Appending**: each action of full games goes through `cli.acting.act` (read, bound, checked,
-  appended durably, echoed) with the state held in one process; after each, the bytes of its entry
-  go into a plain table by `BEGIN IMMEDIATE`, one insert, `COMMIT`. Both files have the journal
-  mode DELETE with synchronous EXTRA and lie on one disk.
+- **Appending**: each action of full games is read from its text, bound, checked and appended with
+  the state held in one process (`cli.acting.taken`, `cli.sitting.Sitting.append`), and in another
+  store with its echo too (`cli.acting.act`); in turn with them the bytes of an entry go into a
+  plain table by `BEGIN IMMEDIATE`, one insert, `COMMIT`. All files have the journal mode DELETE
+  with synchronous EXTRA and lie on one disk, that of the repository.
 - **Cold start**: processes started in turn, from the console script and from a hello world script
-  with the same interpreter; `do` finds a fresh copy of its store each time (copying is not
-  measured). Without `--db` the store is found in the user's data folder.
+  with the same interpreter, both with their bytecode compiled as after an installation and without
+  any of the caller's PYTHON settings. `do` finds a fresh copy of its store each time (copying is
+  not measured) and waits for the disk once, which the hello world does not: on a slow or busy disk
+  only the row with the store in memory speaks of the start. Without `--db` the store is found in
+  the user's data folder.
 - **Many games**: the same command with the same output on a file with one full game, and on that
   file with {many:,} closed games beside it. 1.05 stands for "no slower": the five in a hundred are
   for noise.

@@ -1,6 +1,7 @@
 """How things are measured: sides take turns, medians are compared, nothing asserts a time."""
 
-from collections.abc import Callable, Sequence
+import gc
+from collections.abc import Callable, Iterable, Sequence
 from statistics import median
 from time import perf_counter
 from typing import NamedTuple
@@ -61,23 +62,27 @@ def seconds(run: Run) -> float:
 def alternate(sides: Sequence[Run], rounds: int) -> list[float]:
     """Run all sides in turn, `rounds` times after one for warming up; return their medians.
 
-    Every other round goes backwards, so that no side always follows the same one.
+    Every other round goes backwards, so that no side always follows the same one. What the
+    benchmark itself holds is kept from the garbage collector, which would search it again and
+    again.
     """
     times: list[list[float]] = [[] for _ in sides]
     for run in sides:
         run()
+    gc.collect()
+    gc.freeze()
     for number in range(rounds):
-        order = range(len(sides)) if number % 2 == 0 else reversed(range(len(sides)))
-        for side in order:
+        for side in in_turn(len(sides), number):
             times[side].append(seconds(sides[side]))
+    gc.unfreeze()
     return [median(side) for side in times]
 
 
-def ms(duration: float) -> str:
-    """Write a duration in milliseconds."""
-    return f"{duration * 1e3:.1f} ms"
+def in_turn(sides: int, number: int) -> Iterable[int]:
+    """Return the order of the sides in a round: every other round backwards."""
+    return range(sides) if number % 2 == 0 else reversed(range(sides))
 
 
-def us(duration: float) -> str:
-    """Write a duration in microseconds."""
-    return f"{duration * 1e6:.1f} µs"
+def written(duration: float) -> str:
+    """Write a duration in microseconds or milliseconds."""
+    return f"{duration * 1e3:.1f} ms" if duration >= 2e-3 else f"{duration * 1e6:.1f} µs"

@@ -19,7 +19,7 @@ def test_the_wrong_tile_is_replaced_and_what_came_after_is_kept(later):
     assert "#6 " not in later("log").out
     assert "#6  b pc i18 2  [replaced by a correction]" in later("log", "--all").lines
     assert "27" not in later("show").out
-    assert later("audit").lines[0].startswith("rk1 #12: notice: corrected from #6 on, 1 actions")
+    assert later("audit").lines[0].startswith("rk1 #12: notice: corrected from #6 on: 1 action")
 
 
 def test_the_scores_before_and_after_are_said(later):
@@ -50,7 +50,7 @@ def test_if_a_later_entry_no_longer_holds_it_is_named_and_nothing_is_written(lat
     said = later("correct", "6", "pc j17 2", code=3)
     assert said.err == (
         "tablescribe: after this correction entry 7 (b p h18) no longer holds: h18 shares no edge "
-        "with a tile (RK.3, not-adjacent); nothing was written; --anyway writes it all the same\n"
+        "with a tile [RK.3 not-adjacent]; nothing was written; --anyway writes it all the same\n"
     )
     assert later("log").lines[-1].startswith("11 entries")
 
@@ -90,7 +90,7 @@ def test_the_first_entry_can_be_corrected(later):
 
 
 def test_the_refused_correction_says_why(later):
-    assert "k18 has a tile already" in later("correct", "6", "pc k18", code=3).err
+    assert "k18 is taken" in later("correct", "6", "pc k18", code=3).err
     assert "cannot be read" in later("correct", "6", "xx", code=4).err
     assert later("correct", "6", code=2).err.endswith("say what happened instead, or --remove\n")
     assert "takes no actions" in later("correct", "6", "p i18", "--remove", code=2).err

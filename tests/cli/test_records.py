@@ -123,7 +123,7 @@ r pv k19
         (HEADER.replace("= red", "= blue"), 1, None, "colour-twice", "nothing"),
         (HEADER + "b pc i18 2\nb xx\n", 12, 7, '"b xx" cannot be read', "valid up to entry 6"),
         (HEADER + "b pc i18 2\nb p n22\n", 12, 7, "n22 shares no edge", "valid up to entry 6"),
-        (HEADER + "b pc i18 2\nb p i18\n", 12, 7, "i18 has a tile already", "up to entry 6"),
+        (HEADER + "b pc i18 2\nb p i18\n", 12, 7, "i18 is taken", "up to entry 6"),
         (HEADER + 'b pc i18 2\nnote "open\n', 12, 7, "cannot be read", "valid up to entry 6"),
         (HEADER + "count Zoe 3\n", 11, 6, "cannot be read", "valid up to entry 5"),
         (HEADER + "result b 3 won b rules rk.1\n", 11, 6, "cannot be read", "up to entry 5"),
@@ -131,7 +131,7 @@ r pv k19
         (HEADER + 'adjust b bricks 3 "x"\n', 11, 6, "cannot be read", "valid up to entry 5"),
         (HEADER + "adjust b knights 3\n", 11, 6, "cannot be read", "valid up to entry 5"),
         (HEADER + 'adjust b knights 99 "x"\n', 11, 6, "99 is not possible", "valid up to entry 5"),
-        (HEADER + 'ruling "x" b p j18\n', 11, 6, "has a tile already", "valid up to entry 5"),
+        (HEADER + 'ruling "x" b p j18\n', 11, 6, "is taken", "valid up to entry 5"),
         (HEADER + "first: Zoe\n", 11, 6, "cannot be read", "valid up to entry 5"),
         (HEADER.replace("\n\n", "\nfirst: Zoe\n\n", 1), 6, None, "the tag cannot be", "nothing"),
         (HEADER.replace("\n\n", "\nsource: x\n\n", 1), 6, None, "the tag cannot be", "nothing"),
@@ -230,7 +230,7 @@ def test_an_irregular_entry_of_a_log_is_kept_and_told(table):
     entries = sealed([draft(e, by="t", id_=f"e{i}") for i, e in enumerate(events)])
     said = table("import", "-", input=write_jsonl("e0", "robber-knights", entries))
     assert "entry 2 is irregular (castle-in-opening); audit lists it" in said.err
-    assert "RK.2, castle-in-opening" in table("audit", code=1).out
+    assert "RK.2 castle-in-opening" in table("audit", code=1).out
 
 
 def test_files_that_cannot_be_read(table, tmp_path):

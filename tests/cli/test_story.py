@@ -45,7 +45,7 @@ def test_a_refusal_says_what_was_read_what_is_wrong_the_rule_and_what_is_legal(g
     assert said.out == ""
     assert said.err == (
         'tablescribe: "b pc m20 2" is refused: m20 shares no edge with a tile '
-        "(laying 1 to 3 tiles, RK.3, not-adjacent); legal: j17 k17 i18 l18 i19 l19 j20 k20\n"
+        "[RK.3 laying 1 to 3 tiles: not-adjacent]; legal: j17 k17 i18 l18 i19 l19 j20 k20\n"
     )
     said = game("do", "b pc i18 e111", code=3)
     assert "a mountains" not in said.err
@@ -120,12 +120,12 @@ def test_a_ruling_admits_what_the_state_can_hold(game):
     said = game("do", "--ruling", "we all agreed", "b pc m20 2")
     assert '  ruling "we all agreed": m20 shares no edge with a tile' in said.lines
     refused = game("do", "--ruling", "no", "b p k18", code=3)
-    assert "k18 has a tile already (mountains)" in refused.err
+    assert "k18 is taken (mountains)" in refused.err
     usual = game("do", "--ruling", "why not", "b p i18")
     assert "needs no ruling" in usual.err
     assert game("audit").lines == [
         'rk1 #6: notice: the table let it stand, "we all agreed": m20 shares no edge with a tile '
-        "(RK.3, not-adjacent)",
+        "[RK.3 not-adjacent]",
         "rk1: all is well, 7 entries",
     ]
 

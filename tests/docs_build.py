@@ -1,0 +1,171 @@
+"""The generated parts of README and docs: `make docs` writes them, a test compares them.
+
+In a block marked `console` every line after `$ ` is run in a shell, in a folder and on a store of
+the page's own, and what it prints is put below it. Between `<!-- made: NAME -->` and
+`<!-- end -->` stands what the function of that name returns.
+"""
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from events.robber_knights import COLOURS
+from tests.picture import PATH as PICTURE
+from tests.picture import picture
+
+ROOT = Path(__file__).parent.parent
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+_CONSOLE = re.compile(r"```console\n(.*?)```", re.DOTALL)
+_MADE = re.compile(r"(<!-- made: ([a-z-]+) -->\n).*?(<!-- end -->)", re.DOTALL)
+
+
+def build(page: Path) -> str:
+    """Return a page with its generated parts made anew."""
+    text = page.read_text("utf-8")
+    text = _MADE.sub(lambda found: f"{found[1]}\n{MAKERS[found[2]]()}\n\n{found[3]}", text)
+    with tempfile.TemporaryDirectory() as folder:
+        return _CONSOLE.sub(lambda found: f"```console\n{_run_block(found[1], folder)}```", text)
+
+
+def _run_block(block: str, folder: str) -> str:
+    commands = [line[2:] for line in block.splitlines() if line.startswith("$ ")]
+    return "".join(f"$ {command}\n{_output(command, folder)}" for command in commands)
+
+
+def _output(command: str, folder: str) -> str:
+    """Run a command as a reader would; what differs from run to run is made the same."""
+    environment = {
+        **{key: value for key, value in os.environ.items() if key != "NO_COLOR"},
+        "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}",
+        "TABLESCRIBE_DB": f"{folder}/games.db",
+        "LANGUAGE": "C",
+        "HOME": folder,
+    }
+    ran = subprocess.run(
+        ["bash", "-c", command],
+        cwd=folder,
+        env=environment,
+        text=True,
+        timeout=120,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        stdin=subprocess.DEVNULL,
+        check=False,
+    )
+    assert "Traceback" not in ran.stdout, ran.stdout
+    said = re.sub(r"\b[0-9a-f]{64}\b", "5d1c" + "0" * 60, ran.stdout)
+    said = re.sub(r"head [0-9a-f]{16}", "head 5d1c000000000000", said)
+    said = re.sub(r"(source: )\S+", r"\1Xk3v9aQ0.d2LmPzR", said)
+    said = re.sub(r'("(?:id|uid|game)":")[A-Za-z0-9._-]{16}"', r'\1Xk3v9aQ0.d2LmPzR"', said)
+    said = re.sub(r'("at":")[^"]*"', r'\g<1>2026-03-01T20:15:30.123Z"', said)
+    return re.sub(r"[ \t]+\n", "\n", said)
+
+
+# --- made parts ---------------------------------------------------------------------------------
+
+
+def commands() -> str:
+    """Return the help of every command."""
+    import click
+
+    from tests.uncovered import commands as all_commands
+
+    parts = []
+    for name, command in all_commands().items():
+        context = click.Context(command, info_name=f"tablescribe {name}", max_content_width=92)
+        context.terminal_width = 92
+        parts.append(f"## {name}\n\n```text\n{command.get_help(context)}\n```")
+    return "\n\n".join(parts)
+
+
+def refusals() -> str:
+    """Return the table of Robber Knights' refusals with an example of each."""
+    from cli.robber_knights.words import refusal_words, rule_words
+    from projections.robber_knights.codes import CODES
+    from tests.robber_knights.refusal_examples import EVENTS, EXAMPLES
+
+    lines = ["| code | rule | can be ruled | example | what is said |", "|---|---|---|---|---|"]
+    for code, rule in CODES.items():
+        if code in EXAMPLES:
+            situation, action = EXAMPLES[code]
+            at_table = situation().when(action)
+            example = f"`{action}`"
+        else:
+            situation, event, example = EVENTS[code]
+            at_table = situation().event(event)  # type: ignore[arg-type]
+        seats = at_table.game.timeline.started.players
+        said = refusal_words(at_table.refusals[0], seats)
+        ruled = "yes" if rule.irregular else "no"
+        source = f"{rule.source}, {rule_words(rule.source)}"
+        lines.append(f"| `{code}` | {source} | {ruled} | {example} | {said} |")
+    return "\n".join(lines)
+
+
+def findings() -> str:
+    """Return the table of what the audit finds."""
+    from cli.audit_words import templates
+
+    lines = ["| code | what is said |", "|---|---|"]
+    lines += [f"| `{code}` | {words} |" for code, words in templates().items()]
+    return "\n".join(lines)
+
+
+def exit_codes() -> str:
+    """Return the table of exit codes."""
+    from cli.app import EXIT_CODES
+    from cli.exit_codes import Exit
+
+    words = dict(
+        part.strip().rstrip(".").split(" ", 1) for part in EXIT_CODES.split(":", 1)[1].split(";")
+    )
+    words[str(int(Exit.INTERRUPTED))] = "interrupted (Ctrl-C); nothing acknowledged is lost"
+    lines = ["| code | name | meaning |", "|---|---|---|"]
+    lines += [f"| {int(code)} | {code.name.lower()} | {words[str(int(code))]} |" for code in Exit]
+    return "\n".join(lines)
+
+
+def tiles() -> str:
+    """Return the table of tiles by letter."""
+    from cli.robber_knights.words import kind_words
+    from events.robber_knights.tiles import BY_LETTER, TOTAL
+
+    letters = " | ".join(letter.upper() for letter in BY_LETTER)
+    lines = [f"| code | tile | {letters} | in all |"]
+    lines.append("|---" * (len(BY_LETTER) + 3) + "|")
+    for kind, total in TOTAL.items():
+        counts = " | ".join(str(tiles.get(kind, "")) for tiles in BY_LETTER.values())
+        lines.append(f"| `{kind}` | {kind_words(kind)} | {counts} | {total} |")
+    return "\n".join(lines)
+
+
+def colours() -> str:
+    """Return the colours with their codes."""
+    return ", ".join(f"`{colour[0]}` {colour}" for colour in COLOURS)
+
+
+MAKERS: dict[str, Callable[[], str]] = {
+    "commands": commands,
+    "refusals": refusals,
+    "findings": findings,
+    "exit-codes": exit_codes,
+    "tiles": tiles,
+    "colours": colours,
+}
+
+
+def main() -> None:
+    """Write the picture and every page that differs."""
+    PICTURE.write_text(picture(), encoding="utf-8")
+    for page in PAGES:
+        made = build(page)
+        if made != page.read_text("utf-8"):
+            page.write_text(made, encoding="utf-8")
+            print(f"{page.relative_to(ROOT)} written")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,245 @@
+"""Hostile input: whatever is typed or imported gets a sentence and an exit code, never a traceback.
+
+`make fuzz` runs this and the random games many times longer.
+"""
+
+import contextlib
+import os
+import random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from events.common import Player
+from events.jsonl import RecordFault, read_jsonl
+from events.notation import Ambiguous, Unreadable, read_quantity
+from events.robber_knights import QUANTITIES, read, read_statement
+from events.text import clean_name, clean_remark, visible
+from events.text_record import read_text_record
+from projections.importing import check_record
+from projections.reading import bind_record
+from tests.goldens import records
+
+LONG = os.environ.get("TABLESCRIBE_FUZZ") == "long"
+TIMES = 20_000 if LONG else 300
+PLAYERS = (Player("An", ("blue",)), Player("Anna Bella", ("red",)))
+PIECES = st.sampled_from(
+    [
+        "b",
+        "r",
+        "y",
+        "pc",
+        "pv",
+        "ft",
+        "l",
+        "m",
+        "k18",
+        "j19",
+        "z99",
+        "s112",
+        "n11",
+        "5",
+        "end",
+        ".",
+        ":",
+        "An:",
+        "Anna",
+        '"',
+        "\\",
+        "#",
+        " ",
+        "\t",
+        "\x00",
+        "\u202e",
+        "9" * 40,
+        ";",
+        ",",
+    ]
+)
+TEXTS = st.one_of(
+    st.text(max_size=60),
+    st.lists(PIECES, max_size=12).map(" ".join),
+    st.lists(PIECES, max_size=12).map("".join),
+)
+
+
+@settings(max_examples=TIMES)
+@given(TEXTS)
+def test_reading_actions(text):
+    try:
+        lines = read(text, PLAYERS)
+    except Unreadable as error:
+        assert 0 <= error.position <= len(text)
+        assert error.expected
+    except Ambiguous as error:
+        assert len(error.candidates) > 1
+    else:
+        assert lines
+        assert all(0 <= line.start < line.end <= len(text) for line in lines)
+
+
+@settings(max_examples=TIMES)
+@given(TEXTS)
+def test_reading_quantities_and_statements(text):
+    for reader in (
+        lambda: read_quantity(text, PLAYERS, QUANTITIES),
+        lambda: read_statement(text, "x", PLAYERS),
+    ):
+        with contextlib.suppress(Unreadable, Ambiguous):
+            reader()
+
+
+@settings(max_examples=TIMES)
+@given(st.text(max_size=80))
+def test_text_is_fit_to_print_or_refused(text):
+    for clean in (clean_name(text), clean_remark(text), visible(text)):
+        if clean is not None:
+            assert visible(clean) == clean
+
+
+RECORDS = [record.read_text("utf-8") for record in records()]
+
+
+def _mutated(text, chance):
+    """Change a record at a few places as a slip of the finger or an enemy would."""
+    for _ in range(chance.randint(1, 4)):
+        place = chance.randrange(len(text))
+        match chance.randrange(5):
+            case 0:
+                text = text[:place] + text[place + chance.randint(1, 40) :]
+            case 1:
+                text = (
+                    text[:place]
+                    + chr(chance.choice([0, 10, 34, 35, 0x202E, 0xD7FF, 0x1F600]))
+                    + text[place:]
+                )
+            case 2:
+                lines = text.split("\n")
+                other = chance.randrange(len(lines))
+                lines.insert(chance.randrange(len(lines)), lines[other])
+                text = "\n".join(lines)
+            case 3:
+                text = text[:place] + str(chance.choice([-1, 0, 10**30, 1.5])) + text[place + 1 :]
+            case 4:
+                text = text.replace(
+                    chance.choice(["b ", "18", "pc", '"', "An"]),
+                    chance.choice(["r ", "", "k20", "["]),
+                    2,
+                )
+        text = text or "x"
+    return text
+
+
+def test_mutated_text_records():
+    chance = random.Random(1)
+    read_well = 0
+    for _ in range(TIMES):
+        text = _mutated(chance.choice(RECORDS), chance)
+        try:
+            bind_record(read_text_record(text))
+            read_well += 1
+        except RecordFault as fault:
+            assert fault.line >= 1
+    assert read_well < TIMES
+
+
+def test_mutated_json_records(game):
+    game("do", "b pc i18 2", "b p h18", "end")
+    game("correct", "6", "pc i18 3")
+    game("undo")
+    game("note", "hello")
+    record = game("export", "-f", "jsonl").out
+    chance = random.Random(2)
+    for _ in range(TIMES):
+        try:
+            check_record(read_jsonl(_mutated(record, chance)))
+        except RecordFault as fault:
+            assert fault.line >= 1
+
+
+def test_random_events_in_a_sealed_log():
+    """A log whose chain is sound and whose events are nonsense is refused or folded."""
+    from events.common import (
+        Adjusted,
+        Corrected,
+        Counted,
+        GameAbandoned,
+        GameStarted,
+        GapDeclared,
+        Noted,
+        Redone,
+        Ruled,
+        Undone,
+    )
+    from events.entry import draft
+    from events.jsonl import write_jsonl
+    from events.log import sealed
+    from events.robber_knights.cells import CELLS
+    from events.robber_knights.events import (
+        OpeningTileTurnedUp,
+        TileLaid,
+        TileStated,
+        TurnEnded,
+        TurnStated,
+    )
+    from events.robber_knights.tiles import KINDS
+    from projections.audit import audit
+    from projections.play import play
+    from projections.timeline import Timeline
+
+    chance = random.Random(3)
+    near = [cell for cell in CELLS if cell[0] in "ijkl" and 17 <= int(cell[1:]) <= 20]
+
+    def one(depth=0):
+        seat = chance.randrange(4)
+        kind, cell = chance.choice(KINDS), chance.choice(near)
+        drops = tuple(chance.randrange(4) for _ in range(chance.randrange(4)))
+        made = [
+            lambda: OpeningTileTurnedUp(seat, kind, cell),
+            lambda: TileLaid(
+                seat, chance.randint(1, 9), kind, cell, chance.choice([None, *"nesw"]), drops
+            ),
+            lambda: TurnEnded(seat, chance.randint(1, 9)),
+            lambda: TileStated(
+                cell, "x", chance.choice([None, kind]), chance.choice([None, seat]), drops
+            ),
+            lambda: TurnStated(seat, "x", chance.randrange(3)),
+            lambda: Adjusted(
+                seat, chance.choice(["score", "knights", "tiles", "x"]), chance.randint(-1, 31), "x"
+            ),
+            lambda: GapDeclared("x"),
+            lambda: Counted(seat, chance.choice(["score", "tiles", "x"]), 3),
+            lambda: Noted("x"),
+            lambda: Undone(chance.randint(1, 20)),
+            lambda: Redone(chance.randint(1, 20)),
+            GameAbandoned,
+        ]
+        event = chance.choice(made)()
+        if depth == 0 and chance.random() < 0.2:
+            first = str(chance.randint(1, 20))
+            last = chance.choice([None, first, str(chance.randint(1, 20))])
+            actions = tuple(
+                x
+                for x in (one(1) for _ in range(chance.randrange(3)))
+                if not isinstance(x, Undone | Redone | Counted | Noted)
+            )
+            return Corrected(first, last, actions)
+        if isinstance(event, TileLaid | OpeningTileTurnedUp) and chance.random() < 0.2:
+            return Ruled(event, "x")
+        return event
+
+    start = GameStarted("robber-knights", PLAYERS, "2026-03-01")
+    kept = 0
+    for _ in range(TIMES):
+        events = [start, *(one() for _ in range(chance.randint(1, 20)))]
+        entries = sealed([draft(e, by="t", id_=f"e{i}", at=i) for i, e in enumerate(events)])
+        numbered = list(enumerate(events, 1))
+        audit("e0", entries, numbered)
+        try:
+            record = read_jsonl(write_jsonl("e0", "robber-knights", entries))
+            check_record(record)
+        except RecordFault:
+            continue
+        kept += 1
+        play(Timeline(record.events))
+    assert kept

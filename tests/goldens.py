@@ -1,0 +1,46 @@
+"""The golden texts of the sample games: board, turn, scores, ledger, audit, replay.
+
+`make goldens` writes them anew; a test compares them line by line.
+"""
+
+import tempfile
+from pathlib import Path
+
+from tests.table import Table
+
+ROOT = Path(__file__).parent.parent
+SAMPLES = ROOT / "sample_games"
+
+
+def records() -> list[Path]:
+    """Return every sample record."""
+    return sorted(SAMPLES.rglob("*.txt"))
+
+
+def golden_path(record: Path) -> Path:
+    """Return where the golden text of a record stands."""
+    return record.with_suffix(".golden")
+
+
+def golden(record: Path) -> str:
+    """Return the golden text of a record."""
+    with tempfile.TemporaryDirectory() as folder:
+        table = Table(Path(folder) / "games.db")
+        table("import", "-", input=record.read_text("utf-8"))
+        players = table("show", "--json").json["players"]
+        parts = [("show",), ("turn",), ("score",)]
+        parts += [("why", player["name"]) for player in players]
+        parts += [("audit",), ("replay",)]
+        said = [f"$ tablescribe {' '.join(part)}\n{table(*part).out}" for part in parts]
+    return "\n".join(said)
+
+
+def main() -> None:
+    """Write every golden text."""
+    for record in records():
+        golden_path(record).write_text(golden(record), encoding="utf-8")
+        print(golden_path(record).relative_to(ROOT))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,101 @@
+"""The docs are kept true: what they show is what the program says, and nothing is left out."""
+
+import re
+import subprocess
+
+import pytest
+
+from tests.docs_build import PAGES, ROOT, build
+from tests.uncovered import commands
+
+
+@pytest.mark.parametrize("page", [str(page.relative_to(ROOT)) for page in PAGES])
+def test_a_page_shows_what_the_program_says(page):
+    path = ROOT / page
+    assert build(path).splitlines() == path.read_text("utf-8").splitlines(), "make docs"
+
+
+def test_the_picture_shows_what_the_program_says():
+    from tests.picture import PATH, picture
+
+    assert picture() == PATH.read_text("utf-8"), "make docs"
+
+
+def test_every_command_and_option_has_help_and_stands_in_the_docs():
+    text = (ROOT / "docs" / "commands.md").read_text("utf-8")
+    for name, command in commands().items():
+        assert f"## {name}\n" in text
+        assert command.help
+        for parameter in command.params:
+            if parameter.name == "help":
+                continue
+            assert getattr(parameter, "help", None), (name, parameter.name)
+            for option in parameter.opts:
+                if option.startswith("-"):
+                    assert option in text, (name, option)
+
+
+def test_every_audit_finding_stands_in_the_docs():
+    import ast
+    import inspect
+
+    import projections.audit as audit
+    from cli.audit_words import templates
+
+    source = ast.parse(inspect.getsource(audit))
+    used = {
+        node.args[1].value
+        for node in ast.walk(source)
+        if isinstance(node, ast.Call)
+        and getattr(node.func, "id", "") == "Finding"
+        and isinstance(node.args[1], ast.Constant)
+    }
+    chain = {"chain-number", "chain-hash", "chain-game-id"}
+    moved = {"nothing-to-move", "no-such-entry", "not-the-first-entry"}
+    assert used | chain | moved | {"conservation"} == set(templates())
+
+
+def test_links_lead_somewhere():
+    for page in PAGES:
+        for link in re.findall(r"\]\(([^)#]+)", page.read_text("utf-8")):
+            if "://" not in link:
+                assert (page.parent / link).exists(), f"{page.name}: {link}"
+
+
+def test_every_page_is_reached_from_the_readme():
+    readme = (ROOT / "README.md").read_text("utf-8")
+    for page in (ROOT / "docs").glob("*.md"):
+        assert f"docs/{page.name}" in readme, page.name
+
+
+def test_the_make_targets_named_in_the_pages_exist():
+    makefile = (ROOT / "Makefile").read_text("utf-8")
+    targets = set(re.findall(r"^([a-z]+):", makefile, re.MULTILINE))
+    for page in [*PAGES, ROOT / "CONTRIBUTING.md"]:
+        for target in re.findall(r"`make ([a-z]+)`", page.read_text("utf-8")):
+            assert target in targets, f"{page.name}: make {target}"
+
+
+def test_make_explains_itself():
+    said = subprocess.run(["make", "help"], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert "demo" in said.stdout
+    assert "test" in said.stdout
+
+
+def test_the_project_speaks_of_itself_alone():
+    said = subprocess.run(
+        [
+            "git",
+            "grep",
+            "-nIE",
+            r"(/(root|home|work|tmp)/[a-z]|https?://(pypi|registry)\.)",
+            "--",
+            ".",
+            ":!tests/test_docs.py",
+        ],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert said.stdout == ""

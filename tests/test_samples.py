@@ -1,0 +1,66 @@
+"""The sample games: each imports, exports to the same bytes, and matches its golden text."""
+
+import pytest
+
+from events.titles import TITLES, title_events
+from tests.goldens import ROOT, SAMPLES, golden, golden_path, records
+from tests.table import Table
+
+RECORDS = [str(record.relative_to(SAMPLES)) for record in records()]
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_a_sample_matches_its_golden_text(name):
+    record = SAMPLES / name
+    expected = golden_path(record).read_text("utf-8").splitlines()
+    assert golden(record).splitlines() == expected, "make goldens, and read what changed"
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_a_sample_comes_back_from_both_formats(name, tmp_path):
+    first, second = Table(tmp_path / "a.db"), Table(tmp_path / "b.db")
+    first("import", str(SAMPLES / name))
+    text, lossless = first("export").out, first("export", "-f", "jsonl").out
+    second("import", "-", input=text)
+    assert second("export").out == text
+    third = Table(tmp_path / "c.db")
+    third("import", "-", input=lossless)
+    assert third("export", "-f", "jsonl").out == lossless
+    assert third("audit").code == 0
+
+
+def test_every_title_and_player_count_has_a_whole_game():
+    for slug in TITLES:
+        for players in title_events(slug).SEATS:
+            [record] = (SAMPLES / slug).glob(f"full-{players}-players.txt")
+            text = record.read_text("utf-8")
+            assert text.count("player: ") == players
+            assert "result " in text
+            assert "made-by: seeded-player" in text
+
+
+def test_every_worked_case_is_a_record():
+    names = {record.name[:4] for record in (SAMPLES / "robber-knights").glob("rk8*.txt")}
+    assert names == {"rk8a", "rk8b", "rk8c", "rk8d"}
+
+
+def test_samples_are_audited_without_a_fault(table):
+    said = table("audit", str(SAMPLES))
+    assert sum("all is well" in line for line in said.lines) == len(RECORDS)
+
+
+def test_the_full_games_are_what_the_seeded_player_plays(tmp_path):
+    from tests.samples import FOLDER, GAMES
+    from tests.seeded_player import play
+
+    name = "full-2-players"
+    seed, options = GAMES[name]
+    table = Table(tmp_path / "games.db")
+    play(table, seed, *options, "--date", "2026-03-01")
+    actions = [line for line in table("export").out.splitlines() if not line.startswith("source")]
+    assert actions == (FOLDER / f"{name}.txt").read_text("utf-8").splitlines()
+
+
+def test_no_sample_is_without_golden():
+    assert {golden_path(record) for record in records()} == set(SAMPLES.rglob("*.golden"))
+    assert ROOT.joinpath("sample_games", "README.md").exists()

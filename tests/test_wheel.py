@@ -1,0 +1,101 @@
+"""The wheel, installed alone into an empty environment, runs the tour; the demo runs too."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("wheel")
+    subprocess.run(
+        [sys.executable, "-m", "build", "--wheel", "--outdir", str(folder)],
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+    )
+    [made] = folder.glob("*.whl")
+    return made
+
+
+def test_the_wheel_holds_the_three_packages_and_nothing_else(wheel):
+    names = {name.split("/")[0] for name in zipfile.ZipFile(wheel).namelist()}
+    assert {name for name in names if not name.endswith(".dist-info")} == {
+        "cli",
+        "events",
+        "projections",
+    }
+
+
+def _pythons():
+    """Every supported Python that is present, by version."""
+    for version in ("3.11", "3.12", "3.13"):
+        found = shutil.which(f"python{version}")
+        works = found and subprocess.run([found, "-V"], capture_output=True, check=False)
+        if works and works.returncode == 0:
+            yield version, str(found)
+        elif sys.version.startswith(version):
+            yield version, sys.executable
+
+
+PYTHONS = dict(_pythons())
+
+
+def test_this_python_is_among_those_tried():
+    assert f"{sys.version_info.major}.{sys.version_info.minor}" in PYTHONS
+
+
+@pytest.mark.parametrize("version", PYTHONS)
+def test_the_tour_runs_from_the_wheel_alone(wheel, version, tmp_path):
+    python = PYTHONS[version]
+    subprocess.run([python, "-m", "venv", str(tmp_path / "env")], check=True)
+    constraints = ["-c", str(ROOT / "constraints.txt")]
+    subprocess.run(
+        [str(tmp_path / "env/bin/python"), "-m", "pip", "install", "-q", str(wheel), *constraints],
+        check=True,
+        capture_output=True,
+    )
+    tour = re.findall(r"^\$ (.+)$", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE)
+    environment = {
+        "PATH": f"{tmp_path / 'env/bin'}:/usr/bin:/bin",
+        "HOME": str(tmp_path),
+        "LANGUAGE": "C",
+        "XDG_DATA_HOME": str(tmp_path / "data"),
+    }
+    said = ""
+    for command in tour:
+        ran = subprocess.run(
+            ["bash", "-c", command],
+            cwd=tmp_path,
+            env=environment,
+            text=True,
+            check=False,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            stdin=subprocess.DEVNULL,
+        )
+        said += ran.stdout
+    assert "Traceback" not in said
+    assert "An 1, Bram 3" in said
+    assert (tmp_path / "data/tablescribe/games.db").exists()
+
+
+def test_the_demo_runs():
+    ran = subprocess.run(
+        [sys.executable, "-m", "tests.demo"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "LANGUAGE": "C"},
+    )
+    assert ran.returncode == 0, ran.stdout[-500:] + ran.stderr
+    assert "The log and the records are in demo/." in ran.stdout
