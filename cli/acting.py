@@ -7,7 +7,6 @@ from cli.echo import echo
 from cli.errors import Mistake
 from cli.exit_codes import Exit
 from cli.language import _
-from cli.log_lines import words
 from cli.say import interactive, say, say_json, some, warn
 from cli.sitting import Done, Sitting, Stale, id_mistake
 from cli.words import doubt_words, refused, unreadable
@@ -162,6 +161,8 @@ def say_already(sitting: Sitting, known: Entry, event: Event, as_json: bool) -> 
 
 def _go_on_after(sitting: Sitting, text: str, wish: Wish, others: list[Entry]) -> None:
     """Meet what another recorder wrote: the same action is done; another one is shown first."""
+    from cli.log_lines import words
+
     events = [event for _n, event in sitting.events[len(sitting.events) - len(others) :]]
     shown = [words(event, sitting.players, sitting.title) for event in events]
     if len(others) == 1 and _same(sitting, text, wish, others[0]):

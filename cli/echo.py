@@ -8,7 +8,6 @@ from cli.sitting import Done, Sitting
 from cli.words import doubt_words, result_words, score_words
 from events.entry import Entry
 from events.notation import quoted
-from events.text_record import write_line
 from projections.ledger import Row
 from projections.play import Game
 
@@ -72,6 +71,8 @@ def outcome_words(sitting: Sitting, game: Game | None = None) -> str:
 
 
 def _echo_json(sitting: Sitting, done: Done, entry: Entry) -> None:
+    from events.text_record import write_line
+
     say_json(
         "do",
         game=sitting.name,

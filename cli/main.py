@@ -1,11 +1,14 @@
 """Where the program starts: our own packages, then the app, and no traceback for a mistake."""
 
+import gc
 import sys
 from pathlib import Path
 
 
 def main() -> None:
     """Run the program and end with its exit code."""
+    gc.disable()  # a command is over before collecting would pay; long ones turn it on
+
     import events
 
     if Path(events.__file__ or "").parent.parent != Path(__file__).parent.parent:
@@ -15,7 +18,9 @@ def main() -> None:
         )
     for stream in (sys.stdout, sys.stderr):  # a terminal that lacks a character shows its escape
         stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
-    sys.exit(run())
+    code = run()
+    gc.freeze()  # what is left goes with the process
+    sys.exit(code)
 
 
 def run(arguments: list[str] | None = None) -> int:

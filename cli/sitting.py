@@ -109,8 +109,8 @@ class Sitting:
         self.known = len(self.entries)
         try:
             self.events: list[tuple[int, Event]] = decoded(self.stored.title, self.entries)
-            self.game: Game = play(Timeline(self.events))
-        except (msgspec.MsgspecError, ValueError, KeyError) as error:
+            self.game: Game = play(Timeline(self.events), trusted=True)
+        except (msgspec.MsgspecError, ValueError, LookupError, TypeError) as error:
             raise Mistake(
                 _("game {game} cannot be read ({detail}); audit says where").format(
                     game=self.name, detail=error
@@ -172,8 +172,7 @@ class Sitting:
         admitted: Sequence[Refusal] = (),
     ) -> Done:
         """Let an action take effect in memory; `append` makes it last."""
-        rows = self.game.rules.ledger(self.game.state)
-        before = len(rows)
+        before = len(self.game.rules.ledger(self.game.state))
         ref = str(self.n + 1)
         self.game.apply(Item(ref, event, ruling))
         self._hold(Ruled(event, ruling) if ruling is not None else event)
@@ -181,7 +180,7 @@ class Sitting:
             ref,
             event,
             ruling,
-            tuple(rows[before:]),
+            tuple(self.game.rules.ledger(self.game.state)[before:]),
             tuple(doubts),
             self.game.rules.result(self.game.state),
             tuple(admitted),

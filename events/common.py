@@ -150,7 +150,6 @@ class Corrected(Event, Generic[A], frozen=True, tag="corrected"):
     anyway: bool = False
 
 
-Aside = Counted | Noted | GameClosed
-"""What undo passes over: it speaks about the state and does not change it."""
-
-ASIDES = (Counted, Noted, GameClosed)
+def is_aside(event: Event) -> bool:
+    """Whether an event only speaks about the state: undo passes over it, corrections leave it."""
+    return isinstance(event, Counted | Noted | GameClosed)

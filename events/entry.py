@@ -4,7 +4,6 @@ The hash covers the bytes of the entry's line in a JSON Lines record without its
 everything up to `,"hash":` with a closing brace. `docs/record-format.md` has the recipe.
 """
 
-import calendar
 import os
 import time
 from base64 import urlsafe_b64encode
@@ -73,6 +72,8 @@ def read_time(text: str) -> int:
     Raises:
         ValueError: not of that form.
     """
+    import calendar
+
     parsed = time.strptime(text[:19], "%Y-%m-%dT%H:%M:%S")
     at = calendar.timegm(parsed) * 1000 + int(text[20:23])
     if write_time(at) != text:

@@ -1,6 +1,7 @@
 """The registry: every title in one line, imported when it is asked for."""
 
 from collections.abc import Sequence
+from functools import cache
 from importlib import import_module
 from types import ModuleType
 from typing import Any, Protocol, cast
@@ -44,6 +45,7 @@ class TitleEvents(Protocol):
         """Write such a statement."""
 
 
+@cache
 def module_of(layer: str, title: str) -> ModuleType:
     """Return the module of a title in a layer ("events", "projections", "cli").
 

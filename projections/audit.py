@@ -14,6 +14,7 @@ from events.common import (
     Redone,
     Ruled,
     Undone,
+    is_aside,
 )
 from events.entry import Entry
 from events.log import broken_links
@@ -21,7 +22,7 @@ from projections.play import Comparison, Game, Objection, play, step
 from projections.refusal import COMMON, Param, Refusal, refusal
 from projections.reveals import revealed_by
 from projections.setup import setup_faults
-from projections.timeline import Item, Timeline, is_aside
+from projections.timeline import Item, Timeline
 from projections.titles import Imbalance, Revealed
 
 Severity = Literal["fault", "notice"]

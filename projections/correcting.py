@@ -54,7 +54,7 @@ class Bound(NamedTuple):
     """A correction's action understood: the event, what refuses it, what is strange about it."""
 
     event: Event
-    refusals: list[Refusal]
+    refusals: Sequence[Refusal]
     doubts: list[Doubt]
 
 

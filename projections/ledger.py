@@ -2,7 +2,8 @@
 
 from msgspec import Struct
 
-from projections.refusal import Param
+Count = str | int | tuple[int, ...]
+"""Something that was counted: a place, a number, seats."""
 
 
 class Row(Struct, frozen=True, gc=False):
@@ -20,4 +21,4 @@ class Row(Struct, frozen=True, gc=False):
     player: int
     amount: int
     rule: str
-    counted: dict[str, Param]
+    counted: dict[str, Count]

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
-from events.common import Counted, Event, GameAbandoned, GameClosed
+from events.common import Counted, Event, GameAbandoned, GameClosed, Noted, is_aside
 from events.entry import Entry
 from events.titles import title_events
 from projections.refusal import COMMON, Refusal, refusal
-from projections.timeline import Item, Timeline, is_aside
+from projections.timeline import Item, Timeline
 from projections.titles import TitleRules, title_rules
 
 
@@ -71,7 +71,7 @@ class Game:
         """Whether the game can go on."""
         return not (self.over or self.abandoned)
 
-    def refusals(self, event: Event) -> list[Refusal]:
+    def refusals(self, event: Event) -> Sequence[Refusal]:
         """Return every reason against an action now, the impossible ones first."""
         if isinstance(event, GameAbandoned):
             if self.over:
@@ -79,7 +79,7 @@ class Game:
             return [refusal(COMMON, "game-abandoned")] if self.abandoned else []
         if self.abandoned:
             return [refusal(COMMON, "game-abandoned")]
-        return list(self.rules.refusals(self.state, event))
+        return self.rules.refusals(self.state, event)
 
     def apply(self, item: Item) -> None:
         """Let an event that the state can hold take effect."""
@@ -101,41 +101,71 @@ class Game:
 Watch = Callable[[Game, Item], None]
 
 
-def play(timeline: Timeline, *, check: bool = False, watch: Watch | None = None) -> Game:
+def play(
+    timeline: Timeline, *, check: bool = False, trusted: bool = False, watch: Watch | None = None
+) -> Game:
     """Fold the effective events of a log.
 
     Args:
         timeline: what stands of the log.
-        check: ask the rules about every event whether it is regular too. Without it only what
-            the state cannot hold is found (and skipped): entries were checked when recorded.
+        check: ask the rules about every event. Without it only what the state cannot hold is
+            found (and skipped): entries were checked when they were recorded.
+        trusted: the log comes from our own store, so that only a correction can have left an
+            event that the state cannot hold.
         watch: called after every effective event.
     """
     game = Game(timeline)
+    rules, state = game.rules, game.state
+    against: Callable[[Any, Event], Any] = rules.refusals if check else rules.impossible
+    if trusted and not (check or timeline.corrections):
+        against = _nothing
     for item in timeline.items:
-        step(game, item, check=check)
-        if watch:
+        ref, event, _ruling = item
+        if type(event) in OUTSIDE or game.abandoned:
+            _outside(game, item)
+        elif against(state, event):
+            step(game, item, check=check)
+        else:
+            rules.apply(state, ref, event)
+        if watch is not None:
             watch(game, item)
     return game
 
 
+def _nothing(state: object, event: Event) -> None:
+    """Have nothing against an event."""
+
+
+OUTSIDE = frozenset((Counted, Noted, GameClosed, GameAbandoned))
+"""Events that no title's state takes."""
+
+
 def step(game: Game, item: Item, *, check: bool) -> None:
     """Let one effective event take effect, checked; what the state cannot hold is skipped."""
-    if is_aside(item.event):
-        game.aside(item)
+    event = item.event
+    if type(event) in OUTSIDE or game.abandoned:
+        _outside(game, item)
         return
-    against = _against(game, item, check)
+    if check:
+        against = game.rules.refusals(game.state, event)
+    else:
+        impossible = game.rules.impossible(game.state, event)
+        against = (impossible,) if impossible else ()
     if against:
-        game.objections.append(Objection(item.ref, item.event, tuple(against), item.ruling))
+        game.objections.append(Objection(item.ref, event, tuple(against), item.ruling))
         if not against[0].irregular:
             return
-    game.apply(item)
+    game.rules.apply(game.state, item.ref, event)
 
 
-def _against(game: Game, item: Item, check: bool) -> list[Refusal]:
-    if check or game.abandoned or isinstance(item.event, GameAbandoned):
-        return game.refusals(item.event)
-    impossible = game.rules.impossible(game.state, item.event)
-    return [impossible] if impossible else []
+def _outside(game: Game, item: Item) -> None:
+    """Take what is no event of the title, or comes after the game was abandoned."""
+    if is_aside(item.event):
+        game.aside(item)
+    elif against := game.refusals(item.event):
+        game.objections.append(Objection(item.ref, item.event, tuple(against), item.ruling))
+    else:
+        game.apply(item)
 
 
 def decoded(title: str, entries: Iterable[Entry]) -> list[tuple[int, Event]]:
@@ -144,12 +174,21 @@ def decoded(title: str, entries: Iterable[Entry]) -> list[tuple[int, Event]]:
     Raises:
         msgspec.ValidationError: an event is not one of this title's.
     """
+    return decoded_events(title, [(entry.n, entry.event) for entry in entries])
+
+
+def decoded_events(title: str, events: Iterable[tuple[int, str]]) -> list[tuple[int, Event]]:
+    """Return events read from JSON, with their numbers.
+
+    Raises:
+        msgspec.ValidationError: an event is not one of this title's.
+    """
     decode = title_events(title).DECODER.decode
-    return [(entry.n, decode(entry.event)) for entry in entries]
+    return [(n, decode(event)) for n, event in events]
 
 
 def replay(
-    title: str, entries: Sequence[Entry], *, check: bool = False, watch: Watch | None = None
+    title: str, events: Iterable[tuple[int, str]], *, check: bool = False, trusted: bool = False
 ) -> Game:
-    """Fold stored entries."""
-    return play(Timeline(decoded(title, entries)), check=check, watch=watch)
+    """Fold the stored events of a game (`Log.events`)."""
+    return play(Timeline(decoded_events(title, events)), check=check, trusted=trusted)

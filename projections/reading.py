@@ -5,15 +5,15 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from events.common import Event, GameClosed, GameStarted, Player, Ruled
+from events.common import Event, GameClosed, GameStarted, Player, Ruled, is_aside
 from events.jsonl import RecordFault
 from events.notation import Ambiguous, Unreadable
 from events.text_record import ActionLine, EventLine, TextRecord
 from events.titles import title_events
-from projections.play import Game, step
+from projections.play import Game
 from projections.refusal import Doubt, Refusal
 from projections.setup import setup_faults
-from projections.timeline import Item, Timeline, is_aside
+from projections.timeline import Item, Timeline
 
 
 class Refused(RecordFault):
@@ -83,11 +83,14 @@ def _take(read: ReadRecord, game: Game, line: int, event: Event, ruling: str | N
         if against and (ruling is None or not against[0].irregular):
             raise Refused(against[0], game.timeline.started, line, n, "")
         read.doubts += [(line, doubt) for doubt in game.rules.doubts(game.state, event)]
-    step(game, item, check=False)
+    if is_aside(event):
+        game.aside(item)
+    else:
+        game.apply(item)
     read.events.append(Ruled(event, ruling) if ruling is not None else event)
 
 
-def _refusals(game: Game, event: Event) -> list[Refusal]:
+def _refusals(game: Game, event: Event) -> Sequence[Refusal]:
     return [] if is_aside(event) else game.refusals(event)
 
 

@@ -1,27 +1,20 @@
-"""From raw entries to effective events: undo, redo and corrections resolved, once for all titles.
-
-Operations (actions, statements, corrections) form a tree: each hangs on the operation that stood
-last when it was recorded. Undo and redo only move the pointer, so every line that was ever played
-is a path in the tree and can be gone back to. Counts, notes and claims hang beside an operation.
-"""
+"""From raw entries to effective events: undo, redo, corrections resolved, for all titles."""
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 from events.common import (
     Corrected,
-    Counted,
     Event,
-    GameClosed,
     GameStarted,
     Noted,
     Redone,
     Ruled,
     Undone,
+    is_aside,
 )
-
-ROOT = 1
-"""The number of the first entry, on which everything hangs."""
+from projections.operations import ROOT, Move, Operations
 
 
 class Item(NamedTuple):
@@ -38,25 +31,19 @@ class Item(NamedTuple):
     ruling: str | None = None
 
 
-class Move(NamedTuple):
-    """An undo or redo: its number, and the operations it took back and put back."""
-
-    n: int
-    taken: tuple[int, ...]
-    restored: tuple[int, ...]
+_NOT_PLAIN = frozenset((Undone, Redone, Corrected, Ruled))
+"""Events that make what stands differ from what was recorded."""
 
 
 class Timeline:
     """What stands of a log.
 
     Attributes:
+        raw: every entry's event by number.
         started: the first entry's event, corrected if it was.
         items: the effective events in order, counts and notes among them.
-        path: the numbers of the standing operations, the first entry first.
-        raw: every entry's event by number.
-        moves: the undos and redos that did something.
         corrections: numbers of the standing corrections.
-        unresolved: numbers of entries that name something which does not stand (code by number).
+        unresolved: numbers of entries that name something which does not stand, with a code.
         set_aside: counts and claims whose operation has been taken back since.
     """
 
@@ -71,85 +58,56 @@ class Timeline:
         if not isinstance(first, GameStarted):
             raise ValueError("a log begins with game-started")
         self.started: GameStarted = first
-        self.parent: dict[int, int] = {}
-        self.moves: list[Move] = []
         self.unresolved: dict[int, str] = {}
         self.corrections: list[int] = []
         self.set_aside: list[int] = []
         self.items: list[Item] = []
-        self._home: dict[int, int] = {}
-        self._depth: dict[int, int] = {ROOT: 0}
-        self._pointer = ROOT
-        self._walk()
-        self.path: list[int] = self.path_to(self._pointer)
-        self._collect()
+        if _NOT_PLAIN.isdisjoint(map(type, self.raw.values())):
+            make = Item._make
+            self.items = [make((str(n), event, None)) for n, event in self.raw.items()]
+            del self.items[0]
+        else:
+            self._collect()
 
-    def _walk(self) -> None:
-        """Hang every operation into the tree and find where the pointer ends."""
-        for n, event in self.raw.items():
-            kind = type(event)
-            if kind is Undone or kind is Redone:
-                self._move(n, event)
-            elif kind is Counted or kind is Noted or kind is GameClosed:
-                self._home[n] = self._pointer
-            elif n != ROOT:
-                self.parent[n] = self._pointer
-                self._depth[n] = self._depth[self._pointer] + 1
-                self._pointer = n
+    @cached_property
+    def _operations(self) -> Operations:
+        return Operations(self.raw)
 
-    def _move(self, n: int, event: Event) -> None:
-        target = self._target(event)
-        if target is None:
-            self.unresolved[n] = "nothing-to-move"
-            return
-        taken, restored = self._between(self._pointer, target)
-        self.moves.append(Move(n, taken, restored))
-        self._pointer = target
+    @property
+    def path(self) -> list[int]:
+        """The numbers of the standing operations, the first entry first."""
+        return self._operations.path
 
-    def _target(self, event: Event) -> int | None:
-        """Where an undo or redo moves the pointer; None if what it names cannot move."""
-        if isinstance(event, Undone):
-            return self.parent[event.entry] if self._stands(event.entry) else None
-        if isinstance(event, Redone) and event.entry in self.parent:
-            return None if self._stands(event.entry) else event.entry
-        return None
+    @property
+    def parent(self) -> dict[int, int]:
+        """For each operation the one that stood last when it was recorded."""
+        return self._operations.parent
 
-    def _stands(self, node: int) -> bool:
-        """Whether an operation lies on the way from the first entry to the pointer."""
-        if node not in self.parent:
-            return False
-        here = self._pointer
-        while self._depth[here] > self._depth[node]:
-            here = self.parent[here]
-        return here == node
+    @property
+    def moves(self) -> list[Move]:
+        """The undos and redos that did something."""
+        return self._operations.moves
 
-    def _between(self, here: int, there: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Return the operations left and entered on the way between two, each in order."""
-        left: list[int] = []
-        entered: list[int] = []
-        while here != there:
-            if self._depth[here] >= self._depth[there]:
-                left.append(here)
-                here = self.parent[here]
-            else:
-                entered.append(there)
-                there = self.parent[there]
-        return tuple(reversed(left)), tuple(reversed(entered))
+    @property
+    def last_operation(self) -> int:
+        """The operation that undo would take back; the first entry if there is none."""
+        return self.path[-1]
 
-    def path_to(self, node: int) -> list[int]:
-        """Return the operations from the first entry to `node`, both included."""
-        path = [node]
-        while node != ROOT:
-            node = self.parent[node]
-            path.append(node)
-        path.reverse()
-        return path
+    def abandoned(self) -> list[list[int]]:
+        """Return the lines that were taken back: the operations of each that do not stand."""
+        return self._operations.abandoned()
+
+    def redo_target(self) -> int | None:
+        """Return the operation up to which a plain redo goes; None after something new."""
+        return self._operations.redo_target()
 
     def _collect(self) -> None:
-        standing = set(self.path)
+        operations = self._operations
+        self.unresolved |= operations.unresolved
+        standing = set(operations.path)
         for n, event in self.raw.items():
-            if n in self._home:
-                if self._home[n] in standing or isinstance(event, Noted):
+            if n in operations.home:
+                if operations.home[n] in standing or isinstance(event, Noted):
                     self.items.append(Item(str(n), event))
                 else:
                     self.set_aside.append(n)
@@ -189,43 +147,6 @@ class Timeline:
         if start is None or end is None or end < start or (last and end == start):
             return None
         return start, end
-
-    @property
-    def last_operation(self) -> int:
-        """The operation that undo would take back; the first entry if there is none."""
-        return self.path[-1]
-
-    def abandoned(self) -> list[list[int]]:
-        """Return the lines that were taken back: the operations of each that do not stand."""
-        standing = set(self.path)
-        inner = set(self.parent.values())
-        leaves = [n for n in self.parent if n not in inner and n not in standing]
-        return [[n for n in self.path_to(leaf) if n not in standing] for leaf in leaves]
-
-    def redo_target(self) -> int | None:
-        """Return the operation up to which a plain redo goes; None after something new.
-
-        Each redo takes back the latest undo that has not been taken back since.
-        """
-        undone: list[tuple[int, ...]] = []
-        moves = {move.n: move for move in self.moves}
-        for n in self.raw:
-            if n in moves:
-                move = moves[n]
-                if isinstance(self.raw[n], Undone):
-                    undone.append(move.taken)
-                elif undone and move.restored == undone[-1] and not move.taken:
-                    undone.pop()
-                else:
-                    undone = []
-            elif n in self.parent:
-                undone = []
-        return undone[-1][-1] if undone else None
-
-
-def is_aside(event: Event) -> bool:
-    """Whether undo passes over an event and a correction leaves it where it is."""
-    return isinstance(event, Counted | Noted | GameClosed)
 
 
 def _item(ref: str, event: Event) -> Item:

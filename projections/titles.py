@@ -1,6 +1,6 @@
 """What a title's projections offer, and where they are found."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, Protocol, TypeVar, cast
 
 from msgspec import Struct
@@ -51,8 +51,8 @@ class TitleRules(Protocol[S]):
     def apply(self, state: S, ref: str, event: Any) -> None:  # noqa: ANN401
         """Change the state by an event that the state can hold."""
 
-    def refusals(self, state: S, event: Any) -> Iterator[Refusal]:  # noqa: ANN401
-        """Yield the reasons against an event: why it is impossible, else what is irregular."""
+    def refusals(self, state: S, event: Any) -> Sequence[Refusal]:  # noqa: ANN401
+        """Return the reasons against an event: why it is impossible, else what is irregular."""
 
     def impossible(self, state: S, event: Any) -> Refusal | None:  # noqa: ANN401
         """Return why the state cannot hold an event, None if it can."""

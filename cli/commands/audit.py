@@ -12,10 +12,10 @@ from cli.exit_codes import Exit
 from cli.files import read_whole
 from cli.language import _
 from cli.options import Db, Json
+from cli.record_words import record_words, refusal_in_record
 from cli.say import say, say_json
 from cli.store import find_game, game_name, open_log
 from cli.titles import title_screens
-from cli.words import record_words, refusal_in_record
 from events.common import Event, Player
 from events.entry import Entry
 from events.jsonl import RecordFault, is_jsonl, read_jsonl
@@ -66,6 +66,9 @@ def audit(
 
     Ends with exit code 1 if something is off.
     """
+    import gc
+
+    gc.enable()
     sound = True
     for verdict in _verdicts(what or [], all, db):
         sound = sound and verdict.sound

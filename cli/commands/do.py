@@ -40,9 +40,12 @@ def do(
 
 def _each_line(sitting: Sitting, wish: Wish) -> None:
     """Record every line of the input by itself; the first wrong one ends it."""
+    import gc
     import sys
 
     from cli.errors import Mistake
+
+    gc.enable()  # another program may go on for long
 
     sys.stdin.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
     for number, line in enumerate(sys.stdin, 1):

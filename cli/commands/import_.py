@@ -11,10 +11,11 @@ from cli.exit_codes import Exit
 from cli.files import read_whole
 from cli.language import _
 from cli.options import BY_DEFAULT, By, Db, Json
+from cli.record_words import record_words, refusal_in_record
 from cli.say import say, say_json, warn
 from cli.store import game_name, open_log
 from cli.titles import title_screens
-from cli.words import doubt_words, record_words, refusal_in_record
+from cli.words import doubt_words
 from events.entry import Draft, Entry
 from events.jsonl import RecordFault, is_jsonl, read_jsonl
 from events.log import AlreadyRecorded, Appended, Log
@@ -44,6 +45,9 @@ def import_(
     json: Json = False,
 ) -> None:
     """Take in records of games; a record with a fault is not kept at all."""
+    import gc
+
+    gc.enable()
     recorder = clean_by(by)
     log = open_log(db, create=True)
     failed: Mistake | None = None

@@ -9,9 +9,9 @@ from cli.log_lines import words
 from cli.options import At, Db, GameName, Json
 from cli.say import say, say_json
 from cli.sitting import Sitting
-from events.common import Corrected, Event, Redone, Undone
+from events.common import Corrected, Event, Redone, Undone, is_aside
 from events.entry import write_time
-from projections.timeline import Timeline, is_aside
+from projections.timeline import Timeline
 
 
 def log(

@@ -12,10 +12,10 @@ from cli.say import say
 from cli.sitting import Sitting
 from cli.viewer import PUBLIC
 from cli.words import result_words, score_words
-from events.common import GameClosed, GameStarted
+from events.common import GameClosed, GameStarted, is_aside
 from events.text_record import write_line
 from projections.play import Game, step
-from projections.timeline import Item, Timeline, is_aside
+from projections.timeline import Item, Timeline
 
 
 class Step(NamedTuple):
@@ -89,8 +89,11 @@ def _game_at(sitting: Sitting, items: int) -> Game:
 
 def _with_keys(sitting: Sitting, steps: list[Step]) -> None:
     """Go through the steps with keys until q."""
+    import gc
+
     import click
 
+    gc.enable()
     place = 0
     while True:
         click.clear()

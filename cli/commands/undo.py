@@ -15,8 +15,9 @@ from cli.say import say, say_json
 from cli.sitting import Sitting
 from cli.words import score_words
 from events.common import Undone
+from projections.operations import ROOT
 from projections.reveals import revealed_in
-from projections.timeline import ROOT, Timeline
+from projections.timeline import Timeline
 
 
 def undo(

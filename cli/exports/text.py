@@ -8,12 +8,12 @@ from collections.abc import Iterator
 
 from cli.sitting import Sitting
 from cli.titles import TitleScreens
-from events.common import GameClosed, Origin
+from events.common import GameClosed, Origin, is_aside
 from events.notation import code_of
 from events.text_record import write_header, write_line
 from projections.play import Game, step
 from projections.refusal import Refusal
-from projections.timeline import Item, is_aside
+from projections.timeline import Item
 
 
 def export_text(sitting: Sitting) -> str:

@@ -182,7 +182,8 @@ def row_words(row: Row, players: Sequence[Player]) -> str:
     if row.rule == "adjusted":
         return _("stated by the table: {score} points").format(**row.counted)
     tile = _("{kind} {cell}").format(kind=kind_words(row.counted["kind"]), cell=row.counted["cell"])
-    stack = stack_words([int(seat) for seat in str(row.counted["stack"])], players)
+    seats = row.counted["stack"]
+    stack = stack_words(seats if isinstance(seats, tuple) else (), players)
     if row.amount > 0:
         return _("{tile}: top knight {stack}").format(tile=tile, stack=stack)
     return _("{tile}: lost, now {stack}").format(tile=tile, stack=stack or _("empty"))

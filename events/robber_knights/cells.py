@@ -5,6 +5,7 @@ players, RK.4) it can reach columns d to s and rows 10 to 27, and no further: so
 a letter and two digits, and its letter is never one of c, v, t, which follow a terrain.
 """
 
+from functools import cache
 from typing import Annotated, Literal
 
 from msgspec import Meta
@@ -41,6 +42,16 @@ STEP: dict[str, dict[str, str | None]] = {
     for direction, (dx, dy) in _STEPS.items()
 }
 """The next cell in a direction, None where the board ends."""
+
+
+@cache
+def ray(cell: str, direction: str) -> tuple[str, ...]:
+    """Return the cells from `cell` on in a direction, itself first, to the edge of the board."""
+    step, line = STEP[direction], [cell]
+    while (following := step[line[-1]]) is not None:
+        line.append(following)
+    return tuple(line)
+
 
 NEIGHBOURS: dict[str, tuple[str, ...]] = {
     cell: tuple(n for d in DIRECTIONS if (n := STEP[d][cell]) is not None) for cell in CELLS

@@ -1,26 +1,35 @@
 """What lies where: tiles, and the knights on them from the bottom up."""
 
-from dataclasses import dataclass, field
-
-from events.robber_knights.cells import NEIGHBOURS, PLACE, STEP, opening_cells
+from events.robber_knights.cells import NEIGHBOURS, PLACE, opening_cells
 from events.robber_knights.tiles import KINDS, KNIGHTS_EACH, Kind
 
 LIMIT = {2: 7, 3: 9, 4: 10}
 """How many tiles a row or column of the layout may span, by players (Grootte van het speelveld)."""
 
 
-@dataclass(slots=True)
-class Tile:
-    """A tile on the table: its kind, its owner by seat, and knights by seat from the bottom.
+NOWHERE = 99
+"""Farther out than any column or row: the bounds of an empty layout."""
 
-    `ref` is the entry that laid it, `ruled_since` the one whose knight lies on top.
+
+class Tile:
+    """A tile on the table.
+
+    Attributes:
+        kind: terrain and building.
+        owner: whose tile it is, by seat.
+        ref: the entry that laid it.
+        stack: the knights by seat, from the bottom.
+        ruled_since: the entry whose knight lies on top, "" without one.
     """
 
-    kind: Kind
-    owner: int
-    ref: str
-    stack: list[int] = field(default_factory=list)
-    ruled_since: str = ""
+    __slots__ = ("kind", "owner", "ref", "ruled_since", "stack")
+
+    def __init__(self, kind: Kind, owner: int, ref: str) -> None:
+        self.kind = kind
+        self.owner = owner
+        self.ref = ref
+        self.stack: list[int] = []
+        self.ruled_since = ""
 
     @property
     def ruler(self) -> int | None:
@@ -55,18 +64,22 @@ class Board:
         self.supply = [KNIGHTS_EACH] * players
         self.laid: list[dict[Kind, int]] = [dict.fromkeys(KINDS, 0) for _ in range(players)]
         self.limit = LIMIT[players]
-        self._span: tuple[int, int, int, int] | None = None
+        self._west = self._north = NOWHERE
+        self._east = self._south = -NOWHERE
 
     def lay(self, cell: str, kind: Kind, owner: int, ref: str) -> Tile:
         """Put a tile on an empty cell."""
         tile = self.tiles[cell] = Tile(kind, owner, ref)
         self.laid[owner][kind] += 1
         x, y = PLACE[cell]
-        if self._span is None:
-            self._span = (x, x, y, y)
-        else:
-            west, east, north, south = self._span
-            self._span = (min(west, x), max(east, x), min(north, y), max(south, y))
+        if x < self._west:
+            self._west = x
+        if x > self._east:
+            self._east = x
+        if y < self._north:
+            self._north = y
+        if y > self._south:
+            self._south = y
         return tile
 
     def take(self, cell: str) -> Tile:
@@ -76,8 +89,10 @@ class Board:
         for seat in tile.stack:
             self.supply[seat] += 1
         places = [PLACE[cell] for cell in self.tiles]
-        columns, rows = [x for x, _ in places], [y for _, y in places]
-        self._span = (min(columns), max(columns), min(rows), max(rows)) if places else None
+        self._west = min((x for x, _ in places), default=NOWHERE)
+        self._east = max((x for x, _ in places), default=-NOWHERE)
+        self._north = min((y for _, y in places), default=NOWHERE)
+        self._south = max((y for _, y in places), default=-NOWHERE)
         return tile
 
     def put(self, tile: Tile, seat: int, knights: int, ref: str) -> None:
@@ -89,30 +104,19 @@ class Board:
     @property
     def span(self) -> tuple[int, int]:
         """How many columns and rows the layout spans."""
-        if self._span is None:
+        if not self.tiles:
             return 0, 0
-        west, east, north, south = self._span
-        return east - west + 1, south - north + 1
+        return self._east - self._west + 1, self._south - self._north + 1
 
     def within_limit(self, cell: str) -> bool:
         """Whether the layout with a tile on this cell stays within its limit."""
-        if self._span is None:
-            return True
         x, y = PLACE[cell]
-        west, east, north, south = self._span
+        limit = self.limit
         return (
-            max(east, x) - min(west, x) < self.limit and max(south, y) - min(north, y) < self.limit
+            self._east - limit < x < self._west + limit
+            and self._south - limit < y < self._north + limit
         )
 
     def touches(self, cell: str) -> bool:
         """Whether a cell shares an edge with a tile."""
-        return any(neighbour in self.tiles for neighbour in NEIGHBOURS[cell])
-
-    def line(self, cell: str, direction: str, length: int) -> list[str | None]:
-        """Return the cells of a straight line that begins at `cell`; None where the board ends."""
-        step = STEP[direction]
-        line: list[str | None] = [cell]
-        for _ in range(length - 1):
-            last = line[-1]
-            line.append(step[last] if last else None)
-        return line
+        return not self.tiles.keys().isdisjoint(NEIGHBOURS[cell])

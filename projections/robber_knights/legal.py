@@ -26,9 +26,9 @@ def cells(state: State) -> list[str]:
     """Return the cells where a tile may be laid, north to south, west to east."""
     board = state.board
     if not board.tiles:
-        return [cell for cell in CELLS if not any(cell_refusals(state, cell))]
+        return [cell for cell in CELLS if not cell_refusals(state, cell)]
     near = {n for cell in board.tiles for n in NEIGHBOURS[cell]} - board.tiles.keys()
-    return [cell for cell in CELLS if cell in near and not any(cell_refusals(state, cell))]
+    return [cell for cell in CELLS if cell in near and not cell_refusals(state, cell)]
 
 
 def kinds(state: State, player: int) -> list[Kind]:
@@ -36,7 +36,7 @@ def kinds(state: State, player: int) -> list[Kind]:
     return [
         kind
         for kind in KINDS
-        if state.letters[player].can_hold(kind) and not any(kind_refusals(state, player, kind))
+        if state.letters[player].can_hold(kind) and not kind_refusals(state, player, kind)
     ]
 
 
@@ -108,12 +108,12 @@ def actions(state: State) -> Iterator[Play]:
 
 def opening_kinds(state: State, player: int) -> list[Kind]:
     """Return the kinds that a player can still give to the opening layout."""
-    if any(opening_owner_refusals(state, player)):
+    if opening_owner_refusals(state, player):
         return []
     return [
         kind
         for kind in KINDS
-        if opening_kind_fits(state, player, kind) and not any(opening_kind_refusals(kind))
+        if opening_kind_fits(state, player, kind) and not opening_kind_refusals(kind)
     ]
 
 

@@ -6,7 +6,7 @@ could both hold it, the earlier one was drawn completely before the later one be
 the earlier one never takes a possibility away.
 """
 
-from events.robber_knights.tiles import BY_LETTER, HAND, KINDS, LETTERS, STACK, Kind
+from events.robber_knights.tiles import BY_LETTER, HAND, KINDS, LETTERS, STACK, TILES_EACH, Kind
 
 _PER_LETTER = (4, 5, 5, 5, 5)
 _CONTENTS: tuple[tuple[int, ...], ...] = tuple(
@@ -17,9 +17,13 @@ _KIND = {kind: i for i, kind in enumerate(KINDS)}
 
 def drawn(index: int, laid: int) -> int:
     """How many tiles of a letter (0 is a) have been drawn after so many tiles laid in turns."""
-    if index == 0:
-        return _PER_LETTER[0]
-    return min(max(laid - 5 * (index - 1), 0), 5)
+    return _DRAWN[min(laid, TILES_EACH)][index]
+
+
+_DRAWN: tuple[tuple[int, ...], ...] = tuple(
+    (_PER_LETTER[0], *(min(max(laid - 5 * before, 0), 5) for before in range(len(LETTERS) - 1)))
+    for laid in range(TILES_EACH + 1)
+)
 
 
 class Letters:
@@ -31,7 +35,7 @@ class Letters:
         known: False once the table has stated tiles instead of recording them.
     """
 
-    __slots__ = ("_left", "_used", "known", "laid", "opening")
+    __slots__ = ("_left", "_taken", "_used", "known", "laid", "opening")
 
     def __init__(self) -> None:
         self.opening: list[Kind] = []
@@ -39,23 +43,29 @@ class Letters:
         self.known = True
         self._left = [list(contents) for contents in _CONTENTS]
         self._used = [0] * len(LETTERS)
+        self._taken = 0
 
     def letter_for(self, kind: Kind) -> int | None:
         """Return the earliest letter (0 is a) that a tile of this kind can carry now, if any."""
-        place, laid, used = _KIND[kind], len(self.laid), self._used
-        for index, left in enumerate(self._left):
-            if left[place] and used[index] < drawn(index, laid):
-                return index
-        return None
+        self._catch_up()
+        return self._earliest(kind, len(self.laid))
 
     def can_hold(self, kind: Kind) -> bool:
         """Whether the player can have a tile of this kind in hand."""
         return not self.known or self.letter_for(kind) is not None
 
-    def lay(self, kind: Kind) -> None:
-        """Take a tile that was laid in a turn out of the hand, and draw."""
-        self._use(self.letter_for(kind), kind)
-        self.laid.append(kind)
+    def _catch_up(self) -> None:
+        """Take the tiles laid since the last question out of the hand, each in its turn."""
+        for laid in range(self._taken, len(self.laid)):
+            self._use(self._earliest(self.laid[laid], laid), self.laid[laid])
+        self._taken = len(self.laid)
+
+    def _earliest(self, kind: Kind, laid: int) -> int | None:
+        place, used, have = _KIND[kind], self._used, _DRAWN[min(laid, TILES_EACH)]
+        for index, left in enumerate(self._left):
+            if left[place] and used[index] < have[index]:
+                return index
+        return None
 
     def turn_up(self, kind: Kind) -> None:
         """Take a tile of the opening layout out of the four with the letter a."""
@@ -107,6 +117,7 @@ class Letters:
         """
         if not self.known or not self.hands() or (self.laid and self.next_letter):
             return None
+        self._catch_up()
         left = (
             self._left[0]
             if not self.laid

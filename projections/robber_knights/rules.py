@@ -1,15 +1,16 @@
 """Whether an action may happen: the one predicate that refuses, lists and explains.
 
-Each rule is a small function that yields refusals. What the state cannot hold at all comes first
-("impossible"); what it can hold, and a ruling may admit, after it ("irregular").
+Each rule is a small function that returns what it has against an action. First what the state
+cannot hold at all ("impossible"); if it can, what a ruling may admit ("irregular").
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from events.common import Adjusted, GapDeclared
 from events.robber_knights import QUANTITIES
+from events.robber_knights.cells import ray
 from events.robber_knights.events import (
     OpeningTileTurnedUp,
     TileLaid,
@@ -28,26 +29,28 @@ from projections.refusal import Doubt, Refusal, refusal
 from projections.robber_knights.codes import CODES
 from projections.robber_knights.state import State
 
-MINIMUM = {"p": 1, "f": 2, "m": 3, "l": 0}
-"""Knights that a tile keeps at least, by terrain (Ridder bewegen)."""
+MINIMUM = {"p": 1, "f": 2, "m": 3, "l": 99}
+"""Knights that a tile keeps at least, by terrain (Ridder bewegen); no knight goes on a lake."""
 
 MOST_ON_A_TILE = 4
 MOST_PUT_OUT = 5
+MOST_POINTS = 128
+"""32 points a player in the box (RK.1)."""
 
 
-def refusals(state: State, event: Any) -> Iterator[Refusal]:  # noqa: ANN401
-    """Yield the reasons against an event: why it is impossible, else what is irregular in it."""
+Found = Sequence[Refusal]
+"""What a rule has against something; empty if nothing."""
+
+NOTHING: Found = ()
+
+
+def refusals(state: State, event: Any) -> Found:  # noqa: ANN401
+    """Return the reasons against an event: why it is impossible, else what is irregular in it."""
     checks = _CHECKS.get(type(event))
     if checks is None:
-        yield refusal(CODES, "not-of-this-title")
-        return
+        return [refusal(CODES, "not-of-this-title")]
     cannot, may_not = checks
-    holds = True
-    for against in cannot(state, event):
-        holds = False
-        yield against
-    if holds:
-        yield from may_not(state, event)
+    return cannot(state, event) or may_not(state, event)
 
 
 def impossible(state: State, event: Any) -> Refusal | None:  # noqa: ANN401
@@ -55,7 +58,8 @@ def impossible(state: State, event: Any) -> Refusal | None:  # noqa: ANN401
     checks = _CHECKS.get(type(event))
     if checks is None:
         return refusal(CODES, "not-of-this-title")
-    return next(iter(checks[0](state, event)), None)
+    found = checks[0](state, event)
+    return found[0] if found else None
 
 
 def doubts(state: State, event: Any) -> list[Doubt]:  # noqa: ANN401
@@ -84,231 +88,243 @@ def opening_kind_fits(state: State, player: int, kind: Kind) -> bool:
 # --- the opening layout -------------------------------------------------------------------------
 
 
-def _opening_cannot(state: State, event: OpeningTileTurnedUp) -> Iterator[Refusal]:
+def _opening_cannot(state: State, event: OpeningTileTurnedUp) -> Found:
     if event.player >= state.players:
-        yield refusal(CODES, "no-such-seat", player=event.player)
-    elif state.order.phase != "opening":
-        yield refusal(CODES, "opening-done")
-    elif event.cell in state.board.tiles:
-        yield refusal(CODES, "occupied", cell=event.cell, kind=state.board.tiles[event.cell].kind)
+        return [refusal(CODES, "no-such-seat", player=event.player)]
+    if state.order.phase != "opening":
+        return [refusal(CODES, "opening-done")]
+    return _occupied(state, event.cell)
 
 
-def _opening_may_not(state: State, event: OpeningTileTurnedUp) -> Iterator[Refusal]:
-    if event.cell not in state.board.opening:
-        yield refusal(CODES, "outside-opening", cell=event.cell)
-    yield from opening_kind_refusals(event.kind)
-    yield from opening_owner_refusals(state, event.player)
+def _occupied(state: State, cell: str) -> Found:
+    tile = state.board.tiles.get(cell)
+    return [refusal(CODES, "occupied", cell=cell, kind=tile.kind)] if tile else NOTHING
 
 
-def opening_kind_refusals(kind: Kind) -> Iterator[Refusal]:
+def _opening_may_not(state: State, event: OpeningTileTurnedUp) -> Found:
+    outside = event.cell not in state.board.opening
+    return [
+        *([refusal(CODES, "outside-opening", cell=event.cell)] if outside else NOTHING),
+        *opening_kind_refusals(event.kind),
+        *opening_owner_refusals(state, event.player),
+    ]
+
+
+def opening_kind_refusals(kind: Kind) -> Found:
     """A castle is kept in the hand (RK.2)."""
-    if kind[1:] == "c":
-        yield refusal(CODES, "castle-in-opening", kind=kind)
+    return [refusal(CODES, "castle-in-opening", kind=kind)] if kind[1:] == "c" else NOTHING
 
 
-def opening_owner_refusals(state: State, player: int) -> Iterator[Refusal]:
+def opening_owner_refusals(state: State, player: int) -> Found:
     """Every player gives two tiles to the opening layout (RK.2)."""
-    if len(state.letters[player].opening) >= OPENING_TILES_EACH:
-        yield refusal(CODES, "opening-tiles-used", player=player)
+    if len(state.letters[player].opening) < OPENING_TILES_EACH:
+        return NOTHING
+    return [refusal(CODES, "opening-tiles-used", player=player)]
 
 
 # --- a turn -------------------------------------------------------------------------------------
 
 
-def _play_cannot(state: State, player: int) -> Iterator[Refusal]:
+def _play_cannot(state: State, player: int) -> Found:
+    order = state.order
     if player >= state.players:
-        yield refusal(CODES, "no-such-seat", player=player)
-    elif state.order.phase == "opening":
-        missing = OPENING_TILES_EACH * state.players - state.order.opened
-        yield refusal(CODES, "opening-unfinished", missing=missing)
-    elif state.order.phase == "over":
-        yield refusal(CODES, "game-over")
-    elif not state.order.left[player]:
-        yield refusal(CODES, "no-tiles-left", player=player)
+        return [refusal(CODES, "no-such-seat", player=player)]
+    if order.phase == "opening":
+        return [_opening_unfinished(state)]
+    if order.phase == "over":
+        return [refusal(CODES, "game-over")]
+    return NOTHING if order.left[player] else [refusal(CODES, "no-tiles-left", player=player)]
 
 
-def turn_refusals(state: State, player: int, turn: int, *, ends: bool = False) -> Iterator[Refusal]:
+def _opening_unfinished(state: State) -> Refusal:
+    missing = OPENING_TILES_EACH * state.players - state.order.opened
+    return refusal(CODES, "opening-unfinished", missing=missing)
+
+
+def turn_refusals(state: State, player: int, turn: int, *, ends: bool = False) -> Found:
     """Who may act: the player whose turn it is, or the next one after at least one tile (RK.3)."""
     order = state.order
+    if player == order.player and turn == order.turn and (order.laid or not ends):
+        return NOTHING
     if order.unknown or (ends and order.full == (player, turn)):
-        return
+        return NOTHING
     if player == order.player:
-        if turn != order.turn and not (
-            order.laid and turn == order.turn + 1 and player == order.following(player)
-        ):
-            yield refusal(CODES, "other-turn", turn=turn, now=order.turn)
-        elif ends and not order.laid:
-            yield refusal(CODES, "tile-owed", player=order.player)
-    elif ends or player != order.following(order.player):
-        yield refusal(CODES, "not-your-turn", player=player, now=order.player)
-    elif not order.laid:
-        yield refusal(CODES, "tile-owed", player=order.player)
-    elif turn != order.turn + 1:
-        yield refusal(CODES, "other-turn", turn=turn, now=order.turn + 1)
+        if turn == order.turn:
+            return [refusal(CODES, "tile-owed", player=player)]
+        again = order.laid and turn == order.turn + 1 and player == order.following(player)
+        return NOTHING if again else [refusal(CODES, "other-turn", turn=turn, now=order.turn)]
+    if ends or player != order.following(order.player):
+        return [refusal(CODES, "not-your-turn", player=player, now=order.player)]
+    if not order.laid:
+        return [refusal(CODES, "tile-owed", player=order.player)]
+    if turn != order.turn + 1:
+        return [refusal(CODES, "other-turn", turn=turn, now=order.turn + 1)]
+    return NOTHING
 
 
-def _tile_cannot(state: State, event: TileLaid) -> Iterator[Refusal]:
-    yield from _play_cannot(state, event.player)
-    if event.cell in state.board.tiles:
-        yield refusal(CODES, "occupied", cell=event.cell, kind=state.board.tiles[event.cell].kind)
-    if event.knights or event.direction:
-        yield from _line_cannot(state, event)
+def _tile_cannot(state: State, event: TileLaid) -> Found:
+    found = _play_cannot(state, event.player) or _occupied(state, event.cell)
+    if not found and (event.knights or event.direction):
+        return _line_cannot(state, event)
+    return found
 
 
-def _tile_may_not(state: State, event: TileLaid) -> Iterator[Refusal]:
-    yield from turn_refusals(state, event.player, event.turn)
-    yield from cell_refusals(state, event.cell)
-    yield from kind_refusals(state, event.player, event.kind)
-    if event.knights:
-        yield from knight_refusals(state, event)
+def _tile_may_not(state: State, event: TileLaid) -> Found:
+    turn = turn_refusals(state, event.player, event.turn)
+    cell = cell_refusals(state, event.cell)
+    kind = kind_refusals(state, event.player, event.kind)
+    knights = knight_refusals(state, event) if event.knights else NOTHING
+    return [*turn, *cell, *kind, *knights] if turn or cell or kind or knights else NOTHING
 
 
-def cell_refusals(state: State, cell: str) -> Iterator[Refusal]:
+def cell_refusals(state: State, cell: str) -> Found:
     """A tile touches another with an edge (RK.3), and the layout keeps its limit (RK.4)."""
     board = state.board
-    if board.tiles and not board.touches(cell):
-        yield refusal(CODES, "not-adjacent", cell=cell)
-    if not board.within_limit(cell):
-        yield refusal(CODES, "outside-limit", cell=cell, limit=board.limit)
+    apart, within = not board.touches(cell), board.within_limit(cell)
+    if within and not apart:
+        return NOTHING
+    found = [refusal(CODES, "not-adjacent", cell=cell)] if apart and board.tiles else []
+    if not within:
+        found.append(refusal(CODES, "outside-limit", cell=cell, limit=board.limit))
+    return found
 
 
-def kind_refusals(state: State, player: int, kind: Kind) -> Iterator[Refusal]:
+def kind_refusals(state: State, player: int, kind: Kind) -> Found:
     """A player has as many tiles of a kind as are in the box (RK.1)."""
-    if state.board.laid[player][kind] >= TOTAL[kind]:
-        yield refusal(CODES, "kind-used-up", player=player, kind=kind, total=TOTAL[kind])
+    if state.board.laid[player][kind] < TOTAL[kind]:
+        return NOTHING
+    return [refusal(CODES, "kind-used-up", player=player, kind=kind, total=TOTAL[kind])]
 
 
 # --- knights ------------------------------------------------------------------------------------
 
 
-def _line_cannot(state: State, event: TileLaid) -> Iterator[Refusal]:
+def _line_cannot(state: State, event: TileLaid) -> Found:
     """Knights stand on tiles and come from the supply (RK.5)."""
     direction, knights = event.direction, event.knights
     if (len(knights) != 1 if direction is None else len(knights) < 2) or not any(knights):
-        yield refusal(CODES, "line-malformed")
-        return
-    if event.player < state.players and sum(knights) > state.board.supply[event.player]:
-        left = state.board.supply[event.player]
-        yield refusal(CODES, "supply-short", player=event.player, knights=sum(knights), left=left)
-    if direction is None:
-        return
-    line = state.board.line(event.cell, direction, len(knights))
-    for step, cell in enumerate(line[1:], 1):
-        if cell is None or cell not in state.board.tiles:
-            yield refusal(CODES, "line-gap", cell=cell or "-", step=step)
-            return
+        return [refusal(CODES, "line-malformed")]
+    many, left = sum(knights), state.board.supply[event.player]
+    if many > left:
+        return [refusal(CODES, "supply-short", player=event.player, knights=many, left=left)]
+    if direction is not None:
+        tiles, line = state.board.tiles, ray(event.cell, direction)
+        for step in range(1, len(knights)):
+            if step >= len(line) or line[step] not in tiles:
+                cell = line[step] if step < len(line) else "-"
+                return [refusal(CODES, "line-gap", cell=cell, step=step)]
+    return NOTHING
 
 
-def knight_refusals(state: State, event: TileLaid) -> Iterator[Refusal]:
+def knight_refusals(state: State, event: TileLaid) -> Found:
     """How many knights a castle receives, and how many each tile of the line keeps (RK.5)."""
     direction, knights, kind = event.direction, event.knights, event.kind
+    found: list[Refusal] = []
     if kind[1:] != "c":
-        yield refusal(CODES, "no-castle", cell=event.cell, kind=kind)
+        found.append(refusal(CODES, "no-castle", cell=event.cell, kind=kind))
     if sum(knights) > MOST_PUT_OUT:
-        yield refusal(CODES, "too-many-knights", knights=sum(knights), most=MOST_PUT_OUT)
+        many = sum(knights)
+        found.append(refusal(CODES, "too-many-knights", knights=many, most=MOST_PUT_OUT))
     if direction is None:
-        lone = "lone-knight" in state.house
-        yield from _keeps(event.cell, kind, knights[0], 0, at_least=1 if lone else None)
-        return
-    tiles = state.board.tiles
-    yield from _keeps(event.cell, kind, knights[0], 0)
-    line = state.board.line(event.cell, direction, len(knights))
-    for cell, keeps in zip(line[1:], knights[1:], strict=True):
-        if cell is not None and (tile := tiles.get(cell)) is not None:
-            yield from _keeps(cell, tile.kind, keeps, len(tile.stack))
+        least = 1 if "lone-knight" in state.house else MINIMUM[kind[0]]
+        return [*found, *_keeps(event.cell, kind, knights[0], 0, least)]
+    found += _keeps(event.cell, kind, knights[0], 0, MINIMUM[kind[0]])
+    tiles, line = state.board.tiles, ray(event.cell, direction)
+    for step in range(1, len(knights)):
+        cell = line[step]
+        tile = tiles[cell]
+        there, least = len(tile.stack), MINIMUM[tile.kind[0]]
+        found += _keeps(cell, tile.kind, knights[step], there, least)
+    return found
 
 
-def _keeps(
-    cell: str, kind: Kind, knights: int, there: int, at_least: int | None = None
-) -> Iterator[Refusal]:
+def _keeps(cell: str, kind: Kind, knights: int, there: int, least: int) -> Found:
     """What one tile of the line keeps: no lake, the terrain's minimum, four in all."""
-    need = MINIMUM[kind[0]] if at_least is None else at_least
+    if least <= knights <= MOST_ON_A_TILE - there:
+        return NOTHING
+    found: list[Refusal] = []
     if kind == "l":
-        yield refusal(CODES, "lake", cell=cell)
-    elif knights < need:
-        yield refusal(CODES, "too-few-knights", cell=cell, kind=kind, need=need, knights=knights)
+        found.append(refusal(CODES, "lake", cell=cell))
+    elif knights < least:
+        few = refusal(CODES, "too-few-knights", cell=cell, kind=kind, need=least, knights=knights)
+        found.append(few)
     if knights + there > MOST_ON_A_TILE:
-        yield refusal(
-            CODES, "tile-full", cell=cell, there=there, knights=knights, most=MOST_ON_A_TILE
-        )
+        full = {"there": there, "knights": knights, "most": MOST_ON_A_TILE}
+        found.append(refusal(CODES, "tile-full", cell=cell, **full))
+    return found
 
 
 # --- ends of turns, statements ------------------------------------------------------------------
 
 
-def _end_cannot(state: State, event: TurnEnded) -> Iterator[Refusal]:
-    if state.order.full != (event.player, event.turn):
-        yield from _play_cannot(state, event.player)
+def _end_cannot(state: State, event: TurnEnded) -> Found:
+    if state.order.full == (event.player, event.turn):
+        return NOTHING
+    return _play_cannot(state, event.player)
 
 
-def _end_may_not(state: State, event: TurnEnded) -> Iterator[Refusal]:
+def _end_may_not(state: State, event: TurnEnded) -> Found:
     if state.order.unknown:
-        yield refusal(CODES, "tile-owed", player=event.player)
-    yield from turn_refusals(state, event.player, event.turn, ends=True)
+        return [refusal(CODES, "tile-owed", player=event.player)]
+    return turn_refusals(state, event.player, event.turn, ends=True)
 
 
 _MOST = {"knights": KNIGHTS_EACH, "tiles": TILES_EACH}
 
 
-def _adjusted_cannot(state: State, event: Adjusted) -> Iterator[Refusal]:
+def _adjusted_cannot(state: State, event: Adjusted) -> Found:
     if event.player >= state.players:
-        yield refusal(CODES, "no-such-seat", player=event.player)
-    elif event.quantity not in QUANTITIES:
-        yield refusal(CODES, "unknown-quantity", quantity=event.quantity)
-    elif not 0 <= event.value <= _MOST.get(event.quantity, event.value):
-        most = _MOST.get(event.quantity, 0)
-        yield refusal(CODES, "out-of-range", quantity=event.quantity, value=event.value, most=most)
+        return [refusal(CODES, "no-such-seat", player=event.player)]
+    if event.quantity not in QUANTITIES:
+        return [refusal(CODES, "unknown-quantity", quantity=event.quantity)]
+    most = _MOST.get(event.quantity, MOST_POINTS)
+    if 0 <= event.value <= most:
+        return NOTHING
+    return [refusal(CODES, "out-of-range", quantity=event.quantity, value=event.value, most=most)]
 
 
-def _statement_cannot(state: State) -> Iterator[Refusal]:
-    if state.order.phase == "opening":
-        missing = OPENING_TILES_EACH * state.players - state.order.opened
-        yield refusal(CODES, "opening-unfinished", missing=missing)
+def _gap_cannot(state: State, event: GapDeclared) -> Found:
+    return [refusal(CODES, "game-over")] if state.order.phase == "over" else NOTHING
 
 
-def _gap_cannot(state: State, event: GapDeclared) -> Iterator[Refusal]:
-    if state.order.phase == "over":
-        yield refusal(CODES, "game-over")
+def _turn_stated_cannot(state: State, event: TurnStated) -> Found:
+    return _play_cannot(state, event.player)
 
 
-def _turn_stated_cannot(state: State, event: TurnStated) -> Iterator[Refusal]:
-    yield from _play_cannot(state, event.player)
-
-
-def _tile_stated_cannot(state: State, event: TileStated) -> Iterator[Refusal]:
-    yield from _statement_cannot(state)
+def _tile_stated_cannot(state: State, event: TileStated) -> Found:
     there = state.board.tiles.get(event.cell)
-    if event.kind is None or event.owner is None:
-        if event.knights or (event.kind is None) != (event.owner is None):
-            yield refusal(CODES, "knights-without-tile", cell=event.cell)
-        elif there is None:
-            yield refusal(CODES, "nothing-there", cell=event.cell)
-        return
-    seats = {event.owner, *event.knights}
-    if max(seats) >= state.players:
-        yield refusal(CODES, "no-such-seat", player=max(seats))
-        return
+    if state.order.phase == "opening":
+        return [_opening_unfinished(state)]
+    if (event.kind is None) != (event.owner is None) or (event.knights and event.kind is None):
+        return [refusal(CODES, "knights-without-tile", cell=event.cell)]
+    if event.owner is None:
+        return NOTHING if there else [refusal(CODES, "nothing-there", cell=event.cell)]
+    seats = max(event.owner, *event.knights, 0)
+    if seats >= state.players:
+        return [refusal(CODES, "no-such-seat", player=seats)]
+    found: list[Refusal] = []
     back = Counter(there.stack) if there else Counter[int]()
     for seat, knights in Counter(event.knights).items():
         left = state.board.supply[seat] + back[seat]
         if knights > left:
-            yield refusal(CODES, "supply-short", player=seat, knights=knights, left=left)
+            found.append(refusal(CODES, "supply-short", player=seat, knights=knights, left=left))
     returned = there is not None and there.owner == event.owner
     if not state.order.left[event.owner] and not returned:
-        yield refusal(CODES, "no-tiles-left", player=event.owner)
+        found.append(refusal(CODES, "no-tiles-left", player=event.owner))
+    return found
 
 
-def _nothing(state: State, event: object) -> Iterator[Refusal]:
-    return iter(())
+def _allowed(state: State, event: object) -> Found:
+    return NOTHING
 
 
-Check = Callable[[State, Any], Iterator[Refusal]]
+Check = Callable[[State, Any], Found]
 _CHECKS: dict[type, tuple[Check, Check]] = {
     OpeningTileTurnedUp: (_opening_cannot, _opening_may_not),
     TileLaid: (_tile_cannot, _tile_may_not),
     TurnEnded: (_end_cannot, _end_may_not),
-    Adjusted: (_adjusted_cannot, _nothing),
-    GapDeclared: (_gap_cannot, _nothing),
-    TileStated: (_tile_stated_cannot, _nothing),
-    TurnStated: (_turn_stated_cannot, _nothing),
+    Adjusted: (_adjusted_cannot, _allowed),
+    GapDeclared: (_gap_cannot, _allowed),
+    TileStated: (_tile_stated_cannot, _allowed),
+    TurnStated: (_turn_stated_cannot, _allowed),
 }

@@ -3,61 +3,73 @@
 Points exist only at the end of the game; the ledger says what they would be if it ended now.
 """
 
-from events.robber_knights.tiles import Kind
-from projections.ledger import Row
+from events.robber_knights.tiles import KINDS, Kind
+from projections.ledger import Count, Row
 from projections.robber_knights.board import Tile
 
 POINTS = {"c": 1, "v": 2, "t": 3}
 """Points by building (Einde van het spel en waardering)."""
 
-RULE = {"c": "castle", "v": "village", "t": "town"}
+WORTH: dict[Kind, int] = {kind: POINTS.get(kind[1:], 0) for kind in KINDS}
+"""Points by kind of tile, 0 without a building."""
+
+RULE: dict[str, str] = {
+    kind: {"c": "castle", "v": "village", "t": "town"}.get(kind[1:], "") for kind in KINDS
+}
+"""What a tile counts as in the ledger, by kind."""
 
 
 def worth(kind: Kind) -> int:
     """Return the points of a tile's building, 0 without one."""
-    return POINTS.get(kind[1:], 0)
+    return WORTH[kind]
 
 
 class Scores:
     """The ledger and its sums.
 
     Attributes:
-        rows: every change of a score, in order.
         points: the sums by player.
     """
 
-    __slots__ = ("points", "rows")
+    __slots__ = ("_changes", "_rows", "points")
 
     def __init__(self, players: int) -> None:
-        self.rows: list[Row] = []
         self.points = [0] * players
+        self._changes: list[tuple[str, int, int, str, Kind, tuple[int, ...]]] = []
+        self._rows: list[Row] = []
+
+    @property
+    def rows(self) -> list[Row]:
+        """Every change of a score, in order; written out when they are asked for."""
+        for ref, player, amount, cell, kind, stack in self._changes[len(self._rows) :]:
+            counted: dict[str, Count] = {"cell": cell, "kind": kind, "stack": stack}
+            if not cell:
+                counted = {"score": stack[0]}
+            self._rows.append(Row(ref, player, amount, RULE[kind] if cell else "adjusted", counted))
+        return self._rows
 
     def ruler_changed(self, ref: str, cell: str, tile: Tile, before: int | None) -> None:
         """Write down that the ruler of a tile may have changed from `before`."""
-        points, after = POINTS.get(tile.kind[1:], 0), tile.ruler
+        points, after = WORTH[tile.kind], tile.ruler
         if not points or before == after:
             return
+        stack = tuple(tile.stack)
         if before is not None:
-            self._add(ref, cell, tile, before, -points)
+            self._changes.append((ref, before, -points, cell, tile.kind, stack))
+            self.points[before] -= points
         if after is not None:
-            self._add(ref, cell, tile, after, points)
+            self._changes.append((ref, after, points, cell, tile.kind, stack))
+            self.points[after] += points
 
     def tile_taken(self, ref: str, cell: str, tile: Tile) -> None:
         """Write down that a tile is no longer on the table."""
-        points, ruler = worth(tile.kind), tile.ruler
+        points, ruler = WORTH[tile.kind], tile.ruler
         if points and ruler is not None:
-            self._add(ref, cell, tile, ruler, -points)
+            self._changes.append((ref, ruler, -points, cell, tile.kind, tuple(tile.stack)))
+            self.points[ruler] -= points
 
     def stated(self, ref: str, player: int, points: int) -> None:
         """Bring a score to what the table says it is."""
-        self._row(Row(ref, player, points - self.points[player], "adjusted", {"score": points}))
-
-    def _add(self, ref: str, cell: str, tile: Tile, player: int, amount: int) -> None:
-        building = tile.kind[1:]
-        stack = "".join(map(str, tile.stack))
-        counted: dict[str, str | int] = {"cell": cell, "kind": tile.kind, "stack": stack}
-        self._row(Row(ref, player, amount, RULE[building], counted))
-
-    def _row(self, row: Row) -> None:
-        self.rows.append(row)
-        self.points[row.player] += row.amount
+        amount = points - self.points[player]
+        self._changes.append((ref, player, amount, "", "l", (points,)))
+        self.points[player] = points

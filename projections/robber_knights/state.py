@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from events.common import Adjusted, GameStarted, GapDeclared
+from events.robber_knights.cells import ray
 from events.robber_knights.events import (
     OpeningTileTurnedUp,
     TileLaid,
@@ -66,23 +67,20 @@ def _tile(state: State, ref: str, event: TileLaid) -> None:
     board.lay(event.cell, event.kind, player, ref)
     if event.knights:
         _knights(state, ref, event)
-    state.letters[player].lay(event.kind)
+    state.letters[player].laid.append(event.kind)
     state.order.tile(player, event.turn)
 
 
 def _knights(state: State, ref: str, event: TileLaid) -> None:
-    board = state.board
-    cells = (
-        board.line(event.cell, event.direction, len(event.knights))
-        if event.direction
-        else [event.cell]
-    )
-    for cell, count in zip(cells, event.knights, strict=False):
-        if cell and count:
+    board, player = state.board, event.player
+    line = ray(event.cell, event.direction) if event.direction else (event.cell,)
+    for cell, count in zip(line, event.knights, strict=False):
+        if count:
             tile = board.tiles[cell]
-            before = tile.ruler
-            board.put(tile, event.player, count, ref)
-            state.scores.ruler_changed(ref, cell, tile, before)
+            before = tile.stack[-1] if tile.stack else None
+            board.put(tile, player, count, ref)
+            if before != player:
+                state.scores.ruler_changed(ref, cell, tile, before)
 
 
 def _turn_ended(state: State, ref: str, event: TurnEnded) -> None:

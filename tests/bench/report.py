@@ -21,6 +21,10 @@ taking turns, medians compared; so it holds on a slow machine as on a fast one. 
 time. The peers are python-chess, the eventsourcing library, bare `sqlite3` and a hello world of
 typer.
 
+- The garbage collector is off on both sides while something is timed in one process, as it is in
+  the program's own commands (`cli/main.py`).
+- **Replaying**: logs are read, decoded and folded, every action checked by the rules, the ledger
+  derived (`events.log.Log.read`, `projections.play.replay`).
 - **Reading**: text records are read, every action bound and checked by the rules, the ledger
   derived (`events.text_record.read_text_record`, `projections.reading.bind_record`), with the
   comments that an export carries. Beside it `chess.pgn.read_game` reads {pgn} random legal games

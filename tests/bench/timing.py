@@ -62,19 +62,19 @@ def seconds(run: Run) -> float:
 def alternate(sides: Sequence[Run], rounds: int) -> list[float]:
     """Run all sides in turn, `rounds` times after one for warming up; return their medians.
 
-    Every other round goes backwards, so that no side always follows the same one. What the
-    benchmark itself holds is kept from the garbage collector, which would search it again and
-    again.
+    Every other round goes backwards, so that no side always follows the same one. All sides run
+    without the garbage collector, as the program's commands do.
     """
     times: list[list[float]] = [[] for _ in sides]
     for run in sides:
         run()
     gc.collect()
-    gc.freeze()
+    gc.disable()
     for number in range(rounds):
         for side in in_turn(len(sides), number):
             times[side].append(seconds(sides[side]))
-    gc.unfreeze()
+            gc.collect()
+    gc.enable()
     return [median(side) for side in times]
 
 

@@ -69,7 +69,7 @@ class Given:
         return self
 
     def then_allowed(self) -> "Given":
-        assert self.refusals == []
+        assert not self.refusals, self.refusals
         return self
 
     def then_stack(self, cell: str, stack: str) -> "Given":

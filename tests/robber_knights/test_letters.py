@@ -46,7 +46,7 @@ def test_with_an_empty_stack_the_hand_follows():
     order.remove("m")
     for kind in order[:-2]:
         assert letters.can_hold(kind)
-        letters.lay(kind)
+        letters.laid.append(kind)
     assert letters.stack == ""
     assert letters.next_letter is None
     assert sorted(letters.certain_hand()) == sorted(order[-2:])
@@ -57,7 +57,7 @@ def test_after_a_contradiction_the_hand_is_unknown():
     letters.turn_up("pv")
     letters.turn_up("pv")
     assert letters.hands() == set()
-    letters.lay("ft")
+    letters.laid.append("ft")
     assert letters.hands() == set()
 
 
@@ -81,7 +81,7 @@ def test_taking_the_earliest_letter_loses_no_possibility(seed):
     for _ in range(22):
         possible = [kind for kind in KINDS if letters.can_hold(kind)]
         assert possible == [kind for kind in KINDS if _some_world_holds(letters, kind)]
-        letters.lay(chance.choice(possible))
+        letters.laid.append(chance.choice(possible))
 
 
 def _some_world_holds(letters, kind):

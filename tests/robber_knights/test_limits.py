@@ -70,3 +70,11 @@ def test_neighbours_are_the_cells_one_step_away():
     assert set(NEIGHBOURS["k18"]) == {"k17", "k19", "j18", "l18"}
     assert STEP["n"]["k10"] is None
     assert all(cell in NEIGHBOURS[n] for cell in CELLS for n in NEIGHBOURS[cell])
+
+
+def test_a_layout_that_a_ruling_made_too_wide_goes_on_inside():
+    wide = "b p l18; b pc m18; b pv n18; r m l19; r pc m19; r pv i18; b fv h18"
+    at_table = given(wide).when("b pt g18", ruling=True)
+    assert at_table.state.board.span[0] == 8
+    assert "l17" in at_table.cells()
+    at_table.when("b fv f18").then_refused("outside-limit")
