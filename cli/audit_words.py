@@ -55,6 +55,7 @@ def templates() -> dict[str, str]:
         ),
         "count-set-aside": _("a count that is not compared: its action was taken back"),
         "no-claim": _("the game is over and its result was not written; close does it"),
+        "unscored": _("no board described yet: points were not checked"),
         "claim-unfinished": _("a result was written and the game is not over"),
         "claim-winners": _("the result names other winners than the log gives (rules {rules})"),
         "claim": _(

@@ -65,8 +65,8 @@ def outcome_words(sitting: Sitting, game: Game | None = None) -> str:
     if game.abandoned:
         return _("the game was abandoned")
     if game.over:
-        result = game.rules.result(game.state)
-        return _("the game is over: {result}").format(result=result_words(result, sitting.players))
+        end = result_words(game.rules.result(game.state), sitting.players, sitting.screens)
+        return _("the game is over: {result}").format(result=end)
     return sitting.screens.next_words(game)
 
 

@@ -25,7 +25,7 @@ from events.log import (
 from events.log import Game as StoredGame
 from events.store_error import StoreError
 from events.titles import TITLES, TitleEvents, title_events
-from projections.play import Game, decoded, play
+from projections.play import Game, closing_claim, decoded, play
 from projections.refusal import Doubt, Refusal
 from projections.timeline import Item, Timeline
 from projections.titles import Result
@@ -192,10 +192,9 @@ class Sitting:
         self.events.append((n, event))
         self.entries.append(Entry(n, "", 0, "", encode_event(event), b""))
 
-    def claim(self, game: Game) -> GameClosed:
-        """Return the claim that a finished game leaves."""
-        result = game.rules.result(game.state)
-        return GameClosed(result.scores, result.winners, game.rules.RULES)
+    def claim(self, game: Game) -> list[GameClosed]:
+        """Return the claim that a finished game leaves; none while it cannot be scored."""
+        return closing_claim(game)
 
     def append(
         self, events: Sequence[Event], *, by: str, id_: str | None = None, still_open: bool
@@ -240,7 +239,7 @@ class Sitting:
 
     def closing(self) -> list[GameClosed]:
         """Return the claim to append with what was just taken, if the game ended by it."""
-        return [self.claim(self.game)] if self.game.over else []
+        return self.claim(self.game)
 
 
 def id_mistake(id_: str, n: int) -> Mistake:

@@ -30,6 +30,9 @@ class TitleScreens(Protocol):
     def row_words(self, row: Row, players: Sequence[Player]) -> str:
         """Return what a row of the ledger counted."""
 
+    def quantity_words(self, quantity: str) -> str:
+        """Return what can be counted, "knights"."""
+
     def row_place(self, row: Row) -> str:
         """Return where a row of the ledger counts, for one-line echoes ("k11")."""
 
@@ -59,6 +62,12 @@ class TitleScreens(Protocol):
 
     def turn_json(self, game: Game, viewer: Viewer) -> dict[str, Any]:
         """Return who acts and all that is legal, for programs."""
+
+    def score_lines(self, game: Game) -> Sequence[str]:
+        """Return what the score says below its table."""
+
+    def score_json(self, game: Game) -> dict[str, Any]:
+        """Return what the score has besides points, for programs."""
 
     def score_columns(self) -> Sequence[tuple[str, str]]:
         """Return the ledger's rules with their headings, in the order of the score table."""

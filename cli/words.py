@@ -8,15 +8,32 @@ from cli.language import _
 from cli.say import some
 from cli.titles import TitleScreens
 from events.common import Player
-from events.notation import Ambiguous, Unreadable
+from events.notation import Ambiguous, Unreadable, colour_code
 from events.text import visible
-from projections.refusal import Doubt, Refusal
+from projections.refusal import Doubt, Param, Refusal
 from projections.setup import SetupFault
 from projections.titles import Result
 
 
+def named(player: Player) -> str:
+    """Return a player with the letters of the colours: "An (b)"."""
+    return f"{player.name} ({', '.join(map(colour_code, player.colours))})"
+
+
+def with_names(template: str, params: dict[str, Param], players: Sequence[Player]) -> str:
+    """Return a template filled in, seats by their names."""
+    words: dict[str, object] = dict(params)
+    for key in ("player", "now"):
+        seat = params.get(key)
+        if isinstance(seat, int) and seat < len(players):
+            words[key] = players[seat].name
+    return template.format(**words)
+
+
 def score_words(scores: Sequence[int], players: Sequence[Player]) -> str:
-    """Return the scores in seat order: "An 12, Bram 10"."""
+    """Return the scores in seat order: "An 12, Bram 10"; none is not zero."""
+    if not scores:
+        return _("no board described yet, so no points")
     return ", ".join(
         f"{player.name} {points}" for player, points in zip(players, scores, strict=True)
     )
@@ -30,17 +47,22 @@ def names_words(seats: Sequence[int], players: Sequence[Player]) -> str:
     return _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
 
 
-def result_words(result: Result, players: Sequence[Player]) -> str:
+def result_words(result: Result, players: Sequence[Player], screens: TitleScreens) -> str:
     """Return who won, with the tie-break if there was one."""
     scores = score_words(result.scores, players)
+    if not result.scores:
+        return scores
     if len(result.winners) > 1:
         return _("{scores}: {names} share the win").format(
             scores=scores, names=names_words(result.winners, players)
         )
     name = players[result.winners[0]].name
     if result.tie_break:
-        return _("{scores}: {name} wins the tie with more knights left ({knights})").format(
-            scores=scores, name=name, knights=result.tie_break[result.winners[0]]
+        return _("{scores}: {name} wins the tie with more {what} left ({number})").format(
+            scores=scores,
+            name=name,
+            what=screens.quantity_words(result.tie_quantity),
+            number=result.tie_break[result.winners[0]],
         )
     return _("{scores}: {name} wins").format(scores=scores, name=name)
 

@@ -35,11 +35,12 @@ class Event(
 
     `reveals` marks what somebody has seen since and cannot forget when it is taken back
     ("draw", "turned-up"); None where nothing was hidden. `states` marks what the table said
-    instead of recording it.
+    instead of recording it, `describes` what a printed component says, for the whole game.
     """
 
     reveals: ClassVar[str | None] = None
     states: ClassVar[bool] = False
+    describes: ClassVar[bool] = False
 
 
 class Player(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

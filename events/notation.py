@@ -42,6 +42,15 @@ class Ambiguous(ValueError):
         self.candidates = candidates
 
 
+_CODES = {"black": "k"}
+"""Where the initial of a colour stands for another one."""
+
+
+def colour_code(colour: str) -> str:
+    """Return the letter that stands for a colour: its initial, but k for black."""
+    return _CODES.get(colour, colour[0])
+
+
 def seat_of(text: str, players: Sequence[Player]) -> int:
     """Return the seat that a colour, its initial, a name or the beginning of a name means.
 
@@ -55,7 +64,7 @@ def seat_of(text: str, players: Sequence[Player]) -> int:
     if not wanted:
         raise Unreadable(text, 0, "player")
     for seat, player in enumerate(players):
-        if any(wanted in (colour, colour[0]) for colour in player.colours):
+        if any(wanted in (colour, colour_code(colour)) for colour in player.colours):
             return seat
     names = [player.name.casefold() for player in players]
     if wanted in names:
@@ -84,7 +93,7 @@ def names_to_codes(text: str, players: Sequence[Player]) -> str:
     end = 0
     for found in _NAMED.finditer(text):
         start, seat = _name_at_end(text, found.start(), found.end() - 1, players)
-        code = players[seat].colours[0][0]
+        code = code_of(seat, players)
         parts += [text[end:start], code.ljust(found.end() - start)]
         end = found.end()
     return "".join([*parts, text[end:]])
@@ -102,8 +111,8 @@ def _name_at_end(text: str, start: int, end: int, players: Sequence[Player]) -> 
 
 
 def code_of(seat: int, players: Sequence[Player]) -> str:
-    """Return the canonical code of a player: the initial of the (first) colour."""
-    return players[seat].colours[0][0]
+    """Return the canonical code of a player: the letter of the (first) colour."""
+    return colour_code(players[seat].colours[0])
 
 
 _QUANTITY = re.compile(r"\s*(\S+(?:\s+\S+)*?)(?:\s+([a-z][a-z-]*))??\s+(-?\d{1,4})\s*\Z", re.ASCII)

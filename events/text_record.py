@@ -107,6 +107,8 @@ def write_line(
             return f"abandoned {quoted(event.reason)}" if event.reason else "abandoned"
         case GameClosed():
             return _write_result(event, players)
+    if event.describes:
+        return f"describe {title.write_description(event)}"
     if (reason := getattr(event, "reason", None)) is not None:
         return f"adjust {title.write_statement(event, players)} {quoted(reason)}"
     action = title.write(event, players)
@@ -215,7 +217,9 @@ def _origin(line: int, value: str) -> Origin:
     return Origin(parts[0], int(parts[1]), parts[2], 1)
 
 
-_WORD = re.compile(r"\s*(note|count|adjust|gap|ruling|abandoned|result)\b\s*", re.IGNORECASE)
+_WORD = re.compile(
+    r"\s*(note|count|adjust|gap|ruling|abandoned|result|describe)\b\s*", re.IGNORECASE
+)
 
 
 def read_line(
@@ -251,6 +255,8 @@ def _read_event(
             return Counted(*read_quantity(row[rest:], players, title.QUANTITIES))
         case "result":
             return _read_result(row, rest, players)
+        case "describe":
+            return title.read_description(row[rest:].strip())
     quote = row.find('"', rest)
     if quote < 0:
         raise Unreadable(row, len(row), "reason")

@@ -12,6 +12,7 @@ from events.common import Event, Player
 
 TITLES: dict[str, str] = {
     "robber-knights": "robber_knights",
+    "meridian": "meridian",
 }
 """Slug and folder of each title."""
 
@@ -40,6 +41,12 @@ class TitleEvents(Protocol):
 
     def read_statement(self, text: str, reason: str, players: Sequence[Player]) -> Event | None:
         """Read what a table states beyond quantities; None if it is no such statement."""
+
+    def read_description(self, text: str) -> Event:
+        """Read what a printed component says; raises `Unreadable`."""
+
+    def write_description(self, event: Any) -> str:  # noqa: ANN401
+        """Write such a description on one line."""
 
     def write_statement(self, event: Any, players: Sequence[Player]) -> str:  # noqa: ANN401
         """Write such a statement."""

@@ -218,12 +218,15 @@ def _set_aside(timeline: Timeline) -> Iterator[Finding]:
 
 def _claims(game: Game) -> Iterator[Finding]:
     """The result that was written when the game ended is the one that the log gives."""
+    result = game.rules.result(game.state)
+    if not result.scores:
+        yield Finding("notice", "unscored", "0")
+        return
     if game.claim is None:
         if game.over:
             yield Finding("notice", "no-claim", "0")
         return
     ref, claim = game.claim
-    result = game.rules.result(game.state)
     if not game.over:
         yield Finding("fault", "claim-unfinished", ref)
     if claim.winners != result.winners:

@@ -5,11 +5,11 @@ from hashlib import sha256
 
 import msgspec
 
-from events.common import Event, GameClosed, GameStarted, Origin
+from events.common import Event, GameStarted, Origin
 from events.entry import Draft, Entry, draft, encode_event, read_time
 from events.jsonl import Record, RecordFault
 from projections.audit import illegal_entries
-from projections.play import Game, play
+from projections.play import Game, closing_claim, play
 from projections.reading import ReadRecord, started_of
 from projections.refusal import Refusal
 from projections.setup import setup_faults
@@ -56,9 +56,8 @@ def drafts_of_text(read: ReadRecord, by: str) -> tuple[list[Draft], Game]:
     """
     events = list(read.events)
     game = play(Timeline(list(enumerate(events, 1))))
-    if game.over and game.claim is None:
-        result = game.rules.result(game.state)
-        events.append(GameClosed(result.scores, result.winners, game.rules.RULES))
+    if game.claim is None:
+        events += closing_claim(game)
     started = started_of(events)
     uid = text_uid(events)
     if started.origin is not None:

@@ -98,6 +98,14 @@ class Game:
             self.claim = (item.ref, event)
 
 
+def closing_claim(game: Game) -> list[GameClosed]:
+    """Return the claim that a finished game leaves; none before, or while it cannot be scored."""
+    result = game.rules.result(game.state)
+    if not game.over or not result.scores:
+        return []
+    return [GameClosed(result.scores, result.winners, game.rules.RULES)]
+
+
 Watch = Callable[[Game, Item], None]
 
 

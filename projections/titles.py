@@ -16,12 +16,14 @@ S = TypeVar("S")
 class Result(Struct, frozen=True):
     """How a game stands or ended: points by seat, who leads or won, what broke a tie.
 
-    `tie_break` holds the second quantity by seat when points alone did not decide, else nothing.
+    `tie_break` holds a second quantity by seat (which one says `tie_quantity`) when points alone
+    did not decide, else nothing. No scores: what scores is not described yet.
     """
 
     scores: tuple[int, ...]
     winners: tuple[int, ...]
     tie_break: tuple[int, ...] = ()
+    tie_quantity: str = ""
 
 
 class Revealed(Struct, frozen=True):

@@ -47,17 +47,25 @@ def close(
 
 
 def _claim(sitting: Sitting, wish: Wish) -> None:
-    claim = sitting.claim(sitting.game)
     result = sitting.game.rules.result(sitting.game.state)
-    words = result_words(result, sitting.players)
+    words = result_words(result, sitting.players, sitting.screens)
+    claims = sitting.claim(sitting.game)
+    if not claims:
+        raise Mistake(
+            _("{game} has ended, and it cannot be scored: {result}").format(
+                game=sitting.name, result=words
+            ),
+            Exit.REFUSED,
+            "no-points",
+        )
     known = sitting.game.claim
-    if known is not None and known[1] == claim:
+    if known is not None and known[1] == claims[0]:
         n = int(known[0])
         line = _("{game} is closed already (#{n}): {result}")
     else:
-        n = record_plain(sitting, claim, wish, still_open=False).n
+        n = record_plain(sitting, claims[0], wish, still_open=False).n
         line = _("{game} is closed (#{n}): {result}")
     if wish.as_json:
-        say_json("close", game=sitting.name, entry=n, event=claim)
+        say_json("close", game=sitting.name, entry=n, event=claims[0])
     else:
         say(line.format(game=sitting.name, n=n, result=words))

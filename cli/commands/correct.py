@@ -284,7 +284,7 @@ def _write(sitting: Sitting, checked: Checked, wish: Wish) -> None:
         correction = msgspec.structs.replace(correction, anyway=True)
     timeline = Timeline([*sitting.events, (sitting.n + 1, correction)])
     seen = revealed_since(timeline, sitting.n + 1, correction.first)
-    claim = [sitting.claim(checked.after)] if checked.after.over else []
+    claim = sitting.claim(checked.after)
     entry = record_plain(sitting, correction, wish, *claim, still_open=checked.after.open)
     before = checked.before.rules.result(checked.before.state).scores
     sitting.load()

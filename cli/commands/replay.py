@@ -43,7 +43,7 @@ def replay(
         if boards:
             sitting.screens.show(_game_at(sitting, one.items), PUBLIC)
     state = sitting.game
-    result = result_words(state.rules.result(state.state), sitting.players)
+    result = result_words(state.rules.result(state.state), sitting.players, sitting.screens)
     say(
         _("final: {result}").format(result=result)
         if state.over

@@ -5,7 +5,7 @@ from cli.language import _
 from cli.options import At, Db, GameName, Json
 from cli.say import say, say_json
 from cli.sitting import Sitting
-from cli.words import result_words
+from cli.words import named, result_words
 from projections.play import Game
 
 
@@ -16,6 +16,7 @@ def score(at: At = None, game: GameName = None, db: Db = None, json: Json = Fals
     result = state.rules.result(state.state)
     players = state.timeline.started.players
     points = sources(state, [rule for rule, _name in sitting.screens.score_columns()])
+    scores = result.scores or [None] * len(players)
     if json:
         say_json(
             "score",
@@ -23,17 +24,24 @@ def score(at: At = None, game: GameName = None, db: Db = None, json: Json = Fals
             entry=at or sitting.n,
             over=state.over,
             players=[
-                {"name": player.name, "score": result.scores[seat], "sources": points[seat]}
-                for seat, player in enumerate(players)
+                {
+                    "name": player.name,
+                    "score": result.scores[seat] if result.scores else None,
+                    "sources": points[seat],
+                }
+                for seat, (player, score) in enumerate(zip(players, scores, strict=True))
             ],
             winners=result.winners,
             tie_break=result.tie_break or None,
+            **sitting.screens.score_json(state),
         )
         return
     say(heading(sitting, at))
     _table(sitting, state, points)
     ended = _("final") if state.over else _("if it ended now")
-    say(f"{ended}: {result_words(result, players)}")
+    for line in sitting.screens.score_lines(state):
+        say(line)
+    say(f"{ended}: {result_words(result, players, sitting.screens)}")
 
 
 def sources(game: Game, rules: list[str]) -> list[dict[str, int]]:
@@ -62,6 +70,6 @@ def _table(sitting: Sitting, game: Game, points: list[dict[str, int]]) -> None:
     table.add_column(_("points"), justify="right", style="bold")
     for player, row in zip(game.timeline.started.players, points, strict=True):
         cells = [str(row[rule]) for rule, _name in used]
-        label = Text(f"{player.name} ({', '.join(c[0] for c in player.colours)})")
+        label = Text(named(player))
         table.add_row(label, *cells, str(sum(row.values())))
     console().print(table)

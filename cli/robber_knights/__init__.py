@@ -1,13 +1,14 @@
 """The sentences and screens of Robber Knights."""
 
 from cli.robber_knights.board_json import show_json
-from cli.robber_knights.score_screen import score_columns
+from cli.robber_knights.score_screen import score_columns, score_json, score_lines
 from cli.robber_knights.turn_screen import next_json, next_words, turn, turn_json
 from cli.robber_knights.words import (
     action_words,
     doubt_words,
     expected_words,
     imbalance_words,
+    quantity_words,
     refusal_words,
     revealed_words,
     row_place,
@@ -24,12 +25,15 @@ __all__ = [
     "imbalance_words",
     "next_json",
     "next_words",
+    "quantity_words",
     "refusal_words",
     "revealed_words",
     "row_place",
     "row_words",
     "rule_words",
     "score_columns",
+    "score_json",
+    "score_lines",
     "show",
     "show_json",
     "turn",

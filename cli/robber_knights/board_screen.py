@@ -10,6 +10,7 @@ from cli.robber_knights.words import stack_words
 from cli.screen import colour_style, console
 from cli.viewer import Viewer
 from events.common import Player
+from events.notation import colour_code
 from events.robber_knights.cells import COLUMNS, PLACE, cell_at
 from projections.play import Game
 from projections.robber_knights.board import Board
@@ -65,7 +66,7 @@ def _upper(board: Board, cell: str, free: set[str], players: Sequence[Player]) -
     text.append(tile.kind, Style.parse(f"bold {_TERRAIN[tile.terrain]}"))
     owner = players[tile.owner].colours[0]
     text.append("/")
-    text.append(owner[0], colour_style(owner))
+    text.append(colour_code(owner), colour_style(owner))
     text.append(" " * (_WIDTH - len(text)))
     return text
 
@@ -89,7 +90,7 @@ def _legend() -> str:
 
 def _player_line(state: State, seat: int, player: Player) -> Text:
     colour = player.colours[0]
-    text = Text(f"{colour[0]} ", style=colour_style(colour))
+    text = Text(f"{colour_code(colour)} ", style=colour_style(colour))
     text.append(
         _("{name} ({colour}): {knights}, {tiles}, {points}").format(
             name=player.name,

@@ -1,8 +1,10 @@
 """The columns of the score table: points by building."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from cli.language import _
+from projections.play import Game
 
 
 def score_columns() -> Sequence[tuple[str, str]]:
@@ -13,3 +15,13 @@ def score_columns() -> Sequence[tuple[str, str]]:
         ("town", _("towns")),
         ("adjusted", _("adjusted")),
     )
+
+
+def score_lines(game: Game) -> Sequence[str]:
+    """Return nothing: the table says all."""
+    return ()
+
+
+def score_json(game: Game) -> dict[str, Any]:
+    """Return nothing: points and sources say all."""
+    return {}

@@ -7,7 +7,7 @@ from cli.language import _, ngettext
 from cli.robber_knights.words import kind_words
 from cli.say import say
 from cli.viewer import Viewer
-from events.common import Player
+from cli.words import named
 from events.robber_knights.notation import write
 from events.robber_knights.tiles import Kind
 from projections.play import Game
@@ -29,18 +29,14 @@ def next_words(game: Game) -> str:
         return _("the game is over")
     if order.unknown:
         return _("next: whoever acts, named first")
-    name = _named(players[order.player])
+    name = named(players[order.player])
     if not order.laid:
         return _("next: {name}").format(name=name)
     after = order.following(order.player)
     if after == order.player:
         return _("next: {name} again, or end").format(name=name)
-    other = _named(players[after])
+    other = named(players[after])
     return _("next: {name} again, or end, or {other}").format(name=name, other=other)
-
-
-def _named(player: Player) -> str:
-    return f"{player.name} ({player.colours[0][0]})"
 
 
 def next_json(game: Game) -> dict[str, Any]:
@@ -61,9 +57,9 @@ def turn(game: Game, viewer: Viewer) -> None:
     """Print who acts, hands and stacks by letter, and what is legal, grouped."""
     state: State = game.state
     say(_heading(game))
-    width = max(len(_named(player)) for player in game.timeline.started.players)
+    width = max(len(named(player)) for player in game.timeline.started.players)
     for seat, player in enumerate(game.timeline.started.players):
-        say(f"  {_named(player):<{width}}  {_hand(state, seat)}")
+        say(f"  {named(player):<{width}}  {_hand(state, seat)}")
     if viewer.open:
         for line in _deduced(game):
             say(line)
@@ -83,7 +79,7 @@ def _heading(game: Game) -> str:
     if not order.laid:
         may = _("lays 1 to 3 tiles")
     return _("turn {turn}: {name} {may}").format(
-        turn=order.turn, name=_named(game.timeline.started.players[order.player]), may=may
+        turn=order.turn, name=named(game.timeline.started.players[order.player]), may=may
     )
 
 
@@ -124,7 +120,7 @@ def _say_opening(game: Game) -> None:
     for seat, player in enumerate(game.timeline.started.players):
         kinds = legal.opening_kinds(state, seat)
         if kinds:
-            say(f"  {_named(player)}: {', '.join(_coded(kind) for kind in kinds)}")
+            say(f"  {named(player)}: {', '.join(_coded(kind) for kind in kinds)}")
 
 
 def _coded(kind: Kind) -> str:
@@ -141,9 +137,7 @@ def _say_legal(game: Game, player: int) -> None:
             say(_knights_line(state, player, kind, cells))
     if state.order.laid and not state.order.unknown:
         say(
-            _("end: {name} ends the turn").format(
-                name=_named(game.timeline.started.players[player])
-            )
+            _("end: {name} ends the turn").format(name=named(game.timeline.started.players[player]))
         )
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from cli.language import _, ngettext
+from cli.words import with_names
 from events.common import (
     Adjusted,
     Event,
@@ -10,6 +11,7 @@ from events.common import (
     GapDeclared,
     Player,
 )
+from events.notation import code_of
 from events.robber_knights.events import (
     OpeningTileTurnedUp,
     TileLaid,
@@ -50,14 +52,10 @@ def quantity_words(quantity: str) -> str:
 
 
 def _filled(template: str, params: dict[str, Param], players: Sequence[Player]) -> str:
-    words: dict[str, object] = dict(params)
-    for key in ("player", "now"):
-        seat = params.get(key)
-        if isinstance(seat, int) and seat < len(players):
-            words[key] = players[seat].name
+    """Return a template filled in, seats and kinds by their names."""
     if "kind" in params:
-        words["kind"] = kind_words(params["kind"])
-    return template.format(**words)
+        params = {**params, "kind": kind_words(params["kind"])}
+    return with_names(template, params, players)
 
 
 def refusal_words(refusal: Refusal, players: Sequence[Player]) -> str:
@@ -196,7 +194,7 @@ def row_place(row: Row) -> str:
 
 def stack_words(stack: Sequence[int], players: Sequence[Player]) -> str:
     """Return knights from the bottom up by colour initial, the top one a capital: "yyrR"."""
-    codes = [players[seat].colours[0][0] for seat in stack]
+    codes = [code_of(seat, players) for seat in stack]
     return "".join(codes[:-1]) + codes[-1].upper() if codes else ""
 
 

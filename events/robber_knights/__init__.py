@@ -11,8 +11,10 @@ from events.robber_knights.notation import (
     COLOURS,
     Line,
     read,
+    read_description,
     read_statement,
     write,
+    write_description,
     write_statement,
 )
 
@@ -33,8 +35,10 @@ __all__ = [
     "Statement",
     "colours_each",
     "read",
+    "read_description",
     "read_statement",
     "write",
+    "write_description",
     "write_statement",
 ]
 

@@ -63,7 +63,7 @@ def result(state: State) -> Result:
         return Result(tuple(scores), tuple(leaders))
     most = max(supply[seat] for seat in leaders)
     winners = tuple(seat for seat in leaders if supply[seat] == most)
-    return Result(tuple(scores), winners, tuple(supply))
+    return Result(tuple(scores), winners, tuple(supply), "knights")
 
 
 def ledger(state: State) -> Sequence[Row]:

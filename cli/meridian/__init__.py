@@ -1,0 +1,48 @@
+"""The sentences and screens of Meridian."""
+
+from cli.meridian.board_json import show_json
+from cli.meridian.score_screen import score_columns, score_json, score_lines
+from cli.meridian.turn_screen import next_json, next_words, turn, turn_json
+from cli.meridian.words import (
+    action_words,
+    doubt_words,
+    expected_words,
+    imbalance_words,
+    quantity_words,
+    refusal_words,
+    revealed_words,
+    row_place,
+    row_words,
+    rule_words,
+)
+from cli.viewer import Viewer
+from projections.play import Game
+
+__all__ = [
+    "action_words",
+    "doubt_words",
+    "expected_words",
+    "imbalance_words",
+    "next_json",
+    "next_words",
+    "quantity_words",
+    "refusal_words",
+    "revealed_words",
+    "row_place",
+    "row_words",
+    "rule_words",
+    "score_columns",
+    "score_json",
+    "score_lines",
+    "show",
+    "show_json",
+    "turn",
+    "turn_json",
+]
+
+
+def show(game: Game, viewer: Viewer) -> None:
+    """Draw the board; rich is imported for it."""
+    from cli.meridian.board_screen import show as draw
+
+    draw(game, viewer)

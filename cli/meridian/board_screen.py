@@ -1,0 +1,80 @@
+"""The board: ten meridians, each city with its island and its tower."""
+
+from collections.abc import Iterator, Sequence
+
+from rich.text import Text
+
+from cli.language import _, ngettext
+from cli.meridian.words import tower_words
+from cli.screen import colour_style, console
+from cli.viewer import Viewer
+from cli.words import named
+from events.common import Player
+from events.meridian.cards import COLUMNS
+from projections.meridian.state import State
+from projections.play import Game
+
+_WIDTH = 7
+
+
+def show(game: Game, viewer: Viewer) -> None:
+    """Draw the meridians from north to south, then who has what."""
+    state: State = game.state
+    players = game.timeline.started.players
+    out = console()
+    for line in board_lines(state, players):
+        line.rstrip()
+        out.print(line, no_wrap=True, overflow="crop")
+    out.print(Text(_legend(state), style="dim"))
+    for seat, player in enumerate(players):
+        out.print(_player_line(state, seat, player))
+
+
+def board_lines(state: State, players: Sequence[Player]) -> Iterator[Text]:
+    """Yield the lines of the board: the meridians' numbers, then a line for each row of cities."""
+    numbers = "".join(f"{meridian:<{_WIDTH}}" for meridian in range(1, COLUMNS + 1))
+    yield Text(f"   {numbers}", style="bold")
+    for city in range(1, state.board.cities + 1):
+        line = Text(f"{city}  ", style="bold")
+        for meridian in range(1, COLUMNS + 1):
+            line.append_text(_cell(state, meridian, city, players))
+        yield line
+
+
+def _cell(state: State, meridian: int, city: int, players: Sequence[Player]) -> Text:
+    letter = state.described.cities[city - 1][meridian - 1] if state.described else ""
+    mark = f"{letter.upper()}{'*' if letter.isupper() else ' '}" if letter else ""
+    text = Text(mark, style="dim")
+    tower = state.board.column(meridian)[city - 1]
+    if tower:
+        colour = players[tower.owner].colours[0]
+        text.append(tower_words(tower.owner, tower.height, players), colour_style(colour))
+    else:
+        text.append(".", "dim")
+    text.append(" " * (_WIDTH - len(text)))
+    return text
+
+
+def _legend(state: State) -> str:
+    towers = _("k4: a tower of 4 pieces   .: a free city   rows from the north")
+    if state.described is None:
+        return _("{towers}\nno board described yet: islands unknown").format(towers=towers)
+    made_up = _(" (made up)") if state.described.made_up else ""
+    return _("{towers}\nletters are islands, * a capital   board {name}{made_up}").format(
+        towers=towers, name=state.described.name, made_up=made_up
+    )
+
+
+def _player_line(state: State, seat: int, player: Player) -> Text:
+    hand = state.hands[seat]
+    text = Text(f"{named(player)}: ", style=colour_style(player.colours[0]))
+    text.append(
+        _("{pieces}, {cards}; face up {face_up}; played {played}").format(
+            pieces=ngettext("{n} piece left", "{n} pieces left", state.board.supply[seat]),
+            cards=ngettext("{n} card left", "{n} cards left", hand.left),
+            face_up=" ".join([*hand.face_up, *["?"] * hand.owes]) or "-",
+            played=" ".join(hand.played) or "-",
+        ),
+        "default",
+    )
+    return text

@@ -1,0 +1,49 @@
+"""The score: points by island, who has what sum, and who rules."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from cli.language import _, ngettext
+from projections.meridian.scores import Island
+from projections.meridian.state import State
+from projections.play import Game
+
+
+def score_columns() -> Sequence[tuple[str, str]]:
+    """Return the ledger's rules with their headings."""
+    return (("island", _("islands")), ("adjusted", _("adjusted")))
+
+
+def score_lines(game: Game) -> Sequence[str]:
+    """Return a line for each island with a garrison."""
+    state: State = game.state
+    tally = state.tally()
+    if tally is None:
+        return ()
+    return [_island_line(island, game) for island in tally.islands() if any(island.sums)]
+
+
+def _island_line(island: Island, game: Game) -> str:
+    players = game.timeline.started.players
+    sums = ", ".join(
+        f"{players[seat].name} {amount}" for seat, amount in enumerate(island.sums) if amount
+    )
+    cities = ngettext("{n} city", "{n} cities", island.cities)
+    if island.ruler is None:
+        return _("  {letter} ({cities}): {sums}; nobody rules").format(
+            letter=island.letter.upper(), cities=cities, sums=sums
+        )
+    return _("  {letter} ({cities}): {sums}; {name} +{points}").format(
+        letter=island.letter.upper(),
+        cities=cities,
+        sums=sums,
+        name=players[island.ruler].name,
+        points=island.cities,
+    )
+
+
+def score_json(game: Game) -> dict[str, Any]:
+    """Return the islands, null without a board."""
+    tally = game.state.tally()
+    islands = [island._asdict() for island in tally.islands()] if tally else None
+    return {"islands": islands}

@@ -1,0 +1,103 @@
+"""Who acts, the cards, and what is legal, at most a screen."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from cli.language import _, ngettext
+from cli.say import say
+from cli.viewer import Viewer
+from cli.words import named
+from events.meridian.cards import MERIDIANS, Card
+from events.meridian.events import CardPlayed
+from events.meridian.notation import write
+from projections.meridian import legal
+from projections.meridian.state import State
+from projections.play import Game
+
+
+def next_words(game: Game) -> str:
+    """Return who acts and what is expected, in a few words."""
+    state: State = game.state
+    order, players = state.order, game.timeline.started.players
+    if order.phase == "over":
+        return _("the game is over")
+    owing = order.owing()
+    if order.last is not None and order.last in owing and not order.unknown:
+        acts = named(players[order.player])
+        owes = named(players[order.last])
+        return _("next: the card of {owes}, as +5, then {acts}").format(owes=owes, acts=acts)
+    if order.unknown:
+        return _("next: whoever acts, named first")
+    if order.player in owing:
+        cards = state.hands[order.player].owes
+        more = ngettext("{n} card", "{n} cards", cards)
+        name = named(players[order.player])
+        return _("next: turn up {more} of {name}, as +5").format(more=more, name=name)
+    return _("next: {name}").format(name=named(players[order.player]))
+
+
+def next_json(game: Game) -> dict[str, Any]:
+    """Return who acts and what is expected, for programs."""
+    state: State = game.state
+    order = state.order
+    over = order.phase == "over"
+    return {
+        "phase": order.phase,
+        "player": None if order.unknown or over else order.player,
+        "turn": order.turn,
+        "turn_up": [
+            {"player": seat, "cards": state.hands[seat].owes, "possible": possible}
+            for seat, possible in legal.turn_ups(state).items()
+        ],
+    }
+
+
+def turn(game: Game, viewer: Viewer) -> None:
+    """Print who acts, the cards of everybody, and what is legal, grouped by card and meridian."""
+    state: State = game.state
+    players = game.timeline.started.players
+    say(_("turn {turn}; {next}").format(turn=state.order.turn, next=next_words(game)))
+    for seat, player in enumerate(players):
+        hand = state.hands[seat]
+        face_up = " ".join([*hand.face_up, *["?"] * hand.owes]) or "-"
+        say(
+            _("  {name}: face up {face_up}; {cards}, {pieces}").format(
+                name=named(player),
+                face_up=face_up,
+                cards=ngettext("{n} card left", "{n} cards left", hand.left),
+                pieces=ngettext("{n} piece left", "{n} pieces left", state.board.supply[seat]),
+            )
+        )
+    for player_ in legal.actors(state):
+        for line in _legal_lines(state, player_):
+            say(line)
+
+
+def _legal_lines(state: State, player: int) -> Iterator[str]:
+    for card in dict.fromkeys(state.hands[player].face_up):
+        found = list(legal.moves(state, player, card))
+        if not found:
+            continue
+        yield _("card {card}: pass").format(card=card)
+        for meridian in MERIDIANS[card]:
+            ways = _ways(state, player, card, meridian)
+            name = _("meridian {meridian}").format(meridian=meridian)
+            yield f"  {name}: {'   '.join(ways) or '-'}"
+
+
+def _ways(state: State, player: int, card: Card, meridian: int) -> list[str]:
+    return legal.towers(state, CardPlayed(player, state.order.turn, card, meridian, None, 1, 1))
+
+
+def turn_json(game: Game, viewer: Viewer) -> dict[str, Any]:
+    """Return who acts and every legal action, for programs (docs/json.md)."""
+    state: State = game.state
+    players = game.timeline.started.players
+    return {
+        "next": next_json(game),
+        "hands": [
+            {"face_up": hand.face_up, "cards": hand.left, "possible": hand.possible()}
+            for hand in state.hands
+        ],
+        "actions": [write(action, players) for action in legal.actions(state)],
+    }

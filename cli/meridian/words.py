@@ -1,0 +1,196 @@
+"""Every code of Meridian as a sentence."""
+
+from collections.abc import Sequence
+
+from cli.language import _, ngettext
+from cli.words import with_names
+from events.common import Adjusted, Event, GameAbandoned, GapDeclared, Player
+from events.meridian.events import (
+    BoardDescribed,
+    CardPlayed,
+    CardTurnedUp,
+    FaceUpStated,
+    TowerStated,
+    TurnStated,
+)
+from events.meridian.notation import write_statement
+from events.notation import code_of
+from projections.ledger import Row
+from projections.refusal import Doubt, Refusal
+from projections.titles import Imbalance, Revealed
+
+
+def quantity_words(quantity: str) -> str:
+    """Return what can be counted."""
+    return {"score": _("points"), "pieces": _("pieces"), "cards": _("cards")}[quantity]
+
+
+def refusal_words(refusal: Refusal, players: Sequence[Player]) -> str:
+    """Return what is wrong, as the middle of a sentence."""
+    if refusal.code == "other-turn":  # here "now" is the number of a turn
+        return _refusal_templates()[refusal.code].format(**refusal.params)
+    return with_names(_refusal_templates()[refusal.code], refusal.params, players)
+
+
+def _refusal_templates() -> dict[str, str]:
+    return {
+        "game-over": _("all cards are played: the game is over"),
+        "game-abandoned": _("the game was abandoned; undo takes that back"),
+        "no-such-seat": _("there is no such player in this game"),
+        "unknown-quantity": _("{quantity} is nothing that can be counted"),
+        "out-of-range": _("{value} is not possible for {quantity}; it is 0 to {most}"),
+        "not-of-this-title": _("this is no action of Meridian"),
+        "card-cannot-come": _("the card {card} is not in the deck of {player} any more"),
+        "card-open": _("more than one card can come for {player}; say which"),
+        "enough-face-up": _("{player} has {cards} cards face up already"),
+        "not-your-turn": _("it is the turn of {now}, not of {player}"),
+        "other-turn": _("this was said of turn {turn}, and now it would be turn {now}"),
+        "turn-unknown": _("after the gap nobody knows whose turn it is; begin with the player"),
+        "no-cards-left": _("{player} has no cards left"),
+        "card-owed": _("the cards of {player} are not all turned up; {cards} to come, as +5"),
+        "card-missing": _("say which card {player} plays"),
+        "card-used-up": _("{player} has played the card {card} already"),
+        "card-not-face-up": _("the card {card} does not lie face up before {player}"),
+        "meridian-missing": _("valid so far; next: the meridian, as {card}/5"),
+        "meridian-not-on-card": _("the card {card} does not name meridian {meridian}"),
+        "move-malformed": _("a tower needs its meridian, city and height"),
+        "no-such-city": _("there is no city {city}; a meridian has {cities}"),
+        "no-own-tower": _("{player} has no tower on city {city} of meridian {meridian}"),
+        "lift-which": _("{player} has two towers on meridian {meridian}; say which, as x4"),
+        "tower-limit": _("{player} has {limit} on this meridian already; take one back, as x4"),
+        "pieces-short": _("{player} has {left} pieces left, not {height}"),
+        "first-tower-low": _("where no other tower stands one has {least} pieces or more"),
+        "same-again": _("the same height on the same city is a pass"),
+        "height-taken": _("a tower of {height} stands on this meridian already"),
+        "order": _("{height} on city {city}: heights fall from north to south"),
+        "push-own": _("an own tower stands on city {city}; only others are pushed"),
+        "pushed-off": _("the towers pushed from city {city} would leave the board"),
+        "board-other-size": _("the board {board} has {rows} rows; this game needs {cities}"),
+        "board-hash": _("the board {board} does not fit its hash"),
+        "nothing-there": _("no tower stands on city {city} of meridian {meridian}"),
+        "tower-malformed": _("a tower needs an owner and a height, or neither"),
+    }
+
+
+def rule_words(code: str) -> str:
+    """Return the rule behind a refusal, in the rulebook's terms."""
+    rules = {
+        "ME.1": _("the board"),
+        "ME.3": _("cards and tower pieces"),
+        "ME.4": _("a turn"),
+        "ME.5": _("the first tower, taking back"),
+        "ME.6": _("heights and pushing"),
+        "ME.8": _("ruling an island"),
+        "log": _("the log"),
+    }
+    return rules[code]
+
+
+def doubt_words(doubt: Doubt, players: Sequence[Player]) -> str:
+    """Return what is strange; nothing is in this title."""
+    return doubt.code
+
+
+def action_words(event: Event, players: Sequence[Player]) -> str:
+    """Return what happened, without who."""
+    match event:
+        case CardTurnedUp():
+            return _("card {card} turned up").format(card=event.card)
+        case CardPlayed():
+            return _played_words(event)
+        case BoardDescribed():
+            made_up = _(" (made up)") if event.made_up else ""
+            return _("board {name}{made_up}").format(name=event.name, made_up=made_up)
+        case TurnStated():
+            return _("it is the turn of {name}").format(name=players[event.player].name)
+        case TowerStated() | FaceUpStated():
+            return write_statement(event, players)
+        case Adjusted():
+            return _("{name} has {value} {what}").format(
+                name=players[event.player].name,
+                value=event.value,
+                what=quantity_words(event.quantity),
+            )
+        case GapDeclared():
+            return _("nobody recorded a stretch")
+        case GameAbandoned():
+            return _("the game was abandoned")
+        case _:
+            return type(event).__name__
+
+
+def _played_words(event: CardPlayed) -> str:
+    if event.meridian is None:
+        return _("card {card}, pass").format(card=event.card)
+    place = _("card {card}, meridian {meridian}").format(card=event.card, meridian=event.meridian)
+    parts = [place]
+    if event.lifted is not None:
+        parts.append(_("tower on city {city} taken back").format(city=event.lifted))
+    if event.city is not None and event.height is not None:
+        tower = ngettext("tower of {n}", "tower of {n}", event.height)
+        parts.append(_("{tower} on city {city}").format(tower=tower, city=event.city))
+    return ", ".join(parts)
+
+
+def row_words(row: Row, players: Sequence[Player]) -> str:
+    """Return what a row of the ledger counted: "island A (4 cities): An 2, Bo 1"."""
+    if row.rule == "adjusted":
+        return _("stated by the table: {score} points").format(**row.counted)
+    sums = row.counted["sums"]
+    counted = ", ".join(
+        f"{players[seat].name} {amount}"
+        for seat, amount in enumerate(sums if isinstance(sums, tuple) else ())
+        if amount
+    )
+    cities = ngettext("{n} city", "{n} cities", int(str(row.counted["cities"])))
+    words = (
+        _("island {island} ({cities}): {sums}")
+        if row.amount > 0
+        else _("island {island} ({cities}) lost: {sums}")
+    )
+    island = str(row.counted["island"]).upper()
+    return words.format(island=island, cities=cities, sums=counted or _("nobody"))
+
+
+def row_place(row: Row) -> str:
+    """Return the island that a row of the ledger is about; "" for the table's word."""
+    return str(row.counted.get("island", "")).upper()
+
+
+def imbalance_words(imbalance: Imbalance, players: Sequence[Player]) -> str:
+    """Return what is not conserved."""
+    templates = {
+        "pieces": _("{player} has {total} pieces in all, the box {box}"),
+        "cards": _("{player} has {total} cards in all, the box {box}"),
+        "card-twice": _("{player} has the card {card} more often than the box ({box})"),
+        "heights": _("the heights on meridian {meridian} do not fall from north to south"),
+        "towers": _("{player} has {total} towers on meridian {meridian}"),
+    }
+    return with_names(templates[imbalance.code], imbalance.params, players)
+
+
+def revealed_words(revealed: Revealed, players: Sequence[Player]) -> str:
+    """Return what somebody has seen."""
+    return with_names(_("everybody has seen the card {card} of {player}"), revealed.params, players)
+
+
+def expected_words(expected: str) -> str:
+    """Return what could stand where reading stopped."""
+    words = {
+        "player": _("a player (colour letter, or a name and a colon)"),
+        "card": _("a card (1 to 10, 1-3, 4-7, 8-10), or + and a card that is turned up"),
+        "tower": _("a tower (2@3 is height 2 on city 3; x4 takes back the one on city 4)"),
+        "pass": _("pass"),
+        "quantity": _("what is counted (score, pieces, cards)"),
+        "number": _("a number"),
+        "reason": _('a reason between quotes ("...")'),
+        "line-end": _("the end of the line"),
+        "result": _("a result (k 12 o 10 won k rules me.1)"),
+        "board": _('a board ("name" and ten letters a row, rows with / between them)'),
+    }
+    return words[expected]
+
+
+def tower_words(owner: int, height: int, players: Sequence[Player]) -> str:
+    """Return a tower by owner and height: "k4"."""
+    return f"{code_of(owner, players)}{height}"

@@ -1,0 +1,51 @@
+"""Meridian (Leo Colovini, 2000): its facts, events and notation."""
+
+from events.meridian.events import DECODER, AnyEvent, Operation, Play, Statement
+from events.meridian.notation import (
+    COLOURS,
+    Line,
+    read,
+    read_description,
+    read_statement,
+    write,
+    write_description,
+    write_statement,
+)
+
+__all__ = [
+    "COLOURS",
+    "DECODER",
+    "EDITION",
+    "HOUSE_RULES",
+    "NAME",
+    "QUANTITIES",
+    "SEATS",
+    "SHORT",
+    "SLUG",
+    "AnyEvent",
+    "Line",
+    "Operation",
+    "Play",
+    "Statement",
+    "colours_each",
+    "read",
+    "read_description",
+    "read_statement",
+    "write",
+    "write_description",
+    "write_statement",
+]
+
+SLUG = "meridian"
+SHORT = "me"
+NAME = "Meridian"
+EDITION = "2000"
+SEATS = range(2, 5)
+HOUSE_RULES = ("push-own", "face-up-4")
+QUANTITIES = ("score", "pieces", "cards")
+"""What the table can count, the first one if it names none."""
+
+
+def colours_each(players: int) -> int:
+    """Return how many colours each player plays: two with two players (ME.7)."""
+    return 2 if players == 2 else 1

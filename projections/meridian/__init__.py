@@ -1,0 +1,88 @@
+"""Meridian: its folds and rules."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from events.meridian.events import CardTurnedUp
+from projections.ledger import Row
+from projections.meridian.audit import imbalances
+from projections.meridian.binding import bind
+from projections.meridian.codes import CODES
+from projections.meridian.legal import alternatives
+from projections.meridian.rules import doubts, impossible, refusals
+from projections.meridian.state import State, apply, start
+from projections.titles import Result, Revealed
+
+__all__ = [
+    "CODES",
+    "RULES",
+    "State",
+    "alternatives",
+    "apply",
+    "bind",
+    "doubts",
+    "imbalances",
+    "impossible",
+    "ledger",
+    "over",
+    "quantity",
+    "refusals",
+    "result",
+    "revealed",
+    "start",
+]
+
+RULES = "me.1"
+"""The version of these rules; it changes when a score can."""
+
+
+def revealed(state: State, event: Any) -> Revealed | None:  # noqa: ANN401
+    """Return what an event reveals: a card turned up to all."""
+    if isinstance(event, CardTurnedUp):
+        return Revealed("turned-up", {"player": event.player, "card": event.card})
+    return None
+
+
+def over(state: State) -> bool:
+    """Whether all cards are played (ME.8)."""
+    return state.order.phase == "over"
+
+
+def result(state: State) -> Result:
+    """Return who has most points; a tie goes to more unused pieces, then it is shared (ME.8).
+
+    Without a board there are no points.
+    """
+    tally = state.tally()
+    if tally is None:
+        return Result((), ())
+    scores, supply = tally.points, state.board.supply
+    best = max(scores)
+    leaders = [seat for seat, points in enumerate(scores) if points == best]
+    if len(leaders) == 1:
+        return Result(tuple(scores), tuple(leaders))
+    most = max(supply[seat] for seat in leaders)
+    winners = tuple(seat for seat in leaders if supply[seat] == most)
+    return Result(tuple(scores), winners, tuple(supply), "pieces")
+
+
+def ledger(state: State) -> Sequence[Row]:
+    """Return every change of a score so far, in order; none without a board."""
+    tally = state.tally()
+    return tally.rows if tally else ()
+
+
+def quantity(state: State, player: int, quantity: str) -> int | None:
+    """Return a player's score, pieces in supply, or cards still to play."""
+    if player >= state.players:
+        return None
+    match quantity:
+        case "score":
+            tally = state.tally()
+            return tally.points[player] if tally else None
+        case "pieces":
+            return state.board.supply[player]
+        case "cards":
+            return state.hands[player].left
+        case _:
+            return None

@@ -1,0 +1,36 @@
+"""Every refusal of Meridian: where its rule is written, and whether a ruling admits it."""
+
+from projections.refusal import COMMON, Rule
+
+CODES: dict[str, Rule] = {
+    **COMMON,
+    "card-cannot-come": Rule("ME.3", irregular=False),
+    "card-open": Rule("ME.3", irregular=False),
+    "enough-face-up": Rule("ME.3", irregular=True),
+    "not-your-turn": Rule("ME.4", irregular=True),
+    "other-turn": Rule("ME.4", irregular=True),
+    "turn-unknown": Rule("ME.4", irregular=False),
+    "no-cards-left": Rule("ME.4", irregular=False),
+    "card-owed": Rule("ME.4", irregular=True),
+    "card-missing": Rule("ME.4", irregular=False),
+    "card-used-up": Rule("ME.4", irregular=False),
+    "card-not-face-up": Rule("ME.4", irregular=True),
+    "meridian-missing": Rule("ME.4", irregular=False),
+    "meridian-not-on-card": Rule("ME.4", irregular=True),
+    "move-malformed": Rule("ME.4", irregular=False),
+    "no-such-city": Rule("ME.1", irregular=False),
+    "no-own-tower": Rule("ME.4", irregular=False),
+    "lift-which": Rule("ME.4", irregular=False),
+    "tower-limit": Rule("ME.4", irregular=True),
+    "pieces-short": Rule("ME.4", irregular=False),
+    "first-tower-low": Rule("ME.5", irregular=True),
+    "same-again": Rule("ME.5", irregular=True),
+    "height-taken": Rule("ME.6", irregular=True),
+    "order": Rule("ME.6", irregular=True),
+    "push-own": Rule("ME.6", irregular=True),
+    "pushed-off": Rule("ME.6", irregular=False),
+    "board-other-size": Rule("ME.1", irregular=False),
+    "board-hash": Rule("log", irregular=False),
+    "nothing-there": Rule("log", irregular=False),
+    "tower-malformed": Rule("log", irregular=False),
+}

@@ -1,0 +1,122 @@
+"""What may happen now: candidates, filtered by the predicate of `rules.py`."""
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+from events.meridian.cards import MERIDIANS, Card
+from events.meridian.events import CardPlayed, CardTurnedUp
+from projections.meridian.rules import refusals
+from projections.meridian.state import State
+from projections.refusal import Refusal
+
+
+def actors(state: State) -> list[int]:
+    """Return who may act: one player, or after a gap everybody with cards."""
+    order = state.order
+    if order.phase == "over":
+        return []
+    if order.unknown:
+        return [seat for seat, hand in enumerate(state.hands) if hand.left]
+    return [order.player]
+
+
+def turn_ups(state: State) -> dict[int, list[Card]]:
+    """Return whose cards are to be turned up, and which can come."""
+    return {seat: state.hands[seat].possible() for seat in state.order.owing()}
+
+
+def moves(state: State, player: int, card: Card) -> Iterator[CardPlayed]:
+    """Yield what a player may do with a card, the pass first."""
+    turn = state.order.turn
+    passing = CardPlayed(player, turn, card)
+    if not refusals(state, passing):
+        yield passing
+    for meridian in MERIDIANS[card]:
+        own = state.board.own(meridian, player)
+        for city in own:
+            back = CardPlayed(player, turn, card, meridian, city)
+            if not refusals(state, back):
+                yield back
+        yield from _placings(state, player, card, meridian, [None, *own])
+
+
+def _placings(
+    state: State, player: int, card: Card, meridian: int, lifts: Sequence[int | None]
+) -> Iterator[CardPlayed]:
+    column, turn = state.board.column(meridian), state.order.turn
+    for lift in lifts:
+        back = column[lift - 1] if lift is not None else None
+        most = state.board.supply[player] + (back.height if back else 0)
+        for city, height in product(range(1, state.board.cities + 1), range(1, most + 1)):
+            event = CardPlayed(player, turn, card, meridian, lift, city, height)
+            if not refusals(state, event):
+                yield event
+
+
+def actions(state: State) -> Iterator[CardPlayed]:
+    """Yield every legal turn of those who may act; cards that are turned up are chance."""
+    for player in actors(state):
+        for card in dict.fromkeys(state.hands[player].face_up):
+            yield from moves(state, player, card)
+
+
+_ABOUT_CARDS = {"card-not-face-up", "card-missing", "card-used-up"}
+_ABOUT_DECK = {"card-cannot-come", "card-open"}
+_ABOUT_TOWERS = {
+    "tower-limit",
+    "pieces-short",
+    "first-tower-low",
+    "same-again",
+    "height-taken",
+    "order",
+    "push-own",
+    "pushed-off",
+    "no-own-tower",
+    "no-such-city",
+    "lift-which",
+}
+
+
+def alternatives(state: State, event: object, against: Refusal) -> Sequence[str]:
+    """Return what could stand in the place of what was refused: cards or towers."""
+    seat = against.params.get("player")
+    player = seat if isinstance(seat, int) and seat < state.players else state.order.player
+    if against.code in _ABOUT_CARDS:
+        return list(dict.fromkeys(state.hands[player].face_up))
+    if against.code in _ABOUT_DECK:
+        return [f"+{card}" for card in state.hands[player].possible()]
+    if against.code == "meridian-missing":
+        return [f"{against.params['card']}/{m}" for m in MERIDIANS[_card(against)]]
+    if against.code in _ABOUT_TOWERS and isinstance(event, CardPlayed):
+        return towers(state, event)
+    if isinstance(event, CardTurnedUp):
+        return [f"+{card}" for card in state.hands[event.player].possible()]
+    return ()
+
+
+def _card(against: Refusal) -> Card:
+    card = str(against.params["card"])
+    return next(known for known in MERIDIANS if known == card)
+
+
+def towers(state: State, event: CardPlayed) -> list[str]:
+    """Return the legal ways on the same meridian, heights in ranges: "2@3", "x4 2-9@1"."""
+    found: dict[tuple[int | None, int | None], list[int]] = {}
+    for move in moves(state, event.player, event.card):
+        if move.meridian == event.meridian:
+            found.setdefault((move.lifted, move.city), []).append(move.height or 0)
+    return [
+        f"{f'x{lift} ' if lift else ''}{f'{spans(heights)}@{city}' if city else ''}".strip()
+        for (lift, city), heights in found.items()
+    ]
+
+
+def spans(numbers: Sequence[int]) -> str:
+    """Return rising numbers as ranges: "2,4-9"."""
+    parts: list[list[int]] = []
+    for number in sorted(numbers):
+        if parts and number == parts[-1][-1] + 1:
+            parts[-1].append(number)
+        else:
+            parts.append([number])
+    return ",".join(str(part[0]) if len(part) == 1 else f"{part[0]}-{part[-1]}" for part in parts)

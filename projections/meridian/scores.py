@@ -1,0 +1,132 @@
+"""Who rules which island, and why (ME.8).
+
+Points exist only at the end; the ledger says what they would be if it ended now. What is printed on
+the board may be described later and holds backwards, so the ledger is derived from every change of
+a garrison when it is asked for.
+"""
+
+from typing import NamedTuple
+
+from events.meridian.events import BoardDescribed
+from projections.ledger import Count, Row
+
+CAPITAL = 2
+"""What a garrison in a capital counts; in another city 1."""
+
+
+class Change(NamedTuple):
+    """A garrison that came or went: the entry, meridian and city (from 1), whose it was and is."""
+
+    ref: str
+    meridian: int
+    city: int
+    before: int | None
+    after: int | None
+
+
+class Stated(NamedTuple):
+    """A score that the table stated: the entry, the player and the points."""
+
+    ref: str
+    player: int
+    points: int
+
+
+class Island(NamedTuple):
+    """An island: its letter, its cities, its capitals, the garrisons' sums by player, its ruler."""
+
+    letter: str
+    cities: int
+    capitals: int
+    sums: tuple[int, ...]
+    ruler: int | None
+
+
+def ruler_of(sums: list[int]) -> int | None:
+    """Return who has strictly more than each other player, None if nobody has."""
+    best = max(sums)
+    return sums.index(best) if best and sums.count(best) == 1 else None
+
+
+class Scores:
+    """Every change of a garrison, and the ledger that a board makes of them."""
+
+    __slots__ = ("changes", "players")
+
+    def __init__(self, players: int) -> None:
+        self.players = players
+        self.changes: list[Change | Stated] = []
+
+    def tally(self, board: BoardDescribed) -> "Tally":
+        """Return the sums and the ledger on a board."""
+        tally = Tally(board, self.players)
+        ref, touched = "", set[str]()
+        for change in self.changes:
+            if change.ref != ref or isinstance(change, Stated):
+                tally.settle(ref, touched)
+                ref, touched = change.ref, set()
+            if isinstance(change, Stated):
+                tally.state(change)
+            else:
+                touched.add(tally.change(change))
+        tally.settle(ref, touched)
+        return tally
+
+
+class Tally:
+    """Sums by island, rulers, points and the ledger on one board."""
+
+    __slots__ = ("_board", "points", "rows", "rulers", "sizes", "sums")
+
+    def __init__(self, board: BoardDescribed, players: int) -> None:
+        self._board = board
+        letters = [letter.lower() for row in board.cities for letter in row]
+        self.sizes = {letter: letters.count(letter) for letter in sorted(set(letters))}
+        self.sums = {letter: [0] * players for letter in self.sizes}
+        self.rulers: dict[str, int | None] = dict.fromkeys(self.sizes)
+        self.points = [0] * players
+        self.rows: list[Row] = []
+
+    def change(self, change: Change) -> str:
+        """Count a garrison that came or went; return its island."""
+        letter = self._board.cities[change.city - 1][change.meridian - 1]
+        worth = CAPITAL if letter.isupper() else 1
+        sums = self.sums[letter.lower()]
+        if change.before is not None:
+            sums[change.before] -= worth
+        if change.after is not None:
+            sums[change.after] += worth
+        return letter.lower()
+
+    def settle(self, ref: str, islands: set[str]) -> None:
+        """Write down which islands have another ruler after an entry."""
+        for letter in sorted(islands):
+            before, after = self.rulers[letter], ruler_of(self.sums[letter])
+            if before == after:
+                continue
+            self.rulers[letter] = after
+            for player, sign in ((before, -1), (after, 1)):
+                if player is not None:
+                    self._row(ref, letter, player, sign * self.sizes[letter])
+
+    def _row(self, ref: str, letter: str, player: int, amount: int) -> None:
+        size = self.sizes[letter]
+        sums = tuple(self.sums[letter])
+        counted: dict[str, Count] = {"island": letter, "cities": size, "sums": sums}
+        self.rows.append(Row(ref, player, amount, "island", counted))
+        self.points[player] += amount
+
+    def state(self, stated: Stated) -> None:
+        """Bring a score to what the table says it is."""
+        amount = stated.points - self.points[stated.player]
+        counted: dict[str, Count] = {"score": stated.points}
+        self.rows.append(Row(stated.ref, stated.player, amount, "adjusted", counted))
+        self.points[stated.player] = stated.points
+
+    def islands(self) -> list[Island]:
+        """Return every island with its sums and its ruler."""
+        letters = "".join(self._board.cities)
+        return [
+            Island(letter, size, letters.count(letter.upper()), tuple(self.sums[letter]), ruler)
+            for (letter, size), ruler in zip(self.sizes.items(), self.rulers.values(), strict=True)
+        ]

@@ -1,0 +1,141 @@
+"""The state of a game of Meridian, and how each event changes it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from events.common import Adjusted, GameStarted, GapDeclared
+from events.meridian.cards import FACE_UP, FACE_UP_HOUSE
+from events.meridian.events import (
+    BoardDescribed,
+    CardPlayed,
+    CardTurnedUp,
+    FaceUpStated,
+    TowerStated,
+    TurnStated,
+)
+from projections.meridian.board import Board, Column, Tower, lifted, placed
+from projections.meridian.hands import Hand
+from projections.meridian.scores import Change, Scores, Stated, Tally
+from projections.meridian.turn_order import TurnOrder
+
+
+class State:
+    """Everything that the log of a game tells.
+
+    Attributes:
+        players: how many play.
+        house: the house rules that hold.
+        board: towers and supplies.
+        hands: cards, by seat.
+        order: who acts.
+        scores: every change of a garrison.
+        described: what is printed on the board, None as long as nobody said.
+        found: pieces and cards by player that the table's statements have added to the box's.
+    """
+
+    __slots__ = ("board", "described", "found", "hands", "house", "order", "players", "scores")
+
+    def __init__(self, started: GameStarted) -> None:
+        players = len(started.players)
+        colours = len(started.players[0].colours)
+        self.players = players
+        self.house = frozenset(started.house)
+        self.board = Board(players, colours)
+        limit = FACE_UP_HOUSE if "face-up-4" in self.house and players == 2 else FACE_UP
+        self.hands = [Hand(colours, limit) for _ in range(players)]
+        self.order = TurnOrder(self.hands, started.first)
+        self.scores = Scores(players)
+        self.described: BoardDescribed | None = None
+        self.found = {"pieces": [0] * players, "cards": [0] * players}
+
+    def tally(self) -> Tally | None:
+        """Return sums, rulers, points and ledger; None while no board is described."""
+        return self.scores.tally(self.described) if self.described else None
+
+
+def start(started: GameStarted) -> State:
+    """Return the state before the first card."""
+    return State(started)
+
+
+def apply(state: State, ref: str, event: Any) -> None:  # noqa: ANN401
+    """Change the state by an event that it can hold; `ref` is the entry for the ledger."""
+    _APPLY[type(event)](state, ref, event)
+
+
+def _turned_up(state: State, ref: str, event: CardTurnedUp) -> None:
+    state.hands[event.player].face_up.append(event.card)
+
+
+def _played(state: State, ref: str, event: CardPlayed) -> None:
+    if event.meridian is not None:
+        column = lifted(state.board.column(event.meridian), event.lifted)
+        if event.city is not None and event.height is not None:
+            done = placed(column, event.city, Tower(event.player, event.height))
+            column = done[0] if done else column
+        _put(state, ref, event.meridian, column)
+    state.hands[event.player].play(event.card)
+    state.order.played(event.player, event.turn)
+
+
+def _put(state: State, ref: str, meridian: int, column: Column) -> None:
+    """Put a column on the board and write down the garrisons that came and went."""
+    old = state.board.replace(meridian, column)
+    changes = state.scores.changes
+    for city, (was, now) in enumerate(zip(old, column, strict=True), 1):
+        before, after = was.owner if was else None, now.owner if now else None
+        if before != after:
+            changes.append(Change(ref, meridian, city, before, after))
+
+
+def _described(state: State, ref: str, event: BoardDescribed) -> None:
+    state.described = event
+
+
+def _adjusted(state: State, ref: str, event: Adjusted) -> None:
+    player, value = event.player, event.value
+    if event.quantity == "score":
+        state.scores.changes.append(Stated(ref, player, value))
+    elif event.quantity == "pieces":
+        state.found["pieces"][player] += value - state.board.supply[player]
+        state.board.supply[player] = value
+    else:
+        hand = state.hands[player]
+        state.found["cards"][player] += value - hand.left
+        hand.left, hand.known = value, False
+
+
+def _gap(state: State, ref: str, event: GapDeclared) -> None:
+    state.order.unknown = True
+    for hand in state.hands:
+        hand.known = False
+
+
+def _tower_stated(state: State, ref: str, event: TowerStated) -> None:
+    column = list(state.board.column(event.meridian))
+    stands = event.owner is not None and event.height is not None
+    tower = Tower(event.owner or 0, event.height or 0) if stands else None
+    column[event.city - 1] = tower
+    _put(state, ref, event.meridian, tuple(column))
+
+
+def _face_up_stated(state: State, ref: str, event: FaceUpStated) -> None:
+    hand = state.hands[event.player]
+    hand.face_up[:] = event.cards
+    hand.known = False
+
+
+def _turn_stated(state: State, ref: str, event: TurnStated) -> None:
+    state.order.state(event.player)
+
+
+_APPLY: dict[type, Callable[[State, str, Any], None]] = {
+    CardTurnedUp: _turned_up,
+    CardPlayed: _played,
+    BoardDescribed: _described,
+    Adjusted: _adjusted,
+    GapDeclared: _gap,
+    TowerStated: _tower_stated,
+    FaceUpStated: _face_up_stated,
+    TurnStated: _turn_stated,
+}

@@ -1,0 +1,61 @@
+"""Who acts: clockwise, a card each turn, until all cards are played (ME.4, ME.8)."""
+
+from typing import Literal
+
+from projections.meridian.hands import Hand
+
+Phase = Literal["turns", "over"]
+
+
+class TurnOrder:
+    """Whose turn it is.
+
+    Attributes:
+        hands: the players' cards, by seat.
+        player: whose turn it is, by seat.
+        turn: its number, from 1.
+        last: who played last, None before the first turn.
+        unknown: whether a gap hides whose turn it is; the next to act says so.
+    """
+
+    __slots__ = ("hands", "last", "player", "turn", "unknown")
+
+    def __init__(self, hands: list[Hand], first: int) -> None:
+        self.hands = hands
+        self.player = first
+        self.turn = 1
+        self.last: int | None = None
+        self.unknown = False
+
+    @property
+    def phase(self) -> Phase:
+        """Whether cards are left to play."""
+        return "turns" if any(hand.left for hand in self.hands) else "over"
+
+    def following(self, player: int) -> int:
+        """Return who comes next: the next player clockwise who has cards."""
+        count = len(self.hands)
+        for step in range(1, count + 1):
+            seat = (player + step) % count
+            if self.hands[seat].left:
+                return seat
+        return player
+
+    def played(self, player: int, turn: int) -> None:
+        """Pass the turn on."""
+        self.last = player
+        self.player = self.following(player)
+        self.turn = turn + 1
+        self.unknown = False
+
+    def owing(self) -> list[int]:
+        """Return whose cards are to be turned up: who played last first, then by seat."""
+        count = len(self.hands)
+        first = 0 if self.last is None else self.last
+        seats = [(first + step) % count for step in range(count)]
+        return [seat for seat in seats if self.hands[seat].owes]
+
+    def state(self, player: int) -> None:
+        """Take the table's word for whose turn it is."""
+        self.player = player
+        self.unknown = False
