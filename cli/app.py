@@ -8,33 +8,33 @@ from typer.core import TyperGroup
 
 from cli import __version__
 from cli.language import _
+from cli.settings import SETTINGS
 
 COMMANDS: dict[str, str] = {
-    "new": "new",
-    "do": "do",
-    "undo": "undo",
-    "redo": "redo",
-    "correct": "correct",
-    "adjust": "adjust",
-    "gap": "gap",
-    "count": "count",
-    "note": "note",
-    "close": "close",
-    "show": "show",
-    "turn": "turn",
-    "score": "score",
-    "why": "why",
-    "log": "log",
-    "replay": "replay",
-    "audit": "audit",
-    "games": "games",
-    "export": "export",
-    "import": "import_",
-    "schema": "schema",
+    "new": "commands.new",
+    "do": "commands.do",
+    "undo": "commands.undo",
+    "redo": "commands.redo",
+    "correct": "commands.correct",
+    "adjust": "commands.adjust",
+    "gap": "commands.gap",
+    "count": "commands.count",
+    "note": "commands.note",
+    "close": "commands.close",
+    "show": "commands.show",
+    "turn": "commands.turn",
+    "score": "commands.score",
+    "why": "commands.why",
+    "log": "commands.log",
+    "replay": "commands.replay",
+    "audit": "commands.audit",
+    "games": "commands.games",
+    "export": "commands.export",
+    "import": "commands.import_",
+    "schema": "commands.schema",
+    "board": "meridian.board_command",
 }
-"""Each command and the file in `cli/commands/` that holds it, in the order of the help."""
-
-SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
+"""Each command and the module in `cli` that holds it, in the order of the help."""
 
 
 class Commands(TyperGroup):
@@ -48,9 +48,13 @@ class Commands(TyperGroup):
         """Return a command, None if there is none of that name."""
         if cmd_name not in COMMANDS:
             return None
-        module = import_module(f"cli.commands.{COMMANDS[cmd_name]}")
+        module = import_module(f"cli.{COMMANDS[cmd_name]}")
+        if hasattr(module, "app"):  # a group of commands
+            return typer.main.get_command(module.app)
         app = typer.Typer(add_completion=False, rich_markup_mode=None)
-        app.command(cmd_name, context_settings=SETTINGS)(getattr(module, COMMANDS[cmd_name]))
+        app.command(cmd_name, context_settings=SETTINGS)(
+            getattr(module, COMMANDS[cmd_name].split(".")[-1])
+        )
         return typer.main.get_command(app)
 
     def resolve_command(

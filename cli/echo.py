@@ -29,9 +29,11 @@ def echo(sitting: Sitting, done: Done, entry: Entry, *, as_json: bool, last: boo
         _echo_json(sitting, done, entry)
         return
     parts = [f"#{entry.n} {_what(sitting, done)}"]
+    parts += [sitting.screens.consequence_words(one, sitting.players) for one in done.followed]
     if changes := _changes(sitting, done):
         parts.append(changes)
-    parts.append(score_words(done.result.scores, sitting.players))
+    if done.result.scores:
+        parts.append(score_words(done.result.scores, sitting.players))
     if last:
         parts.append(outcome_words(sitting))
     say("; ".join(parts))
@@ -82,6 +84,7 @@ def _echo_json(sitting: Sitting, done: Done, entry: Entry) -> None:
         line=write_line(done.event, sitting.players, sitting.title, done.ruling),
         ledger=[row_json(row) for row in done.rows],
         scores=done.result.scores,
+        followed=[{"code": one.code, "params": one.params} for one in done.followed],
         doubts=[
             {"code": doubt.code, "source": doubt.source, "params": doubt.params}
             for doubt in done.doubts

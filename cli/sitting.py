@@ -28,7 +28,7 @@ from events.titles import TITLES, TitleEvents, title_events
 from projections.play import Game, closing_claim, decoded, play
 from projections.refusal import Doubt, Refusal
 from projections.timeline import Item, Timeline
-from projections.titles import Result
+from projections.titles import Consequence, Result
 
 
 class Done(NamedTuple):
@@ -42,6 +42,7 @@ class Done(NamedTuple):
         doubts: what is strange about it.
         result: the scores after it.
         admitted: the refusals that its ruling overrules.
+        followed: what followed from it besides points.
     """
 
     ref: str
@@ -51,6 +52,7 @@ class Done(NamedTuple):
     doubts: tuple[Doubt, ...]
     result: Result
     admitted: tuple[Refusal, ...] = ()
+    followed: tuple[Consequence, ...] = ()
 
 
 class Stale(Exception):
@@ -173,6 +175,7 @@ class Sitting:
     ) -> Done:
         """Let an action take effect in memory; `append` makes it last."""
         before = len(self.game.rules.ledger(self.game.state))
+        followed = tuple(self.game.rules.consequences(self.game.state, event))
         ref = str(self.n + 1)
         self.game.apply(Item(ref, event, ruling))
         self._hold(Ruled(event, ruling) if ruling is not None else event)
@@ -184,6 +187,7 @@ class Sitting:
             tuple(doubts),
             self.game.rules.result(self.game.state),
             tuple(admitted),
+            followed,
         )
 
     def _hold(self, event: Event) -> None:

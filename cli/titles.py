@@ -1,6 +1,7 @@
 """What a title's screens and sentences offer, and where they are found."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, Protocol, cast
 
 from cli.viewer import Viewer
@@ -9,7 +10,7 @@ from events.titles import module_of
 from projections.ledger import Row
 from projections.play import Game
 from projections.refusal import Doubt, Refusal
-from projections.titles import Imbalance, Revealed
+from projections.titles import Consequence, Imbalance, Revealed
 
 
 class TitleScreens(Protocol):
@@ -26,6 +27,9 @@ class TitleScreens(Protocol):
 
     def action_words(self, event: Event, players: Sequence[Player]) -> str:
         """Return what happened, without who."""
+
+    def consequence_words(self, consequence: Consequence, players: Sequence[Player]) -> str:
+        """Return what followed from an action."""
 
     def row_words(self, row: Row, players: Sequence[Player]) -> str:
         """Return what a row of the ledger counted."""
@@ -68,6 +72,9 @@ class TitleScreens(Protocol):
 
     def score_json(self, game: Game) -> dict[str, Any]:
         """Return what the score has besides points, for programs."""
+
+    def board(self, name: str, db: Path | None) -> Event:
+        """Return the description of a named board; raises `Mistake` if there is none."""
 
     def score_columns(self) -> Sequence[tuple[str, str]]:
         """Return the ledger's rules with their headings, in the order of the score table."""

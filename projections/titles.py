@@ -33,6 +33,13 @@ class Revealed(Struct, frozen=True):
     params: dict[str, Param]
 
 
+class Consequence(Struct, frozen=True):
+    """What followed from an action by the rules, and was not recorded."""
+
+    code: str
+    params: dict[str, Param]
+
+
 class Imbalance(Struct, frozen=True):
     """Something that should be conserved and is not."""
 
@@ -67,6 +74,9 @@ class TitleRules(Protocol[S]):
 
     def alternatives(self, state: S, event: Event | None, against: Refusal) -> Sequence[str]:
         """Return what could stand in the place of what was refused, short forms; maybe none."""
+
+    def consequences(self, state: S, event: Any) -> Sequence[Consequence]:  # noqa: ANN401
+        """Return what follows from an event besides points, in the state before it."""
 
     def revealed(self, state: S, event: Any) -> Revealed | None:  # noqa: ANN401
         """Return what an event reveals to whom, in the state before it."""

@@ -28,4 +28,11 @@ def commands():
 
     group = get_command(app)
     context = click.Context(group)
-    return {name: group.get_command(context, name) for name in COMMANDS}
+    found = {}
+    for name in COMMANDS:
+        command = group.get_command(context, name)
+        if isinstance(command, click.Group):
+            found |= {f"{name} {part}": one for part, one in command.commands.items()}
+        else:
+            found[name] = command
+    return found

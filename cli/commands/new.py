@@ -14,6 +14,7 @@ from cli.say import say, say_json
 from cli.seats import check_title, read_setup
 from cli.sitting import Sitting, id_mistake
 from cli.store import open_log
+from cli.titles import title_screens
 from events.common import GameStarted
 from events.entry import draft
 from events.log import AlreadyRecorded, Appended, IdTaken, Log
@@ -23,7 +24,7 @@ from events.titles import title_events
 
 
 def new(
-    title: Annotated[str, typer.Argument(metavar="TITLE", help=_("robber-knights."))],
+    title: Annotated[str, typer.Argument(metavar="TITLE", help=_("robber-knights or meridian."))],
     players: Annotated[
         list[str],
         typer.Argument(
@@ -37,6 +38,10 @@ def new(
     house: Annotated[
         list[str] | None,
         typer.Option(metavar="RULE", help=_("A house rule (docs/rulings.md); may be repeated.")),
+    ] = None,
+    board: Annotated[
+        str | None,
+        typer.Option(metavar="NAME|FILE", help=_("The board (Meridian); see: board list.")),
     ] = None,
     date: Annotated[
         str | None,
@@ -56,8 +61,12 @@ def new(
     started = read_setup(slug, players, first, house or [], _day(date))
     if made_by:
         started = _made_by(started, made_by)
+    described = title_screens(slug).board(board, db) if board is not None else None
     log = open_log(db, create=True)
     sitting = begin(log, started, by=by, id_=id)
+    if described is not None and sitting.n == 1:
+        sitting.take(described)
+        sitting.append([described], by=clean_by(by), still_open=True)
     if json:
         say_json(
             "new",
@@ -68,6 +77,8 @@ def new(
         )
         return
     say(_say_started(sitting, started))
+    if described is not None:
+        say(sitting.screens.action_words(described, sitting.players))
     say(sitting.screens.next_words(sitting.game))
 
 

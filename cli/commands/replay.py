@@ -1,6 +1,7 @@
 """`replay`: the game step by step."""
 
 import sys
+from collections.abc import Sequence
 from typing import Annotated, NamedTuple
 
 import typer
@@ -16,6 +17,7 @@ from events.common import GameClosed, GameStarted, is_aside
 from events.text_record import write_line
 from projections.play import Game, step
 from projections.timeline import Item, Timeline
+from projections.titles import Consequence
 
 
 class Step(NamedTuple):
@@ -60,23 +62,34 @@ def _steps(sitting: Sitting) -> list[Step]:
     for count, item in enumerate(timeline.items, 1):
         before = game.rules.ledger(game.state)
         rows_before = len(before)
+        followed = () if is_aside(item.event) else _followed(game, item)
         step(game, item, check=False)
-        steps.append(Step(count, _line(sitting, game, item, rows_before)))
+        steps.append(Step(count, _line(sitting, game, item, rows_before, followed)))
     return steps
 
 
-def _line(sitting: Sitting, game: Game, item: Item, rows_before: int) -> str:
+def _followed(game: Game, item: Item) -> Sequence[Consequence]:
+    if game.rules.impossible(game.state, item.event) is not None:
+        return ()
+    return game.rules.consequences(game.state, item.event)
+
+
+def _line(
+    sitting: Sitting, game: Game, item: Item, rows_before: int, followed: Sequence[Consequence]
+) -> str:
     line = f"#{item.ref} {write_line(item.event, sitting.players, sitting.title, item.ruling)}"
     if is_aside(item.event) or isinstance(item.event, GameClosed | GameStarted):
         return line
     words = sitting.screens.action_words(item.event, sitting.players)
-    rows = game.rules.ledger(game.state)[rows_before:]
+    parts = [words, *(sitting.screens.consequence_words(c, sitting.players) for c in followed)]
     changes = ", ".join(
         f"{sitting.players[row.player].name} {row.amount:+} {sitting.screens.row_place(row)}"
-        for row in rows
+        for row in game.rules.ledger(game.state)[rows_before:]
     )
-    scores = score_words(game.rules.result(game.state).scores, sitting.players)
-    return f"{line:<24} {words}; {changes + '; ' if changes else ''}{scores}"
+    scores = game.rules.result(game.state).scores
+    parts += [changes] if changes else []
+    parts += [score_words(scores, sitting.players)] if scores else []
+    return f"{line:<24} {'; '.join(parts)}"
 
 
 def _game_at(sitting: Sitting, items: int) -> Game:

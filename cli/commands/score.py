@@ -37,7 +37,8 @@ def score(at: At = None, game: GameName = None, db: Db = None, json: Json = Fals
         )
         return
     say(heading(sitting, at))
-    _table(sitting, state, points)
+    if result.scores:
+        _table(sitting, state, points)
     ended = _("final") if state.over else _("if it ended now")
     for line in sitting.screens.score_lines(state):
         say(line)

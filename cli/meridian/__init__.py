@@ -1,10 +1,13 @@
 """The sentences and screens of Meridian."""
 
+from pathlib import Path
+
 from cli.meridian.board_json import show_json
 from cli.meridian.score_screen import score_columns, score_json, score_lines
 from cli.meridian.turn_screen import next_json, next_words, turn, turn_json
 from cli.meridian.words import (
     action_words,
+    consequence_words,
     doubt_words,
     expected_words,
     imbalance_words,
@@ -16,10 +19,13 @@ from cli.meridian.words import (
     rule_words,
 )
 from cli.viewer import Viewer
+from events.common import Event
 from projections.play import Game
 
 __all__ = [
     "action_words",
+    "board",
+    "consequence_words",
     "doubt_words",
     "expected_words",
     "imbalance_words",
@@ -46,3 +52,14 @@ def show(game: Game, viewer: Viewer) -> None:
     from cli.meridian.board_screen import show as draw
 
     draw(game, viewer)
+
+
+def board(name: str, db: Path | None) -> Event:
+    """Return the description of a named board.
+
+    Raises:
+        Mistake: there is none of that name, or its file has errors.
+    """
+    from cli.meridian.boards import named_board
+
+    return named_board(name, db)

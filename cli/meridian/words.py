@@ -17,7 +17,7 @@ from events.meridian.notation import write_statement
 from events.notation import code_of
 from projections.ledger import Row
 from projections.refusal import Doubt, Refusal
-from projections.titles import Imbalance, Revealed
+from projections.titles import Consequence, Imbalance, Revealed
 
 
 def quantity_words(quantity: str) -> str:
@@ -130,6 +130,15 @@ def _played_words(event: CardPlayed) -> str:
         tower = ngettext("tower of {n}", "tower of {n}", event.height)
         parts.append(_("{tower} on city {city}").format(tower=tower, city=event.city))
     return ", ".join(parts)
+
+
+def consequence_words(consequence: Consequence, players: Sequence[Player]) -> str:
+    """Return which tower was pushed, from where to where."""
+    params = consequence.params
+    tower = tower_words(int(params["player"]), int(params["height"]), players)
+    return _("{tower} pushed from {start} to {end}").format(
+        tower=tower, start=params["start"], end=params["end"]
+    )
 
 
 def row_words(row: Row, players: Sequence[Player]) -> str:

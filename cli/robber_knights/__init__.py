@@ -1,10 +1,13 @@
 """The sentences and screens of Robber Knights."""
 
+from pathlib import Path
+
 from cli.robber_knights.board_json import show_json
 from cli.robber_knights.score_screen import score_columns, score_json, score_lines
 from cli.robber_knights.turn_screen import next_json, next_words, turn, turn_json
 from cli.robber_knights.words import (
     action_words,
+    consequence_words,
     doubt_words,
     expected_words,
     imbalance_words,
@@ -16,10 +19,13 @@ from cli.robber_knights.words import (
     rule_words,
 )
 from cli.viewer import Viewer
+from events.common import Event
 from projections.play import Game
 
 __all__ = [
     "action_words",
+    "board",
+    "consequence_words",
     "doubt_words",
     "expected_words",
     "imbalance_words",
@@ -46,3 +52,20 @@ def show(game: Game, viewer: Viewer) -> None:
     from cli.robber_knights.board_screen import show as draw
 
     draw(game, viewer)
+
+
+def board(name: str, db: Path | None) -> Event:
+    """Refuse: every tile of this title is known.
+
+    Raises:
+        Mistake: always.
+    """
+    from cli.errors import Mistake
+    from cli.exit_codes import Exit
+    from cli.language import _
+
+    raise Mistake(
+        _("everything about Robber Knights is known; no board has to be described"),
+        Exit.USAGE,
+        "no-boards",
+    )

@@ -22,7 +22,7 @@ from events.robber_knights.events import (
 from events.robber_knights.notation import write_statement
 from projections.ledger import Row
 from projections.refusal import Doubt, Param, Refusal
-from projections.titles import Imbalance, Revealed
+from projections.titles import Consequence, Imbalance, Revealed
 
 
 def kind_words(kind: object) -> str:
@@ -173,6 +173,11 @@ def _tile_words(event: TileLaid) -> str:
         direction=direction_words(event.direction), knights="-".join(map(str, event.knights))
     )
     return f"{tile}, {going}"
+
+
+def consequence_words(consequence: Consequence, players: Sequence[Player]) -> str:
+    """Return what followed from an action; nothing does in this title."""
+    return consequence.code
 
 
 def row_words(row: Row, players: Sequence[Player]) -> str:

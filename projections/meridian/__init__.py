@@ -3,15 +3,17 @@
 from collections.abc import Sequence
 from typing import Any
 
-from events.meridian.events import CardTurnedUp
+from events.meridian.events import CardPlayed, CardTurnedUp
 from projections.ledger import Row
 from projections.meridian.audit import imbalances
 from projections.meridian.binding import bind
+from projections.meridian.board import Pushed, Tower, lifted, placed
 from projections.meridian.codes import CODES
 from projections.meridian.legal import alternatives
 from projections.meridian.rules import doubts, impossible, refusals
 from projections.meridian.state import State, apply, start
-from projections.titles import Result, Revealed
+from projections.refusal import Param
+from projections.titles import Consequence, Result, Revealed
 
 __all__ = [
     "CODES",
@@ -20,6 +22,7 @@ __all__ = [
     "alternatives",
     "apply",
     "bind",
+    "consequences",
     "doubts",
     "imbalances",
     "impossible",
@@ -34,6 +37,22 @@ __all__ = [
 
 RULES = "me.1"
 """The version of these rules; it changes when a score can."""
+
+
+def consequences(state: State, event: Any) -> Sequence[Consequence]:  # noqa: ANN401
+    """Return the towers that a placed one pushes, each from one city to another (ME.6)."""
+    if not isinstance(event, CardPlayed) or event.meridian is None:
+        return ()
+    if event.city is None or event.height is None:
+        return ()
+    rest = lifted(state.board.column(event.meridian), event.lifted)
+    done = placed(rest, event.city, Tower(event.player, event.height))
+    return [_pushed(pushed) for pushed in done[1]] if done else ()
+
+
+def _pushed(pushed: Pushed) -> Consequence:
+    tower: dict[str, Param] = {"player": pushed.tower.owner, "height": pushed.tower.height}
+    return Consequence("pushed", {**tower, "start": pushed.start, "end": pushed.end})
 
 
 def revealed(state: State, event: Any) -> Revealed | None:  # noqa: ANN401

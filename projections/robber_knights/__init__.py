@@ -11,7 +11,7 @@ from projections.robber_knights.codes import CODES
 from projections.robber_knights.legal import alternatives
 from projections.robber_knights.rules import doubts, impossible, refusals
 from projections.robber_knights.state import State, apply, start
-from projections.titles import Result, Revealed
+from projections.titles import Consequence, Result, Revealed
 
 __all__ = [
     "CODES",
@@ -20,6 +20,7 @@ __all__ = [
     "alternatives",
     "apply",
     "bind",
+    "consequences",
     "doubts",
     "imbalances",
     "impossible",
@@ -34,6 +35,11 @@ __all__ = [
 
 RULES = "rk.1"
 """The version of these rules; it changes when a score can."""
+
+
+def consequences(state: State, event: object) -> Sequence[Consequence]:
+    """Return nothing: knights go where they are put."""
+    return ()
 
 
 def revealed(state: State, event: Any) -> Revealed | None:  # noqa: ANN401

@@ -1,0 +1,175 @@
+"""`board`: describe, check, show and list boards, and use one in a game."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cli.acting import Wish, clean_by, record_statement
+from cli.errors import Mistake
+from cli.exit_codes import Exit
+from cli.files import write_whole
+from cli.language import _
+from cli.meridian.boards import (
+    checked,
+    drawn,
+    fault_words,
+    folder,
+    kept,
+    named_board,
+    read_file,
+    shipped,
+)
+from cli.options import BY_DEFAULT, By, Db, GameName, Json
+from cli.say import interactive, say, say_json, warn
+from cli.seats import check_title
+from cli.settings import SETTINGS
+from cli.sitting import Sitting
+from events.meridian.board_file import describe, read_board, write_board
+from events.meridian.cards import COLUMNS
+from events.meridian.events import BoardDescribed
+
+app = typer.Typer(
+    add_completion=False,
+    rich_markup_mode=None,
+    no_args_is_help=True,
+    context_settings=SETTINGS,
+    help=_("Describe what is printed on a board (Meridian): which city lies on which island."),
+)
+BoardName = Annotated[
+    str, typer.Argument(metavar="NAME|FILE", help=_("A board's name, or a .toml file."))
+]
+
+
+@app.command("new", context_settings=SETTINGS)
+def new_(
+    title: Annotated[str, typer.Argument(metavar="TITLE", help=_("meridian."))],
+    name: Annotated[
+        str | None, typer.Option(metavar="NAME", help=_("What the board is called."))
+    ] = None,
+    db: Db = None,
+) -> None:
+    """Enter a board row by row, with the printed one in front of you."""
+    _only_meridian(title)
+    if not interactive():
+        raise Mistake(
+            _("board new asks row by row; off a terminal write a file and: board check FILE"),
+            Exit.USAGE,
+            "not-a-terminal",
+        )
+    board = _ask(name)
+    for line in drawn(board):
+        say(line)
+    _keep(board, db)
+
+
+def _only_meridian(title: str) -> None:
+    if check_title(title) != "meridian":
+        raise Mistake(
+            _("everything about {title} is known; only Meridian has boards").format(title=title),
+            Exit.USAGE,
+            "no-boards",
+        )
+
+
+def _ask(name: str | None) -> BoardDescribed:
+    """Ask for the rows from the north; a row that is wrong is asked again."""
+    import click
+
+    wanted = name or click.prompt(_("name of the board (small letters, digits, dashes)"), err=True)
+    count = click.prompt(
+        _("rows of cities (5 with two or four players, 4 with three)"),
+        type=click.IntRange(4, 5),
+        err=True,
+    )
+    warn(_("ten letters a row: the same letter is the same island, a capital letter its capital"))
+    rows: list[str] = []
+    while len(rows) < count:
+        row = click.prompt(_("row {n}").format(n=len(rows) + 1), err=True).replace(" ", "")
+        if len(row) == COLUMNS and row.isascii() and row.isalpha():
+            rows.append(row)
+        else:
+            warn(_("{row}: ten letters, one for each meridian").format(row=row))
+    read = read_board(write_board(describe(wanted, tuple(rows))))
+    for fault in read.faults:
+        warn(fault_words(fault))
+    if read.board is None:
+        raise Mistake(fault_words(read.faults[0]), Exit.UNREADABLE, read.faults[0].code)
+    return read.board
+
+
+def _keep(board: BoardDescribed, db: Path | None) -> None:
+    """Write a checked board into the user's folder."""
+    if board.name in {one.name for one in shipped()}:
+        raise Mistake(
+            _("{name} is the name of a made-up board that is shipped; give it another").format(
+                name=board.name
+            ),
+            Exit.USAGE,
+            "name-taken",
+        )
+    place = folder(db)
+    place.mkdir(parents=True, exist_ok=True)
+    write_whole(place / f"{board.name}.toml", write_board(board))
+    say(_("kept as {name}; use it with: new meridian ... --board {name}").format(name=board.name))
+
+
+@app.command(context_settings=SETTINGS)
+def check(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help=_("A board file (.toml)."))],
+    keep: Annotated[
+        bool, typer.Option("--keep", help=_("Keep it under its name if nothing is wrong."))
+    ] = False,
+    db: Db = None,
+) -> None:
+    """Check a board file: errors and warnings with their lines."""
+    read = read_file(file)
+    for fault in read.faults:
+        kind = _("warning") if fault.warning else _("error")
+        say(f"{file}:{fault.line}: {kind}: {fault_words(fault)}")
+    if read.board is None:
+        raise SystemExit(int(Exit.UNREADABLE))
+    say(_("{file}: the board {name} can be used").format(file=file, name=read.board.name))
+    if keep:
+        _keep(checked(file), db)
+
+
+@app.command(context_settings=SETTINGS)
+def show(board: BoardName, db: Db = None) -> None:
+    """Draw a board, to compare it with the table."""
+    found = named_board(board, db)
+    made_up = _(" (made up)") if found.made_up else ""
+    say(f"{found.name}{made_up}")
+    for line in drawn(found):
+        say(line)
+
+
+@app.command("list", context_settings=SETTINGS)
+def list_(db: Db = None, json: Json = False) -> None:
+    """List the boards that can be named."""
+    boards = [*shipped(), *kept(db)]
+    if json:
+        say_json("boards", boards=boards)
+        return
+    for board in boards:
+        made_up = _(" (made up)") if board.made_up else ""
+        say(
+            _("{name}: {rows} rows{made_up}").format(
+                name=board.name, rows=len(board.cities), made_up=made_up
+            )
+        )
+
+
+@app.command(context_settings=SETTINGS)
+def use(
+    board: BoardName,
+    game: GameName = None,
+    db: Db = None,
+    by: By = BY_DEFAULT,
+    json: Json = False,
+) -> None:
+    """Describe the board of a game that has begun; it holds from its start."""
+    sitting = Sitting.open(db, game, writing=True)
+    _only_meridian(sitting.stored.title)
+    found = named_board(board, db)
+    record_statement(sitting, found, f"board {found.name}", Wish(None, None, clean_by(by), json))
