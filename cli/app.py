@@ -52,9 +52,8 @@ class Commands(TyperGroup):
         if hasattr(module, "app"):  # a group of commands
             return typer.main.get_command(module.app)
         app = typer.Typer(add_completion=False, rich_markup_mode=None)
-        app.command(cmd_name, context_settings=SETTINGS)(
-            getattr(module, COMMANDS[cmd_name].split(".")[-1])
-        )
+        function = getattr(module, COMMANDS[cmd_name].split(".")[-1])
+        app.command(cmd_name, context_settings=SETTINGS)(function)
         return typer.main.get_command(app)
 
     def resolve_command(

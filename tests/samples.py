@@ -6,29 +6,58 @@ from pathlib import Path
 from tests.seeded_player import play
 from tests.table import Table
 
-FOLDER = Path(__file__).parent.parent / "sample_games" / "robber-knights"
+FOLDER = Path(__file__).parent.parent / "sample_games"
 
 GAMES = {
-    "full-2-players": (2, ["An:blue", "Bram:red"]),
-    "full-3-players": (3, ["An:blue", "Bram:red", "Céline:green"]),
-    "full-4-players": (
+    "robber-knights/full-2-players": (2, ["An:blue", "Bram:red"]),
+    "robber-knights/full-3-players": (3, ["An:blue", "Bram:red", "Céline:green"]),
+    "robber-knights/full-4-players": (
         4,
         ["An:blue", "Bram:red", "Céline:green", "Dirk:yellow", "--first", "Bram"],
     ),
+    "meridian/full-2-players": (
+        5,
+        ["An:orange,black", "Bram:grey,brown", "--board", "made-up-five"],
+    ),
+    "meridian/full-3-players": (
+        6,
+        ["An:orange", "Bram:black", "Céline:brown", "--board", "made-up-four"],
+    ),
+    "meridian/full-4-players": (
+        7,
+        [
+            "An:orange",
+            "Bram:black",
+            "Céline:brown",
+            "Dirk:grey",
+            "--first",
+            "Dirk",
+            "--board",
+            "made-up-five",
+        ],
+    ),
 }
+
+
+def sample(table: Table, name: str) -> str:
+    """Play one game and return its record."""
+    seed, options = GAMES[name]
+    play(table, seed, name.split("/", maxsplit=1)[0], *options, "--date", "2026-03-01")
+    record = table("export").out
+    # the log's own times are not those of a table, so the record names no log
+    return "\n".join(
+        [*(line for line in record.splitlines() if not line.startswith("source:")), ""]
+    )
 
 
 def main() -> None:
     """Write every full game."""
     with tempfile.TemporaryDirectory() as folder:
-        for name, (seed, options) in GAMES.items():
-            table = Table(Path(folder) / f"{name}.db")
-            play(table, seed, *options, "--date", "2026-03-01")
-            record = table("export").out
-            # the log's own times are not those of a table, so the record names no log
-            lines = [line for line in record.splitlines() if not line.startswith("source:")]
-            (FOLDER / f"{name}.txt").write_text("\n".join([*lines, ""]), encoding="utf-8")
-            print(f"{name}: {len(lines)} lines")
+        for number, name in enumerate(GAMES):
+            path = FOLDER / f"{name}.txt"
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(sample(Table(Path(folder) / f"{number}.db"), name), encoding="utf-8")
+            print(name)
 
 
 if __name__ == "__main__":

@@ -40,8 +40,8 @@ def test_every_title_and_player_count_has_a_whole_game():
 
 
 def test_every_worked_case_is_a_record():
-    names = {record.name[:4] for record in (SAMPLES / "robber-knights").glob("rk8*.txt")}
-    assert names == {"rk8a", "rk8b", "rk8c", "rk8d"}
+    names = {record.name[:4] for record in SAMPLES.rglob("*.txt")} - {"full"}
+    assert names == {"rk8a", "rk8b", "rk8c", "rk8d", "me9a", "me9b", "me9c"}
 
 
 def test_samples_are_audited_without_a_fault(table):
@@ -49,16 +49,11 @@ def test_samples_are_audited_without_a_fault(table):
     assert sum("all is well" in line for line in said.lines) == len(RECORDS)
 
 
-def test_the_full_games_are_what_the_seeded_player_plays(tmp_path):
-    from tests.samples import FOLDER, GAMES
-    from tests.seeded_player import play
+@pytest.mark.parametrize("name", ["robber-knights/full-2-players", "meridian/full-3-players"])
+def test_the_full_games_are_what_the_seeded_player_plays(name, table):
+    from tests.samples import sample
 
-    name = "full-2-players"
-    seed, options = GAMES[name]
-    table = Table(tmp_path / "games.db")
-    play(table, seed, *options, "--date", "2026-03-01")
-    actions = [line for line in table("export").out.splitlines() if not line.startswith("source")]
-    assert actions == (FOLDER / f"{name}.txt").read_text("utf-8").splitlines()
+    assert sample(table, name) == (SAMPLES / f"{name}.txt").read_text("utf-8")
 
 
 def test_no_sample_is_without_golden():

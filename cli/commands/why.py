@@ -10,7 +10,7 @@ from cli.language import _, ngettext
 from cli.options import At, Db, GameName, Json
 from cli.say import say, say_json
 from cli.sitting import Sitting
-from cli.words import unreadable
+from cli.words import score_words, unreadable
 from events.notation import Ambiguous, Unreadable, seat_of
 from projections.ledger import Row
 
@@ -42,6 +42,9 @@ def why(
             score=total,
             ledger=[row_json(row) for row in rows],
         )
+        return
+    if not state.rules.result(state.state).scores:
+        say(score_words((), state.timeline.started.players))
         return
     name = state.timeline.started.players[seat].name
     when = _("in the end") if state.over else _("if it ended now")

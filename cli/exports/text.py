@@ -49,7 +49,7 @@ def _lines(sitting: Sitting) -> Iterator[str]:
             ruling = "stands although a correction before it"
         line = write_line(item.event, sitting.players, sitting.title, ruling)
         changes = _comment(game, sitting.screens, before)
-        yield f"{line:<24}# {changes}" if changes else line
+        yield f"{line:<23} # {changes}" if changes else line
 
 
 def _against(game: Game, item: Item) -> list[Refusal]:

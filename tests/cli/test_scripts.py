@@ -117,7 +117,7 @@ def test_two_programs_can_record_in_turn(game):
 def test_another_program_can_drive_a_whole_game(table):
     from tests.seeded_player import play
 
-    name = play(table, 5, "An:blue", "Bram:red")
+    name = play(table, 5, "robber-knights", "An:blue", "Bram:red")
     end = table("score", "--json").json
     assert end["over"] is True
     assert table("audit", name).lines == [
