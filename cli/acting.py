@@ -10,7 +10,7 @@ from cli.language import _
 from cli.say import interactive, say, say_json, some, warn
 from cli.sitting import Done, Sitting, Stale, id_mistake
 from cli.words import doubt_words, refused, unreadable
-from events.common import Event, Ruled
+from events.common import Counted, Event, GameClosed, Noted, Ruled
 from events.entry import Entry, encode_event
 from events.notation import Ambiguous, Unreadable
 from events.text import NAME_LENGTH, clean_remark, is_id, visible
@@ -102,15 +102,19 @@ def _take(sitting: Sitting, event: Event, wish: Wish, read: str, place: dict[str
     if against and (wish.ruling is None or not against[0].irregular):
         raise refusal_mistake(sitting.game, sitting, event, against[0], read, **place)
     doubts = sitting.game.rules.doubts(sitting.game.state, event)
-    _ask_about(sitting, doubts, read)
+    ask_about(sitting, doubts, read)
     ruling = wish.ruling if against else None
     if wish.ruling is not None and not against:
         warn(_('"{read}" needs no ruling; it is recorded as an ordinary action').format(read=read))
     return sitting.take(event, ruling, doubts, against)
 
 
-def _ask_about(sitting: Sitting, doubts: Sequence[Doubt], read: str) -> None:
-    """Ask about what is strange, where a person can be asked."""
+def ask_about(sitting: Sitting, doubts: Sequence[Doubt], read: str) -> None:
+    """Ask about what is strange, where a person can be asked.
+
+    Raises:
+        Mistake: the person says no.
+    """
     if not doubts or not interactive():
         return
     import click
@@ -165,7 +169,8 @@ def _go_on_after(sitting: Sitting, text: str, wish: Wish, others: list[Entry]) -
 
     events = [event for _n, event in sitting.events[len(sitting.events) - len(others) :]]
     shown = [words(event, sitting.players, sitting.title) for event in events]
-    if len(others) == 1 and _same(sitting, text, wish, others[0]):
+    claims = sum(isinstance(event, GameClosed) for event in events)
+    if len(others) == 1 + claims and _same(sitting, text, wish, others[0]):
         say_already(sitting, others[0], events[0], wish.as_json)
         return
     warn(
@@ -215,7 +220,9 @@ def record_plain(
     try:
         return sitting.append([event, *also], by=wish.by, id_=wish.id, still_open=still_open)[0]
     except Stale as stale:
-        raise stale_mistake(sitting, stale) from stale
+        if not isinstance(event, Counted | Noted):
+            raise stale_mistake(sitting, stale) from stale
+    return record_plain(sitting, event, wish, *also, still_open=sitting.game.open)
 
 
 def record_statement(sitting: Sitting, event: Event, read: str, wish: Wish) -> None:
@@ -242,16 +249,45 @@ def record_statement(sitting: Sitting, event: Event, read: str, wish: Wish) -> N
 
 
 def stale_mistake(sitting: Sitting, stale: Stale) -> Mistake:
-    """Return the sentence about a log that has gone on meanwhile."""
+    """Return the sentence about a log that has gone on meanwhile, with what was written."""
+    from cli.log_lines import words
+
+    first = sitting.n - len(stale.others) + 1
+    lines = [
+        f"#{n} {words(sitting.events[n - 1][1], sitting.players, sitting.title)}"
+        for n in range(first, sitting.n + 1)
+    ]
     return Mistake(
-        _("the log has gone on to entry {n}; nothing was written, look and try again").format(
-            n=sitting.n
-        ),
+        _(
+            "meanwhile another recorder wrote {lines}; nothing was written, look and try again"
+        ).format(lines="; ".join(lines[:3])),
         Exit.CONFLICT,
         "conflict",
         expected=sitting.n - len(stale.others),
         current=sitting.n,
     )
+
+
+def repeated(sitting: Sitting, wish: Wish) -> Entry | None:
+    """Return the entry that an id names already; the sitting is then as it was before it.
+
+    The command can work out once more what it meant; `confirm` compares.
+    """
+    known = sitting.log.find(sitting.stored.uid, wish.id) if wish.id is not None else None
+    if known is not None:
+        sitting.rewind(known.n - 1)
+    return known
+
+
+def confirm(sitting: Sitting, known: Entry, event: Event, wish: Wish) -> None:
+    """Say that an entry was in the log before, if it is the same event.
+
+    Raises:
+        Mistake: the id belongs to another event.
+    """
+    if encode_event(event) != known.event:
+        raise id_mistake(known.id, known.n)
+    say_already(sitting, known, event, wish.as_json)
 
 
 def clean_by(by: str) -> str:

@@ -21,6 +21,9 @@ def finding_words(finding: Finding, screens: TitleScreens, players: Sequence[Pla
     if finding.refusal is not None:
         params["what"] = screens.refusal_words(finding.refusal, players)
         params["rule"] = f"{finding.refusal.source} {finding.refusal.code}"
+    if finding.doubt is not None:
+        params["what"] = screens.doubt_words(finding.doubt, players)
+        params["rule"] = finding.doubt.source
     if finding.imbalance is not None:
         params["what"] = screens.imbalance_words(finding.imbalance, players)
         params["rule"] = finding.imbalance.source
@@ -53,10 +56,18 @@ def templates() -> dict[str, str]:
             "{player} {quantity}: the table counted {counted}, the log has {logged}; "
             "the last count that agreed is #{since}, look from #{first} on"
         ),
+        "count-alone": _(
+            "{player} {quantity}: the table counted {counted}, the log has {logged}; "
+            "nothing was recorded since #{since}, which agreed: count again"
+        ),
+        "count-unknown": _(
+            "{player} {quantity}: counted {counted}; the log cannot know since a gap"
+        ),
+        "doubt": _("{what} [{rule}]"),
         "count-set-aside": _("a count that is not compared: its action was taken back"),
         "no-claim": _("the game is over and its result was not written; close does it"),
         "unscored": _("no board described yet: points were not checked"),
-        "claim-unfinished": _("a result was written and the game is not over"),
+        "claim-unfinished": _("a result was written and the game is not over (or not any more)"),
         "claim-winners": _("the result names other winners than the log gives (rules {rules})"),
         "claim": _(
             "{player}: the result says {claimed} points (rules {rules}), "

@@ -3,9 +3,10 @@
 from typing import Any
 
 from cli.language import _
-from cli.say import say, say_json, warn
+from cli.say import interactive, say, say_json, warn
 from cli.sitting import Done, Sitting
 from cli.words import doubt_words, result_words, score_words
+from events.common import GameAbandoned
 from events.entry import Entry
 from events.notation import quoted
 from projections.ledger import Row
@@ -34,10 +35,10 @@ def echo(sitting: Sitting, done: Done, entry: Entry, *, as_json: bool, last: boo
         parts.append(changes)
     if done.result.scores:
         parts.append(score_words(done.result.scores, sitting.players))
-    if last:
+    if last and not isinstance(done.event, GameAbandoned):
         parts.append(outcome_words(sitting))
     say("; ".join(parts))
-    for doubt in done.doubts:
+    for doubt in () if interactive() else done.doubts:  # a person was asked already
         warn(doubt_words(doubt, sitting.screens, sitting.players))
     for refusal in done.admitted:
         what = sitting.screens.refusal_words(refusal, sitting.players)
@@ -89,6 +90,6 @@ def _echo_json(sitting: Sitting, done: Done, entry: Entry) -> None:
             {"code": doubt.code, "source": doubt.source, "params": doubt.params}
             for doubt in done.doubts
         ],
-        over=sitting.game.over,
-        next=sitting.screens.next_json(sitting.game),
+        over=done.over,
+        next=done.next,
     )

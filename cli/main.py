@@ -17,7 +17,8 @@ def main() -> None:
             "install tablescribe on its own (pipx install, or uv tool install)"
         )
     for stream in (sys.stdout, sys.stderr):  # a terminal that lacks a character shows its escape
-        stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+        if stream is not None:  # None: closed by the shell
+            stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
     code = run()
     gc.freeze()  # what is left goes with the process
     sys.exit(code)
@@ -33,8 +34,12 @@ def run(arguments: list[str] | None = None) -> int:
     from cli.exit_codes import Exit
     from events.store_error import StoreError
 
+    given = sys.argv[1:] if arguments is None else arguments
     try:
+        _check_text(given)
         code = get_command(app).main(arguments, prog_name="tablescribe", standalone_mode=False)
+        if sys.stdout is not None:
+            sys.stdout.flush()
         return int(code or Exit.OK)
     except Mistake as mistake:
         from cli.say import tell_mistake
@@ -51,5 +56,32 @@ def run(arguments: list[str] | None = None) -> int:
     except (click.Abort, KeyboardInterrupt):
         return Exit.INTERRUPTED
     except BrokenPipeError:
-        sys.stderr.close()
+        _silence()
         return Exit.OK
+    except OSError as error:
+        _silence()
+        from cli.language import _
+
+        print(f"tablescribe: {_('the output cannot be written')} ({error})", file=sys.stderr)
+        return Exit.STORE
+
+
+def _check_text(arguments: list[str]) -> None:
+    """Check that a command line is text.
+
+    Raises:
+        Mistake: it has bytes that are none.
+    """
+    if any("\udc80" <= character <= "\udcff" for word in arguments for character in word):
+        from cli.errors import Mistake
+        from cli.exit_codes import Exit
+        from cli.language import _
+
+        raise Mistake(_("the command line is no UTF-8 text"), Exit.USAGE, "no-text")
+
+
+def _silence() -> None:
+    """Let what could not be written go nowhere when the process ends."""
+    import os
+
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)

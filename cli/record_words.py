@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 
 from cli.language import _
-from cli.titles import TitleScreens
+from cli.titles import TitleScreens, title_screens
+from cli.words import setup_words, unreadable
 from events.common import Player
 from events.jsonl import RecordFault
 from events.text import visible
-from projections.reading import Refused
+from projections.reading import BadSetup, Refused, UnreadableLine
 
 
 def record_words(fault: RecordFault) -> str:
@@ -27,6 +28,11 @@ def record_words(fault: RecordFault) -> str:
         "game-id": _("the first entry has another id than the game"),
         "hash": _("the entry does not fit its hash: it was changed"),
         "no-text-header": _("the first line is not: tablescribe text record 1"),
+        "tag-twice": _("the tag {detail} stands there twice"),
+        "early-result": _("a result, and the game is not over, or has other players"),
+        "link-nothing": _("it names what is not there ({detail})"),
+        "not-normal": _("its text is not in the composed form (NFC)"),
+        "too-wide": _("a line has {detail} characters at most"),
         "tag-missing": _("the tag {detail} is missing"),
         "bad-tag": _("the tag cannot be read: {detail}"),
         "unreadable": _('"{detail}" cannot be read'),
@@ -48,3 +54,16 @@ def refusal_in_record(fault: Refused, screens: TitleScreens, players: Sequence[P
         what=what, source=against.source, code=against.code
     )
     return f'"{visible(fault.detail)}": {words}' if fault.detail else words
+
+
+def fault_words(fault: RecordFault) -> str:
+    """Return what is wrong with a record, as well as it can be said."""
+    if isinstance(fault, Refused):
+        screens = title_screens(fault.started.title)
+        return refusal_in_record(fault, screens, fault.started.players)
+    if isinstance(fault, UnreadableLine):
+        screens = title_screens(fault.started.title)
+        return unreadable(fault.error, screens, fault.detail).message
+    if isinstance(fault, BadSetup):
+        return setup_words(fault.fault)
+    return record_words(fault)

@@ -58,12 +58,20 @@ def tell_mistake(mistake: Mistake) -> int:
             code=mistake.code,
             message=mistake.message,
             exit=int(mistake.exit),
-            **mistake.details,
+            **_fit(mistake.details),
         )
     warn(f"tablescribe: {mistake.message}")
     return int(mistake.exit)
 
 
+def _fit(details: dict[str, object]) -> dict[str, object]:
+    """Return details with everything that is not visible in their texts as escapes."""
+    return {
+        key: visible(value) if isinstance(value, str) else value for key, value in details.items()
+    }
+
+
 def interactive() -> bool:
     """Whether a person can be asked."""
-    return sys.stdin.isatty() and sys.stderr.isatty()
+    streams = (sys.stdin, sys.stderr)
+    return all(stream is not None and stream.isatty() for stream in streams)

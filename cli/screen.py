@@ -21,7 +21,7 @@ def colour_style(colour: str) -> Style:
 
 
 def console() -> Console:
-    """Return a console; off a terminal it is 80 columns wide and has no colour."""
+    """Return a console; off a terminal it is 100 columns wide and has no colour."""
     terminal = sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
     return Console(
         highlight=False,

@@ -8,7 +8,7 @@ from cli.language import _
 from cli.say import nearest
 from cli.words import setup_mistake
 from events.common import GameStarted, Player
-from events.notation import Ambiguous, Unreadable, seat_of
+from events.notation import Ambiguous, Unreadable, named_seat
 from events.text import NAME_LENGTH, clean_name, visible
 from events.titles import TITLES, title_events
 from projections.setup import setup_faults
@@ -103,7 +103,7 @@ def _with_first(started: GameStarted, first: str | None) -> GameStarted:
     from msgspec.structs import replace
 
     try:
-        return replace(started, first=seat_of(first, started.players))
+        return replace(started, first=named_seat(first, started.players))
     except Unreadable as error:
         names = [player.name for player in started.players]
         raise Mistake(

@@ -43,6 +43,8 @@ class Done(NamedTuple):
         result: the scores after it.
         admitted: the refusals that its ruling overrules.
         followed: what followed from it besides points.
+        over: whether the game ended by it.
+        next: who acts after it, for programs.
     """
 
     ref: str
@@ -53,6 +55,8 @@ class Done(NamedTuple):
     result: Result
     admitted: tuple[Refusal, ...] = ()
     followed: tuple[Consequence, ...] = ()
+    over: bool = False
+    next: dict[str, Any] | None = None
 
 
 class Stale(Exception):
@@ -121,6 +125,12 @@ class Sitting:
                 "log-unreadable",
             ) from error
 
+    def rewind(self, number: int) -> None:
+        """Forget what came after an entry, in memory only."""
+        del self.entries[number:]
+        del self.events[number:]
+        self.game = play(Timeline(self.events), trusted=True)
+
     @property
     def name(self) -> str:
         """The game's short name, "rk3"."""
@@ -188,6 +198,8 @@ class Sitting:
             self.game.rules.result(self.game.state),
             tuple(admitted),
             followed,
+            self.game.over,
+            self.screens.next_json(self.game),
         )
 
     def _hold(self, event: Event) -> None:
@@ -237,8 +249,27 @@ class Sitting:
             case NewerStore():
                 raise StoreError("newer", self.log.path)
 
+    def _check_bounds(self, event: Event) -> None:
+        try:
+            self.title.DECODER.decode(encode_event(event))
+        except msgspec.ValidationError as error:
+            self.load()
+            raise Mistake(
+                _("this is beyond what a log can hold ({detail}); nothing was written").format(
+                    detail=error
+                ),
+                Exit.REFUSED,
+                "out-of-bounds",
+            ) from error
+
     def drafts(self, events: Sequence[Event], by: str, id_: str | None) -> list[Draft]:
-        """Return events as drafts; the id given is the first one's."""
+        """Return events as drafts; the id given is the first one's.
+
+        Raises:
+            Mistake: an event is out of the bounds within which a log can be read again.
+        """
+        for event in events:
+            self._check_bounds(event)
         return [draft(event, by=by, id_=id_ if i == 0 else None) for i, event in enumerate(events)]
 
     def closing(self) -> list[GameClosed]:

@@ -100,11 +100,12 @@ _SHORT = re.compile(r"([a-z]*)(\d{1,9})\Z", re.IGNORECASE | re.ASCII)
 
 
 def _named(log: Log, name: str) -> Game:
-    game = log.game(name)
-    if game is None and (found := _SHORT.match(name)):
+    game = None
+    if found := _SHORT.match(name):
         game = log.game(int(found[2]))
         if game is not None and found[1] and game_name(game) != name.lower():
             game = None
+    game = game or log.game(name)
     if game is None:
         raise Mistake(
             _("no game is called {name}; tablescribe games lists them").format(name=visible(name)),

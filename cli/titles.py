@@ -49,6 +49,9 @@ class TitleScreens(Protocol):
     def expected_words(self, expected: str) -> str:
         """Return what could stand where reading stopped."""
 
+    def statement_words(self) -> str:
+        """Return the forms of what `adjust` takes."""
+
     def next_words(self, game: Game) -> str:
         """Return who acts and what is expected, in a few words."""
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from cli.errors import Mistake
 from cli.exit_codes import Exit
 from cli.language import _
-from cli.say import some
+from cli.say import nearest, some
 from cli.titles import TitleScreens
 from events.common import Player
 from events.notation import Ambiguous, Unreadable, colour_code
@@ -84,7 +84,7 @@ def refused(
     if alternatives:
         sentence += _("; legal: {legal}").format(legal=some(alternatives))
     elif refusal.irregular:
-        sentence += _('; if the table allows it: do --ruling "reason"')
+        sentence += _('; if the table allows it: --ruling "reason"')
     return Mistake(
         sentence,
         Exit.REFUSED,
@@ -99,7 +99,10 @@ def refused(
 
 
 def unreadable(
-    error: Unreadable | Ambiguous, screens: TitleScreens, whole: str | None = None
+    error: Unreadable | Ambiguous,
+    screens: TitleScreens,
+    whole: str | None = None,
+    players: Sequence[Player] = (),
 ) -> Mistake:
     """Return the sentence about a text that is no notation, with the position."""
     if isinstance(error, Ambiguous):
@@ -111,6 +114,18 @@ def unreadable(
             "ambiguous",
             read=error.text,
             candidates=list(error.candidates),
+        )
+    if error.expected == ("player",) and players and error.text.strip():
+        names = [player.name for player in players]
+        who = error.text[error.position :].strip()
+        return Mistake(
+            _("{who} does not play; {nearest}").format(
+                who=visible(who), nearest=nearest(who, names)
+            ),
+            Exit.UNREADABLE,
+            "no-such-player",
+            read=error.text,
+            known=names,
         )
     expected = _(", ").join(screens.expected_words(word) for word in error.expected)
     text = whole if whole is not None else error.text
@@ -149,6 +164,8 @@ def setup_words(fault: SetupFault) -> str:
     templates = {
         "player-count": _("{title} is for {least} to {most} players, not {players}"),
         "name-twice": _("two players are called {name}; give each another name"),
+        "name-is-colour": _("{name} is the name of a colour that somebody else may mean"),
+        "bad-date": _("{date} is no day"),
         "colours-each": _("{name} needs {each} colour, not {colours}; write it as NAME:COLOUR"),
         "unknown-colour": _("there is no colour {colour}; the box has {known}"),
         "colour-twice": _("two players have {colour}; give each another colour"),

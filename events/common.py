@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 
 from events.text import Id, Name, Remark, Word
 
-REF_PATTERN = r"^[1-9]\d{0,5}(\.[1-9]\d{0,2})?\Z"
+REF_PATTERN = r"^[1-9][0-9]{0,5}(\.[1-9][0-9]{0,3})?$(?!\n)"
 
 Seat = Annotated[int, Meta(ge=0, le=4)]
 """A player by seat, clockwise from 0 as named when the game started."""
@@ -24,7 +24,7 @@ Ref = Annotated[str, Meta(pattern=REF_PATTERN)]
 Amount = Annotated[int, Meta(ge=-9999, le=9999)]
 """Points or pieces."""
 
-Hash = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
+Hash = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$(?!\n)")]
 """A SHA-256 in hexadecimal."""
 
 
@@ -64,7 +64,7 @@ class GameStarted(Event, frozen=True, tag="game-started"):
 
     title: Word
     players: Annotated[tuple[Player, ...], Meta(min_length=2, max_length=5)]
-    date: Annotated[str, Meta(pattern=r"^\d{4}-\d\d-\d\d\Z")]
+    date: Annotated[str, Meta(pattern=r"^(19|20)[0-9]{2}-[0-9]{2}-[0-9]{2}$(?!\n)")]
     first: Seat = 0
     house: Annotated[tuple[Word, ...], Meta(max_length=20)] = ()
     made_by: Word | None = None
@@ -102,7 +102,7 @@ class GameClosed(Event, frozen=True, tag="game-closed"):
 
     scores: Annotated[tuple[Amount, ...], Meta(min_length=2, max_length=5)]
     winners: Annotated[tuple[Seat, ...], Meta(min_length=1, max_length=5)]
-    rules: Annotated[str, Meta(pattern=r"^[a-z0-9.-]{1,30}\Z")]
+    rules: Annotated[str, Meta(pattern=r"^[a-z0-9.-]{1,30}$(?!\n)")]
 
 
 class GameAbandoned(Event, frozen=True, tag="game-abandoned"):
@@ -147,7 +147,7 @@ class Corrected(Event, Generic[A], frozen=True, tag="corrected"):
 
     first: Ref
     last: Ref | None
-    actions: Annotated[tuple[A, ...], Meta(max_length=50)]
+    actions: Annotated[tuple[A, ...], Meta(max_length=1000)]
     anyway: bool = False
 
 

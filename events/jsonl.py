@@ -6,6 +6,7 @@
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from unicodedata import is_normalized
 
 import msgspec
 from msgspec import Struct
@@ -17,7 +18,7 @@ from events.text import Id, Remark, Word
 from events.titles import TITLES, title_events
 
 VERSION = 1
-MOST_ENTRIES = 20_000
+MOST_ENTRIES = 5_000
 """Entries in a record; the longest real game has a tenth."""
 
 MOST_BYTES = 20_000_000
@@ -175,6 +176,8 @@ def _read_entry(
         raise RecordFault(
             "not-an-entry", number, entry=n, detail=str(error), valid=n - 1
         ) from error
+    if not line.isascii() and not is_normalized("NFC", line):
+        raise RecordFault("not-normal", number, entry=n, valid=n - 1)
     prev = entries[-1].hash if entries else FIRST_PREV
     if read.n != n:
         raise RecordFault("number", number, entry=n, valid=n - 1)

@@ -101,7 +101,10 @@ _CODES = {
     sqlite3.SQLITE_CORRUPT: "damaged",
     sqlite3.SQLITE_IOERR: "damaged",
 }
-_GAME = "SELECT g.game, g.uid, g.title, h.open, h.n, h.at FROM games g JOIN heads h USING (game)"
+_GAME = (
+    "SELECT g.game, g.uid, g.title, coalesce(h.open, 1), coalesce(h.n, 0), coalesce(h.at, 0)"
+    " FROM games g LEFT JOIN heads h USING (game)"
+)
 _ENTRY = "SELECT n, id, at, by, event, hash FROM entries WHERE game = ?"
 
 
@@ -148,7 +151,8 @@ class Log:
         if version > SCHEMA:
             raise StoreError("newer", self.path)
         if version < SCHEMA:
-            if version == 0 and self._db.execute("SELECT 1 FROM sqlite_master").fetchone():
+            tables = self._db.execute("SELECT 1 FROM sqlite_master").fetchone()
+            if tables and self._version() == 0:  # asked again: another process may have made it
                 raise StoreError("not-a-store", self.path)
             self._journal()
             from events.migrations import migrate

@@ -60,13 +60,13 @@ def seat_of(text: str, players: Sequence[Player]) -> int:
         Unreadable: nobody is meant.
         Ambiguous: more than one player is meant.
     """
-    wanted = text.strip().casefold()
+    wanted = _plain(text.strip().rstrip(":"))
     if not wanted:
         raise Unreadable(text, 0, "player")
     for seat, player in enumerate(players):
         if any(wanted in (colour, colour_code(colour)) for colour in player.colours):
             return seat
-    names = [player.name.casefold() for player in players]
+    names = [_plain(player.name) for player in players]
     if wanted in names:
         return names.index(wanted)
     found = [seat for seat, name in enumerate(names) if name.startswith(wanted)]
@@ -75,6 +75,27 @@ def seat_of(text: str, players: Sequence[Player]) -> int:
     if len(found) > 1:
         raise Ambiguous(text, tuple(players[seat].name for seat in found))
     return found[0]
+
+
+def _plain(text: str) -> str:
+    """Return a text without capitals and accents, for comparing what was typed."""
+    if text.isascii():
+        return text.casefold()
+    from unicodedata import combining, normalize
+
+    return "".join(c for c in normalize("NFKD", text.casefold()) if not combining(c))
+
+
+def named_seat(text: str, players: Sequence[Player]) -> int:
+    """Return the seat that a whole name means, before colours; else as `seat_of`.
+
+    Raises:
+        Unreadable: nobody is meant.
+        Ambiguous: more than one player is meant.
+    """
+    names = [player.name.casefold() for player in players]
+    wanted = text.strip().casefold()
+    return names.index(wanted) if wanted in names else seat_of(text, players)
 
 
 _NAMED = re.compile(r"[^:;\n]*:")
@@ -129,7 +150,9 @@ def read_quantity(
     """
     found = _QUANTITY.match(text)
     if found is None:
-        raise Unreadable(text, len(text.rstrip()), "player", "quantity", "number")
+        words = text.split()
+        place = text.rfind(words[-1]) if len(words) > 1 else len(text.rstrip())
+        raise Unreadable(text, place, "number")
     who, quantity, value = found[1], quantities[0], int(found[3])
     last = (found[1] + " " + (found[2] or "")).split()
     if len(last) > 1 and last[-1].lower() in quantities:

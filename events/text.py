@@ -20,18 +20,24 @@ _UNSAFE = (
     "\U000e0001\U000e0020-\U000e007f\U000f0000-\U0010ffff"
 )
 # What markup, the notation and spreadsheets give a meaning to.
-_MARKUP = r"<>\[\]{}&\"\\`:;,#|=@*_~^%$"
+_MARKUP = r"\u115f\u1160\u3164\uffa0<>\[\]{}&\"\\`:;,#|=@*_~^%$"
 
-NAME_PATTERN = rf"^(?=.*[^\W\d_])[^{_UNSAFE}{_MARKUP}\s'.()!?+/-][^{_UNSAFE}{_MARKUP}]*(?<!\s)$"
+_END = r"$(?!\n)"
+"""The end of a text, and not before a last newline; JSON Schema reads it the same way."""
+
+NAME_PATTERN = (
+    rf"^(?=.*[^ -@\[-`{{-~])[^{_UNSAFE}{_MARKUP}\s'.()!?+/-]"
+    rf"(?:[^{_UNSAFE}{_MARKUP}]*[^{_UNSAFE}{_MARKUP}\s])?{_END}"
+)
 """A player's name: begins with a letter or digit, holds a letter, has no markup."""
 
-REMARK_PATTERN = rf"^[^{_UNSAFE}]+$"
-"""A note or a reason: one line of visible text."""
+REMARK_PATTERN = rf"^[^{_UNSAFE}\s](?:[^{_UNSAFE}]*[^{_UNSAFE}\s])?{_END}"
+"""A note or a reason: one line of visible text, no spaces at its ends."""
 
-WORD_PATTERN = r"^[a-z][a-z0-9-]*\Z"
+WORD_PATTERN = rf"^[a-z][a-z0-9-]*{_END}"
 """A code: a title, a quantity, a house rule, a colour."""
 
-ID_PATTERN = r"^[A-Za-z0-9][A-Za-z0-9._-]*\Z"
+ID_PATTERN = rf"^[A-Za-z0-9][A-Za-z0-9._-]*{_END}"
 """The id of an event or of a game."""
 
 NAME_LENGTH = 40
@@ -52,7 +58,7 @@ def clean_name(text: str) -> str | None:
     """Return a name as it is stored (composed accents, single spaces), None if unusable."""
     import unicodedata
 
-    name = " ".join(unicodedata.normalize("NFC", text).split(" ")).strip()
+    name = re.sub(" +", " ", unicodedata.normalize("NFC", text)).strip(" ")
     return name if len(name) <= NAME_LENGTH and _compiled(NAME_PATTERN).match(name) else None
 
 

@@ -17,7 +17,7 @@ This file knows the form of a line; what an action means in its game is bound by
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -39,6 +39,7 @@ from events.notation import (
     Ambiguous,
     Unreadable,
     code_of,
+    named_seat,
     quoted,
     read_quantity,
     read_quoted,
@@ -49,15 +50,20 @@ from events.text import clean_name
 from events.titles import TITLES, TitleEvents, title_events
 
 FIRST_LINE = "tablescribe text record 1"
+LONGEST_ROW = 2_000
 
 
 class ActionLine(NamedTuple):
-    """A line that is an action: where it stands, its text, and why it was let stand."""
+    """A line that is an action: where it stands, its text from a column on, why it was let stand.
+
+    `turn` is the turn it belongs to, where the line says so.
+    """
 
     line: int
     text: str
     column: int
     ruling: str | None
+    turn: int | None = None
 
 
 class EventLine(NamedTuple):
@@ -68,10 +74,33 @@ class EventLine(NamedTuple):
 
 
 class TextRecord(NamedTuple):
-    """A text record as read: how the game started, and its lines."""
+    """A text record: how the game started, and its rows with their numbers, comments taken off."""
 
     started: GameStarted
-    lines: list[ActionLine | EventLine]
+    rows: list[tuple[int, str]]
+
+    def lines(self) -> Iterator[ActionLine | EventLine]:
+        """Yield the lines.
+
+        Raises:
+            Unreadable: a row is none; `LineFault` names it.
+        """
+        title = title_events(self.started.title)
+        for number, row in self.rows:
+            try:
+                yield read_line(row, number, self.started.players, title)
+            except (Unreadable, Ambiguous) as error:
+                raise LineFault(number, row, error) from error
+
+
+class LineFault(Exception):
+    """A row that cannot be read: its number, its text, and why."""
+
+    def __init__(self, number: int, row: str, error: Unreadable | Ambiguous) -> None:
+        super().__init__(number, row, error)
+        self.number = number
+        self.row = row
+        self.error = error
 
 
 # --- writing ------------------------------------------------------------------------------------
@@ -91,9 +120,13 @@ def write_header(started: GameStarted, origin: Origin | None) -> list[str]:
 
 
 def write_line(
-    event: Event, players: Sequence[Player], title: TitleEvents, ruling: str | None = None
+    event: Event,
+    players: Sequence[Player],
+    title: TitleEvents,
+    ruling: str | None = None,
+    turn: int | None = None,
 ) -> str:
-    """Return the line of an effective event."""
+    """Return the line of an effective event; with `turn` it says which turn it belongs to."""
     match event:
         case Noted():
             return f"note {quoted(event.text)}"
@@ -112,6 +145,8 @@ def write_line(
     if (reason := getattr(event, "reason", None)) is not None:
         return f"adjust {title.write_statement(event, players)} {quoted(reason)}"
     action = title.write(event, players)
+    if turn is not None:
+        action = f"turn {turn} {action}"
     return f"ruling {quoted(ruling)} {action}" if ruling is not None else action
 
 
@@ -127,27 +162,23 @@ def _write_result(event: GameClosed, players: Sequence[Player]) -> str:
 
 
 def read_text_record(text: str) -> TextRecord:
-    """Read a text record up to the form of its lines.
+    """Read the header of a text record and take the comments off its rows.
 
     Raises:
-        RecordFault: at the first line that is none; `valid` counts the lines read before.
+        RecordFault: the header is none, or a row is too long.
     """
-    rows = [_without_comment(row) for row in text.removeprefix("\ufeff").split("\n")]
+    rows = []
+    for number, row in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
+        if len(row) > LONGEST_ROW:
+            raise RecordFault("too-wide", number, detail=str(LONGEST_ROW))
+        rows.append(_without_comment(row))
     started, position = _read_header(rows)
-    title = title_events(started.title)
-    lines: list[ActionLine | EventLine] = []
-    for number, row in enumerate(rows[position:], position + 1):
-        if not row.strip():
-            continue
-        if len(lines) >= MOST_ENTRIES:
-            raise RecordFault("too-long", number, detail=str(MOST_ENTRIES), valid=len(lines))
-        try:
-            lines.append(read_line(row, number, started.players, title))
-        except (Unreadable, Ambiguous) as error:
-            raise RecordFault(
-                "unreadable", number, entry=len(lines) + 2, detail=row.strip(), valid=len(lines) + 1
-            ) from error
-    return TextRecord(started, lines)
+    kept = [
+        (number, row) for number, row in enumerate(rows[position:], position + 1) if row.strip()
+    ]
+    if len(kept) > MOST_ENTRIES:
+        raise RecordFault("too-long", kept[MOST_ENTRIES][0], detail=str(MOST_ENTRIES))
+    return TextRecord(started, kept)
 
 
 def _without_comment(row: str) -> str:
@@ -157,21 +188,29 @@ def _without_comment(row: str) -> str:
 
 
 def _read_header(rows: list[str]) -> tuple[GameStarted, int]:
+    """Return how the game started, and how many rows the header has.
+
+    It ends with the first blank row after the players, or with the first row that is no tag.
+    """
     if not rows or rows[0].strip().casefold() != FIRST_LINE:
         raise RecordFault("no-text-header", 1, detail=rows[0] if rows else "")
     tags: list[tuple[int, str, str]] = []
     position = 1
     for row in rows[1:]:
         name, colon, value = row.partition(":")
-        if not colon or name.strip().lower() not in _TAGS:
-            if row.strip():
-                break
-        else:
-            tags.append((position + 1, name.strip().lower(), value.strip()))
+        tag = name.strip().lower()
+        ended = not row.strip() and any(known == "player" for _line, known, _value in tags)
+        if ended or (row.strip() and (not colon or tag not in _TAGS)):
+            break
+        if row.strip():
+            if tag not in _MANY and any(known == tag for _line, known, _value in tags):
+                raise RecordFault("tag-twice", position + 1, detail=tag)
+            tags.append((position + 1, tag, value.strip()))
         position += 1
     return _started(tags), position
 
 
+_MANY = ("player", "house")
 _TAGS = ("title", "date", "player", "first", "house", "made-by", "source")
 
 
@@ -181,6 +220,7 @@ def _started(tags: list[tuple[int, str, str]]) -> GameStarted:
     if missing:
         raise RecordFault("tag-missing", 1, detail=missing)
     line, title = single["title"]
+    title = title.casefold()
     if title not in TITLES:
         raise RecordFault("unknown-title", line, detail=title)
     players = tuple(_player(line, value) for line, name, value in tags if name == "player")
@@ -188,7 +228,7 @@ def _started(tags: list[tuple[int, str, str]]) -> GameStarted:
     if "first" in single:
         line, value = single["first"]
         try:
-            first = seat_of(value, players)
+            first = named_seat(value, players)
         except (Unreadable, Ambiguous) as error:
             raise RecordFault("bad-tag", line, detail=value) from error
     house = tuple(value for _, name, value in tags if name == "house")
@@ -199,7 +239,12 @@ def _started(tags: list[tuple[int, str, str]]) -> GameStarted:
     try:  # the bounds of the fields are checked where events are read
         return msgspec.convert(msgspec.to_builtins(started), GameStarted)
     except msgspec.ValidationError as error:
-        raise RecordFault("bad-tag", line, detail=str(error)) from error
+        name = _FIELDS.get(str(error).rpartition("$.")[2].rstrip("`").split("[")[0], "date")
+        line, value = single.get(name, (line, ""))
+        raise RecordFault("bad-tag", line, detail=f"{name}: {value}") from error
+
+
+_FIELDS = {"made_by": "made-by", "origin": "source", "house": "house", "players": "player"}
 
 
 def _player(line: int, value: str) -> Player:
@@ -233,12 +278,21 @@ def read_line(
     """
     found = _WORD.match(row)
     if found is None:
-        return ActionLine(number, row, 0, None)
+        return _action_line(row, number, 0, None)
     word, rest = found[1].lower(), found.end()
     if word == "ruling":
         reason, end = read_quoted(row, rest)
-        return ActionLine(number, row, end, reason)
+        return _action_line(row, number, end, reason)
     return EventLine(number, _read_event(word, row, rest, players, title))
+
+
+_TURN = re.compile(r"\s*turn\s+([1-9][0-9]{0,3})\s+", re.IGNORECASE)
+
+
+def _action_line(row: str, number: int, column: int, ruling: str | None) -> ActionLine:
+    if found := _TURN.match(row, column):
+        return ActionLine(number, row, found.end(), ruling, int(found[1]))
+    return ActionLine(number, row, column, ruling)
 
 
 def _read_event(

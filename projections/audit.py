@@ -18,8 +18,9 @@ from events.common import (
 )
 from events.entry import Entry
 from events.log import broken_links
+from events.titles import title_events
 from projections.play import Comparison, Game, Objection, play, step
-from projections.refusal import COMMON, Param, Refusal, refusal
+from projections.refusal import COMMON, Doubt, Param, Refusal, refusal
 from projections.reveals import revealed_by
 from projections.setup import setup_faults
 from projections.timeline import Item, Timeline
@@ -39,6 +40,7 @@ class Finding(Struct, frozen=True):
         refusal: the rule that refuses, where one does.
         imbalance: what is not conserved, where something is not.
         revealed: what became known, where something did.
+        doubt: what is strange, where something is.
     """
 
     severity: Severity
@@ -48,6 +50,7 @@ class Finding(Struct, frozen=True):
     refusal: Refusal | None = None
     imbalance: Imbalance | None = None
     revealed: Revealed | None = None
+    doubt: Doubt | None = None
 
 
 def audit(uid: str, entries: Sequence[Entry], events: Sequence[tuple[int, Event]]) -> list[Finding]:
@@ -68,6 +71,7 @@ def audit(uid: str, entries: Sequence[Entry], events: Sequence[tuple[int, Event]
         *_unresolved(timeline),
         *_recorded(events),
         *_objections(game),
+        *_doubts(timeline),
         *balance.findings,
         *_counts(game),
         *_set_aside(timeline),
@@ -152,12 +156,22 @@ def _anyway_covers(game: Game, found: Objection) -> bool:
     return any(n > _place(found.ref)[0] for n in game.timeline.corrections)
 
 
+def _doubts(timeline: Timeline) -> Iterator[Finding]:
+    """What is allowed and contradicts what is only believed to be known (RK.1)."""
+    game = Game(timeline)
+    for item in timeline.items:
+        if not is_aside(item.event) and not game.refusals(item.event):
+            for doubt in game.rules.doubts(game.state, item.event):
+                yield Finding("notice", "doubt", item.ref, doubt=doubt)
+        step(game, item, check=False)
+
+
 class Balance:
     """Watches what must be conserved, after every event; each imbalance is told once."""
 
     def __init__(self) -> None:
         self.findings: list[Finding] = []
-        self._known: list[Imbalance] = []
+        self._known: set[tuple[object, ...]] = set()
 
     def watch(self, game: Game, item: Item) -> None:
         """Compare the state after an event with what must be conserved."""
@@ -165,15 +179,22 @@ class Balance:
             return
         found = game.rules.imbalances(game.state)
         for imbalance in found:
-            if imbalance not in self._known:
+            if _what(imbalance) not in self._known:
                 severity: Severity = "notice" if item.ruling is not None else "fault"
                 code = "conservation"
                 self.findings.append(Finding(severity, code, item.ref, imbalance=imbalance))
-        self._known = found
+        self._known = {_what(imbalance) for imbalance in found}
+
+
+def _what(imbalance: Imbalance) -> tuple[object, ...]:
+    """What an imbalance is about, whatever its amount: it is told once."""
+    keys = ("player", "cell", "kind", "meridian", "card")
+    return (imbalance.code, *(imbalance.params.get(key) for key in keys))
 
 
 def _counts(game: Game) -> Iterator[Finding]:
     """Every count agrees with the log; else the first entry that can be wrong is named."""
+    known = title_events(game.title).QUANTITIES
     for found in game.counts:
         if not found.agrees:
             params: dict[str, Param] = {
@@ -182,9 +203,14 @@ def _counts(game: Game) -> Iterator[Finding]:
                 "counted": found.counted.value,
                 "logged": "?" if found.logged is None else found.logged,
                 "since": last_agreeing(game.counts, found),
-                "first": _first_after(game, last_agreeing(game.counts, found)),
+                "first": _first_after(game, last_agreeing(game.counts, found), found.ref),
             }
-            yield Finding("fault", "count", found.ref, params)
+            if found.logged is None and found.counted.quantity in known:
+                yield Finding("notice", "count-unknown", found.ref, params)
+            elif params["first"] == "-":
+                yield Finding("fault", "count-alone", found.ref, params)
+            else:
+                yield Finding("fault", "count", found.ref, params)
 
 
 def last_agreeing(counts: Sequence[Comparison], wrong: Comparison) -> str:
@@ -199,14 +225,16 @@ def last_agreeing(counts: Sequence[Comparison], wrong: Comparison) -> str:
     return last
 
 
-def _first_after(game: Game, ref: str) -> str:
-    """Return the first effective action after a count (or after the start)."""
+def _first_after(game: Game, ref: str, wrong: str) -> str:
+    """Return the first effective action after a count (or the start) and before another, or -."""
     passed = ref == "1"
     for item in game.timeline.items:
+        if item.ref == wrong:
+            break
         if passed and not is_aside(item.event):
             return item.ref
         passed = passed or item.ref == ref
-    return ref
+    return "-"
 
 
 def _set_aside(timeline: Timeline) -> Iterator[Finding]:
@@ -228,7 +256,9 @@ def _claims(game: Game) -> Iterator[Finding]:
         return
     ref, claim = game.claim
     if not game.over:
-        yield Finding("fault", "claim-unfinished", ref)
+        corrected = any(n > _place(ref)[0] for n in game.timeline.corrections)
+        yield Finding("notice" if corrected else "fault", "claim-unfinished", ref)
+        return
     if claim.winners != result.winners:
         yield Finding("fault", "claim-winners", ref, {"rules": claim.rules})
     for seat, points in enumerate(result.scores):

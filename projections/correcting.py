@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from events.common import Corrected, Event, GameStarted, Ruled
-from projections.play import Game, Objection, play, step
+from projections.play import Game, play, step
 from projections.refusal import Doubt, Refusal
 from projections.timeline import Item, Timeline
 
@@ -24,14 +24,12 @@ class Checked(NamedTuple):
         event: the correction.
         before: the game as it is.
         after: the game as it would be.
-        own: what the rules refuse of the correction's own actions.
         broken: what no longer holds after them, in order.
     """
 
     event: Corrected[Any]
     before: Game
     after: Game
-    own: list[Objection]
     broken: list[Broken]
 
 
@@ -51,11 +49,12 @@ def actor_of(timeline: Timeline, place: int) -> int | None:
 
 
 class Bound(NamedTuple):
-    """A correction's action understood: the event, what refuses it, what is strange about it."""
+    """A correction's action: the event, what is against it or strange, why it may stand."""
 
     event: Event
     refusals: Sequence[Refusal]
     doubts: list[Doubt]
+    ruling: str | None = None
 
 
 def take(game: Game, event: Event, ref: str) -> Bound:
@@ -80,21 +79,21 @@ def check(events: Sequence[tuple[int, Event]], correction: Corrected[Any]) -> Ch
         raise ValueError(timeline.unresolved[n])
     after = play(timeline, check=True)
     known = {found.ref: found.refusals[0].code for found in before.objections}
-    own, broken = [], []
+    broken = []
     for found in after.objections:
         if found.ref.startswith(f"{n}."):
-            own.append(found)
-        elif known.get(found.ref) == found.refusals[0].code:
+            continue  # its own actions were checked when they were understood
+        if known.get(found.ref) == found.refusals[0].code:
             continue
-        elif found.ruling is None or found.skipped:
+        if found.ruling is None or found.skipped:
             broken.append(Broken(found.ref, found.event, found.refusals[0]))
-    return Checked(correction, before, after, own, broken)
+    return Checked(correction, before, after, broken)
 
 
-def actions_of(bound: Sequence[Bound], ruling: str | None) -> tuple[Event, ...]:
-    """Return the actions of a correction, those that need it in a ruling."""
+def actions_of(bound: Sequence[Bound]) -> tuple[Event, ...]:
+    """Return the actions of a correction, those that need it in their ruling."""
     return tuple(
-        Ruled(one.event, ruling) if one.refusals and ruling is not None else one.event
+        Ruled(one.event, one.ruling) if one.refusals and one.ruling is not None else one.event
         for one in bound
     )
 

@@ -5,7 +5,7 @@ from hashlib import sha256
 
 import msgspec
 
-from events.common import Event, GameStarted, Origin
+from events.common import Corrected, Counted, Event, GameClosed, GameStarted, Origin
 from events.entry import Draft, Entry, draft, encode_event, read_time
 from events.jsonl import Record, RecordFault
 from projections.audit import illegal_entries
@@ -35,12 +35,42 @@ def check_record(record: Record) -> list[tuple[int, Refusal]]:
     if timeline.unresolved:
         n, code = next(iter(timeline.unresolved.items()))
         raise RecordFault("no-operation", n + 1, entry=n, detail=code, valid=n - 1)
+    for n, event in record.events:
+        if missing := _nobody(event, len(started.players)):
+            raise RecordFault("link-nothing", n + 1, entry=n, detail=missing, valid=n - 1)
     irregular = []
     for n, against in illegal_entries(record.events):
         if not against.irregular:
             raise RecordFault("impossible", n + 1, entry=n, detail=against.code, valid=n - 1)
         irregular.append((n, against))
     return irregular
+
+
+def _nobody(event: Event, players: int) -> str | None:
+    """Return what a count, a claim or a correction names that is not there; None if all is."""
+    if isinstance(event, Counted) and event.player >= players:
+        return "player"
+    if isinstance(event, GameClosed):
+        fits = len(event.scores) == players and max(event.winners) < players
+        return None if fits else "players"
+    if isinstance(event, Corrected):
+        for action in event.actions:
+            if isinstance(action, GameStarted):
+                if setup_faults(action):
+                    return "start"
+            elif _highest_seat(msgspec.to_builtins(action)) >= players:
+                return "player"
+    return None
+
+
+def _highest_seat(action: object) -> int:
+    """Return the highest seat that an action names, -1 if it names none."""
+    if not isinstance(action, dict):
+        return -1
+    seats = [action.get("player", -1), action.get("owner", -1), _highest_seat(action.get("action"))]
+    if action.get("type") == "rk-tile-stated":
+        seats += action.get("knights", [])
+    return max(-1 if seat is None else seat for seat in seats)
 
 
 def text_uid(events: Sequence[Event]) -> str:

@@ -8,11 +8,11 @@ import msgspec
 from events.common import Event, GameClosed, GameStarted, Player, Ruled, is_aside
 from events.jsonl import RecordFault
 from events.notation import Ambiguous, Unreadable
-from events.text_record import ActionLine, EventLine, TextRecord
+from events.text_record import ActionLine, EventLine, LineFault, TextRecord
 from events.titles import title_events
 from projections.play import Game
 from projections.refusal import Doubt, Refusal
-from projections.setup import setup_faults
+from projections.setup import SetupFault, setup_faults
 from projections.timeline import Item, Timeline
 
 
@@ -24,6 +24,25 @@ class Refused(RecordFault):
     ) -> None:
         super().__init__("refused", line, entry=entry, detail=detail, valid=entry - 1)
         self.refusal = refusal
+        self.started = started
+
+
+class BadSetup(RecordFault):
+    """A record of a game that cannot start as it says; `fault` says why."""
+
+    def __init__(self, fault: SetupFault) -> None:
+        super().__init__("bad-setup", 1, detail=fault.code)
+        self.fault = fault
+
+
+class UnreadableLine(RecordFault):
+    """A line of a record that is no notation; `error` says why, `started` in which game."""
+
+    def __init__(
+        self, error: Unreadable | Ambiguous, started: GameStarted, line: int, entry: int, row: str
+    ) -> None:
+        super().__init__("unreadable", line, entry=entry, detail=row, valid=entry - 1)
+        self.error = error
         self.started = started
 
 
@@ -44,29 +63,41 @@ def bind_record(record: TextRecord) -> ReadRecord:
     """
     started = record.started
     if faults := setup_faults(started):
-        raise RecordFault("bad-setup", 1, detail=faults[0].code)
+        raise BadSetup(faults[0])
     game = Game(Timeline([(1, started)]))
     read = ReadRecord([started])
-    for line in record.lines:
-        if isinstance(line, EventLine):
-            _take(read, game, line.line, line.event, None)
-        else:
-            _take_actions(read, game, line, started.players)
+    try:
+        for line in record.lines():
+            if isinstance(line, EventLine):
+                _take(read, game, line.line, line.event, None)
+            else:
+                _take_actions(read, game, line, started.players)
+    except LineFault as fault:
+        raise _unreadable(read, fault.number, fault.row, fault.error, started) from fault
     return read
+
+
+def _unreadable(
+    read: ReadRecord,
+    line: int,
+    row: str,
+    error: Unreadable | Ambiguous,
+    started: GameStarted,
+) -> "UnreadableLine":
+    return UnreadableLine(error, started, line, len(read.events) + 1, row.strip())
 
 
 def _take_actions(
     read: ReadRecord, game: Game, line: ActionLine, players: Sequence[Player]
 ) -> None:
-    entry = len(read.events) + 1
     try:
         parts = title_events(game.title).read(line.text[line.column :], players)
     except (Unreadable, Ambiguous) as error:
-        raise RecordFault(
-            "unreadable", line.line, entry=entry, detail=line.text.strip(), valid=entry - 1
-        ) from error
+        raise _unreadable(read, line.line, line.text, error, game.timeline.started) from error
     for part in parts:
         bound = game.rules.bind(game.state, part)
+        if line.turn is not None and hasattr(bound, "turn"):
+            bound = msgspec.structs.replace(bound, turn=line.turn)
         if isinstance(bound, Refusal):
             raise Refused(
                 bound, game.timeline.started, line.line, len(read.events) + 1, line.text.strip()
@@ -78,7 +109,10 @@ def _take(read: ReadRecord, game: Game, line: int, event: Event, ruling: str | N
     n = len(read.events) + 1
     event = _within_bounds(game, line, n, event)
     item = Item(str(n), event, ruling)
-    if not isinstance(event, GameClosed):
+    if isinstance(event, GameClosed):
+        if not game.over or len(event.scores) != len(game.timeline.started.players):
+            raise RecordFault("early-result", line, entry=n, valid=n - 1)
+    else:
         against = _refusals(game, event)
         if against and (ruling is None or not against[0].irregular):
             raise Refused(against[0], game.timeline.started, line, n, "")

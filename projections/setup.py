@@ -5,6 +5,7 @@ from collections import Counter
 from msgspec import Struct
 
 from events.common import GameStarted
+from events.notation import colour_code
 from events.titles import title_events
 from projections.refusal import Param
 
@@ -31,6 +32,14 @@ def setup_faults(started: GameStarted) -> list[SetupFault]:
         for player, name in zip(started.players, names, strict=True)
         if names.index(name) != started.players.index(player)
     ]
+    codes = {*title.COLOURS, *map(colour_code, title.COLOURS)}
+    faults += [
+        SetupFault("name-is-colour", {"name": player.name})
+        for player in started.players
+        if player.name.casefold() in codes - {*player.colours, *map(colour_code, player.colours)}
+    ]
+    if not is_day(started.date):
+        faults.append(SetupFault("bad-date", {"date": started.date}))
     for player in started.players:
         each = title.colours_each(len(names))
         if len(player.colours) != each:
@@ -54,3 +63,13 @@ def setup_faults(started: GameStarted) -> list[SetupFault]:
     if started.first >= len(names):
         faults.append(SetupFault("no-such-first", {"seat": started.first}))
     return faults
+
+
+def is_day(date: str) -> bool:
+    """Whether a date as it is written stands in the calendar."""
+    from datetime import date as day
+
+    try:
+        return day.fromisoformat(date).isoformat() == date
+    except ValueError:
+        return False

@@ -1,6 +1,6 @@
 """From raw entries to effective events: undo, redo, corrections resolved, for all titles."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import cached_property
 from typing import NamedTuple
 
@@ -105,23 +105,28 @@ class Timeline:
         operations = self._operations
         self.unresolved |= operations.unresolved
         standing = set(operations.path)
-        for n, event in self.raw.items():
-            if n in operations.home:
-                if operations.home[n] in standing or isinstance(event, Noted):
-                    self.items.append(Item(str(n), event))
-                else:
-                    self.set_aside.append(n)
-            elif n in standing and n != ROOT:
-                if isinstance(event, Corrected):
-                    self._correct(n, event)
-                else:
-                    self.items.append(_item(str(n), event))
+        asides: dict[int, list[Item]] = {}
+        for n, home in operations.home.items():
+            event = self.raw[n]
+            place = home
+            while place not in standing and isinstance(event, Noted):
+                place = operations.parent[place]  # a note stays when its action is taken back
+            if place in standing:
+                asides.setdefault(place, []).append(Item(str(n), event))
+            else:
+                self.set_aside.append(n)
+        for n in operations.path:
+            event = self.raw[n]
+            if isinstance(event, Corrected):
+                self._correct(n, event)
+            elif n != ROOT:
+                self.items.append(_item(str(n), event))
+            self.items += asides.get(n, ())
 
     def _correct(self, n: int, event: Corrected[Event]) -> None:
         if event.first == str(ROOT):
             replaced = event.actions[0] if len(event.actions) == 1 else None
-            if isinstance(replaced, GameStarted) and event.last == event.first:
-                self.started = replaced
+            if event.last == event.first and self._same_table(replaced):
                 self.corrections.append(n)
             else:
                 self.unresolved[n] = "not-the-first-entry"
@@ -133,15 +138,32 @@ class Timeline:
         self.corrections.append(n)
         start, end = span
         asides = [item for item in self.items[start:end] if is_aside(item.event)]
+        if asides and asides[0].ref == event.first == event.last:
+            asides = []  # a count or a note that was itself taken out
         new = [_item(f"{n}.{i}", action) for i, action in enumerate(event.actions, 1)]
         self.items[start:end] = new + asides
+
+    def _same_table(self, replaced: Event | None) -> bool:
+        """Take another start if it has the same title and as many players."""
+        fits = (
+            isinstance(replaced, GameStarted)
+            and replaced.title == self.started.title
+            and len(replaced.players) == len(self.started.players)
+        )
+        if fits and isinstance(replaced, GameStarted):
+            self.started = replaced
+        return fits
 
     def span(self, first: str, last: str | None) -> tuple[int, int] | None:
         """Return the slice of `items` from one ref to another; empty before `first` without one.
 
         None if one of them does not stand or they stand the other way round.
         """
-        places = {item.ref: i for i, item in enumerate(self.items) if not is_aside(item.event)}
+        places = {
+            item.ref: i
+            for i, item in enumerate(self.items)
+            if not is_aside(item.event) or item.ref == first == last
+        }
         start = places.get(first)
         end = start if last is None else places.get(last, -2) + 1
         if start is None or end is None or end < start or (last and end == start):
@@ -153,8 +175,3 @@ def _item(ref: str, event: Event) -> Item:
     if isinstance(event, Ruled):
         return Item(ref, event.action, event.reason)
     return Item(ref, event)
-
-
-def effective_actions(items: Sequence[Item]) -> list[Item]:
-    """Return the items without counts, notes and claims."""
-    return [item for item in items if not is_aside(item.event)]

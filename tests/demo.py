@@ -38,7 +38,7 @@ def main() -> None:
     shutil.rmtree(FOLDER, ignore_errors=True)
     FOLDER.mkdir()
     record = read_text_record(SAMPLE.read_text("utf-8"))
-    lines = [line.text for line in record.lines if isinstance(line, ActionLine)]
+    lines = [line.text for line in record.lines() if isinstance(line, ActionLine)]
     tell("new", "robber-knights", "An:blue", "Bram:red", "--date", record.started.date)
     for number, line in enumerate(lines):
         tell("do", line)

@@ -12,6 +12,7 @@ import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from events.robber_knights import COLOURS
 from tests.picture import PATH as PICTURE
@@ -84,23 +85,36 @@ def commands() -> str:
 
 def refusals() -> str:
     """Return the table of Robber Knights' refusals with an example of each."""
-    from cli.robber_knights.words import refusal_words, rule_words
+    from cli import robber_knights
     from projections.robber_knights.codes import CODES
     from tests.robber_knights.refusal_examples import EVENTS, EXAMPLES
 
+    return _refusals(CODES, EXAMPLES, EVENTS, robber_knights)
+
+
+def meridian_refusals() -> str:
+    """Return the table of Meridian's refusals with an example of each."""
+    from cli import meridian
+    from projections.meridian.codes import CODES
+    from tests.meridian.refusal_examples import EVENTS, EXAMPLES
+
+    return _refusals(CODES, EXAMPLES, EVENTS, meridian)
+
+
+def _refusals(codes: Any, examples: Any, events: Any, screens: Any) -> str:
     lines = ["| code | rule | can be ruled | example | what is said |", "|---|---|---|---|---|"]
-    for code, rule in CODES.items():
-        if code in EXAMPLES:
-            situation, action = EXAMPLES[code]
+    for code, rule in codes.items():
+        if code in examples:
+            situation, action = examples[code]
             at_table = situation().when(action)
             example = f"`{action}`"
         else:
-            situation, event, example = EVENTS[code]
-            at_table = situation().event(event)  # type: ignore[arg-type]
-        seats = at_table.game.timeline.started.players
-        said = refusal_words(at_table.refusals[0], seats)
+            situation, event, example = events[code]
+            at_table = situation().event(event)
+        found = next(refusal for refusal in at_table.refusals if refusal.code == code)
+        said = screens.refusal_words(found, at_table.game.timeline.started.players)
         ruled = "yes" if rule.irregular else "no"
-        source = f"{rule.source}, {rule_words(rule.source)}"
+        source = f"{rule.source}, {screens.rule_words(rule.source)}"
         lines.append(f"| `{code}` | {source} | {ruled} | {example} | {said} |")
     return "\n".join(lines)
 
@@ -122,7 +136,6 @@ def exit_codes() -> str:
     words = dict(
         part.strip().rstrip(".").split(" ", 1) for part in EXIT_CODES.split(":", 1)[1].split(";")
     )
-    words[str(int(Exit.INTERRUPTED))] = "interrupted (Ctrl-C); nothing acknowledged is lost"
     lines = ["| code | name | meaning |", "|---|---|---|"]
     lines += [f"| {int(code)} | {code.name.lower()} | {words[str(int(code))]} |" for code in Exit]
     return "\n".join(lines)
@@ -150,6 +163,7 @@ def colours() -> str:
 MAKERS: dict[str, Callable[[], str]] = {
     "commands": commands,
     "refusals": refusals,
+    "meridian-refusals": meridian_refusals,
     "findings": findings,
     "exit-codes": exit_codes,
     "tiles": tiles,

@@ -37,6 +37,16 @@ class _Input(io.TextIOWrapper):
         return False
 
 
+def _output() -> io.TextIOWrapper:
+    return io.TextIOWrapper(io.BytesIO(), encoding="utf-8", newline="\n", write_through=True)
+
+
+def _said(stream: io.TextIOWrapper) -> str:
+    stream.flush()
+    said: bytes = stream.buffer.getvalue()  # type: ignore[attr-defined]
+    return said.decode()
+
+
 class Table:
     """Runs commands on one file of games."""
 
@@ -45,7 +55,7 @@ class Table:
 
     def __call__(self, *arguments: str, input: str = "", code: int | None = 0) -> Answer:
         """Run a command; with `code` given, check that it ends with it."""
-        out, err = io.StringIO(), io.StringIO()
+        out, err = _output(), _output()
         stdin = _Input(io.BytesIO(input.encode()), encoding="utf-8")
         environment = {"TABLESCRIBE_DB": str(self.db), "COLUMNS": "100", "LANGUAGE": "C"}
         with (
@@ -59,7 +69,7 @@ class Table:
                 ended = run(list(arguments))
             except SystemExit as leaving:
                 ended = int(leaving.code or 0)
-        answer = Answer(int(ended), out.getvalue(), err.getvalue())
+        answer = Answer(int(ended), _said(out), _said(err))
         if code is not None:
             assert answer.code == code, (arguments, answer)
         assert "Traceback" not in answer.err

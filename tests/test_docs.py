@@ -99,3 +99,55 @@ def test_the_project_speaks_of_itself_alone():
         check=False,
     )
     assert said.stdout == ""
+
+
+def _keys(value):
+    if isinstance(value, dict):
+        for key, part in value.items():
+            yield key
+            if key not in ("event", "started", "params", "counted", "sources", "params", "origin"):
+                yield from _keys(part)
+    elif isinstance(value, list):
+        for part in value:
+            yield from _keys(part)
+
+
+PLAIN = {"format", "name", "colours"}
+"""Members that every reader understands."""
+
+
+@pytest.mark.parametrize("title", ["robber-knights", "meridian"])
+def test_every_member_of_the_json_stands_in_its_page(title, table):
+    from tests.goldens import SAMPLES
+
+    text = (ROOT / "docs" / "json.md").read_text("utf-8")
+    table("import", str(SAMPLES / title / "full-3-players.txt"))
+    player = table("show", "--json").json["players"][0]["name"]
+    said = [
+        table(*command.split(), "--json", code=None).json
+        for command in (
+            "show",
+            "turn --open",
+            "score",
+            f"why {player}",
+            "log",
+            "games",
+            "audit",
+            "undo",
+            "redo",
+            f"count {player} 1",
+            "note x",
+            "close -g 1",
+        )
+    ]
+    for answer in said:
+        for key in set(_keys(answer)) - PLAIN:
+            assert f"`{key}`" in text, (answer["format"], key)
+        assert f"`{answer['format'].removeprefix('tablescribe.')}`" in text
+
+
+def test_docs_name_what_a_record_can_hold():
+    text = (ROOT / "docs" / "record-format.md").read_text("utf-8")
+    words = "ruling count adjust gap note result abandoned describe turn"
+    for word in words.split():
+        assert f"`{word}" in text

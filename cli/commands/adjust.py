@@ -5,11 +5,14 @@ from typing import Annotated
 import typer
 
 from cli.acting import Wish, checked_id, clean_by, clean_reason, record_statement
+from cli.errors import Mistake
+from cli.exit_codes import Exit
 from cli.language import _
 from cli.options import BY_DEFAULT, By, Db, EventId, GameName, Json
 from cli.sitting import Sitting
 from cli.words import unreadable
 from events.notation import Ambiguous, Unreadable
+from events.text import visible
 from events.text_record import read_adjustment
 
 
@@ -37,6 +40,15 @@ def adjust(
     text = " ".join(what)
     try:
         event = read_adjustment(text, clean, sitting.players, sitting.title)
-    except (Unreadable, Ambiguous) as error:
+    except Ambiguous as error:
         raise unreadable(error, sitting.screens) from error
+    except Unreadable as error:
+        raise Mistake(
+            _('"{text}" is nothing that can be stated; write {forms}').format(
+                text=visible(text), forms=sitting.screens.statement_words()
+            ),
+            Exit.UNREADABLE,
+            "no-statement",
+            read=text,
+        ) from error
     record_statement(sitting, event, text, Wish(None, checked_id(id), clean_by(by), json))

@@ -12,7 +12,7 @@ from cli.exit_codes import Exit
 from cli.files import read_whole
 from cli.language import _
 from cli.options import Db, Json
-from cli.record_words import record_words, refusal_in_record
+from cli.record_words import fault_words
 from cli.say import say, say_json
 from cli.store import find_game, game_name, open_log
 from cli.titles import title_screens
@@ -26,7 +26,7 @@ from projections.audit import Finding
 from projections.audit import audit as audit_log
 from projections.importing import drafts_of_text
 from projections.play import decoded
-from projections.reading import Refused, bind_record
+from projections.reading import bind_record
 
 
 class Subject(NamedTuple):
@@ -142,10 +142,7 @@ def _of_file(file: Path) -> Verdict:
 
 
 def _record_line(fault: RecordFault) -> dict[str, Any]:
-    what = record_words(fault)
-    if isinstance(fault, Refused):
-        screens = title_screens(fault.started.title)
-        what = refusal_in_record(fault, screens, fault.started.players)
+    what = fault_words(fault)
     message = _("line {line}: {what}").format(line=fault.line, what=what)
     return {
         "severity": "fault",

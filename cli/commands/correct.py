@@ -6,7 +6,17 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
-from cli.acting import Wish, checked_id, clean_by, clean_reason, record_plain, refusal_mistake
+from cli.acting import (
+    Wish,
+    ask_about,
+    checked_id,
+    clean_by,
+    clean_reason,
+    confirm,
+    record_plain,
+    refusal_mistake,
+    repeated,
+)
 from cli.echo import outcome_words
 from cli.errors import Mistake
 from cli.exit_codes import Exit
@@ -18,7 +28,7 @@ from cli.say import say, say_json, some, warn
 from cli.seats import read_setup
 from cli.sitting import Sitting
 from cli.words import doubt_words, score_words, unreadable
-from events.common import REF_PATTERN, Corrected, Event
+from events.common import REF_PATTERN, Corrected, Event, is_aside
 from events.notation import Ambiguous, Unreadable
 from events.text import visible
 from events.text_record import ActionLine, read_line
@@ -77,6 +87,7 @@ def correct(
     reason = clean_reason(ruling) if ruling is not None else None
     sitting = Sitting.open(db, game, writing=True)
     wish = Wish(reason, checked_id(id), clean_by(by), json)
+    known = repeated(sitting, wish)
     given = actions or []
     if entries == "1" and not (insert or remove):
         correction = _restart(sitting, given, first, house)
@@ -85,6 +96,11 @@ def correct(
         _check_form(given, insert, remove)
         correction, doubts = _replace(sitting, entries, given, insert, reason)
     checked = _checked(sitting, correction)
+    if known is not None:
+        confirm(
+            sitting, known, msgspec.structs.replace(correction, anyway=bool(checked.broken)), wish
+        )
+        return
     if checked.broken and not anyway:
         raise _no_longer_holds(sitting, checked)
     _write(sitting, checked, wish)
@@ -157,7 +173,7 @@ def _replace(
     first, last = _span(sitting, entries)
     timeline = sitting.timeline()
     span = timeline.span(first, None if insert else last)
-    if span is None:
+    if span is None or (actions and is_aside(timeline.items[span[0]].event) and not insert):
         raise _does_not_stand(sitting, timeline, first, last)
     before = game_before(timeline, span[0])
     bound = (
@@ -165,9 +181,7 @@ def _replace(
         if actions
         else []
     )
-    correction: Corrected[Any] = Corrected(
-        first, None if insert else last, actions_of(bound, ruling)
-    )
+    correction: Corrected[Any] = Corrected(first, None if insert else last, actions_of(bound))
     strange = [doubt for one in bound for doubt in one.doubts]
     return correction, [doubt_words(doubt, sitting.screens, sitting.players) for doubt in strange]
 
@@ -186,10 +200,17 @@ def _does_not_stand(sitting: Sitting, timeline: Timeline, first: str, last: str)
         ),
         None,
     )
-    if by is not None:
+    replaced = timeline.raw[by] if by is not None else None
+    if isinstance(replaced, Corrected) and not replaced.actions:
+        sentence = _(
+            "entry {ref} was removed by #{by}; undo that, or put it in with --insert"
+        ).format(ref=missing, by=by)
+    elif by is not None:
         sentence = _("entry {ref} was replaced by #{by}; correct {by}.1, or undo it").format(
             ref=missing, by=by
         )
+    elif "." in missing:
+        sentence = _("there is no entry {ref} that stands").format(ref=missing)
     elif n in timeline.parent and n not in timeline.path:
         sentence = _("entry {ref} was taken back; only what stands can be corrected").format(
             ref=missing
@@ -238,10 +259,12 @@ def _bind(
 
 
 def _take(sitting: Sitting, game: Game, event: Event, read: str, ruling: str | None) -> Bound:
+    against = game.refusals(event)
+    if against and (ruling is None or not against[0].irregular):
+        raise refusal_mistake(game, sitting, event, against[0], read)
     one = take(game, event, "0")
-    if one.refusals and (ruling is None or not one.refusals[0].irregular):
-        raise refusal_mistake(game, sitting, event, one.refusals[0], read)
-    return one
+    ask_about(sitting, one.doubts, read)
+    return one._replace(ruling=ruling)
 
 
 def _checked(sitting: Sitting, correction: Corrected[Any]) -> Checked:

@@ -36,7 +36,7 @@ def count(
             " ".join(what), sitting.players, sitting.title.QUANTITIES
         )
     except (Unreadable, Ambiguous) as error:
-        raise unreadable(error, sitting.screens) from error
+        raise unreadable(error, sitting.screens, players=sitting.players) from error
     event = Counted(seat, quantity, value)
     entry = record_plain(
         sitting, event, Wish(None, checked_id(id), clean_by(by), json), still_open=sitting.game.open
@@ -59,6 +59,10 @@ def count(
 def _verdict(sitting: Sitting, found: Comparison) -> str:
     name = sitting.players[found.counted.player].name
     what, value = found.counted.quantity, found.counted.value
+    if found.logged is None:
+        return _("{name} {what} {value} written down; since a gap the log cannot know").format(
+            name=name, what=what, value=value
+        )
     if found.agrees:
         return _("{name} {what} {value}: table and log agree").format(
             name=name, what=what, value=value

@@ -7,6 +7,7 @@ import typer
 from cli.acting import Wish, act, checked_id, clean_by, clean_reason
 from cli.language import _
 from cli.options import BY_DEFAULT, By, Db, EventId, GameName, Json
+from cli.say import warn
 from cli.sitting import Sitting
 
 
@@ -15,7 +16,7 @@ def do(
         list[str],
         typer.Argument(
             metavar="ACTION...",
-            help=_("One or several actions (docs/notation.md), or - for a line each from input."),
+            help=_("One or several actions in the title's notation; - reads lines from the input."),
         ),
     ],
     ruling: Annotated[
@@ -49,13 +50,16 @@ def _each_line(sitting: Sitting, wish: Wish) -> None:
 
     sys.stdin.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
     for number, line in enumerate(sys.stdin, 1):
-        text = line.partition("#")[0].strip()
+        text = line.partition("#")[0].strip().removeprefix("\ufeff")
         if not text:
             continue
         try:
             act(sitting, text, wish)
             sys.stdout.flush()
         except Mistake as mistake:
+            if sys.stdin.isatty():
+                warn(mistake.message)
+                continue
             raise Mistake(
                 _("line {line}: {message}").format(line=number, message=mistake.message),
                 mistake.exit,

@@ -8,7 +8,7 @@ import typer
 
 from cli.exports.jsonl import export_jsonl
 from cli.exports.text import export_text
-from cli.files import write_whole
+from cli.files import keep_from_harm, write_whole
 from cli.language import _
 from cli.options import Db, GameName
 from cli.say import warn
@@ -46,8 +46,9 @@ def export(
     chosen = format or (Format.JSONL if file and file.suffix == ".jsonl" else Format.TEXT)
     content = WRITERS[chosen](sitting)
     if file is None or str(file) == "-":
-        typer.echo(content, nl=False)
+        typer.echo(content.encode(), nl=False)  # bytes: a record is UTF-8 in every locale
         return
+    keep_from_harm(file)
     write_whole(file, content)
     head = sitting.entries[-1].hash.hex()
     warn(

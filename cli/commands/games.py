@@ -62,7 +62,7 @@ def _row(log: Log, game: Game, current: bool) -> dict[str, Any]:
     elif sitting.game.abandoned:
         state, words = "abandoned", _("{title}: {points}; abandoned")
     else:
-        state, words = "open", _("{title}: {points}; open, {n} entries")
+        state, words = "open", _("{title}: {points}; open, at entry {n}")
     return {
         "game": sitting.name,
         "uid": game.uid,

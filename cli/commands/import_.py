@@ -11,7 +11,7 @@ from cli.exit_codes import Exit
 from cli.files import read_whole
 from cli.language import _
 from cli.options import BY_DEFAULT, By, Db, Json
-from cli.record_words import record_words, refusal_in_record
+from cli.record_words import fault_words
 from cli.say import say, say_json, warn
 from cli.store import game_name, open_log
 from cli.titles import title_screens
@@ -23,7 +23,7 @@ from events.store_error import StoreError
 from events.text_record import read_text_record
 from projections.importing import branch, check_record, common_length, drafts_of_text
 from projections.play import play
-from projections.reading import Refused, bind_record, started_of
+from projections.reading import bind_record, started_of
 from projections.timeline import Timeline
 
 
@@ -54,8 +54,8 @@ def import_(
     for file in files:
         try:
             taken = _take_in(log, file, recorder)
-        except RecordFault as fault:
-            failed = _mistake(file, fault)
+        except (RecordFault, Mistake) as fault:
+            failed = fault if isinstance(fault, Mistake) else _mistake(file, fault)
             if len(files) == 1:
                 raise failed from fault
             warn(f"tablescribe: {failed.message}")
@@ -129,10 +129,7 @@ def _take_text(log: Log, file: Path, text: str, by: str) -> Taken:
 
 
 def _mistake(file: Path, fault: RecordFault) -> Mistake:
-    what = record_words(fault)
-    if isinstance(fault, Refused):
-        screens = title_screens(fault.started.title)
-        what = refusal_in_record(fault, screens, fault.started.players)
+    what = fault_words(fault)
     where = f"{file}:{fault.line}"
     if fault.entry:
         where += _(", entry {n}").format(n=fault.entry)

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from cli.acting import Wish, checked_id, clean_by, record_plain
+from cli.acting import Wish, checked_id, clean_by, confirm, record_plain, repeated
 from cli.echo import outcome_words
 from cli.errors import Mistake
 from cli.exit_codes import Exit
@@ -38,14 +38,17 @@ def redo(
 ) -> None:
     """Let the last undone operation stand again, or a whole abandoned line."""
     sitting = Sitting.open(db, game, writing=True)
+    wish = Wish(None, checked_id(id), clean_by(by), json)
+    known = repeated(sitting, wish)
     before = sitting.timeline()
     event = Redone(_target(sitting, before, line))
+    if known is not None:
+        confirm(sitting, known, event, wish)
+        return
     after = Timeline([*sitting.events, (sitting.n + 1, event)])
     move = after.moves[-1]
     seen = revealed_in(before, set(move.taken))
-    entry = record_plain(
-        sitting, event, Wish(None, checked_id(id), clean_by(by)), still_open=play(after).open
-    )
+    entry = record_plain(sitting, event, wish, still_open=play(after).open)
     sitting.load()
     scores = sitting.game.rules.result(sitting.game.state).scores
     if json:
@@ -66,8 +69,8 @@ def redo(
     if move.taken:
         parts.append(_("taken back: {entries}").format(entries=entries_words(sitting, move.taken)))
     say("; ".join([*parts, score_words(scores, sitting.players), outcome_words(sitting)]))
-    for known in known_lines(sitting, seen):
-        say(f"  {known}")
+    for line_ in known_lines(sitting, seen):
+        say(f"  {line_}")
 
 
 def _target(sitting: Sitting, timeline: Timeline, line: int | None) -> int:

@@ -110,13 +110,13 @@ def _with_keys(sitting: Sitting, steps: list[Step]) -> None:
     place = 0
     while True:
         click.clear()
+        sitting.screens.show(_game_at(sitting, steps[place].items), PUBLIC)
         say(
             _("{game}, step {place} of {last}").format(
                 game=sitting.name, place=place, last=len(steps) - 1
             )
         )
         say(steps[place].line)
-        sitting.screens.show(_game_at(sitting, steps[place].items), PUBLIC)
         say(_("space n forward   b p back   g start   G end   q quit"))
         place = _moved(click.getchar(), place, len(steps) - 1)
         if place < 0:

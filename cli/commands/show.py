@@ -1,19 +1,16 @@
 """`show`: draw the board."""
 
 from cli.language import _
-from cli.options import At, Db, GameName, Json, Open
+from cli.options import At, Db, GameName, Json
 from cli.say import say, say_json
 from cli.sitting import Sitting
-from cli.viewer import Viewer
+from cli.viewer import PUBLIC
 
 
-def show(
-    at: At = None, game: GameName = None, db: Db = None, open: Open = False, json: Json = False
-) -> None:
+def show(at: At = None, game: GameName = None, db: Db = None, json: Json = False) -> None:
     """Draw the board."""
     sitting = Sitting.open(db, game, writing=False)
     state = sitting.at(at)
-    viewer = Viewer(open=open)
     if json:
         say_json(
             "show",
@@ -21,11 +18,11 @@ def show(
             entry=at or sitting.n,
             players=state.timeline.started.players,
             next=sitting.screens.next_json(state),
-            board=sitting.screens.show_json(state, viewer),
+            board=sitting.screens.show_json(state, PUBLIC),
         )
         return
     say(heading(sitting, at))
-    sitting.screens.show(state, viewer)
+    sitting.screens.show(state, PUBLIC)
 
 
 def heading(sitting: Sitting, at: int | None) -> str:

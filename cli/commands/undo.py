@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from cli.acting import Wish, checked_id, clean_by, record_plain
+from cli.acting import Wish, checked_id, clean_by, confirm, record_plain, repeated
 from cli.echo import outcome_words
 from cli.errors import Mistake
 from cli.exit_codes import Exit
@@ -16,6 +16,7 @@ from cli.sitting import Sitting
 from cli.words import score_words
 from events.common import Undone
 from projections.operations import ROOT
+from projections.play import play
 from projections.reveals import revealed_in
 from projections.timeline import Timeline
 
@@ -33,11 +34,17 @@ def undo(
 ) -> None:
     """Take back the last action or correction; again walks further back."""
     sitting = Sitting.open(db, game, writing=True)
+    wish = Wish(None, checked_id(id), clean_by(by), json)
+    known = repeated(sitting, wish)
     timeline = sitting.timeline()
     event = Undone(_target(sitting, timeline, to))
+    if known is not None:
+        confirm(sitting, known, event, wish)
+        return
     taken = [n for n in timeline.path if n >= event.entry]
     seen = revealed_in(timeline, set(taken))
-    entry = record_plain(sitting, event, Wish(None, checked_id(id), clean_by(by)), still_open=True)
+    after = play(Timeline([*sitting.events, (sitting.n + 1, event)]))
+    entry = record_plain(sitting, event, wish, still_open=after.open)
     sitting.load()
     scores = sitting.game.rules.result(sitting.game.state).scores
     if json:
@@ -74,13 +81,16 @@ def _target(sitting: Sitting, timeline: Timeline, to: int | None) -> int:
             raise Mistake(_("there is nothing to undo"), Exit.REFUSED, "nothing-to-undo")
         return timeline.last_operation
     sitting.check_number(to)
-    if to in timeline.parent and to not in timeline.path:
+    stood = Timeline(sitting.events[:to]).last_operation
+    if stood not in timeline.path:
         raise Mistake(
-            _("entry {n} was taken back already; redo --line {n} restores it").format(n=to),
+            _("what stood after entry {to} was taken back; redo --line {n} restores it").format(
+                to=to, n=stood
+            ),
             Exit.REFUSED,
             "not-standing",
         )
-    after = [n for n in timeline.path if n > to]
+    after = timeline.path[timeline.path.index(stood) + 1 :]
     if not after:
         raise Mistake(
             _("nothing that stands came after entry {n}").format(n=to),

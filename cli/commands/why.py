@@ -30,7 +30,7 @@ def why(
     try:
         seat = seat_of(player, state.timeline.started.players)
     except (Unreadable, Ambiguous) as error:
-        raise unreadable(error, sitting.screens) from error
+        raise unreadable(error, sitting.screens, players=sitting.players) from error
     rows = [row for row in state.rules.ledger(state.state) if row.player == seat]
     total = sum(row.amount for row in rows)
     if json:

@@ -15,6 +15,9 @@ from projections.play import Game, step
 from projections.refusal import Refusal
 from projections.timeline import Item
 
+KEPT = "kept as it was recorded"
+"""The ruling of a record's action that the rules refuse and no table ruled."""
+
 
 def export_text(sitting: Sitting) -> str:
     """Return the text record of a game."""
@@ -38,7 +41,7 @@ def _lines(sitting: Sitting) -> Iterator[str]:
     claim = sitting.game.claim
     for item in timeline.items:
         ledger = game.rules.ledger(game.state)
-        before, against = len(ledger), _against(game, item)
+        before, against, turn = len(ledger), _against(game, item), _turn(sitting, game, item)
         step(game, item, check=False)
         if against and not against[0].irregular:
             continue
@@ -46,16 +49,24 @@ def _lines(sitting: Sitting) -> Iterator[str]:
             continue  # only the last claim says how the game ended
         ruling = item.ruling
         if ruling is None and against:
-            ruling = "stands although a correction before it"
-        line = write_line(item.event, sitting.players, sitting.title, ruling)
+            ruling = KEPT
+        line = write_line(item.event, sitting.players, sitting.title, ruling, turn)
         changes = _comment(game, sitting.screens, before)
         yield f"{line:<23} # {changes}" if changes else line
 
 
 def _against(game: Game, item: Item) -> list[Refusal]:
-    if is_aside(item.event) or not game.timeline.corrections:
-        return []
-    return list(game.refusals(item.event))
+    return [] if is_aside(item.event) else list(game.refusals(item.event))
+
+
+def _turn(sitting: Sitting, game: Game, item: Item) -> int | None:
+    """Return the turn of an action whose line would be understood as of another turn."""
+    turn = getattr(item.event, "turn", None)
+    if turn is None:
+        return None
+    [line] = sitting.title.read(sitting.title.write(item.event, sitting.players), sitting.players)
+    bound = game.rules.bind(game.state, line)
+    return None if getattr(bound, "turn", None) == turn else turn
 
 
 def _comment(game: Game, screens: TitleScreens, before: int) -> str:

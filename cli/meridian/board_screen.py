@@ -24,7 +24,7 @@ def show(game: Game, viewer: Viewer) -> None:
     out = console()
     for line in board_lines(state, players):
         line.rstrip()
-        out.print(line, no_wrap=True, overflow="crop")
+        out.print(line, no_wrap=True, overflow="ignore", crop=False)
     out.print(Text(_legend(state), style="dim"))
     for seat, player in enumerate(players):
         out.print(_player_line(state, seat, player))

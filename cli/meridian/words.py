@@ -51,7 +51,7 @@ def _refusal_templates() -> dict[str, str]:
         "card-missing": _("say which card {player} plays"),
         "card-used-up": _("{player} has played the card {card} already"),
         "card-not-face-up": _("the card {card} does not lie face up before {player}"),
-        "meridian-missing": _("valid so far; next: the meridian, as {card}/5"),
+        "meridian-missing": _("the meridian is missing, as {card}/5"),
         "meridian-not-on-card": _("the card {card} does not name meridian {meridian}"),
         "move-malformed": _("a tower needs its meridian, city and height"),
         "no-such-city": _("there is no city {city}; a meridian has {cities}"),
@@ -181,6 +181,14 @@ def imbalance_words(imbalance: Imbalance, players: Sequence[Player]) -> str:
 def revealed_words(revealed: Revealed, players: Sequence[Player]) -> str:
     """Return what somebody has seen."""
     return with_names(_("everybody has seen the card {card} of {player}"), revealed.params, players)
+
+
+def statement_words() -> str:
+    """Return the forms of what `adjust` takes."""
+    return _(
+        "PLAYER [score|pieces|cards] NUMBER, "
+        "MERIDIAN/CITY TOWER, MERIDIAN/CITY empty, cards PLAYER CARD..., turn PLAYER"
+    )
 
 
 def expected_words(expected: str) -> str:

@@ -17,6 +17,7 @@ from cli.robber_knights.words import (
     row_place,
     row_words,
     rule_words,
+    statement_words,
 )
 from cli.viewer import Viewer
 from events.common import Event
@@ -42,6 +43,7 @@ __all__ = [
     "score_lines",
     "show",
     "show_json",
+    "statement_words",
     "turn",
     "turn_json",
 ]

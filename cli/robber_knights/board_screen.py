@@ -29,7 +29,7 @@ def show(game: Game, viewer: Viewer) -> None:
     out = console()
     for line in board_lines(state, players):
         line.rstrip()
-        out.print(line, no_wrap=True, overflow="crop")
+        out.print(line, no_wrap=True, overflow="ignore", crop=False)
     out.print(Text(_legend(), style="dim"))
     for seat, player in enumerate(players):
         out.print(_player_line(state, seat, player))
@@ -38,7 +38,7 @@ def show(game: Game, viewer: Viewer) -> None:
 def board_lines(state: State, players: Sequence[Player]) -> Iterator[Text]:
     """Yield the lines of the board: a heading of columns, then two lines for each row."""
     free = _free(state)
-    places = [PLACE[cell] for cell in [*state.board.tiles, *free]]
+    places = [PLACE[cell] for cell in [*state.board.tiles, *(free or state.board.opening)]]
     columns = range(min(x for x, _row in places), max(x for x, _row in places) + 1)
     yield Text("   " + "".join(f" {COLUMNS[x]:<{_WIDTH - 1}}" for x in columns), style="bold")
     for row in range(min(y for _x, y in places), max(y for _x, y in places) + 1):

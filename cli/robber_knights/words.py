@@ -77,7 +77,7 @@ def _refusal_templates() -> dict[str, str]:
         "unknown-quantity": _("{quantity} is nothing that can be counted"),
         "out-of-range": _("{value} is not possible for {quantity}; it is 0 to {most}"),
         "not-of-this-title": _("this is no action of Robber Knights"),
-        "opening-unfinished": _("{missing} tiles of the opening layout are still missing"),
+        "opening-unfinished": _("the opening layout still lacks tiles ({missing})"),
         "opening-done": _("the opening layout is complete"),
         "outside-opening": _("{cell} is not in the opening layout"),
         "castle-in-opening": _("a {kind} stays in the hand; the opening layout has no castle"),
@@ -87,7 +87,7 @@ def _refusal_templates() -> dict[str, str]:
         "other-turn": _("this was said of turn {turn}, and now it would be turn {now}"),
         "no-tiles-left": _("{player} has no tiles left"),
         "turn-unknown": _("after the gap nobody knows whose turn it is; begin with the player"),
-        "cell-missing": _("valid so far; next: the cell of the {kind}"),
+        "cell-missing": _("the cell of the {kind} is missing"),
         "occupied": _("{cell} is taken ({kind})"),
         "not-adjacent": _("{cell} shares no edge with a tile"),
         "outside-limit": _("with {cell} the layout would be wider or higher than {limit} tiles"),
@@ -126,7 +126,7 @@ def doubt_words(doubt: Doubt, players: Sequence[Player]) -> str:
     """Return what is strange, as a sentence."""
     return _filled(
         _("{player} should have no {kind} now, by the letters on the backs (hand: {hands})"),
-        doubt.params,
+        {**doubt.params, "hands": str(doubt.params["hands"]).upper() or "?"},
         players,
     )
 
@@ -226,6 +226,14 @@ def revealed_words(revealed: Revealed, players: Sequence[Player]) -> str:
     if "letter" in params:
         params["letter"] = str(params["letter"]).upper()
     return _filled(templates[revealed.code], params, players)
+
+
+def statement_words() -> str:
+    """Return the forms of what `adjust` takes."""
+    return _(
+        "PLAYER [score|knights|tiles] NUMBER, "
+        "CELL KIND OWNER [KNIGHTS], CELL empty, turn PLAYER [LAID]"
+    )
 
 
 def expected_words(expected: str) -> str:

@@ -26,7 +26,7 @@ from events.text import Remark
 Owner = Annotated[int, Meta(ge=0, le=3)]
 """A player by seat."""
 
-Turn = Annotated[int, Meta(ge=1, le=200)]
+Turn = Annotated[int, Meta(ge=1, le=9999)]
 """Turns count from 1 through the whole game."""
 
 Meridian = Annotated[int, Meta(ge=1, le=10)]
@@ -38,10 +38,10 @@ City = Annotated[int, Meta(ge=1, le=5)]
 Height = Annotated[int, Meta(ge=1, le=40)]
 """A tower's height in pieces."""
 
-Islands = Annotated[str, Meta(pattern=r"^[A-Za-z]{10}\Z")]
+Islands = Annotated[str, Meta(pattern=r"^[A-Za-z]{10}$(?!\n)")]
 """A row of the board: the island of each meridian's city; a capital letter is a capital."""
 
-BoardName = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]{0,29}\Z")]
+BoardName = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]{0,29}$(?!\n)")]
 
 
 class CardTurnedUp(Event, frozen=True, tag="me-card-turned-up"):

@@ -107,7 +107,7 @@ def _line(found: re.Match[str], seats: dict[str, int]) -> Line:
 
 
 _HEAD = re.compile(
-    rf"(?:[kgbo](?=[\s+])\s*)?(?:({_CARD})(?![\d-])(?:\s*/\s*(?:10|[1-9])?)?\s*)?", re.IGNORECASE
+    rf"(?:[kgbo](?=[\s+]|\Z)\s*)?(?:({_CARD})(?![\d-])(?:\s*/\s*(?:10|[1-9])?)?\s*)?", re.IGNORECASE
 )
 
 
@@ -119,7 +119,7 @@ def _unreadable(text: str, coded: str, position: int) -> Unreadable:
         return Unreadable(text, start, "player", "card")
     if head[1] is None:
         return Unreadable(text, head.end(), "card")
-    half = re.match(r"(x[1-5]?\s+)?(\d{1,2}@?)?\s*\Z", coded[head.end() :], re.ASCII | re.I)
+    half = re.match(r"(x[1-5]?(\s+|\Z))?(\d{1,2}@?|@)?\s*\Z", coded[head.end() :], re.ASCII | re.I)
     return Unreadable(text, len(text) if half else head.end(), "tower", "pass")
 
 

@@ -14,7 +14,7 @@ COLUMNS = "defghijklmnopqrs"
 ROWS = range(10, 28)
 OPENING_COLUMN = "j"
 OPENING_ROWS = (18, 19)
-CELL_PATTERN = r"^[d-s](1\d|2[0-7])\Z"
+CELL_PATTERN = r"^[d-s](1[0-9]|2[0-7])$(?!\n)"
 
 Cell = Annotated[str, Meta(pattern=CELL_PATTERN)]
 """A cell, "k18": columns run west to east, rows north to south."""

@@ -26,7 +26,7 @@ from events.text import Remark
 Owner = Annotated[int, Meta(ge=0, le=3)]
 """A player by seat."""
 
-Turn = Annotated[int, Meta(ge=1, le=200)]
+Turn = Annotated[int, Meta(ge=1, le=9999)]
 """Turns count from 1 through the whole game; a skipped player has none."""
 
 Direction = Literal["n", "e", "s", "w"]

@@ -1,4 +1,4 @@
-"""The notation of Robber Knights: docs/notation.md has the grammar.
+"""The notation of Robber Knights: docs/robber-knights.md has the grammar.
 
 b pc k20 s112    blue lays a plain castle on k20, knights go south: 1, 1 and 2 stay
 pc k20 3         the player whose turn it is; three knights stay on the castle
@@ -46,7 +46,7 @@ _ACTION = re.compile(
     r"""[\s;,]*
     (?:([bygr])\s*)?
     (?:(end\b|\.)
-      |(p[vct]?|f[vct]|m|l)\s*([a-z]\d\d)?
+      |(p[vct]?|f[vct]|m|l)(?![a-z]{2})\s*([a-z]\d\d)?
        (?:\s*(?:([nesw])\s*(\d{1,10})|(\d{1,2})(?!\d)))?)""",
     re.VERBOSE | re.IGNORECASE | re.ASCII,
 )
@@ -104,8 +104,9 @@ def _line(found: re.Match[str], text: str, seats: dict[str, int]) -> Line:
     )
 
 
-_HALF_CELL = re.compile(r"\s*[a-z]\d?(?![a-z])", re.IGNORECASE | re.ASCII)
+_HALF_CELL = re.compile(r"\s*[d-s][12]?(?![a-z0-9])", re.IGNORECASE | re.ASCII)
 _HALF_KNIGHTS = re.compile(r"\s*[nesw](?!\w)", re.IGNORECASE | re.ASCII)
+_NO_KNIGHTS = re.compile(r"\s*[a-z]?\s*\d", re.IGNORECASE | re.ASCII)
 _HALF_TILE = re.compile(r"[\s;,]*([bygr]\s*)?f?\s*\Z", re.IGNORECASE | re.ASCII)
 
 
@@ -118,6 +119,10 @@ def _unreadable(text: str, coded: str, position: int, lines: list[Line]) -> Unre
         if found := half.match(coded, position):
             at_end = found.end() >= len(coded.rstrip())
             return Unreadable(text, len(text) if at_end else start, expected)
+        if not before.cell:
+            return Unreadable(text, start, "cell", "tile", "end")
+        if _NO_KNIGHTS.match(coded, position):
+            return Unreadable(text, start, "knights", "tile", "end")
     if _HALF_TILE.match(coded, position):
         return Unreadable(text, len(text), "tile", "end")
     actor = re.match(r"[bygr](?![a-z])\s*", coded[start:], re.IGNORECASE | re.ASCII)

@@ -93,7 +93,7 @@ def ledger(state: State) -> Sequence[Row]:
 
 def quantity(state: State, player: int, quantity: str) -> int | None:
     """Return a player's score, pieces in supply, or cards still to play."""
-    if player >= state.players:
+    if player >= state.players or (quantity, player) in state.unknown:
         return None
     match quantity:
         case "score":

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from events.common import Adjusted, GameStarted, GapDeclared
+from events.meridian import QUANTITIES
 from events.meridian.cards import FACE_UP, FACE_UP_HOUSE
 from events.meridian.events import (
     BoardDescribed,
@@ -30,10 +31,21 @@ class State:
         order: who acts.
         scores: every change of a garrison.
         described: what is printed on the board, None as long as nobody said.
+        unknown: quantities by player that a gap hides until the table states them.
         found: pieces and cards by player that the table's statements have added to the box's.
     """
 
-    __slots__ = ("board", "described", "found", "hands", "house", "order", "players", "scores")
+    __slots__ = (
+        "board",
+        "described",
+        "found",
+        "hands",
+        "house",
+        "order",
+        "players",
+        "scores",
+        "unknown",
+    )
 
     def __init__(self, started: GameStarted) -> None:
         players = len(started.players)
@@ -46,6 +58,7 @@ class State:
         self.order = TurnOrder(self.hands, started.first)
         self.scores = Scores(players)
         self.described: BoardDescribed | None = None
+        self.unknown: set[tuple[str, int]] = set()
         self.found = {"pieces": [0] * players, "cards": [0] * players}
 
     def tally(self) -> Tally | None:
@@ -94,6 +107,7 @@ def _described(state: State, ref: str, event: BoardDescribed) -> None:
 
 def _adjusted(state: State, ref: str, event: Adjusted) -> None:
     player, value = event.player, event.value
+    state.unknown.discard((event.quantity, player))
     if event.quantity == "score":
         state.scores.changes.append(Stated(ref, player, value))
     elif event.quantity == "pieces":
@@ -107,6 +121,7 @@ def _adjusted(state: State, ref: str, event: Adjusted) -> None:
 
 def _gap(state: State, ref: str, event: GapDeclared) -> None:
     state.order.unknown = True
+    state.unknown = {(what, seat) for what in QUANTITIES for seat in range(state.players)}
     for hand in state.hands:
         hand.known = False
 

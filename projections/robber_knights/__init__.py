@@ -78,8 +78,8 @@ def ledger(state: State) -> Sequence[Row]:
 
 
 def quantity(state: State, player: int, quantity: str) -> int | None:
-    """Return a player's score, knights in supply, or tiles in hand and stack."""
-    if player >= state.players:
+    """Return a player's score, knights in supply, or tiles left; None after a gap, until stated."""
+    if player >= state.players or (quantity, player) in state.unknown:
         return None
     match quantity:
         case "score":

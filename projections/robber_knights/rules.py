@@ -277,6 +277,8 @@ def _adjusted_cannot(state: State, event: Adjusted) -> Found:
         return [refusal(CODES, "no-such-seat", player=event.player)]
     if event.quantity not in QUANTITIES:
         return [refusal(CODES, "unknown-quantity", quantity=event.quantity)]
+    if event.quantity == "tiles" and state.order.phase == "opening":
+        return [_opening_unfinished(state)]
     most = _MOST.get(event.quantity, MOST_POINTS)
     if 0 <= event.value <= most:
         return NOTHING

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from events.common import Adjusted, GameStarted, GapDeclared
+from events.robber_knights import QUANTITIES
 from events.robber_knights.cells import ray
 from events.robber_knights.events import (
     OpeningTileTurnedUp,
@@ -29,10 +30,10 @@ class State:
         scores: the ledger.
         letters: each player's tiles by letter.
         found: knights and tiles by player that the table's statements have added to the box's.
-        gaps: how many stretches nobody recorded.
+        unknown: quantities by player that a gap hides until the table states them.
     """
 
-    __slots__ = ("board", "found", "gaps", "house", "letters", "order", "players", "scores")
+    __slots__ = ("board", "found", "house", "letters", "order", "players", "scores", "unknown")
 
     def __init__(self, started: GameStarted) -> None:
         players = len(started.players)
@@ -43,7 +44,7 @@ class State:
         self.scores = Scores(players)
         self.letters = [Letters() for _ in range(players)]
         self.found = {"knights": [0] * players, "tiles": [0] * players}
-        self.gaps = 0
+        self.unknown: set[tuple[str, int]] = set()
 
 
 def start(started: GameStarted) -> State:
@@ -89,6 +90,7 @@ def _turn_ended(state: State, ref: str, event: TurnEnded) -> None:
 
 def _adjusted(state: State, ref: str, event: Adjusted) -> None:
     player, value = event.player, event.value
+    state.unknown.discard((event.quantity, player))
     if event.quantity == "score":
         state.scores.stated(ref, player, value)
         return
@@ -101,7 +103,7 @@ def _adjusted(state: State, ref: str, event: Adjusted) -> None:
 
 
 def _gap(state: State, ref: str, event: GapDeclared) -> None:
-    state.gaps += 1
+    state.unknown = {(what, seat) for what in QUANTITIES for seat in range(state.players)}
     state.order.declare_gap()
     for letters in state.letters:
         letters.known = False

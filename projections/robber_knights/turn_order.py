@@ -97,7 +97,9 @@ class TurnOrder:
 
     def restate(self) -> None:
         """Bring the phase in line with the tiles that are left, after the table stated some."""
-        if self.phase == "over" and any(self.left):
+        if self.unknown:
+            self.phase = "turns" if any(self.left) else "over"
+        elif self.phase == "over" and any(self.left):
             self._begin(self.following(self.player), self.turn + 1)
         elif self.phase == "turns" and not any(self.left):
             self.phase = "over"

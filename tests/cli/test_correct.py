@@ -84,7 +84,7 @@ def test_the_first_entry_can_be_corrected(later):
     assert "correct #1: robber-knights Anna:blue Bram:yellow, first Anna" in said.lines[0]
     assert later("log").lines[1].startswith("#2  b pv j18")
     assert "Anna (b)" in later("score").out
-    assert "number of players" in later("correct", "1", "A:blue", "B:red", "C:green", code=3).err
+    assert "number of players" in later("correct", "1", "An:blue", "Bo:red", "Cy:green", code=3).err
     broken = later("correct", "1", "--first", "Bram", code=3)
     assert "no longer holds: it is the turn" in broken.err or "no longer holds" in broken.err
 
@@ -98,8 +98,11 @@ def test_the_refused_correction_says_why(later):
     assert "is no entry" in later("correct", "six", "p i18", code=2).err
     assert "no entry 77" in later("correct", "77", "p i18", code=2).err
     assert "correct it alone" in later("correct", "1..3", "p i18", code=2).err
-    later("note", "hello")
+    later("count", "An", "99")
     assert "is no action that can be corrected" in later("correct", "12", "p i18", code=3).err
+    assert "remove #12" in later("correct", "12", "--remove").out
+    assert "look from" not in later("audit", code=None).out
+    later("undo")
     later("undo")
     assert "was taken back" in later("correct", "11", "r end", code=3).err
 

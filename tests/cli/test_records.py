@@ -2,6 +2,7 @@
 
 import json
 import re
+from pathlib import Path
 
 import pytest
 
@@ -82,6 +83,57 @@ def test_a_known_game_is_known_a_longer_one_is_appended_a_diverging_one_is_anoth
     assert other("audit", "--all").code == 0
 
 
+def test_a_line_says_its_turn_where_it_does_not_follow(game, tmp_path):
+    game("do", "b p i18; end; r pc l18 1; end; b pc i17 1; b pv h18; b l h17")
+    game("correct", "7..9", "--remove", "--anyway")
+    record = game("export").out
+    assert 'ruling "kept as it was recorded" turn 3 b pc i17 1' in record
+    other = Table(tmp_path / "other.db")
+    other("import", "-", input=record)
+    assert other("export").out == record
+    assert other("turn").out == game("turn").out
+
+
+def test_names_that_colours_hide_come_back(table, tmp_path):
+    said = table("new", "rk", "Red:blue", "Ann:red", code=2)
+    assert "Red is the name of a colour" in said.err
+    table("new", "rk", "Blue:blue", "Ann:red", "--first", "Ann")
+    other = Table(tmp_path / "other.db")
+    other("import", "-", input=table("export").out)
+    assert other("export").out == table("export").out
+
+
+def test_what_is_beyond_a_log_is_not_written(game):
+    game("do", "b pc i18 4")
+    game("adjust", "An", "knights", "30", "--reason", "x")
+    game("adjust", "i18", "empty", "--reason", "x")
+    said = game("do", "--ruling", "x", "b pc i18 31", code=None)
+    assert said.code in (3, 4)
+    assert "Traceback" not in said.err
+    assert game("show").code == 0
+
+
+def test_a_seat_that_nobody_has_is_not_imported(table):
+    from events.common import Adjusted, Corrected, Counted, GameClosed, GameStarted, Player
+    from events.entry import draft
+    from events.jsonl import write_jsonl
+    from events.log import sealed
+    from events.robber_knights.events import OpeningTileTurnedUp
+
+    seats = (Player("An", ("blue",)), Player("Bo", ("red",)))
+    start = GameStarted("robber-knights", seats, "2026-03-01")
+    tile = OpeningTileTurnedUp(0, "p", "j18")
+    for bad in (
+        Counted(3, "score", 1),
+        GameClosed((1, 2, 3), (0,), "rk.1"),
+        GameClosed((1, 2), (4,), "rk.1"),
+        Corrected("2", "2", (Adjusted(3, "score", 1, "x"),)),
+    ):
+        entries = sealed([draft(e, by="t", id_=f"e{i}") for i, e in enumerate((start, tile, bad))])
+        said = table("import", "-", input=write_jsonl("e0", "robber-knights", entries), code=4)
+        assert ":4, entry 3" in said.err
+
+
 def test_the_same_text_is_known_again(game, tmp_path):
     record = game("export").out
     other = Table(tmp_path / "other.db")
@@ -97,6 +149,20 @@ def test_a_file_is_written_whole_under_its_name(game, tmp_path):
     assert (tmp_path / "g.txt").read_text().startswith("tablescribe text record 1\n")
     assert sorted(path.name for path in tmp_path.iterdir()) == ["g.jsonl", "g.txt", "games.db"]
     assert "cannot be written" in game("export", str(tmp_path / "no" / "g.txt"), code=2).err
+
+
+def test_export_never_replaces_something_else(game, tmp_path):
+    assert "is no record" in game("export", str(game.db), code=2).err
+    (tmp_path / "diary.txt").write_text("dear diary")
+    assert "is no record" in game("export", str(tmp_path / "diary.txt"), code=2).err
+    game("export", str(tmp_path / "a.txt"))
+    (tmp_path / "link.txt").symlink_to(tmp_path / "a.txt")
+    (tmp_path / "a.txt").chmod(0o640)
+    game("export", str(tmp_path / "link.txt"))
+    assert (tmp_path / "link.txt").is_symlink()
+    assert (tmp_path / "a.txt").stat().st_mode & 0o777 == 0o640
+    game("export", "/dev/null")
+    assert not Path("/dev/null").is_file()
 
 
 HEADER = """tablescribe text record 1
@@ -120,7 +186,7 @@ r pv k19
         (HEADER.replace("robber-knights", "chess"), 2, None, "there is no title chess", "nothing"),
         (HEADER.replace("2026-03-01", "today"), 3, None, "the tag cannot be read", "nothing"),
         (HEADER.replace("= red", ""), 5, None, "the tag cannot be read", "nothing"),
-        (HEADER.replace("= red", "= blue"), 1, None, "colour-twice", "nothing"),
+        (HEADER.replace("= red", "= blue"), 1, None, "two players have blue", "nothing"),
         (HEADER + "b pc i18 2\nb xx\n", 12, 7, '"b xx" cannot be read', "valid up to entry 6"),
         (HEADER + "b pc i18 2\nb p n22\n", 12, 7, "n22 shares no edge", "valid up to entry 6"),
         (HEADER + "b pc i18 2\nb p i18\n", 12, 7, "i18 is taken", "up to entry 6"),
@@ -129,13 +195,26 @@ r pv k19
         (HEADER + "result b 3 won b rules rk.1\n", 11, 6, "cannot be read", "up to entry 5"),
         (HEADER + 'gap "x" y\n', 11, 6, "cannot be read", "valid up to entry 5"),
         (HEADER + 'adjust b bricks 3 "x"\n', 11, 6, "cannot be read", "valid up to entry 5"),
-        (HEADER + "adjust b knights 3\n", 11, 6, "cannot be read", "valid up to entry 5"),
+        (HEADER + "adjust b knights 3\n", 11, 6, "next: a reason", "valid up to entry 5"),
         (HEADER + 'adjust b knights 99 "x"\n', 11, 6, "99 is not possible", "valid up to entry 5"),
         (HEADER + 'ruling "x" b p j18\n', 11, 6, "is taken", "valid up to entry 5"),
+        (HEADER + "b xx\nb p n22\n", 11, 6, "cannot be read", "valid up to entry 5"),
+        (HEADER + "b p n22\nb xx\n", 11, 6, "n22 shares no edge", "valid up to entry 5"),
+        (HEADER + "b pc i18; b p h18; b p n22\n", 11, 8, "n22", "valid up to entry 7"),
+        (HEADER + "result b 0 r 0 won b r rules rk.1\n", 11, 6, "not over", "up to entry 5"),
+        (HEADER.replace("\n\n", "\ndate: 2026-03-01\n\n", 1), 6, None, "there twice", "nothing"),
+        (HEADER.replace("03-01", "02-30"), 1, None, "2026-02-30 is no day", "nothing"),
+        (HEADER + f'note "{"x" * 3000}"\n', 11, None, "2000 characters at most", "nothing"),
         (HEADER + "first: Zoe\n", 11, 6, "cannot be read", "valid up to entry 5"),
         (HEADER.replace("\n\n", "\nfirst: Zoe\n\n", 1), 6, None, "the tag cannot be", "nothing"),
         (HEADER.replace("\n\n", "\nsource: x\n\n", 1), 6, None, "the tag cannot be", "nothing"),
-        (HEADER.replace("\n\n", "\nhouse: x\n\n", 1), 1, None, "unknown-house-rule", "nothing"),
+        (
+            HEADER.replace("\n\n", "\nhouse: x\n\n", 1),
+            1,
+            None,
+            "there is no house rule x",
+            "nothing",
+        ),
     ],
 )
 def test_a_bad_text_record_says_where_and_keeps_nothing(table, record, line, entry, what, valid):
@@ -201,7 +280,7 @@ def test_a_record_with_what_no_state_can_hold_is_not_kept(table):
     from events.robber_knights.events import OpeningTileTurnedUp
 
     start = GameStarted(
-        "robber-knights", (Player("An", ("blue",)), Player("B", ("red",))), "2026-03-01"
+        "robber-knights", (Player("An", ("blue",)), Player("Bo", ("red",))), "2026-03-01"
     )
     for bad, what in (
         (OpeningTileTurnedUp(0, "p", "j18"), "the game cannot hold it (occupied)"),
@@ -224,7 +303,7 @@ def test_an_irregular_entry_of_a_log_is_kept_and_told(table):
     from events.robber_knights.events import OpeningTileTurnedUp
 
     start = GameStarted(
-        "robber-knights", (Player("An", ("blue",)), Player("B", ("red",))), "2026-03-01"
+        "robber-knights", (Player("An", ("blue",)), Player("Bo", ("red",))), "2026-03-01"
     )
     events = [start, OpeningTileTurnedUp(0, "pc", "j18")]
     entries = sealed([draft(e, by="t", id_=f"e{i}") for i, e in enumerate(events)])

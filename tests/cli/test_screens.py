@@ -102,7 +102,7 @@ def test_why_lists_every_row_of_the_ledger(middle):
     rows = middle("why", "An", "--json").json
     assert sum(row["amount"] for row in rows["ledger"]) == rows["score"] == 1
     assert middle("why", "b", "--at", "5").lines == ["An: 0 points if it ended now"]
-    assert "expected a player" in middle("why", "Zoe", code=4).err
+    assert "Zoe does not play; known: An, Bram" in middle("why", "Zoe", code=4).err
 
 
 def test_a_shared_win_and_a_tie_are_explained(game):
@@ -126,7 +126,7 @@ def test_the_games(table):
     assert "there is no game yet" in table("games", code=7).err
     table("new", "robber-knights", "An:blue", "Bram:red", "--date", "2026-03-01")
     assert table("games").lines == [
-        "* rk1    2026-03-01  Robber Knights: An 0, Bram 0; open, 1 entries"
+        "* rk1    2026-03-01  Robber Knights: An 0, Bram 0; open, at entry 1"
     ]
     table("new", "robber-knights", "An:blue", "Bram:red")
     assert table("games").lines[-1] == "several games are open: commands that write need --game"

@@ -44,6 +44,22 @@ def test_ids_of_other_commands(game):
     assert "belongs to entry" in game("note", "--id", "c1", "other", code=5).err
 
 
+def test_ids_of_undo_redo_and_correct(game):
+    game("do", "b pc i18 2", "b p h18", "end")
+    for command in (
+        ("undo", "--id", "u1"),
+        ("redo", "--id", "r1"),
+        ("correct", "--id", "k1", "7", "p i17"),
+        ("undo", "--id", "u2", "--to", "6"),
+    ):
+        first = game(*command)
+        assert "recorded already" not in first.out
+        before = game("log").lines[-1]
+        assert "was recorded already; nothing was written" in game(*command).out
+        assert game("log").lines[-1] == before
+    assert "belongs to entry" in game("undo", "--id", "r1", code=None).err
+
+
 def test_an_id_is_for_one_action(game):
     assert "one action at a time" in game("do", "--id", "x", "b pc i18; p h18", code=2).err
     assert game("log").lines[-1].startswith("5 entries")
@@ -88,8 +104,6 @@ def test_another_action_by_another_recorder_is_shown_and_nothing_is_written(game
 @pytest.mark.parametrize(
     "command",
     [
-        ("note", "x"),
-        ("count", "An", "3"),
         ("undo",),
         ("gap", "x"),
         ("correct", "2", "b p j18"),
@@ -102,7 +116,13 @@ def test_every_writing_command_sees_a_conflict(game, another_recorder, command):
         game("do", "b pc i18")
     another_recorder(Noted("hello"))
     said = game(*command, code=5)
-    assert "the log has gone on to entry" in said.err
+    assert "meanwhile another recorder wrote" in said.err
+
+
+@pytest.mark.parametrize("command", [("note", "x"), ("count", "An", "0")])
+def test_a_note_or_a_count_follows_what_another_recorder_wrote(game, another_recorder, command):
+    another_recorder(Noted("hello"))
+    assert game(*command).lines[0].startswith("#7 ")
 
 
 def test_two_programs_can_record_in_turn(game):

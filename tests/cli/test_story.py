@@ -55,7 +55,7 @@ def test_a_refusal_says_what_was_read_what_is_wrong_the_rule_and_what_is_legal(g
 
 def test_a_half_typed_line_says_what_comes_next(game):
     assert "valid so far; next: a cell" in game("do", "b pc k", code=4).err
-    assert "valid so far; next: the cell" in game("do", "b pc", code=3).err
+    assert "the cell of the plain castle is missing" in game("do", "b pc", code=3).err
 
 
 def test_undo_walks_back_redo_forward_and_both_name_what(game):
@@ -94,7 +94,17 @@ def test_undo_and_redo_of_what_cannot_be(game):
     for _ in range(4):
         game("undo")
     assert "nothing to undo" in game("undo", code=3).err
-    assert "was taken back already" in game("undo", "--to", "3", code=3).err
+    assert "was taken back; redo --line 3" in game("undo", "--to", "3", code=3).err
+
+
+def test_undo_to_an_undo_is_the_state_after_it(game):
+    game("do", "b pc i18 2", "b p h18", "b end")
+    game("undo")
+    game("undo")
+    game("redo")
+    game("redo")
+    assert game("undo", "--to", "10").lines[0].startswith("#13 undone: #7 b p h18; #8 b end")
+    assert game("score").lines[1:] == game("score", "--at", "10").lines[1:]
 
 
 def test_the_table_counts(game):
@@ -103,10 +113,12 @@ def test_the_table_counts(game):
     assert game("count", "An", "knights", "28").lines[0].endswith("agree")
     said = game("count", "Bram", "4").lines[0]
     assert said == ("#9 Bram score: the table says 4, the log 0; look at the entries since #1")
+    game("do", "b p h18")
     game("count", "An", "5")
+    game("count", "An", "6")
     found = game("audit", code=1)
-    assert "rk1 #10: fault: An score: the table counted 5, the log has 1; " in found.out
-    assert "the last count that agreed is #7" in found.out
+    assert "rk1 #11: fault: An score: the table counted 5, the log has 1; " in found.out
+    assert "the last count that agreed is #7, look from #10 on" in found.out
 
 
 def test_a_remark(game):

@@ -26,7 +26,7 @@ def test_no_dangerous_character_is_let_through_and_no_other_is_kept_out():
         kind = unicodedata.category(character)
         if kind in DANGEROUS:
             assert not remark.match(character), hex(code)
-        elif kind != "Cn":
+        elif kind != "Cn" and not character.isspace():
             assert remark.match(character), hex(code)
 
 
@@ -83,6 +83,19 @@ def test_a_remark_is_one_visible_line():
     assert clean_remark("a\u2066b") is None
     assert clean_remark("") is None
     assert clean_remark("x" * 501) is None
+
+
+def test_nothing_hides_behind_a_last_newline():
+    for pattern in (NAME_PATTERN, REMARK_PATTERN):
+        assert re.search(pattern, "An")
+        assert not re.search(pattern, "An\n")
+        assert not re.search(pattern, " An")
+        assert not re.search(pattern, "An ")
+
+
+def test_spaces_are_collapsed_and_fillers_are_no_names():
+    assert clean_name("An  B") == "An B"
+    assert clean_name("\u3164") is None
 
 
 def test_ids():

@@ -164,10 +164,21 @@ def test_what_the_table_stated_is_listed_as_not_checked():
 def test_a_claim_is_compared_with_what_the_log_gives():
     early = codes(*GOOD, GameClosed((1, 0), (0,), "rk.1"))
     assert early == [("fault", "claim-unfinished", "8")]
-    wrong = codes(*GOOD, GameClosed((3, 0), (1,), "rk.0"))
-    assert [code for _s, code, _r in wrong] == ["claim-unfinished", "claim-winners", "claim"]
-    short = codes(*GOOD, GameClosed((1, 0, 4), (0,), "rk.1"))
-    assert ("fault", "claim-unfinished", "8") in short
+    wrong = codes(GOOD[0], *REST, GameClosed((3, 0), (1,), "rk.0"))
+    assert [code for _s, code, _r in wrong if code.startswith("claim")] == [
+        "claim-winners",
+        "claim",
+    ]
+    undone = codes(GOOD[0], *REST, GameClosed((1, 0), (0,), "rk.1"), Corrected("8", "8", ()))
+    assert ("notice", "claim-unfinished", "9") in undone
+
+
+REST = (Adjusted(0, "tiles", 0, "rest lies"), Adjusted(1, "tiles", 0, "rest"))
+
+
+def test_a_kind_that_contradicts_the_letters_is_a_notice():
+    [found] = findings(TileLaid(0, 1, "ft", "i18"))
+    assert (found.severity, found.code, found.doubt.code) == ("notice", "doubt", "letters")
 
 
 def test_a_finished_game_without_a_claim_is_told():

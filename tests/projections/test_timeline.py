@@ -13,7 +13,7 @@ from events.common import (
     Undone,
 )
 from events.robber_knights.events import TurnEnded
-from projections.timeline import Timeline, effective_actions
+from projections.timeline import Timeline
 
 START = GameStarted(
     "robber-knights", (Player("An", ("blue",)), Player("Bram", ("red",))), "2026-03-01"
@@ -163,9 +163,19 @@ def test_a_log_begins_with_its_start():
         Timeline([])
 
 
-def test_actions_without_counts_and_notes():
-    line = timeline(act(1), Noted("n"), Counted(0, "score", 0))
-    assert [item.ref for item in effective_actions(line.items)] == ["2"]
+def test_a_count_stays_with_its_action_also_after_undo_and_redo():
+    line = timeline(act(1), act(2), Undone(3), Counted(0, "score", 0), Redone(3))
+    assert refs(line) == ["2", "5", "3"]
+
+
+def test_a_note_stays_when_its_action_is_taken_back():
+    assert refs(timeline(act(1), act(2), Noted("n"), Undone(3), act(4))) == ["2", "4", "6"]
+
+
+def test_another_start_keeps_title_and_players():
+    three = GameStarted("robber-knights", (*START.players, Player("C", ("green",))), "2026-03-01")
+    line = timeline(act(1), Corrected("1", "1", (three,)))
+    assert (line.started, list(line.unresolved)) == (START, [3])
 
 
 def test_walking_back_and_forth_a_thousand_times_is_no_work():

@@ -1,0 +1,218 @@
+"""Meridian as it is typed: boards, cards, pushes, islands."""
+
+import sys
+from pathlib import Path
+
+import pexpect
+import pytest
+
+from tests.table import Table
+
+ROWS = ["aAabBcCcdD", "aebbffcddg", "EehhfiIjgG", "ekKhlliJjg", "kkmmmliijj"]
+
+
+@pytest.fixture
+def meridian(table):
+    table("new", "me", "An:orange", "Bo:black", "Cy:brown", "--board", "made-up-four")
+    table("do", "+5 +1-3 k +7 +5 b +2 +8-10")
+    return table
+
+
+def test_a_game_says_that_its_board_is_made_up(table):
+    said = table("new", "meridian", "An:orange", "Bo:black", "Cy:brown", "--board", "made-up-four")
+    assert "board made-up-four (made up)" in said.lines
+    assert said.lines[-1] == "next: turn up 2 cards of An (o), as +5"
+
+
+def test_a_turn_and_a_push_are_echoed(meridian):
+    said = meridian("do", "5 3@2").lines[0]
+    assert said == (
+        "#9 An: card 5, meridian 5, tower of 3 on city 2; An +3 F; An 3, Bo 0, Cy 0; "
+        "next: the card of An (o), as +5, then Bo (k)"
+    )
+    meridian("do", "+9")
+    said = meridian("do", "5 2@2").lines[0]
+    assert "o3 pushed from 2 to 1" in said
+    assert "An +4 B, An -3 F, Bo +3 F" in said
+    done = meridian("do", "+10", "--json").json
+    assert done["next"]["player"] == 2
+
+
+def test_a_refusal_offers_what_is_legal_on_the_meridian(meridian):
+    assert "legal: 2-20@1 2-20@2 2-20@3 2-20@4" in meridian("do", "5 1@1", code=3).err
+    assert "legal: 5 1-3" in meridian("do", "7 pass", code=3).err
+    assert "is not in the deck of An any more" in meridian("do", "o +5", code=3).err
+    assert "legal: 1-3/1 1-3/2 1-3/3" in meridian("do", "1-3 2@1", code=3).err
+
+
+def test_undo_over_a_turned_up_card_says_so(meridian):
+    meridian("do", "5 3@2", "+9")
+    said = meridian("undo").lines
+    assert said[1] == "  known since: everybody has seen the card 9 of An"
+    assert "reaches back over 1 thing" in meridian("audit").out
+
+
+def test_the_score_by_island_and_why(meridian):
+    meridian("do", "5 3@2", "+9", "k 7 2@2", "+1")
+    said = meridian("score").out
+    assert "  F (3 cities): An 1; An +3" in said
+    assert "  C (4 cities): Bo 1; Bo +4" in said
+    assert meridian("why", "An").lines[1] == "  #9  +3 =  3  island F (3 cities): An 1"
+    islands = meridian("score", "--json").json["islands"]
+    assert next(i for i in islands if i["letter"] == "f")["sums"] == [1, 0, 0]
+
+
+def test_without_a_board_nothing_is_guessed_and_a_later_one_holds_backwards(table):
+    table("new", "me", "An:orange", "Bo:black", "Cy:brown")
+    table("do", "+5 +1-3 k +7 +5 b +2 +8-10; 5 3@2")
+    assert table("score").lines[-1] == "if it ended now: no board described yet, so no points"
+    assert table("why", "An").lines == ["no board described yet, so no points"]
+    assert "no board described yet: points were not checked" in table("audit").out
+    assert table("score", "--json").json["players"][0]["score"] is None
+    assert "needs 4" in table("board", "use", "made-up-five", code=3).err
+    said = table("board", "use", "made-up-four").lines[0]
+    assert said.startswith("#9 board made-up-four (made up); An +3 F; An 3, Bo 0, Cy 0")
+    assert table("why", "An").lines[1].startswith("  #8  +3")
+    assert table("audit").lines == ["me1: all is well, 9 entries"]
+
+
+def test_the_board_and_the_turn_fit_80_columns(meridian):
+    meridian("do", "5 3@2", "+9", "k 5 2@2", "+1")
+    shown = meridian("show").lines
+    assert shown[1].split() == [str(n) for n in range(1, 11)]
+    assert "B o3" in shown[2]
+    assert "F k2" in shown[3]
+    assert max(map(len, shown[1:6])) <= 80
+    assert "letters are islands, * a capital   board made-up-four (made up)" in shown
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_turn_fits_a_screen_at_every_moment_of_a_whole_game(table, players):
+    import textwrap
+
+    from tests.goldens import SAMPLES
+
+    table.play((SAMPLES / "meridian" / f"full-{players}-players.txt").read_text("utf-8"))
+    last = int(table("log").lines[-1].split()[0])
+    for entry in range(2, last, 9):
+        lines = table("turn", "--at", str(entry)).lines
+        wrapped = [part for line in lines for part in textwrap.wrap(line, 80) or [""]]
+        assert len(wrapped) <= 24, (entry, wrapped)
+
+
+def test_corrections_rulings_counts_and_statements(meridian):
+    meridian("do", "5 3@2", "+9")
+    assert "correct #9: o 5 4@2" in meridian("correct", "9", "5 4@2").out
+    assert "An pieces 16: table and log agree" in meridian("count", "An", "pieces", "16").out
+    said = meridian("do", "--ruling", "we saw it late", "k 5 1@4")
+    assert "heights fall" not in said.out
+    meridian("adjust", "9/1", "k5", "--reason", "it stands there")
+    assert (
+        "nothing that can be stated; write PLAYER"
+        in meridian("adjust", "9", "k5", "--reason", "x", code=4).err
+    )
+    said = meridian("audit")
+    assert "stated by the table" in said.out
+
+
+def board_file(folder, text):
+    path = folder / "mine.toml"
+    path.write_text(text)
+    return str(path)
+
+
+GOOD = 'name = "mine"\ncities = """\n' + "\n".join(ROWS) + '\n"""\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "what"),
+    [
+        ("name = ", 1, "this is no TOML"),
+        (GOOD.replace('"mine"', '"My Box"'), 1, "the name My Box"),
+        (GOOD.replace('name = "mine"\n', ""), 1, "the name"),
+        ('name = "mine"\n', 1, "the rows are missing"),
+        (GOOD.replace("aebbffcddg", "aebbffcdd"), 4, "the row has 9 cities"),
+        (GOOD.replace("aebbffcddg", "aebbff?ddg"), 4, "'?' is no letter"),
+        (GOOD.replace("aebbffcddg\n", "").replace("kkmmmliijj\n", ""), 2, "3 rows"),
+        (GOOD + "colour = 1\n", 9, "there is no key colour"),
+    ],
+)
+def test_a_board_file_with_an_error_is_not_kept(table, tmp_path, text, line, what):
+    path = board_file(tmp_path, text)
+    said = table("board", "check", path, "--keep", code=4)
+    assert f"{path}:{line}: error: " in said.out
+    assert what in said.out
+    assert not (tmp_path / "boards").exists()
+    assert (
+        what in table("new", "me", "A:orange", "Bo:black", "Cy:brown", "--board", path, code=4).err
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "what"),
+    [
+        (GOOD.replace("aAab", "aaab"), 3, "island a has 4 cities and 0 capitals"),
+        (GOOD.replace("mmmli", "mmlli"), 7, "island m has 2 cities"),
+        (GOOD.replace("mmm", "kkk"), 3, "12 islands"),
+    ],
+)
+def test_what_differs_from_the_printed_boards_is_only_warned_about(
+    table, tmp_path, text, line, what
+):
+    said = table("board", "check", board_file(tmp_path, text))
+    assert f":{line}: warning: " in said.out
+    assert what in said.out
+
+
+def test_a_board_is_kept_listed_shown_and_used(table, tmp_path):
+    assert (
+        "the board mine can be used"
+        in table("board", "check", board_file(tmp_path, GOOD), "--keep").out
+    )
+    assert (tmp_path / "boards" / "mine.toml").exists()
+    assert "mine: 5 rows" in table("board", "list").lines
+    assert "13 islands" in table("board", "show", "mine").out
+    table("new", "me", "An:orange,black", "Bo:grey,brown", "--board", "mine")
+    described = table("log", "--json").json["entries"][1]["event"]
+    assert described["cities"] == ROWS
+    assert len(described["hash"]) == 64
+    other = Table(tmp_path / "far" / "away.db")
+    other("import", "-", input=table("export").out)
+    assert other("export").out == table("export").out
+    assert (
+        "there is no board mien; did you mean mine?" in table("board", "show", "mien", code=2).err
+    )
+    made_up = GOOD.replace('"mine"', '"made-up-five"')
+    assert (
+        "is shipped" in table("board", "check", board_file(tmp_path, made_up), "--keep", code=2).err
+    )
+
+
+def test_only_meridian_has_boards(table):
+    said = table("new", "rk", "An:blue", "Bo:red", "--board", "x", code=2)
+    assert "no board has to be described" in said.err
+    assert "only Meridian has boards" in table("board", "new", "rk", code=2).err
+    assert "off a terminal write a file" in table("board", "new", "meridian", code=2).err
+
+
+def test_a_board_is_entered_row_by_row_on_a_terminal(table, tmp_path):
+    import os
+
+    program = Path(sys.executable).parent / "tablescribe"
+    environment = {**os.environ, "TABLESCRIBE_DB": str(table.db), "LANGUAGE": "C"}
+    session = pexpect.spawn(
+        str(program), ["board", "new", "meridian"], env=environment, encoding="utf-8", timeout=15
+    )
+    session.expect("name of the board")
+    session.sendline("box")
+    session.expect("rows of cities")
+    session.sendline("5")
+    session.expect("row 1")
+    session.sendline("too short")
+    session.expect("ten letters")
+    for row in ROWS:
+        session.sendline(" ".join(row))
+    session.expect("13 islands")
+    session.expect("kept as box")
+    session.expect(pexpect.EOF)
+    assert "box: 5 rows" in table("board", "list").lines

@@ -1,0 +1,120 @@
+"""given(towers, cards).when(action).then(...): Meridian without a store or a command line.
+
+Towers are written "5/1 k4": meridian 5, city 1, black, height 4.
+"""
+
+from dataclasses import dataclass, field
+
+import projections.meridian as me
+from events.common import Event, GameStarted, Player
+from events.meridian import read, read_statement, write
+from events.meridian.board_file import describe
+from events.notation import code_of
+from projections.ledger import Row
+from projections.meridian.legal import actions
+from projections.meridian.state import State
+from projections.play import Game, play
+from projections.refusal import Refusal
+from projections.timeline import Item, Timeline
+
+COLOURS = {"o": "orange", "k": "black", "b": "brown", "g": "grey"}
+NAMES = {"o": "Olga", "k": "Kees", "b": "Bas", "g": "Gijs"}
+
+
+def players(codes: str) -> tuple[Player, ...]:
+    """Return players by the letters of their colours: "okb", or "ok gb" for two with two each."""
+    seats = codes.split() if " " in codes else list(codes)
+    return tuple(Player(NAMES[s[0]], tuple(COLOURS[c] for c in s)) for s in seats)
+
+
+@dataclass
+class Given:
+    """A game after some actions."""
+
+    game: Game
+    refusals: list[Refusal] = field(default_factory=list)
+    followed: list[str] = field(default_factory=list)
+    rows: list[Row] = field(default_factory=list)
+
+    @property
+    def state(self) -> State:
+        state: State = self.game.state
+        return state
+
+    @property
+    def seats(self) -> tuple[Player, ...]:
+        return self.game.timeline.started.players
+
+    def when(self, text: str, ruling: bool = False) -> "Given":
+        """Take actions one after the other; stop at the first that is refused."""
+        self.refusals = []
+        for line in read(text, self.seats):
+            event = me.bind(self.state, line)
+            if isinstance(event, Refusal):
+                self.refusals = [event]
+                return self
+            self.event(event, ruling)
+            if self.refusals and not ruling:
+                return self
+        return self
+
+    def event(self, event: Event, ruling: bool = False) -> "Given":
+        """Take an event as it is, checked."""
+        self.refusals = list(self.game.refusals(event))
+        if not self.refusals or (ruling and self.refusals[0].irregular):
+            before = len(me.ledger(self.state))
+            self.followed = [
+                f"{c.params['height']}: {c.params['start']}-{c.params['end']}"
+                for c in me.consequences(self.state, event)
+            ]
+            self.game.apply(Item("9", event))
+            self.rows = list(me.ledger(self.state)[before:])
+        return self
+
+    def then_refused(self, *codes: str) -> "Given":
+        assert [refusal.code for refusal in self.refusals] == list(codes)
+        return self
+
+    def then_allowed(self) -> "Given":
+        assert not self.refusals, self.refusals
+        return self
+
+    def then_column(self, meridian: int, towers: str) -> "Given":
+        """Check a meridian from the north: "k4 b3 . g1 ."."""
+        column = [
+            f"{code_of(tower.owner, self.seats)}{tower.height}" if tower else "."
+            for tower in self.state.board.column(meridian)
+        ]
+        assert " ".join(column) == towers
+        return self
+
+    def then_scores(self, *points: int) -> "Given":
+        assert list(me.result(self.state).scores) == list(points)
+        return self
+
+    def legal(self) -> set[str]:
+        """Every legal turn without the player's letter: "5 2@3"."""
+        return {write(action, self.seats)[2:] for action in actions(self.state)}
+
+
+def given(
+    towers: str = "",
+    cards: str = "5 1",
+    codes: str = "okbg",
+    house: tuple[str, ...] = (),
+    board: tuple[str, ...] | None = None,
+    first: int = 0,
+) -> Given:
+    """Return a game with some towers, and these cards face up before whoever acts."""
+    started = GameStarted("meridian", players(codes), "2026-03-01", first, house)
+    at_table = Given(play(Timeline([(1, started)])))
+    if board:
+        at_table.event(describe("test", board)).then_allowed()
+    for tower in filter(None, towers.split(";")):
+        statement = read_statement(tower.strip(), "so it stands", at_table.seats)
+        assert statement is not None, tower
+        at_table.event(statement).then_allowed()
+    code = code_of(first, at_table.seats)
+    for card in cards.split():
+        at_table.when(f"{code} +{card}").then_allowed()
+    return at_table
