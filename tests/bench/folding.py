@@ -7,12 +7,22 @@ from pathlib import Path
 from typing import NamedTuple
 
 from events.log import Log
+from events.meridian import DECODER as MERIDIAN
 from events.text_record import read_text_record
 from projections.play import replay
 from projections.reading import bind_record
 from projections.robber_knights.legal import actions
 from projections.robber_knights.state import State
-from tests.bench.games import Text, full_texts, keep_texts, load, random_game, states_of
+from tests.bench.games import (
+    TITLE,
+    Text,
+    full_texts,
+    keep_texts,
+    load,
+    random_game,
+    samples,
+    states_of,
+)
 from tests.bench.peers import keep_table, pgn, raw_load, read_pgn, rebuild, tables
 from tests.bench.timing import Bound, Figure, alternate, written
 
@@ -26,9 +36,9 @@ def read_texts(texts: Sequence[Text]) -> None:
         bind_record(read_text_record(text.text))
 
 
-def replay_checked(log: Log, uid: str) -> object:
+def replay_checked(log: Log, uid: str, title: str = TITLE) -> object:
     """Replay one game with every action checked, and write out its ledger."""
-    game = replay("robber-knights", log.events(uid), check=True)
+    game = replay(title, log.events(uid), check=True)
     return game.rules.ledger(game.state)
 
 
@@ -62,6 +72,45 @@ def reading(folder: Path, texts: Sequence[Text]) -> list[Figure]:
             f"{mine / read:,.0f} plies/s",
             f"{theirs:,.0f} plies/s",
             mine / read / theirs,
+        ),
+    ]
+
+
+def meridian(folder: Path) -> list[Figure]:
+    """Measure the same of Meridian: replaying beside PGN, loading beside a raw read."""
+    texts, title = samples("meridian"), "meridian"
+    path = folder / "meridian.db"
+    uids = keep_texts(path, texts, title)
+    games = pgn(PGN_GAMES)
+    plies = read_pgn(games)
+    raw = sqlite3.connect(path)
+    with Log(path) as log:
+        entries = sum(len(log.events(uid)) for uid in uids)
+        replayed, loaded, bare, peer = alternate(
+            [
+                lambda: [replay_checked(log, uid, title) for uid in uids],
+                lambda: [load(log, uid, title) for uid in uids],
+                lambda: [raw_load(raw, uid, MERIDIAN.decode) for uid in uids],
+                lambda: read_pgn(games),
+            ],
+            ROUNDS,
+        )
+    raw.close()
+    mine, theirs = sum(text.plies for text in texts) / replayed, plies / peer
+    return [
+        Figure(
+            "Meridian: replaying with legality and ledger, beside python-chess reading PGN",
+            f"{mine:,.0f} plies/s",
+            f"{theirs:,.0f} plies/s",
+            mine / theirs,
+            Bound("at least", 4),
+        ),
+        Figure(
+            "Meridian: loading and folding an entry, beside a raw read and decode",
+            written(loaded / entries),
+            written(bare / entries),
+            loaded / bare,
+            Bound("at most", 10),
         ),
     ]
 
@@ -136,4 +185,4 @@ def legal() -> list[Figure]:
 def folding(folder: Path) -> tuple[list[Figure], str]:
     """Return all figures of this file, and which games they were measured with."""
     texts, source = full_texts(folder)
-    return [*reading(folder, texts), *loading(folder, texts), *legal()], source
+    return [*reading(folder, texts), *meridian(folder), *loading(folder, texts), *legal()], source

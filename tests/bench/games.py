@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from cli.exports.text import export_text
 from cli.sitting import Sitting
-from events.common import Event, GameStarted, Player
+from events.common import Event, GameStarted, Player, is_aside
 from events.entry import Draft, draft, encode_event, new_id
 from events.jsonl import RecordFault
 from events.log import Appended, Log, sealed
@@ -28,7 +28,6 @@ from projections.robber_knights.legal import (
     turn_for,
 )
 from projections.robber_knights.state import State, apply, start
-from projections.timeline import effective_actions
 
 ROOT = Path(__file__).parents[2]
 TITLE = "robber-knights"
@@ -112,11 +111,11 @@ def store(path: Path, events: Sequence[Event], *, still_open: bool) -> str:
     return keep(path, [draft(event, by="table") for event in events], still_open=still_open)
 
 
-def keep(path: Path, drafts: Sequence[Draft], *, still_open: bool) -> str:
+def keep(path: Path, drafts: Sequence[Draft], *, still_open: bool, title: str = TITLE) -> str:
     """Append the drafts of a whole game to a store; return its id."""
     with Log(path, create=True) as log:
         uid = drafts[0].id
-        outcome = log.append(uid, TITLE, 0, drafts, still_open=still_open)
+        outcome = log.append(uid, title, 0, drafts, still_open=still_open)
     if not isinstance(outcome, Appended):
         raise TypeError(outcome)
     return uid
@@ -154,22 +153,24 @@ def sitting_of(log: Log, uid: str) -> Sitting:
 # --- texts --------------------------------------------------------------------------------------
 
 
-def _plies(text: str) -> int | None:
-    """Return the number of actions of a complete game of this title, None for another text."""
+def _plies(text: str, title: str) -> int | None:
+    """Return the number of actions of a complete game of a title, None for another text."""
     try:
         record = read_text_record(text)
-        if record.started.title != TITLE:
+        if record.started.title != title:
             return None
         drafts, game = drafts_of_text(bind_record(record), "table")
     except RecordFault:
         return None
-    return len(effective_actions(game.timeline.items)) if game.over and drafts else None
+    plies = sum(not is_aside(item.event) for item in game.timeline.items)
+    return plies if game.over and drafts else None
 
 
-def _samples() -> list[Text]:
+def samples(title: str) -> list[Text]:
+    """Return the complete sample games of a title."""
     files = sorted((ROOT / "sample_games").rglob("*.txt"))
     texts = [file.read_text(encoding="utf-8") for file in files]
-    return [Text(text, plies) for text in texts if (plies := _plies(text))]
+    return [Text(text, plies) for text in texts if (plies := _plies(text, title))]
 
 
 def _generated(folder: Path) -> Iterator[Text]:
@@ -184,19 +185,19 @@ def _generated(folder: Path) -> Iterator[Text]:
 
 def full_texts(folder: Path) -> tuple[list[Text], str]:
     """Return text records of full games, with the comments that exports have, and their source."""
-    samples = _samples()
-    if len(samples) >= FEWEST_SAMPLES:
-        return samples, f"the {len(samples)} complete games of sample_games/"
+    found = samples(TITLE)
+    if len(found) >= FEWEST_SAMPLES:
+        return found, f"the {len(found)} complete sample games of each title"
     made = list(_generated(folder))
     return made, f"{len(made)} seeded random games of 2, 3 and 4 players"
 
 
-def keep_texts(path: Path, texts: Sequence[Text]) -> list[str]:
+def keep_texts(path: Path, texts: Sequence[Text], title: str = TITLE) -> list[str]:
     """Import text records into a store; return the games' ids."""
     imported = [drafts_of_text(bind_record(read_text_record(text.text)), "table") for text in texts]
-    return [keep(path, drafts, still_open=False) for drafts, _game in imported]
+    return [keep(path, drafts, still_open=False, title=title) for drafts, _game in imported]
 
 
-def load(log: Log, uid: str) -> object:
+def load(log: Log, uid: str, title: str = TITLE) -> object:
     """Load and fold one game, as a command does."""
-    return replay(TITLE, log.events(uid), trusted=True)
+    return replay(title, log.events(uid), trusted=True)

@@ -4,7 +4,7 @@ import io
 import random
 import sqlite3
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 from uuid import UUID
@@ -135,15 +135,16 @@ def rebuild(app: Application[UUID], id_: UUID) -> Any:
 # --- bare sqlite3 -------------------------------------------------------------------------------
 
 
-def raw_load(db: sqlite3.Connection, uid: str) -> list[Any]:
-    """Read the entries of a game and decode each event, and no more."""
-    decode = DECODER.decode
+def raw_load(
+    db: sqlite3.Connection, uid: str, decode: Callable[[str], Any] = DECODER.decode
+) -> list[Any]:
+    """Read the events of a game and decode each, and no more."""
     rows = db.execute(
-        "SELECT n, id, at, by, event, hash FROM entries"
+        "SELECT n, event FROM entries"
         " WHERE game = (SELECT game FROM games WHERE uid = ?) ORDER BY n",
         (uid,),
     )
-    return [decode(row[4]) for row in rows]
+    return [decode(event) for _n, event in rows]
 
 
 def bare_store(path: Path) -> sqlite3.Connection:
