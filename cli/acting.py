@@ -85,7 +85,7 @@ def taken(sitting: Sitting, text: str, wish: Wish) -> list[Done]:
     try:
         lines = sitting.title.read(text, sitting.players)
     except (Unreadable, Ambiguous) as error:
-        raise unreadable(error, sitting.screens) from error
+        raise unreadable(error, sitting.screens, players=sitting.players) from error
     done: list[Done] = []
     for number, line in enumerate(lines, 1):
         read = text[line.start : line.end].strip()

@@ -115,9 +115,9 @@ def unreadable(
             read=error.text,
             candidates=list(error.candidates),
         )
-    if error.expected == ("player",) and players and error.text.strip():
+    if error.expected == ("player",) and players and not error.unfinished:
         names = [player.name for player in players]
-        who = error.text[error.position :].strip()
+        who = (error.text[error.position :].partition(":")[0].split() or [""])[0]
         return Mistake(
             _("{who} does not play; {nearest}").format(
                 who=visible(who), nearest=nearest(who, names)

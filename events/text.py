@@ -20,7 +20,7 @@ _UNSAFE = (
     "\U000e0001\U000e0020-\U000e007f\U000f0000-\U0010ffff"
 )
 # What markup, the notation and spreadsheets give a meaning to.
-_MARKUP = r"\u115f\u1160\u3164\uffa0<>\[\]{}&\"\\`:;,#|=@*_~^%$"
+_MARKUP = r'\u115f\u1160\u3164\uffa0<>\[\]{}&"\\`:;,#|=@*_~^%$'
 
 _END = r"$(?!\n)"
 """The end of a text, and not before a last newline; JSON Schema reads it the same way."""

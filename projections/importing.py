@@ -5,11 +5,11 @@ from hashlib import sha256
 
 import msgspec
 
-from events.common import Corrected, Counted, Event, GameClosed, GameStarted, Origin
+from events.common import Corrected, Counted, Event, GameClosed, GameStarted, Origin, Ruled
 from events.entry import Draft, Entry, draft, encode_event, read_time
 from events.jsonl import Record, RecordFault
 from projections.audit import illegal_entries
-from projections.play import Game, closing_claim, play
+from projections.play import Game, closing_claim, decoded, play
 from projections.reading import ReadRecord, started_of
 from projections.refusal import Refusal
 from projections.setup import setup_faults
@@ -99,6 +99,22 @@ def drafts_of_text(read: ReadRecord, by: str) -> tuple[list[Draft], Game]:
         for n, event in enumerate(events, 1)
     ]
     return drafts, game
+
+
+def is_text_of(started: GameStarted, events: Sequence[Event], known: Sequence[Entry]) -> bool:
+    """Whether a text record says what a known log said when it was made, and nothing else.
+
+    The record names the log it comes from (`source:`), which has to be the same up to there.
+    """
+    origin = started.origin
+    if origin is None or len(known) < origin.entry:
+        return False
+    if known[origin.entry - 1].hash.hex() != origin.hash:
+        return False
+    then = Timeline(decoded(started.title, known[: origin.entry]))
+    said = [Ruled(i.event, i.ruling) if i.ruling is not None else i.event for i in then.items]
+    same_start = msgspec.structs.replace(started, origin=then.started.origin) == then.started
+    return same_start and list(events) == said
 
 
 def common_length(ours: Sequence[Entry], theirs: Sequence[Entry]) -> int:

@@ -127,6 +127,7 @@ def test_every_member_of_the_json_stands_in_its_page(title, table):
         table(*command.split(), "--json", code=None).json
         for command in (
             "show",
+            "replay",
             "turn --open",
             "score",
             f"why {player}",

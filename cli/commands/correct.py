@@ -246,7 +246,7 @@ def _bind(
             return [_take(sitting, game, line.event, text, ruling)]
         parts = sitting.title.read(text[line.column :], sitting.players)
     except (Unreadable, Ambiguous) as error:
-        raise unreadable(error, sitting.screens) from error
+        raise unreadable(error, sitting.screens, players=sitting.players) from error
     if parts[0].actor is None and replacing:
         parts = [parts[0]._replace(actor=actor_of(timeline, place)), *parts[1:]]
     for part in parts:

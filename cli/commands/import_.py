@@ -21,7 +21,13 @@ from events.jsonl import RecordFault, is_jsonl, read_jsonl
 from events.log import AlreadyRecorded, Appended, Log
 from events.store_error import StoreError
 from events.text_record import read_text_record
-from projections.importing import branch, check_record, common_length, drafts_of_text
+from projections.importing import (
+    branch,
+    check_record,
+    common_length,
+    drafts_of_text,
+    is_text_of,
+)
 from projections.play import play
 from projections.reading import bind_record, started_of
 from projections.timeline import Timeline
@@ -124,6 +130,11 @@ def _take_text(log: Log, file: Path, text: str, by: str) -> Taken:
     for line, doubt in read.doubts:
         words = doubt_words(doubt, screens, record.started.players)
         warn(f"{file}:{line}: {words}")
+    started = started_of(read.events)
+    if started.origin is not None:
+        known = log.read(started.origin.game)
+        if is_text_of(started, read.events[1:], known):
+            return Taken("known", started.origin.game, 0)
     drafts, game = drafts_of_text(read, by)
     return _append(log, started_of(read.events).title, 0, drafts, game.open, "new")
 

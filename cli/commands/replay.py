@@ -2,14 +2,15 @@
 
 import sys
 from collections.abc import Sequence
-from typing import Annotated, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import typer
 
+from cli.echo import row_json
 from cli.language import _
 from cli.log_lines import started_words
-from cli.options import Db, GameName
-from cli.say import say
+from cli.options import Db, GameName, Json
+from cli.say import say, say_json
 from cli.sitting import Sitting
 from cli.viewer import PUBLIC
 from cli.words import result_words, score_words
@@ -21,10 +22,11 @@ from projections.titles import Consequence
 
 
 class Step(NamedTuple):
-    """One effective event: how many items come up to it, and its line with what followed."""
+    """One effective event: how many items there are up to it, its line, the same for programs."""
 
     items: int
     line: str
+    json: dict[str, Any]
 
 
 def replay(
@@ -33,10 +35,14 @@ def replay(
     ] = False,
     game: GameName = None,
     db: Db = None,
+    json: Json = False,
 ) -> None:
     """Show a game step by step: with keys on a terminal, as plain text elsewhere."""
     sitting = Sitting.open(db, game, writing=False)
     steps = _steps(sitting)
+    if json:
+        say_json("replay", game=sitting.name, steps=[one.json for one in steps])
+        return
     if sys.stdin.isatty() and sys.stdout.isatty():
         _with_keys(sitting, steps)
         return
@@ -58,14 +64,26 @@ def replay(
 def _steps(sitting: Sitting) -> list[Step]:
     timeline = sitting.timeline()
     game = Game(timeline)
-    steps = [Step(0, f"#1 {started_words(timeline.started)}")]
+    started = {"entry": "1", "event": timeline.started, "line": started_words(timeline.started)}
+    steps = [Step(0, f"#1 {started['line']}", started)]
     for count, item in enumerate(timeline.items, 1):
         before = game.rules.ledger(game.state)
         rows_before = len(before)
         followed = () if is_aside(item.event) else _followed(game, item)
         step(game, item, check=False)
-        steps.append(Step(count, _line(sitting, game, item, rows_before, followed)))
+        line = _line(sitting, game, item, rows_before, followed)
+        steps.append(Step(count, line, _json(sitting, game, item, rows_before)))
     return steps
+
+
+def _json(sitting: Sitting, game: Game, item: Item, rows_before: int) -> dict[str, Any]:
+    return {
+        "entry": item.ref,
+        "event": item.event,
+        "line": write_line(item.event, sitting.players, sitting.title, item.ruling),
+        "ledger": [row_json(row) for row in game.rules.ledger(game.state)[rows_before:]],
+        "scores": game.rules.result(game.state).scores,
+    }
 
 
 def _followed(game: Game, item: Item) -> Sequence[Consequence]:

@@ -141,6 +141,16 @@ def test_the_same_text_is_known_again(game, tmp_path):
     assert "known already as rk1" in other("import", "-", input=record).out
 
 
+def test_the_text_of_a_game_that_is_here_is_that_game(game):
+    game("do", "b pc i18 2")
+    record = game("export").out
+    assert "known already as rk1" in game("import", "-", input=record).out
+    game("do", "b p h18")
+    assert "known already as rk1" in game("import", "-", input=record).out
+    edited = record.replace("b pc i18 2", "b pc i18 3")
+    assert "imported as rk2" in game("import", "-", input=edited).out
+
+
 def test_a_file_is_written_whole_under_its_name(game, tmp_path):
     said = game("export", str(tmp_path / "g.jsonl"))
     assert "5 entries, head" in said.err

@@ -76,6 +76,16 @@ def test_without_any_game_reading_says_how_to_start_one(table, command):
     assert not table.db.exists()
 
 
+def test_every_exit_code_stands_in_the_help(table):
+    from cli.app import EXIT_CODES
+    from cli.exit_codes import Exit
+
+    said = " ".join(table("--help").out.split())
+    assert " ".join(EXIT_CODES.split()) in said
+    for code in Exit:
+        assert f" {int(code)} " in EXIT_CODES, code
+
+
 def test_slips_of_the_finger_get_a_proposal(table):
     assert "there is no command undoo; did you mean undo?" in table("undoo", code=2).err
     assert "there is no command xyzzy; known: new, do" in table("xyzzy", code=2).err

@@ -53,6 +53,11 @@ def test_a_refusal_says_what_was_read_what_is_wrong_the_rule_and_what_is_legal(g
     assert "legal: e11 e12 e21" in said.err
 
 
+def test_a_name_that_nobody_has_gets_the_nearest(game):
+    assert "Brm does not play; did you mean Bram?" in game("do", "Brm: p h18", code=4).err
+    assert "y does not play; known: An, Bram" in game("do", "y p h18", code=4).err
+
+
 def test_a_half_typed_line_says_what_comes_next(game):
     assert "valid so far; next: a cell" in game("do", "b pc k", code=4).err
     assert "the cell of the plain castle is missing" in game("do", "b pc", code=3).err
