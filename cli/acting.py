@@ -140,19 +140,25 @@ def refusal_mistake(
 
 def _say_known(sitting: Sitting, text: str, wish: Wish, known: Entry) -> None:
     """Answer a repeated id: a success if it is the same action, else a mistake."""
-    event = sitting.events[known.n - 1][1]
-    before = play(Timeline(sitting.events[: known.n - 1])) if known.n > 1 else sitting.game
+    if not _means(sitting, text, wish, known):
+        raise id_mistake(known.id, known.n)
+    say_already(sitting, known, sitting.events[known.n - 1][1], wish.as_json)
+
+
+def _means(sitting: Sitting, text: str, wish: Wish, entry: Entry) -> bool:
+    """Whether a text, said just before an entry, would have meant what the entry says."""
+    if entry.n == 1:
+        return False
+    before = play(Timeline(sitting.events[: entry.n - 1]))
     try:
         lines = sitting.title.read(text, sitting.players)
-    except (Unreadable, Ambiguous) as error:
-        raise unreadable(error, sitting.screens) from error
-    bound = before.rules.bind(before.state, lines[0]) if len(lines) == 1 else None
-    meant = [bound] if isinstance(bound, Event) else []
-    if meant and wish.ruling is not None:
-        meant.append(Ruled(meant[0], wish.ruling))
-    if not any(encode_event(one) == known.event for one in meant):
-        raise id_mistake(known.id, known.n)
-    say_already(sitting, known, event, wish.as_json)
+    except (Unreadable, Ambiguous):
+        return False
+    bound = before.rules.bind(before.state, lines[0])
+    if len(lines) != 1 or not isinstance(bound, Event):
+        return False
+    ruled = [Ruled(bound, wish.ruling)] if wish.ruling is not None else []
+    return any(encode_event(event) == entry.event for event in (bound, *ruled))
 
 
 def say_already(sitting: Sitting, known: Entry, event: Event, as_json: bool) -> None:
@@ -170,7 +176,7 @@ def _go_on_after(sitting: Sitting, text: str, wish: Wish, others: list[Entry]) -
     events = [event for _n, event in sitting.events[len(sitting.events) - len(others) :]]
     shown = [words(event, sitting.players, sitting.title) for event in events]
     claims = sum(isinstance(event, GameClosed) for event in events)
-    if len(others) == 1 + claims and _same(sitting, text, wish, others[0]):
+    if len(others) == 1 + claims and _means(sitting, text, wish, others[0]):
         say_already(sitting, others[0], events[0], wish.as_json)
         return
     warn(
@@ -194,19 +200,6 @@ def _go_on_after(sitting: Sitting, text: str, wish: Wish, others: list[Entry]) -
         current=sitting.n,
         others=some(shown),
     )
-
-
-def _same(sitting: Sitting, text: str, wish: Wish, other: Entry) -> bool:
-    before = play(Timeline(sitting.events[: other.n - 1]))
-    try:
-        lines = sitting.title.read(text, sitting.players)
-    except (Unreadable, Ambiguous):
-        return False
-    bound = before.rules.bind(before.state, lines[0])
-    if len(lines) != 1 or not isinstance(bound, Event):
-        return False
-    event = Ruled(bound, wish.ruling) if wish.ruling else bound
-    return encode_event(event) == other.event
 
 
 def record_plain(

@@ -1,13 +1,13 @@
 """Sentences that all titles share."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from cli.errors import Mistake
 from cli.exit_codes import Exit
 from cli.language import _
 from cli.say import nearest, some
 from cli.titles import TitleScreens
-from events.common import Player
+from events.common import Adjusted, Event, GameAbandoned, GapDeclared, Player
 from events.notation import Ambiguous, Unreadable, colour_code
 from events.text import visible
 from projections.refusal import Doubt, Param, Refusal
@@ -28,6 +28,39 @@ def with_names(template: str, params: dict[str, Param], players: Sequence[Player
         if isinstance(seat, int) and seat < len(players):
             words[key] = players[seat].name
     return template.format(**words)
+
+
+def common_refusals() -> dict[str, str]:
+    """Return the sentences for refusals that every title has."""
+    return {
+        "game-abandoned": _("the game was abandoned; undo takes that back"),
+        "no-such-seat": _("there is no such player in this game"),
+        "unknown-quantity": _("{quantity} is nothing that can be counted"),
+        "out-of-range": _("{value} is not possible for {quantity}; it is 0 to {most}"),
+        "not-of-this-title": _("this is no action of this title"),
+        "not-your-turn": _("it is the turn of {now}, not of {player}"),
+        "other-turn": _("this was said of turn {turn}, and now it would be turn {now}"),
+        "turn-unknown": _("after the gap nobody knows whose turn it is; begin with the player"),
+    }
+
+
+def common_action_words(
+    event: Event, players: Sequence[Player], quantity_words: Callable[[str], str]
+) -> str:
+    """Return what happened, for events that every title has."""
+    match event:
+        case Adjusted():
+            return _("{name} has {value} {what}").format(
+                name=players[event.player].name,
+                value=event.value,
+                what=quantity_words(event.quantity),
+            )
+        case GapDeclared():
+            return _("nobody recorded a stretch")
+        case GameAbandoned():
+            return _("the game was abandoned")
+        case _:
+            return type(event).__name__
 
 
 def score_words(scores: Sequence[int], players: Sequence[Player]) -> str:

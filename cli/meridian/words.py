@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from cli.language import _, ngettext
-from cli.words import with_names
-from events.common import Adjusted, Event, GameAbandoned, GapDeclared, Player
+from cli.words import common_action_words, common_refusals, with_names
+from events.common import Event, Player
 from events.meridian.events import (
     BoardDescribed,
     CardPlayed,
@@ -34,18 +34,11 @@ def refusal_words(refusal: Refusal, players: Sequence[Player]) -> str:
 
 def _refusal_templates() -> dict[str, str]:
     return {
+        **common_refusals(),
         "game-over": _("all cards are played: the game is over"),
-        "game-abandoned": _("the game was abandoned; undo takes that back"),
-        "no-such-seat": _("there is no such player in this game"),
-        "unknown-quantity": _("{quantity} is nothing that can be counted"),
-        "out-of-range": _("{value} is not possible for {quantity}; it is 0 to {most}"),
-        "not-of-this-title": _("this is no action of Meridian"),
         "card-cannot-come": _("the card {card} is not in the deck of {player} any more"),
         "card-open": _("more than one card can come for {player}; say which"),
         "enough-face-up": _("{player} has {cards} cards face up already"),
-        "not-your-turn": _("it is the turn of {now}, not of {player}"),
-        "other-turn": _("this was said of turn {turn}, and now it would be turn {now}"),
-        "turn-unknown": _("after the gap nobody knows whose turn it is; begin with the player"),
         "no-cards-left": _("{player} has no cards left"),
         "card-owed": _("the cards of {player} are not all turned up; {cards} to come, as +5"),
         "card-missing": _("say which card {player} plays"),
@@ -105,18 +98,8 @@ def action_words(event: Event, players: Sequence[Player]) -> str:
             return _("it is the turn of {name}").format(name=players[event.player].name)
         case TowerStated() | FaceUpStated():
             return write_statement(event, players)
-        case Adjusted():
-            return _("{name} has {value} {what}").format(
-                name=players[event.player].name,
-                value=event.value,
-                what=quantity_words(event.quantity),
-            )
-        case GapDeclared():
-            return _("nobody recorded a stretch")
-        case GameAbandoned():
-            return _("the game was abandoned")
         case _:
-            return type(event).__name__
+            return common_action_words(event, players, quantity_words)
 
 
 def _played_words(event: CardPlayed) -> str:

@@ -3,12 +3,9 @@
 from collections.abc import Sequence
 
 from cli.language import _, ngettext
-from cli.words import with_names
+from cli.words import common_action_words, common_refusals, with_names
 from events.common import (
-    Adjusted,
     Event,
-    GameAbandoned,
-    GapDeclared,
     Player,
 )
 from events.notation import code_of
@@ -71,22 +68,15 @@ def refusal_words(refusal: Refusal, players: Sequence[Player]) -> str:
 
 def _refusal_templates() -> dict[str, str]:
     return {
+        **common_refusals(),
         "game-over": _("every tile lies: the game is over"),
-        "game-abandoned": _("the game was abandoned; undo takes that back"),
-        "no-such-seat": _("there is no such player in this game"),
-        "unknown-quantity": _("{quantity} is nothing that can be counted"),
-        "out-of-range": _("{value} is not possible for {quantity}; it is 0 to {most}"),
-        "not-of-this-title": _("this is no action of Robber Knights"),
         "opening-unfinished": _("the opening layout still lacks tiles ({missing})"),
         "opening-done": _("the opening layout is complete"),
         "outside-opening": _("{cell} is not in the opening layout"),
         "castle-in-opening": _("a {kind} stays in the hand; the opening layout has no castle"),
         "opening-tiles-used": _("both opening tiles of {player} lie already"),
-        "not-your-turn": _("it is the turn of {now}, not of {player}"),
         "tile-owed": _("{player} lays a tile first; one is compulsory"),
-        "other-turn": _("this was said of turn {turn}, and now it would be turn {now}"),
         "no-tiles-left": _("{player} has no tiles left"),
-        "turn-unknown": _("after the gap nobody knows whose turn it is; begin with the player"),
         "cell-missing": _("the cell of the {kind} is missing"),
         "occupied": _("{cell} is taken ({kind})"),
         "not-adjacent": _("{cell} shares no edge with a tile"),
@@ -148,18 +138,8 @@ def action_words(event: Event, players: Sequence[Player]) -> str:
             )
         case TileStated():
             return write_statement(event, players)
-        case Adjusted():
-            return _("{name} has {value} {what}").format(
-                name=players[event.player].name,
-                value=event.value,
-                what=quantity_words(event.quantity),
-            )
-        case GapDeclared():
-            return _("nobody recorded a stretch")
-        case GameAbandoned():
-            return _("the game was abandoned")
         case _:
-            return type(event).__name__
+            return common_action_words(event, players, quantity_words)
 
 
 def _tile_words(event: TileLaid) -> str:

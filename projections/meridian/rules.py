@@ -4,9 +4,7 @@ First what the state cannot hold at all ("impossible"); if it can, what a ruling
 ("irregular"). An own tower is lifted first, and every rule is checked after (ME.5).
 """
 
-from collections.abc import Callable, Sequence
 from itertools import pairwise
-from typing import Any
 
 from events.common import Adjusted, GapDeclared
 from events.meridian import QUANTITIES
@@ -23,35 +21,14 @@ from events.meridian.events import (
 from projections.meridian.board import Column, Tower, lifted, placed
 from projections.meridian.codes import CODES
 from projections.meridian.state import State
+from projections.predicate import NOTHING, Found, Predicate, allowed
 from projections.refusal import Doubt, Refusal, refusal
 
-Found = Sequence[Refusal]
-"""What a rule has against something; empty if nothing."""
-
-NOTHING: Found = ()
 FIRST_TOWER = 2
 """Pieces that a tower has at least where no other tower stands (ME.5)."""
 
 MOST_POINTS = 50
 """A point a city at most (ME.8)."""
-
-
-def refusals(state: State, event: Any) -> Found:  # noqa: ANN401
-    """Return the reasons against an event: why it is impossible, else what is irregular in it."""
-    checks = _CHECKS.get(type(event))
-    if checks is None:
-        return [refusal(CODES, "not-of-this-title")]
-    cannot, may_not = checks
-    return cannot(state, event) or may_not(state, event)
-
-
-def impossible(state: State, event: Any) -> Refusal | None:  # noqa: ANN401
-    """Return why the state cannot hold an event, None if it can."""
-    checks = _CHECKS.get(type(event))
-    if checks is None:
-        return refusal(CODES, "not-of-this-title")
-    found = checks[0](state, event)
-    return found[0] if found else None
 
 
 def doubts(state: State, event: object) -> list[Doubt]:
@@ -259,18 +236,19 @@ def _seat_cannot(state: State, event: FaceUpStated | TurnStated) -> Found:
     return NOTHING
 
 
-def _allowed(state: State, event: object) -> Found:
-    return NOTHING
+_PREDICATE = Predicate(
+    CODES,
+    {
+        CardTurnedUp: (_turned_up_cannot, _turned_up_may_not),
+        CardPlayed: (_played_cannot, _played_may_not),
+        BoardDescribed: (_described_cannot, allowed),
+        Adjusted: (_adjusted_cannot, allowed),
+        GapDeclared: (_gap_cannot, allowed),
+        TowerStated: (_tower_stated_cannot, allowed),
+        FaceUpStated: (_seat_cannot, allowed),
+        TurnStated: (_seat_cannot, allowed),
+    },
+)
 
-
-Check = Callable[[State, Any], Found]
-_CHECKS: dict[type, tuple[Check, Check]] = {
-    CardTurnedUp: (_turned_up_cannot, _turned_up_may_not),
-    CardPlayed: (_played_cannot, _played_may_not),
-    BoardDescribed: (_described_cannot, _allowed),
-    Adjusted: (_adjusted_cannot, _allowed),
-    GapDeclared: (_gap_cannot, _allowed),
-    TowerStated: (_tower_stated_cannot, _allowed),
-    FaceUpStated: (_seat_cannot, _allowed),
-    TurnStated: (_seat_cannot, _allowed),
-}
+refusals = _PREDICATE.refusals
+impossible = _PREDICATE.impossible

@@ -5,7 +5,6 @@ cannot hold at all ("impossible"); if it can, what a ruling may admit ("irregula
 """
 
 from collections import Counter
-from collections.abc import Callable, Sequence
 from typing import Any
 
 from events.common import Adjusted, GapDeclared
@@ -25,6 +24,7 @@ from events.robber_knights.tiles import (
     TOTAL,
     Kind,
 )
+from projections.predicate import NOTHING, Found, Predicate, allowed
 from projections.refusal import Doubt, Refusal, refusal
 from projections.robber_knights.codes import CODES
 from projections.robber_knights.state import State
@@ -36,30 +36,6 @@ MOST_ON_A_TILE = 4
 MOST_PUT_OUT = 5
 MOST_POINTS = 128
 """32 points a player in the box (RK.1)."""
-
-
-Found = Sequence[Refusal]
-"""What a rule has against something; empty if nothing."""
-
-NOTHING: Found = ()
-
-
-def refusals(state: State, event: Any) -> Found:  # noqa: ANN401
-    """Return the reasons against an event: why it is impossible, else what is irregular in it."""
-    checks = _CHECKS.get(type(event))
-    if checks is None:
-        return [refusal(CODES, "not-of-this-title")]
-    cannot, may_not = checks
-    return cannot(state, event) or may_not(state, event)
-
-
-def impossible(state: State, event: Any) -> Refusal | None:  # noqa: ANN401
-    """Return why the state cannot hold an event, None if it can."""
-    checks = _CHECKS.get(type(event))
-    if checks is None:
-        return refusal(CODES, "not-of-this-title")
-    found = checks[0](state, event)
-    return found[0] if found else None
 
 
 def doubts(state: State, event: Any) -> list[Doubt]:  # noqa: ANN401
@@ -316,17 +292,18 @@ def _tile_stated_cannot(state: State, event: TileStated) -> Found:
     return found
 
 
-def _allowed(state: State, event: object) -> Found:
-    return NOTHING
+_PREDICATE = Predicate(
+    CODES,
+    {
+        OpeningTileTurnedUp: (_opening_cannot, _opening_may_not),
+        TileLaid: (_tile_cannot, _tile_may_not),
+        TurnEnded: (_end_cannot, _end_may_not),
+        Adjusted: (_adjusted_cannot, allowed),
+        GapDeclared: (_gap_cannot, allowed),
+        TileStated: (_tile_stated_cannot, allowed),
+        TurnStated: (_turn_stated_cannot, allowed),
+    },
+)
 
-
-Check = Callable[[State, Any], Found]
-_CHECKS: dict[type, tuple[Check, Check]] = {
-    OpeningTileTurnedUp: (_opening_cannot, _opening_may_not),
-    TileLaid: (_tile_cannot, _tile_may_not),
-    TurnEnded: (_end_cannot, _end_may_not),
-    Adjusted: (_adjusted_cannot, _allowed),
-    GapDeclared: (_gap_cannot, _allowed),
-    TileStated: (_tile_stated_cannot, _allowed),
-    TurnStated: (_turn_stated_cannot, _allowed),
-}
+refusals = _PREDICATE.refusals
+impossible = _PREDICATE.impossible

@@ -1,0 +1,46 @@
+"""The one predicate of a title, put together from what it has against each kind of event."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from projections.refusal import Refusal, Rule, refusal
+
+Found = Sequence[Refusal]
+"""What a rule has against something; empty if nothing."""
+
+NOTHING: Found = ()
+Check = Callable[[Any, Any], Found]
+
+
+def allowed(state: object, event: object) -> Found:
+    """Have nothing against an event."""
+    return NOTHING
+
+
+class Predicate:
+    """Refuses, and says why: first what the state cannot hold, then what a ruling may admit.
+
+    `checks` has for each type of event a pair: what makes it impossible, what makes it irregular.
+    """
+
+    def __init__(
+        self, codes: Mapping[str, Rule], checks: Mapping[type, tuple[Check, Check]]
+    ) -> None:
+        self._codes = codes
+        self._checks = dict(checks)
+
+    def refusals(self, state: Any, event: Any) -> Found:  # noqa: ANN401
+        """Return the reasons against an event: why it is impossible, else what is irregular."""
+        checks = self._checks.get(type(event))
+        if checks is None:
+            return [refusal(self._codes, "not-of-this-title")]
+        cannot, may_not = checks
+        return cannot(state, event) or may_not(state, event)
+
+    def impossible(self, state: Any, event: Any) -> Refusal | None:  # noqa: ANN401
+        """Return why the state cannot hold an event, None if it can."""
+        checks = self._checks.get(type(event))
+        if checks is None:
+            return refusal(self._codes, "not-of-this-title")
+        found = checks[0](state, event)
+        return found[0] if found else None
