@@ -159,7 +159,15 @@ class Sitting:
         if number is None:
             return self.game
         self.check_number(number)
-        return play(Timeline(self.events[:number]))
+        return play(Timeline([*self.events[:number], *self._described_after(number)]))
+
+    def _described_after(self, number: int) -> list[tuple[int, Event]]:
+        """Return what was described after an entry; it holds backwards too."""
+        return [
+            (self.n + place, item.event)
+            for place, item in enumerate(self.timeline().items, 1)
+            if item.event.describes and int(item.ref.split(".")[0]) > number
+        ]
 
     def check_number(self, number: int) -> None:
         """Check that an entry of this number exists.

@@ -199,7 +199,9 @@ def setup_words(fault: SetupFault) -> str:
         "name-twice": _("two players are called {name}; give each another name"),
         "name-is-colour": _("{name} is the name of a colour that somebody else may mean"),
         "bad-date": _("{date} is no day"),
-        "colours-each": _("{name} needs {each} colour, not {colours}; write it as NAME:COLOUR"),
+        "colours-each": _(
+            "{name} has {colours} colours and needs {each}, as NAME:COLOUR or NAME:COLOUR,COLOUR"
+        ),
         "unknown-colour": _("there is no colour {colour}; the box has {known}"),
         "colour-twice": _("two players have {colour}; give each another colour"),
         "unknown-house-rule": _("there is no house rule {rule}; there is {known}"),

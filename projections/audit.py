@@ -143,7 +143,7 @@ def _objections(game: Game) -> Iterator[Finding]:
     for found in game.objections:
         changed = "." in found.ref or (first_change and _anyway_covers(game, found))
         for against in found.refusals[:1] if found.skipped else found.refusals:
-            if found.skipped:
+            if found.skipped and changed:
                 yield Finding("fault", "skipped", found.ref, refusal=against)
             elif found.ruling is not None:
                 params: dict[str, Param] = {"reason": found.ruling}
@@ -205,7 +205,8 @@ def _counts(game: Game) -> Iterator[Finding]:
                 "since": last_agreeing(game.counts, found),
                 "first": _first_after(game, last_agreeing(game.counts, found), found.ref),
             }
-            if found.logged is None and found.counted.quantity in known:
+            seated = found.counted.player < len(game.timeline.started.players)
+            if found.logged is None and found.counted.quantity in known and seated:
                 yield Finding("notice", "count-unknown", found.ref, params)
             elif params["first"] == "-":
                 yield Finding("fault", "count-alone", found.ref, params)
@@ -260,6 +261,8 @@ def _claims(game: Game) -> Iterator[Finding]:
         yield Finding("notice" if corrected else "fault", "claim-unfinished", ref)
         return
     if claim.winners != result.winners:
+        yield Finding("fault", "claim-winners", ref, {"rules": claim.rules})
+    if len(claim.scores) > len(result.scores):
         yield Finding("fault", "claim-winners", ref, {"rules": claim.rules})
     for seat, points in enumerate(result.scores):
         claimed = claim.scores[seat] if seat < len(claim.scores) else None

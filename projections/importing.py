@@ -1,6 +1,6 @@
 """Records from elsewhere: checked whole before anything of them is kept."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
 
 import msgspec
@@ -8,6 +8,7 @@ import msgspec
 from events.common import Corrected, Counted, Event, GameClosed, GameStarted, Origin, Ruled
 from events.entry import Draft, Entry, draft, encode_event, read_time
 from events.jsonl import Record, RecordFault
+from events.titles import title_events
 from projections.audit import illegal_entries
 from projections.play import Game, closing_claim, decoded, play
 from projections.reading import ReadRecord, started_of
@@ -35,15 +36,34 @@ def check_record(record: Record) -> list[tuple[int, Refusal]]:
     if timeline.unresolved:
         n, code = next(iter(timeline.unresolved.items()))
         raise RecordFault("no-operation", n + 1, entry=n, detail=code, valid=n - 1)
+    quantities = title_events(record.title).QUANTITIES
     for n, event in record.events:
         if missing := _nobody(event, len(started.players)):
             raise RecordFault("link-nothing", n + 1, entry=n, detail=missing, valid=n - 1)
+        if isinstance(event, Counted) and event.quantity not in quantities:
+            raise RecordFault("link-nothing", n + 1, entry=n, detail=event.quantity, valid=n - 1)
+    for n in _early_claims(record.events):
+        raise RecordFault("early-result", n + 1, entry=n, valid=n - 1)
     irregular = []
     for n, against in illegal_entries(record.events):
         if not against.irregular:
             raise RecordFault("impossible", n + 1, entry=n, detail=against.code, valid=n - 1)
         irregular.append((n, against))
     return irregular
+
+
+MOST_CLAIMS = 50
+"""Claims in a log that are looked at; a game that was reopened has a few."""
+
+
+def _early_claims(events: Sequence[tuple[int, Event]]) -> Iterator[int]:
+    """Yield the claims that were written while the game was not over."""
+    places = [place for place, (_n, event) in enumerate(events) if isinstance(event, GameClosed)]
+    for place in places[:MOST_CLAIMS]:
+        if not play(Timeline(events[:place])).over:
+            yield events[place][0]
+    for place in places[MOST_CLAIMS:]:
+        yield events[place][0]
 
 
 def _nobody(event: Event, players: int) -> str | None:

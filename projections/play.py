@@ -56,10 +56,17 @@ class Game:
         self.title = timeline.started.title
         self.rules: TitleRules[Any] = title_rules(self.title)
         self.state: Any = self.rules.start(timeline.started)
+        for item in timeline.items:
+            if item.event.describes:  # it holds for the whole game, backwards too
+                self._describe(item)
         self.objections: list[Objection] = []
         self.counts: list[Comparison] = []
         self.claim: tuple[str, GameClosed] | None = None
         self.abandoned = False
+
+    def _describe(self, item: Item) -> None:
+        if self.rules.impossible(self.state, item.event) is None:
+            self.rules.apply(self.state, item.ref, item.event)
 
     @property
     def over(self) -> bool:
@@ -129,7 +136,7 @@ def play(
         against = _nothing
     for item in timeline.items:
         ref, event, _ruling = item
-        if type(event) in OUTSIDE or game.abandoned:
+        if type(event) in OUTSIDE or event.describes or game.abandoned:
             _outside(game, item)
         elif against(state, event):
             step(game, item, check=check)
@@ -151,7 +158,7 @@ OUTSIDE = frozenset((Counted, Noted, GameClosed, GameAbandoned))
 def step(game: Game, item: Item, *, check: bool) -> None:
     """Let one effective event take effect, checked; what the state cannot hold is skipped."""
     event = item.event
-    if type(event) in OUTSIDE or game.abandoned:
+    if type(event) in OUTSIDE or event.describes or game.abandoned:
         _outside(game, item)
         return
     if check:
@@ -170,6 +177,8 @@ def _outside(game: Game, item: Item) -> None:
     """Take what is no event of the title, or comes after the game was abandoned."""
     if is_aside(item.event):
         game.aside(item)
+    elif item.event.describes and not game.refusals(item.event):
+        return  # it has held since the start
     elif against := game.refusals(item.event):
         game.objections.append(Objection(item.ref, item.event, tuple(against), item.ruling))
     else:

@@ -60,9 +60,9 @@ def _verdict(sitting: Sitting, found: Comparison) -> str:
     name = sitting.players[found.counted.player].name
     what, value = found.counted.quantity, found.counted.value
     if found.logged is None:
-        return _("{name} {what} {value} written down; since a gap the log cannot know").format(
-            name=name, what=what, value=value
-        )
+        return _(
+            "{name} {what} {value} written down; the log cannot know (a gap, or no board)"
+        ).format(name=name, what=what, value=value)
     if found.agrees:
         return _("{name} {what} {value}: table and log agree").format(
             name=name, what=what, value=value

@@ -59,6 +59,8 @@ def _row(log: Log, game: Game, current: bool) -> dict[str, Any]:
     points = score_words(scores.scores, started.players)
     if sitting.game.over:
         state, words = "over", _("{title}: {points}; won by {names}")
+        if not scores.winners:
+            words = _("{title}: over; {points}")
     elif sitting.game.abandoned:
         state, words = "abandoned", _("{title}: {points}; abandoned")
     else:

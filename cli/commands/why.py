@@ -39,7 +39,7 @@ def why(
             game=sitting.name,
             entry=at or sitting.n,
             player=seat,
-            score=total,
+            score=total if state.rules.result(state.state).scores else None,
             ledger=[row_json(row) for row in rows],
         )
         return

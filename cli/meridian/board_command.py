@@ -57,10 +57,7 @@ def new_(
             Exit.USAGE,
             "not-a-terminal",
         )
-    board = _ask(name)
-    for line in drawn(board):
-        say(line)
-    _keep(board, db)
+    _keep(_ask(name, db), db)
 
 
 def _only_meridian(title: str) -> None:
@@ -72,46 +69,80 @@ def _only_meridian(title: str) -> None:
         )
 
 
-def _ask(name: str | None) -> BoardDescribed:
-    """Ask for the rows from the north; a row that is wrong is asked again."""
+def _ask(name: str | None, db: Path | None) -> BoardDescribed:
+    """Ask for the rows from the north, draw the board, and mend rows until it is like the table."""
     import click
 
     wanted = name or click.prompt(_("name of the board (small letters, digits, dashes)"), err=True)
+    _check_name(wanted, db)
     count = click.prompt(
         _("rows of cities (5 with two or four players, 4 with three)"),
         type=click.IntRange(4, 5),
         err=True,
     )
     warn(_("ten letters a row: the same letter is the same island, a capital letter its capital"))
-    rows: list[str] = []
-    while len(rows) < count:
-        row = click.prompt(_("row {n}").format(n=len(rows) + 1), err=True).replace(" ", "")
+    rows = [_ask_row(number) for number in range(1, count + 1)]
+    while True:
+        for line in drawn(describe(wanted, tuple(rows))):
+            say(line)
+        for fault in read_board(write_board(describe(wanted, tuple(rows)))).faults:
+            warn(fault_words(fault))
+        again = click.prompt(
+            _("like the board on the table? Enter, or the number of a row to mend"),
+            default="",
+            show_default=False,
+            err=True,
+        )
+        if not again.strip():
+            return describe(wanted, tuple(rows))
+        if again.strip() in [str(number) for number in range(1, count + 1)]:
+            rows[int(again) - 1] = _ask_row(int(again))
+
+
+def _ask_row(number: int) -> str:
+    """Ask for a row until it has a letter for each meridian."""
+    import click
+
+    while True:
+        row: str = click.prompt(_("row {n}").format(n=number), err=True).replace(" ", "")
         if len(row) == COLUMNS and row.isascii() and row.isalpha():
-            rows.append(row)
-        else:
-            warn(_("{row}: ten letters, one for each meridian").format(row=row))
-    read = read_board(write_board(describe(wanted, tuple(rows))))
-    for fault in read.faults:
-        warn(fault_words(fault))
-    if read.board is None:
-        raise Mistake(fault_words(read.faults[0]), Exit.UNREADABLE, read.faults[0].code)
-    return read.board
+            return row
+        warn(_("{row}: ten letters, one for each meridian").format(row=row))
 
 
-def _keep(board: BoardDescribed, db: Path | None) -> None:
-    """Write a checked board into the user's folder."""
-    if board.name in {one.name for one in shipped()}:
+def _check_name(name: str, db: Path | None) -> None:
+    """Check that a board can be called so.
+
+    Raises:
+        Mistake: the name cannot be one, or is another board's.
+    """
+    fault = next(
+        (f for f in read_board(f'name = "{name}"').faults if f.code in ("bad-name", "no-toml")),
+        None,
+    )
+    if fault is not None:
+        raise Mistake(fault_words(fault), Exit.USAGE, fault.code)
+    if name in {one.name for one in [*shipped(), *kept(db)]}:
         raise Mistake(
-            _("{name} is the name of a made-up board that is shipped; give it another").format(
-                name=board.name
-            ),
+            _("there is a board {name} already; give this one another name").format(name=name),
             Exit.USAGE,
             "name-taken",
         )
+
+
+def _keep(board: BoardDescribed, db: Path | None) -> None:
+    """Write a checked board into the user's folder; the same one again changes nothing."""
+    if board not in list(kept(db)):
+        _check_name(board.name, db)
     place = folder(db)
     place.mkdir(parents=True, exist_ok=True)
-    write_whole(place / f"{board.name}.toml", write_board(board))
-    say(_("kept as {name}; use it with: new meridian ... --board {name}").format(name=board.name))
+    file = place / f"{board.name}.toml"
+    write_whole(file, write_board(board))
+    say(
+        _("kept as {name} ({file}); use it with: new meridian ... --board {name}").format(
+            name=board.name, file=file
+        )
+    )
 
 
 @app.command(context_settings=SETTINGS)

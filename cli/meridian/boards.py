@@ -7,7 +7,7 @@ from pathlib import Path
 from cli.errors import Mistake
 from cli.exit_codes import Exit
 from cli.language import _, ngettext
-from cli.say import nearest
+from cli.say import nearest, warn
 from cli.store import store_path
 from events.meridian.board_file import MOST_BYTES, BoardFault, ReadBoard, read_board
 from events.meridian.events import BoardDescribed
@@ -30,9 +30,10 @@ def shipped() -> Iterator[BoardDescribed]:
 def kept(db: Path | None) -> Iterator[BoardDescribed]:
     """Yield the boards in the user's folder, those without errors."""
     for file in sorted(folder(db).glob("*.toml")):
-        read = read_file(file)
-        if read.board is not None:
-            yield read.board
+        try:
+            yield checked(file)
+        except Mistake as mistake:  # one bad file does not hide the others
+            warn(mistake.message)
 
 
 def named_board(name: str, db: Path | None) -> BoardDescribed:
@@ -44,7 +45,10 @@ def named_board(name: str, db: Path | None) -> BoardDescribed:
     path = Path(name)
     if path.suffix == ".toml":
         return checked(path)
-    boards = {board.name: board for board in [*shipped(), *kept(db)]}
+    known = {board.name: board for board in shipped()}
+    if name in known:
+        return known[name]
+    boards = {**{board.name: board for board in kept(db)}, **known}
     if name in boards:
         return boards[name]
     raise Mistake(
@@ -64,7 +68,10 @@ def read_file(path: Path) -> ReadBoard:
         Mistake: it cannot be opened, or is no text.
     """
     try:
-        content = path.read_bytes()[: MOST_BYTES + 1]
+        if not path.is_file():
+            raise FileNotFoundError(path)
+        with path.open("rb") as file:
+            content = file.read(MOST_BYTES + 1)
         text = content.decode("utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise Mistake(
@@ -107,6 +114,7 @@ def fault_words(fault: BoardFault) -> str:
         "no-toml": _("this is no TOML ({detail})"),
         "unknown-key": _("there is no key {key}; a board has name, cities, made_up"),
         "bad-name": _("the name {name} should be small letters, digits and dashes, 30 at most"),
+        "bad-made-up": _("made_up is true or false"),
         "no-cities": _("the rows are missing: cities between three quotes"),
         "no-letter": _("{what} is no letter; each city is the letter of its island"),
         "row-length": _(

@@ -1,6 +1,7 @@
 """Who acts, the cards, and what is legal, at most a screen."""
 
 from collections.abc import Iterator
+from textwrap import wrap
 from typing import Any
 
 from cli.language import _, ngettext
@@ -68,6 +69,8 @@ def turn(game: Game, viewer: Viewer) -> None:
                 pieces=ngettext("{n} piece left", "{n} pieces left", state.board.supply[seat]),
             )
         )
+    if state.order.unknown:
+        return  # anybody may act, with any card that lies face up
     for player_ in legal.actors(state):
         for line in _legal_lines(state, player_):
             say(line)
@@ -82,7 +85,7 @@ def _legal_lines(state: State, player: int) -> Iterator[str]:
         for meridian in MERIDIANS[card]:
             ways = _ways(state, player, card, meridian)
             name = _("meridian {meridian}").format(meridian=meridian)
-            yield f"  {name}: {'   '.join(ways) or '-'}"
+            yield from wrap(f"  {name}: {'   '.join(ways) or '-'}", 78, subsequent_indent="      ")
 
 
 def _ways(state: State, player: int, card: Card, meridian: int) -> list[str]:

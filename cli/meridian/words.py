@@ -39,6 +39,7 @@ def _refusal_templates() -> dict[str, str]:
         "card-cannot-come": _("the card {card} is not in the deck of {player} any more"),
         "card-open": _("more than one card can come for {player}; say which"),
         "enough-face-up": _("{player} has {cards} cards face up already"),
+        "too-many-face-up": _("{player} can have {most} cards face up at most"),
         "no-cards-left": _("{player} has no cards left"),
         "card-owed": _("the cards of {player} are not all turned up; {cards} to come, as +5"),
         "card-missing": _("say which card {player} plays"),

@@ -53,8 +53,8 @@ def read_board(text: str) -> ReadBoard:
     import tomllib
 
     try:
-        content = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        content = tomllib.loads(text.removeprefix("\ufeff"))
+    except (ValueError, RecursionError) as error:  # TOML, or a number with too many digits
         found = re.search(r"line (\d+)", str(error))
         line = int(found[1]) if found else 1
         return ReadBoard(None, [BoardFault(line, "no-toml", {"detail": str(error)})])
@@ -64,6 +64,8 @@ def read_board(text: str) -> ReadBoard:
         if key not in ("name", "cities", "made_up")
     ]
     name, cities = content.get("name"), content.get("cities")
+    if not isinstance(content.get("made_up", False), bool):
+        faults.append(BoardFault(_line_of(text, "made_up"), "bad-made-up", {}))
     if not isinstance(name, str) or not re.match(r"[a-z0-9][a-z0-9-]{0,29}\Z", name):
         faults.append(BoardFault(_line_of(text, "name"), "bad-name", {"name": str(name)[:40]}))
     if not isinstance(cities, str):

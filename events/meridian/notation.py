@@ -23,9 +23,12 @@ from events.meridian.events import (
     TowerStated,
     TurnStated,
 )
-from events.notation import Unreadable, code_of, names_to_codes, quoted, seat_of
+from events.notation import Unreadable, code_of, colour_code, names_to_codes, quoted, seat_of
 
 COLOURS = ("black", "grey", "brown", "orange")
+
+HIGHEST = 40
+"""All the pieces of two colours."""
 
 LIFT_ANY = 0
 """A tower taken back without saying from where: the only one there is."""
@@ -72,7 +75,7 @@ def read(text: str, players: Sequence[Player]) -> list[Line]:
         Ambiguous: a name before a colon begins several names.
     """
     coded = names_to_codes(text, players)
-    seats = {code_of(seat, players): seat for seat in range(len(players))}
+    seats = {colour_code(c): seat for seat, one in enumerate(players) for c in one.colours}
     lines: list[Line] = []
     position = 0
     while not _END.match(coded, position):
@@ -81,6 +84,9 @@ def read(text: str, players: Sequence[Player]) -> list[Line]:
             raise _unreadable(text, coded, position)
         if found[1] is not None and found[1].lower() not in seats:
             raise Unreadable(text, found.start(1), "player")
+        for group in (8, 10):
+            if found[group] is not None and not 1 <= int(found[group]) <= HIGHEST:
+                raise Unreadable(text, found.start(group), "tower")
         lines.append(_line(found, seats))
         position = found.end()
     if not lines:
@@ -166,7 +172,7 @@ def read_statement(text: str, reason: str, players: Sequence[Player]) -> Stateme
     meridian, city = int(found[1]), int(found[2])
     if found[3]:
         return TowerStated(meridian, city, reason)
-    if not 1 <= int(found[5]) <= 40:
+    if not 1 <= int(found[5]) <= HIGHEST:
         raise Unreadable(text, found.start(5), "tower")
     return TowerStated(meridian, city, reason, seat_of(found[4], players), int(found[5]))
 

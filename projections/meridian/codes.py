@@ -7,6 +7,7 @@ CODES: dict[str, Rule] = {
     "card-cannot-come": Rule("ME.3", irregular=False),
     "card-open": Rule("ME.3", irregular=False),
     "enough-face-up": Rule("ME.3", irregular=True),
+    "too-many-face-up": Rule("ME.3", irregular=False),
     "not-your-turn": Rule("ME.4", irregular=True),
     "other-turn": Rule("ME.4", irregular=True),
     "turn-unknown": Rule("ME.4", irregular=False),

@@ -38,7 +38,7 @@ class Hand:
 
     def can_come(self, card: Card) -> bool:
         """Whether a card is still in the deck."""
-        if not self.known:
+        if not self.known or not self.in_deck:
             return self.in_deck > 0
         seen = self.face_up.count(card) + self.played.count(card)
         return seen < self.copies
@@ -46,7 +46,7 @@ class Hand:
     @property
     def in_deck(self) -> int:
         """How many cards lie face down."""
-        return self.left - len(self.face_up)
+        return max(self.left - len(self.face_up), 0)
 
     @property
     def owes(self) -> int:

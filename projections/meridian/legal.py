@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 
 from events.meridian.cards import MERIDIANS, Card
-from events.meridian.events import CardPlayed, CardTurnedUp
+from events.meridian.events import CardPlayed
 from projections.meridian.rules import refusals
 from projections.meridian.state import State
 from projections.refusal import Refusal
@@ -89,8 +89,6 @@ def alternatives(state: State, event: object, against: Refusal) -> Sequence[str]
         return [f"{against.params['card']}/{m}" for m in MERIDIANS[_card(against)]]
     if against.code in _ABOUT_TOWERS and isinstance(event, CardPlayed):
         return towers(state, event)
-    if isinstance(event, CardTurnedUp):
-        return [f"+{card}" for card in state.hands[event.player].possible()]
     return ()
 
 
@@ -100,14 +98,17 @@ def _card(against: Refusal) -> Card:
 
 
 def towers(state: State, event: CardPlayed) -> list[str]:
-    """Return the legal ways on the same meridian, heights in ranges: "2@3", "x4 2-9@1"."""
+    """Return the legal ways on the same meridian in ranges: "2@3", "x4 2-9@1-4"."""
     found: dict[tuple[int | None, int | None], list[int]] = {}
     for move in moves(state, event.player, event.card):
         if move.meridian == event.meridian:
             found.setdefault((move.lifted, move.city), []).append(move.height or 0)
+    same: dict[tuple[int | None, str], list[int]] = {}  # cities that take the same heights
+    for (lift, city), heights in found.items():
+        same.setdefault((lift, spans(heights) if city else ""), []).append(city or 0)
     return [
-        f"{f'x{lift} ' if lift else ''}{f'{spans(heights)}@{city}' if city else ''}".strip()
-        for (lift, city), heights in found.items()
+        f"{f'x{lift} ' if lift else ''}{f'{heights}@{spans(cities)}' if heights else ''}".strip()
+        for (lift, heights), cities in same.items()
     ]
 
 

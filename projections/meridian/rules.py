@@ -20,6 +20,7 @@ from events.meridian.events import (
 )
 from projections.meridian.board import Column, Tower, lifted, placed
 from projections.meridian.codes import CODES
+from projections.meridian.hands import Hand
 from projections.meridian.state import State
 from projections.predicate import NOTHING, Found, Predicate, allowed
 from projections.refusal import Doubt, Refusal, refusal
@@ -231,8 +232,16 @@ def _seat_cannot(state: State, event: FaceUpStated | TurnStated) -> Found:
     hand = state.hands[event.player]
     if not hand.left:
         return [refusal(CODES, "no-cards-left", player=event.player)]
-    if isinstance(event, FaceUpStated) and len(event.cards) > min(hand.limit, hand.left):
-        return [refusal(CODES, "enough-face-up", player=event.player, cards=len(event.cards))]
+    return _face_up_cannot(hand, event) if isinstance(event, FaceUpStated) else NOTHING
+
+
+def _face_up_cannot(hand: Hand, event: FaceUpStated) -> Found:
+    most = min(hand.limit, hand.left)
+    if len(event.cards) > most:
+        return [refusal(CODES, "too-many-face-up", player=event.player, most=most)]
+    for card in event.cards:
+        if hand.known and event.cards.count(card) + hand.played.count(card) > hand.copies:
+            return [refusal(CODES, "card-used-up", player=event.player, card=card)]
     return NOTHING
 
 

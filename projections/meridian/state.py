@@ -117,6 +117,8 @@ def _adjusted(state: State, ref: str, event: Adjusted) -> None:
         hand = state.hands[player]
         state.found["cards"][player] += value - hand.left
         hand.left, hand.known = value, False
+        del hand.face_up[value:]
+        state.order.skip()
 
 
 def _gap(state: State, ref: str, event: GapDeclared) -> None:

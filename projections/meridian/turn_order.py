@@ -7,6 +7,10 @@ from projections.meridian.hands import Hand
 Phase = Literal["turns", "over"]
 
 
+LAST_TURN = 9999
+"""The highest number a turn can have in a log."""
+
+
 class TurnOrder:
     """Whose turn it is.
 
@@ -45,8 +49,13 @@ class TurnOrder:
         """Pass the turn on."""
         self.last = player
         self.player = self.following(player)
-        self.turn = turn + 1
+        self.turn = min(turn + 1, LAST_TURN)
         self.unknown = False
+
+    def skip(self) -> None:
+        """Pass the turn on from a player who has no cards left, after the table stated some."""
+        if not self.hands[self.player].left:
+            self.player = self.following(self.player)
 
     def owing(self) -> list[int]:
         """Return whose cards are to be turned up: who played last first, then by seat."""

@@ -7,6 +7,8 @@ from events.robber_knights.tiles import OPENING_TILES_EACH, TILES_EACH
 Phase = Literal["opening", "turns", "over"]
 
 TILES_A_TURN = 3
+LAST_TURN = 9999
+"""The highest number a turn can have in a log."""
 
 
 class TurnOrder:
@@ -79,7 +81,7 @@ class TurnOrder:
     def _begin(self, player: int, turn: int) -> None:
         self.phase = "turns"
         self.player = player
-        self.turn = turn
+        self.turn = min(turn, LAST_TURN)
         self.laid = 0
         self.unknown = False
         self.full = None

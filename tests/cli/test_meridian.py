@@ -39,7 +39,7 @@ def test_a_turn_and_a_push_are_echoed(meridian):
 
 
 def test_a_refusal_offers_what_is_legal_on_the_meridian(meridian):
-    assert "legal: 2-20@1 2-20@2 2-20@3 2-20@4" in meridian("do", "5 1@1", code=3).err
+    assert "legal: 2-20@1-4" in meridian("do", "5 1@1", code=3).err
     assert "legal: 5 1-3" in meridian("do", "7 pass", code=3).err
     assert "is not in the deck of An any more" in meridian("do", "o +5", code=3).err
     assert "legal: 1-3/1 1-3/2 1-3/3" in meridian("do", "1-3 2@1", code=3).err
@@ -70,10 +70,12 @@ def test_without_a_board_nothing_is_guessed_and_a_later_one_holds_backwards(tabl
     assert "no board described yet: points were not checked" in table("audit").out
     assert table("score", "--json").json["players"][0]["score"] is None
     assert "needs 4" in table("board", "use", "made-up-five", code=3).err
+    table("count", "An", "3")
     said = table("board", "use", "made-up-four").lines[0]
-    assert said.startswith("#9 board made-up-four (made up); An +3 F; An 3, Bo 0, Cy 0")
+    assert said.startswith("#10 board made-up-four (made up); An +3 F; An 3, Bo 0, Cy 0")
+    assert "An 3, Bo 0, Cy 0" in table("score", "--at", "8").out
     assert table("why", "An").lines[1].startswith("  #8  +3")
-    assert table("audit").lines == ["me1: all is well, 9 entries"]
+    assert table("audit").lines == ["me1: all is well, 10 entries"]
 
 
 def test_the_board_and_the_turn_fit_80_columns(meridian):
@@ -134,6 +136,8 @@ GOOD = 'name = "mine"\ncities = """\n' + "\n".join(ROWS) + '\n"""\n'
         (GOOD.replace("aebbffcddg", "aebbffcdd"), 4, "the row has 9 cities"),
         (GOOD.replace("aebbffcddg", "aebbff?ddg"), 4, "'?' is no letter"),
         (GOOD.replace("aebbffcddg\n", "").replace("kkmmmliijj\n", ""), 2, "3 rows"),
+        ("name = " + "9" * 5000 + "\n", 1, "this is no TOML"),
+        ('made_up = "yes"\n' + GOOD, 1, "made_up is true or false"),
         (GOOD + "colour = 1\n", 9, "there is no key colour"),
     ],
 )
@@ -183,9 +187,15 @@ def test_a_board_is_kept_listed_shown_and_used(table, tmp_path):
         "there is no board mien; did you mean mine?" in table("board", "show", "mien", code=2).err
     )
     made_up = GOOD.replace('"mine"', '"made-up-five"')
-    assert (
-        "is shipped" in table("board", "check", board_file(tmp_path, made_up), "--keep", code=2).err
-    )
+    said = table("board", "check", path, "--keep", code=2)
+    assert "there is a board made-up-five already" in said.err
+    board_file(tmp_path, GOOD)
+    assert "kept as mine" in table("board", "check", path, "--keep").out
+    board_file(tmp_path, GOOD.replace("aAab", "aaAb"))
+    assert "there is a board mine already" in table("board", "check", path, "--keep", code=2).err
+    (tmp_path / "boards" / "bad.toml").write_bytes(b"\xff")
+    assert "mine: 5 rows" in table("board", "list").lines
+    assert "13 islands" in table("board", "show", "mine").out
 
 
 def test_only_meridian_has_boards(table):
@@ -213,6 +223,13 @@ def test_a_board_is_entered_row_by_row_on_a_terminal(table, tmp_path):
     for row in ROWS:
         session.sendline(" ".join(row))
     session.expect("13 islands")
+    session.expect("like the board on the table")
+    session.sendline("2")
+    session.expect("row 2")
+    session.sendline("aebbffcddg")
+    session.expect("13 islands")
+    session.expect("like the board on the table")
+    session.sendline("")
     session.expect("kept as box")
     session.expect(pexpect.EOF)
     assert "box: 5 rows" in table("board", "list").lines

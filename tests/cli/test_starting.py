@@ -19,7 +19,7 @@ MISTAKES = [
         2,
         "there is no colour purple; known: blue, yellow, green, red",
     ),
-    (("rk", "An:blue,red", "Bram:green"), 2, "An needs 1 colour, not 2"),
+    (("rk", "An:blue,red", "Bram:green"), 2, "An has 2 colours and needs 1"),
     (("rk", "An:blue", "Bram"), 2, "Bram has no colour; write it as NAME:COLOUR"),
     (("rk", "An:blue", "Bram:"), 2, "has no colour"),
     (("rk", "An:blue", "A\x1b[31m:red"), 2, "A\\x1b[31m cannot be a name"),

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from events.common import Adjusted, GapDeclared, Undone
 from events.meridian.board_file import describe
-from events.meridian.events import CardPlayed, TowerStated
+from events.meridian.events import CardPlayed, FaceUpStated, TowerStated
 from tests.meridian.given import Given, given
 
 Situation = Callable[[], Given]
@@ -69,6 +69,7 @@ EVENTS: dict[str, tuple[Situation, object, str]] = {
     "out-of-range": (given, Adjusted(0, "pieces", 21, "x"), "adjust An pieces 21"),
     "not-of-this-title": (given, Undone(1), "a record with an action of another title"),
     "other-turn": (given, CardPlayed(0, 3, "5"), "a turn that a correction moved"),
+    "too-many-face-up": (given, FaceUpStated(0, "x", ("5", "6", "7")), "adjust cards o 5 6 7"),
     "move-malformed": (given, CardPlayed(0, 1, "5", 5), "a record without city or height"),
     "board-other-size": (given, describe("four", ROWS[:4]), "board use made-up-four"),
     "board-hash": (

@@ -248,3 +248,22 @@ def test_after_a_gap_whoever_acts_is_named():
     after.when("5 pass").then_refused("turn-unknown")
     after.when("o 5 pass").then_allowed()
     assert after.state.order.player == 1
+
+
+def test_a_player_whose_cards_the_table_stated_away_is_passed_over():
+    at_table = given().event(Adjusted(0, "cards", 0, "x")).then_allowed()
+    assert at_table.state.order.player == 1
+    assert at_table.state.hands[0].face_up == []
+
+
+def test_cards_stated_face_up_are_cards_that_can_lie_there():
+    from events.meridian.events import FaceUpStated
+
+    after = given().when("5 pass")
+    after.event(FaceUpStated(0, "x", ("5", "7"))).then_refused("card-used-up")
+    after.event(FaceUpStated(0, "x", ("1", "7", "8"))).then_refused("too-many-face-up")
+    after.event(FaceUpStated(0, "x", ("1", "7"))).then_allowed()
+
+
+def test_the_letter_of_either_colour_names_a_player():
+    given(codes="ok gb").when("k 5 2@1").then_allowed().then_column(5, "o2 . . . .")
