@@ -186,7 +186,7 @@ def test_a_board_is_kept_listed_shown_and_used(table, tmp_path):
     assert (
         "there is no board mien; did you mean mine?" in table("board", "show", "mien", code=2).err
     )
-    made_up = GOOD.replace('"mine"', '"made-up-five"')
+    path = board_file(tmp_path, GOOD.replace('"mine"', '"made-up-five"'))
     said = table("board", "check", path, "--keep", code=2)
     assert "there is a board made-up-five already" in said.err
     board_file(tmp_path, GOOD)
