@@ -114,6 +114,8 @@ def refused(
     sentence = _('"{read}" is refused: {what} [{source} {rule}: {code}]').format(
         read=visible(read), what=what, rule=rule, source=refusal.source, code=refusal.code
     )
+    if "action" in details:  # one of several on a line
+        sentence = _("action {n}: {sentence}").format(n=details["action"], sentence=sentence)
     if alternatives:
         sentence += _("; legal: {legal}").format(legal=some(alternatives))
     elif refusal.irregular:
