@@ -321,7 +321,9 @@ class Log:
 
     def latest(self) -> Game | None:
         """Return the game written to last, open ones first; None in an empty store."""
-        return self._game(f"{_GAME} ORDER BY h.open DESC, h.at DESC, h.game DESC LIMIT 1")
+        order = "ORDER BY h.open DESC, h.at DESC, h.game DESC LIMIT 1"
+        inner = _GAME.replace("LEFT JOIN", "JOIN")  # by the index; the cache may be missing
+        return self._game(f"{inner} {order}") or self._game(f"{_GAME} {order}")
 
     def _game(self, query: str, *parameters: object) -> Game | None:
         rows = self._rows(query, *parameters)
