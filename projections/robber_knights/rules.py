@@ -105,11 +105,13 @@ def _play_cannot(state: State, player: int) -> Found:
     order = state.order
     if player >= state.players:
         return [refusal(CODES, "no-such-seat", player=player)]
+    if order.phase == "turns" and order.left[player]:
+        return NOTHING
     if order.phase == "opening":
         return [_opening_unfinished(state)]
     if order.phase == "over":
         return [refusal(CODES, "game-over")]
-    return NOTHING if order.left[player] else [refusal(CODES, "no-tiles-left", player=player)]
+    return [refusal(CODES, "no-tiles-left", player=player)]
 
 
 def _opening_unfinished(state: State) -> Refusal:
@@ -139,10 +141,11 @@ def turn_refusals(state: State, player: int, turn: int, *, ends: bool = False) -
 
 
 def _tile_cannot(state: State, event: TileLaid) -> Found:
-    found = _play_cannot(state, event.player) or _occupied(state, event.cell)
-    if not found and (event.knights or event.direction):
-        return _line_cannot(state, event)
-    return found
+    if found := _play_cannot(state, event.player):
+        return found
+    if event.cell in state.board.tiles:
+        return _occupied(state, event.cell)
+    return _line_cannot(state, event) if event.knights or event.direction else NOTHING
 
 
 def _tile_may_not(state: State, event: TileLaid) -> Found:
