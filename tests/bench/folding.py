@@ -28,6 +28,8 @@ from tests.bench.timing import Bound, Figure, alternate, written
 
 PGN_GAMES = 30
 ROUNDS = 15
+TIMES = 10
+"""How often ours reads its few games in a round, so that a round is as long as the peer's."""
 
 
 def read_texts(texts: Sequence[Text]) -> None:
@@ -51,13 +53,13 @@ def reading(folder: Path, texts: Sequence[Text]) -> list[Figure]:
     with Log(path) as log:
         replayed, read, peer = alternate(
             [
-                lambda: [replay_checked(log, uid) for uid in uids],
-                lambda: read_texts(texts),
+                lambda: [replay_checked(log, uid) for uid in uids * TIMES],
+                lambda: read_texts(texts * TIMES),
                 lambda: read_pgn(games),
             ],
             ROUNDS,
         )
-    mine, theirs = sum(text.plies for text in texts), plies / peer
+    mine, theirs = TIMES * sum(text.plies for text in texts), plies / peer
     return [
         Figure(
             "replaying full games from the log with legality and ledger, "
@@ -85,18 +87,19 @@ def meridian(folder: Path) -> list[Figure]:
     plies = read_pgn(games)
     raw = sqlite3.connect(path)
     with Log(path) as log:
-        entries = sum(len(log.events(uid)) for uid in uids)
+        entries = TIMES * sum(len(log.events(uid)) for uid in uids)
         replayed, loaded, bare, peer = alternate(
             [
-                lambda: [replay_checked(log, uid, title) for uid in uids],
-                lambda: [load(log, uid, title) for uid in uids],
-                lambda: [raw_load(raw, uid, MERIDIAN.decode) for uid in uids],
+                lambda: [replay_checked(log, uid, title) for uid in uids * TIMES],
+                lambda: [load(log, uid, title) for uid in uids * TIMES],
+                lambda: [raw_load(raw, uid, MERIDIAN.decode) for uid in uids * TIMES],
                 lambda: read_pgn(games),
             ],
             ROUNDS,
         )
     raw.close()
-    mine, theirs = sum(text.plies for text in texts) / replayed, plies / peer
+    mine = TIMES * sum(text.plies for text in texts) / replayed
+    theirs = plies / peer
     return [
         Figure(
             "Meridian: replaying with legality and ledger, beside python-chess reading PGN",
@@ -131,18 +134,18 @@ def _measure_loading(folder: Path, texts: Sequence[Text]) -> Loading:
     kept = [keep_table(app, raw_load(raw, uid)) for uid in uids]
     events = sum(version for _id, version in kept)
     with Log(path) as log:
-        entries = sum(len(log.read(uid)) for uid in uids)
+        entries = TIMES * sum(len(log.read(uid)) for uid in uids)
         ours, bare, rebuilt = alternate(
             [
-                lambda: [load(log, uid) for uid in uids],
-                lambda: [raw_load(raw, uid) for uid in uids],
-                lambda: [rebuild(app, id_) for id_, _version in kept],
+                lambda: [load(log, uid) for uid in uids * TIMES],
+                lambda: [raw_load(raw, uid) for uid in uids * TIMES],
+                lambda: [rebuild(app, id_) for id_, _version in kept * TIMES],
             ],
             ROUNDS,
         )
     raw.close()
     app.close()
-    return Loading(ours / entries, bare / entries, rebuilt / events)
+    return Loading(ours / entries, bare / entries, rebuilt / (TIMES * events))
 
 
 def loading(folder: Path, texts: Sequence[Text]) -> list[Figure]:
