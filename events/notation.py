@@ -8,7 +8,7 @@ rules and not an error of the notation.
 import re
 from collections.abc import Sequence
 
-from events.common import Adjusted, Counted, Event, Player
+from events.common import Adjusted, Counted, Player
 from events.text import clean_remark
 
 
@@ -191,9 +191,3 @@ def read_quoted(text: str, position: int) -> tuple[str, int]:
     if found is None or remark is None:
         raise Unreadable(text, position, "reason")
     return remark, found.end()
-
-
-def kind_of(event: Event) -> str:
-    """Return the tag of an event, "rk-tile-laid"."""
-    tag = event.__struct_config__.tag
-    return tag if isinstance(tag, str) else type(event).__name__

@@ -30,6 +30,9 @@ class TitleEvents(Protocol):
     QUANTITIES: tuple[str, ...]
     DECODER: Decoder[Any]
 
+    def house_rules(self, players: int) -> tuple[str, ...]:
+        """Return the house rules that make sense with so many players."""
+
     def colours_each(self, players: int) -> int:
         """Return how many colours each of so many players plays."""
 

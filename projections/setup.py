@@ -60,6 +60,16 @@ def setup_faults(started: GameStarted) -> list[SetupFault]:
         for rule in started.house
         if rule not in title.HOUSE_RULES
     ]
+    faults += [
+        SetupFault("house-rule-players", {"rule": rule, "players": len(names)})
+        for rule in started.house
+        if rule in title.HOUSE_RULES and rule not in title.house_rules(len(names))
+    ]
+    faults += [
+        SetupFault("house-rule-twice", {"rule": rule})
+        for rule, times in Counter(started.house).items()
+        if times > 1
+    ]
     if started.first >= len(names):
         faults.append(SetupFault("no-such-first", {"seat": started.first}))
     return faults

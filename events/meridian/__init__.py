@@ -28,6 +28,7 @@ __all__ = [
     "Play",
     "Statement",
     "colours_each",
+    "house_rules",
     "read",
     "read_description",
     "read_statement",
@@ -49,3 +50,8 @@ QUANTITIES = ("score", "pieces", "cards")
 def colours_each(players: int) -> int:
     """Return how many colours each player plays: two with two players (ME.7)."""
     return 2 if players == 2 else 1
+
+
+def house_rules(players: int) -> tuple[str, ...]:
+    """Return all house rules with two players, for whom alone they are (ME.6, ME.7)."""
+    return HOUSE_RULES if players == 2 else ()

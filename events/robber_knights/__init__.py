@@ -34,6 +34,7 @@ __all__ = [
     "Play",
     "Statement",
     "colours_each",
+    "house_rules",
     "read",
     "read_description",
     "read_statement",
@@ -55,3 +56,8 @@ QUANTITIES = ("score", "knights", "tiles")
 def colours_each(players: int) -> int:
     """Return how many colours each player plays."""
     return 1
+
+
+def house_rules(players: int) -> tuple[str, ...]:
+    """Return all house rules: they make sense with any number of players."""
+    return HOUSE_RULES

@@ -41,11 +41,6 @@ class Tile:
         """The landscape: "p" plain, "f" forest, "m" mountains, "l" lake."""
         return self.kind[0]
 
-    @property
-    def building(self) -> str:
-        """What stands on it: "v" village, "c" castle, "t" town, "" nothing."""
-        return self.kind[1:]
-
 
 class Board:
     """The layout, and what each player has not put on it yet.

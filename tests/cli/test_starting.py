@@ -20,6 +20,11 @@ MISTAKES = [
         "there is no colour purple; known: blue, yellow, green, red",
     ),
     (("rk", "An:blue,red", "Bram:green"), 2, "An has 2 colours and needs 1"),
+    (
+        ("me", "An:orange", "Bo:black", "Cy:brown", "--house", "face-up-4"),
+        2,
+        "the house rule face-up-4 is not for 3 players",
+    ),
     (("rk", "An:blue", "Bram"), 2, "Bram has no colour; write it as NAME:COLOUR"),
     (("rk", "An:blue", "Bram:"), 2, "has no colour"),
     (("rk", "An:blue", "A\x1b[31m:red"), 2, "A\\x1b[31m cannot be a name"),
