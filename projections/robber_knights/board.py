@@ -1,6 +1,6 @@
 """What lies where: tiles, and the knights on them from the bottom up."""
 
-from events.robber_knights.cells import NEIGHBOURS, PLACE, opening_cells
+from events.robber_knights.cells import PLACE, opening_cells
 from events.robber_knights.tiles import KINDS, KNIGHTS_EACH, Kind
 
 LIMIT = {2: 7, 3: 9, 4: 10}
@@ -51,6 +51,7 @@ class Board:
         supply: knights in front of each player.
         laid: how many tiles of each kind of each player lie on the table.
         limit: how many cells the layout may span either way.
+        west, east, north, south: how far it reaches, in columns (0 is d) and rows.
     """
 
     def __init__(self, players: int) -> None:
@@ -59,22 +60,22 @@ class Board:
         self.supply = [KNIGHTS_EACH] * players
         self.laid: list[dict[Kind, int]] = [dict.fromkeys(KINDS, 0) for _ in range(players)]
         self.limit = LIMIT[players]
-        self._west = self._north = NOWHERE
-        self._east = self._south = -NOWHERE
+        self.west = self.north = NOWHERE
+        self.east = self.south = -NOWHERE
 
     def lay(self, cell: str, kind: Kind, owner: int, ref: str) -> Tile:
         """Put a tile on an empty cell."""
         tile = self.tiles[cell] = Tile(kind, owner, ref)
         self.laid[owner][kind] += 1
         x, y = PLACE[cell]
-        if x < self._west:
-            self._west = x
-        if x > self._east:
-            self._east = x
-        if y < self._north:
-            self._north = y
-        if y > self._south:
-            self._south = y
+        if x < self.west:
+            self.west = x
+        if x > self.east:
+            self.east = x
+        if y < self.north:
+            self.north = y
+        if y > self.south:
+            self.south = y
         return tile
 
     def take(self, cell: str) -> Tile:
@@ -84,10 +85,10 @@ class Board:
         for seat in tile.stack:
             self.supply[seat] += 1
         places = [PLACE[cell] for cell in self.tiles]
-        self._west = min((x for x, _ in places), default=NOWHERE)
-        self._east = max((x for x, _ in places), default=-NOWHERE)
-        self._north = min((y for _, y in places), default=NOWHERE)
-        self._south = max((y for _, y in places), default=-NOWHERE)
+        self.west = min((x for x, _ in places), default=NOWHERE)
+        self.east = max((x for x, _ in places), default=-NOWHERE)
+        self.north = min((y for _, y in places), default=NOWHERE)
+        self.south = max((y for _, y in places), default=-NOWHERE)
         return tile
 
     def put(self, tile: Tile, seat: int, knights: int, ref: str) -> None:
@@ -101,17 +102,4 @@ class Board:
         """How many columns and rows the layout spans."""
         if not self.tiles:
             return 0, 0
-        return self._east - self._west + 1, self._south - self._north + 1
-
-    def within_limit(self, cell: str) -> bool:
-        """Whether the layout with a tile on this cell stays within its limit."""
-        x, y = PLACE[cell]
-        limit = self.limit
-        return (
-            self._east - limit < x < self._west + limit
-            and self._south - limit < y < self._north + limit
-        )
-
-    def touches(self, cell: str) -> bool:
-        """Whether a cell shares an edge with a tile."""
-        return not self.tiles.keys().isdisjoint(NEIGHBOURS[cell])
+        return self.east - self.west + 1, self.south - self.north + 1

@@ -35,14 +35,15 @@ class Letters:
         known: False once the table has stated tiles instead of recording them.
     """
 
-    __slots__ = ("_left", "_taken", "_used", "known", "laid", "opening")
+    __slots__ = ("_left", "_opened", "_taken", "_used", "known", "laid", "opening")
 
     def __init__(self) -> None:
         self.opening: list[Kind] = []
         self.laid: list[Kind] = []
         self.known = True
-        self._left = [list(contents) for contents in _CONTENTS]
+        self._left: list[list[int]] = []
         self._used = [0] * len(LETTERS)
+        self._opened = 0
         self._taken = 0
 
     def letter_for(self, kind: Kind) -> int | None:
@@ -56,6 +57,11 @@ class Letters:
 
     def _catch_up(self) -> None:
         """Take the tiles laid since the last question out of the hand, each in its turn."""
+        if not self._left:
+            self._left = [list(contents) for contents in _CONTENTS]
+        for kind in self.opening[self._opened :]:  # out of the four with the letter a
+            self._use(0 if self._left[0][_KIND[kind]] else None, kind)
+        self._opened = len(self.opening)
         for laid in range(self._taken, len(self.laid)):
             self._use(self._earliest(self.laid[laid], laid), self.laid[laid])
         self._taken = len(self.laid)
@@ -66,11 +72,6 @@ class Letters:
             if left[place] and used[index] < have[index]:
                 return index
         return None
-
-    def turn_up(self, kind: Kind) -> None:
-        """Take a tile of the opening layout out of the four with the letter a."""
-        self._use(0 if self._left[0][_KIND[kind]] else None, kind)
-        self.opening.append(kind)
 
     def _use(self, index: int | None, kind: Kind) -> None:
         if index is not None:

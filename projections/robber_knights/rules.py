@@ -9,7 +9,7 @@ from typing import Any
 
 from events.common import Adjusted, GapDeclared
 from events.robber_knights import QUANTITIES
-from events.robber_knights.cells import ray
+from events.robber_knights.cells import NEIGHBOURS, PLACE, ray
 from events.robber_knights.events import (
     OpeningTileTurnedUp,
     TileLaid,
@@ -158,8 +158,13 @@ def _tile_may_not(state: State, event: TileLaid) -> Found:
 
 def cell_refusals(state: State, cell: str) -> Found:
     """A tile touches another with an edge (RK.3), and the layout keeps its limit (RK.4)."""
-    board = state.board
-    apart, within = not board.touches(cell), board.within_limit(cell)
+    board, limit = state.board, state.board.limit
+    apart = board.tiles.keys().isdisjoint(NEIGHBOURS[cell])
+    x, y = PLACE[cell]
+    within = (
+        board.east - limit < x < board.west + limit
+        and board.south - limit < y < board.north + limit
+    )
     if within and not apart:
         return NOTHING
     found = [refusal(CODES, "not-adjacent", cell=cell)] if apart and board.tiles else []

@@ -59,7 +59,7 @@ def apply(state: State, ref: str, event: Any) -> None:  # noqa: ANN401
 
 def _opening_tile(state: State, ref: str, event: OpeningTileTurnedUp) -> None:
     state.board.lay(event.cell, event.kind, event.player, ref)
-    state.letters[event.player].turn_up(event.kind)
+    state.letters[event.player].opening.append(event.kind)
     state.order.open_tile(event.player)
 
 

@@ -40,7 +40,7 @@ def test_a_kind_of_two_letters_leaves_the_hand_open():
 def test_with_an_empty_stack_the_hand_follows():
     letters = Letters()
     for kind in ("pv", "m"):
-        letters.turn_up(kind)
+        letters.opening.append(kind)
     order = [kind for tiles in BY_LETTER.values() for kind, n in tiles.items() for _ in range(n)]
     order.remove("pv")
     order.remove("m")
@@ -54,8 +54,8 @@ def test_with_an_empty_stack_the_hand_follows():
 
 def test_after_a_contradiction_the_hand_is_unknown():
     letters = Letters()
-    letters.turn_up("pv")
-    letters.turn_up("pv")
+    letters.opening.append("pv")
+    letters.opening.append("pv")
     assert letters.hands() == set()
     letters.laid.append("ft")
     assert letters.hands() == set()
@@ -77,7 +77,7 @@ def test_taking_the_earliest_letter_loses_no_possibility(seed):
     chance = random.Random(seed)
     letters = Letters()
     for kind in chance.sample(["p", "pv", "m"], 2):
-        letters.turn_up(kind)
+        letters.opening.append(kind)
     for _ in range(22):
         possible = [kind for kind in KINDS if letters.can_hold(kind)]
         assert possible == [kind for kind in KINDS if _some_world_holds(letters, kind)]
