@@ -75,7 +75,8 @@ def correct(
         str | None, typer.Option(metavar="NAME", help=_("With entry 1: who began."))
     ] = None,
     house: Annotated[
-        list[str] | None, typer.Option(metavar="RULE", help=_("With entry 1: the house rules."))
+        list[str] | None,
+        typer.Option(metavar="RULE", help=_("With entry 1: the house rules; none for none.")),
     ] = None,
     game: GameName = None,
     db: Db = None,
@@ -108,6 +109,9 @@ def correct(
         warn(doubt)
 
 
+NO_HOUSE_RULES = "none"
+
+
 def _check_form(actions: Sequence[str], insert: bool, remove: bool) -> None:
     if insert and remove:
         raise Mistake(_("--insert and --remove exclude each other"), Exit.USAGE, "insert-remove")
@@ -123,7 +127,7 @@ def _restart(
     """Return the correction of how the game started; what is not said stays."""
     old = sitting.game.timeline.started
     seats = players or [f"{player.name}:{','.join(player.colours)}" for player in old.players]
-    rules = old.house if house is None else house
+    rules = old.house if house is None else [rule for rule in house if rule != NO_HOUSE_RULES]
     started = read_setup(old.title, seats, first, rules, old.date)
     if first is None:
         started = msgspec.structs.replace(started, first=min(old.first, len(started.players) - 1))

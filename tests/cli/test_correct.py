@@ -84,6 +84,8 @@ def test_the_first_entry_can_be_corrected(later):
     assert "correct #1: robber-knights Anna:blue Bram:yellow, first Anna" in said.lines[0]
     assert later("log").lines[1].startswith("#2  b pv j18")
     assert "Anna (b)" in later("score").out
+    assert "house rules" not in later("correct", "1", "--house", "none").lines[0]
+    later("undo")
     assert "number of players" in later("correct", "1", "An:blue", "Bo:red", "Cy:green", code=3).err
     broken = later("correct", "1", "--first", "Bram", code=3)
     assert "no longer holds: it is the turn" in broken.err or "no longer holds" in broken.err
