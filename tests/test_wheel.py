@@ -35,6 +35,13 @@ def test_the_wheel_holds_the_three_packages_and_nothing_else(wheel):
     }
 
 
+def test_the_wheel_brings_the_made_up_boards_and_the_licence(wheel):
+    names = zipfile.ZipFile(wheel).namelist()
+    boards = [name for name in names if name.startswith("events/meridian/boards/")]
+    assert len(boards) == 2
+    assert any(name.endswith("licenses/LICENSE") for name in names)
+
+
 def _pythons():
     """Every supported Python that is present, by version."""
     for version in ("3.11", "3.12", "3.13"):
@@ -85,6 +92,14 @@ def test_the_tour_runs_from_the_wheel_alone(wheel, version, tmp_path):
         said += ran.stdout
     assert "Traceback" not in said
     assert "An 1, Bram 3" in said
+    listed = subprocess.run(
+        ["tablescribe", "board", "list"],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "made-up-five: 5 rows (made up)" in listed.stdout
     assert (tmp_path / "data/tablescribe/games.db").exists()
 
 
