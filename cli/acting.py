@@ -225,9 +225,7 @@ def record_statement(sitting: Sitting, event: Event, read: str, wish: Wish) -> N
         Mistake: it is refused, or the log cannot take it.
     """
     if wish.id is not None and (known := sitting.log.find(sitting.stored.uid, wish.id)):
-        if known.event != encode_event(event):
-            raise id_mistake(known.id, known.n)
-        say_already(sitting, known, event, wish.as_json)
+        confirm(sitting, known, event, wish)
         return
     if against := sitting.game.refusals(event):
         raise refusal_mistake(sitting.game, sitting, event, against[0], read)

@@ -216,10 +216,6 @@ class Sitting:
         self.events.append((n, event))
         self.entries.append(Entry(n, "", 0, "", encode_event(event), b""))
 
-    def claim(self, game: Game) -> list[GameClosed]:
-        """Return the claim that a finished game leaves; none while it cannot be scored."""
-        return closing_claim(game)
-
     def append(
         self, events: Sequence[Event], *, by: str, id_: str | None = None, still_open: bool
     ) -> tuple[Entry, ...]:
@@ -282,7 +278,7 @@ class Sitting:
 
     def closing(self) -> list[GameClosed]:
         """Return the claim to append with what was just taken, if the game ended by it."""
-        return self.claim(self.game)
+        return closing_claim(self.game)
 
 
 def id_mistake(id_: str, n: int) -> Mistake:

@@ -10,6 +10,7 @@ from cli.titles import TitleScreens
 from events.common import Adjusted, Event, GameAbandoned, GapDeclared, Player
 from events.notation import Ambiguous, Unreadable, colour_code
 from events.text import visible
+from projections.ledger import Row
 from projections.refusal import Doubt, Param, Refusal
 from projections.setup import SetupFault
 from projections.titles import Result
@@ -42,6 +43,27 @@ def common_refusals() -> dict[str, str]:
         "other-turn": _("this was said of turn {turn}, and now it would be turn {now}"),
         "turn-unknown": _("after the gap nobody knows whose turn it is; begin with the player"),
     }
+
+
+def refusal_sentence(template: str, refusal: Refusal, players: Sequence[Player]) -> str:
+    """Return a refusal's template filled in."""
+    if refusal.code == "other-turn":  # here "now" is the number of a turn
+        return template.format(**refusal.params)
+    return with_names(template, refusal.params, players)
+
+
+def common_expected() -> dict[str, str]:
+    """Return what can stand in the notation of every title."""
+    return {
+        "number": _("a number"),
+        "reason": _('a reason between quotes ("...")'),
+        "line-end": _("the end of the line"),
+    }
+
+
+def stated_words(row: Row) -> str:
+    """Return what a row of the ledger says that the table stated."""
+    return _("stated by the table: {score} points").format(**row.counted)
 
 
 def common_action_words(

@@ -42,6 +42,12 @@ class Event(
     states: ClassVar[bool] = False
     describes: ClassVar[bool] = False
 
+    @property
+    def named(self) -> tuple[int, ...]:
+        """The players that it is about or names, by seat."""
+        player: int | None = getattr(self, "player", None)
+        return () if player is None else (player,)
+
 
 class Player(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Somebody at the table: a name and the colours played (two where a title says so)."""
@@ -128,7 +134,7 @@ class GapDeclared(Event, frozen=True, tag="gap-declared"):
     reason: Remark
 
 
-A = TypeVar("A")
+A = TypeVar("A", bound=Event)
 
 
 class Ruled(Event, Generic[A], frozen=True, tag="ruled"):
@@ -136,6 +142,11 @@ class Ruled(Event, Generic[A], frozen=True, tag="ruled"):
 
     action: A
     reason: Remark
+
+    @property
+    def named(self) -> tuple[int, ...]:
+        """The players that its action names, by seat."""
+        return self.action.named
 
 
 class Corrected(Event, Generic[A], frozen=True, tag="corrected"):

@@ -78,19 +78,9 @@ def _nobody(event: Event, players: int) -> str | None:
             if isinstance(action, GameStarted):
                 if setup_faults(action):
                     return "start"
-            elif _highest_seat(msgspec.to_builtins(action)) >= players:
+            elif max(action.named, default=0) >= players:
                 return "player"
     return None
-
-
-def _highest_seat(action: object) -> int:
-    """Return the highest seat that an action names, -1 if it names none."""
-    if not isinstance(action, dict):
-        return -1
-    seats = [action.get("player", -1), action.get("owner", -1), _highest_seat(action.get("action"))]
-    if action.get("type") == "rk-tile-stated":
-        seats += action.get("knights", [])
-    return max(-1 if seat is None else seat for seat in seats)
 
 
 def text_uid(events: Sequence[Event]) -> str:

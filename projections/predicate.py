@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from projections.refusal import Refusal, Rule, refusal
+from events.common import Adjusted
+from projections.refusal import COMMON, Refusal, Rule, refusal
 
 Found = Sequence[Refusal]
 """What a rule has against something; empty if nothing."""
@@ -15,6 +16,18 @@ Check = Callable[[Any, Any], Found]
 def allowed(state: object, event: object) -> Found:
     """Have nothing against an event."""
     return NOTHING
+
+
+def adjusted_cannot(event: Adjusted, players: int, most: Mapping[str, int]) -> Found:
+    """What no state can hold of a stated value; `most` is the highest one by quantity."""
+    if event.player >= players:
+        return [refusal(COMMON, "no-such-seat", player=event.player)]
+    quantity, value = event.quantity, event.value
+    if quantity not in most:
+        return [refusal(COMMON, "unknown-quantity", quantity=quantity)]
+    if 0 <= value <= most[quantity]:
+        return NOTHING
+    return [refusal(COMMON, "out-of-range", quantity=quantity, value=value, most=most[quantity])]
 
 
 class Predicate:

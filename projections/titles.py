@@ -26,6 +26,20 @@ class Result(Struct, frozen=True):
     tie_quantity: str = ""
 
 
+def standing(scores: Sequence[int], left: Sequence[int], quantity: str) -> Result:
+    """Return who has most points; a tie goes to most of another quantity, then it is shared.
+
+    `left` is that quantity by seat, `quantity` its name (RK.7: knights, ME.8: pieces).
+    """
+    best = max(scores)
+    leaders = tuple(seat for seat, points in enumerate(scores) if points == best)
+    if len(leaders) == 1:
+        return Result(tuple(scores), leaders)
+    most = max(left[seat] for seat in leaders)
+    winners = tuple(seat for seat in leaders if left[seat] == most)
+    return Result(tuple(scores), winners, tuple(left), quantity)
+
+
 class Revealed(Struct, frozen=True):
     """What somebody has seen by an event and cannot forget."""
 

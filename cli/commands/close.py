@@ -49,7 +49,7 @@ def close(
 def _claim(sitting: Sitting, wish: Wish) -> None:
     result = sitting.game.rules.result(sitting.game.state)
     words = result_words(result, sitting.players, sitting.screens)
-    claims = sitting.claim(sitting.game)
+    claims = sitting.closing()
     if not claims:
         raise Mistake(
             _("{game} has ended, and it cannot be scored: {result}").format(

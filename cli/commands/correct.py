@@ -42,7 +42,7 @@ from projections.correcting import (
     restart,
     take,
 )
-from projections.play import Game
+from projections.play import Game, closing_claim
 from projections.refusal import Refusal
 from projections.reveals import revealed_since
 from projections.timeline import Timeline
@@ -311,7 +311,7 @@ def _write(sitting: Sitting, checked: Checked, wish: Wish) -> None:
         correction = msgspec.structs.replace(correction, anyway=True)
     timeline = Timeline([*sitting.events, (sitting.n + 1, correction)])
     seen = revealed_since(timeline, sitting.n + 1, correction.first)
-    claim = sitting.claim(checked.after)
+    claim = closing_claim(checked.after)
     entry = record_plain(sitting, correction, wish, *claim, still_open=checked.after.open)
     before = checked.before.rules.result(checked.before.state).scores
     sitting.load()

@@ -3,7 +3,14 @@
 from collections.abc import Sequence
 
 from cli.language import _, ngettext
-from cli.words import common_action_words, common_refusals, with_names
+from cli.words import (
+    common_action_words,
+    common_expected,
+    common_refusals,
+    refusal_sentence,
+    stated_words,
+    with_names,
+)
 from events.common import Event, Player
 from events.meridian.events import (
     BoardDescribed,
@@ -27,9 +34,7 @@ def quantity_words(quantity: str) -> str:
 
 def refusal_words(refusal: Refusal, players: Sequence[Player]) -> str:
     """Return what is wrong, as the middle of a sentence."""
-    if refusal.code == "other-turn":  # here "now" is the number of a turn
-        return _refusal_templates()[refusal.code].format(**refusal.params)
-    return with_names(_refusal_templates()[refusal.code], refusal.params, players)
+    return refusal_sentence(_refusal_templates()[refusal.code], refusal, players)
 
 
 def _refusal_templates() -> dict[str, str]:
@@ -128,7 +133,7 @@ def consequence_words(consequence: Consequence, players: Sequence[Player]) -> st
 def row_words(row: Row, players: Sequence[Player]) -> str:
     """Return what a row of the ledger counted: "island A (4 cities): An 2, Bo 1"."""
     if row.rule == "adjusted":
-        return _("stated by the table: {score} points").format(**row.counted)
+        return stated_words(row)
     sums = row.counted["sums"]
     counted = ", ".join(
         f"{players[seat].name} {amount}"
@@ -178,14 +183,12 @@ def statement_words() -> str:
 def expected_words(expected: str) -> str:
     """Return what could stand where reading stopped."""
     words = {
+        **common_expected(),
         "player": _("a player (colour letter, or a name and a colon)"),
         "card": _("a card (1 to 10, 1-3, 4-7, 8-10), or + and a card that is turned up"),
         "tower": _("a tower (2@3 is height 2 on city 3; x4 takes back the one on city 4)"),
         "pass": _("pass"),
         "quantity": _("what is counted (score, pieces, cards)"),
-        "number": _("a number"),
-        "reason": _('a reason between quotes ("...")'),
-        "line-end": _("the end of the line"),
         "result": _("a result (k 12 o 10 won k rules me.1)"),
         "board": _('a board ("name" and ten letters a row, rows with / between them)'),
     }

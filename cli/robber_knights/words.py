@@ -2,8 +2,17 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from cli.language import _, ngettext
-from cli.words import common_action_words, common_refusals, with_names
+from cli.words import (
+    common_action_words,
+    common_expected,
+    common_refusals,
+    refusal_sentence,
+    stated_words,
+    with_names,
+)
 from events.common import (
     Event,
     Player,
@@ -50,20 +59,20 @@ def quantity_words(quantity: str) -> str:
 
 def _filled(template: str, params: dict[str, Param], players: Sequence[Player]) -> str:
     """Return a template filled in, seats and kinds by their names."""
-    if "kind" in params:
-        params = {**params, "kind": kind_words(params["kind"])}
-    return with_names(template, params, players)
+    return with_names(template, _kind_named(params), players)
+
+
+def _kind_named(params: dict[str, Param]) -> dict[str, Param]:
+    return {**params, "kind": kind_words(params["kind"])} if "kind" in params else params
 
 
 def refusal_words(refusal: Refusal, players: Sequence[Player]) -> str:
     """Return what is wrong, as the middle of a sentence."""
-    template = _refusal_templates()[refusal.code]
     params = refusal.params
-    if refusal.code == "other-turn":  # here "now" is the number of a turn
-        return template.format(**params)
     if refusal.code == "line-gap" and params["cell"] == "-":
         return _("the line leaves the table after step {step}").format(**params)
-    return _filled(template, params, players)
+    named = replace(refusal, params=_kind_named(params))
+    return refusal_sentence(_refusal_templates()[refusal.code], named, players)
 
 
 def _refusal_templates() -> dict[str, str]:
@@ -163,7 +172,7 @@ def consequence_words(consequence: Consequence, players: Sequence[Player]) -> st
 def row_words(row: Row, players: Sequence[Player]) -> str:
     """Return what a row of the ledger counted: "village k11, top knight Bram (yyrR)"."""
     if row.rule == "adjusted":
-        return _("stated by the table: {score} points").format(**row.counted)
+        return stated_words(row)
     tile = _("{kind} {cell}").format(kind=kind_words(row.counted["kind"]), cell=row.counted["cell"])
     seats = row.counted["stack"]
     stack = stack_words(seats if isinstance(seats, tuple) else (), players)
@@ -219,15 +228,13 @@ def statement_words() -> str:
 def expected_words(expected: str) -> str:
     """Return what could stand where reading stopped."""
     words = {
+        **common_expected(),
         "player": _("a player (colour initial, or a name and a colon)"),
         "tile": _("a tile (l m p pv pc pt fv fc ft)"),
         "cell": _("a cell (a letter d-s and two digits 10-27, as k18)"),
         "knights": _("the knights that stay on each tile (s112), or one number if all stay"),
         "end": _("end"),
         "quantity": _("what is counted (score, knights, tiles)"),
-        "number": _("a number"),
-        "reason": _('a reason between quotes ("...")'),
-        "line-end": _("the end of the line"),
         "result": _("a result (b 12 r 10 won b rules rk.1)"),
     }
     return words[expected]

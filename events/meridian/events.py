@@ -94,6 +94,11 @@ class TowerStated(Event, frozen=True, tag="me-tower-stated"):
     owner: Owner | None = None
     height: Height | None = None
 
+    @property
+    def named(self) -> tuple[int, ...]:
+        """The owner of the tower, by seat."""
+        return () if self.owner is None else (self.owner,)
+
 
 class FaceUpStated(Event, frozen=True, tag="me-face-up-stated"):
     """The table stated which cards lie face up before a player."""

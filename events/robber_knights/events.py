@@ -77,6 +77,11 @@ class TileStated(Event, frozen=True, tag="rk-tile-stated"):
     owner: Owner | None = None
     knights: Annotated[tuple[Owner, ...], Meta(max_length=30)] = ()
 
+    @property
+    def named(self) -> tuple[int, ...]:
+        """The owners of the tile and of its knights, by seat."""
+        return self.knights if self.owner is None else (self.owner, *self.knights)
+
 
 class TurnStated(Event, frozen=True, tag="rk-turn-stated"):
     """The table stated whose turn it is, and how many tiles that player has laid in it."""

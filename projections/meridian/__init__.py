@@ -13,7 +13,7 @@ from projections.meridian.legal import alternatives
 from projections.meridian.rules import doubts, impossible, refusals
 from projections.meridian.state import State, apply, start
 from projections.refusal import Param
-from projections.titles import Consequence, Result, Revealed
+from projections.titles import Consequence, Result, Revealed, standing
 
 __all__ = [
     "CODES",
@@ -75,14 +75,7 @@ def result(state: State) -> Result:
     tally = state.tally()
     if tally is None:
         return Result((), ())
-    scores, supply = tally.points, state.board.supply
-    best = max(scores)
-    leaders = [seat for seat, points in enumerate(scores) if points == best]
-    if len(leaders) == 1:
-        return Result(tuple(scores), tuple(leaders))
-    most = max(supply[seat] for seat in leaders)
-    winners = tuple(seat for seat in leaders if supply[seat] == most)
-    return Result(tuple(scores), winners, tuple(supply), "pieces")
+    return standing(tally.points, state.board.supply, "pieces")
 
 
 def ledger(state: State) -> Sequence[Row]:

@@ -7,7 +7,6 @@ First what the state cannot hold at all ("impossible"); if it can, what a ruling
 from itertools import pairwise
 
 from events.common import Adjusted, GapDeclared
-from events.meridian import QUANTITIES
 from events.meridian.board_file import describe
 from events.meridian.cards import CARDS_A_COLOUR, MERIDIANS, PIECES_A_COLOUR
 from events.meridian.events import (
@@ -22,7 +21,7 @@ from projections.meridian.board import Column, Tower, lifted, placed
 from projections.meridian.codes import CODES
 from projections.meridian.hands import Hand
 from projections.meridian.state import State
-from projections.predicate import NOTHING, Found, Predicate, allowed
+from projections.predicate import NOTHING, Found, Predicate, adjusted_cannot, allowed
 from projections.refusal import Doubt, Refusal, refusal
 
 FIRST_TOWER = 2
@@ -191,16 +190,8 @@ _MOST = {"pieces": PIECES_A_COLOUR, "cards": CARDS_A_COLOUR}
 
 
 def _adjusted_cannot(state: State, event: Adjusted) -> Found:
-    if event.player >= state.players:
-        return [refusal(CODES, "no-such-seat", player=event.player)]
-    if event.quantity not in QUANTITIES:
-        return [refusal(CODES, "unknown-quantity", quantity=event.quantity)]
-    most = _MOST.get(event.quantity, MOST_POINTS) * (
-        state.board.limit if event.quantity in _MOST else 1
-    )
-    if 0 <= event.value <= most:
-        return NOTHING
-    return [refusal(CODES, "out-of-range", quantity=event.quantity, value=event.value, most=most)]
+    most = {quantity: each * state.board.limit for quantity, each in _MOST.items()}
+    return adjusted_cannot(event, state.players, {**most, "score": MOST_POINTS})
 
 
 def _gap_cannot(state: State, event: GapDeclared) -> Found:

@@ -11,7 +11,7 @@ from projections.robber_knights.codes import CODES
 from projections.robber_knights.legal import alternatives
 from projections.robber_knights.rules import doubts, impossible, refusals
 from projections.robber_knights.state import State, apply, start
-from projections.titles import Consequence, Result, Revealed
+from projections.titles import Consequence, Result, Revealed, standing
 
 __all__ = [
     "CODES",
@@ -62,14 +62,7 @@ def over(state: State) -> bool:
 
 def result(state: State) -> Result:
     """Return who has most points; a tie goes to more knights left, then it is shared (RK.7)."""
-    scores, supply = state.scores.points, state.board.supply
-    best = max(scores)
-    leaders = [seat for seat, points in enumerate(scores) if points == best]
-    if len(leaders) == 1:
-        return Result(tuple(scores), tuple(leaders))
-    most = max(supply[seat] for seat in leaders)
-    winners = tuple(seat for seat in leaders if supply[seat] == most)
-    return Result(tuple(scores), winners, tuple(supply), "knights")
+    return standing(state.scores.points, state.board.supply, "knights")
 
 
 def ledger(state: State) -> Sequence[Row]:

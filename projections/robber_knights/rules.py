@@ -8,7 +8,6 @@ from collections import Counter
 from typing import Any
 
 from events.common import Adjusted, GapDeclared
-from events.robber_knights import QUANTITIES
 from events.robber_knights.cells import NEIGHBOURS, PLACE, ray
 from events.robber_knights.events import (
     OpeningTileTurnedUp,
@@ -24,7 +23,7 @@ from events.robber_knights.tiles import (
     TOTAL,
     Kind,
 )
-from projections.predicate import NOTHING, Found, Predicate, allowed
+from projections.predicate import NOTHING, Found, Predicate, adjusted_cannot, allowed
 from projections.refusal import Doubt, Refusal, refusal
 from projections.robber_knights.codes import CODES
 from projections.robber_knights.state import State
@@ -253,20 +252,15 @@ def _end_may_not(state: State, event: TurnEnded) -> Found:
     return turn_refusals(state, event.player, event.turn, ends=True)
 
 
-_MOST = {"knights": KNIGHTS_EACH, "tiles": TILES_EACH}
+_MOST = {"score": MOST_POINTS, "knights": KNIGHTS_EACH, "tiles": TILES_EACH}
+"""The highest value that can be stated, by quantity."""
 
 
 def _adjusted_cannot(state: State, event: Adjusted) -> Found:
-    if event.player >= state.players:
-        return [refusal(CODES, "no-such-seat", player=event.player)]
-    if event.quantity not in QUANTITIES:
-        return [refusal(CODES, "unknown-quantity", quantity=event.quantity)]
-    if event.quantity == "tiles" and state.order.phase == "opening":
+    seated = event.player < state.players
+    if seated and event.quantity == "tiles" and state.order.phase == "opening":
         return [_opening_unfinished(state)]
-    most = _MOST.get(event.quantity, MOST_POINTS)
-    if 0 <= event.value <= most:
-        return NOTHING
-    return [refusal(CODES, "out-of-range", quantity=event.quantity, value=event.value, most=most)]
+    return adjusted_cannot(event, state.players, _MOST)
 
 
 def _gap_cannot(state: State, event: GapDeclared) -> Found:
