@@ -27,6 +27,17 @@ class Wish(NamedTuple):
     by: str = "table"
     as_json: bool = False
 
+    @classmethod
+    def checked(
+        cls, id_: str | None, by: str, as_json: bool, *, ruling: str | None = None
+    ) -> "Wish":
+        """Return what the options of a command say; `ruling` is clean already.
+
+        Raises:
+            Mistake: the id or the recorder's name cannot be.
+        """
+        return cls(ruling, checked_id(id_), clean_by(by), as_json)
+
 
 def clean_reason(text: str) -> str:
     """Return a note or reason fit to be kept.

@@ -1,12 +1,74 @@
-"""What undo, redo and correct say: what was taken back or stands again, and what became known."""
+"""Undo and redo recorded; what they and correct say was taken back, and what was known since."""
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
+from cli.acting import Wish, record_plain
+from cli.echo import outcome_words
 from cli.language import _, ngettext
 from cli.log_lines import words
-from cli.say import some
+from cli.say import say, say_json, some
 from cli.sitting import Sitting
+from cli.words import score_words
+from events.common import Redone, Undone
+from events.entry import Entry
+from projections.operations import Move
+from projections.play import play
+from projections.reveals import revealed_in
+from projections.timeline import Timeline
 from projections.titles import Revealed
+
+
+class Moved(NamedTuple):
+    """An undo or redo that was recorded: its entry, what it moved, what was seen meanwhile."""
+
+    entry: Entry
+    move: Move
+    seen: Sequence[Revealed]
+
+
+def record_move(sitting: Sitting, event: Undone | Redone, wish: Wish) -> Moved:
+    """Append an undo or redo that moves something, and load what stands then.
+
+    Raises:
+        Mistake: the log has gone on meanwhile, or cannot take it.
+    """
+    before = sitting.timeline()
+    after = Timeline([*sitting.events, (sitting.n + 1, event)])
+    move = after.moves[-1]
+    seen = revealed_in(before, set(move.taken))
+    entry = record_plain(sitting, event, wish, still_open=play(after).open)
+    sitting.load()
+    return Moved(entry, move, seen)
+
+
+def say_moved(
+    sitting: Sitting,
+    name: str,
+    moved: Moved,
+    wish: Wish,
+    parts: Sequence[str],
+    **lists: Sequence[int],
+) -> None:
+    """Say what an undo or redo did, how it stands now, and what was seen meanwhile.
+
+    `parts` says it in sentences, `lists` for programs.
+    """
+    scores = sitting.game.rules.result(sitting.game.state).scores
+    if wish.as_json:
+        say_json(
+            name,
+            game=sitting.name,
+            entry=moved.entry.n,
+            **lists,
+            scores=scores,
+            revealed=moved.seen,
+            next=sitting.screens.next_json(sitting.game),
+        )
+        return
+    say("; ".join([*parts, score_words(scores, sitting.players), outcome_words(sitting)]))
+    for line in known_lines(sitting, moved.seen):
+        say(f"  {line}")
 
 
 def entries_words(sitting: Sitting, numbers: Sequence[int]) -> str:

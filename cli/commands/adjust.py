@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from cli.acting import Wish, checked_id, clean_by, clean_reason, record_statement
+from cli.acting import Wish, clean_reason, record_statement
 from cli.errors import Mistake
 from cli.exit_codes import Exit
 from cli.language import _
@@ -51,4 +51,4 @@ def adjust(
             "no-statement",
             read=text,
         ) from error
-    record_statement(sitting, event, text, Wish(None, checked_id(id), clean_by(by), json))
+    record_statement(sitting, event, text, Wish.checked(id, by, json))

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from cli.acting import Wish, checked_id, clean_by, clean_reason, record_plain, record_statement
+from cli.acting import Wish, clean_reason, record_plain, record_statement
 from cli.errors import Mistake
 from cli.exit_codes import Exit
 from cli.language import _
@@ -29,7 +29,7 @@ def close(
     json: Json = False,
 ) -> None:
     """End a game: a finished one has its result written, another one is abandoned."""
-    wish = Wish(None, checked_id(id), clean_by(by), json)
+    wish = Wish.checked(id, by, json)
     sitting = Sitting.open(db, game, writing=True)
     if abandoned:
         event = GameAbandoned(clean_reason(reason) if reason is not None else None)

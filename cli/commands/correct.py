@@ -9,8 +9,6 @@ import typer
 from cli.acting import (
     Wish,
     ask_about,
-    checked_id,
-    clean_by,
     clean_reason,
     confirm,
     record_plain,
@@ -87,7 +85,7 @@ def correct(
     """Correct earlier entries in one event; later entries are checked again and kept."""
     reason = clean_reason(ruling) if ruling is not None else None
     sitting = Sitting.open(db, game, writing=True)
-    wish = Wish(reason, checked_id(id), clean_by(by), json)
+    wish = Wish.checked(id, by, json, ruling=reason)
     known = repeated(sitting, wish)
     given = actions or []
     if entries == "1" and not (insert or remove):

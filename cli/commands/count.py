@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from cli.acting import Wish, checked_id, clean_by, record_plain
+from cli.acting import Wish, record_plain
 from cli.language import _
 from cli.options import BY_DEFAULT, By, Db, EventId, GameName, Json
 from cli.say import say, say_json
@@ -38,9 +38,7 @@ def count(
     except (Unreadable, Ambiguous) as error:
         raise unreadable(error, sitting.screens, players=sitting.players) from error
     event = Counted(seat, quantity, value)
-    entry = record_plain(
-        sitting, event, Wish(None, checked_id(id), clean_by(by), json), still_open=sitting.game.open
-    )
+    entry = record_plain(sitting, event, Wish.checked(id, by, json), still_open=sitting.game.open)
     logged = sitting.game.rules.quantity(sitting.game.state, seat, quantity)
     found = Comparison(str(entry.n), event, logged)
     if json:

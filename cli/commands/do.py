@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from cli.acting import Wish, act, checked_id, clean_by, clean_reason
+from cli.acting import Wish, act, clean_reason
 from cli.language import _
 from cli.options import BY_DEFAULT, By, Db, EventId, GameName, Json
 from cli.say import warn
@@ -31,7 +31,7 @@ def do(
 ) -> None:
     """Record one or several actions, each checked; all of them or none."""
     reason = clean_reason(ruling) if ruling is not None else None
-    wish = Wish(reason, checked_id(id), clean_by(by), json)
+    wish = Wish.checked(id, by, json, ruling=reason)
     sitting = Sitting.open(db, game, writing=True)
     if actions == ["-"]:
         _each_line(sitting, wish)

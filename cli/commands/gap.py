@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from cli.acting import Wish, checked_id, clean_by, clean_reason, record_statement
+from cli.acting import Wish, clean_reason, record_statement
 from cli.language import _
 from cli.options import BY_DEFAULT, By, Db, EventId, GameName, Json
 from cli.sitting import Sitting
@@ -24,4 +24,4 @@ def gap(
     """Say that nobody recorded a stretch; go on with `adjust` and then with `do`."""
     event = GapDeclared(clean_reason(" ".join(reason)))
     sitting = Sitting.open(db, game, writing=True)
-    record_statement(sitting, event, "gap", Wish(None, checked_id(id), clean_by(by), json))
+    record_statement(sitting, event, "gap", Wish.checked(id, by, json))

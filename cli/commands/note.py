@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from cli.acting import Wish, checked_id, clean_by, clean_reason, record_plain
+from cli.acting import Wish, clean_reason, record_plain
 from cli.language import _
 from cli.options import BY_DEFAULT, By, Db, EventId, GameName, Json
 from cli.say import say, say_json
@@ -23,9 +23,7 @@ def note(
     """Write a remark into the log; it changes nothing."""
     event = Noted(clean_reason(" ".join(text)))
     sitting = Sitting.open(db, game, writing=True)
-    entry = record_plain(
-        sitting, event, Wish(None, checked_id(id), clean_by(by), json), still_open=sitting.game.open
-    )
+    entry = record_plain(sitting, event, Wish.checked(id, by, json), still_open=sitting.game.open)
     if json:
         say_json("note", game=sitting.name, entry=entry.n, event=event)
     else:

@@ -4,19 +4,14 @@ from typing import Annotated
 
 import typer
 
-from cli.acting import Wish, checked_id, clean_by, confirm, record_plain, repeated
-from cli.echo import outcome_words
+from cli.acting import Wish, confirm, repeated
 from cli.errors import Mistake
 from cli.exit_codes import Exit
 from cli.language import _
-from cli.moves import abandoned_words, entries_words, known_lines
+from cli.moves import abandoned_words, entries_words, record_move, say_moved
 from cli.options import BY_DEFAULT, By, Db, EventId, GameName, Json
-from cli.say import say, say_json
 from cli.sitting import Sitting
-from cli.words import score_words
 from events.common import Redone
-from projections.play import play
-from projections.reveals import revealed_in
 from projections.timeline import Timeline
 
 
@@ -38,39 +33,22 @@ def redo(
 ) -> None:
     """Let the last undone operation stand again, or a whole abandoned line."""
     sitting = Sitting.open(db, game, writing=True)
-    wish = Wish(None, checked_id(id), clean_by(by), json)
+    wish = Wish.checked(id, by, json)
     known = repeated(sitting, wish)
-    before = sitting.timeline()
-    event = Redone(_target(sitting, before, line))
+    event = Redone(_target(sitting, sitting.timeline(), line))
     if known is not None:
         confirm(sitting, known, event, wish)
         return
-    after = Timeline([*sitting.events, (sitting.n + 1, event)])
-    move = after.moves[-1]
-    seen = revealed_in(before, set(move.taken))
-    entry = record_plain(sitting, event, wish, still_open=play(after).open)
-    sitting.load()
-    scores = sitting.game.rules.result(sitting.game.state).scores
-    if json:
-        say_json(
-            "redo",
-            game=sitting.name,
-            entry=entry.n,
-            restored=move.restored,
-            taken=move.taken,
-            scores=scores,
-            revealed=seen,
-            next=sitting.screens.next_json(sitting.game),
-        )
-        return
+    moved = record_move(sitting, event, wish)
+    restored, taken = moved.move.restored, moved.move.taken
     parts = [
-        _("#{n} redone: {entries}").format(n=entry.n, entries=entries_words(sitting, move.restored))
+        _("#{n} redone: {entries}").format(
+            n=moved.entry.n, entries=entries_words(sitting, restored)
+        )
     ]
-    if move.taken:
-        parts.append(_("taken back: {entries}").format(entries=entries_words(sitting, move.taken)))
-    say("; ".join([*parts, score_words(scores, sitting.players), outcome_words(sitting)]))
-    for line_ in known_lines(sitting, seen):
-        say(f"  {line_}")
+    if taken:
+        parts.append(_("taken back: {entries}").format(entries=entries_words(sitting, taken)))
+    say_moved(sitting, "redo", moved, wish, parts, restored=restored, taken=taken)
 
 
 def _target(sitting: Sitting, timeline: Timeline, line: int | None) -> int:

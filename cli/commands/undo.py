@@ -4,20 +4,15 @@ from typing import Annotated
 
 import typer
 
-from cli.acting import Wish, checked_id, clean_by, confirm, record_plain, repeated
-from cli.echo import outcome_words
+from cli.acting import Wish, confirm, repeated
 from cli.errors import Mistake
 from cli.exit_codes import Exit
 from cli.language import _
-from cli.moves import entries_words, known_lines
+from cli.moves import entries_words, record_move, say_moved
 from cli.options import BY_DEFAULT, By, Db, EventId, GameName, Json
-from cli.say import say, say_json
 from cli.sitting import Sitting
-from cli.words import score_words
 from events.common import Undone
 from projections.operations import ROOT
-from projections.play import play
-from projections.reveals import revealed_in
 from projections.timeline import Timeline
 
 
@@ -34,40 +29,18 @@ def undo(
 ) -> None:
     """Take back the last action or correction; again walks further back."""
     sitting = Sitting.open(db, game, writing=True)
-    wish = Wish(None, checked_id(id), clean_by(by), json)
+    wish = Wish.checked(id, by, json)
     known = repeated(sitting, wish)
-    timeline = sitting.timeline()
-    event = Undone(_target(sitting, timeline, to))
+    event = Undone(_target(sitting, sitting.timeline(), to))
     if known is not None:
         confirm(sitting, known, event, wish)
         return
-    taken = [n for n in timeline.path if n >= event.entry]
-    seen = revealed_in(timeline, set(taken))
-    after = play(Timeline([*sitting.events, (sitting.n + 1, event)]))
-    entry = record_plain(sitting, event, wish, still_open=after.open)
-    sitting.load()
-    scores = sitting.game.rules.result(sitting.game.state).scores
-    if json:
-        say_json(
-            "undo",
-            game=sitting.name,
-            entry=entry.n,
-            taken=taken,
-            scores=scores,
-            revealed=seen,
-            next=sitting.screens.next_json(sitting.game),
-        )
-        return
-    say(
-        _("#{n} undone: {entries}; {scores}; {next}").format(
-            n=entry.n,
-            entries=entries_words(sitting, taken),
-            scores=score_words(scores, sitting.players),
-            next=outcome_words(sitting),
-        )
+    moved = record_move(sitting, event, wish)
+    taken = moved.move.taken
+    undone = _("#{n} undone: {entries}").format(
+        n=moved.entry.n, entries=entries_words(sitting, taken)
     )
-    for line in known_lines(sitting, seen):
-        say(f"  {line}")
+    say_moved(sitting, "undo", moved, wish, [undone], taken=taken)
 
 
 def _target(sitting: Sitting, timeline: Timeline, to: int | None) -> int:

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from cli.acting import Wish, clean_by, record_statement
+from cli.acting import Wish, record_statement
 from cli.errors import Mistake
 from cli.exit_codes import Exit
 from cli.files import write_whole
@@ -203,4 +203,4 @@ def use(
     sitting = Sitting.open(db, game, writing=True)
     _only_meridian(sitting.stored.title)
     found = named_board(board, db)
-    record_statement(sitting, found, f"board {found.name}", Wish(None, None, clean_by(by), json))
+    record_statement(sitting, found, f"board {found.name}", Wish.checked(None, by, json))
