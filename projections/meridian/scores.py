@@ -51,17 +51,22 @@ def ruler_of(sums: list[int]) -> int | None:
 class Scores:
     """Every change of a garrison, and the ledger that a board makes of them."""
 
-    __slots__ = ("changes", "players")
+    __slots__ = ("_counted", "_tally", "changes", "players")
 
     def __init__(self, players: int) -> None:
         self.players = players
         self.changes: list[Change | Stated] = []
+        self._tally: Tally | None = None
+        self._counted = 0
 
     def tally(self, board: BoardDescribed) -> "Tally":
-        """Return the sums and the ledger on a board."""
-        tally = Tally(board, self.players)
+        """Return the sums and the ledger on a board; what was counted before is not again."""
+        tally = self._tally
+        if tally is None or tally.board is not board:
+            tally, self._counted = Tally(board, self.players), 0
+            self._tally = tally
         ref, touched = "", set[str]()
-        for change in self.changes:
+        for change in self.changes[self._counted :]:
             if change.ref != ref or isinstance(change, Stated):
                 tally.settle(ref, touched)
                 ref, touched = change.ref, set()
@@ -70,16 +75,17 @@ class Scores:
             else:
                 touched.add(tally.change(change))
         tally.settle(ref, touched)
+        self._counted = len(self.changes)
         return tally
 
 
 class Tally:
     """Sums by island, rulers, points and the ledger on one board."""
 
-    __slots__ = ("_board", "points", "rows", "rulers", "sizes", "sums")
+    __slots__ = ("board", "points", "rows", "rulers", "sizes", "sums")
 
     def __init__(self, board: BoardDescribed, players: int) -> None:
-        self._board = board
+        self.board = board
         letters = [letter.lower() for row in board.cities for letter in row]
         self.sizes = {letter: letters.count(letter) for letter in sorted(set(letters))}
         self.sums = {letter: [0] * players for letter in self.sizes}
@@ -89,7 +95,7 @@ class Tally:
 
     def change(self, change: Change) -> str:
         """Count a garrison that came or went; return its island."""
-        letter = self._board.cities[change.city - 1][change.meridian - 1]
+        letter = self.board.cities[change.city - 1][change.meridian - 1]
         worth = CAPITAL if letter.isupper() else 1
         sums = self.sums[letter.lower()]
         if change.before is not None:
@@ -125,7 +131,7 @@ class Tally:
 
     def islands(self) -> list[Island]:
         """Return every island with its sums and its ruler."""
-        letters = "".join(self._board.cities)
+        letters = "".join(self.board.cities)
         return [
             Island(letter, size, letters.count(letter.upper()), tuple(self.sums[letter]), ruler)
             for (letter, size), ruler in zip(self.sizes.items(), self.rulers.values(), strict=True)

@@ -86,6 +86,22 @@ def test_folding_a_prefix_is_undoing_to_it(codes, board):
 
 
 @pytest.mark.parametrize(("codes", "board"), TABLES)
+def test_asking_for_the_ledger_after_every_entry_changes_nothing_in_it(codes, board):
+    timeline = Timeline(list(enumerate(play_out(6, codes, board), 1)))
+    seen = []
+
+    def ask(game, item):
+        rows = list(me.ledger(game.state))
+        assert rows[: len(seen)] == seen
+        seen[:] = rows
+
+    asked = play(timeline, watch=ask).state
+    once = play(timeline).state
+    assert seen == me.ledger(once) != []
+    assert me.result(asked) == me.result(once)
+
+
+@pytest.mark.parametrize(("codes", "board"), TABLES)
 def test_notation_says_all_of_a_turn(codes, board):
     events = play_out(4, codes, board)
     at_table = given("", "", codes, board=board)
