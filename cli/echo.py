@@ -1,5 +1,6 @@
 """What is said about an action that was just recorded, in one line or as JSON."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from cli.language import _
@@ -31,7 +32,7 @@ def echo(sitting: Sitting, done: Done, entry: Entry, *, as_json: bool, last: boo
         return
     parts = [f"#{entry.n} {_what(sitting, done)}"]
     parts += [sitting.screens.consequence_words(one, sitting.players) for one in done.followed]
-    if changes := _changes(sitting, done):
+    if changes := changes_words(sitting, done.rows):
         parts.append(changes)
     if done.result.scores:
         parts.append(score_words(done.result.scores, sitting.players))
@@ -54,11 +55,11 @@ def _what(sitting: Sitting, done: Done) -> str:
     return f"{sitting.players[seat].name}: {words}"
 
 
-def _changes(sitting: Sitting, done: Done) -> str:
+def changes_words(sitting: Sitting, rows: Sequence[Row]) -> str:
+    """Return what rows of the ledger changed: "An +2 k11, Bram -2 k11"."""
     place = sitting.screens.row_place
     return ", ".join(
-        f"{sitting.players[row.player].name} {row.amount:+} {place(row)}".strip()
-        for row in done.rows
+        f"{sitting.players[row.player].name} {row.amount:+} {place(row)}".strip() for row in rows
     )
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, Any, NamedTuple
 
 import typer
 
-from cli.echo import row_json
+from cli.echo import changes_words, row_json
 from cli.language import _
 from cli.log_lines import started_words
 from cli.options import Db, GameName, Json
@@ -67,8 +67,7 @@ def _steps(sitting: Sitting) -> list[Step]:
     started = {"entry": "1", "event": timeline.started, "line": started_words(timeline.started)}
     steps = [Step(0, f"#1 {started['line']}", started)]
     for count, item in enumerate(timeline.items, 1):
-        before = game.rules.ledger(game.state)
-        rows_before = len(before)
+        rows_before = len(game.rules.ledger(game.state))
         followed = () if is_aside(item.event) else _followed(game, item)
         step(game, item, check=False)
         line = _line(sitting, game, item, rows_before, followed)
@@ -100,10 +99,7 @@ def _line(
         return line
     words = sitting.screens.action_words(item.event, sitting.players)
     parts = [words, *(sitting.screens.consequence_words(c, sitting.players) for c in followed)]
-    changes = ", ".join(
-        f"{sitting.players[row.player].name} {row.amount:+} {sitting.screens.row_place(row)}"
-        for row in game.rules.ledger(game.state)[rows_before:]
-    )
+    changes = changes_words(sitting, game.rules.ledger(game.state)[rows_before:])
     scores = game.rules.result(game.state).scores
     parts += [changes] if changes else []
     parts += [score_words(scores, sitting.players)] if scores else []
