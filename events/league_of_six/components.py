@@ -1,0 +1,113 @@
+"""What is printed on tiles: towns, tax tiles, storage tiles (L6.2). It is data from the table."""
+
+from functools import cache
+from typing import Annotated, Literal, NamedTuple
+
+from msgspec import Meta, Struct
+
+from events.league_of_six.box import (
+    SIDES,
+    SYMBOLS,
+    Good,
+    Kind,
+    StorageTile,
+    Town,
+)
+
+_END = r"$(?!\n)"
+
+Symbols = Annotated[str, Meta(pattern=rf"^w{{0,9}}r{{0,9}}g{{0,9}}y{{0,9}}b{{0,9}}h{{0,9}}{_END}")]
+"""Symbols in canonical order: w guards, r g y b goods, h horses ("wwgyhh")."""
+
+Side = Annotated[str, Meta(min_length=1, max_length=9, pattern=rf"^w*r*g*y*b*h*{_END}")]
+"""The symbols on one side of a town, one or more."""
+
+Arrows = Annotated[str, Meta(pattern=rf"^[x.]{{6}}{_END}")]
+"""Which sides a tax tile's arrows point at in its first position, clockwise: "x..x..". """
+
+TaxTileName = Annotated[str, Meta(pattern=rf"^([1-9]|1[0-8]){_END}")]
+"""A tax tile by the number that its owner gave it, "1" to "18"."""
+
+RowText = Annotated[str, Meta(pattern=rf"^[0-9]{{1,2}}( [rgyb][1-9][0-9]?){{1,10}}{_END}")]
+"""A row of a storage tile: the number at its left, then each space with points: "4 g2 g2 y2"."""
+
+SpaceText = Annotated[str, Meta(pattern=rf"^[rgyb][1-9][0-9]?{_END}")]
+"""A space of a storage row: the colour and the points."""
+
+Face = Literal["w", "y"]
+"""The white or the yellow face of a town."""
+
+TownNumber = Annotated[int, Meta(ge=1, le=6)]
+
+
+class TownFace(Struct, frozen=True, tag="town", tag_field="part", forbid_unknown_fields=True):
+    """One face of a town: its number and its six sides, clockwise."""
+
+    town: Town
+    face: Face
+    number: TownNumber
+    sides: Annotated[tuple[Side, ...], Meta(min_length=SIDES, max_length=SIDES)]
+
+
+class TaxTile(Struct, frozen=True, tag="tax", tag_field="part", forbid_unknown_fields=True):
+    """A tax tile: its arrows, the symbols in its centre, or the kind of the pair of figures."""
+
+    tile: TaxTileName
+    arrows: Arrows
+    centre: Symbols = ""
+    card: Kind | None = None
+
+
+class StorageFace(Struct, frozen=True, tag="storage", tag_field="part", forbid_unknown_fields=True):
+    """One side of a storage tile: its rows from the top."""
+
+    tile: StorageTile
+    side: Literal[1, 2]
+    rows: Annotated[tuple[RowText, ...], Meta(min_length=1, max_length=8)]
+
+
+Part = TownFace | TaxTile | StorageFace
+
+
+class Space(NamedTuple):
+    """A space of a storage row: the colour that it takes and its points."""
+
+    good: Good
+    points: int
+
+
+class Row(NamedTuple):
+    """A row of a storage tile: the number at its left, and its spaces."""
+
+    number: int
+    spaces: tuple[Space, ...]
+
+
+@cache
+def row_of(text: str) -> Row:
+    """Return a written row, "4 g2 g2 y2 b1"."""
+    number, *spaces = text.split()
+    return Row(int(number), tuple(space_of(space) for space in spaces))
+
+
+def space_of(text: str) -> Space:
+    """Return a written space, "g2"."""
+    good: Good = text[0]  # type: ignore[assignment]  # the pattern of SpaceText says so
+    return Space(good, int(text[1:]))
+
+
+def sorted_symbols(text: str) -> str:
+    """Return symbols in canonical order."""
+    return "".join(sorted(text, key=SYMBOLS.index))
+
+
+def pointed_at(face: TownFace, tile: TaxTile, turning: int) -> str:
+    """Return what a turning (1 to 6) of a tax tile gives in a town, centre included (L6.8).
+
+    In turning 1 the tile lies as its arrows are written; each next one is a side further clockwise.
+    """
+    gained = tile.centre
+    for place, arrow in enumerate(tile.arrows):
+        if arrow == "x":
+            gained += face.sides[(place + turning - 1) % SIDES]
+    return sorted_symbols(gained)
