@@ -1,0 +1,1 @@
+"""Tests of league_of_six."""
