@@ -297,6 +297,14 @@ def test_bids_are_payable_after_the_travel() -> None:
     assert table.legal() == {TownChosen(0, 1, "ba", 0)}
 
 
+def test_the_ring_is_closed() -> None:
+    table = begun((0, 1, 2), ("go", "lo", "ka"))
+    go(table, ("la", 0), ("la", 3))
+    accept(table, 3)
+    go(table, ("zi", 0))
+    assert table.guards == [5, 0, 3]
+
+
 def test_who_can_pay_for_no_town_is_stuck() -> None:
     table = begun((0, 1, 2), ("go", "lo", "ba"))
     table.influence, table.guards = [1, 10, 10], [0, 3, 3]
@@ -340,9 +348,12 @@ def test_on_equal_bids_and_numbers_the_old_order_decides() -> None:
 # Taxes
 
 
-def test_each_turning_gives_what_it_points_at() -> None:
+@pytest.mark.parametrize(
+    ("tile", "cards"),
+    [(TaxTile("1", "xx.x..", card="b"), [("b", 2)]), (TaxTile("1", ".x..xx", "wyyh"), [])],
+)
+def test_each_turning_gives_what_it_points_at(tile: TaxTile, cards: list[tuple[str, int]]) -> None:
     sides = ("w", "rr", "g", "yh", "b", "hh")
-    tile = TaxTile("1", "xx.x..", card="b")
     face = TownFace("la", "w", 1, sides)
     for turning in range(1, 7):
         table = begun((0, 1, 2), ("go", "lo", "zi"), [face, tile])
@@ -357,7 +368,7 @@ def test_each_turning_gives_what_it_points_at() -> None:
         goods = "".join(colour * table.goods[2][colour] for colour in GOODS)
         guards = "w" * (table.guards[2] - 3)
         assert guards + goods + "h" * table.horses[2] == expected
-        assert table.cards[2] == [("b", 2)]
+        assert table.cards[2] == cards
 
 
 def test_there_are_six_grey_cards() -> None:
@@ -371,6 +382,13 @@ def test_there_are_six_grey_cards() -> None:
 
 
 # Storing
+
+
+@pytest.mark.parametrize(("round_", "number"), [(1, 1), (3, 1), (4, 2), (6, 2)])
+def test_storage_tiles_turn_over_for_the_second_half(round_: int, number: int) -> None:
+    parts: list[Part] = [StorageFace("a", 1, ("1 r9",)), StorageFace("a", 2, ("2 b1",))]
+    table = begun((0, 1, 2), ("go", "lo", "ka"), parts, round_=round_)
+    assert [line.number for line in table.lines or [] if line.place == "royal"] == [number]
 
 
 def storing(rows: tuple[str, ...], civic: tuple[str, ...], *gained: str) -> Table:
