@@ -13,6 +13,7 @@ from events.common import Event, Player
 TITLES: dict[str, str] = {
     "robber-knights": "robber_knights",
     "meridian": "meridian",
+    "league-of-six": "league_of_six",
 }
 """Slug and folder of each title."""
 

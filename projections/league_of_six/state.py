@@ -2,7 +2,6 @@
 
 from events.common import GameStarted
 from events.league_of_six.box import GOODS, Place
-from events.league_of_six.components import Row
 from projections.league_of_six.board import Board
 from projections.league_of_six.hands import Hands
 from projections.league_of_six.printed import Printed
@@ -25,7 +24,7 @@ class State:
         printed: what is known of the tiles.
         wagons: goods by player and colour.
         horses: horses collected this round, by player.
-        chosen: the rows chosen this round, with what is printed on them.
+        chosen: the rows chosen this round, by place and number from the top.
         shelf: the row that is being filled, None between rows.
         bonus: the number of a full civic row whose chooser may take a leader card, 0 if none.
         unknown: quantities by player that a gap hides until the table states them.
@@ -58,7 +57,7 @@ class State:
         self.printed = Printed()
         self.wagons: list[Wagon] = [dict.fromkeys(GOODS, 0) for _ in range(players)]
         self.horses = [0] * players
-        self.chosen: dict[tuple[Place, int], Row] = {}
+        self.chosen: dict[tuple[Place, int], Shelf] = {}
         self.shelf: Shelf | None = None
         self.bonus = 0
         self.unknown: set[tuple[str, int]] = set()

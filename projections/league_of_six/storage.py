@@ -14,18 +14,20 @@ class Shelf:
 
     Attributes:
         place: on which tile.
-        number: the number at its left.
+        row: what is printed on it.
         free: the spaces without a cube.
+        filled: the spaces with a cube, and whose cube it was, by seat.
         chooser: who chose it, by seat.
         waiting: who may still fill it, in turn.
     """
 
-    __slots__ = ("chooser", "free", "number", "place", "waiting")
+    __slots__ = ("chooser", "filled", "free", "place", "row", "waiting")
 
     def __init__(self, place: Place, row: Row, chooser: int, players: int) -> None:
         self.place = place
-        self.number = row.number
+        self.row = row
         self.free: list[Space] = list(row.spaces)
+        self.filled: list[tuple[Space, int]] = []
         self.chooser = chooser
         self.waiting = [(chooser + step) % players for step in range(players)]
 
@@ -54,10 +56,11 @@ class Shelf:
                 spaces.append(space)
         return spaces
 
-    def put(self, spaces: Sequence[Space], wagon: Wagon) -> int:
-        """Move cubes from a wagon to spaces; return the points."""
+    def put(self, spaces: Sequence[Space], seat: int, wagon: Wagon) -> int:
+        """Move cubes from a player's wagon to spaces; return the points."""
         for space in spaces:
             self.free.remove(space)
+            self.filled.append((space, seat))
             wagon[space.good] -= 1
         return sum(space.points for space in spaces)
 

@@ -70,9 +70,9 @@ def row_chosen(state: State, ref: str, event: RowChosen) -> None:
     row = row_of(event.printed) if event.printed else known
     if row is None:
         return
-    state.chosen[event.place, event.row] = row
     state.order.chooser = state.order.storing.index(event.player)
     state.shelf = Shelf(event.place, row, event.player, state.players)
+    state.chosen[event.place, event.row] = state.shelf
     _fill(state, ref)
 
 
@@ -103,7 +103,7 @@ def _put(state: State, ref: str, player: int, spaces: list[Space]) -> None:
     shelf = state.shelf
     if shelf is None or not spaces:
         return
-    points = shelf.put(spaces, state.wagons[player])
+    points = shelf.put(spaces, player, state.wagons[player])
     written = " ".join(f"{space.good}{space.points}" for space in spaces)
     state.scores.change(ref, player, points, "stored", {"place": shelf.place, "spaces": written})
     influence = state.scores.points[player]
@@ -115,15 +115,17 @@ def _full(state: State, ref: str) -> None:
     shelf, state.shelf = state.shelf, None
     if shelf is not None and not shelf.free:
         if shelf.place == "civic":
-            state.bonus = shelf.number
+            state.bonus = shelf.row.number
             if bonus_stacks(state):
                 return
             state.bonus = 0
             state.tell("no-card", player=shelf.chooser)
-        elif shelf.number:
-            state.scores.change(ref, shelf.chooser, shelf.number, "row", {"number": shelf.number})
+        elif shelf.row.number:
+            state.scores.change(
+                ref, shelf.chooser, shelf.row.number, "row", {"number": shelf.row.number}
+            )
             influence = state.scores.points[shelf.chooser]
-            state.tell("row", player=shelf.chooser, points=shelf.number, influence=influence)
+            state.tell("row", player=shelf.chooser, points=shelf.row.number, influence=influence)
     _next(state, ref)
 
 
