@@ -19,7 +19,12 @@ TITLES: dict[str, str] = {
 
 
 class TitleEvents(Protocol):
-    """What `events/<title>/` offers."""
+    """What `events/<title>/` offers.
+
+    `ANY_COLOUR`: whether any word is a colour, besides those known. `QUANTITIES`: what can be
+    counted, the first one if none is named. `SECRETS`: those of them that are secret at the table
+    until the end; a title without any keeps no secrets.
+    """
 
     SLUG: str
     SHORT: str
@@ -27,8 +32,10 @@ class TitleEvents(Protocol):
     EDITION: str
     SEATS: range
     COLOURS: tuple[str, ...]
+    ANY_COLOUR: bool
     HOUSE_RULES: tuple[str, ...]
     QUANTITIES: tuple[str, ...]
+    SECRETS: tuple[str, ...]
     DECODER: Decoder[Any]
 
     def house_rules(self, players: int) -> tuple[str, ...]:
