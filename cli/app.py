@@ -33,6 +33,7 @@ COMMANDS: dict[str, str] = {
     "import": "commands.import_",
     "schema": "commands.schema",
     "board": "meridian.board_command",
+    "components": "league_of_six.components_command",
 }
 """Each command and the module in `cli` that holds it, in the order of the help."""
 

@@ -58,10 +58,11 @@ class ComponentFault(Struct, frozen=True):
 
 
 class ReadComponents(Struct, frozen=True):
-    """A file as read: what it describes, if nothing is wrong, and what there is to say of it."""
+    """A file as read: what it describes, if nothing is wrong, what there is to say, its name."""
 
     described: ComponentsDescribed | None
     faults: list[ComponentFault]
+    name: str = ""
 
     @property
     def errors(self) -> list[ComponentFault]:
@@ -93,15 +94,15 @@ def read_components(text: str) -> ReadComponents:
     for path, table in reading.tables(content, "storage", 2):
         reading.storage(path, table)
     if any(not fault.warning for fault in reading.faults):
-        return ReadComponents(None, reading.in_order())
+        return ReadComponents(None, reading.in_order(), name)
     if not reading.parts:
-        return ReadComponents(None, [ComponentFault(1, "no-parts", {}, warning=True)])
+        return ReadComponents(None, [ComponentFault(1, "no-parts", {}, warning=True)], name)
     parts = sorted_parts(reading.parts.values())
     for part, code, params in component_doubts(parts):
         reading.faults.append(
             ComponentFault(reading.described_at[part_name(part)], code, params, warning=True)
         )
-    return ReadComponents(ComponentsDescribed(parts, name, made_up), reading.in_order())
+    return ReadComponents(ComponentsDescribed(parts, name, made_up), reading.in_order(), name)
 
 
 def _no_toml(text: str, detail: str) -> ComponentFault:
@@ -136,7 +137,10 @@ class _Reading:
                 self.fault((*path, key), "unknown-key", **params)
 
     def name(self, content: dict[str, Any]) -> str:
-        name = content.get("name", "")
+        name = content.get("name")
+        if name is None:
+            self.fault(("name",), "missing", key="name")
+            return ""
         if not isinstance(name, str) or not is_set_name(name):
             self.fault(("name",), "bad-name", name=_short(name))
             return ""
@@ -266,11 +270,12 @@ def add_parts(text: str, parts: Iterable[Part]) -> str:
     """
     parts = tuple(parts)
     added = f"{text.rstrip()}\n{_tables(parts)}"
-    before = read_components(text).described
-    if before is not None and read_components(added).described is None:
-        both = sorted_parts((*before.parts, *parts))
-        return write_components(ComponentsDescribed(both, before.name, before.made_up))
-    return added
+    if read_components(added).described is not None:
+        return added
+    before = read_components(text)
+    known = before.described or ComponentsDescribed((), before.name)
+    both = sorted_parts((*known.parts, *parts))
+    return write_components(ComponentsDescribed(both, before.name, known.made_up))
 
 
 def _tables(parts: Iterable[Part]) -> str:

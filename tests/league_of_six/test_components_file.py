@@ -1,9 +1,11 @@
 """Components files, as docs/league-of-six.md says."""
 
 import contextlib
+import re
 import time
 import tomllib
 from importlib.resources import files
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -102,7 +104,7 @@ def test_reading_forgives(text, line):
         (NAME + TAX + TAX, ["5 no-toml"]),
         (NAME + TOWN.replace("ba.", "görlitz."), ["2 accent"]),
         (NAME, ["1 no-parts?"]),
-        (TAX, ["1 bad-name"]),
+        (TAX, ["1 missing"]),
         ('name = "My Box"\n' + TAX, ["1 bad-name"]),
         ('name = "my-box\\n"\n' + TAX, ["1 bad-name"]),
         (NAME + 'made_up = "yes"\n' + TAX, ["2 bad-made-up"]),
@@ -177,6 +179,16 @@ def test_what_is_unusual_is_only_warned_about(text, faults):
     lines, found = read(NAME + text)
     assert lines
     assert found == faults
+
+
+def test_the_page_shows_what_can_be_read():
+    page = (Path(__file__).parents[2] / "docs" / "league-of-six.md").read_text("utf-8")
+    [example] = re.findall(r"```toml\n(.*?)```", page, re.DOTALL)
+    lines, faults = read(example)
+    assert (len(lines), faults) == (4, [])
+    shown = re.findall(r"\| `((?:town|tax|storage) .*?)` \|", page)
+    assert [write_part(read_parts(line)[0]) for line in shown] == shown
+    assert len(shown) == 4
 
 
 def made_up():
