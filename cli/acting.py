@@ -7,7 +7,8 @@ from cli.echo import echo
 from cli.errors import Mistake
 from cli.exit_codes import Exit
 from cli.language import _
-from cli.say import interactive, say, say_json, some, warn
+from cli.look import answer
+from cli.say import interactive, say, some, warn
 from cli.sitting import Done, Sitting, Stale, id_mistake
 from cli.words import doubt_words, refused, unreadable
 from events.common import Counted, Event, GameClosed, Noted, Ruled
@@ -76,15 +77,20 @@ def _record(sitting: Sitting, text: str, wish: Wish) -> None:
     except Mistake:
         sitting.load()
         raise
-    if wish.id is not None and len(done) > 1:
+    if len(done) > 1 and wish.id is not None:
         sitting.load()
-        raise Mistake(_("an id is for one action at a time"), Exit.USAGE, "id-for-one")
+        raise id_for_one()
     events: list[Event] = [event for _n, event in sitting.events[sitting.known :]]
     entries = sitting.append(
         [*events, *sitting.closing()], by=wish.by, id_=wish.id, still_open=sitting.game.open
     )
     for one, entry in zip(done, entries, strict=False):
         echo(sitting, one, entry, as_json=wish.as_json, last=one is done[-1])
+
+
+def id_for_one() -> Mistake:
+    """Return the mistake of one id for several entries."""
+    return Mistake(_("an id is for one action at a time"), Exit.USAGE, "id-for-one")
 
 
 def taken(sitting: Sitting, text: str, wish: Wish) -> list[Done]:
@@ -175,7 +181,7 @@ def _means(sitting: Sitting, text: str, wish: Wish, entry: Entry) -> bool:
 def say_already(sitting: Sitting, known: Entry, event: Event, as_json: bool) -> None:
     """Say that an entry was in the log before."""
     if as_json:
-        say_json("already", game=sitting.name, entry=known.n, id=known.id, event=event)
+        answer(sitting, "already", entry=known.n, id=known.id, event=sitting.view.json(event))
     else:
         say(_("#{n} was recorded already; nothing was written").format(n=known.n))
 
@@ -185,7 +191,7 @@ def _go_on_after(sitting: Sitting, text: str, wish: Wish, others: list[Entry]) -
     from cli.log_lines import words
 
     events = [event for _n, event in sitting.events[len(sitting.events) - len(others) :]]
-    shown = [words(event, sitting.players, sitting.title) for event in events]
+    shown = [words(event, sitting.view) for event in events]
     claims = sum(isinstance(event, GameClosed) for event in events)
     if len(others) == 1 + claims and _means(sitting, text, wish, others[0]):
         say_already(sitting, others[0], events[0], wish.as_json)
@@ -256,8 +262,7 @@ def stale_mistake(sitting: Sitting, stale: Stale) -> Mistake:
 
     first = sitting.n - len(stale.others) + 1
     lines = [
-        f"#{n} {words(sitting.events[n - 1][1], sitting.players, sitting.title)}"
-        for n in range(first, sitting.n + 1)
+        f"#{n} {words(sitting.events[n - 1][1], sitting.view)}" for n in range(first, sitting.n + 1)
     ]
     return Mistake(
         _(

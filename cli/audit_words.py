@@ -1,31 +1,31 @@
 """What the audit finds, as sentences."""
 
-from collections.abc import Sequence
-
 from cli.language import _, ngettext
-from cli.titles import TitleScreens
-from events.common import Player
+from cli.view import View
 from events.notation import quoted
 from projections.audit import Finding
 
 
-def finding_words(finding: Finding, screens: TitleScreens, players: Sequence[Player]) -> str:
+def finding_words(finding: Finding, view: View) -> str:
     """Return one finding as a sentence that names the rule it is about."""
+    screens, players = view.screens, view.players
     words = templates()[finding.code]
     params: dict[str, object] = dict(finding.params)
+    if view.hidden_params(finding.params):
+        words = hidden_templates().get(finding.code, words)
     seat = finding.params.get("player")
     if isinstance(seat, int):
         params["player"] = players[seat].name if seat < len(players) else seat
     if "reason" in params:
         params["reason"] = quoted(str(params["reason"]))
     if finding.refusal is not None:
-        params["what"] = screens.refusal_words(finding.refusal, players)
+        params["what"] = screens.refusal_words(view.masked(finding.refusal), players)
         params["rule"] = f"{finding.refusal.source} {finding.refusal.code}"
     if finding.doubt is not None:
-        params["what"] = screens.doubt_words(finding.doubt, players)
+        params["what"] = screens.doubt_words(view.masked(finding.doubt), players)
         params["rule"] = finding.doubt.source
     if finding.imbalance is not None:
-        params["what"] = screens.imbalance_words(finding.imbalance, players)
+        params["what"] = screens.imbalance_words(view.masked(finding.imbalance), players)
         params["rule"] = finding.imbalance.source
     times, actions = finding.params.get("times"), finding.params.get("actions")
     if isinstance(times, int):
@@ -33,8 +33,23 @@ def finding_words(finding: Finding, screens: TitleScreens, players: Sequence[Pla
     if isinstance(actions, int):
         params["new"] = ngettext("{n} action", "{n} actions", actions)
     if finding.revealed is not None:
-        params["what"] = screens.revealed_words(finding.revealed, players)
+        params["what"] = view.revealed_words(finding.revealed) or _("hidden until the end")
     return words.format(**params)
+
+
+def hidden_templates() -> dict[str, str]:
+    """Return what is said instead where a count is of something that is secret until the end."""
+    return {
+        "count": _(
+            "{player} {quantity}: table and log differ, by how much is hidden until the end; "
+            "the last count that agreed is #{since}, look from #{first} on"
+        ),
+        "count-alone": _(
+            "{player} {quantity}: table and log differ, by how much is hidden until the end; "
+            "nothing was recorded since #{since}, which agreed: count again"
+        ),
+        "count-unknown": _("{player} {quantity}: counted; the log cannot know since a gap"),
+    }
 
 
 def templates() -> dict[str, str]:

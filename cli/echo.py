@@ -4,10 +4,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from cli.language import _
-from cli.say import interactive, say, say_json, warn
+from cli.look import answer
+from cli.say import interactive, say, warn
 from cli.sitting import Done, Sitting
+from cli.view import View
 from cli.words import doubt_words, result_words, score_words
-from events.common import GameAbandoned
+from events.common import Event, GameAbandoned
 from events.entry import Entry
 from events.notation import quoted
 from projections.ledger import Row
@@ -30,8 +32,9 @@ def echo(sitting: Sitting, done: Done, entry: Entry, *, as_json: bool, last: boo
     if as_json:
         _echo_json(sitting, done, entry)
         return
-    parts = [f"#{entry.n} {_what(sitting, done)}"]
-    parts += [sitting.screens.consequence_words(one, sitting.players) for one in done.followed]
+    view = sitting.view.witnessing()
+    parts = [f"#{entry.n} {_what(view, done.event)}"]
+    parts += filter(None, map(view.consequence_words, done.followed))
     if changes := changes_words(sitting, done.rows):
         parts.append(changes)
     if done.result.scores:
@@ -46,13 +49,15 @@ def echo(sitting: Sitting, done: Done, entry: Entry, *, as_json: bool, last: boo
         say(_("  ruling {reason}: {what}").format(reason=quoted(done.ruling or ""), what=what))
 
 
-def _what(sitting: Sitting, done: Done) -> str:
-    seat = getattr(done.event, "player", None)
-    words = sitting.screens.action_words(done.event, sitting.players)
-    statement = getattr(done.event, "reason", None) is not None
+def _what(view: View, event: Event) -> str:
+    if (hidden := view.hidden(event)) is not None:
+        return hidden
+    seat = getattr(event, "player", None)
+    words = view.screens.action_words(event, view.players)
+    statement = getattr(event, "reason", None) is not None
     if seat is None or statement:
         return words
-    return f"{sitting.players[seat].name}: {words}"
+    return f"{view.players[seat].name}: {words}"
 
 
 def changes_words(sitting: Sitting, rows: Sequence[Row]) -> str:
@@ -71,22 +76,21 @@ def outcome_words(sitting: Sitting, game: Game | None = None) -> str:
     if game.over:
         end = result_words(game.rules.result(game.state), sitting.players, sitting.screens)
         return _("the game is over: {result}").format(result=end)
-    return sitting.screens.next_words(game)
+    return sitting.screens.next_words(game, sitting.viewer)
 
 
 def _echo_json(sitting: Sitting, done: Done, entry: Entry) -> None:
-    from events.text_record import write_line
-
-    say_json(
+    view = sitting.view.witnessing()
+    answer(
+        sitting,
         "do",
-        game=sitting.name,
         entry=entry.n,
         id=entry.id,
-        event=sitting.events[entry.n - 1][1],
-        line=write_line(done.event, sitting.players, sitting.title, done.ruling),
+        event=view.json(sitting.events[entry.n - 1][1]),
+        line=view.line(done.event, done.ruling),
         ledger=[row_json(row) for row in done.rows],
         scores=done.result.scores,
-        followed=[{"code": one.code, "params": one.params} for one in done.followed],
+        followed=[one for one in done.followed if view.consequence_words(one)],
         doubts=[
             {"code": doubt.code, "source": doubt.source, "params": doubt.params}
             for doubt in done.doubts

@@ -1,24 +1,20 @@
 """Entries as short lines: any event of the log, operations on the log included."""
 
-from collections.abc import Sequence
-
 from cli.language import _
+from cli.view import View
 from cli.words import names_words, score_words
 from events.common import (
     Corrected,
     Event,
     GameClosed,
     GameStarted,
-    Player,
     Redone,
     Ruled,
     Undone,
 )
-from events.text_record import write_line
-from events.titles import TitleEvents
 
 
-def words(event: Event, players: Sequence[Player], title: TitleEvents) -> str:
+def words(event: Event, view: View) -> str:
     """Return an event in a few words: the notation for actions, a phrase for the rest."""
     match event:
         case GameStarted():
@@ -28,15 +24,16 @@ def words(event: Event, players: Sequence[Player], title: TitleEvents) -> str:
         case Redone():
             return _("redo up to #{n}").format(n=event.entry)
         case Ruled():
-            return write_line(event.action, players, title, event.reason)
+            return view.line(event.action, event.reason)
         case Corrected():
-            return corrected_words(event, players, title)
+            return corrected_words(event, view)
         case GameClosed():
             return _("closed: {scores}; won by {names}").format(
-                scores=score_words(event.scores, players), names=names_words(event.winners, players)
+                scores=score_words(event.scores, view.players),
+                names=names_words(event.winners, view.players),
             )
         case _:
-            return write_line(event, players, title)
+            return view.line(event)
 
 
 def started_words(event: GameStarted) -> str:
@@ -52,11 +49,9 @@ def started_words(event: GameStarted) -> str:
     return line
 
 
-def corrected_words(
-    event: "Corrected[Event]", players: Sequence[Player], title: TitleEvents
-) -> str:
+def corrected_words(event: "Corrected[Event]", view: View) -> str:
     """Return a correction: what it replaced, by what."""
-    actions = "; ".join(words(action, players, title) for action in event.actions)
+    actions = "; ".join(words(action, view) for action in event.actions)
     if event.last is None:
         return _("insert before #{first}: {actions}").format(first=event.first, actions=actions)
     span = f"#{event.first}" if event.first == event.last else f"#{event.first}..{event.last}"

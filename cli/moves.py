@@ -7,7 +7,8 @@ from cli.acting import Wish, record_plain
 from cli.echo import outcome_words
 from cli.language import _, ngettext
 from cli.log_lines import words
-from cli.say import say, say_json, some
+from cli.look import answer
+from cli.say import say, some
 from cli.sitting import Sitting
 from cli.words import score_words
 from events.common import Redone, Undone
@@ -56,14 +57,14 @@ def say_moved(
     """
     scores = sitting.game.rules.result(sitting.game.state).scores
     if wish.as_json:
-        say_json(
+        answer(
+            sitting,
             name,
-            game=sitting.name,
             entry=moved.entry.n,
             **lists,
             scores=scores,
-            revealed=moved.seen,
-            next=sitting.screens.next_json(sitting.game),
+            revealed=[one for one in moved.seen if sitting.view.revealed_words(one)],
+            next=sitting.screens.next_json(sitting.game, sitting.viewer),
         )
         return
     say("; ".join([*parts, score_words(scores, sitting.players), outcome_words(sitting)]))
@@ -82,19 +83,18 @@ def entries_words(sitting: Sitting, numbers: Sequence[int]) -> str:
 
 
 def _entry_words(sitting: Sitting, n: int) -> str:
-    return f"#{n} {words(sitting.events[n - 1][1], sitting.players, sitting.title)}"
+    return f"#{n} {words(sitting.events[n - 1][1], sitting.view)}"
 
 
 def known_lines(sitting: Sitting, revealed: Sequence[Revealed]) -> Iterator[str]:
     """Yield what has become known by what was taken back."""
-    if len(revealed) == 1:
-        words_ = sitting.screens.revealed_words(revealed[0], sitting.players)
-        yield _("known since: {what}").format(what=words_)
-    elif revealed:
-        last = sitting.screens.revealed_words(revealed[-1], sitting.players)
+    seen = list(filter(None, map(sitting.view.revealed_words, revealed)))
+    if len(seen) == 1:
+        yield _("known since: {what}").format(what=seen[0])
+    elif seen:
         yield ngettext(
-            "known since: {n} thing was seen", "known since: {n} things were seen", len(revealed)
-        ) + _(", the last: {what}").format(what=last)
+            "known since: {n} thing was seen", "known since: {n} things were seen", len(seen)
+        ) + _(", the last: {what}").format(what=seen[-1])
 
 
 def abandoned_words(sitting: Sitting, lines: Sequence[Sequence[int]]) -> str:

@@ -39,6 +39,10 @@ At = Annotated[
     typer.Option("--at", metavar="N", min=1, help=_("As it was after entry N.")),
 ]
 Open = Annotated[
-    bool, typer.Option("--open", help=_("Show also what follows from what lies on the table."))
+    bool, typer.Option("--open", help=_("Show all that the log knows or implies, secrets too."))
+]
+As = Annotated[
+    str | None,
+    typer.Option("--as", metavar="NAME", help=_("Show also what this player holds in secret.")),
 ]
 BY_DEFAULT = "table"

@@ -9,8 +9,8 @@ from cli.say import nearest
 from cli.words import setup_mistake
 from events.common import GameStarted, Player
 from events.notation import Ambiguous, Unreadable, named_seat
-from events.text import NAME_LENGTH, clean_name, visible
-from events.titles import TITLES, title_events
+from events.text import NAME_LENGTH, clean_name, is_word, visible
+from events.titles import TITLES, TitleEvents, title_events
 from projections.setup import setup_faults
 
 
@@ -72,14 +72,7 @@ def read_setup(
     known = title_events(title)
     for seat in seats:
         for colour in seat.colours:
-            if colour not in known.COLOURS:
-                raise Mistake(
-                    _("there is no colour {colour}; {nearest}").format(
-                        colour=visible(colour), nearest=nearest(colour, known.COLOURS)
-                    ),
-                    Exit.USAGE,
-                    "unknown-colour",
-                )
+            _check_colour(colour, known)
     for rule in house:
         if rule not in known.HOUSE_RULES:
             raise Mistake(
@@ -95,6 +88,31 @@ def read_setup(
     if faults := setup_faults(started):
         raise setup_mistake(faults[0])
     return _with_first(started, first)
+
+
+def _check_colour(colour: str, title: TitleEvents) -> None:
+    """Check that a colour can be played.
+
+    Raises:
+        Mistake: the title has no such colour, or it is no word where any word will do.
+    """
+    if title.ANY_COLOUR:
+        if not is_word(colour):
+            raise Mistake(
+                _("{colour} cannot be a colour: small letters a to z, digits and dashes").format(
+                    colour=visible(colour) or '""'
+                ),
+                Exit.USAGE,
+                "bad-colour",
+            )
+    elif colour not in title.COLOURS:
+        raise Mistake(
+            _("there is no colour {colour}; {nearest}").format(
+                colour=visible(colour), nearest=nearest(colour, title.COLOURS)
+            ),
+            Exit.USAGE,
+            "unknown-colour",
+        )
 
 
 def _with_first(started: GameStarted, first: str | None) -> GameStarted:

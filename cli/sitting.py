@@ -11,6 +11,8 @@ from cli.exit_codes import Exit
 from cli.language import _
 from cli.store import find_game, game_name, open_log
 from cli.titles import TitleScreens, title_screens
+from cli.view import View
+from cli.viewer import PUBLIC, Viewer, effective
 from events.common import Event, GameClosed, Player, Ruled
 from events.entry import Draft, Entry, draft, encode_event
 from events.log import (
@@ -77,6 +79,7 @@ class Sitting:
         known: how many of them are in the log.
         events: their events by number.
         game: the fold of all of them.
+        asked: whose eyes the command's output is for, as it was asked for.
     """
 
     def __init__(self, log: Log, stored: StoredGame) -> None:
@@ -92,6 +95,7 @@ class Sitting:
         self.stored = stored
         self.title: TitleEvents = title_events(stored.title)
         self.screens: TitleScreens = title_screens(stored.title)
+        self.asked = PUBLIC
         self.load()
 
     @classmethod
@@ -146,6 +150,16 @@ class Sitting:
         """The number of the last entry known."""
         return len(self.entries)
 
+    @property
+    def viewer(self) -> Viewer:
+        """Whose eyes the output is for: the end opens to all what players held in secret."""
+        return effective(self.asked, self.game)
+
+    @property
+    def view(self) -> View:
+        """The game as it may be seen."""
+        return View(self.title, self.screens, self.players, self.viewer)
+
     def timeline(self) -> Timeline:
         """Return what stands of the log now."""
         return Timeline(self.events)
@@ -193,9 +207,9 @@ class Sitting:
     ) -> Done:
         """Let an action take effect in memory; `append` makes it last."""
         before = len(self.game.rules.ledger(self.game.state))
-        followed = tuple(self.game.rules.consequences(self.game.state, event))
         ref = str(self.n + 1)
-        self.game.apply(Item(ref, event, ruling))
+        took = self.game.apply(Item(ref, event, ruling))
+        followed = tuple(self.game.rules.consequences(self.game.state)) if took else ()
         self._hold(Ruled(event, ruling) if ruling is not None else event)
         return Done(
             ref,
@@ -207,7 +221,7 @@ class Sitting:
             tuple(admitted),
             followed,
             self.game.over,
-            self.screens.next_json(self.game),
+            self.screens.next_json(self.game, self.viewer),
         )
 
     def _hold(self, event: Event) -> None:

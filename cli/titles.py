@@ -1,6 +1,6 @@
 """What a title's screens and sentences offer, and where they are found."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Protocol, cast
 
@@ -9,12 +9,15 @@ from events.common import Event, Player
 from events.titles import module_of
 from projections.ledger import Row
 from projections.play import Game
-from projections.refusal import Doubt, Refusal
+from projections.refusal import Doubt, Param, Refusal
 from projections.titles import Consequence, Imbalance, Revealed
 
 
 class TitleScreens(Protocol):
-    """What `cli/<title>/` offers."""
+    """What `cli/<title>/` offers.
+
+    What takes a viewer says nothing that the viewer may not know; `cli/view.py` asks.
+    """
 
     def refusal_words(self, refusal: Refusal, players: Sequence[Player]) -> str:
         """Return what is wrong, as the middle of a sentence."""
@@ -28,8 +31,10 @@ class TitleScreens(Protocol):
     def action_words(self, event: Event, players: Sequence[Player]) -> str:
         """Return what happened, without who."""
 
-    def consequence_words(self, consequence: Consequence, players: Sequence[Player]) -> str:
-        """Return what followed from an action."""
+    def consequence_words(
+        self, consequence: Consequence, players: Sequence[Player], viewer: Viewer
+    ) -> str:
+        """Return what followed from an action; "" if the viewer may not know it."""
 
     def row_words(self, row: Row, players: Sequence[Player]) -> str:
         """Return what a row of the ledger counted."""
@@ -43,8 +48,17 @@ class TitleScreens(Protocol):
     def imbalance_words(self, imbalance: Imbalance, players: Sequence[Player]) -> str:
         """Return what is not conserved."""
 
-    def revealed_words(self, revealed: Revealed, players: Sequence[Player]) -> str:
-        """Return what somebody has seen."""
+    def revealed_words(self, revealed: Revealed, players: Sequence[Player], viewer: Viewer) -> str:
+        """Return what somebody has seen; "" if the viewer may not know it."""
+
+    def hidden_words(self, event: Event, players: Sequence[Player], viewer: Viewer) -> str | None:
+        """Return what is said instead of an event and its player; None: nothing is hidden."""
+
+    def hidden_json(self, event: Event, viewer: Viewer) -> Any | None:  # noqa: ANN401
+        """Return an event for programs without what is hidden; None: nothing is hidden."""
+
+    def hidden_params(self, params: Mapping[str, Param], viewer: Viewer) -> Collection[str]:
+        """Return which parameters of a refusal, doubt or imbalance are hidden; maybe none."""
 
     def expected_words(self, expected: str) -> str:
         """Return what could stand where reading stopped."""
@@ -52,10 +66,10 @@ class TitleScreens(Protocol):
     def statement_words(self) -> str:
         """Return the forms of what `adjust` takes."""
 
-    def next_words(self, game: Game) -> str:
+    def next_words(self, game: Game, viewer: Viewer) -> str:
         """Return who acts and what is expected, in a few words."""
 
-    def next_json(self, game: Game) -> dict[str, Any]:
+    def next_json(self, game: Game, viewer: Viewer) -> dict[str, Any]:
         """Return who acts and what is expected, for programs."""
 
     def show(self, game: Game, viewer: Viewer) -> None:
@@ -70,14 +84,23 @@ class TitleScreens(Protocol):
     def turn_json(self, game: Game, viewer: Viewer) -> dict[str, Any]:
         """Return who acts and all that is legal, for programs."""
 
-    def score_lines(self, game: Game) -> Sequence[str]:
+    def score_lines(self, game: Game, viewer: Viewer) -> Sequence[str]:
         """Return what the score says below its table."""
 
-    def score_json(self, game: Game) -> dict[str, Any]:
+    def score_json(self, game: Game, viewer: Viewer) -> dict[str, Any]:
         """Return what the score has besides points, for programs."""
+
+    def why_more(self, game: Game, seat: int, viewer: Viewer) -> Sequence[str]:
+        """Return what `why` says of a player below the ledger of points; maybe nothing."""
+
+    def why_more_json(self, game: Game, seat: int, viewer: Viewer) -> dict[str, Any]:
+        """Return the same for programs."""
 
     def board(self, name: str, db: Path | None) -> Event:
         """Return the description of a named board; raises `Mistake` if there is none."""
+
+    def components(self, name: str, db: Path | None) -> Event:
+        """Return the description of named components; raises `Mistake` if there are none."""
 
     def score_columns(self) -> Sequence[tuple[str, str]]:
         """Return the ledger's rules with their headings, in the order of the score table."""

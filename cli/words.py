@@ -228,6 +228,9 @@ def setup_words(fault: SetupFault) -> str:
         ),
         "unknown-colour": _("there is no colour {colour}; the box has {known}"),
         "colour-twice": _("two players have {colour}; give each another colour"),
+        "colour-code-twice": _(
+            "{colour} and {other} both have the letter {letter}; call one of them by another word"
+        ),
         "house-rule-players": _("the house rule {rule} is not for {players} players"),
         "house-rule-twice": _("the house rule {rule} is named twice"),
         "unknown-house-rule": _("there is no house rule {rule}; there is {known}"),

@@ -60,13 +60,13 @@ def seat_of(text: str, players: Sequence[Player]) -> int:
         Unreadable: nobody is meant.
         Ambiguous: more than one player is meant.
     """
-    wanted = plain(text.strip().rstrip(":"))
+    wanted = plain_text(text.strip().rstrip(":"))
     if not wanted:
         raise Unreadable(text, 0, "player")
     for seat, player in enumerate(players):
         if any(wanted in (colour, colour_code(colour)) for colour in player.colours):
             return seat
-    names = [plain(player.name) for player in players]
+    names = [plain_text(player.name) for player in players]
     if wanted in names:
         return names.index(wanted)
     found = [seat for seat, name in enumerate(names) if name.startswith(wanted)]
@@ -77,7 +77,7 @@ def seat_of(text: str, players: Sequence[Player]) -> int:
     return found[0]
 
 
-def plain(text: str) -> str:
+def plain_text(text: str) -> str:
     """Return a text without capitals and accents, for comparing what was typed."""
     if text.isascii():
         return text.casefold()

@@ -77,6 +77,11 @@ def is_id(text: str) -> bool:
     return len(text) <= 64 and _compiled(ID_PATTERN).match(text) is not None
 
 
+def is_word(text: str) -> bool:
+    """Tell whether a text can be a code: a colour, the name of a program."""
+    return len(text) <= 30 and _compiled(WORD_PATTERN).match(text) is not None
+
+
 def visible(text: str) -> str:
     r"""Return hostile text fit for a screen: what is not visible appears as \x.. or \u...."""
     if text.isascii() and text.isprintable():

@@ -13,12 +13,18 @@ from events.common import Event, Player
 TITLES: dict[str, str] = {
     "robber-knights": "robber_knights",
     "meridian": "meridian",
+    "league-of-six": "league_of_six",
 }
 """Slug and folder of each title."""
 
 
 class TitleEvents(Protocol):
-    """What `events/<title>/` offers."""
+    """What `events/<title>/` offers.
+
+    `ANY_COLOUR`: whether any word is a colour, besides those known. `QUANTITIES`: what can be
+    counted, the first one if none is named. `SECRETS`: those of them that are secret at the table
+    until the end; a title without any keeps no secrets.
+    """
 
     SLUG: str
     SHORT: str
@@ -26,8 +32,10 @@ class TitleEvents(Protocol):
     EDITION: str
     SEATS: range
     COLOURS: tuple[str, ...]
+    ANY_COLOUR: bool
     HOUSE_RULES: tuple[str, ...]
     QUANTITIES: tuple[str, ...]
+    SECRETS: tuple[str, ...]
     DECODER: Decoder[Any]
 
     def house_rules(self, players: int) -> tuple[str, ...]:

@@ -88,12 +88,13 @@ class Game:
             return [refusal(COMMON, "game-abandoned")]
         return self.rules.refusals(self.state, event)
 
-    def apply(self, item: Item) -> None:
-        """Let an event that the state can hold take effect."""
+    def apply(self, item: Item) -> bool:
+        """Let an event that the state can hold take effect; return whether the state took it."""
         if isinstance(item.event, GameAbandoned):
             self.abandoned = True
-        else:
-            self.rules.apply(self.state, item.ref, item.event)
+            return False
+        self.rules.apply(self.state, item.ref, item.event)
+        return True
 
     def aside(self, item: Item) -> None:
         """Take a count or a claim to the books."""
@@ -155,12 +156,15 @@ OUTSIDE = frozenset((Counted, Noted, GameClosed, GameAbandoned))
 """Events that no title's state takes."""
 
 
-def step(game: Game, item: Item, *, check: bool) -> None:
-    """Let one effective event take effect, checked; what the state cannot hold is skipped."""
+def step(game: Game, item: Item, *, check: bool) -> bool:
+    """Let one effective event take effect, checked; what the state cannot hold is skipped.
+
+    Return whether the title's state took it.
+    """
     event = item.event
     if type(event) in OUTSIDE or event.describes or game.abandoned:
         _outside(game, item)
-        return
+        return False
     if check:
         against = game.rules.refusals(game.state, event)
     else:
@@ -169,8 +173,9 @@ def step(game: Game, item: Item, *, check: bool) -> None:
     if against:
         game.objections.append(Objection(item.ref, event, tuple(against), item.ruling))
         if not against[0].irregular:
-            return
+            return False
     game.rules.apply(game.state, item.ref, event)
+    return True
 
 
 def _outside(game: Game, item: Item) -> None:

@@ -1,6 +1,7 @@
 """Whether a game can start: players, colours and house rules against the title."""
 
 from collections import Counter
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
@@ -32,7 +33,8 @@ def setup_faults(started: GameStarted) -> list[SetupFault]:
         for player, name in zip(started.players, names, strict=True)
         if names.index(name) != started.players.index(player)
     ]
-    codes = {*title.COLOURS, *map(colour_code, title.COLOURS)}
+    words = {*title.COLOURS, *(colours if title.ANY_COLOUR else ())}
+    codes = {*words, *map(colour_code, words)}
     faults += [
         SetupFault("name-is-colour", {"name": player.name})
         for player in started.players
@@ -45,16 +47,7 @@ def setup_faults(started: GameStarted) -> list[SetupFault]:
         if len(player.colours) != each:
             given: dict[str, Param] = {"name": player.name, "colours": len(player.colours)}
             faults.append(SetupFault("colours-each", {**given, "each": each}))
-    faults += [
-        SetupFault("unknown-colour", {"colour": colour, "known": " ".join(title.COLOURS)})
-        for colour in colours
-        if colour not in title.COLOURS
-    ]
-    faults += [
-        SetupFault("colour-twice", {"colour": colour})
-        for colour, times in Counter(colours).items()
-        if times > 1
-    ]
+    faults += _colour_faults(colours, () if title.ANY_COLOUR else title.COLOURS)
     faults += [
         SetupFault("unknown-house-rule", {"rule": rule, "known": " ".join(title.HOUSE_RULES)})
         for rule in started.house
@@ -73,6 +66,22 @@ def setup_faults(started: GameStarted) -> list[SetupFault]:
     if started.first >= len(names):
         faults.append(SetupFault("no-such-first", {"seat": started.first}))
     return faults
+
+
+def _colour_faults(colours: Sequence[str], known: Sequence[str]) -> Iterator[SetupFault]:
+    """Yield what is wrong with the colours played; without known ones any word is a colour."""
+    for colour in colours:
+        if known and colour not in known:
+            yield SetupFault("unknown-colour", {"colour": colour, "known": " ".join(known)})
+    for colour, times in Counter(colours).items():
+        if times > 1:
+            yield SetupFault("colour-twice", {"colour": colour})
+    first: dict[str, str] = {}
+    for colour in colours:
+        other = first.setdefault(colour_code(colour), colour)
+        if not known and other != colour:
+            params: dict[str, Param] = {"colour": colour, "other": other}
+            yield SetupFault("colour-code-twice", {**params, "letter": colour_code(colour)})
 
 
 def is_day(date: str) -> bool:

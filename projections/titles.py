@@ -87,10 +87,14 @@ class TitleRules(Protocol[S]):
         """Complete a written line from the state: who acts, which turn."""
 
     def alternatives(self, state: S, event: Event | None, against: Refusal) -> Sequence[str]:
-        """Return what could stand in the place of what was refused, short forms; maybe none."""
+        """Return what could stand in the place of what was refused, short forms; maybe none.
 
-    def consequences(self, state: S, event: Any) -> Sequence[Consequence]:  # noqa: ANN401
-        """Return what follows from an event besides points, in the state before it."""
+        Whoever enters an action is shown them, so they use public facts only: what players hold in
+        secret must not follow from what is listed or left out.
+        """
+
+    def consequences(self, state: S) -> Sequence[Consequence]:
+        """Return what followed besides points from the last event that was applied."""
 
     def revealed(self, state: S, event: Any) -> Revealed | None:  # noqa: ANN401
         """Return what an event reveals to whom, in the state before it."""

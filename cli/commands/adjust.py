@@ -8,7 +8,8 @@ from cli.acting import Wish, clean_reason, record_statement
 from cli.errors import Mistake
 from cli.exit_codes import Exit
 from cli.language import _
-from cli.options import BY_DEFAULT, By, Db, EventId, GameName, Json
+from cli.look import look
+from cli.options import BY_DEFAULT, As, By, Db, EventId, GameName, Json, Open
 from cli.sitting import Sitting
 from cli.words import unreadable
 from events.notation import Ambiguous, Unreadable
@@ -32,11 +33,14 @@ def adjust(
     db: Db = None,
     by: By = BY_DEFAULT,
     id: EventId = None,
+    as_: As = None,
+    open: Open = False,
     json: Json = False,
 ) -> None:
     """State what is true at the table now: the log follows, and the ledger says so."""
     clean = clean_reason(reason)
     sitting = Sitting.open(db, game, writing=True)
+    look(sitting, as_, open, as_json=json)
     text = " ".join(what)
     try:
         event = read_adjustment(text, clean, sitting.players, sitting.title)

@@ -11,22 +11,33 @@ from cli.audit_words import finding_words
 from cli.exit_codes import Exit
 from cli.files import read_whole
 from cli.language import _
-from cli.options import Db, Json
+from cli.look import asked, say_open
+from cli.options import As, Db, Json, Open
 from cli.record_words import fault_words
 from cli.say import say, say_json
 from cli.store import find_game, game_name, open_log
 from cli.titles import title_screens
-from events.common import Event, Player
+from cli.view import View
+from cli.viewer import effective
+from events.common import GameStarted
 from events.entry import Entry
 from events.jsonl import RecordFault, is_jsonl, read_jsonl
 from events.log import Log, broken_links, sealed
 from events.text_record import read_text_record
-from events.titles import TITLES
+from events.titles import TITLES, title_events
 from projections.audit import Finding
 from projections.audit import audit as audit_log
 from projections.importing import drafts_of_text
-from projections.play import decoded
+from projections.play import Game, decoded, play
 from projections.reading import bind_record
+from projections.timeline import Timeline
+
+
+class Eyes(NamedTuple):
+    """Whose eyes the audit is for, as it was asked: a player's name, or everybody's and open."""
+
+    as_: str | None
+    open: bool
 
 
 class Subject(NamedTuple):
@@ -44,6 +55,8 @@ class Verdict(NamedTuple):
     name: str
     entries: int
     lines: list[dict[str, Any]]
+    view: View | None = None
+    over: bool = False
 
     @property
     def sound(self) -> bool:
@@ -60,6 +73,8 @@ def audit(
     ] = None,
     all: Annotated[bool, typer.Option("--all", "-a", help=_("Every game of the file."))] = False,
     db: Db = None,
+    as_: As = None,
+    open: Open = False,
     json: Json = False,
 ) -> None:
     """Check games from their logs: chain, rules, conservation, counts, claims.
@@ -70,7 +85,7 @@ def audit(
 
     gc.enable()
     sound = True
-    for verdict in _verdicts(what or [], all, db):
+    for verdict in _verdicts(what or [], all, db, Eyes(as_, open)):
         sound = sound and verdict.sound
         if json:
             say_json(
@@ -79,6 +94,7 @@ def audit(
                 entries=verdict.entries,
                 sound=verdict.sound,
                 findings=verdict.lines,
+                **(verdict.view.keys() if verdict.view else {}),
             )
         else:
             _say(verdict)
@@ -87,6 +103,8 @@ def audit(
 
 
 def _say(verdict: Verdict) -> None:
+    if verdict.view:
+        say_open(verdict.view, verdict.over)
     for line in verdict.lines:
         say(
             _("{game} #{entry}: {severity}: {message}").format(
@@ -104,22 +122,22 @@ def _severity(severity: str) -> str:
     return {"fault": _("fault"), "notice": _("notice")}[severity]
 
 
-def _verdicts(what: list[str], all_games: bool, db: Path | None) -> Iterator[Verdict]:
+def _verdicts(what: list[str], all_games: bool, db: Path | None, eyes: Eyes) -> Iterator[Verdict]:
     if all_games:
         log = open_log(db)
         for game in reversed(log.games()):
-            yield _verdict(_stored(log, game_name(game)))
+            yield _verdict(_stored(log, game_name(game)), eyes)
         return
     for name in what or [""]:
         path = Path(name)
         if name and path.is_dir():
             for file in sorted(path.rglob("*")):
                 if file.suffix in (".jsonl", ".txt") and file.is_file():
-                    yield _of_file(file)
+                    yield _of_file(file, eyes)
         elif name and (path.suffix in (".jsonl", ".txt") or path.is_file()):
-            yield _of_file(path)
+            yield _of_file(path, eyes)
         else:
-            yield _verdict(_stored(open_log(db), name or None))
+            yield _verdict(_stored(open_log(db), name or None), eyes)
 
 
 def _stored(log: Log, name: str | None) -> Subject:
@@ -127,16 +145,16 @@ def _stored(log: Log, name: str | None) -> Subject:
     return Subject(game_name(game), game.uid, game.title, log.read(game.uid))
 
 
-def _of_file(file: Path) -> Verdict:
+def _of_file(file: Path, eyes: Eyes) -> Verdict:
     try:
         text = read_whole(file)
         if is_jsonl(text):
             record = read_jsonl(text)
-            return _verdict(Subject(str(file), record.game, record.title, record.entries))
+            return _verdict(Subject(str(file), record.game, record.title, record.entries), eyes)
         read = bind_record(read_text_record(text))
         drafts, game = drafts_of_text(read, "table")
         entries = sealed(drafts)
-        return _verdict(Subject(str(file), entries[0].id, game.title, entries))
+        return _verdict(Subject(str(file), entries[0].id, game.title, entries), eyes)
     except RecordFault as fault:
         return Verdict(str(file), fault.valid, [_record_line(fault)])
 
@@ -153,7 +171,7 @@ def _record_line(fault: RecordFault) -> dict[str, Any]:
     }
 
 
-def _verdict(subject: Subject) -> Verdict:
+def _verdict(subject: Subject, eyes: Eyes) -> Verdict:
     if subject.title not in TITLES:
         message = _("this version does not know the title {title}").format(title=subject.title)
         return _bad(subject, "unknown-title", "0", message)
@@ -165,9 +183,21 @@ def _verdict(subject: Subject) -> Verdict:
         where = str(faults[0].n) if faults else "0"
         message = _("an entry cannot be read ({detail})").format(detail=error)
         return _bad(subject, "unreadable", where, message)
-    players = _players(events)
-    lines = [_line(subject, finding, players) for finding in findings]
-    return Verdict(subject.name, len(subject.entries), lines)
+    timeline = Timeline(events)
+    sane = not any(found.code == "setup" or found.code.startswith("chain-") for found in findings)
+    game = play(timeline) if sane and title_events(subject.title).SECRETS else None
+    view = _view(timeline.started, game, eyes)
+    lines = [_line(finding, view) for finding in findings]
+    return Verdict(subject.name, len(subject.entries), lines, view, game is not None and game.over)
+
+
+def _view(started: GameStarted, game: Game | None, eyes: Eyes) -> View:
+    """Return a game as the audit may show it; `game` is None where nothing is secret, or broken."""
+    screens = title_screens(started.title)
+    viewer = asked(eyes.as_, eyes.open, started.players, screens)
+    if game is not None:
+        viewer = effective(viewer, game)
+    return View(title_events(started.title), screens, started.players, viewer)
 
 
 def _bad(subject: Subject, code: str, entry: str, message: str) -> Verdict:
@@ -181,14 +211,7 @@ def _bad(subject: Subject, code: str, entry: str, message: str) -> Verdict:
     return Verdict(subject.name, len(subject.entries), [line])
 
 
-def _players(events: list[tuple[int, Event]]) -> tuple[Player, ...]:
-    from projections.timeline import Timeline
-
-    return Timeline(events).started.players
-
-
-def _line(subject: Subject, finding: Finding, players: tuple[Player, ...]) -> dict[str, Any]:
-    screens = title_screens(subject.title)
+def _line(finding: Finding, view: View) -> dict[str, Any]:
     rule = finding.refusal.source if finding.refusal else "log"
     if finding.imbalance:
         rule = finding.imbalance.source
@@ -197,6 +220,6 @@ def _line(subject: Subject, finding: Finding, players: tuple[Player, ...]) -> di
         "code": finding.code,
         "entry": finding.ref,
         "rule": rule,
-        "message": finding_words(finding, screens, players),
-        "params": finding.params,
+        "message": finding_words(finding, view),
+        "params": view.params(finding.params),
     }

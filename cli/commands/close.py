@@ -8,8 +8,9 @@ from cli.acting import Wish, clean_reason, record_plain, record_statement
 from cli.errors import Mistake
 from cli.exit_codes import Exit
 from cli.language import _
+from cli.look import answer
 from cli.options import BY_DEFAULT, By, Db, EventId, GameName, Json
-from cli.say import say, say_json
+from cli.say import say
 from cli.sitting import Sitting
 from cli.words import result_words
 from events.common import GameAbandoned
@@ -38,7 +39,7 @@ def close(
     if not sitting.game.over:
         raise Mistake(
             _("{game} has not ended ({next}); close --abandoned if it never will").format(
-                game=sitting.name, next=sitting.screens.next_words(sitting.game)
+                game=sitting.name, next=sitting.screens.next_words(sitting.game, sitting.viewer)
             ),
             Exit.REFUSED,
             "not-over",
@@ -66,6 +67,6 @@ def _claim(sitting: Sitting, wish: Wish) -> None:
         n = record_plain(sitting, claims[0], wish, still_open=False).n
         line = _("{game} is closed (#{n}): {result}")
     if wish.as_json:
-        say_json("close", game=sitting.name, entry=n, event=claims[0])
+        answer(sitting, "close", entry=n, event=claims[0])
     else:
         say(line.format(game=sitting.name, n=n, result=words))

@@ -20,9 +20,10 @@ from cli.errors import Mistake
 from cli.exit_codes import Exit
 from cli.language import _
 from cli.log_lines import words
+from cli.look import answer, look
 from cli.moves import known_lines
-from cli.options import BY_DEFAULT, By, Db, EventId, GameName, Json
-from cli.say import say, say_json, some, warn
+from cli.options import BY_DEFAULT, As, By, Db, EventId, GameName, Json, Open
+from cli.say import say, some, warn
 from cli.seats import read_setup
 from cli.sitting import Sitting
 from cli.words import doubt_words, score_words, unreadable
@@ -80,11 +81,14 @@ def correct(
     db: Db = None,
     by: By = BY_DEFAULT,
     id: EventId = None,
+    as_: As = None,
+    open: Open = False,
     json: Json = False,
 ) -> None:
     """Correct earlier entries in one event; later entries are checked again and kept."""
     reason = clean_reason(ruling) if ruling is not None else None
     sitting = Sitting.open(db, game, writing=True)
+    look(sitting, as_, open, as_json=json)
     wish = Wish.checked(id, by, json, ruling=reason)
     known = repeated(sitting, wish)
     given = actions or []
@@ -218,7 +222,7 @@ def _does_not_stand(sitting: Sitting, timeline: Timeline, first: str, last: str)
             ref=missing
         )
     else:
-        what = words(sitting.events[n - 1][1], sitting.players, sitting.title)
+        what = words(sitting.events[n - 1][1], sitting.view)
         sentence = _("entry {ref} ({what}) is no action that can be corrected").format(
             ref=missing, what=what
         )
@@ -281,7 +285,8 @@ def _checked(sitting: Sitting, correction: Corrected[Any]) -> Checked:
 
 
 def _no_longer_holds(sitting: Sitting, checked: Checked) -> Mistake:
-    ref, event, against = checked.broken[0]
+    ref, event, refusal = checked.broken[0]
+    against = sitting.view.masked(refusal)
     what = sitting.screens.refusal_words(against, sitting.players)
     return Mistake(
         _(
@@ -290,7 +295,7 @@ def _no_longer_holds(sitting: Sitting, checked: Checked) -> Mistake:
             "nothing was written; --anyway writes it all the same"
         ).format(
             ref=ref,
-            event=words(event, sitting.players, sitting.title),
+            event=words(event, sitting.view),
             what=what,
             source=against.source,
             code=against.code,
@@ -315,16 +320,16 @@ def _write(sitting: Sitting, checked: Checked, wish: Wish) -> None:
     sitting.load()
     after = sitting.game.rules.result(sitting.game.state).scores
     if wish.as_json:
-        say_json(
+        answer(
+            sitting,
             "correct",
-            game=sitting.name,
             entry=entry.n,
-            event=correction,
+            event=sitting.view.json(correction),
             before=before,
             scores=after,
             broken=[one.ref for one in checked.broken],
-            revealed=seen,
-            next=sitting.screens.next_json(sitting.game),
+            revealed=[one for one in seen if sitting.view.revealed_words(one)],
+            next=sitting.screens.next_json(sitting.game, sitting.viewer),
         )
         return
     change = score_words(after, sitting.players)
@@ -332,10 +337,7 @@ def _write(sitting: Sitting, checked: Checked, wish: Wish) -> None:
         change = _("{after} (before: {before})").format(
             after=change, before=score_words(before, sitting.players)
         )
-    say(
-        f"#{entry.n} {words(correction, sitting.players, sitting.title)}; {change}; "
-        f"{outcome_words(sitting)}"
-    )
+    say(f"#{entry.n} {words(correction, sitting.view)}; {change}; {outcome_words(sitting)}")
     if checked.broken:
         refs = some([f"#{one.ref}" for one in checked.broken])
         say(_("  no longer hold: {refs}; audit lists them").format(refs=refs))

@@ -1,13 +1,17 @@
 """`count`: write down what the table says, and compare."""
 
+from collections.abc import Mapping
 from typing import Annotated
 
 import typer
 
-from cli.acting import Wish, record_plain
+from cli.acting import Wish, id_for_one, record_plain
+from cli.errors import Mistake
+from cli.exit_codes import Exit
 from cli.language import _
-from cli.options import BY_DEFAULT, By, Db, EventId, GameName, Json
-from cli.say import say, say_json
+from cli.look import answer, look
+from cli.options import BY_DEFAULT, As, By, Db, EventId, GameName, Json, Open
+from cli.say import say
 from cli.sitting import Sitting
 from cli.words import unreadable
 from events.common import Counted
@@ -23,35 +27,85 @@ def count(
             help=_("Who, what (score if left out; knights, tiles), and how many."),
         ),
     ],
+    guards: Annotated[
+        int | None,
+        typer.Option(metavar="N", min=0, max=9999, help=_("Also the player's guards.")),
+    ] = None,
+    cards: Annotated[
+        int | None, typer.Option(metavar="N", min=0, max=9999, help=_("Also the player's cards."))
+    ] = None,
     game: GameName = None,
     db: Db = None,
     by: By = BY_DEFAULT,
     id: EventId = None,
+    as_: As = None,
+    open: Open = False,
     json: Json = False,
 ) -> None:
     """Write down what the table counts; it is compared with the log."""
     sitting = Sitting.open(db, game, writing=True)
+    look(sitting, as_, open, as_json=json)
+    wish = Wish.checked(id, by, json)
+    events = _counts(sitting, " ".join(what), {"guards": guards, "cards": cards})
+    if len(events) > 1 and wish.id is not None:
+        raise id_for_one()
+    entry = record_plain(sitting, events[0], wish, *events[1:], still_open=sitting.game.open)
+    for n, event in enumerate(events, entry.n):
+        _say(sitting, n, event, as_json=json)
+
+
+def _counts(sitting: Sitting, text: str, also: Mapping[str, int | None]) -> list[Counted]:
+    """Return the counts of a text and of the options beside it.
+
+    Raises:
+        Mistake: the text cannot be read, or the title has no such quantity.
+    """
+    known = sitting.title.QUANTITIES
     try:
-        seat, quantity, value = read_quantity(
-            " ".join(what), sitting.players, sitting.title.QUANTITIES
-        )
+        seat, quantity, value = read_quantity(text, sitting.players, known)
     except (Unreadable, Ambiguous) as error:
         raise unreadable(error, sitting.screens, players=sitting.players) from error
-    event = Counted(seat, quantity, value)
-    entry = record_plain(sitting, event, Wish.checked(id, by, json), still_open=sitting.game.open)
-    logged = sitting.game.rules.quantity(sitting.game.state, seat, quantity)
-    found = Comparison(str(entry.n), event, logged)
-    if json:
-        say_json(
+    given = {name: number for name, number in also.items() if number is not None}
+    for name in given:
+        if name not in known:
+            raise Mistake(
+                _("{title} has no {quantity} to count; known: {known}").format(
+                    title=sitting.title.NAME, quantity=name, known=", ".join(known)
+                ),
+                Exit.USAGE,
+                "unknown-quantity",
+                known=list(known),
+            )
+        if name == quantity:
+            raise Mistake(
+                _("{quantity} is counted twice").format(quantity=name), Exit.USAGE, "count-twice"
+            )
+    return [
+        Counted(seat, quantity, value),
+        *(Counted(seat, name, number) for name, number in given.items()),
+    ]
+
+
+def _say(sitting: Sitting, n: int, event: Counted, *, as_json: bool) -> None:
+    """Say what became of a count; one of a secret is not compared before everybody may know."""
+    knows = sitting.view.knows(event.player, event.quantity)
+    logged = sitting.game.rules.quantity(sitting.game.state, event.player, event.quantity)
+    found = Comparison(str(n), event, logged)
+    if as_json:
+        answer(
+            sitting,
             "count",
-            game=sitting.name,
-            entry=entry.n,
-            event=event,
-            logged=logged,
-            agrees=found.agrees,
+            entry=n,
+            event=sitting.view.json(event),
+            logged=logged if knows else None,
+            agrees=found.agrees if knows else None,
         )
-        return
-    say(f"#{entry.n} {_verdict(sitting, found)}")
+    elif knows:
+        say(f"#{n} {_verdict(sitting, found)}")
+    else:
+        name, counted = sitting.players[event.player].name, event.quantity
+        words = _("{name} {what}: noted; compared when the game is over")
+        say(f"#{n} {words.format(name=name, what=counted)}")
 
 
 def _verdict(sitting: Sitting, found: Comparison) -> str:

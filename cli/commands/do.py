@@ -6,7 +6,8 @@ import typer
 
 from cli.acting import Wish, act, clean_reason
 from cli.language import _
-from cli.options import BY_DEFAULT, By, Db, EventId, GameName, Json
+from cli.look import look
+from cli.options import BY_DEFAULT, As, By, Db, EventId, GameName, Json, Open
 from cli.say import warn
 from cli.sitting import Sitting
 
@@ -27,12 +28,15 @@ def do(
     db: Db = None,
     by: By = BY_DEFAULT,
     id: EventId = None,
+    as_: As = None,
+    open: Open = False,
     json: Json = False,
 ) -> None:
     """Record one or several actions, each checked; all of them or none."""
     reason = clean_reason(ruling) if ruling is not None else None
     wish = Wish.checked(id, by, json, ruling=reason)
     sitting = Sitting.open(db, game, writing=True)
+    look(sitting, as_, open, as_json=json)
     if actions == ["-"]:
         _each_line(sitting, wish)
     else:

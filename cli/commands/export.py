@@ -45,6 +45,8 @@ def export(
     sitting = Sitting.open(db, game, writing=False)
     chosen = format or (Format.JSONL if file and file.suffix == ".jsonl" else Format.TEXT)
     content = WRITERS[chosen](sitting)
+    if sitting.title.SECRETS and not sitting.game.over:
+        warn(_("a record is open: what players hold in secret follows from it"))
     if file is None or str(file) == "-":
         typer.echo(content.encode(), nl=False)  # bytes: a record is UTF-8 in every locale
         return

@@ -6,8 +6,9 @@ import typer
 
 from cli.language import _
 from cli.log_lines import words
-from cli.options import At, Db, GameName, Json
-from cli.say import say, say_json
+from cli.look import answer, look
+from cli.options import As, At, Db, GameName, Json, Open
+from cli.say import say
 from cli.sitting import Sitting
 from events.common import Corrected, Event, Redone, Undone, is_aside
 from events.entry import write_time
@@ -21,19 +22,22 @@ def log(
     at: At = None,
     game: GameName = None,
     db: Db = None,
+    as_: As = None,
+    open: Open = False,
     json: Json = False,
 ) -> None:
     """List the entries; what was taken back or replaced is hidden without --all."""
     sitting = Sitting.open(db, game, writing=False)
+    look(sitting, as_, open, as_json=json)
     if at is not None:
         sitting.check_number(at)
     events = sitting.events[:at]
     timeline = Timeline(events)
     marks = Marks(timeline)
     if json:
-        say_json(
+        answer(
+            sitting,
             "log",
-            game=sitting.name,
             uid=sitting.stored.uid,
             entries=[_json(sitting, n, event, marks) for n, event in events],
             head={"entries": sitting.n, "hash": sitting.entries[-1].hash.hex()},
@@ -43,7 +47,7 @@ def log(
     for n, event in events:
         mark = marks.of(n)
         if all or mark not in Marks.HIDDEN:
-            line = f"#{n:<{width}} {words(event, sitting.players, sitting.title)}"
+            line = f"#{n:<{width}} {words(event, sitting.view)}"
             say(f"{line}  [{marks.words(n)}]" if mark else line)
     if all:
         _say_lines(timeline)
@@ -58,9 +62,9 @@ def _json(sitting: Sitting, n: int, event: Event, marks: "Marks") -> dict[str, A
         "id": entry.id,
         "at": write_time(entry.at),
         "by": entry.by,
-        "event": event,
+        "event": sitting.view.json(event),
         "hash": entry.hash.hex(),
-        "line": words(event, sitting.players, sitting.title),
+        "line": words(event, sitting.view),
         "mark": marks.of(n) or None,
     }
 

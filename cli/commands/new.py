@@ -1,6 +1,7 @@
 """`new`: start a game."""
 
 import time
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -9,17 +10,18 @@ from cli.acting import checked_id, clean_by
 from cli.errors import Mistake
 from cli.exit_codes import Exit
 from cli.language import _
+from cli.look import answer
 from cli.options import BY_DEFAULT, By, Db, EventId, Json
-from cli.say import say, say_json
+from cli.say import say
 from cli.seats import check_title, read_setup
 from cli.sitting import Sitting, id_mistake
 from cli.store import open_log
 from cli.titles import title_screens
-from events.common import GameStarted
+from events.common import Event, GameStarted
 from events.entry import draft
 from events.log import AlreadyRecorded, Appended, IdTaken, Log
 from events.store_error import StoreError
-from events.text import WORD_PATTERN, visible
+from events.text import is_word, visible
 from events.titles import title_events
 
 
@@ -43,6 +45,13 @@ def new(
         str | None,
         typer.Option(metavar="NAME|FILE", help=_("The board (Meridian); see: board list.")),
     ] = None,
+    components: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAME|FILE",
+            help=_("What is printed on the tiles, where a title needs it."),
+        ),
+    ] = None,
     date: Annotated[
         str | None,
         typer.Option(metavar="YYYY-MM-DD", help=_("The day it was played, if not today.")),
@@ -61,25 +70,39 @@ def new(
     started = read_setup(slug, players, first, house or [], _day(date))
     if made_by:
         started = _made_by(started, made_by)
-    described = title_screens(slug).board(board, db) if board is not None else None
+    described = _described(slug, board, components, db)
     log = open_log(db, create=True)
     sitting = begin(log, started, by=by, id_=id)
-    if described is not None and sitting.n == 1:
-        sitting.take(described)
-        sitting.append([described], by=clean_by(by), still_open=True)
+    if described and sitting.n == 1:
+        for event in described:
+            sitting.take(event)
+        sitting.append(described, by=clean_by(by), still_open=True)
     if json:
-        say_json(
+        answer(
+            sitting,
             "new",
-            game=sitting.name,
             uid=sitting.stored.uid,
             started=started,
-            next=sitting.screens.next_json(sitting.game),
+            next=sitting.screens.next_json(sitting.game, sitting.viewer),
         )
         return
     say(_say_started(sitting, started))
-    if described is not None:
-        say(sitting.screens.action_words(described, sitting.players))
-    say(sitting.screens.next_words(sitting.game))
+    for event in described:
+        say(sitting.screens.action_words(event, sitting.players))
+    say(sitting.screens.next_words(sitting.game, sitting.viewer))
+
+
+def _described(
+    title: str, board: str | None, components: str | None, db: Path | None
+) -> list[Event]:
+    """Return the descriptions that are named.
+
+    Raises:
+        Mistake: there is none of that name, or the title needs none.
+    """
+    screens = title_screens(title)
+    found = [screens.board(board, db)] if board is not None else []
+    return [*found, screens.components(components, db)] if components is not None else found
 
 
 def _day(date: str | None) -> str:
@@ -103,11 +126,9 @@ def _day(date: str | None) -> str:
 
 
 def _made_by(started: GameStarted, program: str) -> GameStarted:
-    import re
-
     from msgspec.structs import replace
 
-    if not re.match(WORD_PATTERN, program) or len(program) > 30:
+    if not is_word(program):
         raise Mistake(
             _("a program's name has small letters, digits and dashes"), Exit.USAGE, "bad-program"
         )

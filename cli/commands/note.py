@@ -6,8 +6,9 @@ import typer
 
 from cli.acting import Wish, clean_reason, record_plain
 from cli.language import _
+from cli.look import answer
 from cli.options import BY_DEFAULT, By, Db, EventId, GameName, Json
-from cli.say import say, say_json
+from cli.say import say
 from cli.sitting import Sitting
 from events.common import Noted
 
@@ -25,6 +26,6 @@ def note(
     sitting = Sitting.open(db, game, writing=True)
     entry = record_plain(sitting, event, Wish.checked(id, by, json), still_open=sitting.game.open)
     if json:
-        say_json("note", game=sitting.name, entry=entry.n, event=event)
+        answer(sitting, "note", entry=entry.n, event=event)
     else:
         say(_("#{n} noted").format(n=entry.n))

@@ -8,8 +8,9 @@ from cli.acting import Wish, confirm, repeated
 from cli.errors import Mistake
 from cli.exit_codes import Exit
 from cli.language import _
+from cli.look import look
 from cli.moves import abandoned_words, entries_words, record_move, say_moved
-from cli.options import BY_DEFAULT, By, Db, EventId, GameName, Json
+from cli.options import BY_DEFAULT, As, By, Db, EventId, GameName, Json, Open
 from cli.sitting import Sitting
 from events.common import Redone
 from projections.timeline import Timeline
@@ -29,10 +30,13 @@ def redo(
     db: Db = None,
     by: By = BY_DEFAULT,
     id: EventId = None,
+    as_: As = None,
+    open: Open = False,
     json: Json = False,
 ) -> None:
     """Let the last undone operation stand again, or a whole abandoned line."""
     sitting = Sitting.open(db, game, writing=True)
+    look(sitting, as_, open, as_json=json)
     wish = Wish.checked(id, by, json)
     known = repeated(sitting, wish)
     event = Redone(_target(sitting, sitting.timeline(), line))

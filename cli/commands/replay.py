@@ -9,13 +9,12 @@ import typer
 from cli.echo import changes_words, row_json
 from cli.language import _
 from cli.log_lines import started_words
-from cli.options import Db, GameName, Json
-from cli.say import say, say_json
+from cli.look import answer, look, say_open
+from cli.options import As, Db, GameName, Json, Open
+from cli.say import say
 from cli.sitting import Sitting
-from cli.viewer import PUBLIC
 from cli.words import result_words, score_words
 from events.common import GameClosed, GameStarted, is_aside
-from events.text_record import write_line
 from projections.play import Game, step
 from projections.timeline import Item, Timeline
 from projections.titles import Consequence
@@ -35,13 +34,16 @@ def replay(
     ] = False,
     game: GameName = None,
     db: Db = None,
+    as_: As = None,
+    open: Open = False,
     json: Json = False,
 ) -> None:
     """Show a game step by step: with keys on a terminal, as plain text elsewhere."""
     sitting = Sitting.open(db, game, writing=False)
+    look(sitting, as_, open, as_json=json)
     steps = _steps(sitting)
     if json:
-        say_json("replay", game=sitting.name, steps=[one.json for one in steps])
+        answer(sitting, "replay", steps=[one.json for one in steps])
         return
     if sys.stdin.isatty() and sys.stdout.isatty():
         _with_keys(sitting, steps)
@@ -49,7 +51,7 @@ def replay(
     for one in steps:
         say(one.line)
         if boards:
-            sitting.screens.show(_game_at(sitting, one.items), PUBLIC)
+            sitting.screens.show(_game_at(sitting, one.items), sitting.viewer)
     state = sitting.game
     result = result_words(state.rules.result(state.state), sitting.players, sitting.screens)
     say(
@@ -58,7 +60,7 @@ def replay(
         else _("if it ended now: {result}").format(result=result)
     )
     if not boards:
-        sitting.screens.show(state, PUBLIC)
+        sitting.screens.show(state, sitting.viewer)
 
 
 def _steps(sitting: Sitting) -> list[Step]:
@@ -68,8 +70,8 @@ def _steps(sitting: Sitting) -> list[Step]:
     steps = [Step(0, f"#1 {started['line']}", started)]
     for count, item in enumerate(timeline.items, 1):
         rows_before = len(game.rules.ledger(game.state))
-        followed = () if is_aside(item.event) else _followed(game, item)
-        step(game, item, check=False)
+        took = step(game, item, check=False)
+        followed = game.rules.consequences(game.state) if took else ()
         line = _line(sitting, game, item, rows_before, followed)
         steps.append(Step(count, line, _json(sitting, game, item, rows_before)))
     return steps
@@ -78,32 +80,28 @@ def _steps(sitting: Sitting) -> list[Step]:
 def _json(sitting: Sitting, game: Game, item: Item, rows_before: int) -> dict[str, Any]:
     return {
         "entry": item.ref,
-        "event": item.event,
-        "line": write_line(item.event, sitting.players, sitting.title, item.ruling),
+        "event": sitting.view.json(item.event),
+        "line": sitting.view.line(item.event, item.ruling),
         "ledger": [row_json(row) for row in game.rules.ledger(game.state)[rows_before:]],
         "scores": game.rules.result(game.state).scores,
     }
 
 
-def _followed(game: Game, item: Item) -> Sequence[Consequence]:
-    if game.rules.impossible(game.state, item.event) is not None:
-        return ()
-    return game.rules.consequences(game.state, item.event)
-
-
 def _line(
     sitting: Sitting, game: Game, item: Item, rows_before: int, followed: Sequence[Consequence]
 ) -> str:
-    line = f"#{item.ref} {write_line(item.event, sitting.players, sitting.title, item.ruling)}"
+    view = sitting.view
+    line = f"#{item.ref} {view.line(item.event, item.ruling)}"
     if is_aside(item.event) or isinstance(item.event, GameClosed | GameStarted):
         return line
-    words = sitting.screens.action_words(item.event, sitting.players)
-    parts = [words, *(sitting.screens.consequence_words(c, sitting.players) for c in followed)]
+    hidden = view.hidden(item.event) is not None
+    parts = [] if hidden else [view.screens.action_words(item.event, view.players)]
+    parts += filter(None, map(view.consequence_words, followed))
     changes = changes_words(sitting, game.rules.ledger(game.state)[rows_before:])
     scores = game.rules.result(game.state).scores
     parts += [changes] if changes else []
     parts += [score_words(scores, sitting.players)] if scores else []
-    return f"{line:<24} {'; '.join(parts)}"
+    return f"{line:<24} {'; '.join(parts)}".rstrip()
 
 
 def _game_at(sitting: Sitting, items: int) -> Game:
@@ -124,7 +122,8 @@ def _with_keys(sitting: Sitting, steps: list[Step]) -> None:
     place = 0
     while True:
         click.clear()
-        sitting.screens.show(_game_at(sitting, steps[place].items), PUBLIC)
+        sitting.screens.show(_game_at(sitting, steps[place].items), sitting.viewer)
+        say_open(sitting.view, sitting.game.over)
         say(
             _("{game}, step {place} of {last}").format(
                 game=sitting.name, place=place, last=len(steps) - 1

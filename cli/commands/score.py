@@ -2,25 +2,34 @@
 
 from cli.commands.show import heading
 from cli.language import _
-from cli.options import At, Db, GameName, Json
-from cli.say import say, say_json
+from cli.look import answer, look
+from cli.options import As, At, Db, GameName, Json, Open
+from cli.say import say
 from cli.sitting import Sitting
 from cli.words import named, result_words
 from projections.play import Game
 
 
-def score(at: At = None, game: GameName = None, db: Db = None, json: Json = False) -> None:
+def score(
+    at: At = None,
+    game: GameName = None,
+    db: Db = None,
+    as_: As = None,
+    open: Open = False,
+    json: Json = False,
+) -> None:
     """Print the score: as it ended, or as if it ended now."""
     sitting = Sitting.open(db, game, writing=False)
-    state = sitting.at(at)
+    look(sitting, as_, open, as_json=json)
+    state, viewer = sitting.at(at), sitting.viewer
     result = state.rules.result(state.state)
     players = state.timeline.started.players
     points = sources(state, [rule for rule, _name in sitting.screens.score_columns()])
     scores = result.scores or [None] * len(players)
     if json:
-        say_json(
+        answer(
+            sitting,
             "score",
-            game=sitting.name,
             entry=at or sitting.n,
             over=state.over,
             players=[
@@ -33,14 +42,14 @@ def score(at: At = None, game: GameName = None, db: Db = None, json: Json = Fals
             ],
             winners=result.winners,
             tie_break=result.tie_break or None,
-            **sitting.screens.score_json(state),
+            **sitting.screens.score_json(state, viewer),
         )
         return
     say(heading(sitting, at))
     if result.scores:
         _table(sitting, state, points)
     ended = _("final") if state.over else _("if it ended now")
-    for line in sitting.screens.score_lines(state):
+    for line in sitting.screens.score_lines(state, viewer):
         say(line)
     say(f"{ended}: {result_words(result, players, sitting.screens)}")
 

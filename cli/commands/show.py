@@ -1,28 +1,36 @@
 """`show`: draw the board."""
 
 from cli.language import _
-from cli.options import At, Db, GameName, Json
-from cli.say import say, say_json
+from cli.look import answer, look
+from cli.options import As, At, Db, GameName, Json, Open
+from cli.say import say
 from cli.sitting import Sitting
-from cli.viewer import PUBLIC
 
 
-def show(at: At = None, game: GameName = None, db: Db = None, json: Json = False) -> None:
+def show(
+    at: At = None,
+    game: GameName = None,
+    db: Db = None,
+    as_: As = None,
+    open: Open = False,
+    json: Json = False,
+) -> None:
     """Draw the board."""
     sitting = Sitting.open(db, game, writing=False)
-    state = sitting.at(at)
+    look(sitting, as_, open, as_json=json)
+    state, viewer = sitting.at(at), sitting.viewer
     if json:
-        say_json(
+        answer(
+            sitting,
             "show",
-            game=sitting.name,
             entry=at or sitting.n,
             players=state.timeline.started.players,
-            next=sitting.screens.next_json(state),
-            board=sitting.screens.show_json(state, PUBLIC),
+            next=sitting.screens.next_json(state, viewer),
+            board=sitting.screens.show_json(state, viewer),
         )
         return
     say(heading(sitting, at))
-    sitting.screens.show(state, PUBLIC)
+    sitting.screens.show(state, viewer)
 
 
 def heading(sitting: Sitting, at: int | None) -> str:

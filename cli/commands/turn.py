@@ -1,23 +1,28 @@
 """`turn`: who acts, and what is legal."""
 
 from cli.echo import outcome_words
-from cli.options import At, Db, GameName, Json, Open
-from cli.say import say, say_json
+from cli.look import answer, look
+from cli.options import As, At, Db, GameName, Json, Open
+from cli.say import say
 from cli.sitting import Sitting
-from cli.viewer import Viewer
 
 
 def turn(
-    at: At = None, game: GameName = None, db: Db = None, open: Open = False, json: Json = False
+    at: At = None,
+    game: GameName = None,
+    db: Db = None,
+    as_: As = None,
+    open: Open = False,
+    json: Json = False,
 ) -> None:
     """Say who acts, what is left, and what is legal."""
     sitting = Sitting.open(db, game, writing=False)
-    state = sitting.at(at)
-    viewer = Viewer(open=open)
+    look(sitting, as_, open, as_json=json)
+    state, viewer = sitting.at(at), sitting.viewer
     if json:
-        say_json(
+        answer(
+            sitting,
             "turn",
-            game=sitting.name,
             entry=at or sitting.n,
             over=state.over,
             abandoned=state.abandoned,

@@ -8,8 +8,9 @@ from cli.acting import Wish, confirm, repeated
 from cli.errors import Mistake
 from cli.exit_codes import Exit
 from cli.language import _
+from cli.look import look
 from cli.moves import entries_words, record_move, say_moved
-from cli.options import BY_DEFAULT, By, Db, EventId, GameName, Json
+from cli.options import BY_DEFAULT, As, By, Db, EventId, GameName, Json, Open
 from cli.sitting import Sitting
 from events.common import Undone
 from projections.operations import ROOT
@@ -25,10 +26,13 @@ def undo(
     db: Db = None,
     by: By = BY_DEFAULT,
     id: EventId = None,
+    as_: As = None,
+    open: Open = False,
     json: Json = False,
 ) -> None:
     """Take back the last action or correction; again walks further back."""
     sitting = Sitting.open(db, game, writing=True)
+    look(sitting, as_, open, as_json=json)
     wish = Wish.checked(id, by, json)
     known = repeated(sitting, wish)
     event = Undone(_target(sitting, sitting.timeline(), to))

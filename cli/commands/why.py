@@ -7,11 +7,11 @@ import typer
 
 from cli.echo import row_json
 from cli.language import _, ngettext
-from cli.options import At, Db, GameName, Json
-from cli.say import say, say_json
+from cli.look import answer, look, read_seat
+from cli.options import As, At, Db, GameName, Json, Open
+from cli.say import say
 from cli.sitting import Sitting
-from cli.words import score_words, unreadable
-from events.notation import Ambiguous, Unreadable, seat_of
+from cli.words import score_words
 from projections.ledger import Row
 
 
@@ -22,35 +22,38 @@ def why(
     at: At = None,
     game: GameName = None,
     db: Db = None,
+    as_: As = None,
+    open: Open = False,
     json: Json = False,
 ) -> None:
     """List every row of a player's ledger: the entry, the points, and what was counted."""
     sitting = Sitting.open(db, game, writing=False)
-    state = sitting.at(at)
-    try:
-        seat = seat_of(player, state.timeline.started.players)
-    except (Unreadable, Ambiguous) as error:
-        raise unreadable(error, sitting.screens, players=sitting.players) from error
+    look(sitting, as_, open, as_json=json)
+    state, viewer = sitting.at(at), sitting.viewer
+    seat = read_seat(player, state.timeline.started.players, sitting.screens)
     rows = [row for row in state.rules.ledger(state.state) if row.player == seat]
     total = sum(row.amount for row in rows)
     if json:
-        say_json(
+        answer(
+            sitting,
             "why",
-            game=sitting.name,
             entry=at or sitting.n,
             player=seat,
             score=total if state.rules.result(state.state).scores else None,
             ledger=[row_json(row) for row in rows],
+            **sitting.screens.why_more_json(state, seat, viewer),
         )
         return
-    if not state.rules.result(state.state).scores:
+    if state.rules.result(state.state).scores:
+        name = state.timeline.started.players[seat].name
+        when = _("in the end") if state.over else _("if it ended now")
+        points = ngettext("{n} point", "{n} points", total)
+        say(_("{name}: {points} {when}").format(name=name, points=points, when=when))
+        _say_rows(sitting, rows)
+    else:
         say(score_words((), state.timeline.started.players))
-        return
-    name = state.timeline.started.players[seat].name
-    when = _("in the end") if state.over else _("if it ended now")
-    points = ngettext("{n} point", "{n} points", total)
-    say(_("{name}: {points} {when}").format(name=name, points=points, when=when))
-    _say_rows(sitting, rows)
+    for line in sitting.screens.why_more(state, seat, viewer):
+        say(line)
 
 
 def _say_rows(sitting: Sitting, rows: Sequence[Row]) -> None:

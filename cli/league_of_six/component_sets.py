@@ -51,7 +51,7 @@ def kept(db: Path | None) -> Iterator[ComponentsDescribed]:
             yield read.described
 
 
-def named_set(name: str, db: Path | None) -> ComponentsDescribed:
+def named_components(name: str, db: Path | None) -> ComponentsDescribed:
     """Return a set by its name, or by its file.
 
     Raises:

@@ -10,7 +10,13 @@ from cli.errors import Mistake
 from cli.exit_codes import Exit
 from cli.language import _
 from cli.league_of_six.component_screen import head, listed
-from cli.league_of_six.component_sets import checked, kept_files, named_set, read_text, shipped
+from cli.league_of_six.component_sets import (
+    checked,
+    kept_files,
+    named_components,
+    read_text,
+    shipped,
+)
 from cli.league_of_six.component_words import fault_words, part_title, unreadable_words
 from cli.league_of_six.kept_set import GrowingSet, keep_file, template
 from cli.options import Db, Json
@@ -152,7 +158,7 @@ def show(
     db: Db = None,
 ) -> None:
     """List what a set describes, and what is missing."""
-    for line in listed(named_set(components, db), draw=draw):
+    for line in listed(named_components(components, db), draw=draw):
         say(line)
 
 

@@ -19,6 +19,14 @@ from cli.meridian.words import (
     rule_words,
     statement_words,
 )
+from cli.plain import (
+    components,
+    hidden_json,
+    hidden_params,
+    hidden_words,
+    why_more,
+    why_more_json,
+)
 from cli.viewer import Viewer
 from events.common import Event
 from projections.play import Game
@@ -26,9 +34,13 @@ from projections.play import Game
 __all__ = [
     "action_words",
     "board",
+    "components",
     "consequence_words",
     "doubt_words",
     "expected_words",
+    "hidden_json",
+    "hidden_params",
+    "hidden_words",
     "imbalance_words",
     "next_json",
     "next_words",
@@ -46,6 +58,8 @@ __all__ = [
     "statement_words",
     "turn",
     "turn_json",
+    "why_more",
+    "why_more_json",
 ]
 
 

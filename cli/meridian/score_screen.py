@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cli.language import _, ngettext
+from cli.viewer import Viewer
 from projections.meridian.scores import Island
 from projections.meridian.state import State
 from projections.play import Game
@@ -14,7 +15,7 @@ def score_columns() -> Sequence[tuple[str, str]]:
     return (("island", _("islands")), ("adjusted", _("adjusted")))
 
 
-def score_lines(game: Game) -> Sequence[str]:
+def score_lines(game: Game, viewer: Viewer) -> Sequence[str]:
     """Return a line for each island with a garrison."""
     state: State = game.state
     tally = state.tally()
@@ -42,7 +43,7 @@ def _island_line(island: Island, game: Game) -> str:
     )
 
 
-def score_json(game: Game) -> dict[str, Any]:
+def score_json(game: Game, viewer: Viewer) -> dict[str, Any]:
     """Return the islands, null without a board."""
     tally = game.state.tally()
     islands = [island._asdict() for island in tally.islands()] if tally else None

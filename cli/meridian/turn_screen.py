@@ -16,7 +16,7 @@ from projections.meridian.state import State
 from projections.play import Game
 
 
-def next_words(game: Game) -> str:
+def next_words(game: Game, viewer: Viewer) -> str:
     """Return who acts and what is expected, in a few words."""
     state: State = game.state
     order, players = state.order, game.timeline.started.players
@@ -37,7 +37,7 @@ def next_words(game: Game) -> str:
     return _("next: {name}").format(name=named(players[order.player]))
 
 
-def next_json(game: Game) -> dict[str, Any]:
+def next_json(game: Game, viewer: Viewer) -> dict[str, Any]:
     """Return who acts and what is expected, for programs."""
     state: State = game.state
     order = state.order
@@ -57,7 +57,7 @@ def turn(game: Game, viewer: Viewer) -> None:
     """Print who acts, the cards of everybody, and what is legal, grouped by card and meridian."""
     state: State = game.state
     players = game.timeline.started.players
-    say(_("turn {turn}; {next}").format(turn=state.order.turn, next=next_words(game)))
+    say(_("turn {turn}; {next}").format(turn=state.order.turn, next=next_words(game, viewer)))
     for seat, player in enumerate(players):
         hand = state.hands[seat]
         face_up = " ".join([*hand.face_up, *["?"] * hand.owes]) or "-"
@@ -97,7 +97,7 @@ def turn_json(game: Game, viewer: Viewer) -> dict[str, Any]:
     state: State = game.state
     players = game.timeline.started.players
     return {
-        "next": next_json(game),
+        "next": next_json(game, viewer),
         "hands": [
             {"face_up": hand.face_up, "cards": hand.left, "possible": hand.possible()}
             for hand in state.hands

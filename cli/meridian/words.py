@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from cli.language import _, ngettext
+from cli.viewer import Viewer
 from cli.words import (
     common_action_words,
     common_expected,
@@ -121,7 +122,7 @@ def _played_words(event: CardPlayed) -> str:
     return ", ".join(parts)
 
 
-def consequence_words(consequence: Consequence, players: Sequence[Player]) -> str:
+def consequence_words(consequence: Consequence, players: Sequence[Player], viewer: Viewer) -> str:
     """Return which tower was pushed, from where to where."""
     params = consequence.params
     tower = tower_words(int(params["player"]), int(params["height"]), players)
@@ -167,7 +168,7 @@ def imbalance_words(imbalance: Imbalance, players: Sequence[Player]) -> str:
     return with_names(templates[imbalance.code], imbalance.params, players)
 
 
-def revealed_words(revealed: Revealed, players: Sequence[Player]) -> str:
+def revealed_words(revealed: Revealed, players: Sequence[Player], viewer: Viewer) -> str:
     """Return what somebody has seen."""
     return with_names(_("everybody has seen the card {card} of {player}"), revealed.params, players)
 

@@ -2,6 +2,14 @@
 
 from pathlib import Path
 
+from cli.plain import (
+    components,
+    hidden_json,
+    hidden_params,
+    hidden_words,
+    why_more,
+    why_more_json,
+)
 from cli.robber_knights.board_json import show_json
 from cli.robber_knights.score_screen import score_columns, score_json, score_lines
 from cli.robber_knights.turn_screen import next_json, next_words, turn, turn_json
@@ -26,9 +34,13 @@ from projections.play import Game
 __all__ = [
     "action_words",
     "board",
+    "components",
     "consequence_words",
     "doubt_words",
     "expected_words",
+    "hidden_json",
+    "hidden_params",
+    "hidden_words",
     "imbalance_words",
     "next_json",
     "next_words",
@@ -46,6 +58,8 @@ __all__ = [
     "statement_words",
     "turn",
     "turn_json",
+    "why_more",
+    "why_more_json",
 ]
 
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cli.language import _
+from cli.viewer import Viewer
 from projections.play import Game
 
 
@@ -17,11 +18,11 @@ def score_columns() -> Sequence[tuple[str, str]]:
     )
 
 
-def score_lines(game: Game) -> Sequence[str]:
+def score_lines(game: Game, viewer: Viewer) -> Sequence[str]:
     """Return nothing: the table says all."""
     return ()
 
 
-def score_json(game: Game) -> dict[str, Any]:
+def score_json(game: Game, viewer: Viewer) -> dict[str, Any]:
     """Return nothing: points and sources say all."""
     return {}

@@ -16,7 +16,7 @@ from projections.robber_knights.state import State
 from projections.robber_knights.turn_order import TILES_A_TURN
 
 
-def next_words(game: Game) -> str:
+def next_words(game: Game, viewer: Viewer) -> str:
     """Return who acts and what is expected, in a few words."""
     state: State = game.state
     order, players = state.order, game.timeline.started.players
@@ -39,7 +39,7 @@ def next_words(game: Game) -> str:
     return _("next: {name} again, or end, or {other}").format(name=name, other=other)
 
 
-def next_json(game: Game) -> dict[str, Any]:
+def next_json(game: Game, viewer: Viewer) -> dict[str, Any]:
     """Return who acts and what is expected, for programs."""
     state: State = game.state
     order = state.order
@@ -56,7 +56,7 @@ def next_json(game: Game) -> dict[str, Any]:
 def turn(game: Game, viewer: Viewer) -> None:
     """Print who acts, hands and stacks by letter, and what is legal, grouped."""
     state: State = game.state
-    say(_heading(game))
+    say(_heading(game, viewer))
     width = max(len(named(player)) for player in game.timeline.started.players)
     for seat, player in enumerate(game.timeline.started.players):
         say(f"  {named(player):<{width}}  {_hand(state, seat)}")
@@ -70,10 +70,10 @@ def turn(game: Game, viewer: Viewer) -> None:
             _say_legal(game, actor)
 
 
-def _heading(game: Game) -> str:
+def _heading(game: Game, viewer: Viewer) -> str:
     order = game.state.order
     if order.phase != "turns" or order.unknown:
-        return next_words(game)
+        return next_words(game, viewer)
     left = TILES_A_TURN - order.laid
     may = ngettext("may lay {n} more tile", "may lay {n} more tiles", left)
     if not order.laid:
@@ -179,7 +179,7 @@ def turn_json(game: Game, viewer: Viewer) -> dict[str, Any]:
             known["may_hold"] = legal.kinds(state, seat)
         hands.append(known)
     return {
-        "next": next_json(game),
+        "next": next_json(game, viewer),
         "hands": hands,
         "actions": [write(action, players) for action in legal.actions(state)],
     }

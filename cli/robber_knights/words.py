@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from cli.language import _, ngettext
+from cli.viewer import Viewer
 from cli.words import (
     common_action_words,
     common_expected,
@@ -164,7 +165,7 @@ def _tile_words(event: TileLaid) -> str:
     return f"{tile}, {going}"
 
 
-def consequence_words(consequence: Consequence, players: Sequence[Player]) -> str:
+def consequence_words(consequence: Consequence, players: Sequence[Player], viewer: Viewer) -> str:
     """Return what followed from an action; nothing does in this title."""
     return consequence.code
 
@@ -205,7 +206,7 @@ def imbalance_words(imbalance: Imbalance, players: Sequence[Player]) -> str:
     return _filled(templates[imbalance.code], imbalance.params, players)
 
 
-def revealed_words(revealed: Revealed, players: Sequence[Player]) -> str:
+def revealed_words(revealed: Revealed, players: Sequence[Player], viewer: Viewer) -> str:
     """Return what somebody has seen."""
     templates = {
         "draw": _("{player} drew a tile ({letter}) after it and has seen it"),

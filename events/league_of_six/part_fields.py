@@ -18,7 +18,7 @@ from events.league_of_six.box import (
     Town,
 )
 from events.league_of_six.components import Face, sorted_symbols
-from events.notation import plain
+from events.notation import plain_text
 
 MOST_SYMBOLS = 9
 """Symbols on a side of a town, and symbols of one sort in a centre, at most."""
@@ -48,7 +48,7 @@ class FieldFault(ValueError):
 
 def town_slug(town: Town) -> str:
     """Return the name of a town in small letters without accents."""
-    return plain(TOWN_NAMES[town])
+    return plain_text(TOWN_NAMES[town])
 
 
 def read_town(text: str) -> Town:
@@ -57,7 +57,7 @@ def read_town(text: str) -> Town:
     Raises:
         FieldFault: no town is called so.
     """
-    wanted = plain(text.strip())
+    wanted = plain_text(text.strip())
     for town, name in TOWN_NAMES.items():
         spellings = (town_slug(town), name.casefold().replace("ö", "oe"))
         if len(wanted) > 1 and any(spelling.startswith(wanted) for spelling in spellings):

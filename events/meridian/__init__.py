@@ -13,6 +13,7 @@ from events.meridian.notation import (
 )
 
 __all__ = [
+    "ANY_COLOUR",
     "COLOURS",
     "DECODER",
     "EDITION",
@@ -20,6 +21,7 @@ __all__ = [
     "NAME",
     "QUANTITIES",
     "SEATS",
+    "SECRETS",
     "SHORT",
     "SLUG",
     "AnyEvent",
@@ -42,9 +44,13 @@ SHORT = "me"
 NAME = "Meridian"
 EDITION = "2000"
 SEATS = range(2, 5)
+ANY_COLOUR = False
 HOUSE_RULES = ("push-own", "face-up-4")
 QUANTITIES = ("score", "pieces", "cards")
 """What the table can count, the first one if it names none."""
+
+SECRETS: tuple[str, ...] = ()
+"""What players hold in secret until the end: nothing."""
 
 
 def colours_each(players: int) -> int:

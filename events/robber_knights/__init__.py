@@ -19,6 +19,7 @@ from events.robber_knights.notation import (
 )
 
 __all__ = [
+    "ANY_COLOUR",
     "COLOURS",
     "DECODER",
     "EDITION",
@@ -26,6 +27,7 @@ __all__ = [
     "NAME",
     "QUANTITIES",
     "SEATS",
+    "SECRETS",
     "SHORT",
     "SLUG",
     "AnyEvent",
@@ -48,9 +50,13 @@ SHORT = "rk"
 NAME = "Robber Knights"
 EDITION = "2005"
 SEATS = range(2, 5)
+ANY_COLOUR = False
 HOUSE_RULES = ("lone-knight",)
 QUANTITIES = ("score", "knights", "tiles")
 """What the table can count, the first one if it names none."""
+
+SECRETS: tuple[str, ...] = ()
+"""What players hold in secret until the end: nothing."""
 
 
 def colours_each(players: int) -> int:

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import Any
 
-from events.meridian.events import CardPlayed, CardTurnedUp
+from events.meridian.events import CardTurnedUp
 from projections.ledger import Row
 from projections.meridian.audit import imbalances
 from projections.meridian.binding import bind
-from projections.meridian.board import Pushed, Tower, lifted, placed
+from projections.meridian.board import Pushed
 from projections.meridian.codes import CODES
 from projections.meridian.legal import alternatives
 from projections.meridian.rules import doubts, impossible, refusals
@@ -39,15 +39,9 @@ RULES = "me.1"
 """The version of these rules; it changes when a score can."""
 
 
-def consequences(state: State, event: Any) -> Sequence[Consequence]:  # noqa: ANN401
-    """Return the towers that a placed one pushes, each from one city to another (ME.6)."""
-    if not isinstance(event, CardPlayed) or event.meridian is None:
-        return ()
-    if event.city is None or event.height is None:
-        return ()
-    rest = lifted(state.board.column(event.meridian), event.lifted)
-    done = placed(rest, event.city, Tower(event.player, event.height))
-    return [_pushed(pushed) for pushed in done[1]] if done else ()
+def consequences(state: State) -> Sequence[Consequence]:
+    """Return the towers that the last event pushed, each from one city to another (ME.6)."""
+    return [_pushed(pushed) for pushed in state.pushed]
 
 
 def _pushed(pushed: Pushed) -> Consequence:

@@ -1,6 +1,6 @@
 """The state of a game of Meridian, and how each event changes it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from events.common import Adjusted, GameStarted, GapDeclared
@@ -14,7 +14,7 @@ from events.meridian.events import (
     TowerStated,
     TurnStated,
 )
-from projections.meridian.board import Board, Column, Tower, lifted, placed
+from projections.meridian.board import Board, Column, Pushed, Tower, lifted, placed
 from projections.meridian.hands import Hand
 from projections.meridian.scores import Change, Scores, Stated, Tally
 from projections.meridian.turn_order import TurnOrder
@@ -33,6 +33,7 @@ class State:
         described: what is printed on the board, None as long as nobody said.
         unknown: quantities by player that a gap hides until the table states them.
         found: pieces and cards by player that the table's statements have added to the box's.
+        pushed: the towers that the last event pushed.
     """
 
     __slots__ = (
@@ -43,6 +44,7 @@ class State:
         "house",
         "order",
         "players",
+        "pushed",
         "scores",
         "unknown",
     )
@@ -60,6 +62,7 @@ class State:
         self.described: BoardDescribed | None = None
         self.unknown: set[tuple[str, int]] = set()
         self.found = {"pieces": [0] * players, "cards": [0] * players}
+        self.pushed: Sequence[Pushed] = ()
 
     def tally(self) -> Tally | None:
         """Return sums, rulers, points and ledger; None while no board is described."""
@@ -73,6 +76,7 @@ def start(started: GameStarted) -> State:
 
 def apply(state: State, ref: str, event: Any) -> None:  # noqa: ANN401
     """Change the state by an event that it can hold; `ref` is the entry for the ledger."""
+    state.pushed = ()
     _APPLY[type(event)](state, ref, event)
 
 
@@ -85,7 +89,8 @@ def _played(state: State, ref: str, event: CardPlayed) -> None:
         column = lifted(state.board.column(event.meridian), event.lifted)
         if event.city is not None and event.height is not None:
             done = placed(column, event.city, Tower(event.player, event.height))
-            column = done[0] if done else column
+            if done:
+                column, state.pushed = done
         _put(state, ref, event.meridian, column)
     state.hands[event.player].play(event.card)
     state.order.played(event.player, event.turn)

@@ -37,7 +37,7 @@ RULES = "rk.1"
 """The version of these rules; it changes when a score can."""
 
 
-def consequences(state: State, event: object) -> Sequence[Consequence]:
+def consequences(state: State) -> Sequence[Consequence]:
     """Return nothing: knights go where they are put."""
     return ()
 

@@ -38,6 +38,15 @@ def test_a_turn_and_a_push_are_echoed(meridian):
     assert done["next"]["player"] == 2
 
 
+def test_what_followed_is_said_of_the_action_and_of_nothing_after_it(meridian):
+    meridian("do", "5 3@2", "+9", "k 5 2@2")
+    meridian("count", "An", "3")
+    meridian("note", "rain")
+    assert meridian("close", "--abandoned", "--json").json["followed"] == []
+    assert meridian("replay").out.count("pushed") == 1
+    assert "o3 pushed from 2 to 1" in meridian("replay").out
+
+
 def test_a_refusal_offers_what_is_legal_on_the_meridian(meridian):
     assert "legal: 2-20@1-4" in meridian("do", "5 1@1", code=3).err
     assert "legal: 5 1-3" in meridian("do", "7 pass", code=3).err

@@ -1,1 +1,1 @@
-"""Tests of League of Six."""
+"""Tests of league_of_six."""

@@ -63,11 +63,11 @@ class Given:
         self.refusals = list(self.game.refusals(event))
         if not self.refusals or (ruling and self.refusals[0].irregular):
             before = len(me.ledger(self.state))
+            self.game.apply(Item("9", event))
             self.followed = [
                 f"{c.params['height']}: {c.params['start']}-{c.params['end']}"
-                for c in me.consequences(self.state, event)
+                for c in me.consequences(self.state)
             ]
-            self.game.apply(Item("9", event))
             self.rows = list(me.ledger(self.state)[before:])
         return self
 

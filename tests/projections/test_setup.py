@@ -43,3 +43,15 @@ def test_each_fault_of_a_start_is_found_and_said(started, code):
     assert [fault.code for fault in faults][:1] == ([code] if code else [])
     for fault in faults:
         assert "{" not in setup_words(fault)
+
+
+def test_any_word_is_a_colour_where_the_title_says_so_but_letters_differ(monkeypatch):
+    bronze, wine = Player("Bo", ("bronze",)), Player("Bo", ("wine",))
+    assert [fault.code for fault in setup_faults(start(AN, bronze))] == ["unknown-colour"]
+    monkeypatch.setattr("events.robber_knights.ANY_COLOUR", True)
+    assert setup_faults(start(AN, wine)) == []
+    [fault] = setup_faults(start(AN, bronze))
+    assert fault.code == "colour-code-twice"
+    assert setup_words(fault).startswith("bronze and blue both have the letter b")
+    named = setup_faults(start(AN, Player("W", ("red",)), wine))
+    assert [fault.code for fault in named] == ["name-is-colour"]

@@ -1,0 +1,95 @@
+"""The sentences and screens of League of Six."""
+
+from pathlib import Path
+
+from cli.errors import Mistake
+from cli.exit_codes import Exit
+from cli.language import _
+from cli.league_of_six.board_json import show_json
+from cli.league_of_six.refusals import refusal_words, rule_words
+from cli.league_of_six.score_screen import (
+    score_columns,
+    score_json,
+    score_lines,
+    why_more,
+    why_more_json,
+)
+from cli.league_of_six.secrets import hidden_json, hidden_params, hidden_words
+from cli.league_of_six.turn_screen import next_json, next_words, turn, turn_json
+from cli.league_of_six.words import (
+    action_words,
+    consequence_words,
+    doubt_words,
+    expected_words,
+    imbalance_words,
+    quantity_words,
+    revealed_words,
+    row_place,
+    row_words,
+    statement_words,
+)
+from cli.viewer import Viewer
+from events.common import Event
+from projections.play import Game
+
+__all__ = [
+    "action_words",
+    "board",
+    "components",
+    "consequence_words",
+    "doubt_words",
+    "expected_words",
+    "hidden_json",
+    "hidden_params",
+    "hidden_words",
+    "imbalance_words",
+    "next_json",
+    "next_words",
+    "quantity_words",
+    "refusal_words",
+    "revealed_words",
+    "row_place",
+    "row_words",
+    "rule_words",
+    "score_columns",
+    "score_json",
+    "score_lines",
+    "show",
+    "show_json",
+    "statement_words",
+    "turn",
+    "turn_json",
+    "why_more",
+    "why_more_json",
+]
+
+
+def show(game: Game, viewer: Viewer) -> None:
+    """Draw the board; rich is imported for it."""
+    from cli.league_of_six.board_screen import show as draw
+
+    draw(game, viewer)
+
+
+def board(name: str, db: Path | None) -> Event:
+    """Refuse: the board of League of Six is the same in every box.
+
+    Raises:
+        Mistake: always.
+    """
+    raise Mistake(
+        _("League of Six has no boards to choose; --components names its tiles"),
+        Exit.USAGE,
+        "no-boards",
+    )
+
+
+def components(name: str, db: Path | None) -> Event:
+    """Return the description of named components.
+
+    Raises:
+        Mistake: there are none of that name, or their file has errors.
+    """
+    from cli.league_of_six.component_sets import named_components
+
+    return named_components(name, db)

@@ -1,0 +1,81 @@
+"""The board for programs."""
+
+from typing import Any
+
+from cli.league_of_six.secrets import view_of
+from cli.viewer import Viewer
+from events.league_of_six.box import GOOD_NAMES, PLACES, Place, side_in
+from projections.league_of_six.storage import Shelf
+from projections.league_of_six.storing import rows_of
+from projections.league_of_six.view import View
+from projections.play import Game
+
+
+def show_json(game: Game, viewer: Viewer) -> dict[str, Any]:
+    """Return what lies on the table, for programs (docs/json.md); null for what is hidden."""
+    view = view_of(game, viewer)
+    board = view.board
+    return {
+        "round": view.order.round,
+        "ring": _ring(view),
+        "order": view.order.track,
+        "leaders": board.leaders,
+        "storage": {place: _storage(view, place) for place in PLACES} if board.storage else None,
+        "players": [_player(view, seat) for seat in range(view.players)],
+    }
+
+
+def _ring(view: View) -> list[dict[str, Any]] | None:
+    ring, board = view.board.ring, view.board
+    if ring is None:
+        return None
+    return [
+        {
+            "town": town,
+            "number": ring.numbers[town],
+            "face": ring.faces[town],
+            "sides": face.sides
+            if (face := view.printed.faces.get((town, ring.faces[town])))
+            else None,
+            "besieged": town in (board.besieged or ()),
+            "tax": (board.tax or {}).get(town),
+            "printed": view.printed.tiles.get((board.tax or {}).get(town) or ""),
+        }
+        for town in ring.towns
+    ]
+
+
+def _storage(view: View, place: Place) -> dict[str, Any]:
+    rows = rows_of(view.public, place)
+    chosen = {
+        number: shelf for (there, number), shelf in view.public.chosen.items() if there == place
+    }
+    return {
+        "tile": (view.board.storage or {}).get(place),
+        "side": side_in(view.order.round),
+        "rows": [{"number": row.number, "spaces": row.spaces} for row in rows] if rows else None,
+        "chosen": [_chosen(number, shelf) for number, shelf in sorted(chosen.items())],
+    }
+
+
+def _chosen(number: int, shelf: Shelf) -> dict[str, Any]:
+    return {
+        "row": number,
+        "by": shelf.chooser,
+        "number": shelf.row.number,
+        "spaces": shelf.row.spaces,
+        "filled": [{"space": space, "player": seat} for space, seat in shelf.filled],
+    }
+
+
+def _player(view: View, seat: int) -> dict[str, Any]:
+    cards = view.cards(seat)
+    return {
+        "influence": view.scores.points[seat],
+        "town": view.board.towns[seat],
+        "bid": view.board.bids[seat],
+        "goods": {GOOD_NAMES[good]: cubes for good, cubes in view.wagons[seat].items()},
+        "horses": view.horses[seat],
+        "guards": view.guards(seat),
+        "cards": None if cards is None else [f"{card.kind}{card.figures}" for card in cards],
+    }

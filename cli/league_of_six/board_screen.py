@@ -1,0 +1,171 @@
+"""The board: the ring with bid tracks and tax tiles, the storage tiles, and who has what."""
+
+from collections.abc import Iterator, Sequence
+
+from rich.text import Text
+
+from cli.language import _
+from cli.league_of_six.hand_words import hand_words
+from cli.league_of_six.refusals import place_words
+from cli.league_of_six.secrets import view_of
+from cli.screen import colour_style, console
+from cli.viewer import Viewer
+from cli.words import named
+from events.common import Player
+from events.league_of_six.box import (
+    GOODS,
+    HIGHEST_BID,
+    PLACES,
+    TOWN_NAMES,
+    Place,
+    Town,
+    side_in,
+)
+from events.league_of_six.components import Row, Space
+from events.league_of_six.writing import write_gain
+from events.notation import code_of
+from projections.league_of_six.board import Ring
+from projections.league_of_six.storing import ROWS, rows_of
+from projections.league_of_six.view import View
+from projections.play import Game
+
+
+def show(game: Game, viewer: Viewer) -> None:
+    """Draw the ring, the order, the leader cards, the storage tiles, then who has what."""
+    players = game.timeline.started.players
+    view = view_of(game, viewer)
+    out = console()
+    for line in board_lines(view, players):
+        line.rstrip()
+        out.print(line, no_wrap=True, overflow="ignore", crop=False)
+    for seat, player in enumerate(players):
+        out.print(_player_line(view, seat, player))
+
+
+def board_lines(view: View, players: Sequence[Player]) -> Iterator[Text]:
+    """Yield the lines of everything that lies on the table."""
+    ring = view.board.ring
+    if ring is None:
+        yield Text(_("the towns do not lie yet"))
+    else:
+        track = " ".join(f"{bid:>2}" for bid in range(HIGHEST_BID + 1))
+        yield Text(f"{_('town'):<14}{_('tax tile'):<16} {_('road'):<5} {track}", style="bold")
+        for town in ring.towns:
+            yield _town_line(view, ring, town, players)
+    yield Text(_order_line(view, players))
+    if view.board.leaders is not None:
+        yield Text(_leader_line(view))
+    if view.board.storage is not None:
+        yield from storage_lines(view, players)
+
+
+def _town_line(view: View, ring: Ring, town: Town, players: Sequence[Player]) -> Text:
+    mark = "y" if ring.faces[town] == "y" else ""
+    name = f"{ring.numbers[town]}{mark} {TOWN_NAMES[town]}"
+    line = Text(f"{name:<14}", style="bold")
+    line.append(f"{_tax_words(view, town):<16} ", "default")
+    pawns: dict[int | None, list[int]] = {}
+    for seat, there in enumerate(view.board.towns):
+        if there == town:
+            pawns.setdefault(view.board.bids[seat], []).append(seat)
+    road = pawns.get(None, [])
+    for seat in road:
+        line.append(code_of(seat, players), colour_style(players[seat].colours[0]))
+    line.append(" " * (6 - len(road)), "default")
+    for bid in range(HIGHEST_BID + 1):
+        letters = pawns.get(bid, [])
+        line.append(" " * (2 - min(len(letters), 2)) if letters else " .", "dim")
+        for seat in letters[:2]:
+            line.append(code_of(seat, players), colour_style(players[seat].colours[0]))
+        line.append(" ", "default")
+    return line
+
+
+def _tax_words(view: View, town: Town) -> str:
+    """Return what lies in a town: besiegers, a tax tile with its arrows and centre."""
+    board = view.board
+    if town in (board.besieged or ()):
+        return _("besieged")
+    if board.tax is None:
+        return ""
+    name = board.tax.get(town)
+    tile = view.printed.tiles.get(name or "")
+    if tile is None:
+        return name or _("a tile")
+    return f"{name} {tile.arrows} {write_gain(tile.centre, tile.card)}"
+
+
+def _order_line(view: View, players: Sequence[Player]) -> str:
+    if view.order.track is None:
+        return _("the order is not known yet")
+    names = " ".join(named(players[seat]) for seat in view.order.track)
+    return _("order, fewest guards first: {names}").format(names=names)
+
+
+def _leader_line(view: View) -> str:
+    leaders = view.board.leaders or {}
+    cards = " ".join(
+        f"{stack}{leaders[stack]}" if stack in leaders else f"{stack}-" for stack in range(1, 5)
+    )
+    return _("leader cards: {cards}   (c clergy, a aristocracy, b burghers)").format(cards=cards)
+
+
+def storage_lines(view: View, players: Sequence[Player]) -> Iterator[Text]:
+    """Yield both storage tiles side by side, row by row."""
+    rows = {place: rows_of(view.public, place) for place in PLACES}
+    yield Text("".join(f"{_storage_head(view, place):<39}" for place in PLACES), style="bold")
+    most = max(len(found) if found else ROWS for found in rows.values())
+    for number in range(1, most + 1):
+        line = Text()
+        for place in PLACES:
+            found = rows[place]
+            row = found[number - 1] if found and number <= len(found) else None
+            line.append(f"{_row_words(view, place, number, row, players):<39}")
+        yield line
+
+
+def _storage_head(view: View, place: Place) -> str:
+    tile = (view.board.storage or {}).get(place)
+    name = _("{place} {tile}, side {side}") if tile else _("{place} (no name)")
+    return name.format(place=place_words(place), tile=tile, side=side_in(view.order.round))
+
+
+def _row_words(
+    view: View, place: Place, number: int, row: Row | None, players: Sequence[Player]
+) -> str:
+    """Return a row: "ro1 4: g2r y2- b1g" is chosen, with whose cube lies on each space."""
+    shelf = view.public.chosen.get((place, number))
+    code = f"{place[:2]}{number}"
+    if shelf is not None:
+        left = list(shelf.filled)
+        spaces = [_space_words(space, left, players) for space in shelf.row.spaces]
+        return f"{code} *{shelf.row.number}: {' '.join(spaces)}"
+    if row is None:
+        return _("{code}  not described").format(code=code)
+    return f"{code}  {row.number}: {' '.join(f'{s.good}{s.points}' for s in row.spaces)}"
+
+
+def _space_words(space: Space, left: list[tuple[Space, int]], players: Sequence[Player]) -> str:
+    for one in left:
+        if one[0] == space:
+            left.remove(one)
+            return f"{space.good}{space.points}{code_of(one[1], players)}"
+    return f"{space.good}{space.points}-"
+
+
+def _player_line(view: View, seat: int, player: Player) -> Text:
+    text = Text(f"{named(player)}: ", style=colour_style(player.colours[0]))
+    wagon = view.wagons[seat]
+    goods = write_gain("".join(good * wagon[good] for good in GOODS)) or "-"
+    parts = [
+        _("influence {points}").format(points=_points(view, seat)),
+        *hand_words(view, seat),
+        _("wagon {goods}").format(goods=goods),
+        _("horses {horses}").format(horses=view.horses[seat]),
+    ]
+    text.append(", ".join(parts), "default")
+    return text
+
+
+def _points(view: View, seat: int) -> str:
+    return "?" if view.unknown("score", seat) else str(view.scores.points[seat])

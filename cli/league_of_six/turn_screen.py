@@ -1,0 +1,251 @@
+"""Who acts, who answers whom, and what is legal, at most a screen."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from cli.language import _
+from cli.league_of_six.refusals import town_words
+from cli.league_of_six.secrets import view_of
+from cli.say import say
+from cli.viewer import Viewer
+from cli.words import named
+from events.common import Player
+from events.league_of_six.box import (
+    HIGHEST_BID,
+    ROUNDS_A_SIDE,
+    STORAGE_TILES,
+    TAX_TILES,
+    besieged_towns,
+)
+from events.league_of_six.writing import write, write_gain
+from projections.league_of_six import legal
+from projections.league_of_six.binding import acting
+from projections.league_of_six.storing import bonus_stacks, filler, unchosen
+from projections.league_of_six.taxes import printed_card
+from projections.league_of_six.view import View
+from projections.play import Game
+
+
+def missing(view: View) -> list[str]:
+    """Return what is to be laid down before anybody acts: "ring", "order", "storage", ..."""
+    board, order = view.board, view.order
+    if order.phase == "setup":
+        return [
+            word for word, there in (("ring", board.ring), ("order", order.track)) if there is None
+        ]
+    if order.phase != "prologue":
+        return []
+    laid = {
+        "storage": board.storage,
+        "leaders": board.leaders,
+        "siege": board.besieged,
+        "tax": board.tax,
+    }
+    return [word for word, there in laid.items() if there is None]
+
+
+def next_words(game: Game, viewer: Viewer) -> str:
+    """Return who acts and what is expected, in a few words."""
+    view = view_of(game, viewer)
+    players = game.timeline.started.players
+    order = view.order
+    if order.phase == "over":
+        return _("the game is over")
+    if order.unknown:
+        return _("next: the round, as: adjust round 3")
+    if lacking := missing(view):
+        return _("next: {what}").format(what=", ".join(map(_missing_words, lacking)))
+    return _next_decision(view, players)
+
+
+def _missing_words(word: str) -> str:
+    return {
+        "ring": _("the towns (ring)"),
+        "order": _("the first order (order)"),
+        "storage": _("the storage tiles (storage)"),
+        "leaders": _("the leader cards (leaders)"),
+        "siege": _("the besieged towns (siege)"),
+        "tax": _("the tax tiles (tax)"),
+    }[word]
+
+
+def _next_decision(view: View, players: Sequence[Player]) -> str:
+    state, order = view.public, view.order
+    name = named(players[acting(state)])
+    if order.duel is not None:
+        return _("next: {name} answers the bid of {bid} by {bidder} in {town}").format(
+            name=name,
+            bid=order.duel.bid,
+            bidder=named(players[order.duel.bidder]),
+            town=town_words(order.duel.town),
+        )
+    if order.mover is not None:
+        return _("next: {name} goes to another town").format(name=name)
+    if order.phase == "towns":
+        return _("next: {name} chooses a town").format(name=name)
+    if order.phase == "taxes":
+        town = town_words(view.board.towns[order.waiting[0]])
+        return _("next: {name} collects in {town}").format(name=name, town=town)
+    if filler(state) is not None:
+        return _("next: {name} chooses spaces").format(name=name)
+    if state.bonus:
+        return _("next: {name} takes a leader card, or none").format(name=name)
+    return _("next: {name} chooses a row").format(name=name)
+
+
+def next_json(game: Game, viewer: Viewer) -> dict[str, Any]:
+    """Return who acts and what is expected, for programs."""
+    view = view_of(game, viewer)
+    order, acts = view.order, legal.actors(view.public)
+    duel = order.duel
+    return {
+        "phase": order.phase,
+        "round": order.round,
+        "player": acts[0] if acts else None,
+        "missing": missing(view),
+        "answer": duel._asdict() if duel else None,
+        "leaves": view.board.towns[order.mover] if order.mover is not None else None,
+    }
+
+
+def turn(game: Game, viewer: Viewer) -> None:
+    """Print the round, who acts, and what can be done."""
+    view = view_of(game, viewer)
+    players = game.timeline.started.players
+    say(_("round {round}; {next}").format(round=view.order.round, next=next_words(game, viewer)))
+    for line in _lines(view, players):
+        say(line)
+
+
+def _lines(view: View, players: Sequence[Player]) -> Iterator[str]:
+    order, state = view.order, view.public
+    if order.unknown or order.phase in ("setup", "prologue"):
+        yield from _chance_lines(view)
+        return
+    seat = acting(state)
+    if order.phase == "towns":
+        yield from _town_lines(view, seat, players)
+    elif order.phase == "taxes":
+        yield from _tax_lines(view, seat)
+    else:
+        yield from _storing_lines(view)
+
+
+def _chance_lines(view: View) -> Iterator[str]:
+    can = possible(view)
+    forms = {
+        "ring": _("  ring la1 ba3 go5 ka2 lo4 zi6: the towns clockwise, each with its number"),
+        "order": _("  order r y g: from the fewest guards to the most"),
+        "storage": _("  storage a d: the royal and the civic tile; can be {tiles}").format(
+            tiles=" ".join(can["storage"])
+        ),
+        "leaders": _("  leaders c a b b: the kinds of the cards of 1, 2, 3, 4 figures"),
+        "siege": _("  siege {example}: the besieged towns, {n} of them").format(
+            example=" ".join(can["towns"][: can["besieged"]]), n=can["besieged"]
+        ),
+        "tax": _("  tax 3 7 12: a tile in {towns}; can be {tiles}").format(
+            towns=", ".join(map(town_words, can["open"])) or _("each open town"),
+            tiles=" ".join(can["tax"]),
+        ),
+    }
+    for word in missing(view):
+        yield forms[word]
+
+
+def possible(view: View) -> dict[str, Any]:
+    """Return what chance can bring: towns, open towns, storage tiles, tax tiles."""
+    board, order = view.board, view.order
+    again = order.round == ROUNDS_A_SIDE + 1
+    out = set() if again else board.storage_out
+    tiles = [str(n) for n in range(1, TAX_TILES + 1)]
+    left = [tile for tile in tiles if tile not in board.tax_out]
+    return {
+        "towns": list(board.ring.towns) if board.ring else [],
+        "besieged": besieged_towns(view.players),
+        "open": board.open_towns() if board.besieged is not None else [],
+        "storage": [tile for tile in STORAGE_TILES if tile not in out],
+        "tax": left if len(left) >= view.players else tiles,
+        "first": left if len(left) < view.players else [],
+    }
+
+
+def _town_lines(view: View, seat: int, players: Sequence[Player]) -> Iterator[str]:
+    most = view.most(seat)
+    if (duel := view.order.duel) is not None:
+        highest = HIGHEST_BID if most is None else min(most, HIGHEST_BID)
+        if highest > duel.bid:
+            yield _("  ok takes it; a bid is {least} to {most}").format(
+                least=duel.bid + 1, most=highest
+            )
+        else:
+            yield _("  ok takes it; no higher bid can be paid")
+        return
+    for offer in legal.offers(view.public, seat):
+        resident = view.board.on_track(offer.town)
+        where = _("  {code}  {town}: the way costs {price}").format(
+            code=offer.town, town=f"{town_words(offer.town):<8}", price=offer.price
+        )
+        if resident is not None:
+            where += _("; {name} is there, a bid is {least} or more").format(
+                name=named(players[resident]), least=offer.least
+            )
+        if most is not None:
+            where += _pays(most - offer.price, offer.least)
+        yield where
+
+
+def _pays(most: int, least: int) -> str:
+    """Say for own eyes what can be paid in a town."""
+    if most < least:
+        return _("; cannot be paid")
+    return _(", {most} at most").format(most=min(most, HIGHEST_BID)) if least else ""
+
+
+def _tax_lines(view: View, seat: int) -> Iterator[str]:
+    turnings, card = view.public.turnings(seat), printed_card(view.public, seat)
+    if turnings is None:
+        yield _("  the tiles are not described: say what is collected, as 2wgy2h+b")
+        return
+    for number, gain in enumerate(turnings, 1):
+        yield f"  {number}  {write_gain(gain, card)}"
+
+
+def _storing_lines(view: View) -> Iterator[str]:
+    state = view.public
+    if filler(state) is not None:
+        for way in legal.fillings(state):
+            yield f"  {' '.join(way)}"
+    elif state.bonus:
+        leaders = view.board.leaders or {}
+        for stack in bonus_stacks(state):
+            yield _("  card {stack}: {kind}").format(stack=stack, kind=leaders[stack])
+        yield _("  no: none")
+    else:
+        for place, number, row in unchosen(state):
+            spaces = " ".join(f"{s.good}{s.points}" for s in row.spaces) if row else "?"
+            yield f"  {place[:2]}{number}  {row.number if row else '?'}: {spaces}"
+        if not legal.described_rows(state):
+            yield _("  done: no row can take another cube")
+
+
+def turn_json(game: Game, viewer: Viewer) -> dict[str, Any]:
+    """Return who acts and what is legal, for programs (docs/json.md).
+
+    `actions` is null where the list would tell of a hidden hand.
+    """
+    view = view_of(game, viewer)
+    players = game.timeline.started.players
+    state = view.public
+    seat = next(iter(legal.actors(state)), None)
+    going = view.order.phase == "towns" and view.order.duel is None and seat is not None
+    actions = view.actions()
+    return {
+        "next": next_json(game, viewer),
+        "possible": possible(view) if missing(view) else None,
+        "towns": [offer._asdict() for offer in legal.offers(state, seat or 0)] if going else None,
+        "most": view.most(seat) if view.order.phase == "towns" and seat is not None else None,
+        "turnings": (
+            state.turnings(seat) if view.order.phase == "taxes" and seat is not None else None
+        ),
+        "actions": None if actions is None else [write(action, players) for action in actions],
+    }

@@ -1,0 +1,322 @@
+"""Events, consequences and ledger rows of League of Six as sentences."""
+
+from collections.abc import Sequence
+
+from cli.language import _, ngettext
+from cli.league_of_six.refusals import filled, place_words, town_words
+from cli.viewer import Viewer
+from cli.words import common_action_words, common_expected, stated_words
+from events.common import Event, Player
+from events.league_of_six.events import (
+    BidAccepted,
+    BidRaised,
+    ComponentsDescribed,
+    LeadersTurnedUp,
+    LeaderTaken,
+    OrderDrawn,
+    RingLaid,
+    RowChosen,
+    SpacesFilled,
+    StorageLaid,
+    StoringEnded,
+    TaxCollected,
+    TaxTilesLaid,
+    TownChosen,
+    TownsBesieged,
+)
+from events.league_of_six.writing import write, write_gain, write_statement
+from events.notation import code_of
+from projections.ledger import Row
+from projections.refusal import Doubt
+from projections.titles import Consequence, Imbalance, Revealed
+
+
+def quantity_words(quantity: str) -> str:
+    """Return what can be counted."""
+    return {
+        "score": _("influence"),
+        "guards": _("guards"),
+        "cards": _("leader cards"),
+        "clergy": _("figures of clergy"),
+        "aristocracy": _("figures of aristocracy"),
+        "burghers": _("figures of burghers"),
+        "red": _("red goods"),
+        "green": _("green goods"),
+        "yellow": _("yellow goods"),
+        "blue": _("blue goods"),
+        "horses": _("horses"),
+    }[quantity]
+
+
+def kind_words(kind: object) -> str:
+    """Return a kind of leaders."""
+    return {
+        "c": _("clergy"),
+        "a": _("aristocracy"),
+        "b": _("burghers"),
+        "clergy": _("clergy"),
+        "aristocracy": _("aristocracy"),
+        "burghers": _("burghers"),
+    }.get(str(kind), str(kind))
+
+
+def doubt_words(doubt: Doubt, players: Sequence[Player]) -> str:
+    """Return what is strange: a supply of the box that would run out."""
+    templates = {
+        "cubes-out": _("{cubes} goods would be out, and the box has {box}"),
+        "guards-out": _("more guards would be in hands than {box} cards can show"),
+        "grey-out": _("the box has no grey card left, so {player} gains none"),
+        "grey-taken": _("the box should have no grey card left, and {player} takes one"),
+    }
+    return filled(templates[doubt.code], doubt.params, players)
+
+
+def action_words(event: Event, players: Sequence[Player]) -> str:
+    """Return what happened, without who."""
+    match event:
+        case TownChosen():
+            town = town_words(event.town)
+            if event.bid:
+                return _("to {town}, bid {bid}").format(town=town, bid=event.bid)
+            return _("to {town}").format(town=town)
+        case BidRaised():
+            return _("bids {bid} in {town}").format(bid=event.bid, town=town_words(event.town))
+        case BidAccepted():
+            return _("takes {bid} and leaves {town}").format(
+                bid=event.bid, town=town_words(event.town)
+            )
+        case TaxCollected():
+            return _collected_words(event)
+        case RowChosen():
+            row = _("{place} row {row}").format(place=place_words(event.place), row=event.row)
+            return f"{row} ({event.printed})" if event.printed else row
+        case SpacesFilled():
+            return _("fills {spaces}").format(spaces=" ".join(event.spaces))
+        case LeaderTaken():
+            if event.stack is None:
+                return _("takes no leader card")
+            return _("takes the leader card of {stack}").format(stack=event.stack)
+        case StoringEnded():
+            return _("no row can take another cube")
+        case ComponentsDescribed():
+            return _described_words(event)
+    return _laid_words(event, players)
+
+
+def _laid_words(event: Event, players: Sequence[Player]) -> str:
+    match event:
+        case RingLaid():
+            towns = zip(event.towns, event.numbers, strict=True)
+            return _("the towns: {towns}").format(
+                towns=", ".join(f"{town_words(town)} {number}" for town, number in towns)
+            )
+        case OrderDrawn():
+            return _("the order: {players}").format(
+                players=", ".join(players[seat].name for seat in event.order)
+            )
+        case LeadersTurnedUp():
+            cards = ", ".join(f"{n} {kind_words(kind)}" for n, kind in enumerate(event.kinds, 1))
+            return _("leader cards: {cards}").format(cards=cards)
+        case TownsBesieged():
+            towns_ = ", ".join(map(town_words, event.towns))
+            return _("besieged: {towns}").format(towns=towns_)
+        case StorageLaid() | TaxTilesLaid():
+            return write(event, players)
+    if getattr(event, "reason", None) is not None and type(event).states:
+        try:
+            return write_statement(event, players)  # type: ignore[arg-type]
+        except (AttributeError, TypeError, ValueError):
+            pass
+    return common_action_words(event, players, quantity_words)
+
+
+def _collected_words(event: TaxCollected) -> str:
+    if event.turning is not None:
+        return _("turns the tile in {town} to {turning}").format(
+            town=town_words(event.town), turning=event.turning
+        )
+    gained = write_gain(event.gained or "", event.card) or "-"
+    return _("collects {gained} in {town}").format(gained=gained, town=town_words(event.town))
+
+
+def _described_words(event: ComponentsDescribed) -> str:
+    made_up = _(" (made up)") if event.made_up else ""
+    if event.name:
+        return _("components {name}{made_up}").format(name=event.name, made_up=made_up)
+    return ngettext("{n} tile described", "{n} tiles described", len(event.parts))
+
+
+def consequence_words(consequence: Consequence, players: Sequence[Player], viewer: Viewer) -> str:
+    """Return what followed from an action; "" where it would let hands be added up later."""
+    params = dict(consequence.params)
+    code = consequence.code
+    if code in ("paid", "leader") and not (viewer.witness or viewer.open):
+        return ""
+    if code == "paid":
+        return _paid_words(params, players)
+    if code == "collected":
+        symbols, card = str(params["symbols"]), str(params["card"]) or None
+        if not (viewer.witness or viewer.open):
+            symbols, card = symbols.replace("w", ""), None
+        if not symbols and card is None:
+            return ""
+        return _("collected {gained}").format(gained=write_gain(symbols, card))
+    if code in ("order", "teams"):
+        names = ", ".join(players[int(seat)].name for seat in str(params["seats"]))
+        words = _("order: {names}") if code == "order" else _("rows are chosen by {names}")
+        return words.format(names=names)
+    if code == "leader":
+        params["kind"] = kind_words(params["kind"])
+    return filled(_followed()[code], params, players)
+
+
+def _followed() -> dict[str, str]:
+    return {
+        "must-accept": _("{player} must take {bid}"),
+        "grey-gone": _("no grey card is left for {player}"),
+        "stored": _("{player} stores {spaces} for {points}; influence {influence}"),
+        "row": _("the row is full: {player} gets {points}; influence {influence}"),
+        "no-card": _("the row is full, and no card is left for {player}"),
+        "leader": _("{player} takes {figures} {kind}"),
+        "round-over": _("round {round} is over"),
+    }
+
+
+def _paid_words(params: dict[str, str | int], players: Sequence[Player]) -> str:
+    """Say a payment: "Bram pays 2 guards and 1 bought for 2 influence; influence 8"."""
+    payer = players[int(params["player"])].name
+    to, bought = int(params["to"]), int(params["bought"])
+    own = int(params["guards"]) - bought
+    guards = ngettext("{n} guard", "{n} guards", own) if own or not bought else ""
+    extra = ""
+    if bought:
+        extra = _("{n} bought for {influence} influence").format(n=bought, influence=2 * bought)
+    what = _(" and ").join(part for part in (guards, extra) if part)
+    line = _("{name} pays {what}").format(name=payer, what=what)
+    if to >= 0:
+        line = _("{line} to {name}").format(line=line, name=players[to].name)
+    if bought:
+        line = _("{line}; influence {influence}").format(line=line, influence=params["influence"])
+    return line
+
+
+def row_words(row: Row, players: Sequence[Player]) -> str:
+    """Return what a row of the ledger counted."""
+    counted = row.counted
+    if row.rule == "adjusted":
+        return stated_words(row)
+    if row.rule == "start":
+        return _("everybody begins with it")
+    if row.rule == "guards":
+        bought = int(str(counted["bought"]))
+        return ngettext("{n} guard bought", "{n} guards bought", bought)
+    if row.rule == "stored":
+        place = place_words(counted["place"])
+        return _("stored {spaces} ({place})").format(spaces=counted["spaces"], place=place)
+    if row.rule == "row":
+        return _("a full royal row of {number}").format(number=counted["number"])
+    figures = int(str(counted["figures"]))
+    return _("{kind}: {figures}, place {place}, {guards}").format(
+        kind=kind_words(row.rule),
+        figures=ngettext("{n} figure", "{n} figures", figures),
+        place=counted["place"],
+        guards=ngettext("{n} guard", "{n} guards", int(str(counted["guards"]))),
+    )
+
+
+def guard_row_words(row: Row, players: Sequence[Player]) -> str:
+    """Return what a row of the ledger of guards is about."""
+    if row.rule == "received":
+        giver = players[int(str(row.counted["player"]))].name
+        return _("received from {name}").format(name=giver)
+    if row.rule == "collected":
+        return _("collected in {town}").format(town=town_words(row.counted["town"]))
+    return {
+        "start": _("everybody begins with them"),
+        "travel": _("paid for the way"),
+        "bid": _("paid for a bid"),
+        "bought": _("bought with influence"),
+        "adjusted": _("stated by the table"),
+    }[row.rule]
+
+
+def row_place(row: Row) -> str:
+    """Return what a row of the ledger is about, in a word, for echoes."""
+    words = {
+        "guards": _("for guards"),
+        "stored": _("stored"),
+        "row": _("full row"),
+        "adjusted": "",
+        "start": "",
+    }
+    return words.get(row.rule, kind_words(row.rule))
+
+
+def imbalance_words(imbalance: Imbalance, players: Sequence[Player]) -> str:
+    """Return what is not conserved."""
+    templates = {
+        "guards": _("the guards of {player} do not follow from what was paid and received"),
+        "influence": _("{player} has less than 0 influence"),
+        "pawns": _("{pawns} pawns stand in {town}"),
+        "goods": _("{player} has stored more goods than there were"),
+    }
+    return filled(templates[imbalance.code], imbalance.params, players)
+
+
+def revealed_words(revealed: Revealed, players: Sequence[Player], viewer: Viewer) -> str:
+    """Return what somebody has seen."""
+    templates = {
+        "storage": _("everybody has seen the storage tiles {tiles}"),
+        "leaders": _("everybody has seen the leader cards {kinds}"),
+        "siege": _("everybody knows the besieged towns {towns}"),
+        "tax": _("everybody has seen the tax tiles {tiles}"),
+        "leader": _("everybody has seen which leader card {player} took"),
+    }
+    return filled(templates[revealed.code], revealed.params, players)
+
+
+def statement_words() -> str:
+    """Return the forms of what `adjust` takes."""
+    return _(
+        "PLAYER [score|guards|red|green|yellow|blue|horses] NUMBER, round NUMBER, "
+        "order PLAYER..., pawn PLAYER TOWN, cards PLAYER CARD...|none"
+    )
+
+
+def expected_words(expected: str) -> str:
+    """Return what could stand where reading stopped."""
+    words = {
+        **common_expected(),
+        "player": _("a player (colour letter, or a name and a colon)"),
+        "action": _(
+            "an action (la, la 2, 3, ok, 2wgy2h, ro2, ci1, g2, card 3, no, "
+            "ring, order, storage, leaders, siege, tax)"
+        ),
+        "town": _("a town (ba, go, ka, la, lo, zi)"),
+        "towns": _("the six towns clockwise, as la1 ba3 go5 ka2 lo4 zi6"),
+        "bid": _("a bid (0 to 12)"),
+        "symbols": _("symbols in one word (w guard, r g y b goods, h horse), as 2wgy2h"),
+        "space": _("a space (colour and points, as g2)"),
+        "storage": _("two storage tiles (a to f, or - for one without a name), as: storage a d"),
+        "leaders": _("the kinds of the four cards (c a b), as: leaders c a b b"),
+        "tax-tile": _("tax tiles (1 to 18, - for one without a name), as la3 ba7 ka12"),
+        "row": _("a row (ro1, ci3)"),
+        "printed": _("the number of the row and its spaces, as 4 g2 g2 y2 b1"),
+        "stack": _("a stack of leader cards (1 to 4)"),
+        "quantity": _("what is counted (score, guards, cards, clergy, red, horses, ...)"),
+        "result": _("a result (r 71 g 60 y 58 won r rules l6.1)"),
+        "part": _("a part (town, tax, storage)"),
+        "face": _("a face (w or y)"),
+        "side": _("a side (1 or 2)"),
+        "sides": _("six sides with a slash between them, as ww/g/h/ry/b/hh"),
+        "arrows": _("six places, x for an arrow and . for none, as x..x.."),
+        "centre": _("symbols, or + and a kind (+b)"),
+        "rows": _("rows with a slash between them, as 4 g2 g2 y2/3 r1 y1"),
+        "tile": _("a tile"),
+    }
+    return words[expected]
+
+
+def pawn(seat: int, players: Sequence[Player]) -> str:
+    """Return the letter of a pawn."""
+    return code_of(seat, players)

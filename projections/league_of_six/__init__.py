@@ -1,0 +1,108 @@
+"""League of Six: its folds and rules."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from events.league_of_six.box import GOOD_NAMES, GOODS, KIND_NAMES
+from events.league_of_six.events import (
+    LeadersTurnedUp,
+    LeaderTaken,
+    StorageLaid,
+    TaxTilesLaid,
+    TownsBesieged,
+)
+from projections.league_of_six.audit import imbalances
+from projections.league_of_six.binding import bind
+from projections.league_of_six.codes import CODES
+from projections.league_of_six.fold import apply, start
+from projections.league_of_six.legal import alternatives
+from projections.league_of_six.rules import doubts, impossible, refusals
+from projections.league_of_six.state import State
+from projections.ledger import Row
+from projections.titles import Consequence, Result, Revealed, standing
+
+__all__ = [
+    "CODES",
+    "RULES",
+    "State",
+    "alternatives",
+    "apply",
+    "bind",
+    "consequences",
+    "doubts",
+    "imbalances",
+    "impossible",
+    "ledger",
+    "over",
+    "quantity",
+    "refusals",
+    "result",
+    "revealed",
+    "start",
+]
+
+RULES = "l6.1"
+"""The version of these rules; it changes when a score can."""
+
+
+def consequences(state: State) -> Sequence[Consequence]:
+    """Return what followed from the last event: payments, orders, fills, bonuses."""
+    return state.news
+
+
+def revealed(state: State, event: Any) -> Revealed | None:  # noqa: ANN401
+    """Return what an event reveals to all: tiles, cards, besiegers, a leader card taken."""
+    match event:
+        case StorageLaid():
+            tiles = f"{event.royal or '-'} {event.civic or '-'}"
+            return Revealed("storage", {"tiles": tiles})
+        case LeadersTurnedUp():
+            return Revealed("leaders", {"kinds": " ".join(event.kinds)})
+        case TownsBesieged():
+            return Revealed("siege", {"towns": " ".join(event.towns)})
+        case TaxTilesLaid():
+            return Revealed("tax", {"tiles": " ".join(tile or "-" for tile in event.tiles)})
+        case LeaderTaken(stack=int()):
+            return Revealed("leader", {"player": event.player, "stack": event.stack or 0})
+    return None
+
+
+def over(state: State) -> bool:
+    """Whether the sixth round is over (L6.11)."""
+    return state.order.phase == "over"
+
+
+def result(state: State) -> Result:
+    """Return who has most influence; in the end a tie goes to more guards, then it is shared.
+
+    Before the end hands are secret, so nothing breaks a tie (L6.11, L6.12).
+    """
+    if over(state):
+        return standing(state.scores.points, state.hands.guards, "guards")
+    best = max(state.scores.points)
+    leaders = tuple(seat for seat, points in enumerate(state.scores.points) if points == best)
+    return Result(tuple(state.scores.points), leaders)
+
+
+def ledger(state: State) -> Sequence[Row]:
+    """Return every change of influence so far, in order."""
+    return state.scores.rows
+
+
+def quantity(state: State, player: int, quantity: str) -> int | None:
+    """Return what the log says a player has; None after a gap, until stated."""
+    if player >= state.players or (quantity, player) in state.unknown:
+        return None
+    if quantity == "score":
+        return state.scores.points[player]
+    if quantity == "guards":
+        return state.hands.guards[player]
+    if quantity == "cards":
+        return len(state.hands.cards[player])
+    if quantity == "horses":
+        return state.horses[player]
+    for kind, name in KIND_NAMES.items():
+        if quantity == name:
+            return state.hands.figures(player, kind)
+    found = [good for good in GOODS if GOOD_NAMES[good] == quantity]
+    return state.wagons[player][found[0]] if found else None

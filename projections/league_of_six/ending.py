@@ -1,0 +1,43 @@
+"""Phase 6 and the end of the game (L6.10, L6.11)."""
+
+from events.league_of_six.box import GOODS, KIND_NAMES, KINDS, ROUNDS
+from projections.league_of_six.scores import placings
+from projections.league_of_six.state import State
+
+
+def end_round(state: State, ref: str) -> None:
+    """Clear the board; the next round begins with its prologue, or leader cards are scored."""
+    lost = sum(wagon[good] for wagon in state.wagons for good in GOODS)
+    state.tell("round-over", round=state.order.round, lost=lost)
+    clear_round(state)
+    if state.order.round == ROUNDS:
+        _score_leaders(state, ref)
+        state.order.phase = "over"
+    else:
+        state.order.round += 1
+        state.order.phase = "prologue"
+
+
+def clear_round(state: State) -> None:
+    """Take away what lasts for a round: goods, horses, besiegers, tiles, face-up leaders."""
+    order = state.order
+    state.board.clear()
+    for wagon in state.wagons:
+        wagon.update(dict.fromkeys(GOODS, 0))
+    state.horses = [0] * state.players
+    state.chosen = {}
+    state.shelf = None
+    state.bonus = 0
+    order.waiting, order.mover, order.duel = [], None, None
+    order.storing, order.chooser = [], 0
+
+
+def _score_leaders(state: State, ref: str) -> None:
+    """Give influence for places in each kind of leader cards."""
+    hands = state.hands
+    for kind in KINDS:
+        figures = [hands.figures(seat, kind) for seat in range(state.players)]
+        for seat, place, points in placings(figures, hands.guards):
+            counted = {"figures": figures[seat], "guards": hands.guards[seat], "place": place}
+            if points:
+                state.scores.change(ref, seat, points, KIND_NAMES[kind], {**counted})

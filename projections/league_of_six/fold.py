@@ -1,0 +1,140 @@
+"""The fold: how each event changes the state."""
+
+from collections.abc import Callable
+from typing import Any
+
+from events.common import Adjusted, GameStarted, GapDeclared
+from events.league_of_six import SECRETS
+from events.league_of_six.box import GOOD_NAMES, GOODS, ROUNDS_A_SIDE
+from events.league_of_six.events import (
+    BidAccepted,
+    BidRaised,
+    CardsStated,
+    ComponentsDescribed,
+    LeadersTurnedUp,
+    LeaderTaken,
+    OrderDrawn,
+    OrderStated,
+    PawnStated,
+    RingLaid,
+    RoundStated,
+    RowChosen,
+    SpacesFilled,
+    StorageLaid,
+    StoringEnded,
+    TaxCollected,
+    TaxTilesLaid,
+    TownChosen,
+    TownsBesieged,
+)
+from projections.league_of_six.ending import clear_round
+from projections.league_of_six.hands import Card
+from projections.league_of_six.prologue import (
+    leaders_turned_up,
+    order_drawn,
+    ring_laid,
+    storage_laid,
+    tax_tiles_laid,
+    towns_besieged,
+)
+from projections.league_of_six.state import State
+from projections.league_of_six.storing import (
+    leader_taken,
+    row_chosen,
+    spaces_filled,
+    storing_ended,
+)
+from projections.league_of_six.taxes import tax_collected
+from projections.league_of_six.towns import bid_accepted, bid_raised, town_chosen
+
+
+def start(started: GameStarted) -> State:
+    """Return the state before the towns are laid."""
+    return State(started)
+
+
+def apply(state: State, ref: str, event: Any) -> None:  # noqa: ANN401
+    """Change the state by an event that it can hold; `ref` is the entry for the ledger."""
+    state.news = []
+    _APPLY[type(event)](state, ref, event)
+
+
+def _described(state: State, ref: str, event: ComponentsDescribed) -> None:
+    state.printed.learn(event.parts)
+
+
+def _adjusted(state: State, ref: str, event: Adjusted) -> None:
+    player, value, what = event.player, event.value, event.quantity
+    state.unknown.discard((what, player))
+    if what == "score":
+        amount = value - state.scores.points[player]
+        state.scores.change(ref, player, amount, "adjusted", {"score": value})
+    elif what == "guards":
+        amount = value - state.hands.guards[player]
+        state.hands.change(ref, player, amount, "adjusted", {"guards": value})
+    elif what == "horses":
+        state.horses[player] = value
+    else:
+        good = next(good for good in GOODS if GOOD_NAMES[good] == what)
+        state.wagons[player][good] = value
+
+
+def _gap(state: State, ref: str, event: GapDeclared) -> None:
+    clear_round(state)
+    state.order.unknown = True
+    state.order.phase = "prologue" if state.board.ring else "setup"
+    hidden = ("score", *SECRETS)
+    state.unknown = {(what, seat) for what in hidden for seat in range(state.players)}
+
+
+def _round_stated(state: State, ref: str, event: RoundStated) -> None:
+    clear_round(state)
+    state.order.round = event.round
+    state.order.unknown = False
+    state.board.tax_out = set()
+    if event.round > ROUNDS_A_SIDE:
+        state.board.storage_out = set()
+    ready = state.board.ring is not None and state.order.track is not None
+    state.order.phase = "prologue" if ready else "setup"
+
+
+def _order_stated(state: State, ref: str, event: OrderStated) -> None:
+    state.order.track = list(event.order)
+    if state.order.phase == "setup" and state.board.ring is not None:
+        state.order.phase = "prologue"
+
+
+def _pawn_stated(state: State, ref: str, event: PawnStated) -> None:
+    state.board.towns[event.player] = event.town
+
+
+def _cards_stated(state: State, ref: str, event: CardsStated) -> None:
+    cards = [Card(card[0], int(card[1])) for card in event.cards]  # type: ignore[arg-type]
+    state.hands.cards[event.player] = cards
+    for what in ("cards", "clergy", "aristocracy", "burghers"):
+        state.unknown.discard((what, event.player))
+
+
+_APPLY: dict[type, Callable[[State, str, Any], None]] = {
+    RingLaid: ring_laid,
+    OrderDrawn: order_drawn,
+    StorageLaid: storage_laid,
+    LeadersTurnedUp: leaders_turned_up,
+    TownsBesieged: towns_besieged,
+    TaxTilesLaid: tax_tiles_laid,
+    TownChosen: town_chosen,
+    BidRaised: bid_raised,
+    BidAccepted: bid_accepted,
+    TaxCollected: tax_collected,
+    RowChosen: row_chosen,
+    SpacesFilled: spaces_filled,
+    LeaderTaken: leader_taken,
+    StoringEnded: storing_ended,
+    ComponentsDescribed: _described,
+    Adjusted: _adjusted,
+    GapDeclared: _gap,
+    RoundStated: _round_stated,
+    OrderStated: _order_stated,
+    PawnStated: _pawn_stated,
+    CardsStated: _cards_stated,
+}

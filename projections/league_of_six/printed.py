@@ -1,0 +1,60 @@
+"""What is known of the printed tiles, by what the table or a set described (L6.2)."""
+
+from collections.abc import Sequence
+
+from events.league_of_six.box import SIDES, StorageTile, Town
+from events.league_of_six.components import (
+    Face,
+    Part,
+    Row,
+    StorageFace,
+    TaxTile,
+    TownFace,
+    pointed_at,
+    row_of,
+)
+
+
+class Printed:
+    """The described parts.
+
+    Attributes:
+        faces: faces of towns by town and colour.
+        tiles: tax tiles by name.
+        storage: storage tiles by name and side.
+        rows: the rows of a storage tile by name and side.
+    """
+
+    __slots__ = ("faces", "rows", "storage", "tiles")
+
+    def __init__(self) -> None:
+        self.faces: dict[tuple[Town, Face], TownFace] = {}
+        self.tiles: dict[str, TaxTile] = {}
+        self.storage: dict[tuple[StorageTile, int], StorageFace] = {}
+        self.rows: dict[tuple[StorageTile, int], tuple[Row, ...]] = {}
+
+    def known(self, part: Part) -> Part | None:
+        """Return what is known of the tile that a part describes, None if nothing is."""
+        if isinstance(part, TownFace):
+            return self.faces.get((part.town, part.face))
+        if isinstance(part, TaxTile):
+            return self.tiles.get(part.tile)
+        return self.storage.get((part.tile, part.side))
+
+    def learn(self, parts: Sequence[Part]) -> None:
+        """Take descriptions to the books."""
+        for part in parts:
+            if isinstance(part, TownFace):
+                self.faces[part.town, part.face] = part
+            elif isinstance(part, TaxTile):
+                self.tiles[part.tile] = part
+            else:
+                self.storage[part.tile, part.side] = part
+                self.rows[part.tile, part.side] = tuple(row_of(row) for row in part.rows)
+
+    def turnings(self, town: Town, face: Face, tile: str | None) -> tuple[str, ...] | None:
+        """Return what each of the six turnings gives in symbols; None if not all is described."""
+        printed, tax = self.faces.get((town, face)), self.tiles.get(tile or "")
+        if printed is None or tax is None:
+            return None
+        return tuple(pointed_at(printed, tax, turning) for turning in range(1, SIDES + 1))

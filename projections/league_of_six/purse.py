@@ -1,0 +1,45 @@
+"""Paying guards: out of the hand, and what lacks from the bank for influence (L6.6)."""
+
+from events.league_of_six.box import PRICE_OF_A_GUARD
+from projections.league_of_six.state import State
+
+
+def affordable(state: State, seat: int) -> int | None:
+    """Return how many guards a player can pay at most, bought ones included; None if unknown."""
+    if ("guards", seat) in state.unknown:
+        return None
+    influence = max(state.scores.points[seat], 0)
+    return state.hands.guards[seat] + influence // PRICE_OF_A_GUARD
+
+
+def payable(state: State, seat: int, guards: int) -> bool:
+    """Whether a player can pay so many guards; unknown hands can."""
+    most = affordable(state, seat)
+    return most is None or guards <= most
+
+
+def pay(state: State, ref: str, seat: int, guards: int, rule: str, to: int | None) -> None:
+    """Pay guards to the bank or to a player; what lacks is bought, never below 0 influence.
+
+    What still lacks (a ruling let it stand) is not paid.
+    """
+    hands, influence = state.hands, state.scores.points[seat]
+    bought = 0
+    if ("guards", seat) not in state.unknown:
+        bought = min(max(guards - hands.guards[seat], 0), max(influence, 0) // PRICE_OF_A_GUARD)
+    if bought:
+        spent = bought * PRICE_OF_A_GUARD
+        state.scores.change(ref, seat, -spent, "guards", {"bought": bought})
+        hands.change(ref, seat, bought, "bought", {"influence": spent})
+    paid = min(guards, hands.guards[seat])
+    if ("guards", seat) in state.unknown:
+        hands.change(ref, seat, -paid, rule, {})
+        paid = guards
+    elif paid:
+        hands.change(ref, seat, -paid, rule, {})
+    if to is not None and paid:
+        hands.change(ref, to, paid, "received", {"player": str(seat)})
+    if paid or bought:
+        receiver = -1 if to is None else to
+        left = state.scores.points[seat]
+        state.tell("paid", player=seat, guards=paid, bought=bought, to=receiver, influence=left)

@@ -1,0 +1,75 @@
+"""The state of a game of League of Six."""
+
+from events.common import GameStarted
+from events.league_of_six.box import GOODS, Place
+from projections.league_of_six.board import Board
+from projections.league_of_six.hands import Hands
+from projections.league_of_six.printed import Printed
+from projections.league_of_six.scores import Scores
+from projections.league_of_six.storage import Shelf, Wagon
+from projections.league_of_six.turn_order import TurnOrder
+from projections.refusal import Param
+from projections.titles import Consequence
+
+
+class State:
+    """Everything that the log of a game tells.
+
+    Attributes:
+        players: how many play.
+        board: what lies where.
+        order: who acts.
+        hands: guards and leader cards.
+        scores: the ledger of influence.
+        printed: what is known of the tiles.
+        wagons: goods by player and colour.
+        horses: horses collected this round, by player.
+        chosen: the rows chosen this round, by place and number from the top.
+        shelf: the row that is being filled, None between rows.
+        bonus: the number of a full civic row whose chooser may take a leader card, 0 if none.
+        unknown: quantities by player that a gap hides until the table states them.
+        news: what followed from the last event.
+    """
+
+    __slots__ = (
+        "board",
+        "bonus",
+        "chosen",
+        "hands",
+        "horses",
+        "news",
+        "order",
+        "players",
+        "printed",
+        "scores",
+        "shelf",
+        "unknown",
+        "wagons",
+    )
+
+    def __init__(self, started: GameStarted) -> None:
+        players = len(started.players)
+        self.players = players
+        self.board = Board(players)
+        self.order = TurnOrder()
+        self.hands = Hands(players)
+        self.scores = Scores(players)
+        self.printed = Printed()
+        self.wagons: list[Wagon] = [dict.fromkeys(GOODS, 0) for _ in range(players)]
+        self.horses = [0] * players
+        self.chosen: dict[tuple[Place, int], Shelf] = {}
+        self.shelf: Shelf | None = None
+        self.bonus = 0
+        self.unknown: set[tuple[str, int]] = set()
+        self.news: list[Consequence] = []
+
+    def tell(self, code: str, **params: Param) -> None:
+        """Take down something that followed from the last event."""
+        self.news.append(Consequence(code, params))
+
+    def turnings(self, seat: int) -> tuple[str, ...] | None:
+        """Return what each turning of the tax tile in a player's town gives; None if unknown."""
+        town, board = self.board.towns[seat], self.board
+        if town is None or board.ring is None or board.tax is None:
+            return None
+        return self.printed.turnings(town, board.ring.faces[town], board.tax.get(town))

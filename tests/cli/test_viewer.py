@@ -1,0 +1,378 @@
+"""--as and --open: what players hold in secret stays hidden until the end, in every output.
+
+The titles that keep no secrets stand in: for these tests the knights of Robber Knights, and the
+pieces of Meridian, are secret.
+"""
+
+import json
+from types import SimpleNamespace
+
+import pytest
+
+import cli.meridian
+import cli.robber_knights
+import events.meridian
+import events.robber_knights
+from cli.viewer import OPEN, PUBLIC, Viewer, effective
+from events.meridian.board_file import describe
+from events.robber_knights.events import TileLaid
+from projections.titles import Revealed
+from tests.goldens import SAMPLES
+
+SAID_OPEN = "shown open: what players hold is visible"
+
+
+@pytest.fixture
+def secret(game, monkeypatch):
+    """A game of Robber Knights whose players hold their knights in secret."""
+    monkeypatch.setattr(events.robber_knights, "SECRETS", ("knights",))
+    game("do", "b pc i18 2")
+    return game
+
+
+@pytest.fixture
+def ended(table, monkeypatch):
+    """The same after the last tile."""
+    monkeypatch.setattr(events.robber_knights, "SECRETS", ("knights",))
+    table.play((SAMPLES / "robber-knights" / "full-2-players.txt").read_text("utf-8"))
+    return table
+
+
+def hide_knights(monkeypatch):
+    """Let the title hide how many knights go with a tile."""
+
+    def seen(event, viewer):
+        return not isinstance(event, TileLaid) or viewer.witness or viewer.sees(event.player)
+
+    def words(event, players, viewer):
+        return None if seen(event, viewer) else f"{players[event.player].name}: a tile {event.cell}"
+
+    def as_json(event, viewer):
+        return None if seen(event, viewer) else {"type": "rk-tile-laid", "cell": event.cell}
+
+    monkeypatch.setattr(cli.robber_knights, "hidden_words", words)
+    monkeypatch.setattr(cli.robber_knights, "hidden_json", as_json)
+
+
+# --- who looks ----------------------------------------------------------------------------------
+
+
+def test_a_viewer_sees_nothing_secret_or_the_own_or_all():
+    assert not PUBLIC.sees(0)
+    assert Viewer(seat=1).sees(1)
+    assert not Viewer(seat=1).sees(0)
+    assert OPEN.sees(0)
+    assert not PUBLIC.witnessing().sees(0)
+    assert [str(viewer) for viewer in (PUBLIC, OPEN, Viewer(seat=1))] == ["public", "open", "1"]
+
+
+def test_the_end_opens_what_was_secret_and_only_that(monkeypatch):
+    over = SimpleNamespace(over=True, title="robber-knights")
+    running = SimpleNamespace(over=False, title="robber-knights")
+    assert effective(PUBLIC, over) is PUBLIC
+    monkeypatch.setattr(events.robber_knights, "SECRETS", ("knights",))
+    assert effective(PUBLIC, over) is OPEN
+    assert effective(PUBLIC, running) is PUBLIC
+
+
+READING = ("show", "turn", "score", "why An", "log", "replay", "audit")
+
+
+ASKING = [
+    (command, options)
+    for command in READING
+    for options in (["--as", "Bram"], ["--as", "r"], ["--open"])
+    if (command, options) != ("turn", ["--open"])  # it says what has been worked out
+]
+
+
+@pytest.mark.parametrize(("command", "options"), ASKING)
+@pytest.mark.parametrize("form", [[], ["--json"]])
+def test_without_secrets_the_options_change_nothing(game, command, options, form):
+    words = [*command.split(), *form]
+    assert game(*words, *options) == game(*words)
+    assert "view" not in game(*words, "--json").json
+
+
+@pytest.mark.parametrize("command", [*READING, "count An 1", "do end", "undo", "gap x"])
+def test_a_player_who_does_not_play_and_both_options_are_mistakes(secret, command):
+    words = command.split()
+    assert "Zoe does not play; known: An, Bram" in secret(*words, "--as", "Zoe", code=4).err
+    both = secret(*words, "--as", "An", "--open", code=2)
+    assert "--as and --open exclude each other" in both.err
+    assert secret("log").lines[-1].startswith("6 entries")
+
+
+@pytest.mark.parametrize("command", [*READING, "do end", "undo", "count An 1"])
+def test_an_open_view_of_a_running_game_says_so_first(secret, command):
+    assert secret(*command.split(), "--open").lines[0] == SAID_OPEN
+
+
+@pytest.mark.parametrize("command", READING)
+def test_json_says_whose_view_it_is_where_players_hold_secrets(secret, command):
+    words = [*command.split(), "--json"]
+    views = [secret(*words, *options).json["view"] for options in ((), ("--as", "Bram"))]
+    assert [*views, secret(*words, "--open").json["view"]] == ["public", "1", "open"]
+
+
+def test_json_of_what_writes_says_so_too(secret):
+    for words in ("do end", "undo", "redo", "correct 6 pc i18", "note x", "count An 1", "gap x"):
+        assert secret(*words.split(), "--json").json["view"] == "public"
+
+
+# --- counts and statements of secrets -----------------------------------------------------------
+
+
+def test_a_count_of_a_secret_is_noted_and_compared_at_the_end(secret):
+    said = secret("count", "An", "knights", "20")
+    assert said.lines == ["#7 An knights: noted; compared when the game is over"]
+    assert secret("count", "An", "knights", "28", "--as", "An").lines == [
+        "#8 An knights 28: table and log agree"
+    ]
+    said = secret("count", "An", "knights", "20", "--as", "Bram", "--json").json
+    assert (said["logged"], said["agrees"], said["event"]["value"]) == (None, None, None)
+    said = secret("count", "An", "knights", "20", "--open", "--json").json
+    assert (said["logged"], said["agrees"], said["event"]["value"]) == (28, False, 20)
+    assert secret("count", "An", "1").lines == ["#11 An score 1: table and log agree"]
+
+
+def test_the_audit_says_that_a_count_of_a_secret_differs_and_not_by_how_much(secret):
+    secret("count", "An", "knights", "20")
+    said = secret("audit", code=1)
+    assert said.lines[0] == (
+        "rk1 #7: fault: An knights: table and log differ, by how much is hidden until the end; "
+        "the last count that agreed is #1, look from #2 on"
+    )
+    [finding] = secret("audit", "--json", code=1).json["findings"]
+    assert finding["params"]["logged"] is finding["params"]["counted"] is None
+    assert "28" not in json.dumps(finding)
+    assert "counted 20, the log has 28" in secret("audit", "--as", "An", code=1).out
+    [finding] = secret("audit", "--json", "--open", code=1).json["findings"]
+    assert (finding["params"]["counted"], finding["params"]["logged"]) == (20, 28)
+
+
+@pytest.mark.parametrize("words", ["count An knights 20", "adjust An knights 20 --reason found"])
+def test_a_value_of_a_secret_is_hidden_wherever_it_is_written(secret, words):
+    word = {"count": "counted", "adjust": "stated"}[words.split()[0]]
+    hidden = f"An: knights {word}, hidden until the end"
+    said = secret(*words.split()).out
+    assert "20" not in said
+    for command in ("log", "replay"):
+        assert f"#7 {hidden}" in "\n".join(line.rstrip() for line in secret(command).lines)
+        assert '"value":null' in secret(command, "--json").out
+        assert "b knights 20" not in secret(command, "--json").out
+        assert "b knights 20" in secret(command, "--as", "An").out
+        assert hidden in secret(command, "--as", "Bram").out
+    if word == "stated":
+        assert hidden in secret("undo").out
+        assert hidden in secret("redo").out
+        assert hidden in secret("correct", "6", 'adjust b knights 19 "x"').out
+        assert "b knights 19" not in secret("log", "--json").out
+
+
+def test_what_an_id_stood_for_is_hidden_as_well(secret):
+    words = ("adjust", "An", "knights", "20", "--reason", "found", "--id", "one", "--json")
+    secret(*words)
+    said = secret(*words).json
+    assert said["format"] == "tablescribe.already/1"
+    assert said["event"]["value"] is None
+
+
+def test_the_end_shows_what_was_hidden(ended):
+    last = int(ended("log").lines[-1].split()[0])
+    ended("count", "1", "knights", "20", code=4)
+    name = ended("show", "--json").json["players"][0]["name"]
+    said = ended("count", name, "knights", "29").lines[0]
+    assert f"{name} knights: the table says 29, the log " in said
+    assert ended("log", "--json").json["view"] == "open"
+    assert ended("log", "--at", str(last + 1), "--json").json["entries"][-1]["event"]["value"] == 29
+    assert SAID_OPEN not in ended("show", "--open").out
+    assert "the table counted 29, the log has" in ended("audit", code=1).out
+    ended("undo")  # the end is taken back: what was secret is secret again
+    assert ended("show", "--json").json["view"] == "public"
+    assert "hidden until the end" in ended("log").out
+
+
+def test_an_abandoned_game_keeps_its_secrets(secret):
+    secret("count", "An", "knights", "20")
+    secret("close", "--abandoned")
+    assert "hidden until the end" in secret("log").out
+
+
+# --- what a title hides -------------------------------------------------------------------------
+
+
+def test_an_echo_tells_what_happens_and_the_log_does_not_repeat_it(secret, monkeypatch):
+    hide_knights(monkeypatch)
+    assert "plain castle on j17, 2 knights stay" in secret("do", "r pc j17 2").out
+    for command in ("log", "replay"):
+        said = secret(command).out
+        assert "#7 Bram: a tile j17" in said
+        assert "knights stay" not in said
+        assert "r pc j17" not in said
+        assert '"knights"' not in secret(command, "--json").out
+        assert "r pc j17 2" in secret(command, "--as", "Bram").out
+        assert "#6 An: a tile i18" in secret(command, "--as", "Bram").out
+    assert "#8 undone: #7 Bram: a tile j17" in secret("undo").out
+    assert "#9 redone: #7 Bram: a tile j17" in secret("redo").out
+    corrected = secret("correct", "7", "pc j17 3").out
+    assert "correct #7: Bram: a tile j17" in corrected
+    [action] = secret("correct", "10.1", "pc j17 1", "--json").json["event"]["actions"]
+    assert action == {"type": "rk-tile-laid", "cell": "j17"}
+    assert "r pc j17" not in secret("log", "--json").out
+
+
+def test_a_ruled_action_is_hidden_in_its_ruling(secret, monkeypatch):
+    hide_knights(monkeypatch)
+    secret("do", "--ruling", "so we said", "r m n22")
+    assert "#7 Bram: a tile n22" in secret("log").lines
+    entry = secret("log", "--json").json["entries"][-1]
+    action = {"type": "rk-tile-laid", "cell": "n22"}
+    assert entry["event"] == {"type": "ruled", "action": action, "reason": "so we said"}
+
+
+def test_parameters_that_a_title_hides_are_masked_in_the_audit(secret, monkeypatch):
+    def hidden(params, viewer):
+        return () if viewer.open else params.keys() & {"left", "knights"}
+
+    monkeypatch.setattr(cli.robber_knights, "hidden_params", hidden)
+    secret("do", "r pc j17 2", "r end")
+    few = ("correct", "7", 'adjust r knights 1 "x"', "--insert")
+    assert "Bram has ? knights left, not ?" in secret(*few, code=3).err
+    assert "Bram has 1 knights left, not 2" in secret(*few, "--open", code=3).err
+    secret(*few, "--anyway")
+    assert "Bram has ? knights left, not ?" in secret("audit", code=1).out
+    assert "Bram has 1 knights left, not 2" in secret("audit", "--open", code=1).out
+    said = secret("do", "b p h18; r pc l18 3", code=3)
+    assert "Bram has 1 knights left, not 3" in said.err  # what was really entered may say so
+
+
+def test_what_was_seen_is_said_as_far_as_the_viewer_may_know(secret, monkeypatch):
+    def words(revealed: Revealed, players, viewer):
+        return "a draw" if viewer.sees(int(revealed.params["player"])) else ""
+
+    monkeypatch.setattr(cli.robber_knights, "revealed_words", words)
+    assert secret("undo").lines[1:] == []
+    secret("redo")
+    assert secret("undo", "--as", "An").lines[1:] == ["  known since: a draw"]
+    secret("redo")
+    assert secret("undo", "--json").json["revealed"] == []
+    secret("redo")
+    assert len(secret("undo", "--json", "--open").json["revealed"]) == 1
+    assert "that was seen, the last: hidden until the end" in secret("audit").out
+
+
+def test_what_followed_is_told_when_it_happens_and_not_again(table, monkeypatch):
+    plain = cli.meridian.consequence_words
+
+    def words(consequence, players, viewer):
+        told = viewer.witness or viewer.sees(int(consequence.params["player"]))
+        return plain(consequence, players, viewer) if told else ""
+
+    monkeypatch.setattr(cli.meridian, "consequence_words", words)
+    monkeypatch.setattr(events.meridian, "SECRETS", ("pieces",))
+    table("new", "me", "An:orange", "Bo:black", "Cy:brown")
+    table("do", "+5 +1-3 k +7 +5 b +2 +8-10; 5 3@2; +9")
+    assert "o3 pushed from 2 to 1" in table("do", "k 5 2@2").out
+    assert "pushed" not in table("replay").out
+    assert "o3 pushed from 2 to 1" in table("replay", "--as", "An").out
+
+
+def test_why_may_say_more_than_points(secret, monkeypatch):
+    def more(game, seat, viewer):
+        return ["knights: 28"] if viewer.sees(seat) else ["knights: hidden until the end"]
+
+    def more_json(game, seat, viewer):
+        return {"knights": 28 if viewer.sees(seat) else None}
+
+    monkeypatch.setattr(cli.robber_knights, "why_more", more)
+    monkeypatch.setattr(cli.robber_knights, "why_more_json", more_json)
+    assert secret("why", "An").lines[-1] == "knights: hidden until the end"
+    assert secret("why", "An", "--as", "b").lines[-1] == "knights: 28"
+    assert secret("why", "An", "--json").json["knights"] is None
+    assert secret("why", "An", "--json", "--open").json["knights"] == 28
+
+
+def test_every_screen_of_a_title_is_asked_with_the_viewer(secret, monkeypatch):
+    def viewed(game, viewer):
+        return {"you": str(viewer)}
+
+    for name in ("next_json", "show_json", "turn_json", "score_json"):
+        monkeypatch.setattr(cli.robber_knights, name, viewed)
+    monkeypatch.setattr(cli.robber_knights, "next_words", lambda _game, viewer: f"for {viewer}")
+    monkeypatch.setattr(cli.robber_knights, "score_lines", lambda _game, viewer: [f"by {viewer}"])
+    shown = secret("show", "--json", "--as", "Bram").json
+    assert (shown["next"]["you"], shown["board"]["you"]) == ("1", "1")
+    assert secret("turn", "--json", "--open").json["you"] == "open"
+    assert "by public" in secret("score").lines
+    assert secret("score", "--json", "--as", "An").json["you"] == "0"
+    assert secret("do", "b p h18", "--as", "An").out.endswith("for 0\n")
+    assert secret("undo", "--json").json["next"] == {"you": "public"}
+    assert "for public" in secret("redo").out
+
+
+def test_a_record_of_a_running_game_is_open_and_says_so(secret, ended):
+    secret("new", "rk", "An:blue", "Bram:red")
+    assert "a record is open" in secret("export").err
+    assert "a record is open" in secret("export", "-f", "jsonl").err
+    assert "a record is open" not in ended("export", "-g", "2").err
+
+
+# --- counting more than one thing ---------------------------------------------------------------
+
+
+def test_a_count_of_points_may_bring_another_quantity(table):
+    table("new", "me", "An:orange", "Bo:black", "Cy:brown", "--board", "made-up-four")
+    said = table("count", "An", "0", "--cards", "12")
+    assert said.lines == [
+        "#3 An score 0: table and log agree",
+        "#4 An cards: the table says 12, the log 13; look at the entries since #1",
+    ]
+    lines = table("count", "Bo", "0", "--cards", "13", "--json").lines
+    assert [json.loads(line)["event"]["quantity"] for line in lines] == ["score", "cards"]
+    assert (
+        "cards is counted twice" in table("count", "Bo", "cards", "13", "--cards", "13", code=2).err
+    )
+    assert (
+        "one action at a time" in table("count", "Bo", "0", "--cards", "1", "--id", "x", code=2).err
+    )
+    assert table("log").lines[-1].startswith("6 entries")
+
+
+def test_a_quantity_that_a_title_has_not_is_a_mistake(game):
+    said = game("count", "An", "0", "--guards", "5", code=2)
+    assert "Robber Knights has no guards to count; known: score, knights, tiles" in said.err
+    assert game("log").lines[-1].startswith("5 entries")
+
+
+# --- starting -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("title", ["rk", "me"])
+def test_components_are_for_titles_that_need_them(table, title):
+    seats = {"rk": ("An:blue", "Bo:red"), "me": ("An:black,grey", "Bo:brown,orange")}[title]
+    said = table("new", title, *seats, "--components", "mine", code=2)
+    assert "this title has no components that have to be described" in said.err
+    assert not table.db.exists()
+
+
+def test_components_are_written_behind_the_start(table, monkeypatch):
+    rows = ("aAabBcCcdD", "aebbffcddg", "EehhfiIjgG", "ekKhlliJjg", "kkmmmliijj")
+    monkeypatch.setattr(cli.meridian, "components", lambda name, db: describe(name, rows))
+    said = table("new", "me", "An:black,grey", "Bo:brown,orange", "--components", "mine")
+    assert said.lines[1] == "board mine"
+    assert table("log").lines[-1].startswith("2 entries")
+
+
+def test_any_word_is_a_colour_where_the_title_says_so(table, monkeypatch):
+    monkeypatch.setattr(events.robber_knights, "ANY_COLOUR", True)
+    said = table("new", "rk", "An:blue", "Bo:bronze", code=2)
+    assert "bronze and blue both have the letter b; call one of them by another word" in said.err
+    assert "cannot be a colour" in table("new", "rk", "An:blue", "Bo:béige", code=2).err
+    assert "cannot be a colour" in table("new", "rk", "An:blue,", "Bo:red", code=2).err
+    assert "two players have pink" in table("new", "rk", "An:pink", "Bo:pink", code=2).err
+    said = table("new", "rk", "An:blue", "Pink:red", "Bo:pink", code=2)
+    assert "Pink is the name of a colour" in said.err
+    table("new", "rk", "An:blue", "Bo:Wine")
+    assert "w Bo (wine)" in table("show").out
+    assert table("export").out.splitlines()[4] == "player: Bo = wine"
