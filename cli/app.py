@@ -32,6 +32,7 @@ COMMANDS: dict[str, str] = {
     "export": "commands.export",
     "import": "commands.import_",
     "schema": "commands.schema",
+    "describe": "commands.describe",
     "board": "meridian.board_command",
     "components": "league_of_six.components_command",
 }

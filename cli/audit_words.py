@@ -65,6 +65,8 @@ def templates() -> dict[str, str]:
         "illegal": _("the rules refuse it: {what} [{rule}]"),
         "irregular": _("it no longer holds since a correction: {what} [{rule}]"),
         "skipped": _("it has no effect since a correction: {what} [{rule}]"),
+        "description": _("it does not fit what was described later: {what} [{rule}]"),
+        "unchecked": _("declared, not checked: what is printed there is not described"),
         "ruling": _("the table let it stand, {reason}: {what} [{rule}]"),
         "conservation": _("{what} [{rule}]"),
         "count": _(

@@ -10,7 +10,9 @@ from cli.titles import TitleScreens
 from events.common import Adjusted, Event, GameAbandoned, GapDeclared, Player
 from events.notation import Ambiguous, Unreadable, colour_code
 from events.text import visible
+from events.titles import title_events
 from projections.ledger import Row
+from projections.play import Game
 from projections.refusal import Doubt, Param, Refusal
 from projections.setup import SetupFault
 from projections.titles import Result
@@ -120,6 +122,16 @@ def result_words(result: Result, players: Sequence[Player], screens: TitleScreen
             number=result.tie_break[result.winners[0]],
         )
     return _("{scores}: {name} wins").format(scores=scores, name=name)
+
+
+def when_words(game: Game) -> str:
+    """Return of which moment a score speaks: the end, or as if it were now.
+
+    Where players hold secrets, what they score is not counted before the end.
+    """
+    if game.over:
+        return _("final")
+    return _("so far") if title_events(game.title).SECRETS else _("if it ended now")
 
 
 def refused(

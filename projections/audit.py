@@ -72,6 +72,7 @@ def audit(uid: str, entries: Sequence[Entry], events: Sequence[tuple[int, Event]
         *_recorded(events),
         *_objections(game),
         *_doubts(timeline),
+        *_unchecked(timeline),
         *balance.findings,
         *_counts(game),
         *_set_aside(timeline),
@@ -150,6 +151,16 @@ def _objections(game: Game) -> Iterator[Finding]:
                 yield Finding("notice", "ruling", found.ref, params, refusal=against)
             elif changed:
                 yield Finding("fault", "irregular", found.ref, refusal=against)
+            elif _described_after(game, found):
+                yield Finding("fault", "description", found.ref, refusal=against)
+
+
+def _described_after(game: Game, found: Objection) -> bool:
+    """Whether a printed component was described after an entry; it holds backwards too."""
+    return any(
+        item.event.describes and _place(item.ref) > _place(found.ref)
+        for item in game.timeline.items
+    )
 
 
 def _anyway_covers(game: Game, found: Objection) -> bool:
@@ -163,6 +174,15 @@ def _doubts(timeline: Timeline) -> Iterator[Finding]:
         if not is_aside(item.event) and not game.refusals(item.event):
             for doubt in game.rules.doubts(game.state, item.event):
                 yield Finding("notice", "doubt", item.ref, doubt=doubt)
+        step(game, item, check=False)
+
+
+def _unchecked(timeline: Timeline) -> Iterator[Finding]:
+    """What was declared of tiles that nobody described is believed."""
+    game = Game(timeline)
+    for item in timeline.items:
+        if not is_aside(item.event) and game.rules.unchecked(game.state, item.event):
+            yield Finding("notice", "unchecked", item.ref)
         step(game, item, check=False)
 
 

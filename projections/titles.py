@@ -111,6 +111,9 @@ class TitleRules(Protocol[S]):
     def quantity(self, state: S, player: int, quantity: str) -> int | None:
         """Return what the log says a quantity is; None if it cannot know."""
 
+    def unchecked(self, state: S, event: Any) -> bool:  # noqa: ANN401
+        """Whether an event tells what is printed where nobody described it: it is believed."""
+
     def imbalances(self, state: S) -> list[Imbalance]:
         """Return what is not conserved in a state."""
 

@@ -6,7 +6,7 @@ from cli.look import answer, look
 from cli.options import As, At, Db, GameName, Json, Open
 from cli.say import say
 from cli.sitting import Sitting
-from cli.words import named, result_words
+from cli.words import named, result_words, when_words
 from projections.play import Game
 
 
@@ -48,10 +48,9 @@ def score(
     say(heading(sitting, at))
     if result.scores:
         _table(sitting, state, points)
-    ended = _("final") if state.over else _("if it ended now")
     for line in sitting.screens.score_lines(state, viewer):
         say(line)
-    say(f"{ended}: {result_words(result, players, sitting.screens)}")
+    say(f"{when_words(state)}: {result_words(result, players, sitting.screens)}")
 
 
 def sources(game: Game, rules: list[str]) -> list[dict[str, int]]:

@@ -11,7 +11,7 @@ from cli.look import answer, look, read_seat
 from cli.options import As, At, Db, GameName, Json, Open
 from cli.say import say
 from cli.sitting import Sitting
-from cli.words import score_words
+from cli.words import score_words, when_words
 from projections.ledger import Row
 
 
@@ -46,7 +46,7 @@ def why(
         return
     if state.rules.result(state.state).scores:
         name = state.timeline.started.players[seat].name
-        when = _("in the end") if state.over else _("if it ended now")
+        when = _("in the end") if state.over else when_words(state)
         points = ngettext("{n} point", "{n} points", total)
         say(_("{name}: {points} {when}").format(name=name, points=points, when=when))
         _say_rows(sitting, rows)

@@ -6,12 +6,12 @@ from typing import Any
 from msgspec import to_builtins
 
 from cli.language import _
+from cli.league_of_six.refusals import town_words
 from cli.viewer import Viewer
-from events.common import Adjusted, Counted, Event, Player, Ruled
-from events.league_of_six import SECRETS
+from events.common import Event, Player
+from events.league_of_six.box import GUARD
 from events.league_of_six.events import CardsStated, LeaderTaken, TaxCollected
 from events.league_of_six.writing import write_gain
-from events.notation import code_of
 from projections.league_of_six.view import View
 from projections.play import Game
 from projections.refusal import Param
@@ -26,60 +26,51 @@ def view_of(game: Game, viewer: Viewer) -> View:
 def hides(event: Event, viewer: Viewer) -> bool:
     """Whether an event tells of what a player holds, to somebody who may not know it."""
     match event:
-        case Ruled():
-            return hides(event.action, viewer)
-        case Adjusted() | Counted():
-            secret = event.quantity in SECRETS
         case CardsStated() | LeaderTaken():
             secret = True
         case TaxCollected():
             secret = event.card is not None or event.grey is not None or "w" in (event.gained or "")
         case _:
             return False
-    at_once = viewer.witness and isinstance(event, LeaderTaken | TaxCollected)
+    at_once = viewer.witness and not isinstance(event, CardsStated)
     return secret and not at_once and not viewer.sees(event.player)
 
 
 def hidden_words(event: Event, players: Sequence[Player], viewer: Viewer) -> str | None:
-    """Return the line that is shown instead of an event; None: nothing is hidden."""
-    if not hides(event, viewer):
+    """Return what is said instead of an event and its player; None: nothing is hidden."""
+    if not hides(event, viewer) or not isinstance(event, CardsStated | LeaderTaken | TaxCollected):
         return None
+    name = players[event.player].name
     match event:
-        case Ruled():
-            return hidden_words(event.action, players, viewer)
-        case Adjusted() | Counted():
-            word = "count" if isinstance(event, Counted) else "adjust"
-            return f"{word} {code_of(event.player, players)} {event.quantity} ?"
         case CardsStated():
-            return f"adjust cards {code_of(event.player, players)} ?"
+            return _("{name}: leader cards stated, hidden until the end").format(name=name)
         case LeaderTaken():
-            return f"{code_of(event.player, players)} card ?"
+            return _("{name}: a leader card or none, hidden until the end").format(name=name)
         case TaxCollected():
-            public = write_gain((event.gained or "").replace("w", ""))
-            told = str(event.turning) if event.turning is not None else f"{public}..."
-            return f"{code_of(event.player, players)} {told}"
-    return _("hidden")
+            return _("{name}: collects {goods} in {town}; the rest is hidden until the end").format(
+                name=name, goods=_public(event), town=town_words(event.town)
+            )
 
 
-_SECRET_FIELDS = {
-    Adjusted: ("value",),
-    Counted: ("value",),
-    CardsStated: ("cards",),
-    LeaderTaken: ("stack",),
-    TaxCollected: ("card", "grey"),
-}
+def _public(event: TaxCollected) -> str:
+    """Return what everybody remembers of taxes: the goods and horses, or how the tile lies."""
+    if event.turning is not None:
+        return _("by turning {turning}").format(turning=event.turning)
+    return write_gain((event.gained or "").replace(GUARD, "")) or "-"
 
 
 def hidden_json(event: Event, viewer: Viewer) -> Any | None:  # noqa: ANN401
     """Return an event for programs, with null for what is hidden; None: nothing is."""
     if not hides(event, viewer):
         return None
-    if isinstance(event, Ruled):
-        return {**to_builtins(event), "action": hidden_json(event.action, viewer)}
-    shown = {**to_builtins(event), **dict.fromkeys(_SECRET_FIELDS[type(event)])}
-    if isinstance(event, TaxCollected):
-        shown["gained"] = (event.gained or "").replace("w", "") if event.gained else None
-    return shown
+    match event:
+        case CardsStated():
+            return {**to_builtins(event), "cards": None}
+        case LeaderTaken():
+            return {**to_builtins(event), "stack": None}
+    shown = {**to_builtins(event), "card": None, "grey": None}
+    gained = shown.get("gained")
+    return {**shown, "gained": gained.replace(GUARD, "") if gained else None}
 
 
 def hidden_params(params: Mapping[str, Param], viewer: Viewer) -> Collection[str]:

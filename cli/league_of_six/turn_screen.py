@@ -182,11 +182,10 @@ def _town_lines(view: View, seat: int, players: Sequence[Player]) -> Iterator[st
         return
     for offer in legal.offers(view.public, seat):
         resident = view.board.on_track(offer.town)
-        where = _("  {code}  {town}: the way costs {price}").format(
-            code=offer.town, town=f"{town_words(offer.town):<8}", price=offer.price
-        )
+        town = f"{offer.town}  {town_words(offer.town):<8}"
+        where = _("  {town}  way {price}").format(town=town, price=offer.price)
         if resident is not None:
-            where += _("; {name} is there, a bid is {least} or more").format(
+            where += _("; {name} is there: bid {least} or more").format(
                 name=named(players[resident]), least=offer.least
             )
         if most is not None:

@@ -230,6 +230,7 @@ def expected_words(expected: str) -> str:
     """Return what could stand where reading stopped."""
     words = {
         **common_expected(),
+        "nothing-printed": _("no description: every tile of this title is known"),
         "player": _("a player (colour initial, or a name and a colon)"),
         "tile": _("a tile (l m p pv pc pt fv fc ft)"),
         "cell": _("a cell (a letter d-s and two digits 10-27, as k18)"),

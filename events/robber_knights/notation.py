@@ -185,7 +185,7 @@ def read_description(text: str) -> Event:
     Raises:
         Unreadable: always.
     """
-    raise Unreadable(text, 0, "player", "tile", "end")
+    raise Unreadable(text, 0, "nothing-printed")
 
 
 def write_description(event: Event) -> str:

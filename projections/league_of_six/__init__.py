@@ -7,7 +7,9 @@ from events.league_of_six.box import GOOD_NAMES, GOODS, KIND_NAMES
 from events.league_of_six.events import (
     LeadersTurnedUp,
     LeaderTaken,
+    RowChosen,
     StorageLaid,
+    TaxCollected,
     TaxTilesLaid,
     TownsBesieged,
 )
@@ -18,6 +20,7 @@ from projections.league_of_six.fold import apply, start
 from projections.league_of_six.legal import alternatives
 from projections.league_of_six.rules import doubts, impossible, refusals
 from projections.league_of_six.state import State
+from projections.league_of_six.storing import rows_of
 from projections.ledger import Row
 from projections.titles import Consequence, Result, Revealed, standing
 
@@ -39,6 +42,7 @@ __all__ = [
     "result",
     "revealed",
     "start",
+    "unchecked",
 ]
 
 RULES = "l6.1"
@@ -65,6 +69,13 @@ def revealed(state: State, event: Any) -> Revealed | None:  # noqa: ANN401
         case LeaderTaken(stack=int()):
             return Revealed("leader", {"player": event.player, "stack": event.stack or 0})
     return None
+
+
+def unchecked(state: State, event: object) -> bool:
+    """Whether an event declares what was collected or what is printed where nobody described it."""
+    if isinstance(event, TaxCollected):
+        return event.gained is not None and state.turnings(event.player) is None
+    return isinstance(event, RowChosen) and rows_of(state, event.place) is None
 
 
 def over(state: State) -> bool:

@@ -155,6 +155,16 @@ def _go_on(state: State, ref: str) -> None:
         end_round(state, ref)
 
 
+def just_ended(state: State, round_: int) -> bool:
+    """Whether the storing of a round ended by itself, and nothing has been laid since."""
+    order, board = state.order, state.board
+    if order.phase == "over":
+        return round_ == order.round
+    laid = (board.storage, board.leaders, board.besieged, board.tax)
+    return order.phase == "prologue" and round_ == order.round - 1 and laid.count(None) == 4
+
+
 def storing_ended(state: State, ref: str, event: StoringEnded) -> None:
-    """End the phase because the table says so."""
-    end_round(state, ref)
+    """End the phase because the table says so; once it has ended that changes nothing."""
+    if state.order.phase == "storing":
+        end_round(state, ref)

@@ -13,6 +13,7 @@ from projections.league_of_six.storing import (
     chooser,
     filler,
     goods_left,
+    just_ended,
     rows_of,
     unchosen,
 )
@@ -99,12 +100,16 @@ def leader_may_not(state: State, event: LeaderTaken) -> Found:
 
 
 def ended_cannot(state: State, event: StoringEnded) -> Found:
-    """Only between rows can the phase be said to end."""
+    """Only between rows can the phase be said to end; one that has just ended stays ended."""
+    if just_ended(state, event.round):
+        return NOTHING
     return not_now(state, "storing", event.round) or _pending(state)
 
 
 def ended_may_not(state: State, event: StoringEnded) -> Found:
     """It goes on while a described row can take a cube that somebody has."""
+    if state.order.phase != "storing":
+        return NOTHING
     goods = goods_left(state)
     left = [
         f"{place[:2]}{number}"

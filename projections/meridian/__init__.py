@@ -33,6 +33,7 @@ __all__ = [
     "result",
     "revealed",
     "start",
+    "unchecked",
 ]
 
 RULES = "me.1"
@@ -92,3 +93,8 @@ def quantity(state: State, player: int, quantity: str) -> int | None:
             return state.hands[player].left
         case _:
             return None
+
+
+def unchecked(state: State, event: object) -> bool:
+    """Return False: no action tells what is printed."""
+    return False

@@ -31,6 +31,7 @@ __all__ = [
     "result",
     "revealed",
     "start",
+    "unchecked",
 ]
 
 RULES = "rk.1"
@@ -83,3 +84,8 @@ def quantity(state: State, player: int, quantity: str) -> int | None:
             return state.order.left[player]
         case _:
             return None
+
+
+def unchecked(state: State, event: object) -> bool:
+    """Return False: no action tells what is printed."""
+    return False
