@@ -34,6 +34,7 @@ COMMANDS: dict[str, str] = {
     "schema": "commands.schema",
     "describe": "commands.describe",
     "board": "meridian.board_command",
+    "components": "league_of_six.components_command",
 }
 """Each command and the module in `cli` that holds it, in the order of the help."""
 

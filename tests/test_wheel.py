@@ -35,10 +35,11 @@ def test_the_wheel_holds_the_three_packages_and_nothing_else(wheel):
     }
 
 
-def test_the_wheel_brings_the_made_up_boards_and_the_licence(wheel):
+def test_the_wheel_brings_the_made_up_boards_and_tiles_and_the_licence(wheel):
     names = zipfile.ZipFile(wheel).namelist()
     boards = [name for name in names if name.startswith("events/meridian/boards/")]
     assert len(boards) == 2
+    assert "events/league_of_six/sets/made-up.toml" in names
     assert any(name.endswith("licenses/LICENSE") for name in names)
 
 
@@ -100,6 +101,14 @@ def test_the_tour_runs_from_the_wheel_alone(wheel, version, tmp_path):
         check=True,
     )
     assert "made-up-five: 5 rows (made up)" in listed.stdout
+    shown = subprocess.run(
+        ["tablescribe", "components", "list"],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "made-up: 42 of 42 described (made up)" in shown.stdout
     assert (tmp_path / "data/tablescribe/games.db").exists()
 
 

@@ -285,7 +285,10 @@ def statement_words() -> str:
 
 def expected_words(expected: str) -> str:
     """Return what could stand where reading stopped."""
+    from cli.league_of_six.component_words import part_expected
+
     words = {
+        **part_expected(),
         **common_expected(),
         "player": _("a player (colour letter, or a name and a colon)"),
         "action": _(
@@ -305,14 +308,6 @@ def expected_words(expected: str) -> str:
         "stack": _("a stack of leader cards (1 to 4)"),
         "quantity": _("what is counted (score, guards, cards, clergy, red, horses, ...)"),
         "result": _("a result (r 71 g 60 y 58 won r rules l6.1)"),
-        "part": _("a part (town, tax, storage)"),
-        "face": _("a face (w or y)"),
-        "side": _("a side (1 or 2)"),
-        "sides": _("six sides with a slash between them, as ww/g/h/ry/b/hh"),
-        "arrows": _("six places, x for an arrow and . for none, as x..x.."),
-        "centre": _("symbols, or + and a kind (+b)"),
-        "rows": _("rows with a slash between them, as 4 g2 g2 y2/3 r1 y1"),
-        "tile": _("a tile"),
     }
     return words[expected]
 

@@ -1,0 +1,319 @@
+"""Tiles of League of Six as they are typed: in a file, line by line, on a terminal."""
+
+import ast
+import os
+import re
+import sys
+from pathlib import Path
+
+import pexpect
+import pytest
+
+from cli.errors import Mistake
+from cli.league_of_six import component_words
+from cli.league_of_six.component_words import code_words, part_expected
+from cli.league_of_six.kept_set import keep_parts
+from cli.league_of_six.words import expected_words
+from events.league_of_six.components_file import read_components
+from events.league_of_six.part_text import read_parts, write_part
+
+TOWN = "town ba w 3 ww/g/h/ry/b/hh"
+TAX = "tax 7 x..x.. w"
+GOOD = """\
+# mine
+name = "mine"
+[towns.bautzen.white]
+number = 3
+sides = ["ww", "g", "h", "ry", "b", "hh"] # from the arms
+"""
+
+
+def components_file(folder, text):
+    path = folder / "typed.toml"
+    path.write_text(text)
+    return str(path)
+
+
+def lines_of(file):
+    return [write_part(part) for part in read_components(file.read_text()).described.parts]
+
+
+def test_the_made_up_set_is_listed_and_shown(table):
+    assert table("components", "list").lines == ["made-up: 42 of 42 described (made up)"]
+    shown = table("components", "show", "made-up").lines
+    assert shown[0] == "made-up: 42 of 42 described (made up)"
+    assert len(shown) == 1 + 42 + 2
+    assert max(map(len, shown)) <= 80
+    [one] = table("components", "list", "--json").json["components"]
+    assert (one["name"], one["made_up"], one["missing"]) == ("made-up", True, [])
+    assert one["parts"][0]["part"] == "town"
+
+
+def test_an_incomplete_set_says_what_is_missing(table, tmp_path):
+    shown = table("components", "show", components_file(tmp_path, GOOD)).lines
+    assert shown[1] == TOWN
+    missing = " ".join(shown[2:-2])
+    assert missing.startswith("not described: town ba y, town go w,")
+    assert missing.endswith("storage f 2")
+    assert max(map(len, shown)) <= 80
+    assert not any(line.endswith(("town", "tax", "storage e")) for line in shown)
+
+
+def test_tiles_are_drawn_with_sides_clockwise_from_the_top(table, tmp_path):
+    path = components_file(tmp_path, GOOD + "[tax.7]\narrows = 'x..x..'\ncard = 'b'\n")
+    shown = table("components", "show", path, "--draw").lines
+    assert shown[2:10] == [
+        "Bautzen, white face",
+        "               ww",
+        "            ________",
+        "        hh /        \\ g",
+        "          /    3     \\",
+        "          \\          /",
+        "         b \\________/ h",
+        "               ry",
+    ]
+    assert "          /    +b    \\" in shown
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "what"),
+    [
+        ("name = ", 1, "this is no TOML"),
+        (GOOD.replace('"mine"', '"My\\u0007Box"'), 2, 'the name "My\\x07Box"'),
+        (GOOD.replace("= 3", "= 7"), 4, "7 is no number of a town"),
+        (GOOD.replace('"g"', '"gq"'), 5, "q is no symbol"),
+        (GOOD.replace('"g", ', ""), 5, "a town has six sides, not 5"),
+        (GOOD.replace("bautzen", "görlitz"), 3, "letters with accents need quotes"),
+        (GOOD + GOOD[GOOD.index("[") :].replace("bautzen", "ba"), 6, "described already on line 3"),
+        ("#" * 40_000, 1, "larger than 30000 bytes"),
+        ("ö" * 20_000, 1, "larger than 30000 bytes"),
+    ],
+)
+def test_a_file_with_an_error_is_not_kept(table, tmp_path, text, line, what):
+    path = components_file(tmp_path, text)
+    said = table("components", "check", path, "--keep", code=4)
+    assert f"{path}:{line}: error: " in said.out
+    assert what in said.out
+    assert not (tmp_path / "components").exists()
+    assert what in table("components", "show", path, code=4).err
+
+
+def test_what_is_no_file_of_text_is_said_so(table, tmp_path):
+    (tmp_path / "typed.toml").write_bytes(b"\xff")
+    for path in ("typed.toml", ".", "none.toml"):
+        said = table("components", "check", str(tmp_path / path), code=4)
+        assert "cannot be read as a components file" in said.err
+
+
+def test_a_checked_file_is_kept_as_it_was_typed_and_may_grow(table, tmp_path):
+    path = components_file(tmp_path, GOOD)
+    said = table("components", "check", path, "--keep").lines
+    kept = tmp_path / "components" / "mine.toml"
+    assert said == [f"{path}: mine: 1 of 42 described", f"kept as mine ({kept})"]
+    assert kept.read_text() == GOOD
+    more = GOOD + "[tax.7]\narrows = 'x..x..'\ncentre = 'w'\n"
+    table("components", "check", components_file(tmp_path, more), "--keep")
+    assert kept.read_text() == more
+    for other in (GOOD, more.replace("= 3", "= 4")):
+        said = table("components", "check", components_file(tmp_path, other), "--keep", code=2)
+        assert "and typed.toml does not" in said.err.replace(f"{tmp_path}/", "")
+    assert kept.read_text() == more
+    assert "mine: 2 of 42 described" in table("components", "list").lines
+    said = table("components", "show", "mien", code=2).err
+    assert "there are no components mien; did you mean mine?" in said
+    (tmp_path / "components" / "bad.toml").write_bytes(b"\xff")
+    listed = table("components", "list")
+    assert "mine: 2 of 42 described" in listed.lines
+    assert "bad.toml cannot be read" in listed.err
+
+
+def test_a_warning_keeps_nobody_from_it(table, tmp_path):
+    path = components_file(tmp_path, GOOD + "[storage.b.1]\nrows = ['4 g2']\n")
+    said = table("components", "check", path).lines
+    assert said[0] == (
+        f"{path}:6: warning: storage tile b, side 1: printed ones seem to have four rows, not 1"
+    )
+
+
+def test_lines_from_the_input_are_all_added_or_none(table, tmp_path):
+    kept = tmp_path / "components" / "mine.toml"
+    said = table("components", "new", "mine", input=f"{TOWN}\n\n# tax\n  {TAX}; tax 8 .x.x.. +b")
+    assert said.lines == [f"mine: 3 of 42 described, kept in {kept}"]
+    assert lines_of(kept) == [TOWN, TAX, "tax 8 .x.x.. +b"]
+    before = kept.read_text()
+    for text, what, code in [
+        ("tax 9 xx.... w\ntax 10", 'line 2: "tax 10" is valid so far; next: the arrows', 4),
+        ("tax 9 xx.... w\ntax 10 xx.... q", "at position 15: q is no symbol", 4),
+        ("tax 9 xx.... w\nhello", "at position 1: a tile, as town", 4),
+        ("tax 9 xx.... w\ntax 7 x..x.. ww", "tax tile 7 is described otherwise in /", 2),
+        ("tax 9 xx.... w\ntax 9 xx.... y", "tax tile 9 is described otherwise in an earlier", 2),
+        ("x" * 40_000, "longer than 30000 bytes", 4),
+    ]:
+        assert what in table("components", "new", "mine", input=text, code=code).err
+        assert kept.read_text() == before
+    assert table("components", "new", "mine", input=TAX).lines == said.lines
+    table("components", "new", "mine", input="tax 9 xx.... w\ntax 9 XX.... W")
+    assert kept.read_text().startswith(before)
+    assert len(lines_of(kept)) == 4
+
+
+def test_without_input_a_file_with_examples_is_written_once(table, tmp_path):
+    kept = tmp_path / "components" / "mine.toml"
+    said = table("components", "new", "mine").lines
+    assert said == [f"nothing described yet; fill in {kept}"]
+    template = kept.read_text()
+    assert table("components", "list").lines[1] == f"mine: nothing described yet ({kept})"
+    assert "nothing is described yet" in table("components", "check", str(kept)).out
+    assert "nothing is described yet" in table("components", "show", str(kept), code=4).err
+    examples = [
+        line[2:] if line.startswith(("# [", "# ]", "#  ")) or " = " in line else line
+        for line in template.splitlines()
+        if not line.startswith("name")
+    ]
+    filled = 'name = "x"\n' + "\n".join(examples)
+    read = read_components(filled)
+    assert read.faults == []
+    assert len(read.described.parts) == 4
+    table("components", "new", "mine", input=TOWN)
+    assert kept.read_text().startswith(template)
+    assert table("components", "new", "mine").lines == [f"mine: 1 of 42 described, kept in {kept}"]
+
+
+def test_a_set_has_a_name_of_its_own(table, tmp_path):
+    assert "should be small letters" in table("components", "new", "My Box", code=2).err
+    assert "comes with the program" in table("components", "new", "made-up", code=2).err
+    folder = tmp_path / "components"
+    folder.mkdir()
+    (folder / "other.toml").write_text(GOOD)
+    said = table("components", "new", "other", code=2).err
+    assert "other.toml holds the components mine" in said
+    table("components", "new", "mine", input=TAX)
+    assert lines_of(folder / "other.toml") == [TOWN, TAX]
+    assert not (folder / "mine.toml").exists()
+    (folder / "broken.toml").write_text("name =")
+    assert "this is no TOML" in table("components", "new", "broken", code=4).err
+    assert (folder / "broken.toml").read_text() == "name ="
+
+
+def test_parts_met_in_a_game_are_kept_and_never_replace_what_is_there(table, tmp_path):
+    kept = keep_parts(read_parts(TOWN), "mine", table.db)
+    assert kept == (tmp_path / "components" / "mine.toml", ("town ba w",), ())
+    again = keep_parts(read_parts(f"{TOWN}; {TAX}"), "mine", table.db)
+    assert (again.added, again.differing) == (("tax 7",), ())
+    other = keep_parts(read_parts("tax 7 xx.... w; tax 8 .x.x.. +b"), "mine", table.db)
+    assert (other.added, other.differing) == (("tax 8",), ("tax 7",))
+    assert lines_of(kept.file) == [TOWN, TAX, "tax 8 .x.x.. +b"]
+    with pytest.raises(Mistake, match="comes with the program"):
+        keep_parts(read_parts(TAX), "made-up", table.db)
+
+
+def test_every_fault_and_everything_expected_has_its_sentence():
+    folder = Path(__file__).parent.parent.parent / "events" / "league_of_six"
+    codes, expected = set(), set()
+    for name in ("components_file", "component_doubts", "part_fields", "part_text"):
+        for node in ast.walk(ast.parse((folder / f"{name}.py").read_text())):
+            if isinstance(node, ast.Call):
+                called = getattr(node.func, "attr", getattr(node.func, "id", ""))
+                words = [a.value for a in node.args if isinstance(a, ast.Constant)]
+                if called in ("FieldFault", "fault", "ComponentFault", "_row_value"):
+                    codes |= {word for word in words if isinstance(word, str)}
+                if called in ("Unreadable", "_field", "_list"):
+                    expected |= {w for w in words if isinstance(w, str) and w.islower()}
+            if isinstance(node, ast.Yield) and isinstance(node.value, ast.Tuple):
+                codes |= {a.value for a in node.value.elts if isinstance(a, ast.Constant)}
+    named = re.findall(r"{(\w+)}", Path(component_words.__file__).read_text())
+    params = {**dict.fromkeys(named, "x"), "part": "tax 7", "face": "w"}
+    assert len(codes) > 30
+    for code in codes:
+        assert code_words(code, params)
+    expected = {word for word in expected if word.replace("-", "").isalpha()}
+    assert expected == set(part_expected())
+    assert all(expected_words(word) for word in expected)
+
+
+@pytest.fixture
+def terminal(table):
+    def run(*arguments):
+        environment = {**os.environ, "TABLESCRIBE_DB": str(table.db), "LANGUAGE": "C"}
+        program = str(Path(sys.executable).parent / "tablescribe")
+        return pexpect.spawn(
+            program, list(arguments), env=environment, encoding="utf-8", timeout=15
+        )
+
+    return run
+
+
+def test_tiles_are_entered_one_by_one_on_a_terminal(table, terminal, tmp_path):
+    kept = tmp_path / "components" / "box.toml"
+    session = terminal("components", "new", "box")
+    session.expect("Bautzen, white face .number and sides")
+    session.sendline("3 ww/q/h")
+    session.expect('"3 ww/q/h" cannot be read at position 6: q is no symbol')
+    session.expect("Bautzen, white face")
+    session.sendline("3 ww/g/h/ry/b")
+    session.expect("is valid so far; next: six sides")
+    session.expect("Bautzen, white face")
+    session.sendline("3 ww/g/h/ry/b/h")
+    session.expect("like the tile")
+    assert lines_of(kept) == ["town ba w 3 ww/g/h/ry/b/h"]
+    session.sendline("3 nonsense")
+    session.expect("n is no symbol")
+    session.expect("like the tile")
+    session.sendline("3 ww/g/h/ry/b/hh")
+    session.expect("hh /")
+    session.expect("like the tile")
+    session.sendline("")
+    session.expect("Bautzen, yellow face")
+    session.sendline("")
+    session.expect("Görlitz, white face")
+    session.sendline("Tax 7 x..x.. w")
+    session.expect("tax tile 7")
+    session.expect("like the tile")
+    session.sendline("")
+    session.expect("Görlitz, white face")
+    session.sendline("3 g/g/g/g/g/g")
+    session.expect("two white faces have the number 3")
+    session.expect("like the tile")
+    session.sendline(".")
+    session.expect("box: 3 of 42 described, kept in ")
+    session.expect(pexpect.EOF)
+    assert lines_of(kept) == [TOWN, "town go w 3 g/g/g/g/g/g", TAX]
+
+
+def test_an_incomplete_set_is_gone_on_with(table, terminal, tmp_path):
+    kept = tmp_path / "components" / "box.toml"
+    table("components", "new", "box", input=TOWN)
+    session = terminal("components", "new", "box")
+    session.expect("Bautzen, yellow face")
+    session.sendline("town ba w 4 w/w/w/w/w/w")
+    session.expect("Bautzen, white face is described otherwise in .*; change it there")
+    session.expect("Bautzen, yellow face")
+    session.sendline(TAX)
+    session.expect("like the tile")
+    session.sendeof()
+    session.expect("box: 2 of 42 described")
+    session.expect(pexpect.EOF)
+    session.close()
+    assert session.exitstatus == 0
+    session = terminal("components", "new", "box")
+    session.expect("Bautzen, yellow face")
+    session.sendline("6 b/b/b/b/b/b")
+    session.expect("like the tile")
+    session.sendintr()
+    session.expect(pexpect.EOF)
+    session.close()
+    assert session.exitstatus == 130
+    assert lines_of(kept) == [TOWN, "town ba y 6 b/b/b/b/b/b", TAX]
+
+
+def test_a_complete_set_has_nothing_to_ask(table, terminal, tmp_path):
+    text = table("components", "show", "made-up").out.split("\n", 1)[1].rsplit("w guard", 1)[0]
+    table("components", "new", "whole", input=text)
+    session = terminal("components", "new", "whole")
+    session.expect("whole: 42 of 42 described")
+    session.expect(pexpect.EOF)
+    session = terminal("components", "new", "none")
+    session.expect("Bautzen, white face")
+    session.sendline(".")
+    session.expect(pexpect.EOF)
+    assert not (tmp_path / "components" / "none.toml").exists()
