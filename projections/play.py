@@ -182,12 +182,10 @@ def _outside(game: Game, item: Item) -> None:
     """Take what is no event of the title, or comes after the game was abandoned."""
     if is_aside(item.event):
         game.aside(item)
-    elif item.event.describes and not game.refusals(item.event):
-        return  # it has held since the start
     elif against := game.refusals(item.event):
         game.objections.append(Objection(item.ref, item.event, tuple(against), item.ruling))
     else:
-        game.apply(item)
+        game.apply(item)  # a description that has held since the start says the same again
 
 
 def decoded(title: str, entries: Iterable[Entry]) -> list[tuple[int, Event]]:

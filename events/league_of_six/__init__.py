@@ -39,7 +39,7 @@ __all__ = [
 ]
 
 SLUG = "league-of-six"
-SHORT = "l6"
+SHORT = "los"
 NAME = "League of Six"
 EDITION = "2007"
 SEATS = range(3, 6)
