@@ -36,6 +36,31 @@ GAMES = {
             "made-up-five",
         ],
     ),
+    "league-of-six/full-3-players": (
+        8,
+        ["An:red", "Bram:green", "Céline:yellow", "--components", "made-up"],
+    ),
+    "league-of-six/full-4-players": (
+        9,
+        ["An:red", "Bram:green", "Céline:yellow", "Dirk:blue", "--components", "made-up"],
+    ),
+    "league-of-six/full-5-players": (
+        10,
+        [
+            "An:red",
+            "Bram:green",
+            "Céline:yellow",
+            "Dirk:blue",
+            "Eva:purple",
+            "--components",
+            "made-up",
+        ],
+    ),
+    "league-of-six/partly-described": (
+        11,
+        ["An:red", "Bram:green", "Céline:yellow", "--components", "PARTLY"],
+    ),
+    "league-of-six/all-declared": (12, ["An:red", "Bram:green", "Céline:yellow", "Dirk:blue"]),
 }
 
 

@@ -29,7 +29,7 @@ def hides(event: Event, viewer: Viewer) -> bool:
         case CardsStated() | LeaderTaken():
             secret = True
         case TaxCollected():
-            secret = event.card is not None or event.grey is not None or "w" in (event.gained or "")
+            secret = event.gained is not None or event.grey is not None
         case _:
             return False
     at_once = viewer.witness and not isinstance(event, CardsStated)

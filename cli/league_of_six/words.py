@@ -150,7 +150,7 @@ def consequence_words(consequence: Consequence, players: Sequence[Player], viewe
     """Return what followed from an action; "" where it would let hands be added up later."""
     params = dict(consequence.params)
     code = consequence.code
-    if code in ("paid", "leader") and not (viewer.witness or viewer.open):
+    if code in ("paid", "leader", "grey-gone") and not (viewer.witness or viewer.open):
         return ""
     if code == "paid":
         return _paid_words(params, players)

@@ -54,7 +54,8 @@ def tax_collected(state: State, ref: str, event: TaxCollected) -> None:
     elif card:
         card = None
         state.tell("grey-gone", player=player)
-    state.tell("collected", player=player, symbols=gain.symbols, card=card or "")
+    if event.turning is not None:
+        state.tell("collected", player=player, symbols=gain.symbols, card=card or "")
     if player in state.order.waiting:
         state.order.waiting.remove(player)
     if not state.order.waiting:
