@@ -42,6 +42,9 @@ def echo(sitting: Sitting, done: Done, entry: Entry, *, as_json: bool, last: boo
     if last and not isinstance(done.event, GameAbandoned):
         parts.append(outcome_words(sitting))
     say("; ".join(parts))
+    if last and done.over:
+        for line in sitting.screens.over_lines(sitting.game):
+            say(line)
     for doubt in () if interactive() else done.doubts:  # a person was asked already
         warn(doubt_words(doubt, sitting.screens, sitting.players))
     for refusal in done.admitted:
@@ -62,9 +65,11 @@ def _what(view: View, event: Event) -> str:
 
 def changes_words(sitting: Sitting, rows: Sequence[Row]) -> str:
     """Return what rows of the ledger changed: "An +2 k11, Bram -2 k11"."""
-    place = sitting.screens.row_place
+    places = [(row, sitting.screens.row_place(row)) for row in rows]
     return ", ".join(
-        f"{sitting.players[row.player].name} {row.amount:+} {place(row)}".strip() for row in rows
+        f"{sitting.players[row.player].name} {row.amount:+} {place}".strip()
+        for row, place in places
+        if place is not None
     )
 
 

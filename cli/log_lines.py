@@ -12,6 +12,7 @@ from events.common import (
     Ruled,
     Undone,
 )
+from events.titles import title_events
 
 
 def words(event: Event, view: View) -> str:
@@ -39,9 +40,9 @@ def words(event: Event, view: View) -> str:
 def started_words(event: GameStarted) -> str:
     """Return how a game started: "robber-knights An:blue Bram:red, first An"."""
     seats = " ".join(f"{player.name}:{','.join(player.colours)}" for player in event.players)
-    line = _("{title} {seats}, first {first}").format(
-        title=event.title, seats=seats, first=event.players[event.first].name
-    )
+    line = f"{event.title} {seats}"
+    if title_events(event.title).FIRST_SAID:
+        line += _(", first {first}").format(first=event.players[event.first].name)
     if event.house:
         line += _(", house rules {rules}").format(rules=" ".join(event.house))
     if event.origin:

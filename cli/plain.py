@@ -48,3 +48,8 @@ def components(name: str, db: Path | None) -> Event:
     raise Mistake(
         _("this title has no components that have to be described"), Exit.USAGE, "no-components"
     )
+
+
+def over_lines(game: Game) -> Sequence[str]:
+    """Return nothing: an ended game asks for nothing."""
+    return ()

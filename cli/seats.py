@@ -116,6 +116,14 @@ def _check_colour(colour: str, title: TitleEvents) -> None:
 
 
 def _with_first(started: GameStarted, first: str | None) -> GameStarted:
+    if first is not None and not title_events(started.title).FIRST_SAID:
+        raise Mistake(
+            _("the first order of {title} is drawn; record it as a line of the game").format(
+                title=title_events(started.title).NAME
+            ),
+            Exit.USAGE,
+            "first-drawn",
+        )
     if first is None:
         return started
     from msgspec.structs import replace

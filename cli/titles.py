@@ -42,8 +42,11 @@ class TitleScreens(Protocol):
     def quantity_words(self, quantity: str) -> str:
         """Return what can be counted, "knights"."""
 
-    def row_place(self, row: Row) -> str:
-        """Return where a row of the ledger counts, for one-line echoes ("k11")."""
+    def row_place(self, row: Row) -> str | None:
+        """Return where a row of the ledger counts, for one-line echoes ("k11"), maybe "".
+
+        None where the words of a consequence have said it.
+        """
 
     def imbalance_words(self, imbalance: Imbalance, players: Sequence[Player]) -> str:
         """Return what is not conserved."""
@@ -95,6 +98,9 @@ class TitleScreens(Protocol):
 
     def why_more_json(self, game: Game, seat: int, viewer: Viewer) -> dict[str, Any]:
         """Return the same for programs."""
+
+    def over_lines(self, game: Game) -> Sequence[str]:
+        """Return what is said once when a game has ended; maybe nothing."""
 
     def board(self, name: str, db: Path | None) -> Event:
         """Return the description of a named board; raises `Mistake` if there is none."""

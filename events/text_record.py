@@ -110,7 +110,8 @@ def write_header(started: GameStarted, origin: Origin | None) -> list[str]:
     """Return the lines before the first action; `origin` names the log that they come from."""
     lines = [FIRST_LINE, f"title: {started.title}", f"date: {started.date}"]
     lines += [f"player: {player.name} = {', '.join(player.colours)}" for player in started.players]
-    lines.append(f"first: {started.players[started.first].name}")
+    if title_events(started.title).FIRST_SAID:
+        lines.append(f"first: {started.players[started.first].name}")
     lines += [f"house: {rule}" for rule in started.house]
     if started.made_by:
         lines.append(f"made-by: {started.made_by}")

@@ -21,7 +21,8 @@ TITLES: dict[str, str] = {
 class TitleEvents(Protocol):
     """What `events/<title>/` offers.
 
-    `ANY_COLOUR`: whether any word is a colour, besides those known. `QUANTITIES`: what can be
+    `ANY_COLOUR`: whether any word is a colour, besides those known. `FIRST_SAID`: whether the start
+    says who goes first. `QUANTITIES`: what can be
     counted, the first one if none is named. `SECRETS`: those of them that are secret at the table
     until the end; a title without any keeps no secrets.
     """
@@ -33,6 +34,7 @@ class TitleEvents(Protocol):
     SEATS: range
     COLOURS: tuple[str, ...]
     ANY_COLOUR: bool
+    FIRST_SAID: bool
     HOUSE_RULES: tuple[str, ...]
     QUANTITIES: tuple[str, ...]
     SECRETS: tuple[str, ...]

@@ -102,3 +102,11 @@ def _keys(words: Sequence[str]) -> Iterator[str]:
             yield word[1:-1]
         else:
             yield from filter(None, word.split("."))
+
+
+def short_value(value: object) -> str:
+    """Return a value fit for a sentence."""
+    try:
+        return "" if value is None else str(value)[:40]
+    except (ValueError, RecursionError):  # a giant number, or lists in lists in lists
+        return "..."

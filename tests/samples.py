@@ -8,6 +8,9 @@ from tests.table import Table
 
 FOLDER = Path(__file__).parent.parent / "sample_games"
 
+PARTLY = FOLDER / "league-of-six" / "some-tiles.toml"
+"""Some of the made-up tiles, as a table that has not described all of its box would have them."""
+
 GAMES = {
     "robber-knights/full-2-players": (2, ["An:blue", "Bram:red"]),
     "robber-knights/full-3-players": (3, ["An:blue", "Bram:red", "Céline:green"]),
@@ -58,7 +61,7 @@ GAMES = {
     ),
     "league-of-six/partly-described": (
         11,
-        ["An:red", "Bram:green", "Céline:yellow", "--components", "PARTLY"],
+        ["An:red", "Bram:green", "Céline:yellow", "--components", str(PARTLY)],
     ),
     "league-of-six/all-declared": (12, ["An:red", "Bram:green", "Céline:yellow", "Dirk:blue"]),
 }

@@ -107,7 +107,7 @@ def league_of_six(turn: dict[str, Any], shown: dict[str, Any], chance: random.Ra
     if turn["next"]["phase"] == "taxes":
         gains = turn["turnings"]
         if gains is None:
-            return f"{codes[turn['next']['player']]} {declared(chance)}"
+            return f"{codes[turn['next']['player']]} {declared(turn, board, chance)}"
         best = max(range(6), key=lambda n: worth_of_gain(gains[n]) + chance.random())
         return turn["actions"][best]
     actions: list[str] = turn["actions"]
@@ -154,9 +154,13 @@ def worth_of_gain(symbols: str) -> float:
     return sum({"w": 0.8, "h": 0.6}.get(symbol, 1.3) for symbol in symbols)
 
 
-def declared(chance: random.Random) -> str:
-    """Return what somebody may collect where nobody described the tiles."""
-    return "".join(chance.choice("wwrgybh") for _symbol in range(chance.randint(3, 6)))
+def declared(turn: dict[str, Any], board: dict[str, Any], chance: random.Random) -> str:
+    """Return what somebody may collect where not all is described: the centre at least."""
+    town = board["players"][turn["next"]["player"]]["town"]
+    tile = next(one["printed"] for one in board["ring"] if one["town"] == town) or {}
+    gained = "".join(chance.choice("wwrgybh") for _symbol in range(chance.randint(3, 5)))
+    card = f"+{tile['card']}" if tile.get("card") else ""
+    return f"{tile.get('centre', '')}{gained}{card}"
 
 
 def stored_unseen(

@@ -40,8 +40,10 @@ def test_every_title_and_player_count_has_a_whole_game():
 
 
 def test_every_worked_case_is_a_record():
-    names = {record.name[:4] for record in SAMPLES.rglob("*.txt")} - {"full"}
-    assert names == {"rk8a", "rk8b", "rk8c", "rk8d", "me9a", "me9b", "me9c"}
+    names = {record.name.split("-")[0] for record in SAMPLES.rglob("*.txt")}
+    cases = {"rk8a", "rk8b", "rk8c", "rk8d", "me9a", "me9b", "me9c"}
+    cases |= {"l613a", "l613b", "l613c", "l614"}
+    assert names - {"full", "partly", "all"} == cases
 
 
 def test_samples_are_audited_without_a_fault(table):
@@ -49,7 +51,16 @@ def test_samples_are_audited_without_a_fault(table):
     assert sum("all is well" in line for line in said.lines) == len(RECORDS)
 
 
-@pytest.mark.parametrize("name", ["robber-knights/full-2-players", "meridian/full-3-players"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "robber-knights/full-2-players",
+        "meridian/full-3-players",
+        "league-of-six/full-4-players",
+        "league-of-six/partly-described",
+        "league-of-six/all-declared",
+    ],
+)
 def test_the_full_games_are_what_the_seeded_player_plays(name, table):
     from tests.samples import sample
 

@@ -156,11 +156,9 @@ def begin(log: Log, started: GameStarted, *, by: str, id_: str | None) -> Sittin
 
 def _say_started(sitting: Sitting, started: GameStarted) -> str:
     title = title_events(started.title)
-    return _(
-        "{game}: {title} ({edition} edition; other editions have other rules), {first} begins"
-    ).format(
-        game=sitting.name,
-        title=title.NAME,
-        edition=title.EDITION,
-        first=started.players[started.first].name,
+    line = _("{game}: {title} ({edition} edition; other editions have other rules)").format(
+        game=sitting.name, title=title.NAME, edition=title.EDITION
     )
+    if not title.FIRST_SAID:
+        return line
+    return _("{line}, {first} begins").format(line=line, first=started.players[started.first].name)

@@ -11,6 +11,7 @@ from cli.titles import TitleScreens
 from events.common import GameClosed, Origin, is_aside
 from events.notation import code_of
 from events.text_record import write_header, write_line
+from projections.ledger import Row
 from projections.play import Game, step
 from projections.refusal import Refusal
 from projections.timeline import Item
@@ -69,6 +70,11 @@ def _turn(sitting: Sitting, game: Game, item: Item) -> int | None:
     return None if getattr(bound, "turn", None) == turn else turn
 
 
+def _place(screens: TitleScreens, row: Row) -> str:
+    place = screens.row_place(row)
+    return row.rule if place is None else place
+
+
 def _comment(game: Game, screens: TitleScreens, before: int) -> str:
     """Return what an event changed in the ledger, and the scores, in codes."""
     players = game.timeline.started.players
@@ -76,7 +82,7 @@ def _comment(game: Game, screens: TitleScreens, before: int) -> str:
     if not rows:
         return ""
     changes = ", ".join(
-        f"{code_of(row.player, players)} {row.amount:+} {screens.row_place(row)}".strip()
+        f"{code_of(row.player, players)} {row.amount:+} {_place(screens, row)}".strip()
         for row in rows
     )
     scores = " ".join(

@@ -6,6 +6,7 @@ from cli.errors import Mistake
 from cli.exit_codes import Exit
 from cli.language import _
 from cli.league_of_six.board_json import show_json
+from cli.league_of_six.over import over_lines
 from cli.league_of_six.refusals import refusal_words, rule_words
 from cli.league_of_six.score_screen import (
     score_columns,
@@ -45,6 +46,7 @@ __all__ = [
     "imbalance_words",
     "next_json",
     "next_words",
+    "over_lines",
     "quantity_words",
     "refusal_words",
     "revealed_words",

@@ -8,7 +8,7 @@ import typer
 
 from cli.errors import Mistake
 from cli.exit_codes import Exit
-from cli.language import _
+from cli.language import _, ngettext
 from cli.league_of_six.component_screen import head, listed
 from cli.league_of_six.component_sets import (
     checked,
@@ -18,10 +18,12 @@ from cli.league_of_six.component_sets import (
     shipped,
 )
 from cli.league_of_six.component_words import fault_words, part_title, unreadable_words
-from cli.league_of_six.kept_set import GrowingSet, keep_file, template
-from cli.options import Db, Json
-from cli.say import interactive, say, say_json
+from cli.league_of_six.kept_set import GrowingSet, keep_file, keep_parts, template
+from cli.league_of_six.over import table_parts
+from cli.options import Db, GameName, Json
+from cli.say import interactive, say, say_json, warn
 from cli.settings import SETTINGS
+from cli.sitting import Sitting
 from events.league_of_six.components import Part
 from events.league_of_six.components_file import MOST_BYTES, read_components
 from events.league_of_six.part_text import missing_parts, part_name, read_parts
@@ -160,6 +162,24 @@ def show(
     """List what a set describes, and what is missing."""
     for line in listed(named_components(components, db), draw=draw):
         say(line)
+
+
+@app.command("keep", context_settings=SETTINGS)
+def keep_(
+    name: Annotated[str, typer.Argument(metavar="NAME", help=_("What your set is called."))],
+    game: GameName = None,
+    db: Db = None,
+) -> None:
+    """Keep the tiles that were described during a game in your set."""
+    sitting = Sitting.open(db, game, writing=False)
+    parts = table_parts(sitting.game)
+    if not parts:
+        raise Mistake(_("no tile was described during this game"), Exit.USAGE, "nothing-described")
+    kept = keep_parts(parts, name, db)
+    added = ngettext("{n} tile added", "{n} tiles added", len(kept.added))
+    say(_("{added}, kept in {file}").format(added=added, file=kept.file))
+    for part in kept.differing:
+        warn(_("your set describes {part} otherwise; it stays so").format(part=part_title(part)))
 
 
 @app.command("list", context_settings=SETTINGS)

@@ -10,11 +10,15 @@ from events.common import Event, Player
 from events.league_of_six.events import (
     BidAccepted,
     BidRaised,
+    CardsStated,
     ComponentsDescribed,
     LeadersTurnedUp,
     LeaderTaken,
     OrderDrawn,
+    OrderStated,
+    PawnStated,
     RingLaid,
+    RoundStated,
     RowChosen,
     SpacesFilled,
     StorageLaid,
@@ -122,11 +126,8 @@ def _laid_words(event: Event, players: Sequence[Player]) -> str:
             return _("besieged: {towns}").format(towns=towns_)
         case StorageLaid() | TaxTilesLaid():
             return write(event, players)
-    if getattr(event, "reason", None) is not None and type(event).states:
-        try:
-            return write_statement(event, players)  # type: ignore[arg-type]
-        except (AttributeError, TypeError, ValueError):
-            pass
+        case RoundStated() | OrderStated() | PawnStated() | CardsStated():
+            return write_statement(event, players)
     return common_action_words(event, players, quantity_words)
 
 
@@ -174,8 +175,8 @@ def _followed() -> dict[str, str]:
     return {
         "must-accept": _("{player} must take {bid}"),
         "grey-gone": _("no grey card is left for {player}"),
-        "stored": _("{player} stores {spaces} for {points}; influence {influence}"),
-        "row": _("the row is full: {player} gets {points}; influence {influence}"),
+        "stored": _("{player} stores {spaces}: +{points}"),
+        "row": _("the row is full: {player} +{points}"),
         "no-card": _("the row is full, and no card is left for {player}"),
         "leader": _("{player} takes {figures} {kind}"),
         "round-over": _("round {round} is over"),
@@ -240,16 +241,11 @@ def guard_row_words(row: Row, players: Sequence[Player]) -> str:
     }[row.rule]
 
 
-def row_place(row: Row) -> str:
-    """Return what a row of the ledger is about, in a word, for echoes."""
-    words = {
-        "guards": _("for guards"),
-        "stored": _("stored"),
-        "row": _("full row"),
-        "adjusted": "",
-        "start": "",
-    }
-    return words.get(row.rule, kind_words(row.rule))
+def row_place(row: Row) -> str | None:
+    """Return the kind of leaders that a row is about; None where a consequence has said it."""
+    if row.rule in ("guards", "stored", "row"):
+        return None
+    return "" if row.rule in ("adjusted", "start") else kind_words(row.rule)
 
 
 def imbalance_words(imbalance: Imbalance, players: Sequence[Player]) -> str:

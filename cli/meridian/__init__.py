@@ -24,6 +24,7 @@ from cli.plain import (
     hidden_json,
     hidden_params,
     hidden_words,
+    over_lines,
     why_more,
     why_more_json,
 )
@@ -44,6 +45,7 @@ __all__ = [
     "imbalance_words",
     "next_json",
     "next_words",
+    "over_lines",
     "quantity_words",
     "refusal_words",
     "revealed_words",

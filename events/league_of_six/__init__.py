@@ -16,6 +16,7 @@ __all__ = [
     "COLOURS",
     "DECODER",
     "EDITION",
+    "FIRST_SAID",
     "HOUSE_RULES",
     "NAME",
     "QUANTITIES",
@@ -45,6 +46,9 @@ EDITION = "2007"
 SEATS = range(3, 6)
 ANY_COLOUR = True
 """The fifth colour of the box is not known, so any word is one (L6.1)."""
+
+FIRST_SAID = False
+"""Whether the start of a game says who goes first; here the first order is drawn (L6.1)."""
 
 HOUSE_RULES: tuple[str, ...] = ()
 SECRETS = ("guards", "cards", "clergy", "aristocracy", "burghers")

@@ -40,7 +40,7 @@ from events.league_of_six.part_fields import (
     town_slug,
 )
 from events.league_of_six.part_text import part_name, sorted_parts
-from events.toml_lines import Path, TomlLines
+from events.toml_lines import Path, TomlLines, short_value
 
 MOST_BYTES = 30_000
 """A complete set takes a sixth of it; reading a hostile file of this size stays short."""
@@ -142,7 +142,7 @@ class _Reading:
             self.fault(("name",), "missing", key="name")
             return ""
         if not isinstance(name, str) or not is_set_name(name):
-            self.fault(("name",), "bad-name", name=_short(name))
+            self.fault(("name",), "bad-name", name=short_value(name))
             return ""
         return name
 
@@ -213,9 +213,9 @@ class _Reading:
     def number(self, path: Path, value: object) -> int | None:
         if type(value) is not int:
             code = "missing" if value is None else "bad-number"
-            self.fault(path, code, key="number", number=_short(value))
+            self.fault(path, code, key="number", number=short_value(value))
             return None
-        return self.field(path, _short(value), read_town_number)
+        return self.field(path, short_value(value), read_town_number)
 
     def text(self, path: Path, value: object, read: Callable[[str], T]) -> T | None:
         """Read a text; None if it is none, or cannot be read."""
@@ -237,19 +237,11 @@ class _Reading:
             return read(text)
         except FieldFault as fault:
             params = {
-                key: _short(value) if isinstance(value, str) else value
+                key: short_value(value) if isinstance(value, str) else value
                 for key, value in fault.params.items()
             }
             self.fault(path, fault.code, **params)
             return None
-
-
-def _short(value: object) -> str:
-    """Return a value fit for a sentence."""
-    try:
-        return "" if value is None else str(value)[:40]
-    except (ValueError, RecursionError):  # a giant number, or lists in lists in lists
-        return "..."
 
 
 def is_set_name(name: str) -> bool:

@@ -152,7 +152,11 @@ def read_description(text: str) -> Event:
         Unreadable: a part is none.
     """
     found = cast("re.Match[str]", _SET.match(text))
-    return ComponentsDescribed(read_parts(text[found.end() :]), found[1], made_up=bool(found[2]))
+    try:
+        parts = read_parts(text[found.end() :])
+    except Unreadable as error:
+        raise Unreadable(text, found.end() + error.position, *error.expected) from error.__cause__
+    return ComponentsDescribed(parts, found[1], made_up=bool(found[2]))
 
 
 def write_description(event: ComponentsDescribed) -> str:

@@ -17,6 +17,7 @@ __all__ = [
     "COLOURS",
     "DECODER",
     "EDITION",
+    "FIRST_SAID",
     "HOUSE_RULES",
     "NAME",
     "QUANTITIES",
@@ -45,6 +46,7 @@ NAME = "Meridian"
 EDITION = "2000"
 SEATS = range(2, 5)
 ANY_COLOUR = False
+FIRST_SAID = True
 HOUSE_RULES = ("push-own", "face-up-4")
 QUANTITIES = ("score", "pieces", "cards")
 """What the table can count, the first one if it names none."""

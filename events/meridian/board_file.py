@@ -18,6 +18,7 @@ from msgspec import Struct
 
 from events.meridian.cards import COLUMNS
 from events.meridian.events import BoardDescribed
+from events.toml_lines import short_value
 
 MOST_BYTES = 20_000
 ROWS = (4, 5)
@@ -67,7 +68,7 @@ def read_board(text: str) -> ReadBoard:
     if not isinstance(content.get("made_up", False), bool):
         faults.append(BoardFault(_line_of(text, "made_up"), "bad-made-up", {}))
     if not isinstance(name, str) or not re.match(r"[a-z0-9][a-z0-9-]{0,29}\Z", name):
-        faults.append(BoardFault(_line_of(text, "name"), "bad-name", {"name": str(name)[:40]}))
+        faults.append(BoardFault(_line_of(text, "name"), "bad-name", {"name": short_value(name)}))
     if not isinstance(cities, str):
         return ReadBoard(None, [*faults, BoardFault(1, "no-cities", {})])
     rows, found_faults = _rows(cities, _line_of(text, "cities"))

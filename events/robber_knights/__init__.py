@@ -23,6 +23,7 @@ __all__ = [
     "COLOURS",
     "DECODER",
     "EDITION",
+    "FIRST_SAID",
     "HOUSE_RULES",
     "NAME",
     "QUANTITIES",
@@ -51,6 +52,7 @@ NAME = "Robber Knights"
 EDITION = "2005"
 SEATS = range(2, 5)
 ANY_COLOUR = False
+FIRST_SAID = True
 HOUSE_RULES = ("lone-knight",)
 QUANTITIES = ("score", "knights", "tiles")
 """What the table can count, the first one if it names none."""

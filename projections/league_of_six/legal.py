@@ -25,7 +25,7 @@ from projections.league_of_six.binding import acting, sorted_spaces
 from projections.league_of_six.rules import refusals
 from projections.league_of_six.state import State
 from projections.league_of_six.storing import bonus_stacks, chooser, filler, rows_of, unchosen
-from projections.league_of_six.taxes import printed_card
+from projections.league_of_six.taxes import printed_card, printed_tile
 from projections.league_of_six.towns import lowest_bid, price
 from projections.refusal import Refusal
 
@@ -161,7 +161,10 @@ def _answers(state: State) -> list[str]:
 
 def _nearest_turnings(state: State, event: TaxCollected) -> list[str]:
     """Return the turnings that differ least from what was declared, those nearest first."""
-    turnings = state.turnings(event.player) or ()
+    turnings = state.turnings(event.player)
+    if turnings is None:  # the centre is known, and always gained
+        tile = printed_tile(state, event.player)
+        return [f"{write_gain(tile.centre, tile.card)}..."] if tile else []
     declared = Counter(event.gained or "")
     card = printed_card(state, event.player)
     away = {

@@ -106,8 +106,7 @@ def _put(state: State, ref: str, player: int, spaces: list[Space]) -> None:
     points = shelf.put(spaces, player, state.wagons[player])
     written = " ".join(f"{space.good}{space.points}" for space in spaces)
     state.scores.change(ref, player, points, "stored", {"place": shelf.place, "spaces": written})
-    influence = state.scores.points[player]
-    state.tell("stored", player=player, spaces=written, points=points, influence=influence)
+    state.tell("stored", player=player, spaces=written, points=points)
 
 
 def _full(state: State, ref: str) -> None:
@@ -124,8 +123,7 @@ def _full(state: State, ref: str) -> None:
             state.scores.change(
                 ref, shelf.chooser, shelf.row.number, "row", {"number": shelf.row.number}
             )
-            influence = state.scores.points[shelf.chooser]
-            state.tell("row", player=shelf.chooser, points=shelf.row.number, influence=influence)
+            state.tell("row", player=shelf.chooser, points=shelf.row.number)
     _next(state, ref)
 
 

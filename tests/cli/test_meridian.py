@@ -242,3 +242,11 @@ def test_a_board_is_entered_row_by_row_on_a_terminal(table, tmp_path):
     session.expect("kept as box")
     session.expect(pexpect.EOF)
     assert "box: 5 rows" in table("board", "list").lines
+
+
+def test_a_board_whose_name_is_a_giant_number_is_explained(table, tmp_path):
+    file = tmp_path / "giant.toml"
+    file.write_text("name = 0x" + "f" * 5000 + '\ncities = ""\n', encoding="utf-8")
+    answer = table("board", "check", str(file), code=None)
+    assert answer.code in (1, 4)
+    assert f"{file}:1:" in answer.out + answer.err
