@@ -37,7 +37,9 @@ def run(arguments: list[str] | None = None) -> int:
     given = sys.argv[1:] if arguments is None else arguments
     try:
         _check_text(given)
-        code = get_command(app).main(arguments, prog_name="tablescribe", standalone_mode=False)
+        if not given and _at_terminal():
+            given = ["record"]
+        code = get_command(app).main(given, prog_name="tablescribe", standalone_mode=False)
         if sys.stdout is not None:
             sys.stdout.flush()
         return int(code or Exit.OK)
@@ -64,6 +66,12 @@ def run(arguments: list[str] | None = None) -> int:
 
         print(f"tablescribe: {_('the output cannot be written')} ({error})", file=sys.stderr)
         return Exit.STORE
+
+
+def _at_terminal() -> bool:
+    from cli.say import at_terminal
+
+    return at_terminal()
 
 
 def _check_text(arguments: list[str]) -> None:

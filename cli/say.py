@@ -75,3 +75,8 @@ def interactive() -> bool:
     """Whether a person can be asked."""
     streams = (sys.stdin, sys.stderr)
     return all(stream is not None and stream.isatty() for stream in streams)
+
+
+def at_terminal() -> bool:
+    """Whether a session can be held: both ways lead to a terminal."""
+    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))

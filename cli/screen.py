@@ -6,18 +6,28 @@ import sys
 from rich.console import Console
 from rich.style import Style
 
-# From the Okabe-Ito palette, which colour-blind people tell apart; a letter always stands beside.
+# The hues of the Okabe-Ito palette, which colour-blind people tell apart, each at a lightness that
+# can be read on black and on white; a letter always stands beside.
 _STYLES = {
-    "blue": Style(color="#56b4e9", bold=True),
-    "yellow": Style(color="#f0e442", bold=True),
-    "green": Style(color="#009e73", bold=True),
+    "blue": Style(color="#2f85c0", bold=True),
+    "yellow": Style(color="#9a7d00", bold=True),
+    "green": Style(color="#008f68", bold=True),
     "red": Style(color="#d55e00", bold=True),
+    "orange": Style(color="#b87400", bold=True),
+    "brown": Style(color="#a0653a", bold=True),
+    "purple": Style(color="#b0568c", bold=True),
 }
+_TERRAINS = {"p": "#9a7d00", "f": "#008f68", "m": "#b0568c", "l": "#2f85c0"}
 
 
 def colour_style(colour: str) -> Style:
     """Return how a player's colour is written."""
     return _STYLES.get(colour, Style(bold=True))
+
+
+def terrain_style(letter: str) -> Style:
+    """Return how a landscape is written: plain, forest, mountains, lake."""
+    return Style(color=_TERRAINS[letter], bold=True)
 
 
 def console() -> Console:

@@ -153,7 +153,7 @@ def refused(
     if alternatives:
         sentence += _("; legal: {legal}").format(legal=some(alternatives))
     elif refusal.irregular:
-        sentence += _('; if the table allows it: --ruling "reason"')
+        sentence += ruling_hint()
     return Mistake(
         sentence,
         Exit.REFUSED,
@@ -165,6 +165,11 @@ def refused(
         legal=list(alternatives),
         **details,
     )
+
+
+def ruling_hint() -> str:
+    """Return how a command is told that the table lets an action stand."""
+    return _('; if the table allows it: --ruling "reason"')
 
 
 def unreadable(

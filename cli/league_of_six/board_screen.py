@@ -38,8 +38,8 @@ def show(game: Game, viewer: Viewer) -> None:
     for line in board_lines(view, players):
         line.rstrip()
         out.print(line, no_wrap=True, overflow="ignore", crop=False)
-    for seat, player in enumerate(players):
-        out.print(_player_line(view, seat, player))
+    for line in player_lines(view, players):
+        out.print(line)
 
 
 def board_lines(view: View, players: Sequence[Player]) -> Iterator[Text]:
@@ -151,6 +151,12 @@ def _space_words(space: Space, left: list[tuple[Space, int]], players: Sequence[
             left.remove(one)
             return f"{space.good}{space.points}{code_of(one[1], players)}"
     return f"{space.good}{space.points}-"
+
+
+def player_lines(view: View, players: Sequence[Player]) -> Iterator[Text]:
+    """Yield who has what."""
+    for seat, player in enumerate(players):
+        yield _player_line(view, seat, player)
 
 
 def _player_line(view: View, seat: int, player: Player) -> Text:
