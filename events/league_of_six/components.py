@@ -77,17 +77,19 @@ class Space(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A row of a storage tile: the number at its left, and its spaces."""
+    """A row of a storage tile: the number at its left, its spaces, the colours that they take."""
 
     number: int
     spaces: tuple[Space, ...]
+    goods: frozenset[Good]
 
 
 @cache
 def row_of(text: str) -> Row:
     """Return a written row, "4 g2 g2 y2 b1"."""
-    number, *spaces = text.split()
-    return Row(int(number), tuple(space_of(space) for space in spaces))
+    number, *words = text.split()
+    spaces = tuple(space_of(word) for word in words)
+    return Row(int(number), spaces, frozenset(space.good for space in spaces))
 
 
 def space_of(text: str) -> Space:

@@ -74,7 +74,7 @@ def revealed(state: State, event: Any) -> Revealed | None:  # noqa: ANN401
 def unchecked(state: State, event: object) -> bool:
     """Whether an event declares what was collected or what is printed where nobody described it."""
     if isinstance(event, TaxCollected):
-        return event.gained is not None and state.turnings(event.player) is None
+        return event.gained is not None and state.tax_pair(event.player) is None
     return isinstance(event, RowChosen) and rows_of(state, event.place) is None
 
 

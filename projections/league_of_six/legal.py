@@ -87,7 +87,7 @@ def fillings(state: State) -> list[tuple[str, ...]]:
     seat, shelf = filler(state), state.shelf
     if seat is None or shelf is None:
         return []
-    wanted = shelf.choices(state.wagons[seat])
+    wanted = shelf.due(state.wagons[seat]).choices
     ways: list[list[tuple[str, ...]]] = []
     for good in GOODS:
         if good in wanted:

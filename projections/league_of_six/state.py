@@ -1,7 +1,8 @@
 """The state of a game of League of Six."""
 
 from events.common import GameStarted
-from events.league_of_six.box import GOODS, Place
+from events.league_of_six.box import GOODS, SIDES, Place
+from events.league_of_six.components import TaxTile, TownFace, pointed_at
 from projections.league_of_six.board import Board
 from projections.league_of_six.hands import Hands
 from projections.league_of_six.printed import Printed
@@ -67,9 +68,16 @@ class State:
         """Take down something that followed from the last event."""
         self.news.append(Consequence(code, params))
 
-    def turnings(self, seat: int) -> tuple[str, ...] | None:
-        """Return what each turning of the tax tile in a player's town gives; None if unknown."""
+    def tax_pair(self, seat: int) -> tuple[TownFace, TaxTile] | None:
+        """Return the described town of a player and its tax tile; None if not both are."""
         town, board = self.board.towns[seat], self.board
         if town is None or board.ring is None or board.tax is None:
             return None
-        return self.printed.turnings(town, board.ring.faces[town], board.tax.get(town))
+        return self.printed.pair(town, board.ring.faces[town], board.tax.get(town))
+
+    def turnings(self, seat: int) -> tuple[str, ...] | None:
+        """Return what each turning of the tax tile in a player's town gives; None if unknown."""
+        pair = self.tax_pair(seat)
+        if pair is None:
+            return None
+        return tuple(pointed_at(*pair, turning) for turning in range(1, SIDES + 1))

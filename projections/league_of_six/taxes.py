@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from events.league_of_six.box import GOODS, GREY_FIGURES, GUARD, HORSE, Kind
-from events.league_of_six.components import TaxTile
+from events.league_of_six.components import TaxTile, pointed_at
 from events.league_of_six.events import TaxCollected
 from projections.league_of_six.hands import Card
 from projections.league_of_six.state import State
@@ -34,9 +34,11 @@ def gain_of(state: State, event: TaxCollected) -> Gain:
     """Return what an event collects: by the turning of a described tile, else as declared."""
     if event.turning is None:
         return Gain(event.gained or "", event.card)
-    turnings = state.turnings(event.player)
-    symbols = turnings[event.turning - 1] if turnings else ""
-    return Gain(symbols, printed_card(state, event.player))
+    pair = state.tax_pair(event.player)
+    if pair is None:
+        return Gain("", None)
+    face, tile = pair
+    return Gain(pointed_at(face, tile, event.turning), tile.card)
 
 
 def tax_collected(state: State, ref: str, event: TaxCollected) -> None:
