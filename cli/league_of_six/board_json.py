@@ -74,7 +74,7 @@ def _player(view: View, seat: int) -> dict[str, Any]:
         "influence": view.scores.points[seat],
         "town": view.board.towns[seat],
         "bid": view.board.bids[seat],
-        "goods": {GOOD_NAMES[good]: cubes for good, cubes in view.wagons[seat].items()},
+        "goods": {name: view.wagons[seat].get(good, 0) for good, name in GOOD_NAMES.items()},
         "horses": view.horses[seat],
         "guards": view.guards(seat),
         "cards": None if cards is None else [f"{card.kind}{card.figures}" for card in cards],

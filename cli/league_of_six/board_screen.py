@@ -156,7 +156,7 @@ def _space_words(space: Space, left: list[tuple[Space, int]], players: Sequence[
 def _player_line(view: View, seat: int, player: Player) -> Text:
     text = Text(f"{named(player)}: ", style=colour_style(player.colours[0]))
     wagon = view.wagons[seat]
-    goods = write_gain("".join(good * wagon[good] for good in GOODS)) or "-"
+    goods = write_gain("".join(good * wagon.get(good, 0) for good in GOODS)) or "-"
     parts = [
         _("influence {points}").format(points=_points(view, seat)),
         *hand_words(view, seat),

@@ -100,7 +100,7 @@ def space_of(text: str) -> Space:
 
 def sorted_symbols(text: str) -> str:
     """Return symbols in canonical order."""
-    return "".join(sorted(text, key=SYMBOLS.index))
+    return "".join([symbol * text.count(symbol) for symbol in SYMBOLS if symbol in text])
 
 
 def pointed_at(face: TownFace, tile: TaxTile, turning: int) -> str:
@@ -109,7 +109,7 @@ def pointed_at(face: TownFace, tile: TaxTile, turning: int) -> str:
     In turning 1 the tile lies as its arrows are written; each next one is a side further clockwise.
     """
     gained = tile.centre
-    for place, arrow in enumerate(tile.arrows):
+    for place, arrow in enumerate(tile.arrows, turning - 1):
         if arrow == "x":
-            gained += face.sides[(place + turning - 1) % SIDES]
+            gained += face.sides[place % SIDES]
     return sorted_symbols(gained)

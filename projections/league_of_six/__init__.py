@@ -116,4 +116,4 @@ def quantity(state: State, player: int, quantity: str) -> int | None:
         if quantity == name:
             return state.hands.figures(player, kind)
     found = [good for good in GOODS if GOOD_NAMES[good] == quantity]
-    return state.wagons[player][found[0]] if found else None
+    return state.wagons[player].get(found[0], 0) if found else None

@@ -76,7 +76,9 @@ def _adjusted(state: State, ref: str, event: Adjusted) -> None:
         state.horses[player] = value
     else:
         good = next(good for good in GOODS if GOOD_NAMES[good] == what)
-        state.wagons[player][good] = value
+        state.wagons[player].pop(good, None)
+        if value:
+            state.wagons[player][good] = value
 
 
 def _gap(state: State, ref: str, event: GapDeclared) -> None:

@@ -81,7 +81,7 @@ def doubts(state: State, event: Any) -> list[Doubt]:  # noqa: ANN401
     if not isinstance(event, TaxCollected):
         return []
     gain, found = gain_of(state, event), []
-    cubes = sum(wagon[good] for wagon in state.wagons for good in GOODS)
+    cubes = sum(sum(wagon.values()) for wagon in state.wagons)
     cubes += sum(gain.symbols.count(good) for good in GOODS)
     if cubes > CUBES:
         found.append(Doubt("cubes-out", "L6.3", {"cubes": cubes, "box": CUBES}))

@@ -1,7 +1,7 @@
 """The state of a game of League of Six."""
 
 from events.common import GameStarted
-from events.league_of_six.box import GOODS, SIDES, Place
+from events.league_of_six.box import SIDES, Place
 from events.league_of_six.components import TaxTile, TownFace, pointed_at
 from projections.league_of_six.board import Board
 from projections.league_of_six.hands import Hands
@@ -23,7 +23,7 @@ class State:
         hands: guards and leader cards.
         scores: the ledger of influence.
         printed: what is known of the tiles.
-        wagons: goods by player and colour.
+        wagons: goods by player and colour; a colour without a cube is not in it.
         horses: horses collected this round, by player.
         chosen: the rows chosen this round, by place and number from the top.
         shelf: the row that is being filled, None between rows.
@@ -56,7 +56,7 @@ class State:
         self.hands = Hands(players)
         self.scores = Scores(players)
         self.printed = Printed()
-        self.wagons: list[Wagon] = [dict.fromkeys(GOODS, 0) for _ in range(players)]
+        self.wagons: list[Wagon] = [{} for _ in range(players)]
         self.horses = [0] * players
         self.chosen: dict[tuple[Place, int], Shelf] = {}
         self.shelf: Shelf | None = None

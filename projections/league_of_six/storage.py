@@ -7,7 +7,7 @@ from events.league_of_six.box import Good, Place
 from events.league_of_six.components import Row, Space
 
 Wagon = dict[Good, int]
-"""A player's cubes by colour."""
+"""A player's cubes by colour; a colour without a cube is not in it."""
 
 
 class Due(NamedTuple):
@@ -42,17 +42,17 @@ class Shelf:
         self.chooser = chooser
         self.waiting = [(chooser + step) % players for step in range(players)]
 
-    def due(self, wagon: Mapping[Good, int]) -> Due:
+    def due(self, wagon: Wagon) -> Due:
         """Return which spaces a player must fill, and for which colours he chooses among spaces.
 
         So it is with fewer cubes than free spaces of a colour that differ in points.
         """
+        if self.row.goods.isdisjoint(wagon):
+            return NOTHING_DUE
         wanted: dict[Good, list[Space]] = {}
         for space in self.free:
-            if wagon[space.good]:
+            if space.good in wagon:
                 wanted.setdefault(space.good, []).append(space)
-        if not wanted:
-            return NOTHING_DUE
         forced: list[Space] = []
         choices: dict[Good, int] = {}
         for good, spaces in wanted.items():
@@ -68,5 +68,7 @@ class Shelf:
         for space in spaces:
             self.free.remove(space)
             self.filled.append((space, seat))
-            wagon[space.good] -= 1
+            left = wagon.pop(space.good) - 1
+            if left:
+                wagon[space.good] = left
         return sum(space.points for space in spaces)

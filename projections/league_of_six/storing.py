@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from events.league_of_six.box import GOODS, KIND_NAMES, PLACES, Good, Place, side_in
+from events.league_of_six.box import KIND_NAMES, PLACES, Good, Place, side_in
 from events.league_of_six.components import Row, Space, row_of, space_of
 from events.league_of_six.events import LeaderTaken, RowChosen, SpacesFilled, StoringEnded
 from projections.league_of_six.ending import end_round
@@ -40,14 +40,12 @@ def unchosen(state: State) -> list[tuple[Place, int, Row | None]]:
     return found
 
 
+_NO_GOODS: frozenset[Good] = frozenset()
+
+
 def goods_left(state: State) -> frozenset[Good]:
     """Return the colours of which anybody has a cube."""
-    left: set[Good] = set()
-    for wagon in state.wagons:
-        for good in GOODS:
-            if wagon[good]:
-                left.add(good)
-    return frozenset(left)
+    return _NO_GOODS.union(*state.wagons)
 
 
 def chooser(state: State) -> int | None:

@@ -47,8 +47,10 @@ def tax_collected(state: State, ref: str, event: TaxCollected) -> None:
     guards = gain.symbols.count(GUARD)
     if guards:
         state.hands.change(ref, player, guards, "collected", {"town": event.town})
+    wagon = state.wagons[player]
     for good in GOODS:
-        state.wagons[player][good] += gain.symbols.count(good)
+        if cubes := gain.symbols.count(good):
+            wagon[good] = wagon.get(good, 0) + cubes
     state.horses[player] += gain.symbols.count(HORSE)
     card = gain.card if event.grey != "none" else None
     if card and (event.grey == "taken" or state.hands.grey_left > 0):
