@@ -7,7 +7,7 @@ from events.meridian.events import CardPlayed, CardTurnedUp
 from projections.ledger import Row
 from projections.meridian.audit import imbalances
 from projections.meridian.binding import bind
-from projections.meridian.board import Pushed, Tower, lifted, placed
+from projections.meridian.board import Pushed, pushed
 from projections.meridian.codes import CODES
 from projections.meridian.legal import alternatives
 from projections.meridian.rules import doubts, impossible, refusals
@@ -45,14 +45,13 @@ def consequences(state: State, event: Any) -> Sequence[Consequence]:  # noqa: AN
         return ()
     if event.city is None or event.height is None:
         return ()
-    rest = lifted(state.board.column(event.meridian), event.lifted)
-    done = placed(rest, event.city, Tower(event.player, event.height))
-    return [_pushed(pushed) for pushed in done[1]] if done else ()
+    rest, done = state.board.turned(event, event.meridian)
+    return [_push(one) for one in pushed(rest, event.city, event.height)] if done else ()
 
 
-def _pushed(pushed: Pushed) -> Consequence:
-    tower: dict[str, Param] = {"player": pushed.tower.owner, "height": pushed.tower.height}
-    return Consequence("pushed", {**tower, "start": pushed.start, "end": pushed.end})
+def _push(one: Pushed) -> Consequence:
+    tower: dict[str, Param] = {"player": one.tower.owner, "height": one.tower.height}
+    return Consequence("pushed", {**tower, "start": one.start, "end": one.end})
 
 
 def revealed(state: State, event: Any) -> Revealed | None:  # noqa: ANN401

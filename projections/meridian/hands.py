@@ -38,20 +38,22 @@ class Hand:
 
     def can_come(self, card: Card) -> bool:
         """Whether a card is still in the deck."""
-        if not self.known or not self.in_deck:
-            return self.in_deck > 0
-        seen = self.face_up.count(card) + self.played.count(card)
-        return seen < self.copies
+        if not self.in_deck:
+            return False
+        return not self.known or (self.face_up.count(card) + self.played.count(card) < self.copies)
 
     @property
     def in_deck(self) -> int:
         """How many cards lie face down."""
-        return max(self.left - len(self.face_up), 0)
+        deck = self.left - len(self.face_up)
+        return deck if deck > 0 else 0
 
     @property
     def owes(self) -> int:
         """How many cards should lie face up and have not been recorded."""
-        return max(min(self.limit, self.left) - len(self.face_up), 0)
+        most = self.limit if self.limit < self.left else self.left
+        short = most - len(self.face_up)
+        return short if short > 0 else 0
 
     def play(self, card: Card) -> None:
         """Take a card out of those face up (out of the deck if it was not recorded)."""

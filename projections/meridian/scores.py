@@ -7,24 +7,26 @@ a garrison when it is asked for.
 
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from events.meridian.events import BoardDescribed
 from projections.ledger import Count, Row
+from projections.meridian.board import Column
 
 CAPITAL = 2
 """What a garrison in a capital counts; in another city 1."""
 
 
-class Change(NamedTuple):
-    """A garrison that came or went: the entry, meridian and city (from 1), whose it was and is."""
+class Change(Struct, frozen=True, gc=False):
+    """A meridian (from 1) that an entry has changed: as it was, and as it is."""
 
     ref: str
     meridian: int
-    city: int
-    before: int | None
-    after: int | None
+    before: Column
+    after: Column
 
 
-class Stated(NamedTuple):
+class Stated(Struct, frozen=True, gc=False):
     """A score that the table stated: the entry, the player and the points."""
 
     ref: str
@@ -65,16 +67,11 @@ class Scores:
         if tally is None or tally.board is not board:
             tally, self._counted = Tally(board, self.players), 0
             self._tally = tally
-        ref, touched = "", set[str]()
         for change in self.changes[self._counted :]:
-            if change.ref != ref or isinstance(change, Stated):
-                tally.settle(ref, touched)
-                ref, touched = change.ref, set()
             if isinstance(change, Stated):
                 tally.state(change)
             else:
-                touched.add(tally.change(change))
-        tally.settle(ref, touched)
+                tally.change(change)
         self._counted = len(self.changes)
         return tally
 
@@ -82,7 +79,7 @@ class Scores:
 class Tally:
     """Sums by island, rulers, points and the ledger on one board."""
 
-    __slots__ = ("board", "points", "rows", "rulers", "sizes", "sums")
+    __slots__ = ("_places", "board", "points", "rows", "rulers", "sizes", "sums")
 
     def __init__(self, board: BoardDescribed, players: int) -> None:
         self.board = board
@@ -92,21 +89,31 @@ class Tally:
         self.rulers: dict[str, int | None] = dict.fromkeys(self.sizes)
         self.points = [0] * players
         self.rows: list[Row] = []
+        self._places = [
+            [(letter.lower(), CAPITAL if letter.isupper() else 1) for letter in meridian]
+            for meridian in zip(*board.cities, strict=True)
+        ]
 
-    def change(self, change: Change) -> str:
-        """Count a garrison that came or went; return its island."""
-        letter = self.board.cities[change.city - 1][change.meridian - 1]
-        worth = CAPITAL if letter.isupper() else 1
-        sums = self.sums[letter.lower()]
-        if change.before is not None:
-            sums[change.before] -= worth
-        if change.after is not None:
-            sums[change.after] += worth
-        return letter.lower()
+    def change(self, change: Change) -> None:
+        """Count the garrisons that came and went with an entry."""
+        touched: list[str] = []
+        places = self._places[change.meridian - 1]
+        for (letter, worth), was, now in zip(places, change.before, change.after, strict=True):
+            if was is now:
+                continue
+            before, after = was.owner if was else None, now.owner if now else None
+            if before != after:
+                sums = self.sums[letter]
+                if before is not None:
+                    sums[before] -= worth
+                if after is not None:
+                    sums[after] += worth
+                touched.append(letter)
+        self._settle(change.ref, touched if len(touched) == 1 else sorted(set(touched)))
 
-    def settle(self, ref: str, islands: set[str]) -> None:
+    def _settle(self, ref: str, islands: list[str]) -> None:
         """Write down which islands have another ruler after an entry."""
-        for letter in sorted(islands):
+        for letter in islands:
             before, after = self.rulers[letter], ruler_of(self.sums[letter])
             if before == after:
                 continue

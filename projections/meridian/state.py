@@ -14,7 +14,7 @@ from events.meridian.events import (
     TowerStated,
     TurnStated,
 )
-from projections.meridian.board import Board, Column, Tower, lifted, placed
+from projections.meridian.board import Board, Column, Tower
 from projections.meridian.hands import Hand
 from projections.meridian.scores import Change, Scores, Stated, Tally
 from projections.meridian.turn_order import TurnOrder
@@ -82,23 +82,16 @@ def _turned_up(state: State, ref: str, event: CardTurnedUp) -> None:
 
 def _played(state: State, ref: str, event: CardPlayed) -> None:
     if event.meridian is not None:
-        column = lifted(state.board.column(event.meridian), event.lifted)
-        if event.city is not None and event.height is not None:
-            done = placed(column, event.city, Tower(event.player, event.height))
-            column = done[0] if done else column
-        _put(state, ref, event.meridian, column)
+        rest, done = state.board.turned(event, event.meridian)
+        _put(state, ref, event.meridian, done or rest)
     state.hands[event.player].play(event.card)
     state.order.played(event.player, event.turn)
 
 
 def _put(state: State, ref: str, meridian: int, column: Column) -> None:
-    """Put a column on the board and write down the garrisons that came and went."""
+    """Put a column on the board; its garrisons are counted when somebody asks for the ledger."""
     old = state.board.replace(meridian, column)
-    changes = state.scores.changes
-    for city, (was, now) in enumerate(zip(old, column, strict=True), 1):
-        before, after = was.owner if was else None, now.owner if now else None
-        if before != after:
-            changes.append(Change(ref, meridian, city, before, after))
+    state.scores.changes.append(Change(ref, meridian, old, column))
 
 
 def _described(state: State, ref: str, event: BoardDescribed) -> None:
