@@ -10,13 +10,15 @@ from projections.meridian.binding import bind
 from projections.meridian.board import Pushed, pushed
 from projections.meridian.codes import CODES
 from projections.meridian.legal import alternatives
-from projections.meridian.rules import doubts, impossible, refusals
-from projections.meridian.state import State, apply, start
+from projections.meridian.rules import CHECKS, doubts, impossible, refusals
+from projections.meridian.state import EFFECTS, State, apply, start
 from projections.refusal import Param
 from projections.titles import Consequence, Result, Revealed, standing
 
 __all__ = [
+    "CHECKS",
     "CODES",
+    "EFFECTS",
     "RULES",
     "State",
     "alternatives",

@@ -4,7 +4,7 @@ First what the state cannot hold at all ("impossible"); if it can, what a ruling
 ("irregular"). An own tower is lifted first, and every rule is checked after (ME.5).
 """
 
-from events.common import Adjusted, GapDeclared
+from events.common import Adjusted, Event, GapDeclared
 from events.meridian.board_file import describe
 from events.meridian.cards import CARDS_A_COLOUR, MERIDIANS, PIECES_A_COLOUR
 from events.meridian.events import (
@@ -19,7 +19,7 @@ from projections.meridian.board import Column
 from projections.meridian.codes import CODES
 from projections.meridian.hands import Hand
 from projections.meridian.state import State
-from projections.predicate import NOTHING, Found, Predicate, adjusted_cannot, allowed
+from projections.predicate import NOTHING, Check, Found, Predicate, adjusted_cannot, allowed
 from projections.refusal import Doubt, Refusal, refusal
 
 FIRST_TOWER = 2
@@ -233,19 +233,19 @@ def _face_up_cannot(hand: Hand, event: FaceUpStated) -> Found:
     return NOTHING
 
 
-_PREDICATE = Predicate(
-    CODES,
-    {
-        CardTurnedUp: (_turned_up_cannot, _turned_up_may_not),
-        CardPlayed: (_played_cannot, _played_may_not),
-        BoardDescribed: (_described_cannot, allowed),
-        Adjusted: (_adjusted_cannot, allowed),
-        GapDeclared: (_gap_cannot, allowed),
-        TowerStated: (_tower_stated_cannot, allowed),
-        FaceUpStated: (_seat_cannot, allowed),
-        TurnStated: (_seat_cannot, allowed),
-    },
-)
+CHECKS: dict[type[Event], tuple[Check, Check]] = {
+    CardTurnedUp: (_turned_up_cannot, _turned_up_may_not),
+    CardPlayed: (_played_cannot, _played_may_not),
+    BoardDescribed: (_described_cannot, allowed),
+    Adjusted: (_adjusted_cannot, allowed),
+    GapDeclared: (_gap_cannot, allowed),
+    TowerStated: (_tower_stated_cannot, allowed),
+    FaceUpStated: (_seat_cannot, allowed),
+    TurnStated: (_seat_cannot, allowed),
+}
+"""What makes an event of each type impossible, and what makes it irregular."""
+
+_PREDICATE = Predicate(CODES, CHECKS)
 
 refusals = _PREDICATE.refusals
 impossible = _PREDICATE.impossible

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from events.common import Adjusted, GameStarted, GapDeclared
+from events.common import Adjusted, Event, GameStarted, GapDeclared
 from events.meridian import QUANTITIES
 from events.meridian.cards import FACE_UP, FACE_UP_HOUSE
 from events.meridian.events import (
@@ -73,7 +73,7 @@ def start(started: GameStarted) -> State:
 
 def apply(state: State, ref: str, event: Any) -> None:  # noqa: ANN401
     """Change the state by an event that it can hold; `ref` is the entry for the ledger."""
-    _APPLY[type(event)](state, ref, event)
+    EFFECTS[type(event)](state, ref, event)
 
 
 def _turned_up(state: State, ref: str, event: CardTurnedUp) -> None:
@@ -139,7 +139,7 @@ def _turn_stated(state: State, ref: str, event: TurnStated) -> None:
     state.order.state(event.player)
 
 
-_APPLY: dict[type, Callable[[State, str, Any], None]] = {
+EFFECTS: dict[type[Event], Callable[[State, str, Any], None]] = {
     CardTurnedUp: _turned_up,
     CardPlayed: _played,
     BoardDescribed: _described,
@@ -149,3 +149,4 @@ _APPLY: dict[type, Callable[[State, str, Any], None]] = {
     FaceUpStated: _face_up_stated,
     TurnStated: _turn_stated,
 }
+"""How an event of each type changes the state."""

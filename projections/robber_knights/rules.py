@@ -7,7 +7,7 @@ cannot hold at all ("impossible"); if it can, what a ruling may admit ("irregula
 from collections import Counter
 from typing import Any
 
-from events.common import Adjusted, GapDeclared
+from events.common import Adjusted, Event, GapDeclared
 from events.robber_knights.cells import NEIGHBOURS, PLACE, ray
 from events.robber_knights.events import (
     OpeningTileTurnedUp,
@@ -23,7 +23,7 @@ from events.robber_knights.tiles import (
     TOTAL,
     Kind,
 )
-from projections.predicate import NOTHING, Found, Predicate, adjusted_cannot, allowed
+from projections.predicate import NOTHING, Check, Found, Predicate, adjusted_cannot, allowed
 from projections.refusal import Doubt, Refusal, refusal
 from projections.robber_knights.codes import CODES
 from projections.robber_knights.state import State
@@ -294,18 +294,18 @@ def _tile_stated_cannot(state: State, event: TileStated) -> Found:
     return found
 
 
-_PREDICATE = Predicate(
-    CODES,
-    {
-        OpeningTileTurnedUp: (_opening_cannot, _opening_may_not),
-        TileLaid: (_tile_cannot, _tile_may_not),
-        TurnEnded: (_end_cannot, _end_may_not),
-        Adjusted: (_adjusted_cannot, allowed),
-        GapDeclared: (_gap_cannot, allowed),
-        TileStated: (_tile_stated_cannot, allowed),
-        TurnStated: (_turn_stated_cannot, allowed),
-    },
-)
+CHECKS: dict[type[Event], tuple[Check, Check]] = {
+    OpeningTileTurnedUp: (_opening_cannot, _opening_may_not),
+    TileLaid: (_tile_cannot, _tile_may_not),
+    TurnEnded: (_end_cannot, _end_may_not),
+    Adjusted: (_adjusted_cannot, allowed),
+    GapDeclared: (_gap_cannot, allowed),
+    TileStated: (_tile_stated_cannot, allowed),
+    TurnStated: (_turn_stated_cannot, allowed),
+}
+"""What makes an event of each type impossible, and what makes it irregular."""
+
+_PREDICATE = Predicate(CODES, CHECKS)
 
 refusals = _PREDICATE.refusals
 impossible = _PREDICATE.impossible

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from events.common import Adjusted, GameStarted, GapDeclared
+from events.common import Adjusted, Event, GameStarted, GapDeclared
 from events.robber_knights import QUANTITIES
 from events.robber_knights.cells import ray
 from events.robber_knights.events import (
@@ -54,7 +54,7 @@ def start(started: GameStarted) -> State:
 
 def apply(state: State, ref: str, event: Any) -> None:  # noqa: ANN401
     """Change the state by an event that it can hold; `ref` is the entry for the ledger."""
-    _APPLY[type(event)](state, ref, event)
+    EFFECTS[type(event)](state, ref, event)
 
 
 def _opening_tile(state: State, ref: str, event: OpeningTileTurnedUp) -> None:
@@ -130,7 +130,7 @@ def _turn_stated(state: State, ref: str, event: TurnStated) -> None:
     state.order.state(event.player, event.laid)
 
 
-_APPLY: dict[type, Callable[[State, str, Any], None]] = {
+EFFECTS: dict[type[Event], Callable[[State, str, Any], None]] = {
     OpeningTileTurnedUp: _opening_tile,
     TileLaid: _tile,
     TurnEnded: _turn_ended,
@@ -139,3 +139,4 @@ _APPLY: dict[type, Callable[[State, str, Any], None]] = {
     TileStated: _tile_stated,
     TurnStated: _turn_stated,
 }
+"""How an event of each type changes the state."""
