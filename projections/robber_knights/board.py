@@ -1,5 +1,7 @@
 """What lies where: tiles, and the knights on them from the bottom up."""
 
+from msgspec import Struct
+
 from events.robber_knights.cells import PLACE, opening_cells
 from events.robber_knights.tiles import KINDS, KNIGHTS_EACH, Kind
 
@@ -11,7 +13,7 @@ NOWHERE = 99
 """Farther out than any column or row: the bounds of an empty layout."""
 
 
-class Tile:
+class Tile(Struct, eq=False, gc=False):
     """A tile on the table.
 
     Attributes:
@@ -22,14 +24,11 @@ class Tile:
         ruled_since: the entry whose knight lies on top, "" without one.
     """
 
-    __slots__ = ("kind", "owner", "ref", "ruled_since", "stack")
-
-    def __init__(self, kind: Kind, owner: int, ref: str) -> None:
-        self.kind = kind
-        self.owner = owner
-        self.ref = ref
-        self.stack: list[int] = []
-        self.ruled_since = ""
+    kind: Kind
+    owner: int
+    ref: str
+    stack: list[int] = []
+    ruled_since: str = ""
 
     @property
     def ruler(self) -> int | None:
