@@ -76,58 +76,70 @@ class Scores:
         return tally
 
 
+class _Isle:
+    """An island while it is counted: its letter, its size, the garrisons' sums, its ruler."""
+
+    __slots__ = ("letter", "ruler", "size", "sums")
+
+    def __init__(self, letter: str, size: int, players: int) -> None:
+        self.letter = letter
+        self.size = size
+        self.sums = [0] * players
+        self.ruler: int | None = None
+
+
 class Tally:
     """Sums by island, rulers, points and the ledger on one board."""
 
-    __slots__ = ("_places", "board", "points", "rows", "rulers", "sizes", "sums")
+    __slots__ = ("_cities", "_isles", "board", "points", "rows")
 
     def __init__(self, board: BoardDescribed, players: int) -> None:
         self.board = board
-        letters = [letter.lower() for row in board.cities for letter in row]
-        self.sizes = {letter: letters.count(letter) for letter in sorted(set(letters))}
-        self.sums = {letter: [0] * players for letter in self.sizes}
-        self.rulers: dict[str, int | None] = dict.fromkeys(self.sizes)
         self.points = [0] * players
         self.rows: list[Row] = []
-        self._places = [
-            [(letter.lower(), CAPITAL if letter.isupper() else 1) for letter in meridian]
-            for meridian in zip(*board.cities, strict=True)
+        letters = "".join(board.cities).lower()
+        self._isles = [
+            _Isle(letter, letters.count(letter), players) for letter in sorted(set(letters))
+        ]
+        worth = {isle.letter.upper(): (isle, CAPITAL) for isle in self._isles}
+        worth |= {isle.letter: (isle, 1) for isle in self._isles}
+        self._cities = [
+            [worth[city] for city in cities] for cities in zip(*board.cities, strict=True)
         ]
 
     def change(self, change: Change) -> None:
-        """Count the garrisons that came and went with an entry."""
-        touched: list[str] = []
-        places = self._places[change.meridian - 1]
-        for (letter, worth), was, now in zip(places, change.before, change.after, strict=True):
+        """Count the garrisons that came and went with an entry; write down new rulers."""
+        touched: list[_Isle] = []
+        cities = self._cities[change.meridian - 1]
+        for (isle, worth), was, now in zip(cities, change.before, change.after, strict=True):
             if was is now:
                 continue
-            before, after = was.owner if was else None, now.owner if now else None
+            before, after = was and was.owner, now and now.owner
             if before != after:
-                sums = self.sums[letter]
                 if before is not None:
-                    sums[before] -= worth
+                    isle.sums[before] -= worth
                 if after is not None:
-                    sums[after] += worth
-                touched.append(letter)
-        self._settle(change.ref, touched if len(touched) == 1 else sorted(set(touched)))
+                    isle.sums[after] += worth
+                touched.append(isle)
+        if len(touched) > 1:
+            touched.sort(key=_letter)
+        for isle in touched:
+            self._settle(change.ref, isle)
 
-    def _settle(self, ref: str, islands: list[str]) -> None:
-        """Write down which islands have another ruler after an entry."""
-        for letter in islands:
-            before, after = self.rulers[letter], ruler_of(self.sums[letter])
-            if before == after:
-                continue
-            self.rulers[letter] = after
-            for player, sign in ((before, -1), (after, 1)):
-                if player is not None:
-                    self._row(ref, letter, player, sign * self.sizes[letter])
-
-    def _row(self, ref: str, letter: str, player: int, amount: int) -> None:
-        size = self.sizes[letter]
-        sums = tuple(self.sums[letter])
+    def _settle(self, ref: str, isle: _Isle) -> None:
+        """Write down the ruler of an island if it is another one now."""
+        before, after = isle.ruler, ruler_of(isle.sums)
+        if before == after:
+            return
+        isle.ruler = after
+        letter, size, sums = isle.letter, isle.size, tuple(isle.sums)
         counted: dict[str, Count] = {"island": letter, "cities": size, "sums": sums}
-        self.rows.append(Row(ref, player, amount, "island", counted))
-        self.points[player] += amount
+        if before is not None:
+            self.rows.append(Row(ref, before, -size, "island", counted))
+            self.points[before] -= size
+        if after is not None:
+            self.rows.append(Row(ref, after, size, "island", counted))
+            self.points[after] += size
 
     def state(self, stated: Stated) -> None:
         """Bring a score to what the table says it is."""
@@ -138,8 +150,18 @@ class Tally:
 
     def islands(self) -> list[Island]:
         """Return every island with its sums and its ruler."""
-        letters = "".join(self.board.cities)
+        cities = "".join(self.board.cities)
         return [
-            Island(letter, size, letters.count(letter.upper()), tuple(self.sums[letter]), ruler)
-            for (letter, size), ruler in zip(self.sizes.items(), self.rulers.values(), strict=True)
+            Island(
+                isle.letter,
+                isle.size,
+                cities.count(isle.letter.upper()),
+                tuple(isle.sums),
+                isle.ruler,
+            )
+            for isle in self._isles
         ]
+
+
+def _letter(isle: _Isle) -> str:
+    return isle.letter
