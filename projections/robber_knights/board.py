@@ -27,7 +27,7 @@ class Tile(Struct, eq=False, gc=False):
     kind: Kind
     owner: int
     ref: str
-    stack: list[int] = []
+    stack: tuple[int, ...] = ()
     ruled_since: str = ""
 
     @property
@@ -93,7 +93,7 @@ class Board:
     def put(self, tile: Tile, seat: int, knights: int, ref: str) -> None:
         """Put knights of one player on top of a tile, from the supply."""
         self.supply[seat] -= knights
-        tile.stack += [seat] * knights
+        tile.stack += (seat,) * knights
         tile.ruled_since = ref
 
     @property

@@ -72,16 +72,20 @@ def _tile(state: State, ref: str, event: TileLaid) -> None:
     state.order.tile(player, event.turn)
 
 
+def line_of(event: TileLaid) -> tuple[str, ...]:
+    """Return the cells in which its knights can stay, the laid tile's first."""
+    return ray(event.cell, event.direction) if event.direction else (event.cell,)
+
+
 def _knights(state: State, ref: str, event: TileLaid) -> None:
     board, player = state.board, event.player
-    line = ray(event.cell, event.direction) if event.direction else (event.cell,)
-    for cell, count in zip(line, event.knights, strict=False):
+    for cell, count in zip(line_of(event), event.knights, strict=False):
         if count:
             tile = board.tiles[cell]
             before = tile.stack[-1] if tile.stack else None
             board.put(tile, player, count, ref)
             if before != player:
-                state.scores.ruler_changed(ref, cell, tile, before)
+                state.scores.ruler_changed(ref, cell, tile, before, player)
 
 
 def _turn_ended(state: State, ref: str, event: TurnEnded) -> None:
@@ -113,14 +117,14 @@ def _tile_stated(state: State, ref: str, event: TileStated) -> None:
     board = state.board
     if event.cell in board.tiles:
         tile = board.take(event.cell)
-        state.scores.tile_taken(ref, event.cell, tile)
+        state.scores.ruler_changed(ref, event.cell, tile, tile.ruler, None)
         state.order.left[tile.owner] += 1
         state.letters[tile.owner].known = False
     if event.kind is not None and event.owner is not None:
         tile = board.lay(event.cell, event.kind, event.owner, ref)
         for seat in event.knights:
             board.put(tile, seat, 1, ref)
-        state.scores.ruler_changed(ref, event.cell, tile, None)
+        state.scores.ruler_changed(ref, event.cell, tile, None, tile.ruler)
         state.order.left[event.owner] -= 1
         state.letters[event.owner].known = False
     state.order.restate()
