@@ -47,8 +47,10 @@ def consequences(state: State, event: Any) -> Sequence[Consequence]:  # noqa: AN
         return ()
     if event.city is None or event.height is None:
         return ()
-    rest, done = state.board.turned(event, event.meridian)
-    return [_push(one) for one in pushed(rest, event.city, event.height)] if done else ()
+    turned = state.board.turned(event, event.meridian)
+    if turned.done is None:
+        return ()
+    return [_push(one) for one in pushed(turned.rest, event.city, event.height)]
 
 
 def _push(one: Pushed) -> Consequence:

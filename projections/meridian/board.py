@@ -2,11 +2,13 @@
 
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from events.meridian.cards import CITIES, COLUMNS, PIECES_A_COLOUR
 from events.meridian.events import CardPlayed
 
 
-class Tower(NamedTuple):
+class Tower(Struct, frozen=True, gc=False):
     """A tower: whose it is, by seat, and how many pieces high."""
 
     owner: int
@@ -16,8 +18,16 @@ class Tower(NamedTuple):
 Column = tuple[Tower | None, ...]
 """The cities of a meridian from the north, each with its tower or free."""
 
-Turned = tuple[Column, Column | None]
-"""A meridian after the lift of a turn, and after the turn; None if a tower leaves the board."""
+
+class Turned(Struct, frozen=True, gc=False):
+    """A meridian after the lift of a turn, and after the turn; what that takes from the supply.
+
+    `done` is None if a tower would leave the board.
+    """
+
+    rest: Column
+    done: Column | None
+    pieces: int
 
 
 class Pushed(NamedTuple):
@@ -46,7 +56,7 @@ class Board:
         self.supply = [PIECES_A_COLOUR * colours_each] * players
         self.limit = colours_each
         self._asked: CardPlayed | None = None
-        self._turned: Turned = ((), None)
+        self._turned: Turned = Turned((), None, 0)
 
     def column(self, meridian: int) -> Column:
         """Return the cities of a meridian (from 1)."""
@@ -58,64 +68,84 @@ class Board:
         return [city for city, tower in enumerate(column, 1) if tower and tower.owner == player]
 
     def turned(self, event: CardPlayed, meridian: int) -> Turned:
-        """Return a meridian without the tower that a turn lifts, and as the turn leaves it.
+        """Return what a turn makes of its meridian.
 
         What was worked out for an event is kept until a column changes: the rules ask twice what
         the fold then does.
         """
         if event is not self._asked:
-            rest = lifted(self.columns[meridian - 1], event.lifted)
-            city, height = event.city, event.height
-            done: Column | None = rest
-            if city is not None and height is not None:
-                done = placed(rest, city, Tower(event.player, height))
-            self._asked, self._turned = event, (rest, done)
+            self._asked, self._turned = event, _turned(self.columns[meridian - 1], event)
         return self._turned
 
-    def replace(self, meridian: int, column: Column) -> Column:
-        """Put another column in the place of a meridian's, supplies included; return the old."""
-        old, supply = self.columns[meridian - 1], self.supply
-        for was, now in zip(old, column, strict=True):
-            if was is not now:
-                if was is not None:
-                    supply[was.owner] += was.height
-                if now is not None:
-                    supply[now.owner] -= now.height
+    def turn(self, event: CardPlayed, meridian: int) -> tuple[Column, Column]:
+        """Let a turn take effect; return its meridian as it was and as it is."""
+        old, turned = self.columns[meridian - 1], self.turned(event, meridian)
+        self.columns[meridian - 1] = new = turned.done or turned.rest
+        self.supply[event.player] -= turned.pieces
+        self._asked = None
+        return old, new
+
+    def replace(self, meridian: int, column: Column) -> tuple[Column, Column]:
+        """Put another column in the place of a meridian's, supplies included; return both."""
+        old = self.columns[meridian - 1]
+        for tower in old:
+            if tower:
+                self.supply[tower.owner] += tower.height
+        for tower in column:
+            if tower:
+                self.supply[tower.owner] -= tower.height
         self.columns[meridian - 1] = column
         self._asked = None
-        return old
+        return old, column
 
 
-def lifted(column: Column, city: int | None) -> Column:
-    """Return a column without the tower on a city (from 1); the same without a city."""
-    if city is None:
-        return column
-    return (*column[: city - 1], None, *column[city:])
-
-
-def pushed(column: Column, city: int, height: int) -> list[Pushed]:
-    """Return the towers that one of some height pushes from a city (from 1) on, nearest first.
-
-    The tower there is pushed up if the newcomer is shorter, else down, and pushes on the same way
-    (ME.6). The last one may leave the board.
-    """
-    there = column[city - 1]
-    step = -1 if there and height < there.height else 1
-    found: list[Pushed] = []
-    while there is not None:
-        found.append(Pushed(there, city, city + step))
-        city += step
-        there = column[city - 1] if 0 < city <= len(column) else None
-    return found
+def _turned(column: Column, event: CardPlayed) -> Turned:
+    """Lift the own tower first, then place (ME.5)."""
+    lift, city, height, pieces = event.lifted, event.city, event.height, 0
+    rest = column
+    if lift is not None:
+        back = column[lift - 1]
+        pieces -= back.height if back else 0
+        rest = (*column[: lift - 1], None, *column[lift:])
+    if city is None or height is None:
+        return Turned(rest, rest, pieces)
+    done = placed(rest, city, Tower(event.player, height))
+    return Turned(rest, done, pieces + height if done else pieces)
 
 
 def placed(column: Column, city: int, tower: Tower) -> Column | None:
-    """Return a column with a tower placed on a city (from 1); None if one leaves the board."""
-    towers = list(column)
-    if towers[city - 1] is not None:
-        for moved, _start, end in pushed(column, city, tower.height):
-            if not 0 < end <= len(towers):
-                return None
-            towers[end - 1] = moved
-    towers[city - 1] = tower
-    return tuple(towers)
+    """Return a column with a tower placed on a city (from 1); None if one leaves the board.
+
+    Everything from there to the next free city is pushed on by one (ME.6).
+    """
+    towers, place = list(column), city - 1
+    if towers[place] is None:
+        towers[place] = tower
+        return tuple(towers)
+    for free in _way(column, city, tower.height):
+        if towers[free] is None:
+            del towers[free]
+            towers.insert(place, tower)
+            return tuple(towers)
+    return None
+
+
+def _way(column: Column, city: int, height: int) -> range:
+    """Return the places beyond an occupied city: north if the newcomer is shorter, else south."""
+    there = column[city - 1]
+    if there is not None and height < there.height:
+        return range(city - 2, -1, -1)
+    return range(city, len(column))
+
+
+def pushed(column: Column, city: int, height: int) -> list[Pushed]:
+    """Return the towers that one of some height pushes from a city (from 1) on, nearest first."""
+    found: list[Pushed] = []
+    place = city - 1
+    for beyond in _way(column, city, height):
+        tower = column[place]
+        if tower is None:
+            break
+        found.append(Pushed(tower, place + 1, beyond + 1))
+        place = beyond
+    return found

@@ -119,7 +119,7 @@ def _move_cannot(state: State, event: CardPlayed) -> Found:
         return NOTHING
     if height > left:
         return [refusal(CODES, "pieces-short", player=player, height=height, left=left)]
-    if board.turned(event, meridian)[1] is None:
+    if board.turned(event, meridian).done is None:
         return [refusal(CODES, "pushed-off", meridian=meridian, city=city)]
     return NOTHING
 
@@ -137,13 +137,14 @@ def tower_refusals(state: State, event: CardPlayed) -> Found:
     if meridian is None or city is None or height is None:
         return NOTHING
     board, player = state.board, event.player
-    rest, done = board.turned(event, meridian)
-    own, falls = _own_and_falling(done or (), player)
+    turned = board.turned(event, meridian)
+    rest = turned.rest
+    own, falls = _own_and_falling(turned.done or rest, player)
     taken = not falls and any(tower.height == height for tower in rest if tower)
     found: list[Refusal] = []
     if own > board.limit:
         found.append(refusal(CODES, "tower-limit", player=player, limit=board.limit))
-    if city == event.lifted and board.columns[meridian - 1][city - 1] == (player, height):
+    if city == event.lifted and turned.pieces == 0:
         found.append(refusal(CODES, "same-again", height=height, city=city))
     if height < FIRST_TOWER and not any(rest):
         found.append(refusal(CODES, "first-tower-low", height=height, least=FIRST_TOWER))
@@ -162,11 +163,10 @@ def _own_and_falling(column: Column, player: int) -> tuple[int, bool]:
     own, falls, last = 0, True, HIGHER
     for tower in column:
         if tower is not None:
-            owner, height = tower
-            if height >= last:
+            if tower.height >= last:
                 falls = False
-            last = height
-            if owner == player:
+            last = tower.height
+            if tower.owner == player:
                 own += 1
     return own, falls
 

@@ -111,11 +111,13 @@ class Tally:
         """Count the garrisons that came and went with an entry; write down new rulers."""
         touched: list[_Isle] = []
         cities = self._cities[change.meridian - 1]
-        for (isle, worth), was, now in zip(cities, change.before, change.after, strict=True):
+        for city, was, now in zip(cities, change.before, change.after, strict=True):
             if was is now:
                 continue
-            before, after = was and was.owner, now and now.owner
+            before = None if was is None else was.owner
+            after = None if now is None else now.owner
             if before != after:
+                isle, worth = city
                 if before is not None:
                     isle.sums[before] -= worth
                 if after is not None:

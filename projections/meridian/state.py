@@ -14,7 +14,7 @@ from events.meridian.events import (
     TowerStated,
     TurnStated,
 )
-from projections.meridian.board import Board, Column, Tower
+from projections.meridian.board import Board, Tower
 from projections.meridian.hands import Hand
 from projections.meridian.scores import Change, Scores, Stated, Tally
 from projections.meridian.turn_order import TurnOrder
@@ -82,16 +82,10 @@ def _turned_up(state: State, ref: str, event: CardTurnedUp) -> None:
 
 def _played(state: State, ref: str, event: CardPlayed) -> None:
     if event.meridian is not None:
-        rest, done = state.board.turned(event, event.meridian)
-        _put(state, ref, event.meridian, done or rest)
+        before, after = state.board.turn(event, event.meridian)
+        state.scores.changes.append(Change(ref, event.meridian, before, after))
     state.hands[event.player].play(event.card)
     state.order.played(event.player, event.turn)
-
-
-def _put(state: State, ref: str, meridian: int, column: Column) -> None:
-    """Put a column on the board; its garrisons are counted when somebody asks for the ledger."""
-    old = state.board.replace(meridian, column)
-    state.scores.changes.append(Change(ref, meridian, old, column))
 
 
 def _described(state: State, ref: str, event: BoardDescribed) -> None:
@@ -126,7 +120,8 @@ def _tower_stated(state: State, ref: str, event: TowerStated) -> None:
     stands = event.owner is not None and event.height is not None
     tower = Tower(event.owner or 0, event.height or 0) if stands else None
     column[event.city - 1] = tower
-    _put(state, ref, event.meridian, tuple(column))
+    before, after = state.board.replace(event.meridian, tuple(column))
+    state.scores.changes.append(Change(ref, event.meridian, before, after))
 
 
 def _face_up_stated(state: State, ref: str, event: FaceUpStated) -> None:
