@@ -76,71 +76,62 @@ class Scores:
         return tally
 
 
-class _Isle:
-    """An island while it is counted: its letter, its size, the garrisons' sums, its ruler."""
-
-    __slots__ = ("letter", "ruler", "size", "sums")
-
-    def __init__(self, letter: str, size: int, players: int) -> None:
-        self.letter = letter
-        self.size = size
-        self.sums = [0] * players
-        self.ruler: int | None = None
-
-
 class Tally:
     """Sums by island, rulers, points and the ledger on one board."""
 
-    __slots__ = ("_cities", "_isles", "board", "points", "rows")
+    __slots__ = ("_cities", "board", "points", "rows", "rulers", "sizes", "sums")
 
     def __init__(self, board: BoardDescribed, players: int) -> None:
         self.board = board
+        letters = "".join(board.cities).lower()
+        self.sizes = {letter: letters.count(letter) for letter in sorted(set(letters))}
+        self.sums = {letter: [0] * players for letter in self.sizes}
+        self.rulers: dict[str, int | None] = dict.fromkeys(self.sizes)
         self.points = [0] * players
         self.rows: list[Row] = []
-        letters = "".join(board.cities).lower()
-        self._isles = [
-            _Isle(letter, letters.count(letter), players) for letter in sorted(set(letters))
-        ]
-        worth = {isle.letter.upper(): (isle, CAPITAL) for isle in self._isles}
-        worth |= {isle.letter: (isle, 1) for isle in self._isles}
+        worth = {letter: (letter, 1) for letter in self.sizes}
+        worth |= {letter.upper(): (letter, CAPITAL) for letter in self.sizes}
         self._cities = [
             [worth[city] for city in cities] for cities in zip(*board.cities, strict=True)
         ]
 
     def change(self, change: Change) -> None:
-        """Count the garrisons that came and went with an entry; write down new rulers."""
-        touched: list[_Isle] = []
-        cities = self._cities[change.meridian - 1]
-        for city, was, now in zip(cities, change.before, change.after, strict=True):
+        """Count the garrisons that came and went with an entry."""
+        touched: list[str] = []
+        column = change.before
+        for place, now in enumerate(change.after):
+            was = column[place]
             if was is now:
                 continue
             before = None if was is None else was.owner
             after = None if now is None else now.owner
             if before != after:
-                isle, worth = city
+                letter, worth = self._cities[change.meridian - 1][place]
+                sums = self.sums[letter]
                 if before is not None:
-                    isle.sums[before] -= worth
+                    sums[before] -= worth
                 if after is not None:
-                    isle.sums[after] += worth
-                touched.append(isle)
+                    sums[after] += worth
+                touched.append(letter)
         if len(touched) > 1:
-            touched.sort(key=_letter)
-        for isle in touched:
-            self._settle(change.ref, isle)
+            touched.sort()
+        for letter in touched:
+            self._settle(change.ref, letter)
 
-    def _settle(self, ref: str, isle: _Isle) -> None:
+    def _settle(self, ref: str, letter: str) -> None:
         """Write down the ruler of an island if it is another one now."""
-        before, after = isle.ruler, ruler_of(isle.sums)
+        sums = self.sums[letter]
+        before, after = self.rulers[letter], ruler_of(sums)
         if before == after:
             return
-        isle.ruler = after
-        letter, size, sums = isle.letter, isle.size, tuple(isle.sums)
-        counted: dict[str, Count] = {"island": letter, "cities": size, "sums": sums}
+        self.rulers[letter] = after
+        size, rows = self.sizes[letter], self.rows
+        counted: dict[str, Count] = {"island": letter, "cities": size, "sums": tuple(sums)}
         if before is not None:
-            self.rows.append(Row(ref, before, -size, "island", counted))
+            rows.append(Row(ref, before, -size, "island", counted))
             self.points[before] -= size
         if after is not None:
-            self.rows.append(Row(ref, after, size, "island", counted))
+            rows.append(Row(ref, after, size, "island", counted))
             self.points[after] += size
 
     def state(self, stated: Stated) -> None:
@@ -152,18 +143,8 @@ class Tally:
 
     def islands(self) -> list[Island]:
         """Return every island with its sums and its ruler."""
-        cities = "".join(self.board.cities)
+        letters = "".join(self.board.cities)
         return [
-            Island(
-                isle.letter,
-                isle.size,
-                cities.count(isle.letter.upper()),
-                tuple(isle.sums),
-                isle.ruler,
-            )
-            for isle in self._isles
+            Island(letter, size, letters.count(letter.upper()), tuple(self.sums[letter]), ruler)
+            for (letter, size), ruler in zip(self.sizes.items(), self.rulers.values(), strict=True)
         ]
-
-
-def _letter(isle: _Isle) -> str:
-    return isle.letter

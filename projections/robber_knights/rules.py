@@ -215,8 +215,10 @@ def knight_refusals(state: State, event: TileLaid) -> Found:
         found.append(refusal(CODES, "too-many-knights", knights=many, most=MOST_PUT_OUT))
     alone = direction is None and "lone-knight" in state.house
     tiles, there = state.board.tiles, 0
-    for cell, keeps in zip(line_of(event), knights, strict=False):
-        if cell != event.cell:
+    line = line_of(event)
+    for step, keeps in enumerate(knights):
+        cell = line[step]
+        if step:
             tile = tiles[cell]
             kind, there = tile.kind, len(tile.stack)
         least = 1 if alone else LEAST[kind]

@@ -79,8 +79,10 @@ def line_of(event: TileLaid) -> tuple[str, ...]:
 
 def _knights(state: State, ref: str, event: TileLaid) -> None:
     board, player = state.board, event.player
-    for cell, count in zip(line_of(event), event.knights, strict=False):
+    line = line_of(event)
+    for step, count in enumerate(event.knights):
         if count:
+            cell = line[step]
             tile = board.tiles[cell]
             before = tile.stack[-1] if tile.stack else None
             board.put(tile, player, count, ref)
