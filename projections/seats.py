@@ -1,6 +1,9 @@
 """Seats around the table."""
 
+from functools import cache
 
+
+@cache
 def clockwise(players: int) -> tuple[tuple[int, ...], ...]:
     """Return for each seat the seats in the order in which they follow it, itself last."""
     seats = range(players)

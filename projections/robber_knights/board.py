@@ -90,11 +90,13 @@ class Board:
         self.south = max((y for _, y in places), default=-NOWHERE)
         return tile
 
-    def put(self, tile: Tile, seat: int, knights: int, ref: str) -> None:
-        """Put knights of one player on top of a tile, from the supply."""
+    def put(self, tile: Tile, seat: int, knights: int, ref: str) -> int | None:
+        """Put knights of one player on top of a tile, from the supply; return who ruled it."""
         self.supply[seat] -= knights
-        tile.stack += (seat,) * knights
+        stack = tile.stack
+        tile.stack = stack + (seat,) * knights
         tile.ruled_since = ref
+        return stack[-1] if stack else None
 
     @property
     def span(self) -> tuple[int, int]:

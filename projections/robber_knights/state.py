@@ -84,8 +84,7 @@ def _knights(state: State, ref: str, event: TileLaid) -> None:
         if count:
             cell = line[step]
             tile = board.tiles[cell]
-            before = tile.stack[-1] if tile.stack else None
-            board.put(tile, player, count, ref)
+            before = board.put(tile, player, count, ref)
             if before != player:
                 state.scores.ruler_changed(ref, cell, tile, before, player)
 
