@@ -106,10 +106,9 @@ def _move_cannot(state: State, event: CardPlayed) -> Found:
         return NOTHING
     board, player = state.board, event.player
     cities, left = board.cities, board.supply[player]
-    for where in (lift, city):
-        if where is not None and where > cities:
-            far = max(lift or 1, city or 1)
-            return [refusal(CODES, "no-such-city", city=far, cities=cities)]
+    if (lift or 1) > cities or (city or 1) > cities:
+        far = max(lift or 1, city or 1)
+        return [refusal(CODES, "no-such-city", city=far, cities=cities)]
     if lift is not None:
         back = board.columns[meridian - 1][lift - 1]
         if back is None or back.owner != player:
@@ -163,9 +162,10 @@ def _own_and_falling(column: Column, player: int) -> tuple[int, bool]:
     own, falls, last = 0, True, HIGHER
     for tower in column:
         if tower is not None:
-            if tower.height >= last:
+            height = tower.height
+            if height >= last:
                 falls = False
-            last = tower.height
+            last = height
             if tower.owner == player:
                 own += 1
     return own, falls

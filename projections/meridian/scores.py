@@ -5,6 +5,7 @@ the board may be described later and holds backwards, so the ledger is derived f
 a garrison when it is asked for.
 """
 
+from string import ascii_letters
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -15,6 +16,9 @@ from projections.meridian.board import Column
 
 CAPITAL = 2
 """What a garrison in a capital counts; in another city 1."""
+
+WORTH = {letter: (letter.lower(), CAPITAL if letter.isupper() else 1) for letter in ascii_letters}
+"""The island and the worth of a city by its letter on the board."""
 
 
 class Change(Struct, frozen=True, gc=False):
@@ -79,7 +83,7 @@ class Scores:
 class Tally:
     """Sums by island, rulers, points and the ledger on one board."""
 
-    __slots__ = ("_cities", "board", "points", "rows", "rulers", "sizes", "sums")
+    __slots__ = ("board", "points", "rows", "rulers", "sizes", "sums")
 
     def __init__(self, board: BoardDescribed, players: int) -> None:
         self.board = board
@@ -89,16 +93,11 @@ class Tally:
         self.rulers: dict[str, int | None] = dict.fromkeys(self.sizes)
         self.points = [0] * players
         self.rows: list[Row] = []
-        worth = {letter: (letter, 1) for letter in self.sizes}
-        worth |= {letter.upper(): (letter, CAPITAL) for letter in self.sizes}
-        self._cities = [
-            [worth[city] for city in cities] for cities in zip(*board.cities, strict=True)
-        ]
 
     def change(self, change: Change) -> None:
         """Count the garrisons that came and went with an entry."""
         touched: list[str] = []
-        column = change.before
+        column, cities, meridian = change.before, self.board.cities, change.meridian - 1
         for place, now in enumerate(change.after):
             was = column[place]
             if was is now:
@@ -106,7 +105,7 @@ class Tally:
             before = None if was is None else was.owner
             after = None if now is None else now.owner
             if before != after:
-                letter, worth = self._cities[change.meridian - 1][place]
+                letter, worth = WORTH[cities[place][meridian]]
                 sums = self.sums[letter]
                 if before is not None:
                     sums[before] -= worth
