@@ -223,6 +223,4 @@ def replay(
     title: str, events: Iterable[tuple[int, str]], *, check: bool = False, trusted: bool = False
 ) -> Game:
     """Fold the stored events of a game (`Log.events`)."""
-    decode = title_events(title).DECODER.decode
-    timeline = Timeline({n: decode(event) for n, event in events})
-    return play(timeline, check=check, trusted=trusted)
+    return play(Timeline(decoded_events(title, events)), check=check, trusted=trusted)

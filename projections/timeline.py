@@ -1,6 +1,6 @@
 """From raw entries to effective events: undo, redo, corrections resolved, for all titles."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import islice, repeat
 from typing import NamedTuple
@@ -47,13 +47,16 @@ class Timeline:
         set_aside: counts and claims whose operation has been taken back since.
     """
 
-    def __init__(self, events: Mapping[int, Event] | Iterable[tuple[int, Event]]) -> None:
-        """Resolve the events of a log, given with their numbers in order.
+    def __init__(
+        self, events: Iterable[tuple[int, Event]], refs: Sequence[str] | None = None
+    ) -> None:
+        """Resolve the events of a log, given with their numbers in order (and as text if known).
 
         Raises:
             ValueError: the first event is not `GameStarted`.
         """
         self.raw: dict[int, Event] = dict(events)
+        self._refs = refs
         first = self.raw.get(ROOT)
         if not isinstance(first, GameStarted):
             raise ValueError("a log begins with game-started")
@@ -75,8 +78,8 @@ class Timeline:
         """Return what `items` hold; of a plain log nothing is made before it is asked for."""
         if not self._plain:
             return self.items
-        refs, events = map(str, self.raw), self.raw.values()
-        return islice(zip(refs, events, repeat(None)), 1, None)
+        parts = zip(self._refs or map(str, self.raw), self.raw.values(), repeat(None))
+        return islice(parts, 1, None)
 
     def descriptions(self) -> list[Item]:
         """Return the items that say what is printed on a component, for the whole game."""
