@@ -50,4 +50,4 @@ def _in_one_go(log: Log, title: str, uid: str) -> Timeline | None:
     one_each = len(events) == len(refs) and between.count(None) == len(refs) - 1
     if not one_each or type(None) in map(type, events):
         return None
-    return Timeline(enumerate(events, 1), refs)
+    return Timeline(dict(zip(range(1, len(refs) + 1), events, strict=True)), refs)

@@ -1,6 +1,6 @@
 """From raw entries to effective events: undo, redo, corrections resolved, for all titles."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import islice, repeat
 from typing import NamedTuple
@@ -48,7 +48,9 @@ class Timeline:
     """
 
     def __init__(
-        self, events: Iterable[tuple[int, Event]], refs: Sequence[str] | None = None
+        self,
+        events: Mapping[int, Event] | Iterable[tuple[int, Event]],
+        refs: Sequence[str] | None = None,
     ) -> None:
         """Resolve the events of a log, given with their numbers in order (and as text if known).
 

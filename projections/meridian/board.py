@@ -106,7 +106,9 @@ def _turned(column: Column, event: CardPlayed) -> Turned:
     if lift is not None:
         back = column[lift - 1]
         pieces -= back.height if back else 0
-        rest = (*column[: lift - 1], None, *column[lift:])
+        without = list(column)
+        without[lift - 1] = None
+        rest = tuple(without)
     if city is None or height is None:
         return Turned(rest, rest, pieces)
     done = placed(rest, city, Tower(event.player, height))

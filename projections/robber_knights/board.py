@@ -30,6 +30,13 @@ class Tile(Struct, eq=False, gc=False):
     stack: tuple[int, ...] = ()
     ruled_since: str = ""
 
+    def put(self, seat: int, knights: int, ref: str) -> int | None:
+        """Put knights of one player on top; return whose knight was there."""
+        stack = self.stack
+        self.stack = stack + (seat,) * knights
+        self.ruled_since = ref
+        return stack[-1] if stack else None
+
     @property
     def ruler(self) -> int | None:
         """Who has the top knight, by seat."""
@@ -90,13 +97,10 @@ class Board:
         self.south = max((y for _, y in places), default=-NOWHERE)
         return tile
 
-    def put(self, tile: Tile, seat: int, knights: int, ref: str) -> int | None:
-        """Put knights of one player on top of a tile, from the supply; return who ruled it."""
+    def put(self, tile: Tile, seat: int, knights: int, ref: str) -> None:
+        """Put knights of one player on top of a tile, from the supply."""
         self.supply[seat] -= knights
-        stack = tile.stack
-        tile.stack = stack + (seat,) * knights
-        tile.ruled_since = ref
-        return stack[-1] if stack else None
+        tile.put(seat, knights, ref)
 
     @property
     def span(self) -> tuple[int, int]:

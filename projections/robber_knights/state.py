@@ -5,7 +5,7 @@ from typing import Any
 
 from events.common import Adjusted, Event, GameStarted, GapDeclared
 from events.robber_knights import QUANTITIES
-from events.robber_knights.cells import ray
+from events.robber_knights.cells import RAY
 from events.robber_knights.events import (
     OpeningTileTurnedUp,
     TileLaid,
@@ -74,17 +74,17 @@ def _tile(state: State, ref: str, event: TileLaid) -> None:
 
 def line_of(event: TileLaid) -> tuple[str, ...]:
     """Return the cells in which its knights can stay, the laid tile's first."""
-    return ray(event.cell, event.direction) if event.direction else (event.cell,)
+    return RAY[event.direction][event.cell] if event.direction else (event.cell,)
 
 
 def _knights(state: State, ref: str, event: TileLaid) -> None:
-    board, player = state.board, event.player
-    line = line_of(event)
+    tiles, player, line = state.board.tiles, event.player, line_of(event)
+    state.board.supply[player] -= sum(event.knights)
     for step, count in enumerate(event.knights):
         if count:
             cell = line[step]
-            tile = board.tiles[cell]
-            before = board.put(tile, player, count, ref)
+            tile = tiles[cell]
+            before = tile.put(player, count, ref)
             if before != player:
                 state.scores.ruler_changed(ref, cell, tile, before, player)
 
