@@ -15,7 +15,6 @@ from events.meridian.events import (
     TowerStated,
     TurnStated,
 )
-from projections.meridian.board import Column
 from projections.meridian.codes import CODES
 from projections.meridian.hands import Hand
 from projections.meridian.state import State
@@ -138,7 +137,15 @@ def tower_refusals(state: State, event: CardPlayed) -> Found:
     board, player = state.board, event.player
     turned = board.turned(event, meridian)
     rest = turned.rest
-    own, falls = _own_and_falling(turned.done or rest, player)
+    own, falls, last = 0, True, HIGHER
+    for tower in turned.done or rest:
+        if tower is None:
+            continue
+        if tower.owner == player:
+            own += 1
+        if tower.height >= last:
+            falls = False
+        last = tower.height
     taken = not falls and any(tower.height == height for tower in rest if tower)
     found: list[Refusal] = []
     if own > board.limit:
@@ -155,20 +162,6 @@ def tower_refusals(state: State, event: CardPlayed) -> Found:
     if not falls and not taken:
         found.append(refusal(CODES, "order", height=height, city=city))
     return found
-
-
-def _own_and_falling(column: Column, player: int) -> tuple[int, bool]:
-    """Count a player's towers, and say whether heights fall strictly from north to south."""
-    own, falls, last = 0, True, HIGHER
-    for tower in column:
-        if tower is not None:
-            height = tower.height
-            if height >= last:
-                falls = False
-            last = height
-            if tower.owner == player:
-                own += 1
-    return own, falls
 
 
 # --- descriptions and statements ----------------------------------------------------------------

@@ -50,8 +50,13 @@ class Island(NamedTuple):
 
 def ruler_of(sums: list[int]) -> int | None:
     """Return who has strictly more than each other player, None if nobody has."""
-    best = max(sums)
-    return sums.index(best) if best and sums.count(best) == 1 else None
+    most, ruler = 0, None
+    for player, garrisons in enumerate(sums):
+        if garrisons > most:
+            most, ruler = garrisons, player
+        elif garrisons == most:
+            ruler = None
+    return ruler
 
 
 class Scores:
