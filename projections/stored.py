@@ -6,14 +6,10 @@ from typing import Any
 from msgspec import MsgspecError
 from msgspec.json import Decoder
 
-from events.common import Event
 from events.log import Log
 from events.titles import title_events
 from projections.play import Game, decoded_events, play
 from projections.timeline import Timeline
-
-_BETWEEN = ",null,"
-"""Stands between two events: nowhere inside one, so that an entry cannot be part of an event."""
 
 _MOST = 1000
 
@@ -38,15 +34,15 @@ def replay_stored(
 
 def _in_one_go(log: Log, title: str, uid: str) -> Timeline | None:
     """Return what stands of a log; None if something in it has to be looked at entry by entry."""
-    numbers, joined = log.joined(uid, _BETWEEN)
+    numbers, joined = log.joined(uid)
     if not _counting().startswith(f"{numbers},"):  # another order, a gap, or a very long game
         return None
     try:
         found = _decoder(title).decode(f"[{joined}]")
     except MsgspecError:
         return None
-    refs, events = numbers.split(","), found[::2]
-    between: list[Event | None] = found[1::2]
+    refs, events, between = numbers.split(","), found[::2], found[1::2]
+    # no event has a null between commas inside, so every null here parts two entries
     one_each = len(events) == len(refs) and between.count(None) == len(refs) - 1
     if not one_each or type(None) in map(type, events):
         return None
