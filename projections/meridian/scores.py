@@ -11,7 +11,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from events.meridian.events import BoardDescribed
-from projections.ledger import Count, Row
+from projections.ledger import Basis, Row, StatedScore
 from projections.meridian.board import Column
 
 CAPITAL = 2
@@ -36,6 +36,14 @@ class Stated(Struct, frozen=True, gc=False):
     ref: str
     player: int
     points: int
+
+
+class Garrisons(Basis, frozen=True):
+    """An island by its letter, how many cities it has, and the garrisons' sums by player."""
+
+    island: str
+    cities: int
+    sums: tuple[int, ...]
 
 
 class Island(NamedTuple):
@@ -130,7 +138,7 @@ class Tally:
             return
         self.rulers[letter] = after
         size, rows = self.sizes[letter], self.rows
-        counted: dict[str, Count] = {"island": letter, "cities": size, "sums": tuple(sums)}
+        counted = Garrisons(letter, size, tuple(sums))
         if before is not None:
             rows.append(Row(ref, before, -size, "island", counted))
             self.points[before] -= size
@@ -141,7 +149,7 @@ class Tally:
     def state(self, stated: Stated) -> None:
         """Bring a score to what the table says it is."""
         amount = stated.points - self.points[stated.player]
-        counted: dict[str, Count] = {"score": stated.points}
+        counted = StatedScore(stated.points)
         self.rows.append(Row(stated.ref, stated.player, amount, "adjusted", counted))
         self.points[stated.player] = stated.points
 

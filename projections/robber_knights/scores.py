@@ -4,7 +4,7 @@ Points exist only at the end of the game; the ledger says what they would be if 
 """
 
 from events.robber_knights.tiles import KINDS, Kind
-from projections.ledger import Count, Row
+from projections.ledger import Basis, Row, StatedScore
 from projections.robber_knights.board import Tile
 
 POINTS = {"c": 1, "v": 2, "t": 3}
@@ -22,6 +22,14 @@ RULE: dict[str, str] = {
 def worth(kind: Kind) -> int:
     """Return the points of a tile's building, 0 without one."""
     return WORTH[kind]
+
+
+class Knights(Basis, frozen=True):
+    """A tile with its knights from the bottom, by seat."""
+
+    cell: str
+    kind: Kind
+    stack: tuple[int, ...]
 
 
 class Scores:
@@ -44,8 +52,7 @@ class Scores:
         add = self._rows.append
         for ref, cell, tile, stack, before, after in self._changes:
             kind = tile.kind
-            points, rule = WORTH[kind], RULE[kind]
-            counted: dict[str, Count] = {"cell": cell, "kind": kind, "stack": stack}
+            points, rule, counted = WORTH[kind], RULE[kind], Knights(cell, kind, stack)
             if before is not None:
                 add(Row(ref, before, -points, rule, counted))
             if after is not None:
@@ -68,5 +75,5 @@ class Scores:
     def stated(self, ref: str, player: int, points: int) -> None:
         """Bring a score to what the table says it is."""
         amount = points - self.points[player]
-        self.rows.append(Row(ref, player, amount, "adjusted", {"score": points}))
+        self.rows.append(Row(ref, player, amount, "adjusted", StatedScore(points)))
         self.points[player] = points
