@@ -1,6 +1,7 @@
 """The fold of a whole game: effective events in, the title's state and all findings out."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 from events.common import Counted, Event, GameAbandoned, GameClosed, Noted, is_aside
@@ -131,7 +132,7 @@ def play(
     """
     game = Game(timeline)
     state, trusted = game.state, trusted and not (check or timeline.corrections)
-    ways = _ways(game.rules, check=check, trusted=trusted)
+    ways = _ways(game.title, check=check, trusted=trusted)
     for ref, event, ruling in timeline.effective():
         way = ways.get(type(event))
         if way is None:
@@ -153,8 +154,10 @@ Way = tuple[Check, Check, Effect]
 """What an event of some type meets: what makes it impossible or irregular, and its effect."""
 
 
-def _ways(rules: TitleRules[Any], *, check: bool, trusted: bool) -> dict[type, Way]:
+@cache
+def _ways(title: str, *, check: bool, trusted: bool) -> Mapping[type, Way]:
     """Return the way of each type of event that a title's state takes in its turn."""
+    rules = title_rules(title)
     return {
         kind: (
             allowed if trusted else cannot,

@@ -6,6 +6,7 @@ a letter and two digits, and its letter is never one of c, v, t, which follow a 
 """
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Literal
 
 COLUMNS = "defghijklmnopqrs"
@@ -61,6 +62,7 @@ NEIGHBOURS: dict[str, tuple[str, ...]] = {
 """The cells that share an edge with a cell."""
 
 
+@cache
 def opening_cells(players: int) -> tuple[str, ...]:
     """Return the cells of the opening layout, row by row: 2 rows, a column a player (RK.2)."""
     first = COLUMNS.index(OPENING_COLUMN)
