@@ -110,21 +110,18 @@ class Tally:
     def change(self, change: Change) -> None:
         """Count the garrisons that came and went with an entry."""
         touched: list[str] = []
-        column, cities, meridian = change.before, self.board.cities, change.meridian - 1
+        old, cities, meridian = change.before, self.board.cities, change.meridian - 1
         for place, now in enumerate(change.after):
-            was = column[place]
+            was = old[place]
             if was is now:
                 continue
-            before = None if was is None else was.owner
-            after = None if now is None else now.owner
-            if before != after:
-                letter, worth = WORTH[cities[place][meridian]]
-                sums = self.sums[letter]
-                if before is not None:
-                    sums[before] -= worth
-                if after is not None:
-                    sums[after] += worth
-                touched.append(letter)
+            letter, worth = WORTH[cities[place][meridian]]
+            sums = self.sums[letter]
+            if was is not None:
+                sums[was.owner] -= worth
+            if now is not None:
+                sums[now.owner] += worth
+            touched.append(letter)
         if len(touched) > 1:
             touched.sort()
         for letter in touched:
