@@ -300,12 +300,12 @@ class Log:
         )
 
     def joined(self, uid: str) -> tuple[str, str]:
-        """Return all numbers of a game with "," and all events with ",null," between them.
+        """Return a game's numbers with "," between them, its events with ",", a line end, "null,".
 
         One row costs less than many. They come in one order, but SQLite does not say in which.
         """
         rows = self._rows(
-            "SELECT group_concat(n), group_concat(event, ',null,') FROM entries"
+            "SELECT group_concat(n), group_concat(event, ',\nnull,') FROM entries"
             " WHERE game = (SELECT game FROM games WHERE uid = ?)",
             uid,
         )

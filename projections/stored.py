@@ -12,11 +12,12 @@ from projections.play import Game, decoded_events, play
 from projections.timeline import Timeline
 
 _MOST = 1000
+"""Longer logs are read entry by entry."""
 
 
 @cache
 def _counting() -> str:
-    return ",".join(map(str, range(1, _MOST + 1))) + ","
+    return "".join(f"{n}," for n in range(1, _MOST + 1))
 
 
 @cache
@@ -27,13 +28,22 @@ def _decoder(title: str) -> Decoder[list[Any]]:
 def replay_stored(
     log: Log, title: str, uid: str, *, check: bool = False, trusted: bool = False
 ) -> Game:
-    """Fold a game of the store; what it raises, and about which entry, is as for single entries."""
+    """Fold a game of the store.
+
+    Raises:
+        msgspec.ValidationError: an event is not one of this title's.
+        ValueError: the first event is not `GameStarted`.
+    """
     timeline = _in_one_go(log, title, uid) or Timeline(decoded_events(title, log.events(uid)))
     return play(timeline, check=check, trusted=trusted)
 
 
 def _in_one_go(log: Log, title: str, uid: str) -> Timeline | None:
-    """Return what stands of a log; None if something in it has to be looked at entry by entry."""
+    """Return what stands of a log; None if it has to be looked at entry by entry.
+
+    Each null between two events stands between two entries: a line end cannot be in a string, and
+    none of our lists has a null in it. So no event is put together of two entries.
+    """
     numbers, joined = log.joined(uid)
     if not _counting().startswith(f"{numbers},"):  # another order, a gap, or a very long game
         return None
@@ -42,8 +52,7 @@ def _in_one_go(log: Log, title: str, uid: str) -> Timeline | None:
     except MsgspecError:
         return None
     refs, events, between = numbers.split(","), found[::2], found[1::2]
-    # no event has a null between commas inside, so every null here parts two entries
-    one_each = len(events) == len(refs) and between.count(None) == len(refs) - 1
+    one_each = len(events) == len(refs) and len(between) == between.count(None) == len(refs) - 1
     if not one_each or type(None) in map(type, events):
         return None
     return Timeline(dict(zip(range(1, len(refs) + 1), events, strict=True)), refs)
