@@ -137,7 +137,7 @@ def tower_refusals(state: State, event: CardPlayed) -> Found:
     board, player = state.board, event.player
     turned = board.turned(event, meridian)
     rest = turned.rest
-    own, falls, last = 0, True, HIGHER
+    own, falls, last = 0, True, HIGHER  # as the turn leaves the meridian
     for tower in turned.done or rest:
         if tower is None:
             continue
