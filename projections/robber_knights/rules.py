@@ -214,8 +214,7 @@ def knight_refusals(state: State, event: TileLaid) -> Found:
     if (many := sum(knights)) > MOST_PUT_OUT:
         found.append(refusal(CODES, "too-many-knights", knights=many, most=MOST_PUT_OUT))
     alone = direction is None and "lone-knight" in state.house
-    tiles, there = state.board.tiles, 0
-    line = line_of(event)
+    tiles, line, there = state.board.tiles, line_of(event), 0
     for step, keeps in enumerate(knights):
         cell = line[step]
         if step:
@@ -228,7 +227,7 @@ def knight_refusals(state: State, event: TileLaid) -> Found:
 
 
 def _keeps(cell: str, kind: Kind, knights: int, there: int, least: int) -> Found:
-    """What one tile of the line keeps: no lake, the terrain's minimum, four in all."""
+    """Why so many cannot stay on a tile: a lake, the terrain's minimum, four in all."""
     found: list[Refusal] = []
     if kind == "l":
         found.append(refusal(CODES, "lake", cell=cell))
