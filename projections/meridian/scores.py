@@ -5,7 +5,6 @@ the board may be described later and holds backwards, so the ledger is derived f
 a garrison when it is asked for.
 """
 
-from string import ascii_letters
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -17,7 +16,9 @@ from projections.meridian.board import Column
 CAPITAL = 2
 """What a garrison in a capital counts; in another city 1."""
 
-WORTH = {letter: (letter.lower(), CAPITAL if letter.isupper() else 1) for letter in ascii_letters}
+_ISLANDS = "abcdefghijklmnopqrstuvwxyz"
+WORTH = {island: (island, 1) for island in _ISLANDS}
+WORTH |= {island.upper(): (island, CAPITAL) for island in _ISLANDS}
 """The island and the worth of a city by its letter on the board."""
 
 
