@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
+from msgspec.structs import asdict
+
 from cli.errors import Mistake
 from cli.exit_codes import Exit
 from cli.language import _
@@ -65,7 +67,7 @@ def common_expected() -> dict[str, str]:
 
 def stated_words(row: Row) -> str:
     """Return what a row of the ledger says that the table stated."""
-    return _("stated by the table: {score} points").format(**row.counted)
+    return _("stated by the table: {score} points").format(**asdict(row.counted))
 
 
 def common_action_words(

@@ -221,7 +221,7 @@ def _storing_lines(view: View) -> Iterator[str]:
         yield _("  no: none")
     else:
         for place, number, row in unchosen(state):
-            spaces = " ".join(f"{s.good}{s.points}" for s in row.spaces) if row else "?"
+            spaces = " ".join(s.text for s in row.spaces) if row else "?"
             yield f"  {place[:2]}{number}  {row.number if row else '?'}: {spaces}"
         if not legal.described_rows(state):
             yield _("  done: no row can take another cube")

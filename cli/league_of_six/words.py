@@ -30,6 +30,15 @@ from events.league_of_six.events import (
 )
 from events.league_of_six.writing import write, write_gain, write_statement
 from events.notation import code_of
+from projections.league_of_six.bases import (
+    Bought,
+    Collected,
+    FullRow,
+    Leaders,
+    Received,
+    Start,
+    Stored,
+)
 from projections.ledger import Row
 from projections.refusal import Doubt
 from projections.titles import Consequence, Imbalance, Revealed
@@ -203,35 +212,33 @@ def _paid_words(params: dict[str, str | int], players: Sequence[Player]) -> str:
 
 def row_words(row: Row, players: Sequence[Player]) -> str:
     """Return what a row of the ledger counted."""
-    counted = row.counted
-    if row.rule == "adjusted":
-        return stated_words(row)
-    if row.rule == "start":
-        return _("everybody begins with it")
-    if row.rule == "guards":
-        bought = int(str(counted["bought"]))
-        return ngettext("{n} guard bought", "{n} guards bought", bought)
-    if row.rule == "stored":
-        place = place_words(counted["place"])
-        return _("stored {spaces} ({place})").format(spaces=counted["spaces"], place=place)
-    if row.rule == "row":
-        return _("a full royal row of {number}").format(number=counted["number"])
-    figures = int(str(counted["figures"]))
-    return _("{kind}: {figures}, place {place}, {guards}").format(
-        kind=kind_words(row.rule),
-        figures=ngettext("{n} figure", "{n} figures", figures),
-        place=counted["place"],
-        guards=ngettext("{n} guard", "{n} guards", int(str(counted["guards"]))),
-    )
+    match row.counted:
+        case Bought(bought):
+            return ngettext("{n} guard bought", "{n} guards bought", bought)
+        case Stored(place, spaces):
+            filled_ = " ".join(spaces)
+            return _("stored {spaces} ({place})").format(spaces=filled_, place=place_words(place))
+        case FullRow(number):
+            return _("a full royal row of {number}").format(number=number)
+        case Leaders(figures, guards, place_):
+            return _("{kind}: {figures}, place {place}, {guards}").format(
+                kind=kind_words(row.rule),
+                figures=ngettext("{n} figure", "{n} figures", figures),
+                place=place_,
+                guards=ngettext("{n} guard", "{n} guards", guards),
+            )
+        case Start():
+            return _("everybody begins with it")
+    return stated_words(row)
 
 
 def guard_row_words(row: Row, players: Sequence[Player]) -> str:
     """Return what a row of the ledger of guards is about."""
-    if row.rule == "received":
-        giver = players[int(str(row.counted["player"]))].name
-        return _("received from {name}").format(name=giver)
-    if row.rule == "collected":
-        return _("collected in {town}").format(town=town_words(row.counted["town"]))
+    match row.counted:
+        case Received(seat):
+            return _("received from {name}").format(name=players[seat].name)
+        case Collected(town):
+            return _("collected in {town}").format(town=town_words(town))
     return {
         "start": _("everybody begins with them"),
         "travel": _("paid for the way"),

@@ -70,10 +70,11 @@ Part = TownFace | TaxTile | StorageFace
 
 
 class Space(NamedTuple):
-    """A space of a storage row: the colour that it takes and its points."""
+    """A space of a storage row: the colour that it takes, its points, and both as written."""
 
     good: Good
     points: int
+    text: str
 
 
 class Row(NamedTuple):
@@ -95,7 +96,7 @@ def row_of(text: str) -> Row:
 def space_of(text: str) -> Space:
     """Return a written space, "g2"."""
     good: Good = text[0]  # type: ignore[assignment]  # the pattern of SpaceText says so
-    return Space(good, int(text[1:]))
+    return Space(good, int(text[1:]), text)
 
 
 def sorted_symbols(text: str) -> str:

@@ -16,16 +16,18 @@ from events.league_of_six.events import (
 from projections.league_of_six.audit import imbalances
 from projections.league_of_six.binding import bind
 from projections.league_of_six.codes import CODES
-from projections.league_of_six.fold import apply, start
+from projections.league_of_six.fold import EFFECTS, apply, start
 from projections.league_of_six.legal import alternatives
-from projections.league_of_six.rules import doubts, impossible, refusals
+from projections.league_of_six.rules import CHECKS, doubts, impossible, refusals
 from projections.league_of_six.state import State
 from projections.league_of_six.storing import rows_of
 from projections.ledger import Row
 from projections.titles import Consequence, Result, Revealed, standing
 
 __all__ = [
+    "CHECKS",
     "CODES",
+    "EFFECTS",
     "RULES",
     "State",
     "alternatives",

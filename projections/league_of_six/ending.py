@@ -1,6 +1,7 @@
 """Phase 6 and the end of the game (L6.10, L6.11)."""
 
 from events.league_of_six.box import KIND_NAMES, KINDS, ROUNDS
+from projections.league_of_six.bases import Leaders
 from projections.league_of_six.scores import placings
 from projections.league_of_six.state import State
 
@@ -38,6 +39,6 @@ def _score_leaders(state: State, ref: str) -> None:
     for kind in KINDS:
         figures = [hands.figures(seat, kind) for seat in range(state.players)]
         for seat, place, points in placings(figures, hands.guards):
-            counted = {"figures": figures[seat], "guards": hands.guards[seat], "place": place}
             if points:
-                state.scores.change(ref, seat, points, KIND_NAMES[kind], {**counted})
+                counted = Leaders(figures[seat], hands.guards[seat], place)
+                state.scores.change(ref, seat, points, KIND_NAMES[kind], counted)

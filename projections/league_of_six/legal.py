@@ -91,7 +91,7 @@ def fillings(state: State) -> list[tuple[str, ...]]:
     ways: list[list[tuple[str, ...]]] = []
     for good in GOODS:
         if good in wanted:
-            free = sorted(f"{s.good}{s.points}" for s in shelf.free if s.good == good)
+            free = sorted(s.text for s in shelf.free if s.good == good)
             ways.append(sorted(set(combinations(free, wanted[good])), reverse=True))
     return [sorted_spaces(tuple(s for part in way for s in part)) for way in product(*ways)]
 

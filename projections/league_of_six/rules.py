@@ -6,7 +6,7 @@ What there is against each kind of action stands in the file of its phase: `prol
 
 from typing import Any
 
-from events.common import Adjusted, GapDeclared
+from events.common import Adjusted, Event, GapDeclared
 from events.league_of_six.box import CUBES, GOODS, GUARD, GUARD_CARDS, MOST_ON_A_GUARD_CARD
 from events.league_of_six.events import (
     BidAccepted,
@@ -58,7 +58,7 @@ from projections.league_of_six.town_rules import (
     chosen_may_not,
     raised_may_not,
 )
-from projections.predicate import NOTHING, Found, Predicate, adjusted_cannot, allowed
+from projections.predicate import NOTHING, Check, Found, Predicate, adjusted_cannot, allowed
 from projections.refusal import Doubt, refusal
 
 MOST_GUARDS = GUARD_CARDS * MOST_ON_A_GUARD_CARD
@@ -131,32 +131,32 @@ def _cards_stated_cannot(state: State, event: CardsStated) -> Found:
     return seated(state, event.player)
 
 
-_PREDICATE = Predicate(
-    CODES,
-    {
-        RingLaid: (ring_cannot, ring_may_not),
-        OrderDrawn: (order_cannot, allowed),
-        StorageLaid: (prologue_cannot, storage_may_not),
-        LeadersTurnedUp: (prologue_cannot, allowed),
-        TownsBesieged: (prologue_cannot, allowed),
-        TaxTilesLaid: (prologue_cannot, tax_may_not),
-        TownChosen: (chosen_cannot, chosen_may_not),
-        BidRaised: (answer_cannot, raised_may_not),
-        BidAccepted: (answer_cannot, allowed),
-        TaxCollected: (collected_cannot, collected_may_not),
-        RowChosen: (row_cannot, row_may_not),
-        SpacesFilled: (filled_cannot, allowed),
-        LeaderTaken: (leader_cannot, leader_may_not),
-        StoringEnded: (ended_cannot, ended_may_not),
-        ComponentsDescribed: (_described_cannot, allowed),
-        Adjusted: (_adjusted_cannot, allowed),
-        GapDeclared: (_gap_cannot, allowed),
-        RoundStated: (_gap_cannot, allowed),
-        OrderStated: (_order_stated_cannot, allowed),
-        PawnStated: (_pawn_stated_cannot, allowed),
-        CardsStated: (_cards_stated_cannot, allowed),
-    },
-)
+CHECKS: dict[type[Event], tuple[Check, Check]] = {
+    RingLaid: (ring_cannot, ring_may_not),
+    OrderDrawn: (order_cannot, allowed),
+    StorageLaid: (prologue_cannot, storage_may_not),
+    LeadersTurnedUp: (prologue_cannot, allowed),
+    TownsBesieged: (prologue_cannot, allowed),
+    TaxTilesLaid: (prologue_cannot, tax_may_not),
+    TownChosen: (chosen_cannot, chosen_may_not),
+    BidRaised: (answer_cannot, raised_may_not),
+    BidAccepted: (answer_cannot, allowed),
+    TaxCollected: (collected_cannot, collected_may_not),
+    RowChosen: (row_cannot, row_may_not),
+    SpacesFilled: (filled_cannot, allowed),
+    LeaderTaken: (leader_cannot, leader_may_not),
+    StoringEnded: (ended_cannot, ended_may_not),
+    ComponentsDescribed: (_described_cannot, allowed),
+    Adjusted: (_adjusted_cannot, allowed),
+    GapDeclared: (_gap_cannot, allowed),
+    RoundStated: (_gap_cannot, allowed),
+    OrderStated: (_order_stated_cannot, allowed),
+    PawnStated: (_pawn_stated_cannot, allowed),
+    CardsStated: (_cards_stated_cannot, allowed),
+}
+"""What makes an event of each type impossible, and what makes it irregular."""
+
+_PREDICATE = Predicate(CODES, CHECKS)
 
 refusals = _PREDICATE.refusals
 impossible = _PREDICATE.impossible

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from events.league_of_six.box import KIND_NAMES, PLACES, Good, Place, side_in
 from events.league_of_six.components import Row, Space, row_of, space_of
 from events.league_of_six.events import LeaderTaken, RowChosen, SpacesFilled, StoringEnded
+from projections.league_of_six.bases import FullRow, Stored
 from projections.league_of_six.ending import end_round
 from projections.league_of_six.hands import Card
 from projections.league_of_six.state import State
@@ -108,9 +109,9 @@ def _put(state: State, ref: str, player: int, spaces: Sequence[Space]) -> None:
     if shelf is None:
         return
     points = shelf.put(spaces, player, state.wagons[player])
-    written = " ".join(f"{space.good}{space.points}" for space in spaces)
-    state.scores.change(ref, player, points, "stored", {"place": shelf.place, "spaces": written})
-    state.tell("stored", player=player, spaces=written, points=points)
+    written = tuple([space.text for space in spaces])
+    state.scores.change(ref, player, points, "stored", Stored(shelf.place, written))
+    state.tell("stored", player=player, spaces=" ".join(written), points=points)
 
 
 def _full(state: State, ref: str) -> None:
@@ -125,7 +126,7 @@ def _full(state: State, ref: str) -> None:
             state.tell("no-card", player=shelf.chooser)
         elif shelf.row.number:
             state.scores.change(
-                ref, shelf.chooser, shelf.row.number, "row", {"number": shelf.row.number}
+                ref, shelf.chooser, shelf.row.number, "row", FullRow(shelf.row.number)
             )
             state.tell("row", player=shelf.chooser, points=shelf.row.number)
     _next(state, ref)

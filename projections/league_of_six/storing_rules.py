@@ -69,7 +69,7 @@ def filled_cannot(state: State, event: SpacesFilled) -> Found:
     if event.player != seat:
         return [refusal(CODES, "not-your-fill", player=event.player, now=seat)]
     chosen = Counter(space[0] for space in event.spaces)
-    free = Counter(f"{space.good}{space.points}" for space in shelf.free)
+    free = Counter(space.text for space in shelf.free)
     wanted = shelf.due(state.wagons[seat]).choices
     if dict(chosen) != dict(wanted) or Counter(event.spaces) - free:
         told = " ".join(f"{cubes}{good}" for good, cubes in wanted.items())

@@ -5,6 +5,7 @@ from typing import NamedTuple
 from events.league_of_six.box import GOODS, GREY_FIGURES, GUARD, HORSE, Kind
 from events.league_of_six.components import TaxTile, pointed_at
 from events.league_of_six.events import TaxCollected
+from projections.league_of_six.bases import Collected
 from projections.league_of_six.hands import Card
 from projections.league_of_six.state import State
 from projections.league_of_six.storing import begin
@@ -46,7 +47,7 @@ def tax_collected(state: State, ref: str, event: TaxCollected) -> None:
     player, gain = event.player, gain_of(state, event)
     guards = gain.symbols.count(GUARD)
     if guards:
-        state.hands.change(ref, player, guards, "collected", {"town": event.town})
+        state.hands.change(ref, player, guards, "collected", Collected(event.town))
     wagon = state.wagons[player]
     for good in GOODS:
         if cubes := gain.symbols.count(good):
