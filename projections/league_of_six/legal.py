@@ -139,6 +139,7 @@ def alternatives(state: State, event: object, against: Refusal) -> Sequence[str]
             if offer.least
             else offer.town
             for offer in offers(state, going)
+            if code != "town-unpayable" or offer.town != against.params.get("town")
         ]
     if code == "gain-not-given" and isinstance(event, TaxCollected):
         return _nearest_turnings(state, event)

@@ -107,3 +107,13 @@ def test_after_a_gap_it_is_said_how_to_go_on(league):
     }
     for stated, words in states.items():
         assert f" {words};" in league("adjust", stated, "--reason", "so it is").lines[0]
+
+
+def test_a_town_that_cannot_be_paid_is_not_offered_again(league):
+    league("do", "la; ba; ka; g gh; y g; r h; done")
+    league("do", "storage b c; leaders c a b b; siege go lo zi; tax 1 2 4")
+    for quantity in ("score", "guards"):
+        league("adjust", f"An {quantity} 0", "--reason", "so it is")
+    assert "legal: ba ka" in league("do", "la", code=3).err
+    said = league("do", "--ruling", "she cannot pay anything", "la").out
+    assert 'ruling "she cannot pay anything": An cannot pay the way to Lauban (1)' in said
