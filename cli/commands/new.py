@@ -57,7 +57,7 @@ def new(
         str | None,
         typer.Option(
             metavar="NAME|FILE",
-            help=_("What is printed on the tiles, where a title needs it."),
+            help=_("The tiles (League of Six); see: components list."),
         ),
     ] = None,
     date: Annotated[

@@ -18,7 +18,7 @@ from cli.robber_knights.board_screen import (
     player_lines,
 )
 from cli.viewer import Viewer
-from events.robber_knights.cells import ray
+from events.robber_knights.cells import RAY
 from events.robber_knights.events import Play, TileLaid, TurnEnded
 from projections.play import Game
 from projections.refusal import Refusal
@@ -46,7 +46,7 @@ def _value(state: State, action: Play) -> float:
         return 99
     if not isinstance(action, TileLaid) or not action.knights:
         return 0
-    line = ray(action.cell, action.direction) if action.direction else (action.cell,)
+    line = RAY[action.direction][action.cell] if action.direction else (action.cell,)
     won = worth(action.kind) if action.knights[0] else 0
     for cell, knights in list(zip(line, action.knights, strict=False))[1:]:
         tile = state.board.tiles[cell]

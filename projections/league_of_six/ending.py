@@ -1,13 +1,14 @@
 """Phase 6 and the end of the game (L6.10, L6.11)."""
 
-from events.league_of_six.box import GOODS, KIND_NAMES, KINDS, ROUNDS
+from events.league_of_six.box import KIND_NAMES, KINDS, ROUNDS
+from projections.league_of_six.bases import Leaders
 from projections.league_of_six.scores import placings
 from projections.league_of_six.state import State
 
 
 def end_round(state: State, ref: str) -> None:
     """Clear the board; the next round begins with its prologue, or leader cards are scored."""
-    lost = sum(wagon[good] for wagon in state.wagons for good in GOODS)
+    lost = sum(sum(wagon.values()) for wagon in state.wagons)
     state.tell("round-over", round=state.order.round, lost=lost)
     clear_round(state)
     if state.order.round == ROUNDS:
@@ -23,7 +24,7 @@ def clear_round(state: State) -> None:
     order = state.order
     state.board.clear()
     for wagon in state.wagons:
-        wagon.update(dict.fromkeys(GOODS, 0))
+        wagon.clear()
     state.horses = [0] * state.players
     state.chosen = {}
     state.shelf = None
@@ -38,6 +39,6 @@ def _score_leaders(state: State, ref: str) -> None:
     for kind in KINDS:
         figures = [hands.figures(seat, kind) for seat in range(state.players)]
         for seat, place, points in placings(figures, hands.guards):
-            counted = {"figures": figures[seat], "guards": hands.guards[seat], "place": place}
             if points:
-                state.scores.change(ref, seat, points, KIND_NAMES[kind], {**counted})
+                counted = Leaders(figures[seat], hands.guards[seat], place)
+                state.scores.change(ref, seat, points, KIND_NAMES[kind], counted)

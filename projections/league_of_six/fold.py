@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from events.common import Adjusted, GameStarted, GapDeclared
+from events.common import Adjusted, Event, GameStarted, GapDeclared
 from events.league_of_six import SECRETS
 from events.league_of_six.box import GOOD_NAMES, GOODS, ROUNDS_A_SIDE
 from events.league_of_six.events import (
@@ -27,6 +27,7 @@ from events.league_of_six.events import (
     TownChosen,
     TownsBesieged,
 )
+from projections.league_of_six.bases import StatedGuards
 from projections.league_of_six.ending import clear_round
 from projections.league_of_six.hands import Card
 from projections.league_of_six.prologue import (
@@ -46,6 +47,7 @@ from projections.league_of_six.storing import (
 )
 from projections.league_of_six.taxes import tax_collected
 from projections.league_of_six.towns import bid_accepted, bid_raised, town_chosen
+from projections.ledger import StatedScore
 
 
 def start(started: GameStarted) -> State:
@@ -56,7 +58,7 @@ def start(started: GameStarted) -> State:
 def apply(state: State, ref: str, event: Any) -> None:  # noqa: ANN401
     """Change the state by an event that it can hold; `ref` is the entry for the ledger."""
     state.news = []
-    _APPLY[type(event)](state, ref, event)
+    EFFECTS[type(event)](state, ref, event)
 
 
 def _described(state: State, ref: str, event: ComponentsDescribed) -> None:
@@ -68,15 +70,17 @@ def _adjusted(state: State, ref: str, event: Adjusted) -> None:
     state.unknown.discard((what, player))
     if what == "score":
         amount = value - state.scores.points[player]
-        state.scores.change(ref, player, amount, "adjusted", {"score": value})
+        state.scores.change(ref, player, amount, "adjusted", StatedScore(value))
     elif what == "guards":
         amount = value - state.hands.guards[player]
-        state.hands.change(ref, player, amount, "adjusted", {"guards": value})
+        state.hands.change(ref, player, amount, "adjusted", StatedGuards(value))
     elif what == "horses":
         state.horses[player] = value
     else:
         good = next(good for good in GOODS if GOOD_NAMES[good] == what)
-        state.wagons[player][good] = value
+        state.wagons[player].pop(good, None)
+        if value:
+            state.wagons[player][good] = value
 
 
 def _gap(state: State, ref: str, event: GapDeclared) -> None:
@@ -115,7 +119,7 @@ def _cards_stated(state: State, ref: str, event: CardsStated) -> None:
         state.unknown.discard((what, event.player))
 
 
-_APPLY: dict[type, Callable[[State, str, Any], None]] = {
+EFFECTS: dict[type[Event], Callable[[State, str, Any], None]] = {
     RingLaid: ring_laid,
     OrderDrawn: order_drawn,
     StorageLaid: storage_laid,
@@ -138,3 +142,4 @@ _APPLY: dict[type, Callable[[State, str, Any], None]] = {
     PawnStated: _pawn_stated,
     CardsStated: _cards_stated,
 }
+"""How an event of each type changes the state."""

@@ -87,11 +87,11 @@ def fillings(state: State) -> list[tuple[str, ...]]:
     seat, shelf = filler(state), state.shelf
     if seat is None or shelf is None:
         return []
-    wanted = shelf.choices(state.wagons[seat])
+    wanted = shelf.due(state.wagons[seat]).choices
     ways: list[list[tuple[str, ...]]] = []
     for good in GOODS:
         if good in wanted:
-            free = sorted(f"{s.good}{s.points}" for s in shelf.free if s.good == good)
+            free = sorted(s.text for s in shelf.free if s.good == good)
             ways.append(sorted(set(combinations(free, wanted[good])), reverse=True))
     return [sorted_spaces(tuple(s for part in way for s in part)) for way in product(*ways)]
 
@@ -139,6 +139,7 @@ def alternatives(state: State, event: object, against: Refusal) -> Sequence[str]
             if offer.least
             else offer.town
             for offer in offers(state, going)
+            if code != "town-unpayable" or offer.town != against.params.get("town")
         ]
     if code == "gain-not-given" and isinstance(event, TaxCollected):
         return _nearest_turnings(state, event)

@@ -5,6 +5,7 @@ import pytest
 import projections.meridian as me
 from events.common import Adjusted, GapDeclared
 from events.meridian.events import CardPlayed, CardTurnedUp
+from projections.meridian.board import Tower
 from tests.meridian.given import given
 
 
@@ -29,6 +30,16 @@ def test_the_card_is_discarded_and_the_next_one_turned_up():
 def test_a_card_that_cannot_come_is_refused():
     given(cards="5").when("o +5").then_refused("card-cannot-come")
     given().when("5 pass; o +5").then_refused("card-cannot-come")
+
+
+def test_what_a_turn_makes_of_its_meridian_is_worked_out_anew_when_a_column_has_changed():
+    board, event = given().state.board, CardPlayed(0, 1, "5", 5, None, 2, 3)
+    free = (None,) * 3
+    assert board.turned(event, 5).done == (None, Tower(0, 3), *free)
+    board.replace(5, (None, Tower(1, 4), *free))
+    assert board.turned(event, 5).done == (Tower(1, 4), Tower(0, 3), *free)
+    assert board.turn(event, 5)[1] == board.column(5)
+    assert board.turned(event, 5).done == (Tower(1, 4), Tower(0, 3), Tower(0, 3), None, None)
 
 
 def test_no_more_cards_lie_face_up_than_the_limit():
