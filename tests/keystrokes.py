@@ -96,7 +96,7 @@ class Recorder:
         terminal.keys("\r")
         ready = re.compile(rb"#%d .*\x1b\[0m(>|An:).*?\x1b\[\?25h" % number, re.DOTALL)
         while not ready.search(terminal.raw, mark):
-            terminal.read(0.05)
+            terminal.read(0.05, draw=False)
             if b"all the same? [y/N]" in terminal.raw[mark:]:
                 mark = len(terminal.raw)
                 terminal.keys("y\r")

@@ -28,6 +28,7 @@ class Terminal:
         self.screen.write_process_input = self._reply  # type: ignore[method-assign]
         self._stream = pyte.ByteStream(self.screen)
         self.raw = b""
+        self._drawn = 0
         self.typed = 0
         environment = {
             **{k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "COLUMNS", "LINES")},
@@ -48,14 +49,16 @@ class Terminal:
 
     # --- what is seen ---------------------------------------------------------------------------
 
-    def read(self, wait: float = 0.0) -> bytes:
-        """Take in what the program has written; return it."""
+    def read(self, wait: float = 0.0, *, draw: bool = True) -> bytes:
+        """Take in what the program has written; return it. Drawing takes time and can wait."""
         try:
             new: bytes = self.program.read_nonblocking(65536, timeout=wait)
         except (pexpect.TIMEOUT, pexpect.EOF):
-            return b""
+            new = b""
         self.raw += new
-        self._stream.feed(new)
+        if draw and self._drawn < len(self.raw):
+            waiting, self._drawn = self.raw[self._drawn :], len(self.raw)
+            self._stream.feed(waiting)
         return new
 
     @property

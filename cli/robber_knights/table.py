@@ -18,13 +18,12 @@ from cli.robber_knights.board_screen import (
     player_lines,
 )
 from cli.viewer import Viewer
-from events.robber_knights.cells import RAY
 from events.robber_knights.events import Play, TileLaid, TurnEnded
 from projections.play import Game
 from projections.refusal import Refusal
 from projections.robber_knights import legal
 from projections.robber_knights.scores import worth
-from projections.robber_knights.state import State
+from projections.robber_knights.state import State, line_of
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -46,9 +45,8 @@ def _value(state: State, action: Play) -> float:
         return 99
     if not isinstance(action, TileLaid) or not action.knights:
         return 0
-    line = RAY[action.direction][action.cell] if action.direction else (action.cell,)
     won = worth(action.kind) if action.knights[0] else 0
-    for cell, knights in list(zip(line, action.knights, strict=False))[1:]:
+    for cell, knights in list(zip(line_of(action), action.knights, strict=False))[1:]:
         tile = state.board.tiles[cell]
         won += worth(tile.kind) if knights and tile.ruler != action.player else 0
     return won - 0.3 * sum(action.knights)
