@@ -11,7 +11,7 @@ import pexpect
 import pyte
 
 BIN = Path(sys.executable).parent / "tablescribe"
-PATIENCE = 20.0
+PATIENCE = 8.0
 
 
 class Terminal:

@@ -93,4 +93,5 @@ def _run(sitting: Sitting, by: str, turned: int, *, plain: bool) -> None:
         return
     from cli.record.prompt import TerminalPrompt
 
+    session.erases = True
     session.run(TerminalPrompt(session), asker(plain))

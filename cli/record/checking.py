@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
+from cli.errors import Mistake
 from cli.language import _
 from cli.record.meaning import Meaning, Meant
-from cli.record.words import is_word
+from cli.record.words import first_word, is_word, ruled
 from cli.sitting import Sitting
-from cli.words import refused, ruling_hint, unreadable
+from cli.words import doubt_words, refused, ruling_hint, unreadable
 from events.notation import Ambiguous
-from projections.refusal import Refusal
+from projections.refusal import Doubt, Refusal
 
 
 class Check(NamedTuple):
@@ -31,12 +33,27 @@ def check(meaning: Meaning, typed: str) -> Check:
         return _empty(meaning)
     meant = meaning.of(text)
     if meant.fits:
-        return _fits(meaning, text, meant)
+        return _fits(meaning, meant)
     if is_word(text) and not meant.events:
-        return Check(_("Enter does it"), "open", "word")
+        return _ruling(meaning, text) or Check(_("Enter does it"), "open", "word")
     if meant.error is not None:
         return _unread(meaning, meant)
     return _refused(meaning, meant)
+
+
+def _ruling(meaning: Meaning, text: str) -> Check | None:
+    """Return what is to be said about an action that the table lets stand; None of another word."""
+    if first_word(text) != "ruling":
+        return None
+    try:
+        _reason, action = ruled(text)
+    except Mistake as mistake:
+        return Check(mistake.message, "open", "ruling")
+    meant = meaning.of(action)
+    if meant.refusal is None or not meant.refusal.irregular:
+        return check(meaning, action)
+    what = meaning.sitting.screens.refusal_words(meant.refusal, meaning.sitting.players)
+    return Check(_("Enter lets it stand: {what}").format(what=what), "good", "ruled")
 
 
 def _empty(meaning: Meaning) -> Check:
@@ -44,12 +61,25 @@ def _empty(meaning: Meaning) -> Check:
     if usual is None:
         return Check(_("Tab or ? shows what is legal; u takes back; q leaves"), "open")
     read = meaning.read(usual)
-    return Check(_("Enter: {what}").format(what=_said(meaning, read)), "good", "usual")
+    words = _("Enter: {what}   (? shows what else; u takes back)")
+    return Check(words.format(what=_said(meaning, read)), "good", "usual")
 
 
-def _fits(meaning: Meaning, typed: str, meant: Meant) -> Check:
+def _fits(meaning: Meaning, meant: Meant) -> Check:
     words = _("Enter: {what}").format(what=_said(meaning, meant))
-    return Check(words, "good", f"good{len(meant.events)}")
+    for doubt in _open_doubts(meaning, meant):
+        words += f" ({doubt_words(doubt, meaning.sitting.screens, meaning.sitting.players)})"
+    write, players = meaning.sitting.title.write, meaning.sitting.players
+    parts = [len(write(event, players).split()) for event in meant.events]
+    return Check(words, "good", f"good {parts}")
+
+
+def _open_doubts(meaning: Meaning, meant: Meant) -> Sequence[Doubt]:
+    """Return what is strange about an action, where nothing is secret."""
+    sitting = meaning.sitting
+    if len(meant.events) > 1 or sitting.title.SECRETS:
+        return ()
+    return sitting.game.rules.doubts(sitting.game.state, meant.events[0])
 
 
 def _said(meaning: Meaning, meant: Meant) -> str:

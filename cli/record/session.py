@@ -14,6 +14,7 @@ from cli.record.checking import spoken
 from cli.record.ending import Ending
 from cli.record.help import say_help
 from cli.record.meaning import Meaning
+from cli.record.screen import turn_words
 from cli.record.words import arguments, first_word, is_word, ruled
 from cli.say import say, warn
 from cli.sitting import Sitting
@@ -36,6 +37,9 @@ class Session:
         self.meaning = Meaning(sitting)
         self.by = by
         self.turned = turned
+        self.erases = False
+        """Whether the prompt leaves no trace of what was typed, so that it has to be said."""
+
         self._ended_at: int | None = None
 
     def run(self, prompt: Prompt, ask: Ask) -> None:
@@ -43,8 +47,7 @@ class Session:
         half = ""
         try:
             while not self._ended(ask):
-                answer = prompt.line(half)
-                half = self._take(answer)
+                half = self._step(prompt, half)
         except Leave:
             pass
         say(
@@ -54,6 +57,15 @@ class Session:
             if self.sitting.game.open
             else _("{game} is over, at entry {n}").format(game=self.sitting.name, n=self.sitting.n)
         )
+
+    def _step(self, prompt: Prompt, half: str) -> str:
+        """Take one line; an interruption leaves the log as it was acknowledged."""
+        try:
+            return self._take(prompt.line(half))
+        except KeyboardInterrupt:
+            self.sitting.load()
+            warn(_("interrupted; what was acknowledged is in the log"))
+            return ""
 
     def _ended(self, ask: Ask) -> bool:
         """Ask what is asked once a game is over; whether the evening is done."""
@@ -80,9 +92,6 @@ class Session:
         except StoreError as error:
             warn(store_mistake(error).message)
             return answer.text
-        except KeyboardInterrupt:
-            self.sitting.load()
-            warn(_("interrupted; what was acknowledged is in the log"))
         return ""
 
     def do(self, text: str) -> None:
@@ -102,17 +111,20 @@ class Session:
         act(self.sitting, meant.text, Wish(by=self.by))
 
     def _word(self, text: str) -> None:
+        if self.erases:
+            say(f"> {text}")
         match first_word(text):
             case "q" | "quit":
                 raise Leave
             case "?" | "help":
                 say_help(self)
-            case "u":
+            case "u" | "undo":
                 self.move(Key.UNDO)
             case "U":
                 self.move(Key.REDO)
             case "rotate":
                 self.turned = (self.turned + 1) % 4
+                say(turn_words(self.turned))
             case "ruling":
                 reason, action = ruled(text)
                 meant = self.meaning.of(action)

@@ -11,11 +11,11 @@ from events.notation import Unreadable, quoted, read_quoted
 
 COMMANDS = (
     *("note", "gap", "count", "adjust", "correct", "describe", "show", "turn", "score", "why"),
-    *("log", "replay", "audit", "games", "export", "close", "redo", "undo", "board", "components"),
+    *("log", "replay", "audit", "games", "export", "close", "redo", "board", "components"),
 )
 """The commands that can be used in a session, with their options, as outside of it."""
 
-OWN = ("back", "ruling", "help", "rotate", "q", "quit", "u", "U", "?")
+OWN = ("back", "ruling", "help", "rotate", "q", "quit", "u", "undo", "U", "?")
 """The words that only a session has."""
 
 RAW = ("note", "gap", "describe")
