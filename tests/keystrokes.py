@@ -81,8 +81,8 @@ def _labelled(game: Game, line: str) -> str:
 class Recorder:
     """A session in a window, into which actions are typed."""
 
-    def __init__(self, db: Path, *arguments: str) -> None:
-        self.terminal = Terminal(["record", *arguments], db)
+    def __init__(self, db: Path, *arguments: str, size: tuple[int, int] = (80, 24)) -> None:
+        self.terminal = Terminal(["record", *arguments], db, *size)
         self.terminal.until("(?m)^>")
         self.terminal.settle(0.05)
 
@@ -105,12 +105,17 @@ class Recorder:
         return time.perf_counter() - started
 
 
-def play_through(db: Path, events: Sequence[Event], known: int, most: int = 9999) -> list[Typed]:
-    """Type the events of a game from the one after `known` on; return what was typed."""
+def play_through(
+    db: Path,
+    events: Sequence[Event],
+    known: int,
+    most: int = 9999,
+    size: tuple[int, int] = (80, 24),
+) -> list[Typed]:
+    """Type the events of a game after the first `known` ones; return what was typed."""
     game = play(Timeline(list(enumerate(events[:known], 1))))
-    log = Log(db)
-    stored = log.games()[0]
-    recorder = Recorder(db)
+    stored = Log(db).games()[0]
+    recorder = Recorder(db, size=size)
     number, typed = stored.n, []
     for event in events[known : known + most]:
         line = spelling(game, event)

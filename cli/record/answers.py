@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
 from enum import Enum, auto
 from typing import NamedTuple, Protocol
 
@@ -33,6 +34,9 @@ class Leave(Exception):
 
 class Prompt(Protocol):
     """Where lines come from."""
+
+    def opened(self) -> AbstractContextManager[None]:
+        """Make the terminal ready for a session, and what it was afterwards."""
 
     def line(self, half: str) -> Answer:
         """Return the next line of the session; `half` is typed already.

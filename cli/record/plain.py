@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import signal
+from collections.abc import Iterator
 from types import FrameType
 from typing import TYPE_CHECKING
 
@@ -17,41 +18,52 @@ if TYPE_CHECKING:
 
 
 class _Suspended(Exception):
-    """Ctrl-Z was pressed."""
+    """Ctrl-Z was pressed while a line was waited for."""
 
 
 class PlainPrompt:
-    """Asks line by line; what could be typed is said in words on the line before."""
+    """Asks line by line; a refused line is in the history of the arrow keys."""
 
     def __init__(self, session: Session) -> None:
         with contextlib.suppress(ImportError):
             import readline  # noqa: F401  (keys in `input`)
         self.session = session
-        self._said: int | None = None
+        self._waiting = False
+        self._undo = False
+        self._begun = False
+
+    @contextlib.contextmanager
+    def opened(self) -> Iterator[None]:
+        """Let Ctrl-Z take back instead of suspending, for the time of the session."""
+        key = getattr(signal, "SIGTSTP", None)  # there is none on Windows
+        before = signal.signal(key, self._suspended) if key else None
+        try:
+            yield
+        finally:
+            if key:
+                signal.signal(key, before)
+
+    def _suspended(self, number: int, frame: FrameType | None) -> None:
+        if self._waiting:
+            raise _Suspended
+        self._undo = True  # while something is being written: afterwards
 
     def line(self, half: str) -> Answer:
-        """Return the next line; Ctrl-Z is undo here too."""
-        sitting = self.session.sitting
-        if self._said is None:  # later the echo of each action says it
-            say(outcome_words(sitting))
-        self._said = sitting.n
-        if half:
-            say(_("typed so far: {text}").format(text=half))
-        before = signal.signal(signal.SIGTSTP, _suspended)
+        """Return the next line."""
+        if not self._begun:  # later the echo of each action says it
+            say(outcome_words(self.session.sitting))
+            self._begun = True
         try:
+            self._waiting = True
+            if self._undo:
+                raise _Suspended
             return Answer(input(_("action: ")))
         except _Suspended:
+            self._undo = False
             say()
             return Answer("", Key.UNDO)
         except EOFError:
             say()
             raise Leave from None
-        except KeyboardInterrupt:
-            say()
-            return Answer("", Key.OTHERS)
         finally:
-            signal.signal(signal.SIGTSTP, before)
-
-
-def _suspended(number: int, frame: FrameType | None) -> None:
-    raise _Suspended
+            self._waiting = False

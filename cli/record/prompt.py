@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
@@ -55,6 +59,24 @@ class TerminalPrompt:
             reserve_space_for_menu=0,
             enable_suspend=False,
         )
+
+    @contextmanager
+    def opened(self) -> Iterator[None]:
+        """Let Ctrl-Z be a key also between two prompts, for the time of the session."""
+        try:
+            import termios
+        except ImportError:  # no such keys on Windows
+            yield
+            return
+        descriptor = sys.stdin.fileno()
+        before = termios.tcgetattr(descriptor)
+        without = termios.tcgetattr(descriptor)
+        without[6][termios.VSUSP] = os.fpathconf(descriptor, "PC_VDISABLE")
+        termios.tcsetattr(descriptor, termios.TCSADRAIN, without)
+        try:
+            yield
+        finally:
+            termios.tcsetattr(descriptor, termios.TCSADRAIN, before)
 
     def line(self, half: str) -> Answer:
         """Return the next line, or the key that was pressed instead."""

@@ -46,8 +46,9 @@ class Session:
         """Record until the recorder leaves; what is acknowledged is in the log."""
         half = ""
         try:
-            while not self._ended(ask):
-                half = self._step(prompt, half)
+            with prompt.opened():
+                while not self._ended(ask):
+                    half = self._step(prompt, half)
         except Leave:
             pass
         say(
