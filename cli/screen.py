@@ -2,9 +2,12 @@
 
 import os
 import sys
+from typing import TYPE_CHECKING
 
-from rich.console import Console
 from rich.style import Style
+
+if TYPE_CHECKING:
+    from rich.console import Console
 
 # The hues of the Okabe-Ito palette, which colour-blind people tell apart, each at a lightness that
 # can be read on black and on white; a letter always stands beside.
@@ -30,8 +33,10 @@ def terrain_style(letter: str) -> Style:
     return Style(color=_TERRAINS[letter], bold=True)
 
 
-def console() -> Console:
+def console() -> "Console":
     """Return a console; off a terminal it is 100 columns wide and has no colour."""
+    from rich.console import Console
+
     terminal = sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
     return Console(
         highlight=False,

@@ -27,14 +27,15 @@ SET_UP = ("RingLaid", "OrderDrawn", "OpeningTileTurnedUp")
 class Typed(NamedTuple):
     """One action as it was typed: its event, the keys with Enter, when the next prompt stood."""
 
-    event: str
+    event: Event
     keys: int
     seconds: float
 
     @property
-    def set_up(self) -> bool:
-        """Whether it is part of setting up."""
-        return self.event in SET_UP
+    def apart(self) -> bool:
+        """Whether it is part of setting up, or says what is printed on a tile."""
+        declared = getattr(self.event, "gained", None) or getattr(self.event, "printed", None)
+        return type(self.event).__name__ in SET_UP or declared is not None
 
 
 def sample_events(name: str, folder: Path) -> list[Event]:
@@ -50,7 +51,9 @@ def sample_events(name: str, folder: Path) -> list[Event]:
 
 def begun(db: Path, events: Sequence[Event], known: int) -> None:
     """Begin a game in a store with its first events."""
-    begin(Log(db, create=True), events[0], events[1:known], by="table")  # type: ignore[arg-type]
+    sitting = begin(Log(db, create=True), events[0], (), by="table")  # type: ignore[arg-type]
+    if known > 1:
+        sitting.append(events[1:known], by="table", still_open=True)
 
 
 def spelling(game: Game, event: Event) -> str:
@@ -122,7 +125,7 @@ def play_through(
         number += 1
         before = recorder.terminal.typed
         seconds = recorder.type(line, number)
-        typed.append(Typed(type(event).__name__, recorder.terminal.typed - before, seconds))
+        typed.append(Typed(event, recorder.terminal.typed - before, seconds))
         game.apply(Item(str(number), event))
     recorder.terminal.kill()
     return typed

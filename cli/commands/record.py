@@ -45,15 +45,12 @@ def record(
     open: Open = False,
 ) -> None:
     """Record at the table: go on with the open game, or start one (Ctrl-D leaves)."""
-    import gc
-
     if not at_terminal():
         raise Mistake(
             _("record asks on a terminal; without one, do ACTION records, and do - reads lines"),
             Exit.USAGE,
             "not-a-terminal",
         )
-    gc.enable()
     name = clean_by(by)
     from cli.record.answers import Leave
     from cli.record.asking import asker
@@ -82,10 +79,14 @@ def _any_open(db: Path | None) -> bool:
 
 
 def _run(sitting: Sitting, by: str, turned: int, *, plain: bool) -> None:
+    import gc
+
     from cli.record.asking import asker, is_simple
     from cli.record.session import Session
 
     session = Session(sitting, by, turned)
+    gc.freeze()
+    gc.enable()  # an evening is long
     if is_simple(plain):
         from cli.record.plain import PlainPrompt
 

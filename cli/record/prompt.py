@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.application import get_app
-from prompt_toolkit.formatted_text import ANSI, StyleAndTextTuples, to_formatted_text
+from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.shortcuts import CompleteStyle
 from prompt_toolkit.styles import Style
@@ -21,7 +21,7 @@ from cli.record.answers import Answer, Key, Leave
 from cli.record.checking import check
 from cli.record.completion import ActionCompleter
 from cli.record.keys import keys
-from cli.record.screen import Size, ansi, lines
+from cli.record.screen import Size, fragments, lines
 from events.store_error import StoreError
 
 if TYPE_CHECKING:
@@ -110,8 +110,7 @@ class TerminalPrompt:
         now = (session.sitting.n, size, session.turned)
         if self._drawn is None or self._drawn[0] != now:
             shown = lines(session.sitting, Size(size.columns, size.rows), session.turned)
-            text = to_formatted_text(ANSI(ansi(shown, size.columns) + "> "))
-            self._drawn = (now, text)
+            self._drawn = (now, [*fragments(shown), ("", "> ")])
         return self._drawn[1]
 
     def _bar(self) -> StyleAndTextTuples:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import io
-import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import pairwise
 from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -17,7 +17,7 @@ from cli.sitting import Sitting
 from events.notation import code_of
 
 if TYPE_CHECKING:
-    from rich.console import Console
+    from rich.style import Style
     from rich.text import Text
 
 SHAPES = "●■▲◆★"
@@ -81,24 +81,28 @@ def turn_words(turned: int) -> str:
     )
 
 
-def ansi(shown: Sequence[Text], columns: int) -> str:
-    """Return drawn lines with the colours of the terminal, none with NO_COLOR."""
-    out = io.StringIO()
-    console = _console(out, columns)
-    for line in shown:
-        console.print(line, no_wrap=True, overflow="ignore", crop=False)
-    return out.getvalue()
+def fragments(shown: Sequence[Text]) -> list[tuple[str, str]]:
+    """Return drawn lines as pairs of a style and a text, each line with its end."""
+    return [pair for line in shown for pair in [*_pairs(line), ("", "\n")]]
 
 
-def _console(out: io.StringIO, columns: int) -> Console:
-    from rich.console import Console
+def _pairs(line: Text) -> Iterator[tuple[str, str]]:
+    """Yield the pieces of a line, each with the style that it has in the end."""
+    text = line.plain
+    places = {0, len(text)} | {place for span in line.spans for place in (span.start, span.end)}
+    edges = sorted(place for place in places if place <= len(text))
+    for start, end in pairwise(edges):
+        styles = [line.style, *(s.style for s in line.spans if s.start <= start and end <= s.end)]
+        yield " ".join(filter(None, map(_style, styles))), text[start:end]
 
-    return Console(
-        file=out,
-        width=columns,
-        force_terminal=True,
-        highlight=False,
-        markup=False,
-        emoji=False,
-        no_color="NO_COLOR" in os.environ or None,
+
+@cache
+def _style(style: str | Style) -> str:
+    """Return a style of rich as prompt_toolkit writes it."""
+    from rich.style import Style
+
+    found = Style.parse(style) if isinstance(style, str) else style
+    colour = found.color.triplet.hex if found.color and found.color.triplet else ""
+    return " ".join(
+        filter(None, [colour, "bold" if found.bold else "", "dim" if found.dim else ""])
     )
