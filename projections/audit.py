@@ -181,7 +181,8 @@ def _unchecked(timeline: Timeline) -> Iterator[Finding]:
     """What was declared of tiles that nobody described is believed."""
     game = Game(timeline)
     for item in timeline.items:
-        if not is_aside(item.event) and game.rules.unchecked(game.state, item.event):
+        impossible = is_aside(item.event) or game.rules.impossible(game.state, item.event)
+        if not impossible and game.rules.unchecked(game.state, item.event):
             yield Finding("notice", "unchecked", item.ref)
         step(game, item, check=False)
 

@@ -23,7 +23,7 @@ from tests.goldens import records
 from tests.table import Table
 
 LONG = os.environ.get("TABLESCRIBE_FUZZ") == "long"
-TIMES = 20_000 if LONG else 300
+TIMES = 3000
 PLAYERS = (Player("An", ("blue",)), Player("Anna Bella", ("red",)))
 PIECES = st.sampled_from(
     [
@@ -231,11 +231,55 @@ def _meridian(chance):
     ]
 
 
+def _league_of_six(chance):
+    """Return makers of random actions of League of Six."""
+    from events.league_of_six import events as l6
+    from events.league_of_six.box import STORAGE_TILES, TOWNS
+    from tests.league_of_six.given import CIVIC, PARTS, ROYAL
+
+    seat, round_, bid = chance.randrange(4), chance.choice([1, 1, 1, 2, 6]), chance.randint(0, 4)
+    town, place = chance.choice(TOWNS), chance.choice(["royal", "civic"])
+    storage = [chance.choice((*STORAGE_TILES, None)) for _ in range(2)]
+    open_ = tuple(chance.sample(("la", "ba", "ka"), 3)) if chance.random() < 0.8 else TOWNS[:4]
+    tiles = tuple(chance.choice(["1", "2", "3", None]) for _ in open_)
+    ring = l6.RingLaid(
+        TOWNS if chance.random() < 0.9 else (town,) * 6, (1, 2, 3, 4, 5, 6), ("w",) * 6
+    )
+    order = tuple(chance.sample(range(3), 3)) if chance.random() < 0.9 else (0, 0, seat)
+    gained = chance.choice(["", "w", "wwrgh", "rrggyybb", None])
+    printed = chance.choice([None, "4 g2 g1 y2 b1", "1 r1", "0 b9 b1"])
+    return [
+        lambda: ring,
+        lambda: l6.OrderDrawn(order),
+        lambda: l6.StorageLaid(round_, *storage),
+        lambda: l6.LeadersTurnedUp(round_, ("c", "a", "b", "b")),
+        lambda: l6.TownsBesieged(round_, ("go", "lo", "zi") if bid else (town,)),
+        lambda: l6.TaxTilesLaid(round_, open_, tiles),
+        lambda: l6.TownChosen(seat, round_, town, bid),
+        lambda: l6.BidRaised(seat, round_, town, chance.randint(0, 12)),
+        lambda: l6.BidAccepted(seat, round_, town, bid),
+        lambda: l6.TaxCollected(seat, round_, town, chance.choice([None, 1, 6]), gained, None),
+        lambda: l6.RowChosen(seat, round_, place, chance.randint(1, 8), printed),
+        lambda: l6.SpacesFilled(seat, round_, (chance.choice(["g2", "g1", "r1"]),)),
+        lambda: l6.LeaderTaken(seat, round_, chance.choice([None, 1, 4])),
+        lambda: l6.StoringEnded(round_),
+        lambda: l6.ComponentsDescribed(chance.choice([PARTS, (ROYAL,), (CIVIC,), PARTS[:3]])),
+        lambda: l6.RoundStated(round_, "x"),
+        lambda: l6.OrderStated(order, "x"),
+        lambda: l6.PawnStated(seat, town, "x"),
+        lambda: l6.CardsStated(seat, "x", chance.choice([(), ("c1", "b4")])),
+    ]
+
+
 TITLES = {
     "robber-knights": (_robber_knights, (Player("An", ("blue",)), Player("Anna", ("red",)))),
     "meridian": (
         _meridian,
         (Player("An", ("orange", "black")), Player("Anna", ("grey", "brown"))),
+    ),
+    "league-of-six": (
+        _league_of_six,
+        (Player("An", ("red",)), Player("Anna", ("green",)), Player("Bo", ("pink",))),
     ),
 }
 
@@ -271,7 +315,9 @@ def test_random_events_in_a_sealed_log(title, tmp_path):
         common = [
             lambda: Adjusted(
                 seat,
-                chance.choice(["score", "knights", "pieces", "cards", "tiles", "x"]),
+                chance.choice(
+                    ["score", "knights", "pieces", "cards", "tiles", "guards", "red", "x"]
+                ),
                 chance.randint(-1, 31),
                 "x",
             ),
