@@ -135,6 +135,8 @@ def illegal_entries(events: Sequence[tuple[int, Event]]) -> Iterator[tuple[int, 
             if against and not against[0].irregular:
                 continue
         step(game, item, check=False)
+        if action.describes:
+            game = None  # it holds backwards too
 
 
 def _objections(game: Game) -> Iterator[Finding]:

@@ -49,6 +49,7 @@ class Game:
         counts: the standing counts, compared.
         claim: the last claim that stands, None without one.
         abandoned: whether the table stopped before the end.
+        described_late: whether a printed component was described after something had happened.
     """
 
     def __init__(self, timeline: Timeline) -> None:
@@ -56,9 +57,10 @@ class Game:
         self.title = timeline.started.title
         self.rules: TitleRules[Any] = title_rules(self.title)
         self.state: Any = self.rules.start(timeline.started)
-        for item in timeline.items:
-            if item.event.describes:  # it holds for the whole game, backwards too
-                self._describe(item)
+        descriptions = [item for item in timeline.items if item.event.describes]
+        for item in descriptions:  # they hold for the whole game, backwards too
+            self._describe(item)
+        self.described_late = descriptions != timeline.items[: len(descriptions)]
         self.objections: list[Objection] = []
         self.counts: list[Comparison] = []
         self.claim: tuple[str, GameClosed] | None = None
@@ -126,14 +128,14 @@ def play(
         timeline: what stands of the log.
         check: ask the rules about every event. Without it only what the state cannot hold is
             found (and skipped): entries were checked when they were recorded.
-        trusted: the log comes from our own store, so that only a correction can have left an
-            event that the state cannot hold.
+        trusted: the log comes from our own store, so that only a correction or a description
+            that came late can have left an event that the state cannot hold.
         watch: called after every effective event.
     """
     game = Game(timeline)
     rules, state = game.rules, game.state
     against: Callable[[Any, Event], Any] = rules.refusals if check else rules.impossible
-    if trusted and not (check or timeline.corrections):
+    if trusted and not (check or timeline.corrections or game.described_late):
         against = _nothing
     for item in timeline.items:
         ref, event, _ruling = item

@@ -65,8 +65,9 @@ def kind_words(kind: object) -> str:
 
 
 def doubt_words(doubt: Doubt, players: Sequence[Player]) -> str:
-    """Return what is strange: a supply of the box that would run out."""
+    """Return what is strange: a supply of the box that would run out, a row too many."""
     templates = {
+        "rows-more": _("row {row} is new: storage tiles seem to have {rows} rows"),
         "cubes-out": _("{cubes} goods would be out, and the box has {box}"),
         "guards-out": _("more guards would be in hands than {box} cards can show"),
         "grey-out": _("the box has no grey card left, so {player} gains none"),
@@ -266,7 +267,7 @@ def revealed_words(revealed: Revealed, players: Sequence[Player], viewer: Viewer
         "leaders": _("everybody has seen the leader cards {kinds}"),
         "siege": _("everybody knows the besieged towns {towns}"),
         "tax": _("everybody has seen the tax tiles {tiles}"),
-        "leader": _("everybody has seen which leader card {player} took"),
+        "leader": _("everybody has seen which leader card {player} took, if any"),
     }
     return filled(templates[revealed.code], revealed.params, players)
 

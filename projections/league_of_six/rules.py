@@ -40,6 +40,7 @@ from projections.league_of_six.prologue_rules import (
     tax_may_not,
 )
 from projections.league_of_six.state import State
+from projections.league_of_six.storing import ROWS, rows_of
 from projections.league_of_six.storing_rules import (
     ended_cannot,
     ended_may_not,
@@ -77,7 +78,9 @@ _MOST = {
 
 
 def doubts(state: State, event: Any) -> list[Doubt]:  # noqa: ANN401
-    """Return where a supply of the box would run out (L6.3): it is warned about, not refused."""
+    """Return what is warned about and not refused: a supply runs out (L6.3), a fifth row (L6.2)."""
+    if isinstance(event, RowChosen) and event.row > ROWS and rows_of(state, event.place) is None:
+        return [Doubt("rows-more", "L6.2", {"row": event.row, "rows": ROWS})]
     if not isinstance(event, TaxCollected):
         return []
     gain, found = gain_of(state, event), []
