@@ -29,7 +29,6 @@ from events.league_of_six.events import (
     TownsBesieged,
 )
 from events.league_of_six.writing import write, write_gain, write_statement
-from events.notation import code_of
 from projections.ledger import Row
 from projections.refusal import Doubt
 from projections.titles import Consequence, Imbalance, Revealed
@@ -70,8 +69,8 @@ def doubt_words(doubt: Doubt, players: Sequence[Player]) -> str:
         "rows-more": _("row {row} is new: storage tiles seem to have {rows} rows"),
         "cubes-out": _("{cubes} goods would be out, and the box has {box}"),
         "guards-out": _("more guards would be in hands than {box} cards can show"),
-        "grey-out": _("the box has no grey card left, so {player} gains none"),
-        "grey-taken": _("the box should have no grey card left, and {player} takes one"),
+        "grey-out": _("the box has no grey card left, so {taker} gains none"),
+        "grey-taken": _("the box should have no grey card left, and {taker} takes one"),
     }
     return filled(templates[doubt.code], doubt.params, players)
 
@@ -307,8 +306,3 @@ def expected_words(expected: str) -> str:
         "result": _("a result (r 71 g 60 y 58 won r rules l6.1)"),
     }
     return words[expected]
-
-
-def pawn(seat: int, players: Sequence[Player]) -> str:
-    """Return the letter of a pawn."""
-    return code_of(seat, players)

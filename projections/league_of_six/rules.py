@@ -92,7 +92,7 @@ def doubts(state: State, event: Any) -> list[Doubt]:  # noqa: ANN401
         found.append(Doubt("guards-out", "L6.3", {"box": GUARD_CARDS}))
     if gain.card and event.grey != "none" and state.hands.grey_left <= 0:
         code = "grey-taken" if event.grey == "taken" else "grey-out"
-        found.append(Doubt(code, "L6.3", {"player": event.player}))
+        found.append(Doubt(code, "L6.3", {"taker": event.player}))
     return found
 
 
