@@ -129,6 +129,12 @@ def test_live_and_loaded_games_agree_after_describe(table):
     assert "the storage tiles (storage)" in said.out
     assert "round 2" in table("turn").out
     assert "it does not fit what was described later" in table("audit", code=1).out  # ro1 was dead
+    table("do", "storage b e")
+    text = table("export").out
+    table("import", "-", input=text)
+    assert table("export", "--game", "los2").out == text
+    lossless = table("export", "-f", "jsonl", "--game", "los1").out
+    assert table("import", "-", input=lossless).code == 0
 
 
 @pytest.mark.parametrize("text", ["tax 7 x..x.. w", '"my-box" made-up tax 7 x..x.. +b'])
