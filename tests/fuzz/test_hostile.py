@@ -23,7 +23,7 @@ from tests.goldens import records
 from tests.table import Table
 
 LONG = os.environ.get("TABLESCRIBE_FUZZ") == "long"
-TIMES = 3000
+TIMES = 20_000 if LONG else 300
 PLAYERS = (Player("An", ("blue",)), Player("Anna Bella", ("red",)))
 PIECES = st.sampled_from(
     [
