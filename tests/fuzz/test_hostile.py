@@ -11,14 +11,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from events import league_of_six as l6
 from events.common import Player
+from events.entry import encode_event
 from events.jsonl import RecordFault, read_jsonl
+from events.league_of_six.components_file import read_components
+from events.league_of_six.events import ComponentsDescribed
 from events.notation import Ambiguous, Unreadable, read_quantity
 from events.robber_knights import QUANTITIES, read, read_statement
 from events.text import clean_name, clean_remark, visible
 from events.text_record import read_text_record
 from projections.importing import check_record
 from projections.reading import bind_record
+from tests.conftest import ROOT
 from tests.goldens import records
 from tests.table import Table
 
@@ -91,6 +96,49 @@ def test_reading_quantities_and_statements(text):
             reader()
 
 
+LEAGUE = (Player("An", ("red",)), Player("Anna Bella", ("green",)), Player("Bo", ("pink",)))
+LEAGUE_WORDS = """
+r g p An: Anna: la ba3y ka- go0 zi7 l 2wgy2h+b - +b +card -card 3 13 ok no done ro1 ro9 ci 4 g2 g0
+b99 card 5 ring or order tax storage le siege a c d la12 round pawn cards none town ba w / ; , : "
+ww/g/h/ry/b/hh 7 x..x.. 1 9w9w \x00 \u202e \u0663 \ufb00 \u212a
+"""
+LEAGUE_PIECES = st.sampled_from(LEAGUE_WORDS.split())
+LEAGUE_TEXTS = st.one_of(
+    st.text(max_size=60),
+    st.lists(LEAGUE_PIECES, max_size=14).map(" ".join),
+    st.lists(LEAGUE_PIECES, max_size=8).map("".join),
+)
+
+
+@settings(max_examples=TIMES)
+@given(LEAGUE_TEXTS)
+def test_reading_league_of_six(text):
+    """What can be read is written and read back; what cannot says where it stops."""
+    readers = (
+        lambda: l6.read(text, LEAGUE),
+        lambda: l6.read_statement(text, "x", LEAGUE),
+        lambda: l6.read_description(text),
+    )
+    for reader in readers:
+        try:
+            found = reader()
+        except Unreadable as error:
+            assert 0 <= error.position <= max(len(text), len(error.text))
+            assert error.expected
+            continue
+        except Ambiguous as error:
+            assert len(error.candidates) > 1
+            continue
+        if isinstance(found, list):
+            assert all(0 <= line.start < line.end <= len(text) for line in found)
+        elif isinstance(found, ComponentsDescribed):
+            assert l6.read_description(l6.write_description(found)) == found
+            assert l6.DECODER.decode(encode_event(found)) == found
+        elif found is not None:
+            assert l6.read_statement(l6.write_statement(found, LEAGUE), "x", LEAGUE) == found
+            assert l6.DECODER.decode(encode_event(found)) == found
+
+
 @settings(max_examples=TIMES)
 @given(st.text(max_size=80))
 def test_text_is_fit_to_print_or_refused(text):
@@ -157,6 +205,31 @@ def test_mutated_json_records(game):
             check_record(read_jsonl(_mutated(record, chance)))
         except RecordFault as fault:
             assert fault.line >= 1
+
+
+LOGS = [log.read_text("utf-8") for log in (ROOT / "tests" / "logs").rglob("*.jsonl")]
+
+
+def test_mutated_logs_of_every_title():
+    chance = random.Random(4)
+    for _ in range(TIMES):
+        try:
+            check_record(read_jsonl(_mutated(chance.choice(LOGS), chance)))
+        except RecordFault as fault:
+            assert fault.line >= 1
+
+
+def test_mutated_components():
+    chance = random.Random(5)
+    complete = (ROOT / "events" / "league_of_six" / "sets" / "made-up.toml").read_text("utf-8")
+    read_well = 0
+    for _ in range(TIMES):
+        text = _mutated(complete, chance)
+        found = read_components(text)
+        assert bool(found.described) != bool(found.errors) or not found.errors
+        assert all(1 <= fault.line <= text.count("\n") + 1 for fault in found.faults)
+        read_well += found.described is not None
+    assert 0 < read_well < TIMES
 
 
 def _robber_knights(chance):
