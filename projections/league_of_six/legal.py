@@ -122,9 +122,10 @@ _ABOUT_TOWNS = {
     "bid-on-empty",
     "bid-low",
     "bid-missing",
-    "town-unpayable",
     "bid-unpayable",
 }
+"""Not among them is a town that cannot be paid: who can pay none needs a ruling (L6.6)."""
+
 _ABOUT_ROWS = {"row-chosen", "no-such-row", "rows-left", "row-unknown"}
 
 
@@ -139,7 +140,6 @@ def alternatives(state: State, event: object, against: Refusal) -> Sequence[str]
             if offer.least
             else offer.town
             for offer in offers(state, going)
-            if code != "town-unpayable" or offer.town != against.params.get("town")
         ]
     if code == "gain-not-given" and isinstance(event, TaxCollected):
         return _nearest_turnings(state, event)
