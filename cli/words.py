@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
+from msgspec.structs import asdict
+
 from cli.errors import Mistake
 from cli.exit_codes import Exit
 from cli.language import _
@@ -65,7 +67,7 @@ def common_expected() -> dict[str, str]:
 
 def stated_words(row: Row) -> str:
     """Return what a row of the ledger says that the table stated."""
-    return _("stated by the table: {score} points").format(**row.counted)
+    return _("stated by the table: {score} points").format(**asdict(row.counted))
 
 
 def common_action_words(
@@ -132,6 +134,17 @@ def when_words(game: Game) -> str:
     if game.over:
         return _("final")
     return _("so far") if title_events(game.title).SECRETS else _("if it ended now")
+
+
+def standing_words(game: Game, players: Sequence[Player], screens: TitleScreens) -> str:
+    """Return how a game stands or ended, and of which moment that speaks.
+
+    While players hold secrets nobody is said to win: what they hold may score.
+    """
+    result = game.rules.result(game.state)
+    if title_events(game.title).SECRETS and not game.over:
+        return f"{when_words(game)}: {score_words(result.scores, players)}"
+    return f"{when_words(game)}: {result_words(result, players, screens)}"
 
 
 def refused(

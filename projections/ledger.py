@@ -2,8 +2,15 @@
 
 from msgspec import Struct
 
-Count = str | int | tuple[int, ...]
-"""Something that was counted: a place, a number, seats."""
+
+class Basis(Struct, frozen=True, gc=False):
+    """What was counted for a change of a score; each title says what that is."""
+
+
+class StatedScore(Basis, frozen=True):
+    """A score that the table stated, which nobody counted."""
+
+    score: int
 
 
 class Row(Struct, frozen=True, gc=False):
@@ -21,4 +28,4 @@ class Row(Struct, frozen=True, gc=False):
     player: int
     amount: int
     rule: str
-    counted: dict[str, Count]
+    counted: Basis

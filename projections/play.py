@@ -1,14 +1,16 @@
 """The fold of a whole game: effective events in, the title's state and all findings out."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 from events.common import Counted, Event, GameAbandoned, GameClosed, Noted, is_aside
 from events.entry import Entry
 from events.titles import title_events
+from projections.predicate import Check, allowed
 from projections.refusal import COMMON, Refusal, refusal
 from projections.timeline import Item, Timeline
-from projections.titles import TitleRules, title_rules
+from projections.titles import Effect, TitleRules, title_rules
 
 
 class Objection(NamedTuple):
@@ -57,10 +59,11 @@ class Game:
         self.title = timeline.started.title
         self.rules: TitleRules[Any] = title_rules(self.title)
         self.state: Any = self.rules.start(timeline.started)
-        descriptions = [item for item in timeline.items if item.event.describes]
-        for item in descriptions:  # they hold for the whole game, backwards too
+        descriptions = timeline.descriptions()
+        for item in descriptions:  # they hold backwards too
             self._describe(item)
-        self.described_late = descriptions != timeline.items[: len(descriptions)]
+        first = len(descriptions) + 1  # the last of them, if they all stand at the beginning
+        self.described_late = any(int(item.ref.split(".")[0]) > first for item in descriptions)
         self.objections: list[Objection] = []
         self.counts: list[Comparison] = []
         self.claim: tuple[str, GameClosed] | None = None
@@ -133,25 +136,43 @@ def play(
         watch: called after every effective event.
     """
     game = Game(timeline)
-    rules, state = game.rules, game.state
-    against: Callable[[Any, Event], Any] = rules.refusals if check else rules.impossible
-    if trusted and not (check or timeline.corrections or game.described_late):
-        against = _nothing
-    for item in timeline.items:
-        ref, event, _ruling = item
-        if type(event) in OUTSIDE or event.describes or game.abandoned:
-            _outside(game, item)
-        elif against(state, event):
-            step(game, item, check=check)
+    state = game.state
+    trusted = trusted and not (check or timeline.corrections or game.described_late)
+    ways = _ways(game.title, check=check, trusted=trusted)
+    for ref, event, ruling in timeline.effective():
+        way = ways.get(type(event))
+        if way is None:
+            step(game, Item(ref, event, ruling), check=check)
+            if game.abandoned:
+                ways = {}
         else:
-            rules.apply(state, ref, event)
+            cannot, may_not, effect = way
+            if cannot(state, event) or may_not(state, event):
+                step(game, Item(ref, event, ruling), check=check)
+            else:
+                effect(state, ref, event)
         if watch is not None:
-            watch(game, item)
+            watch(game, Item(ref, event, ruling))
     return game
 
 
-def _nothing(state: object, event: Event) -> None:
-    """Have nothing against an event."""
+Way = tuple[Check, Check, Effect]
+"""What an event of some type meets: what makes it impossible or irregular, and its effect."""
+
+
+@cache
+def _ways(title: str, *, check: bool, trusted: bool) -> Mapping[type, Way]:
+    """Return the way of each type of event that a title's state takes in its turn."""
+    rules = title_rules(title)
+    return {
+        kind: (
+            allowed if trusted else cannot,
+            may_not if check else allowed,
+            rules.EFFECTS[kind],
+        )
+        for kind, (cannot, may_not) in rules.CHECKS.items()
+        if not kind.describes
+    }
 
 
 OUTSIDE = frozenset((Counted, Noted, GameClosed, GameAbandoned))

@@ -1,7 +1,8 @@
 """From raw entries to effective events: undo, redo, corrections resolved, for all titles."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
+from itertools import islice, repeat
 from typing import NamedTuple
 
 from events.common import (
@@ -41,19 +42,23 @@ class Timeline:
     Attributes:
         raw: every entry's event by number.
         started: the first entry's event, corrected if it was.
-        items: the effective events in order, counts and notes among them.
         corrections: numbers of the standing corrections.
         unresolved: numbers of entries that name something which does not stand, with a code.
         set_aside: counts and claims whose operation has been taken back since.
     """
 
-    def __init__(self, events: Iterable[tuple[int, Event]]) -> None:
-        """Resolve the events of a log, given with their numbers in order.
+    def __init__(
+        self,
+        events: Mapping[int, Event] | Iterable[tuple[int, Event]],
+        refs: Sequence[str] | None = None,
+    ) -> None:
+        """Resolve the events of a log, given with their numbers in order (and as text if known).
 
         Raises:
             ValueError: the first event is not `GameStarted`.
         """
         self.raw: dict[int, Event] = dict(events)
+        self._refs = refs
         first = self.raw.get(ROOT)
         if not isinstance(first, GameStarted):
             raise ValueError("a log begins with game-started")
@@ -61,13 +66,28 @@ class Timeline:
         self.unresolved: dict[int, str] = {}
         self.corrections: list[int] = []
         self.set_aside: list[int] = []
-        self.items: list[Item] = []
-        if _NOT_PLAIN.isdisjoint(map(type, self.raw.values())):
-            make = Item._make
-            self.items = [make((str(n), event, None)) for n, event in self.raw.items()]
-            del self.items[0]
-        else:
+        self._plain = _NOT_PLAIN.isdisjoint(map(type, self.raw.values()))
+        if not self._plain:
+            self.items = []
             self._collect()
+
+    @cached_property
+    def items(self) -> list[Item]:
+        """The effective events in order, counts and notes among them."""
+        return [Item(*parts) for parts in self.effective()]
+
+    def effective(self) -> Iterable[tuple[str, Event, str | None]]:
+        """Return what `items` hold; of a plain log nothing is made before it is asked for."""
+        if not self._plain:
+            return self.items
+        parts = zip(self._refs or map(str, self.raw), self.raw.values(), repeat(None))
+        return islice(parts, 1, None)
+
+    def descriptions(self) -> list[Item]:
+        """Return the items that say what is printed on a component, for the whole game."""
+        if not self._plain:
+            return [item for item in self.items if item.event.describes]
+        return [Item(str(n), event) for n, event in self.raw.items() if event.describes]
 
     @cached_property
     def _operations(self) -> Operations:

@@ -1,6 +1,6 @@
 """What a title's projections offer, and where they are found."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar, cast
 
 from msgspec import Struct
@@ -8,9 +8,16 @@ from msgspec import Struct
 from events.common import Event, GameStarted
 from events.titles import module_of
 from projections.ledger import Row
+from projections.predicate import Check
 from projections.refusal import Doubt, Param, Refusal, Rule
 
 S = TypeVar("S")
+
+Effect = Callable[[Any, str, Any], None]
+"""Changes a state by an event that it can hold; the text is the entry for the ledger.
+
+What followed from the event before (`consequences`) is forgotten by it.
+"""
 
 
 class Result(Struct, frozen=True):
@@ -67,6 +74,8 @@ class TitleRules(Protocol[S]):
 
     RULES: str
     CODES: dict[str, Rule]
+    CHECKS: Mapping[type[Event], tuple[Check, Check]]
+    EFFECTS: Mapping[type[Event], Effect]
 
     def start(self, started: GameStarted) -> S:
         """Return the state before the first action."""

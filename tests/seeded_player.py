@@ -194,10 +194,10 @@ def worth_of_row(action: str, goods: dict[str, int], board: dict[str, Any]) -> f
     row = board["storage"][place]["rows"][int(words[0][2:]) - 1]
     left = {colour[0]: cubes for colour, cubes in goods.items()}
     value = 0.0
-    for good, points in row["spaces"]:
-        if left[good]:
-            left[good] -= 1
-            value += points
+    for space in row["spaces"]:
+        if left[space[0]]:
+            left[space[0]] -= 1
+            value += int(space[1:])
         else:
             value -= 0.5
     return value

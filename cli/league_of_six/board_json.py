@@ -1,10 +1,12 @@
 """The board for programs."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from cli.league_of_six.secrets import view_of
 from cli.viewer import Viewer
 from events.league_of_six.box import GOOD_NAMES, PLACES, Place, side_in
+from events.league_of_six.components import Row, Space
 from projections.league_of_six.storage import Shelf
 from projections.league_of_six.view import View
 from projections.play import Game
@@ -50,9 +52,15 @@ def _storage(view: View, place: Place) -> dict[str, Any]:
     return {
         "tile": (view.board.storage or {}).get(place),
         "side": side_in(view.order.round),
-        "rows": [{"number": row.number, "spaces": row.spaces} for row in rows] if rows else None,
+        "rows": [{"number": row.number, "spaces": _texts(row.spaces)} for row in rows]
+        if rows
+        else None,
         "chosen": [_chosen(number, shelf) for number, shelf in sorted(chosen.items())],
     }
+
+
+def _row(row: Row) -> dict[str, Any]:
+    return {"number": row.number, "spaces": _texts(row.spaces)}
 
 
 def _chosen(number: int, shelf: Shelf) -> dict[str, Any]:
@@ -60,9 +68,13 @@ def _chosen(number: int, shelf: Shelf) -> dict[str, Any]:
         "row": number,
         "by": shelf.chooser,
         "number": shelf.row.number,
-        "spaces": shelf.row.spaces,
-        "filled": [{"space": space, "player": seat} for space, seat in shelf.filled],
+        "spaces": _texts(shelf.row.spaces),
+        "filled": [{"space": space.text, "player": seat} for space, seat in shelf.filled],
     }
+
+
+def _texts(spaces: Sequence[Space]) -> list[str]:
+    return [space.text for space in spaces]
 
 
 def _player(view: View, seat: int) -> dict[str, Any]:
@@ -71,7 +83,7 @@ def _player(view: View, seat: int) -> dict[str, Any]:
         "influence": view.scores.points[seat],
         "town": view.board.towns[seat],
         "bid": view.board.bids[seat],
-        "goods": {GOOD_NAMES[good]: cubes for good, cubes in view.wagons[seat].items()},
+        "goods": {name: view.wagons[seat].get(good, 0) for good, name in GOOD_NAMES.items()},
         "horses": view.horses[seat],
         "guards": view.guards(seat),
         "cards": None if cards is None else [f"{card.kind}{card.figures}" for card in cards],

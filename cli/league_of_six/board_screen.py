@@ -142,21 +142,21 @@ def _row_words(
         return f"{code} *{shelf.row.number}: {' '.join(spaces)}"
     if row is None:
         return _("{code}  not described").format(code=code)
-    return f"{code}  {row.number}: {' '.join(f'{s.good}{s.points}' for s in row.spaces)}"
+    return f"{code}  {row.number}: {' '.join(s.text for s in row.spaces)}"
 
 
 def _space_words(space: Space, left: list[tuple[Space, int]], players: Sequence[Player]) -> str:
     for one in left:
         if one[0] == space:
             left.remove(one)
-            return f"{space.good}{space.points}{code_of(one[1], players)}"
-    return f"{space.good}{space.points}-"
+            return f"{space.text}{code_of(one[1], players)}"
+    return f"{space.text}-"
 
 
 def _player_line(view: View, seat: int, player: Player) -> Text:
     text = Text(f"{named(player)}: ", style=colour_style(player.colours[0]))
     wagon = view.wagons[seat]
-    goods = write_gain("".join(good * wagon[good] for good in GOODS)) or "-"
+    goods = write_gain("".join(good * wagon.get(good, 0) for good in GOODS)) or "-"
     parts = [
         _("influence {points}").format(points=_points(view, seat)),
         *hand_words(view, seat),

@@ -26,10 +26,7 @@ def drawn(part: Part) -> list[str]:
             rows = [row_of(row) for row in part.rows]
             return [
                 title,
-                *(
-                    f"{row.number:>4} | {' '.join(f'{s.good}{s.points}' for s in row.spaces)}"
-                    for row in rows
-                ),
+                *(f"{row.number:>4} | {' '.join(s.text for s in row.spaces)}" for row in rows),
             ]
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from cli.language import _, ngettext
+from cli.league_of_six.component_words import code_words
 from cli.league_of_six.refusals import filled, place_words, town_words
 from cli.viewer import Viewer
 from cli.words import common_action_words, common_expected, stated_words
@@ -28,7 +29,17 @@ from events.league_of_six.events import (
     TownChosen,
     TownsBesieged,
 )
-from events.league_of_six.writing import write, write_gain, write_statement
+from events.league_of_six.part_text import write_part
+from events.league_of_six.writing import write_gain
+from projections.league_of_six.bases import (
+    Bought,
+    Collected,
+    FullRow,
+    Leaders,
+    Received,
+    Start,
+    Stored,
+)
 from projections.ledger import Row
 from projections.refusal import Doubt
 from projections.titles import Consequence, Imbalance, Revealed
@@ -64,7 +75,9 @@ def kind_words(kind: object) -> str:
 
 
 def doubt_words(doubt: Doubt, players: Sequence[Player]) -> str:
-    """Return what is strange: a supply of the box that would run out, a row too many."""
+    """Return what is strange: a description, a row too many, a supply that would run out."""
+    if doubt.source == "L6.2" and doubt.code != "rows-more":
+        return code_words(doubt.code, doubt.params)
     templates = {
         "rows-more": _("row {row} is new: storage tiles seem to have {rows} rows"),
         "cubes-out": _("{cubes} goods would be out, and the box has {box}"),
@@ -124,10 +137,33 @@ def _laid_words(event: Event, players: Sequence[Player]) -> str:
         case TownsBesieged():
             towns_ = ", ".join(map(town_words, event.towns))
             return _("besieged: {towns}").format(towns=towns_)
-        case StorageLaid() | TaxTilesLaid():
-            return write(event, players)
-        case RoundStated() | OrderStated() | PawnStated() | CardsStated():
-            return write_statement(event, players)
+        case StorageLaid():
+            return _("storage tiles: royal {royal}, civic {civic}").format(
+                royal=event.royal or "-", civic=event.civic or "-"
+            )
+        case TaxTilesLaid():
+            laid = zip(event.towns, event.tiles, strict=False)
+            tiles = ", ".join(f"{town_words(town)} {tile or '-'}" for town, tile in laid)
+            return _("tax tiles: {tiles}").format(tiles=tiles)
+    return _stated_words(event, players)
+
+
+def _stated_words(event: Event, players: Sequence[Player]) -> str:
+    match event:
+        case RoundStated():
+            return _("round {round} begins").format(round=event.round)
+        case OrderStated():
+            return _("the order: {players}").format(
+                players=", ".join(players[seat].name for seat in event.order)
+            )
+        case PawnStated():
+            return _("the pawn of {player} stands before {town}").format(
+                player=players[event.player].name, town=town_words(event.town)
+            )
+        case CardsStated():
+            return _("{player} has the leader cards {cards}").format(
+                player=players[event.player].name, cards=" ".join(event.cards) or "-"
+            )
     return common_action_words(event, players, quantity_words)
 
 
@@ -144,6 +180,8 @@ def _described_words(event: ComponentsDescribed) -> str:
     made_up = _(" (made up)") if event.made_up else ""
     if event.name:
         return _("components {name}{made_up}").format(name=event.name, made_up=made_up)
+    if len(event.parts) == 1:
+        return _("described: {part}").format(part=write_part(event.parts[0]))
     return ngettext("{n} tile described", "{n} tiles described", len(event.parts))
 
 
@@ -203,35 +241,33 @@ def _paid_words(params: dict[str, str | int], players: Sequence[Player]) -> str:
 
 def row_words(row: Row, players: Sequence[Player]) -> str:
     """Return what a row of the ledger counted."""
-    counted = row.counted
-    if row.rule == "adjusted":
-        return stated_words(row)
-    if row.rule == "start":
-        return _("everybody begins with it")
-    if row.rule == "guards":
-        bought = int(str(counted["bought"]))
-        return ngettext("{n} guard bought", "{n} guards bought", bought)
-    if row.rule == "stored":
-        place = place_words(counted["place"])
-        return _("stored {spaces} ({place})").format(spaces=counted["spaces"], place=place)
-    if row.rule == "row":
-        return _("a full royal row of {number}").format(number=counted["number"])
-    figures = int(str(counted["figures"]))
-    return _("{kind}: {figures}, place {place}, {guards}").format(
-        kind=kind_words(row.rule),
-        figures=ngettext("{n} figure", "{n} figures", figures),
-        place=counted["place"],
-        guards=ngettext("{n} guard", "{n} guards", int(str(counted["guards"]))),
-    )
+    match row.counted:
+        case Bought(bought):
+            return ngettext("{n} guard bought", "{n} guards bought", bought)
+        case Stored(place, spaces):
+            filled_ = " ".join(spaces)
+            return _("stored {spaces} ({place})").format(spaces=filled_, place=place_words(place))
+        case FullRow(number):
+            return _("a full royal row of {number}").format(number=number)
+        case Leaders(figures, guards, place_):
+            return _("{kind}: {figures}, place {place}, {guards}").format(
+                kind=kind_words(row.rule),
+                figures=ngettext("{n} figure", "{n} figures", figures),
+                place=place_,
+                guards=ngettext("{n} guard", "{n} guards", guards),
+            )
+        case Start():
+            return _("everybody begins with it")
+    return stated_words(row)
 
 
 def guard_row_words(row: Row, players: Sequence[Player]) -> str:
     """Return what a row of the ledger of guards is about."""
-    if row.rule == "received":
-        giver = players[int(str(row.counted["player"]))].name
-        return _("received from {name}").format(name=giver)
-    if row.rule == "collected":
-        return _("collected in {town}").format(town=town_words(row.counted["town"]))
+    match row.counted:
+        case Received(seat):
+            return _("received from {name}").format(name=players[seat].name)
+        case Collected(town):
+            return _("collected in {town}").format(town=town_words(town))
     return {
         "start": _("everybody begins with them"),
         "travel": _("paid for the way"),

@@ -24,6 +24,7 @@ from events.meridian.events import (
 from events.meridian.notation import write_statement
 from events.notation import code_of
 from projections.ledger import Row
+from projections.meridian.scores import Garrisons
 from projections.refusal import Doubt, Refusal
 from projections.titles import Consequence, Imbalance, Revealed
 
@@ -133,27 +134,25 @@ def consequence_words(consequence: Consequence, players: Sequence[Player], viewe
 
 def row_words(row: Row, players: Sequence[Player]) -> str:
     """Return what a row of the ledger counted: "island A (4 cities): An 2, Bo 1"."""
-    if row.rule == "adjusted":
+    counted = row.counted
+    if not isinstance(counted, Garrisons):
         return stated_words(row)
-    sums = row.counted["sums"]
-    counted = ", ".join(
-        f"{players[seat].name} {amount}"
-        for seat, amount in enumerate(sums if isinstance(sums, tuple) else ())
-        if amount
+    sums = ", ".join(
+        f"{players[seat].name} {amount}" for seat, amount in enumerate(counted.sums) if amount
     )
-    cities = ngettext("{n} city", "{n} cities", int(str(row.counted["cities"])))
+    cities = ngettext("{n} city", "{n} cities", counted.cities)
     words = (
         _("island {island} ({cities}): {sums}")
         if row.amount > 0
         else _("island {island} ({cities}) lost: {sums}")
     )
-    island = str(row.counted["island"]).upper()
-    return words.format(island=island, cities=cities, sums=counted or _("nobody"))
+    island = counted.island.upper()
+    return words.format(island=island, cities=cities, sums=sums or _("nobody"))
 
 
 def row_place(row: Row) -> str:
     """Return the island that a row of the ledger is about; "" for the table's word."""
-    return str(row.counted.get("island", "")).upper()
+    return row.counted.island.upper() if isinstance(row.counted, Garrisons) else ""
 
 
 def imbalance_words(imbalance: Imbalance, players: Sequence[Player]) -> str:

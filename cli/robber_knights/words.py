@@ -29,6 +29,7 @@ from events.robber_knights.events import (
 from events.robber_knights.notation import write_statement
 from projections.ledger import Row
 from projections.refusal import Doubt, Param, Refusal
+from projections.robber_knights.scores import Knights
 from projections.titles import Consequence, Imbalance, Revealed
 
 
@@ -172,11 +173,11 @@ def consequence_words(consequence: Consequence, players: Sequence[Player], viewe
 
 def row_words(row: Row, players: Sequence[Player]) -> str:
     """Return what a row of the ledger counted: "village k11, top knight Bram (yyrR)"."""
-    if row.rule == "adjusted":
+    counted = row.counted
+    if not isinstance(counted, Knights):
         return stated_words(row)
-    tile = _("{kind} {cell}").format(kind=kind_words(row.counted["kind"]), cell=row.counted["cell"])
-    seats = row.counted["stack"]
-    stack = stack_words(seats if isinstance(seats, tuple) else (), players)
+    tile = _("{kind} {cell}").format(kind=kind_words(counted.kind), cell=counted.cell)
+    stack = stack_words(counted.stack, players)
     if row.amount > 0:
         return _("{tile}: top knight {stack}").format(tile=tile, stack=stack)
     return _("{tile}: lost, now {stack}").format(tile=tile, stack=stack or _("empty"))
@@ -184,7 +185,7 @@ def row_words(row: Row, players: Sequence[Player]) -> str:
 
 def row_place(row: Row) -> str:
     """Return the cell that a row of the ledger is about; "" for the table's word."""
-    return str(row.counted.get("cell", ""))
+    return row.counted.cell if isinstance(row.counted, Knights) else ""
 
 
 def stack_words(stack: Sequence[int], players: Sequence[Player]) -> str:

@@ -70,35 +70,38 @@ Part = TownFace | TaxTile | StorageFace
 
 
 class Space(NamedTuple):
-    """A space of a storage row: the colour that it takes and its points."""
+    """A space of a storage row: the colour that it takes, its points, and both as written."""
 
     good: Good
     points: int
+    text: str
 
 
 class Row(NamedTuple):
-    """A row of a storage tile: the number at its left, and its spaces."""
+    """A row of a storage tile: the number at its left, its spaces, the colours that they take."""
 
     number: int
     spaces: tuple[Space, ...]
+    goods: frozenset[Good]
 
 
 @cache
 def row_of(text: str) -> Row:
     """Return a written row, "4 g2 g2 y2 b1"."""
-    number, *spaces = text.split()
-    return Row(int(number), tuple(space_of(space) for space in spaces))
+    number, *words = text.split()
+    spaces = tuple(space_of(word) for word in words)
+    return Row(int(number), spaces, frozenset(space.good for space in spaces))
 
 
 def space_of(text: str) -> Space:
     """Return a written space, "g2"."""
     good: Good = text[0]  # type: ignore[assignment]  # the pattern of SpaceText says so
-    return Space(good, int(text[1:]))
+    return Space(good, int(text[1:]), text)
 
 
 def sorted_symbols(text: str) -> str:
     """Return symbols in canonical order."""
-    return "".join(sorted(text, key=SYMBOLS.index))
+    return "".join([symbol * text.count(symbol) for symbol in SYMBOLS if symbol in text])
 
 
 def pointed_at(face: TownFace, tile: TaxTile, turning: int) -> str:
@@ -107,7 +110,7 @@ def pointed_at(face: TownFace, tile: TaxTile, turning: int) -> str:
     In turning 1 the tile lies as its arrows are written; each next one is a side further clockwise.
     """
     gained = tile.centre
-    for place, arrow in enumerate(tile.arrows):
+    for place, arrow in enumerate(tile.arrows, turning - 1):
         if arrow == "x":
-            gained += face.sides[(place + turning - 1) % SIDES]
+            gained += face.sides[place % SIDES]
     return sorted_symbols(gained)

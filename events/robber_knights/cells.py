@@ -5,6 +5,7 @@ players, RK.4) it can reach columns d to s and rows 10 to 27, and no further: so
 a letter and two digits, and its letter is never one of c, v, t, which follow a terrain.
 """
 
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Literal
 
@@ -26,7 +27,6 @@ PLACE: dict[str, tuple[int, int]] = {
 """Column (0 is d) and row of each cell."""
 
 DIRECTIONS: tuple[Literal["n", "e", "s", "w"], ...] = ("n", "e", "s", "w")
-_STEPS = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}
 
 
 def cell_at(x: int, row: int) -> str | None:
@@ -36,21 +36,25 @@ def cell_at(x: int, row: int) -> str | None:
     return None
 
 
+def _rays(lines: Iterable[Sequence[str]]) -> dict[str, tuple[str, ...]]:
+    return {line[i]: tuple(line[i:]) for line in lines for i in range(len(line))}
+
+
+_BY_ROW = [[f"{column}{row}" for column in COLUMNS] for row in ROWS]
+_BY_COLUMN = [list(cells) for cells in zip(*_BY_ROW, strict=True)]
+RAY: dict[str, dict[str, tuple[str, ...]]] = {
+    "n": _rays(column[::-1] for column in _BY_COLUMN),
+    "e": _rays(_BY_ROW),
+    "s": _rays(_BY_COLUMN),
+    "w": _rays(row[::-1] for row in _BY_ROW),
+}
+"""The cells from one on in a direction, itself first, to the edge of the board."""
+
 STEP: dict[str, dict[str, str | None]] = {
-    direction: {cell: cell_at(x + dx, row + dy) for cell, (x, row) in PLACE.items()}
-    for direction, (dx, dy) in _STEPS.items()
+    direction: {cell: ray[1] if len(ray) > 1 else None for cell, ray in rays.items()}
+    for direction, rays in RAY.items()
 }
 """The next cell in a direction, None where the board ends."""
-
-
-@cache
-def ray(cell: str, direction: str) -> tuple[str, ...]:
-    """Return the cells from `cell` on in a direction, itself first, to the edge of the board."""
-    step, line = STEP[direction], [cell]
-    while (following := step[line[-1]]) is not None:
-        line.append(following)
-    return tuple(line)
-
 
 NEIGHBOURS: dict[str, tuple[str, ...]] = {
     cell: tuple(n for d in DIRECTIONS if (n := STEP[d][cell]) is not None) for cell in CELLS
@@ -58,6 +62,7 @@ NEIGHBOURS: dict[str, tuple[str, ...]] = {
 """The cells that share an edge with a cell."""
 
 
+@cache
 def opening_cells(players: int) -> tuple[str, ...]:
     """Return the cells of the opening layout, row by row: 2 rows, a column a player (RK.2)."""
     first = COLUMNS.index(OPENING_COLUMN)

@@ -17,16 +17,18 @@ from projections.league_of_six.audit import imbalances
 from projections.league_of_six.binding import bind
 from projections.league_of_six.codes import CODES
 from projections.league_of_six.ending import hands_known
-from projections.league_of_six.fold import apply, start
+from projections.league_of_six.fold import EFFECTS, apply, start
 from projections.league_of_six.legal import alternatives
-from projections.league_of_six.rules import doubts, impossible, refusals
+from projections.league_of_six.rules import CHECKS, doubts, impossible, refusals
 from projections.league_of_six.state import State
 from projections.league_of_six.storing import rows_of
 from projections.ledger import Row
 from projections.titles import Consequence, Result, Revealed, standing
 
 __all__ = [
+    "CHECKS",
     "CODES",
+    "EFFECTS",
     "RULES",
     "State",
     "alternatives",
@@ -75,7 +77,7 @@ def revealed(state: State, event: Any) -> Revealed | None:  # noqa: ANN401
 def unchecked(state: State, event: object) -> bool:
     """Whether an event declares what was collected or what is printed where nobody described it."""
     if isinstance(event, TaxCollected):
-        return event.gained is not None and state.turnings(event.player) is None
+        return event.gained is not None and state.tax_pair(event.player) is None
     return isinstance(event, RowChosen) and rows_of(state, event.place) is None
 
 
@@ -120,4 +122,4 @@ def quantity(state: State, player: int, quantity: str) -> int | None:
         if quantity == name:
             return state.hands.figures(player, kind)
     found = [good for good in GOODS if GOOD_NAMES[good] == quantity]
-    return state.wagons[player][found[0]] if found else None
+    return state.wagons[player].get(found[0], 0) if found else None

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from events.league_of_six.box import GOODS
 from projections.league_of_six.state import State
 from projections.titles import Imbalance
 
@@ -39,5 +38,5 @@ def _pawns(state: State) -> Iterator[Imbalance]:
 
 def _wagons(state: State) -> Iterator[Imbalance]:
     for seat, wagon in enumerate(state.wagons):
-        if any(wagon[good] < 0 for good in GOODS):
+        if any(cubes <= 0 for cubes in wagon.values()):
             yield Imbalance("goods", "L6.9", {"player": seat})

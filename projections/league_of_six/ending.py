@@ -1,13 +1,14 @@
 """Phase 6 and the end of the game (L6.10, L6.11)."""
 
-from events.league_of_six.box import GOODS, KIND_NAMES, KINDS, ROUNDS
+from events.league_of_six.box import KIND_NAMES, KINDS, ROUNDS
+from projections.league_of_six.bases import Leaders
 from projections.league_of_six.scores import Placing, placings
 from projections.league_of_six.state import State
 
 
 def end_round(state: State, ref: str) -> None:
     """Clear the board; the next round begins with its prologue, or leader cards are scored."""
-    lost = sum(wagon[good] for wagon in state.wagons for good in GOODS)
+    lost = sum(sum(wagon.values()) for wagon in state.wagons)
     state.tell("round-over", round=state.order.round, lost=lost)
     clear_round(state)
     if state.order.round == ROUNDS:
@@ -23,7 +24,7 @@ def clear_round(state: State) -> None:
     order = state.order
     state.board.clear()
     for wagon in state.wagons:
-        wagon.update(dict.fromkeys(GOODS, 0))
+        wagon.clear()
     state.horses = [0] * state.players
     state.chosen = {}
     state.shelf = None
@@ -51,6 +52,6 @@ def score_leaders(state: State, ref: str) -> None:
         nowhere = [Placing(seat, 0, 0) for seat, n in enumerate(figures) if not n]
         for seat, place, points in [*placings(figures, hands.guards), *nowhere]:
             change = points - state.scores.given(seat, rule)
-            counted = {"figures": figures[seat], "guards": hands.guards[seat], "place": place}
             if change:
-                state.scores.change(ref, seat, change, rule, {**counted})
+                counted = Leaders(figures[seat], hands.guards[seat], place)
+                state.scores.change(ref, seat, change, rule, counted)

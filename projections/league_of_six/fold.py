@@ -1,9 +1,8 @@
 """The fold: how each event changes the state."""
 
-from collections.abc import Callable
 from typing import Any
 
-from events.common import Adjusted, GameStarted, GapDeclared
+from events.common import Adjusted, Event, GameStarted, GapDeclared
 from events.league_of_six import SECRETS
 from events.league_of_six.box import GOOD_NAMES, GOODS
 from events.league_of_six.events import (
@@ -27,6 +26,7 @@ from events.league_of_six.events import (
     TownChosen,
     TownsBesieged,
 )
+from projections.league_of_six.bases import StatedGuards
 from projections.league_of_six.ending import clear_round, score_leaders
 from projections.league_of_six.hands import Card
 from projections.league_of_six.prologue import (
@@ -47,6 +47,8 @@ from projections.league_of_six.storing import (
 )
 from projections.league_of_six.taxes import tax_collected
 from projections.league_of_six.towns import bid_accepted, bid_raised, town_chosen
+from projections.ledger import StatedScore
+from projections.titles import Effect
 
 
 def start(started: GameStarted) -> State:
@@ -56,8 +58,7 @@ def start(started: GameStarted) -> State:
 
 def apply(state: State, ref: str, event: Any) -> None:  # noqa: ANN401
     """Change the state by an event that it can hold; `ref` is the entry for the ledger."""
-    state.news = []
-    _APPLY[type(event)](state, ref, event)
+    EFFECTS[type(event)](state, ref, event)
 
 
 def _described(state: State, ref: str, event: ComponentsDescribed) -> None:
@@ -69,16 +70,18 @@ def _adjusted(state: State, ref: str, event: Adjusted) -> None:
     state.unknown.discard((what, player))
     if what == "score":
         amount = value - state.scores.points[player]
-        state.scores.change(ref, player, amount, "adjusted", {"score": value})
+        state.scores.change(ref, player, amount, "adjusted", StatedScore(value))
     elif what == "guards":
         amount = value - state.hands.guards[player]
-        state.hands.change(ref, player, amount, "adjusted", {"guards": value})
+        state.hands.change(ref, player, amount, "adjusted", StatedGuards(value))
         _hand_stated(state, ref)
     elif what == "horses":
         state.horses[player] = value
     else:
         good = next(good for good in GOODS if GOOD_NAMES[good] == what)
-        state.wagons[player][good] = value
+        state.wagons[player].pop(good, None)
+        if value:
+            state.wagons[player][good] = value
         goods_stated(state, ref)
 
 
@@ -128,7 +131,17 @@ def _cards_stated(state: State, ref: str, event: CardsStated) -> None:
     _hand_stated(state, ref)
 
 
-_APPLY: dict[type, Callable[[State, str, Any], None]] = {
+def _anew(effect: Effect) -> Effect:
+    """Let an event take effect: what followed from the one before is no news any more."""
+
+    def applied(state: State, ref: str, event: Event) -> None:
+        state.news = []
+        effect(state, ref, event)
+
+    return applied
+
+
+_EFFECTS: dict[type[Event], Effect] = {
     RingLaid: ring_laid,
     OrderDrawn: order_drawn,
     StorageLaid: storage_laid,
@@ -151,3 +164,6 @@ _APPLY: dict[type, Callable[[State, str, Any], None]] = {
     PawnStated: _pawn_stated,
     CardsStated: _cards_stated,
 }
+
+EFFECTS = {kind: _anew(effect) for kind, effect in _EFFECTS.items()}
+"""How an event of each type changes the state."""

@@ -3,7 +3,8 @@
 from typing import NamedTuple
 
 from events.league_of_six.box import FIRST_GUARDS, GREY_CARDS, Kind
-from projections.ledger import Count, Row
+from projections.league_of_six.bases import Start
+from projections.ledger import Basis, Row
 
 
 class Card(NamedTuple):
@@ -30,11 +31,9 @@ class Hands:
         self.cards: list[list[Card]] = [[] for _ in range(players)]
         self.rows: list[Row] = []
         for seat in range(players):
-            self.change("1", seat, FIRST_GUARDS, "start", {})
+            self.change("1", seat, FIRST_GUARDS, "start", Start())
 
-    def change(
-        self, ref: str, seat: int, guards: int, rule: str, counted: dict[str, Count]
-    ) -> None:
+    def change(self, ref: str, seat: int, guards: int, rule: str, counted: Basis) -> None:
         """Add guards to a hand (take them with a negative number) and write it down."""
         self.guards[seat] += guards
         self.rows.append(Row(ref, seat, guards, rule, counted))

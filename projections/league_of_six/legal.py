@@ -87,11 +87,11 @@ def fillings(state: State) -> list[tuple[str, ...]]:
     seat, shelf = filler(state), state.shelf
     if seat is None or shelf is None:
         return []
-    wanted = shelf.choices(state.wagons[seat])
+    wanted = shelf.due(state.wagons[seat]).choices
     ways: list[list[tuple[str, ...]]] = []
     for good in GOODS:
         if good in wanted:
-            free = sorted(f"{s.good}{s.points}" for s in shelf.free if s.good == good)
+            free = sorted(s.text for s in shelf.free if s.good == good)
             ways.append(sorted(set(combinations(free, wanted[good])), reverse=True))
     return [sorted_spaces(tuple(s for part in way for s in part)) for way in product(*ways)]
 
@@ -122,9 +122,10 @@ _ABOUT_TOWNS = {
     "bid-on-empty",
     "bid-low",
     "bid-missing",
-    "town-unpayable",
     "bid-unpayable",
 }
+"""Not among them is a town that cannot be paid: who can pay none needs a ruling (L6.6)."""
+
 _ABOUT_ROWS = {"row-chosen", "no-such-row", "rows-left", "row-unknown"}
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from events.league_of_six.box import SIDES, StorageTile, Town
+from events.league_of_six.box import StorageTile, Town
 from events.league_of_six.components import (
     Face,
     Part,
@@ -10,7 +10,6 @@ from events.league_of_six.components import (
     StorageFace,
     TaxTile,
     TownFace,
-    pointed_at,
     row_of,
 )
 
@@ -52,9 +51,7 @@ class Printed:
                 self.storage[part.tile, part.side] = part
                 self.rows[part.tile, part.side] = tuple(row_of(row) for row in part.rows)
 
-    def turnings(self, town: Town, face: Face, tile: str | None) -> tuple[str, ...] | None:
-        """Return what each of the six turnings gives in symbols; None if not all is described."""
+    def pair(self, town: Town, face: Face, tile: str | None) -> tuple[TownFace, TaxTile] | None:
+        """Return a town's face and a tax tile; None if not both are described."""
         printed, tax = self.faces.get((town, face)), self.tiles.get(tile or "")
-        if printed is None or tax is None:
-            return None
-        return tuple(pointed_at(printed, tax, turning) for turning in range(1, SIDES + 1))
+        return (printed, tax) if printed and tax else None

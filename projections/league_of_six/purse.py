@@ -1,6 +1,7 @@
 """Paying guards: out of the hand, and what lacks from the bank for influence (L6.6)."""
 
 from events.league_of_six.box import PRICE_OF_A_GUARD
+from projections.league_of_six.bases import Bought, BoughtFor, Paid, Received
 from projections.league_of_six.state import State
 
 
@@ -29,14 +30,14 @@ def pay(state: State, ref: str, seat: int, guards: int, rule: str, to: int | Non
     bought = 0 if unknown else _bought(state, seat, max(guards - hands.guards[seat], 0))
     if bought:
         spent = bought * PRICE_OF_A_GUARD
-        state.scores.change(ref, seat, -spent, "guards", {"bought": bought})
-        hands.change(ref, seat, bought, "bought", {"influence": spent})
+        state.scores.change(ref, seat, -spent, "guards", Bought(bought))
+        hands.change(ref, seat, bought, "bought", BoughtFor(spent))
     held = min(guards, hands.guards[seat])
     if held:
-        hands.change(ref, seat, -held, rule, {})
+        hands.change(ref, seat, -held, rule, Paid())
     paid = guards if unknown else held
     if to is not None and paid:
-        hands.change(ref, to, paid, "received", {"player": str(seat)})
+        hands.change(ref, to, paid, "received", Received(seat))
     if paid or bought:
         receiver = -1 if to is None else to
         left = state.scores.points[seat]

@@ -6,8 +6,9 @@ What there is against each kind of action stands in the file of its phase: `prol
 
 from typing import Any
 
-from events.common import Adjusted, GapDeclared
+from events.common import Adjusted, Event, GapDeclared
 from events.league_of_six.box import CUBES, GOODS, GUARD, GUARD_CARDS, MOST_ON_A_GUARD_CARD
+from events.league_of_six.component_doubts import component_doubts
 from events.league_of_six.events import (
     BidAccepted,
     BidRaised,
@@ -29,6 +30,7 @@ from events.league_of_six.events import (
     TownChosen,
     TownsBesieged,
 )
+from events.league_of_six.part_text import part_name
 from projections.league_of_six.codes import CODES
 from projections.league_of_six.prologue_rules import (
     order_cannot,
@@ -59,7 +61,7 @@ from projections.league_of_six.town_rules import (
     chosen_may_not,
     raised_may_not,
 )
-from projections.predicate import NOTHING, Found, Predicate, adjusted_cannot, allowed
+from projections.predicate import NOTHING, Check, Found, Predicate, adjusted_cannot, allowed
 from projections.refusal import Doubt, refusal
 
 MOST_GUARDS = GUARD_CARDS * MOST_ON_A_GUARD_CARD
@@ -78,13 +80,21 @@ _MOST = {
 
 
 def doubts(state: State, event: Any) -> list[Doubt]:  # noqa: ANN401
-    """Return what is warned about and not refused: a supply runs out (L6.3), a fifth row (L6.2)."""
+    """Return what is warned about and not refused.
+
+    That is what is unusual in a description or on a tile (L6.2), and where a supply of the box
+    runs out (L6.3).
+    """
+    if isinstance(event, ComponentsDescribed):
+        return [
+            Doubt(code, "L6.2", {**params}) for _part, code, params in component_doubts(event.parts)
+        ]
     if isinstance(event, RowChosen) and event.row > ROWS and rows_of(state, event.place) is None:
         return [Doubt("rows-more", "L6.2", {"row": event.row, "rows": ROWS})]
     if not isinstance(event, TaxCollected):
         return []
     gain, found = gain_of(state, event), []
-    cubes = sum(wagon[good] for wagon in state.wagons for good in GOODS)
+    cubes = sum(sum(wagon.values()) for wagon in state.wagons)
     cubes += sum(gain.symbols.count(good) for good in GOODS)
     if cubes > CUBES:
         found.append(Doubt("cubes-out", "L6.3", {"cubes": cubes, "box": CUBES}))
@@ -103,8 +113,7 @@ def _described_cannot(state: State, event: ComponentsDescribed) -> Found:
     for part in event.parts:
         known = state.printed.known(part)
         if known is not None and known != part:
-            name = getattr(part, "town", None) or getattr(part, "tile", "")
-            return [refusal(CODES, "described-differently", name=str(name))]
+            return [refusal(CODES, "described-differently", part=part_name(part))]
     return NOTHING
 
 
@@ -134,32 +143,32 @@ def _cards_stated_cannot(state: State, event: CardsStated) -> Found:
     return seated(state, event.player)
 
 
-_PREDICATE = Predicate(
-    CODES,
-    {
-        RingLaid: (ring_cannot, ring_may_not),
-        OrderDrawn: (order_cannot, allowed),
-        StorageLaid: (prologue_cannot, storage_may_not),
-        LeadersTurnedUp: (prologue_cannot, allowed),
-        TownsBesieged: (prologue_cannot, allowed),
-        TaxTilesLaid: (prologue_cannot, tax_may_not),
-        TownChosen: (chosen_cannot, chosen_may_not),
-        BidRaised: (answer_cannot, raised_may_not),
-        BidAccepted: (answer_cannot, allowed),
-        TaxCollected: (collected_cannot, collected_may_not),
-        RowChosen: (row_cannot, row_may_not),
-        SpacesFilled: (filled_cannot, allowed),
-        LeaderTaken: (leader_cannot, leader_may_not),
-        StoringEnded: (ended_cannot, ended_may_not),
-        ComponentsDescribed: (_described_cannot, allowed),
-        Adjusted: (_adjusted_cannot, allowed),
-        GapDeclared: (_gap_cannot, allowed),
-        RoundStated: (_gap_cannot, allowed),
-        OrderStated: (_order_stated_cannot, allowed),
-        PawnStated: (_pawn_stated_cannot, allowed),
-        CardsStated: (_cards_stated_cannot, allowed),
-    },
-)
+CHECKS: dict[type[Event], tuple[Check, Check]] = {
+    RingLaid: (ring_cannot, ring_may_not),
+    OrderDrawn: (order_cannot, allowed),
+    StorageLaid: (prologue_cannot, storage_may_not),
+    LeadersTurnedUp: (prologue_cannot, allowed),
+    TownsBesieged: (prologue_cannot, allowed),
+    TaxTilesLaid: (prologue_cannot, tax_may_not),
+    TownChosen: (chosen_cannot, chosen_may_not),
+    BidRaised: (answer_cannot, raised_may_not),
+    BidAccepted: (answer_cannot, allowed),
+    TaxCollected: (collected_cannot, collected_may_not),
+    RowChosen: (row_cannot, row_may_not),
+    SpacesFilled: (filled_cannot, allowed),
+    LeaderTaken: (leader_cannot, leader_may_not),
+    StoringEnded: (ended_cannot, ended_may_not),
+    ComponentsDescribed: (_described_cannot, allowed),
+    Adjusted: (_adjusted_cannot, allowed),
+    GapDeclared: (_gap_cannot, allowed),
+    RoundStated: (_gap_cannot, allowed),
+    OrderStated: (_order_stated_cannot, allowed),
+    PawnStated: (_pawn_stated_cannot, allowed),
+    CardsStated: (_cards_stated_cannot, allowed),
+}
+"""What makes an event of each type impossible, and what makes it irregular."""
+
+_PREDICATE = Predicate(CODES, CHECKS)
 
 refusals = _PREDICATE.refusals
 impossible = _PREDICATE.impossible

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from events.league_of_six.box import FIRST_INFLUENCE
-from projections.ledger import Count, Row
+from projections.league_of_six.bases import Start
+from projections.ledger import Basis, Row
 
 PLACES = (9, 6, 4, 2)
 """Influence for the places in a kind of leader cards; with three players the first is left out."""
@@ -26,11 +27,9 @@ class Scores:
         self.points = [0] * players
         self.rows: list[Row] = []
         for seat in range(players):
-            self.change("1", seat, FIRST_INFLUENCE, "start", {})
+            self.change("1", seat, FIRST_INFLUENCE, "start", Start())
 
-    def change(
-        self, ref: str, seat: int, amount: int, rule: str, counted: dict[str, Count]
-    ) -> None:
+    def change(self, ref: str, seat: int, amount: int, rule: str, counted: Basis) -> None:
         """Change a player's influence and write down why."""
         self.points[seat] += amount
         self.rows.append(Row(ref, seat, amount, rule, counted))

@@ -1,7 +1,8 @@
 """The state of a game of League of Six."""
 
 from events.common import GameStarted
-from events.league_of_six.box import GOODS, Place
+from events.league_of_six.box import SIDES, Place
+from events.league_of_six.components import TaxTile, TownFace, pointed_at
 from projections.league_of_six.board import Board
 from projections.league_of_six.hands import Hands
 from projections.league_of_six.printed import Printed
@@ -22,7 +23,7 @@ class State:
         hands: guards and leader cards.
         scores: the ledger of influence.
         printed: what is known of the tiles.
-        wagons: goods by player and colour.
+        wagons: goods by player and colour; a colour without a cube is not in it.
         horses: horses collected this round, by player.
         chosen: the rows chosen this round, by place and number from the top.
         shelf: the row that is being filled, None between rows.
@@ -55,7 +56,7 @@ class State:
         self.hands = Hands(players)
         self.scores = Scores(players)
         self.printed = Printed()
-        self.wagons: list[Wagon] = [dict.fromkeys(GOODS, 0) for _ in range(players)]
+        self.wagons: list[Wagon] = [{} for _ in range(players)]
         self.horses = [0] * players
         self.chosen: dict[tuple[Place, int], Shelf] = {}
         self.shelf: Shelf | None = None
@@ -67,9 +68,16 @@ class State:
         """Take down something that followed from the last event."""
         self.news.append(Consequence(code, params))
 
-    def turnings(self, seat: int) -> tuple[str, ...] | None:
-        """Return what each turning of the tax tile in a player's town gives; None if unknown."""
+    def tax_pair(self, seat: int) -> tuple[TownFace, TaxTile] | None:
+        """Return the described town of a player and its tax tile; None if not both are."""
         town, board = self.board.towns[seat], self.board
         if town is None or board.ring is None or board.tax is None:
             return None
-        return self.printed.turnings(town, board.ring.faces[town], board.tax.get(town))
+        return self.printed.pair(town, board.ring.faces[town], board.tax.get(town))
+
+    def turnings(self, seat: int) -> tuple[str, ...] | None:
+        """Return what each turning of the tax tile in a player's town gives; None if unknown."""
+        pair = self.tax_pair(seat)
+        if pair is None:
+            return None
+        return tuple(pointed_at(*pair, turning) for turning in range(1, SIDES + 1))

@@ -1,12 +1,23 @@
 """The row that is being filled, and who must put which cubes on it (L6.9)."""
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
-from events.league_of_six.box import GOODS, Good, Place
+from events.league_of_six.box import Good, Place
 from events.league_of_six.components import Row, Space
 
 Wagon = dict[Good, int]
-"""A player's cubes by colour."""
+"""A player's cubes by colour; a colour without a cube is not in it."""
+
+
+class Due(NamedTuple):
+    """What a player has to do with a row: spaces to fill, and cubes by colour to choose for."""
+
+    forced: Sequence[Space]
+    choices: Mapping[Good, int]
+
+
+NOTHING_DUE = Due((), {})
 
 
 class Shelf:
@@ -31,40 +42,33 @@ class Shelf:
         self.chooser = chooser
         self.waiting = [(chooser + step) % players for step in range(players)]
 
-    def choices(self, wagon: Mapping[Good, int]) -> dict[Good, int]:
-        """Return for which colours a player must choose among spaces, and how many he fills.
+    def due(self, wagon: Wagon) -> Due:
+        """Return which spaces a player must fill, and for which colours he chooses among spaces.
 
         So it is with fewer cubes than free spaces of a colour that differ in points.
         """
-        found: dict[Good, int] = {}
-        for good in GOODS:
-            cubes = wagon[good]
-            if cubes:
-                points = [space.points for space in self.free if space.good == good]
-                if cubes < len(points) and len(set(points)) > 1:
-                    found[good] = cubes
-        return found
-
-    def forced(self, wagon: Mapping[Good, int]) -> list[Space]:
-        """Return the spaces that a player fills without choosing."""
-        chosen = self.choices(wagon)
-        left = {good: wagon[good] for good in GOODS if good not in chosen}
-        spaces: list[Space] = []
+        if self.row.goods.isdisjoint(wagon):
+            return NOTHING_DUE
+        wanted: dict[Good, list[Space]] = {}
         for space in self.free:
-            if left.get(space.good, 0):
-                left[space.good] -= 1
-                spaces.append(space)
-        return spaces
+            if space.good in wagon:
+                wanted.setdefault(space.good, []).append(space)
+        forced: list[Space] = []
+        choices: dict[Good, int] = {}
+        for good, spaces in wanted.items():
+            cubes = wagon[good]
+            if cubes < len(spaces) and len({space.points for space in spaces}) > 1:
+                choices[good] = cubes
+            else:
+                forced += spaces[:cubes]
+        return Due(forced, choices)
 
     def put(self, spaces: Sequence[Space], seat: int, wagon: Wagon) -> int:
         """Move cubes from a player's wagon to spaces; return the points."""
         for space in spaces:
             self.free.remove(space)
             self.filled.append((space, seat))
-            wagon[space.good] -= 1
+            left = wagon.pop(space.good) - 1
+            if left:
+                wagon[space.good] = left
         return sum(space.points for space in spaces)
-
-
-def takes_any(row: Row, goods: frozenset[Good]) -> bool:
-    """Whether a row has a space for one of these goods."""
-    return any(space.good in goods for space in row.spaces)

@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 
-from events.league_of_six.box import GOODS, KIND_NAMES, PLACES, Good, Place, side_in
+from events.league_of_six.box import KIND_NAMES, PLACES, Good, Place, side_in
 from events.league_of_six.components import Row, Space, row_of, space_of
 from events.league_of_six.events import LeaderTaken, RowChosen, SpacesFilled, StoringEnded
+from projections.league_of_six.bases import FullRow, Stored
 from projections.league_of_six.ending import end_round
 from projections.league_of_six.hands import Card
 from projections.league_of_six.state import State
-from projections.league_of_six.storage import Shelf, takes_any
+from projections.league_of_six.storage import Shelf
 
 ROWS = 4
 """Rows of a storage tile that nobody described (L6.2)."""
@@ -40,9 +41,12 @@ def unchosen(state: State) -> list[tuple[Place, int, Row | None]]:
     return found
 
 
+_NO_GOODS: frozenset[Good] = frozenset()
+
+
 def goods_left(state: State) -> frozenset[Good]:
     """Return the colours of which anybody has a cube."""
-    return frozenset(good for good in GOODS for wagon in state.wagons if wagon[good])
+    return _NO_GOODS.union(*state.wagons)
 
 
 def chooser(state: State) -> int | None:
@@ -97,22 +101,23 @@ def _fill(state: State, ref: str) -> None:
     shelf = state.shelf
     while shelf is not None and shelf.waiting and shelf.free:
         player = shelf.waiting[0]
-        wagon = state.wagons[player]
-        _put(state, ref, player, shelf.forced(wagon))
-        if shelf.choices(wagon):
+        due = shelf.due(state.wagons[player])
+        if due.forced:
+            _put(state, ref, player, due.forced)
+        if due.choices:
             return
         shelf.waiting.pop(0)
     _full(state, ref)
 
 
-def _put(state: State, ref: str, player: int, spaces: list[Space]) -> None:
+def _put(state: State, ref: str, player: int, spaces: Sequence[Space]) -> None:
     shelf = state.shelf
-    if shelf is None or not spaces:
+    if shelf is None:
         return
     points = shelf.put(spaces, player, state.wagons[player])
-    written = " ".join(f"{space.good}{space.points}" for space in spaces)
-    state.scores.change(ref, player, points, "stored", {"place": shelf.place, "spaces": written})
-    state.tell("stored", player=player, spaces=written, points=points)
+    written = tuple([space.text for space in spaces])
+    state.scores.change(ref, player, points, "stored", Stored(shelf.place, written))
+    state.tell("stored", player=player, spaces=" ".join(written), points=points)
 
 
 def _full(state: State, ref: str) -> None:
@@ -127,7 +132,7 @@ def _full(state: State, ref: str) -> None:
             state.tell("no-card", player=shelf.chooser)
         elif shelf.row.number:
             state.scores.change(
-                ref, shelf.chooser, shelf.row.number, "row", {"number": shelf.row.number}
+                ref, shelf.chooser, shelf.row.number, "row", FullRow(shelf.row.number)
             )
             state.tell("row", player=shelf.chooser, points=shelf.row.number)
     _next(state, ref)
@@ -153,10 +158,19 @@ def _next(state: State, ref: str) -> None:
 def _go_on(state: State, ref: str) -> None:
     """End the phase when no unchosen row can take a cube that anybody has."""
     goods = goods_left(state)
-    if not goods or not any(
-        row is None or takes_any(row, goods) for _place, _n, row in unchosen(state)
-    ):
+    if not goods or not any(_takes(state, place, goods) for place in PLACES):
         end_round(state, ref)
+
+
+def _takes(state: State, place: Place, goods: frozenset[Good]) -> bool:
+    """Whether an unchosen row of a tile can take one of these goods, or may, undescribed."""
+    rows, chosen = rows_of(state, place), state.chosen
+    if rows is None:
+        return any((place, number) not in chosen for number in range(1, ROWS + 1))
+    for number, row in enumerate(rows, 1):
+        if not row.goods.isdisjoint(goods) and (place, number) not in chosen:
+            return True
+    return False
 
 
 def just_ended(state: State, round_: int) -> bool:

@@ -6,7 +6,6 @@ from events.league_of_six.components import row_of
 from events.league_of_six.events import LeaderTaken, RowChosen, SpacesFilled, StoringEnded
 from projections.league_of_six.codes import CODES
 from projections.league_of_six.state import State
-from projections.league_of_six.storage import takes_any
 from projections.league_of_six.storing import (
     bonus_stacks,
     chooser,
@@ -68,8 +67,8 @@ def filled_cannot(state: State, event: SpacesFilled) -> Found:
     if event.player != seat:
         return [refusal(CODES, "not-your-fill", player=event.player, now=seat)]
     chosen = Counter(space[0] for space in event.spaces)
-    free = Counter(f"{space.good}{space.points}" for space in shelf.free)
-    wanted = shelf.choices(state.wagons[seat])
+    free = Counter(space.text for space in shelf.free)
+    wanted = shelf.due(state.wagons[seat]).choices
     if dict(chosen) != dict(wanted) or Counter(event.spaces) - free:
         told = " ".join(f"{cubes}{good}" for good, cubes in wanted.items())
         return [refusal(CODES, "spaces-wrong", player=seat, cubes=told)]
@@ -112,6 +111,6 @@ def ended_may_not(state: State, event: StoringEnded) -> Found:
     left = [
         f"{place[:2]}{number}"
         for place, number, row in unchosen(state)
-        if row is not None and takes_any(row, goods)
+        if row is not None and not row.goods.isdisjoint(goods)
     ]
     return [refusal(CODES, "rows-left", rows=" ".join(left))] if left else NOTHING

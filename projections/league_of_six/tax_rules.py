@@ -24,7 +24,7 @@ def collected_cannot(state: State, event: TaxCollected) -> Found:
     by_turning = event.turning is not None
     if by_turning == (event.gained is not None) or (by_turning and event.card):
         return [refusal(CODES, "gain-malformed")]
-    if by_turning and state.turnings(player) is None:
+    if by_turning and state.tax_pair(player) is None:
         return [refusal(CODES, "not-described", town=event.town)]
     return NOTHING
 

@@ -3,8 +3,9 @@
 from typing import NamedTuple
 
 from events.league_of_six.box import GOODS, GREY_FIGURES, GUARD, HORSE, Kind
-from events.league_of_six.components import TaxTile
+from events.league_of_six.components import TaxTile, pointed_at
 from events.league_of_six.events import TaxCollected
+from projections.league_of_six.bases import Collected
 from projections.league_of_six.hands import Card
 from projections.league_of_six.state import State
 from projections.league_of_six.storing import begin
@@ -34,9 +35,11 @@ def gain_of(state: State, event: TaxCollected) -> Gain:
     """Return what an event collects: by the turning of a described tile, else as declared."""
     if event.turning is None:
         return Gain(event.gained or "", event.card)
-    turnings = state.turnings(event.player)
-    symbols = turnings[event.turning - 1] if turnings else ""
-    return Gain(symbols, printed_card(state, event.player))
+    pair = state.tax_pair(event.player)
+    if pair is None:
+        return Gain("", None)
+    face, tile = pair
+    return Gain(pointed_at(face, tile, event.turning), tile.card)
 
 
 def tax_collected(state: State, ref: str, event: TaxCollected) -> None:
@@ -44,9 +47,11 @@ def tax_collected(state: State, ref: str, event: TaxCollected) -> None:
     player, gain = event.player, gain_of(state, event)
     guards = gain.symbols.count(GUARD)
     if guards:
-        state.hands.change(ref, player, guards, "collected", {"town": event.town})
+        state.hands.change(ref, player, guards, "collected", Collected(event.town))
+    wagon = state.wagons[player]
     for good in GOODS:
-        state.wagons[player][good] += gain.symbols.count(good)
+        if cubes := gain.symbols.count(good):
+            wagon[good] = wagon.get(good, 0) + cubes
     state.horses[player] += gain.symbols.count(HORSE)
     card = gain.card if event.grey != "none" else None
     if card and (event.grey == "taken" or state.hands.grey_left > 0):

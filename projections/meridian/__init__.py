@@ -7,16 +7,18 @@ from events.meridian.events import CardTurnedUp
 from projections.ledger import Row
 from projections.meridian.audit import imbalances
 from projections.meridian.binding import bind
-from projections.meridian.board import Pushed
+from projections.meridian.board import Pushed, pushed
 from projections.meridian.codes import CODES
 from projections.meridian.legal import alternatives
-from projections.meridian.rules import doubts, impossible, refusals
-from projections.meridian.state import State, apply, start
+from projections.meridian.rules import CHECKS, doubts, impossible, refusals
+from projections.meridian.state import EFFECTS, State, apply, start
 from projections.refusal import Param
 from projections.titles import Consequence, Result, Revealed, standing
 
 __all__ = [
+    "CHECKS",
     "CODES",
+    "EFFECTS",
     "RULES",
     "State",
     "alternatives",
@@ -42,12 +44,15 @@ RULES = "me.1"
 
 def consequences(state: State) -> Sequence[Consequence]:
     """Return the towers that the last event pushed, each from one city to another (ME.6)."""
-    return [_pushed(pushed) for pushed in state.pushed]
+    event, turned = state.played, state.board.last
+    if event is None or event.city is None or event.height is None or turned.done is None:
+        return ()
+    return [_push(one) for one in pushed(turned.rest, event.city, event.height)]
 
 
-def _pushed(pushed: Pushed) -> Consequence:
-    tower: dict[str, Param] = {"player": pushed.tower.owner, "height": pushed.tower.height}
-    return Consequence("pushed", {**tower, "start": pushed.start, "end": pushed.end})
+def _push(one: Pushed) -> Consequence:
+    tower: dict[str, Param] = {"player": one.tower.owner, "height": one.tower.height}
+    return Consequence("pushed", {**tower, "start": one.start, "end": one.end})
 
 
 def revealed(state: State, event: Any) -> Revealed | None:  # noqa: ANN401

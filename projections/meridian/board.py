@@ -2,10 +2,13 @@
 
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from events.meridian.cards import CITIES, COLUMNS, PIECES_A_COLOUR
+from events.meridian.events import CardPlayed
 
 
-class Tower(NamedTuple):
+class Tower(Struct, frozen=True, gc=False):
     """A tower: whose it is, by seat, and how many pieces high."""
 
     owner: int
@@ -14,6 +17,17 @@ class Tower(NamedTuple):
 
 Column = tuple[Tower | None, ...]
 """The cities of a meridian from the north, each with its tower or free."""
+
+
+class Turned(Struct, frozen=True, gc=False):
+    """A meridian after the lift of a turn, and after the turn; what that takes from the supply.
+
+    `done` is None if a tower would leave the board.
+    """
+
+    rest: Column
+    done: Column | None
+    pieces: int
 
 
 class Pushed(NamedTuple):
@@ -32,15 +46,18 @@ class Board:
         cities: how many cities a meridian has.
         supply: pieces in front of each player.
         limit: how many own towers a player may have on a meridian (ME.4).
+        last: what the last turn made of its meridian.
     """
 
-    __slots__ = ("cities", "columns", "limit", "supply")
+    __slots__ = ("_asked", "_turned", "cities", "columns", "last", "limit", "supply")
 
     def __init__(self, players: int, colours_each: int) -> None:
         self.cities = CITIES[players]
         self.columns: list[Column] = [(None,) * self.cities] * COLUMNS
         self.supply = [PIECES_A_COLOUR * colours_each] * players
         self.limit = colours_each
+        self._asked: CardPlayed | None = None
+        self._turned = self.last = Turned((), None, 0)
 
     def column(self, meridian: int) -> Column:
         """Return the cities of a meridian (from 1)."""
@@ -51,8 +68,26 @@ class Board:
         column = self.columns[meridian - 1]
         return [city for city, tower in enumerate(column, 1) if tower and tower.owner == player]
 
-    def replace(self, meridian: int, column: Column) -> Column:
-        """Put another column in the place of a meridian's, supplies included; return the old."""
+    def turned(self, event: CardPlayed, meridian: int) -> Turned:
+        """Return what a turn makes of its meridian.
+
+        What was worked out for an event is kept until a column changes: the rules ask twice what
+        the fold then does.
+        """
+        if event is not self._asked:
+            self._asked, self._turned = event, _turned(self.columns[meridian - 1], event)
+        return self._turned
+
+    def turn(self, event: CardPlayed, meridian: int) -> tuple[Column, Column]:
+        """Let a turn take effect; return its meridian as it was and as it is."""
+        old, turned = self.columns[meridian - 1], self.turned(event, meridian)
+        self.columns[meridian - 1] = new = turned.done or turned.rest
+        self.supply[event.player] -= turned.pieces
+        self._asked, self.last = None, turned
+        return old, new
+
+    def replace(self, meridian: int, column: Column) -> tuple[Column, Column]:
+        """Put another column in the place of a meridian's, supplies included; return both."""
         old = self.columns[meridian - 1]
         for tower in old:
             if tower:
@@ -61,32 +96,59 @@ class Board:
             if tower:
                 self.supply[tower.owner] -= tower.height
         self.columns[meridian - 1] = column
-        return old
+        self._asked = None
+        return old, column
 
 
-def lifted(column: Column, city: int | None) -> Column:
-    """Return a column without the tower on a city (from 1); the same without a city."""
-    if city is None:
-        return column
-    return (*column[: city - 1], None, *column[city:])
+def _turned(column: Column, event: CardPlayed) -> Turned:
+    """Lift the own tower first, then place (ME.5)."""
+    lift, city, height, pieces = event.lifted, event.city, event.height, 0
+    rest = column
+    if lift is not None:
+        back = column[lift - 1]
+        pieces -= back.height if back else 0
+        without = list(column)
+        without[lift - 1] = None
+        rest = tuple(without)
+    if city is None or height is None:
+        return Turned(rest, rest, pieces)
+    done = placed(rest, city, Tower(event.player, height))
+    return Turned(rest, done, pieces + height if done else pieces)
 
 
-def placed(column: Column, city: int, tower: Tower) -> tuple[Column, list[Pushed]] | None:
-    """Return a column with a tower placed on a city (from 1), and the towers pushed by it.
+def placed(column: Column, city: int, tower: Tower) -> Column | None:
+    """Return a column with a tower placed on a city (from 1); None if one leaves the board.
 
-    The tower there is pushed up if the newcomer is shorter, else down, and pushes on the same way
-    (ME.6). None if the last one would leave the board.
+    Everything from there to the next free city is pushed on by one (ME.6).
     """
-    towers = list(column)
-    there = towers[city - 1]
-    towers[city - 1] = tower
-    pushed: list[Pushed] = []
-    step = -1 if there and tower.height < there.height else 1
+    towers, place = list(column), city - 1
+    if towers[place] is None:
+        towers[place] = tower
+        return tuple(towers)
+    for free in _way(column, city, tower.height):
+        if towers[free] is None:
+            del towers[free]
+            towers.insert(place, tower)
+            return tuple(towers)
+    return None
+
+
+def _way(column: Column, city: int, height: int) -> range:
+    """Return the places beyond an occupied city: north if the newcomer is shorter, else south."""
+    there = column[city - 1]
+    if there is not None and height < there.height:
+        return range(city - 2, -1, -1)
+    return range(city, len(column))
+
+
+def pushed(column: Column, city: int, height: int) -> list[Pushed]:
+    """Return the towers that one of some height pushes from a city (from 1) on, nearest first."""
+    found: list[Pushed] = []
     place = city - 1
-    while there is not None:
-        place += step
-        if not 0 <= place < len(towers):
-            return None
-        pushed.append(Pushed(there, place - step + 1, place + 1))
-        there, towers[place] = towers[place], there
-    return tuple(towers), pushed
+    for beyond in _way(column, city, height):
+        tower = column[place]
+        if tower is None:
+            break
+        found.append(Pushed(tower, place + 1, beyond + 1))
+        place = beyond
+    return found

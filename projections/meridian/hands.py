@@ -17,13 +17,14 @@ class Hand:
         known: False once the table has stated cards instead of recording them.
     """
 
-    __slots__ = ("copies", "face_up", "known", "left", "limit", "played")
+    __slots__ = ("_gone", "copies", "face_up", "known", "left", "limit", "played")
 
     def __init__(self, copies: int, limit: int) -> None:
         self.copies = copies
         self.limit = limit
         self.face_up: list[Card] = []
         self.played: list[Card] = []
+        self._gone = dict.fromkeys(CARDS, 0)
         self.left = CARDS_A_COLOUR * copies
         self.known = True
 
@@ -38,24 +39,29 @@ class Hand:
 
     def can_come(self, card: Card) -> bool:
         """Whether a card is still in the deck."""
-        if not self.known or not self.in_deck:
-            return self.in_deck > 0
-        seen = self.face_up.count(card) + self.played.count(card)
-        return seen < self.copies
+        if len(self.face_up) >= self.left:
+            return False
+        return not self.known or self._gone[card] + self.face_up.count(card) < self.copies
 
     @property
     def in_deck(self) -> int:
         """How many cards lie face down."""
-        return max(self.left - len(self.face_up), 0)
+        deck = self.left - len(self.face_up)
+        return deck if deck > 0 else 0
 
     @property
     def owes(self) -> int:
         """How many cards should lie face up and have not been recorded."""
-        return max(min(self.limit, self.left) - len(self.face_up), 0)
+        up = len(self.face_up)
+        short, deck = self.limit - up, self.left - up
+        if short <= 0 or deck <= 0:
+            return 0
+        return short if short < deck else deck
 
     def play(self, card: Card) -> None:
         """Take a card out of those face up (out of the deck if it was not recorded)."""
         if card in self.face_up:
             self.face_up.remove(card)
         self.played.append(card)
+        self._gone[card] += 1
         self.left -= 1

@@ -4,9 +4,7 @@ First what the state cannot hold at all ("impossible"); if it can, what a ruling
 ("irregular"). An own tower is lifted first, and every rule is checked after (ME.5).
 """
 
-from itertools import pairwise
-
-from events.common import Adjusted, GapDeclared
+from events.common import Adjusted, Event, GapDeclared
 from events.meridian.board_file import describe
 from events.meridian.cards import CARDS_A_COLOUR, MERIDIANS, PIECES_A_COLOUR
 from events.meridian.events import (
@@ -17,15 +15,17 @@ from events.meridian.events import (
     TowerStated,
     TurnStated,
 )
-from projections.meridian.board import Column, Tower, lifted, placed
 from projections.meridian.codes import CODES
 from projections.meridian.hands import Hand
 from projections.meridian.state import State
-from projections.predicate import NOTHING, Found, Predicate, adjusted_cannot, allowed
+from projections.predicate import NOTHING, Check, Found, Predicate, adjusted_cannot, allowed
 from projections.refusal import Doubt, Refusal, refusal
 
 FIRST_TOWER = 2
 """Pieces that a tower has at least where no other tower stands (ME.5)."""
+
+HIGHER = 99
+"""Higher than any tower."""
 
 MOST_POINTS = 50
 """A point a city at most (ME.8)."""
@@ -68,16 +68,14 @@ def turn_refusals(state: State, player: int, turn: int) -> Found:
 
 def card_refusals(state: State, player: int, event: CardPlayed) -> Found:
     """A card lies face up, all of them are known, and it names the meridian (ME.4)."""
-    hand = state.hands[player]
+    hand, card, meridian = state.hands[player], event.card, event.meridian
     found: list[Refusal] = []
-    if hand.owes:
-        found.append(refusal(CODES, "card-owed", player=player, cards=hand.owes))
-    if event.card not in hand.face_up:
-        found.append(refusal(CODES, "card-not-face-up", player=player, card=event.card))
-    if event.meridian is not None and event.meridian not in MERIDIANS[event.card]:
-        found.append(
-            refusal(CODES, "meridian-not-on-card", card=event.card, meridian=event.meridian)
-        )
+    if owes := hand.owes:
+        found.append(refusal(CODES, "card-owed", player=player, cards=owes))
+    if card not in hand.face_up:
+        found.append(refusal(CODES, "card-not-face-up", player=player, card=card))
+    if meridian is not None and meridian not in MERIDIANS[card]:
+        found.append(refusal(CODES, "meridian-not-on-card", card=card, meridian=meridian))
     return found
 
 
@@ -88,10 +86,10 @@ def _played_cannot(state: State, event: CardPlayed) -> Found:
     player = event.player
     if player >= state.players:
         return [refusal(CODES, "no-such-seat", player=player)]
-    if state.order.phase == "over":
-        return [refusal(CODES, "game-over")]
     hand = state.hands[player]
     if not hand.left:
+        if state.order.phase == "over":
+            return [refusal(CODES, "game-over")]
         return [refusal(CODES, "no-cards-left", player=player)]
     if event.card not in hand.face_up and not hand.can_come(event.card):
         return [refusal(CODES, "card-used-up", player=player, card=event.card)]
@@ -99,29 +97,28 @@ def _played_cannot(state: State, event: CardPlayed) -> Found:
 
 
 def _move_cannot(state: State, event: CardPlayed) -> Found:
-    moves = event.lifted is not None or event.city is not None
-    if moves != (event.meridian is not None) or (event.city is None) != (event.height is None):
+    meridian, lift, city, height = event.meridian, event.lifted, event.city, event.height
+    moves = lift is not None or city is not None
+    if moves != (meridian is not None) or (city is None) != (height is None):
         return [refusal(CODES, "move-malformed")]
-    if event.meridian is None:
+    if meridian is None:
         return NOTHING
-    board, cities = state.board, state.board.cities
-    if max(event.lifted or 1, event.city or 1) > cities:
-        city = max(event.lifted or 1, event.city or 1)
-        return [refusal(CODES, "no-such-city", city=city, cities=cities)]
-    column = board.column(event.meridian)
-    back = column[event.lifted - 1] if event.lifted is not None else None
-    if event.lifted is not None and (back is None or back.owner != event.player):
-        where = {"meridian": event.meridian, "city": event.lifted}
-        return [refusal(CODES, "no-own-tower", player=event.player, **where)]
-    if event.city is None or event.height is None:
+    board, player = state.board, event.player
+    cities, left = board.cities, board.supply[player]
+    if (lift or 1) > cities or (city or 1) > cities:
+        far = max(lift or 1, city or 1)
+        return [refusal(CODES, "no-such-city", city=far, cities=cities)]
+    if lift is not None:
+        back = board.columns[meridian - 1][lift - 1]
+        if back is None or back.owner != player:
+            return [refusal(CODES, "no-own-tower", player=player, meridian=meridian, city=lift)]
+        left += back.height
+    if height is None or city is None:
         return NOTHING
-    left = board.supply[event.player] + (back.height if back else 0)
-    if event.height > left:
-        short = {"height": event.height, "left": left}
-        return [refusal(CODES, "pieces-short", player=event.player, **short)]
-    tower = Tower(event.player, event.height)
-    if placed(lifted(column, event.lifted), event.city, tower) is None:
-        return [refusal(CODES, "pushed-off", meridian=event.meridian, city=event.city)]
+    if height > left:
+        return [refusal(CODES, "pieces-short", player=player, height=height, left=left)]
+    if board.turned(event, meridian).done is None:
+        return [refusal(CODES, "pushed-off", meridian=meridian, city=city)]
     return NOTHING
 
 
@@ -134,44 +131,37 @@ def _played_may_not(state: State, event: CardPlayed) -> Found:
 
 def tower_refusals(state: State, event: CardPlayed) -> Found:
     """How a tower may be placed (ME.4 to ME.6), after the own one was lifted."""
-    if event.meridian is None or event.city is None or event.height is None:
+    meridian, city, height = event.meridian, event.city, event.height
+    if meridian is None or city is None or height is None:
         return NOTHING
-    column = state.board.column(event.meridian)
-    rest = lifted(column, event.lifted)
-    own = sum(1 for tower in rest if tower and tower.owner == event.player)
+    board, player = state.board, event.player
+    turned = board.turned(event, meridian)
+    rest = turned.rest
+    own, falls, last = 0, True, HIGHER  # as the turn leaves the meridian
+    for tower in turned.done or rest:
+        if tower is None:
+            continue
+        if tower.owner == player:
+            own += 1
+        if tower.height >= last:
+            falls = False
+        last = tower.height
+    taken = not falls and any(tower.height == height for tower in rest if tower)
     found: list[Refusal] = []
-    if own >= state.board.limit:
-        found.append(refusal(CODES, "tower-limit", player=event.player, limit=state.board.limit))
-    back = column[event.lifted - 1] if event.lifted is not None else None
-    if back and event.lifted == event.city and back.height == event.height:
-        found.append(refusal(CODES, "same-again", height=event.height, city=event.city))
-    return [*found, *_height_refusals(rest, event.height), *_place_refusals(state, rest, event)]
-
-
-def _height_refusals(rest: Column, height: int) -> Found:
-    """Two pieces or more where no other tower stands; all heights differ (ME.5, ME.6)."""
-    heights = [tower.height for tower in rest if tower]
-    if not heights and height < FIRST_TOWER:
-        return [refusal(CODES, "first-tower-low", height=height, least=FIRST_TOWER)]
-    return [refusal(CODES, "height-taken", height=height)] if height in heights else NOTHING
-
-
-def _place_refusals(state: State, rest: Column, event: CardPlayed) -> Found:
-    """An own tower is not entered, and heights fall from north to south (ME.6)."""
-    city, height = event.city or 1, event.height or 1
+    if own > board.limit:
+        found.append(refusal(CODES, "tower-limit", player=player, limit=board.limit))
+    if city == event.lifted and turned.pieces == 0:
+        found.append(refusal(CODES, "same-again", height=height, city=city))
+    if height < FIRST_TOWER and not any(rest):
+        found.append(refusal(CODES, "first-tower-low", height=height, least=FIRST_TOWER))
+    if taken:
+        found.append(refusal(CODES, "height-taken", height=height))
     there = rest[city - 1]
-    found: list[Refusal] = []
-    if there and there.owner == event.player and "push-own" not in state.house:
+    if there is not None and there.owner == player and "push-own" not in state.house:
         found.append(refusal(CODES, "push-own", city=city))
-    done = placed(rest, city, Tower(event.player, height))
-    if done and not _falls(done[0]) and all(t is None or t.height != height for t in rest):
+    if not falls and not taken:
         found.append(refusal(CODES, "order", height=height, city=city))
     return found
-
-
-def _falls(column: Column) -> bool:
-    heights = [tower.height for tower in column if tower]
-    return all(north > south for north, south in pairwise(heights))
 
 
 # --- descriptions and statements ----------------------------------------------------------------
@@ -236,19 +226,19 @@ def _face_up_cannot(hand: Hand, event: FaceUpStated) -> Found:
     return NOTHING
 
 
-_PREDICATE = Predicate(
-    CODES,
-    {
-        CardTurnedUp: (_turned_up_cannot, _turned_up_may_not),
-        CardPlayed: (_played_cannot, _played_may_not),
-        BoardDescribed: (_described_cannot, allowed),
-        Adjusted: (_adjusted_cannot, allowed),
-        GapDeclared: (_gap_cannot, allowed),
-        TowerStated: (_tower_stated_cannot, allowed),
-        FaceUpStated: (_seat_cannot, allowed),
-        TurnStated: (_seat_cannot, allowed),
-    },
-)
+CHECKS: dict[type[Event], tuple[Check, Check]] = {
+    CardTurnedUp: (_turned_up_cannot, _turned_up_may_not),
+    CardPlayed: (_played_cannot, _played_may_not),
+    BoardDescribed: (_described_cannot, allowed),
+    Adjusted: (_adjusted_cannot, allowed),
+    GapDeclared: (_gap_cannot, allowed),
+    TowerStated: (_tower_stated_cannot, allowed),
+    FaceUpStated: (_seat_cannot, allowed),
+    TurnStated: (_seat_cannot, allowed),
+}
+"""What makes an event of each type impossible, and what makes it irregular."""
+
+_PREDICATE = Predicate(CODES, CHECKS)
 
 refusals = _PREDICATE.refusals
 impossible = _PREDICATE.impossible

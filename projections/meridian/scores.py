@@ -7,29 +7,44 @@ a garrison when it is asked for.
 
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from events.meridian.events import BoardDescribed
-from projections.ledger import Count, Row
+from projections.ledger import Basis, Row, StatedScore
+from projections.meridian.board import Column
 
 CAPITAL = 2
 """What a garrison in a capital counts; in another city 1."""
 
+_ISLANDS = "abcdefghijklmnopqrstuvwxyz"
+WORTH = {island: (island, 1) for island in _ISLANDS}
+WORTH |= {island.upper(): (island, CAPITAL) for island in _ISLANDS}
+"""The island and the worth of a city by its letter on the board."""
 
-class Change(NamedTuple):
-    """A garrison that came or went: the entry, meridian and city (from 1), whose it was and is."""
+
+class Change(Struct, frozen=True, gc=False):
+    """A meridian (from 1) that an entry has changed: as it was, and as it is."""
 
     ref: str
     meridian: int
-    city: int
-    before: int | None
-    after: int | None
+    before: Column
+    after: Column
 
 
-class Stated(NamedTuple):
+class Stated(Struct, frozen=True, gc=False):
     """A score that the table stated: the entry, the player and the points."""
 
     ref: str
     player: int
     points: int
+
+
+class Garrisons(Basis, frozen=True):
+    """An island by its letter, how many cities it has, and the garrisons' sums by player."""
+
+    island: str
+    cities: int
+    sums: tuple[int, ...]
 
 
 class Island(NamedTuple):
@@ -44,8 +59,13 @@ class Island(NamedTuple):
 
 def ruler_of(sums: list[int]) -> int | None:
     """Return who has strictly more than each other player, None if nobody has."""
-    best = max(sums)
-    return sums.index(best) if best and sums.count(best) == 1 else None
+    most, ruler = 0, None
+    for player, garrisons in enumerate(sums):
+        if garrisons > most:
+            most, ruler = garrisons, player
+        elif garrisons == most:
+            ruler = None
+    return ruler
 
 
 class Scores:
@@ -65,16 +85,11 @@ class Scores:
         if tally is None or tally.board is not board:
             tally, self._counted = Tally(board, self.players), 0
             self._tally = tally
-        ref, touched = "", set[str]()
         for change in self.changes[self._counted :]:
-            if change.ref != ref or isinstance(change, Stated):
-                tally.settle(ref, touched)
-                ref, touched = change.ref, set()
             if isinstance(change, Stated):
                 tally.state(change)
             else:
-                touched.add(tally.change(change))
-        tally.settle(ref, touched)
+                tally.change(change)
         self._counted = len(self.changes)
         return tally
 
@@ -86,46 +101,53 @@ class Tally:
 
     def __init__(self, board: BoardDescribed, players: int) -> None:
         self.board = board
-        letters = [letter.lower() for row in board.cities for letter in row]
+        letters = "".join(board.cities).lower()
         self.sizes = {letter: letters.count(letter) for letter in sorted(set(letters))}
         self.sums = {letter: [0] * players for letter in self.sizes}
         self.rulers: dict[str, int | None] = dict.fromkeys(self.sizes)
         self.points = [0] * players
         self.rows: list[Row] = []
 
-    def change(self, change: Change) -> str:
-        """Count a garrison that came or went; return its island."""
-        letter = self.board.cities[change.city - 1][change.meridian - 1]
-        worth = CAPITAL if letter.isupper() else 1
-        sums = self.sums[letter.lower()]
-        if change.before is not None:
-            sums[change.before] -= worth
-        if change.after is not None:
-            sums[change.after] += worth
-        return letter.lower()
-
-    def settle(self, ref: str, islands: set[str]) -> None:
-        """Write down which islands have another ruler after an entry."""
-        for letter in sorted(islands):
-            before, after = self.rulers[letter], ruler_of(self.sums[letter])
-            if before == after:
+    def change(self, change: Change) -> None:
+        """Count the garrisons that came and went with an entry."""
+        touched: list[str] = []
+        old, cities, meridian = change.before, self.board.cities, change.meridian - 1
+        for place, now in enumerate(change.after):
+            was = old[place]
+            if was is now:
                 continue
-            self.rulers[letter] = after
-            for player, sign in ((before, -1), (after, 1)):
-                if player is not None:
-                    self._row(ref, letter, player, sign * self.sizes[letter])
+            letter, worth = WORTH[cities[place][meridian]]
+            sums = self.sums[letter]
+            if was is not None:
+                sums[was.owner] -= worth
+            if now is not None:
+                sums[now.owner] += worth
+            touched.append(letter)
+        if len(touched) > 1:
+            touched.sort()
+        for letter in touched:
+            self._settle(change.ref, letter)
 
-    def _row(self, ref: str, letter: str, player: int, amount: int) -> None:
-        size = self.sizes[letter]
-        sums = tuple(self.sums[letter])
-        counted: dict[str, Count] = {"island": letter, "cities": size, "sums": sums}
-        self.rows.append(Row(ref, player, amount, "island", counted))
-        self.points[player] += amount
+    def _settle(self, ref: str, letter: str) -> None:
+        """Write down the ruler of an island if it is another one now."""
+        sums = self.sums[letter]
+        before, after = self.rulers[letter], ruler_of(sums)
+        if before == after:
+            return
+        self.rulers[letter] = after
+        size, rows = self.sizes[letter], self.rows
+        counted = Garrisons(letter, size, tuple(sums))
+        if before is not None:
+            rows.append(Row(ref, before, -size, "island", counted))
+            self.points[before] -= size
+        if after is not None:
+            rows.append(Row(ref, after, size, "island", counted))
+            self.points[after] += size
 
     def state(self, stated: Stated) -> None:
         """Bring a score to what the table says it is."""
         amount = stated.points - self.points[stated.player]
-        counted: dict[str, Count] = {"score": stated.points}
+        counted = StatedScore(stated.points)
         self.rows.append(Row(stated.ref, stated.player, amount, "adjusted", counted))
         self.points[stated.player] = stated.points
 

@@ -1,9 +1,8 @@
 """The state of a game of Meridian, and how each event changes it."""
 
-from collections.abc import Callable, Sequence
 from typing import Any
 
-from events.common import Adjusted, GameStarted, GapDeclared
+from events.common import Adjusted, Event, GameStarted, GapDeclared
 from events.meridian import QUANTITIES
 from events.meridian.cards import FACE_UP, FACE_UP_HOUSE
 from events.meridian.events import (
@@ -14,10 +13,11 @@ from events.meridian.events import (
     TowerStated,
     TurnStated,
 )
-from projections.meridian.board import Board, Column, Pushed, Tower, lifted, placed
+from projections.meridian.board import Board, Tower
 from projections.meridian.hands import Hand
 from projections.meridian.scores import Change, Scores, Stated, Tally
 from projections.meridian.turn_order import TurnOrder
+from projections.titles import Effect
 
 
 class State:
@@ -33,7 +33,7 @@ class State:
         described: what is printed on the board, None as long as nobody said.
         unknown: quantities by player that a gap hides until the table states them.
         found: pieces and cards by player that the table's statements have added to the box's.
-        pushed: the towers that the last event pushed.
+        played: the last event, if it was a turn that did something on a meridian.
     """
 
     __slots__ = (
@@ -43,8 +43,8 @@ class State:
         "hands",
         "house",
         "order",
+        "played",
         "players",
-        "pushed",
         "scores",
         "unknown",
     )
@@ -62,7 +62,7 @@ class State:
         self.described: BoardDescribed | None = None
         self.unknown: set[tuple[str, int]] = set()
         self.found = {"pieces": [0] * players, "cards": [0] * players}
-        self.pushed: Sequence[Pushed] = ()
+        self.played: CardPlayed | None = None
 
     def tally(self) -> Tally | None:
         """Return sums, rulers, points and ledger; None while no board is described."""
@@ -76,34 +76,22 @@ def start(started: GameStarted) -> State:
 
 def apply(state: State, ref: str, event: Any) -> None:  # noqa: ANN401
     """Change the state by an event that it can hold; `ref` is the entry for the ledger."""
-    state.pushed = ()
-    _APPLY[type(event)](state, ref, event)
+    EFFECTS[type(event)](state, ref, event)
 
 
 def _turned_up(state: State, ref: str, event: CardTurnedUp) -> None:
+    state.played = None
     state.hands[event.player].face_up.append(event.card)
 
 
 def _played(state: State, ref: str, event: CardPlayed) -> None:
+    state.played = None
     if event.meridian is not None:
-        column = lifted(state.board.column(event.meridian), event.lifted)
-        if event.city is not None and event.height is not None:
-            done = placed(column, event.city, Tower(event.player, event.height))
-            if done:
-                column, state.pushed = done
-        _put(state, ref, event.meridian, column)
+        before, after = state.board.turn(event, event.meridian)
+        state.scores.changes.append(Change(ref, event.meridian, before, after))
+        state.played = event
     state.hands[event.player].play(event.card)
     state.order.played(event.player, event.turn)
-
-
-def _put(state: State, ref: str, meridian: int, column: Column) -> None:
-    """Put a column on the board and write down the garrisons that came and went."""
-    old = state.board.replace(meridian, column)
-    changes = state.scores.changes
-    for city, (was, now) in enumerate(zip(old, column, strict=True), 1):
-        before, after = was.owner if was else None, now.owner if now else None
-        if before != after:
-            changes.append(Change(ref, meridian, city, before, after))
 
 
 def _described(state: State, ref: str, event: BoardDescribed) -> None:
@@ -138,7 +126,8 @@ def _tower_stated(state: State, ref: str, event: TowerStated) -> None:
     stands = event.owner is not None and event.height is not None
     tower = Tower(event.owner or 0, event.height or 0) if stands else None
     column[event.city - 1] = tower
-    _put(state, ref, event.meridian, tuple(column))
+    before, after = state.board.replace(event.meridian, tuple(column))
+    state.scores.changes.append(Change(ref, event.meridian, before, after))
 
 
 def _face_up_stated(state: State, ref: str, event: FaceUpStated) -> None:
@@ -151,13 +140,24 @@ def _turn_stated(state: State, ref: str, event: TurnStated) -> None:
     state.order.state(event.player)
 
 
-_APPLY: dict[type, Callable[[State, str, Any], None]] = {
+def _no_turn(effect: Effect) -> Effect:
+    """Let what is no turn take effect: nothing was played last."""
+
+    def applied(state: State, ref: str, event: Event) -> None:
+        state.played = None
+        effect(state, ref, event)
+
+    return applied
+
+
+EFFECTS: dict[type[Event], Effect] = {
     CardTurnedUp: _turned_up,
     CardPlayed: _played,
-    BoardDescribed: _described,
-    Adjusted: _adjusted,
-    GapDeclared: _gap,
-    TowerStated: _tower_stated,
-    FaceUpStated: _face_up_stated,
-    TurnStated: _turn_stated,
+    BoardDescribed: _no_turn(_described),
+    Adjusted: _no_turn(_adjusted),
+    GapDeclared: _no_turn(_gap),
+    TowerStated: _no_turn(_tower_stated),
+    FaceUpStated: _no_turn(_face_up_stated),
+    TurnStated: _no_turn(_turn_stated),
 }
+"""How an event of each type changes the state."""

@@ -3,6 +3,7 @@
 from typing import Literal
 
 from projections.meridian.hands import Hand
+from projections.seats import clockwise
 
 Phase = Literal["turns", "over"]
 
@@ -22,10 +23,11 @@ class TurnOrder:
         unknown: whether a gap hides whose turn it is; the next to act says so.
     """
 
-    __slots__ = ("hands", "last", "player", "turn", "unknown")
+    __slots__ = ("_circle", "hands", "last", "player", "turn", "unknown")
 
     def __init__(self, hands: list[Hand], first: int) -> None:
         self.hands = hands
+        self._circle = clockwise(len(hands))
         self.player = first
         self.turn = 1
         self.last: int | None = None
@@ -38,9 +40,7 @@ class TurnOrder:
 
     def following(self, player: int) -> int:
         """Return who comes next: the next player clockwise who has cards."""
-        count = len(self.hands)
-        for step in range(1, count + 1):
-            seat = (player + step) % count
+        for seat in self._circle[player]:
             if self.hands[seat].left:
                 return seat
         return player
@@ -49,7 +49,7 @@ class TurnOrder:
         """Pass the turn on."""
         self.last = player
         self.player = self.following(player)
-        self.turn = min(turn + 1, LAST_TURN)
+        self.turn = turn + 1 if turn < LAST_TURN else LAST_TURN
         self.unknown = False
 
     def skip(self) -> None:
@@ -59,10 +59,8 @@ class TurnOrder:
 
     def owing(self) -> list[int]:
         """Return whose cards are to be turned up: who played last first, then by seat."""
-        count = len(self.hands)
-        first = 0 if self.last is None else self.last
-        seats = [(first + step) % count for step in range(count)]
-        return [seat for seat in seats if self.hands[seat].owes]
+        before = -1 if self.last is None else self.last - 1
+        return [seat for seat in self._circle[before] if self.hands[seat].owes]
 
     def state(self, player: int) -> None:
         """Take the table's word for whose turn it is."""

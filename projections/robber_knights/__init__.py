@@ -9,12 +9,14 @@ from projections.robber_knights.audit import imbalances
 from projections.robber_knights.binding import bind
 from projections.robber_knights.codes import CODES
 from projections.robber_knights.legal import alternatives
-from projections.robber_knights.rules import doubts, impossible, refusals
-from projections.robber_knights.state import State, apply, start
+from projections.robber_knights.rules import CHECKS, doubts, impossible, refusals
+from projections.robber_knights.state import EFFECTS, State, apply, start
 from projections.titles import Consequence, Result, Revealed, standing
 
 __all__ = [
+    "CHECKS",
     "CODES",
+    "EFFECTS",
     "RULES",
     "State",
     "alternatives",

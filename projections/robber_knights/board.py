@@ -1,5 +1,7 @@
 """What lies where: tiles, and the knights on them from the bottom up."""
 
+from msgspec import Struct
+
 from events.robber_knights.cells import PLACE, opening_cells
 from events.robber_knights.tiles import KINDS, KNIGHTS_EACH, Kind
 
@@ -11,7 +13,7 @@ NOWHERE = 99
 """Farther out than any column or row: the bounds of an empty layout."""
 
 
-class Tile:
+class Tile(Struct, eq=False, gc=False):
     """A tile on the table.
 
     Attributes:
@@ -22,14 +24,18 @@ class Tile:
         ruled_since: the entry whose knight lies on top, "" without one.
     """
 
-    __slots__ = ("kind", "owner", "ref", "ruled_since", "stack")
+    kind: Kind
+    owner: int
+    ref: str
+    stack: tuple[int, ...] = ()
+    ruled_since: str = ""
 
-    def __init__(self, kind: Kind, owner: int, ref: str) -> None:
-        self.kind = kind
-        self.owner = owner
-        self.ref = ref
-        self.stack: list[int] = []
-        self.ruled_since = ""
+    def put(self, seat: int, knights: int, ref: str) -> int | None:
+        """Put knights of one player on top; return whose knight was there."""
+        stack = self.stack
+        self.stack = stack + (seat,) * knights
+        self.ruled_since = ref
+        return stack[-1] if stack else None
 
     @property
     def ruler(self) -> int | None:
@@ -94,8 +100,7 @@ class Board:
     def put(self, tile: Tile, seat: int, knights: int, ref: str) -> None:
         """Put knights of one player on top of a tile, from the supply."""
         self.supply[seat] -= knights
-        tile.stack += [seat] * knights
-        tile.ruled_since = ref
+        tile.put(seat, knights, ref)
 
     @property
     def span(self) -> tuple[int, int]:

@@ -7,8 +7,8 @@ cannot hold at all ("impossible"); if it can, what a ruling may admit ("irregula
 from collections import Counter
 from typing import Any
 
-from events.common import Adjusted, GapDeclared
-from events.robber_knights.cells import NEIGHBOURS, PLACE, ray
+from events.common import Adjusted, Event, GapDeclared
+from events.robber_knights.cells import NEIGHBOURS, PLACE
 from events.robber_knights.events import (
     OpeningTileTurnedUp,
     TileLaid,
@@ -17,19 +17,23 @@ from events.robber_knights.events import (
     TurnStated,
 )
 from events.robber_knights.tiles import (
+    KINDS,
     KNIGHTS_EACH,
     OPENING_TILES_EACH,
     TILES_EACH,
     TOTAL,
     Kind,
 )
-from projections.predicate import NOTHING, Found, Predicate, adjusted_cannot, allowed
+from projections.predicate import NOTHING, Check, Found, Predicate, adjusted_cannot, allowed
 from projections.refusal import Doubt, Refusal, refusal
 from projections.robber_knights.codes import CODES
-from projections.robber_knights.state import State
+from projections.robber_knights.state import State, line_of
 
 MINIMUM = {"p": 1, "f": 2, "m": 3, "l": 99}
 """Knights that a tile keeps at least, by terrain (Ridder bewegen); no knight goes on a lake."""
+
+LEAST: dict[Kind, int] = {kind: MINIMUM[kind[0]] for kind in KINDS}
+"""The same by kind of tile."""
 
 MOST_ON_A_TILE = 4
 MOST_PUT_OUT = 5
@@ -185,17 +189,19 @@ def kind_refusals(state: State, player: int, kind: Kind) -> Found:
 def _line_cannot(state: State, event: TileLaid) -> Found:
     """Knights stand on tiles and come from the supply (RK.5)."""
     direction, knights = event.direction, event.knights
-    if (len(knights) != 1 if direction is None else len(knights) < 2) or not any(knights):
+    many, long = sum(knights), len(knights)
+    if not many or (long != 1 if direction is None else long < 2):
         return [refusal(CODES, "line-malformed")]
-    many, left = sum(knights), state.board.supply[event.player]
+    left = state.board.supply[event.player]
     if many > left:
         return [refusal(CODES, "supply-short", player=event.player, knights=many, left=left)]
     if direction is not None:
-        tiles, line = state.board.tiles, ray(event.cell, direction)
-        for step in range(1, len(knights)):
-            if step >= len(line) or line[step] not in tiles:
-                cell = line[step] if step < len(line) else "-"
+        line = line_of(event)[1:long]
+        for step, cell in enumerate(line, 1):
+            if cell not in state.board.tiles:
                 return [refusal(CODES, "line-gap", cell=cell, step=step)]
+        if len(line) < long - 1:
+            return [refusal(CODES, "line-gap", cell="-", step=len(line) + 1)]
     return NOTHING
 
 
@@ -205,26 +211,23 @@ def knight_refusals(state: State, event: TileLaid) -> Found:
     found: list[Refusal] = []
     if kind[1:] != "c":
         found.append(refusal(CODES, "no-castle", cell=event.cell, kind=kind))
-    if sum(knights) > MOST_PUT_OUT:
-        many = sum(knights)
+    if (many := sum(knights)) > MOST_PUT_OUT:
         found.append(refusal(CODES, "too-many-knights", knights=many, most=MOST_PUT_OUT))
-    if direction is None:
-        least = 1 if "lone-knight" in state.house else MINIMUM[kind[0]]
-        return [*found, *_keeps(event.cell, kind, knights[0], 0, least)]
-    found += _keeps(event.cell, kind, knights[0], 0, MINIMUM[kind[0]])
-    tiles, line = state.board.tiles, ray(event.cell, direction)
-    for step in range(1, len(knights)):
+    alone = direction is None and "lone-knight" in state.house
+    tiles, line, there = state.board.tiles, line_of(event), 0
+    for step, keeps in enumerate(knights):
         cell = line[step]
-        tile = tiles[cell]
-        there, least = len(tile.stack), MINIMUM[tile.kind[0]]
-        found += _keeps(cell, tile.kind, knights[step], there, least)
+        if step:
+            tile = tiles[cell]
+            kind, there = tile.kind, len(tile.stack)
+        least = 1 if alone else LEAST[kind]
+        if not least <= keeps <= MOST_ON_A_TILE - there:
+            found += _keeps(cell, kind, keeps, there, least)
     return found
 
 
 def _keeps(cell: str, kind: Kind, knights: int, there: int, least: int) -> Found:
-    """What one tile of the line keeps: no lake, the terrain's minimum, four in all."""
-    if least <= knights <= MOST_ON_A_TILE - there:
-        return NOTHING
+    """Why so many cannot stay on a tile: a lake, the terrain's minimum, four in all."""
     found: list[Refusal] = []
     if kind == "l":
         found.append(refusal(CODES, "lake", cell=cell))
@@ -294,18 +297,18 @@ def _tile_stated_cannot(state: State, event: TileStated) -> Found:
     return found
 
 
-_PREDICATE = Predicate(
-    CODES,
-    {
-        OpeningTileTurnedUp: (_opening_cannot, _opening_may_not),
-        TileLaid: (_tile_cannot, _tile_may_not),
-        TurnEnded: (_end_cannot, _end_may_not),
-        Adjusted: (_adjusted_cannot, allowed),
-        GapDeclared: (_gap_cannot, allowed),
-        TileStated: (_tile_stated_cannot, allowed),
-        TurnStated: (_turn_stated_cannot, allowed),
-    },
-)
+CHECKS: dict[type[Event], tuple[Check, Check]] = {
+    OpeningTileTurnedUp: (_opening_cannot, _opening_may_not),
+    TileLaid: (_tile_cannot, _tile_may_not),
+    TurnEnded: (_end_cannot, _end_may_not),
+    Adjusted: (_adjusted_cannot, allowed),
+    GapDeclared: (_gap_cannot, allowed),
+    TileStated: (_tile_stated_cannot, allowed),
+    TurnStated: (_turn_stated_cannot, allowed),
+}
+"""What makes an event of each type impossible, and what makes it irregular."""
+
+_PREDICATE = Predicate(CODES, CHECKS)
 
 refusals = _PREDICATE.refusals
 impossible = _PREDICATE.impossible

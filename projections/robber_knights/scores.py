@@ -4,7 +4,7 @@ Points exist only at the end of the game; the ledger says what they would be if 
 """
 
 from events.robber_knights.tiles import KINDS, Kind
-from projections.ledger import Count, Row
+from projections.ledger import Basis, Row, StatedScore
 from projections.robber_knights.board import Tile
 
 POINTS = {"c": 1, "v": 2, "t": 3}
@@ -24,6 +24,14 @@ def worth(kind: Kind) -> int:
     return WORTH[kind]
 
 
+class Knights(Basis, frozen=True):
+    """A tile with its knights from the bottom, by seat."""
+
+    cell: str
+    kind: Kind
+    stack: tuple[int, ...]
+
+
 class Scores:
     """The ledger and its sums.
 
@@ -35,41 +43,37 @@ class Scores:
 
     def __init__(self, players: int) -> None:
         self.points = [0] * players
-        self._changes: list[tuple[str, int, int, str, Kind, tuple[int, ...]]] = []
+        self._changes: list[tuple[str, str, Tile, tuple[int, ...], int | None, int | None]] = []
         self._rows: list[Row] = []
 
     @property
     def rows(self) -> list[Row]:
         """Every change of a score, in order; written out when they are asked for."""
-        for ref, player, amount, cell, kind, stack in self._changes[len(self._rows) :]:
-            counted: dict[str, Count] = {"cell": cell, "kind": kind, "stack": stack}
-            if not cell:
-                counted = {"score": stack[0]}
-            self._rows.append(Row(ref, player, amount, RULE[kind] if cell else "adjusted", counted))
+        add = self._rows.append
+        for ref, cell, tile, stack, before, after in self._changes:
+            kind = tile.kind
+            points, rule, counted = WORTH[kind], RULE[kind], Knights(cell, kind, stack)
+            if before is not None:
+                add(Row(ref, before, -points, rule, counted))
+            if after is not None:
+                add(Row(ref, after, points, rule, counted))
+        self._changes.clear()
         return self._rows
 
-    def ruler_changed(self, ref: str, cell: str, tile: Tile, before: int | None) -> None:
-        """Write down that the ruler of a tile may have changed from `before`."""
-        points, after = WORTH[tile.kind], tile.ruler
-        if not points or before == after:
-            return
-        stack = tuple(tile.stack)
-        if before is not None:
-            self._changes.append((ref, before, -points, cell, tile.kind, stack))
-            self.points[before] -= points
-        if after is not None:
-            self._changes.append((ref, after, points, cell, tile.kind, stack))
-            self.points[after] += points
-
-    def tile_taken(self, ref: str, cell: str, tile: Tile) -> None:
-        """Write down that a tile is no longer on the table."""
-        points, ruler = WORTH[tile.kind], tile.ruler
-        if points and ruler is not None:
-            self._changes.append((ref, ruler, -points, cell, tile.kind, tuple(tile.stack)))
-            self.points[ruler] -= points
+    def ruler_changed(
+        self, ref: str, cell: str, tile: Tile, before: int | None, after: int | None
+    ) -> None:
+        """Write down that a tile may have another ruler; None is nobody."""
+        worth = WORTH[tile.kind]
+        if worth and before != after:
+            self._changes.append((ref, cell, tile, tile.stack, before, after))
+            if before is not None:
+                self.points[before] -= worth
+            if after is not None:
+                self.points[after] += worth
 
     def stated(self, ref: str, player: int, points: int) -> None:
         """Bring a score to what the table says it is."""
         amount = points - self.points[player]
-        self._changes.append((ref, player, amount, "", "l", (points,)))
+        self.rows.append(Row(ref, player, amount, "adjusted", StatedScore(points)))
         self.points[player] = points

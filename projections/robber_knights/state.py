@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
-from events.common import Adjusted, GameStarted, GapDeclared
+from events.common import Adjusted, Event, GameStarted, GapDeclared
 from events.robber_knights import QUANTITIES
-from events.robber_knights.cells import ray
+from events.robber_knights.cells import RAY
 from events.robber_knights.events import (
     OpeningTileTurnedUp,
     TileLaid,
@@ -54,7 +54,7 @@ def start(started: GameStarted) -> State:
 
 def apply(state: State, ref: str, event: Any) -> None:  # noqa: ANN401
     """Change the state by an event that it can hold; `ref` is the entry for the ledger."""
-    _APPLY[type(event)](state, ref, event)
+    EFFECTS[type(event)](state, ref, event)
 
 
 def _opening_tile(state: State, ref: str, event: OpeningTileTurnedUp) -> None:
@@ -72,16 +72,21 @@ def _tile(state: State, ref: str, event: TileLaid) -> None:
     state.order.tile(player, event.turn)
 
 
+def line_of(event: TileLaid) -> tuple[str, ...]:
+    """Return the cells in which its knights can stay, the laid tile's first."""
+    return RAY[event.direction][event.cell] if event.direction else (event.cell,)
+
+
 def _knights(state: State, ref: str, event: TileLaid) -> None:
-    board, player = state.board, event.player
-    line = ray(event.cell, event.direction) if event.direction else (event.cell,)
-    for cell, count in zip(line, event.knights, strict=False):
+    tiles, player, line = state.board.tiles, event.player, line_of(event)
+    state.board.supply[player] -= sum(event.knights)
+    for step, count in enumerate(event.knights):
         if count:
-            tile = board.tiles[cell]
-            before = tile.stack[-1] if tile.stack else None
-            board.put(tile, player, count, ref)
+            cell = line[step]
+            tile = tiles[cell]
+            before = tile.put(player, count, ref)
             if before != player:
-                state.scores.ruler_changed(ref, cell, tile, before)
+                state.scores.ruler_changed(ref, cell, tile, before, player)
 
 
 def _turn_ended(state: State, ref: str, event: TurnEnded) -> None:
@@ -113,14 +118,14 @@ def _tile_stated(state: State, ref: str, event: TileStated) -> None:
     board = state.board
     if event.cell in board.tiles:
         tile = board.take(event.cell)
-        state.scores.tile_taken(ref, event.cell, tile)
+        state.scores.ruler_changed(ref, event.cell, tile, tile.ruler, None)
         state.order.left[tile.owner] += 1
         state.letters[tile.owner].known = False
     if event.kind is not None and event.owner is not None:
         tile = board.lay(event.cell, event.kind, event.owner, ref)
         for seat in event.knights:
             board.put(tile, seat, 1, ref)
-        state.scores.ruler_changed(ref, event.cell, tile, None)
+        state.scores.ruler_changed(ref, event.cell, tile, None, tile.ruler)
         state.order.left[event.owner] -= 1
         state.letters[event.owner].known = False
     state.order.restate()
@@ -130,7 +135,7 @@ def _turn_stated(state: State, ref: str, event: TurnStated) -> None:
     state.order.state(event.player, event.laid)
 
 
-_APPLY: dict[type, Callable[[State, str, Any], None]] = {
+EFFECTS: dict[type[Event], Callable[[State, str, Any], None]] = {
     OpeningTileTurnedUp: _opening_tile,
     TileLaid: _tile,
     TurnEnded: _turn_ended,
@@ -139,3 +144,4 @@ _APPLY: dict[type, Callable[[State, str, Any], None]] = {
     TileStated: _tile_stated,
     TurnStated: _turn_stated,
 }
+"""How an event of each type changes the state."""

@@ -3,6 +3,7 @@
 from typing import Literal
 
 from events.robber_knights.tiles import OPENING_TILES_EACH, TILES_EACH
+from projections.seats import clockwise
 
 Phase = Literal["opening", "turns", "over"]
 
@@ -26,10 +27,22 @@ class TurnOrder:
         full: the player and turn that has just ended by itself, so that saying so changes nothing.
     """
 
-    __slots__ = ("full", "laid", "left", "opened", "phase", "player", "players", "turn", "unknown")
+    __slots__ = (
+        "_circle",
+        "full",
+        "laid",
+        "left",
+        "opened",
+        "phase",
+        "player",
+        "players",
+        "turn",
+        "unknown",
+    )
 
     def __init__(self, players: int, first: int) -> None:
         self.players = players
+        self._circle = clockwise(players)
         self.phase: Phase = "opening"
         self.player = first
         self.turn = 0
@@ -49,8 +62,7 @@ class TurnOrder:
 
     def following(self, player: int) -> int:
         """Return who comes next: the next player clockwise who has tiles."""
-        for step in range(1, self.players + 1):
-            seat = (player + step) % self.players
+        for seat in self._circle[player]:
             if self.left[seat]:
                 return seat
         return player
@@ -72,8 +84,9 @@ class TurnOrder:
             self._pass_on(player)
 
     def _pass_on(self, player: int) -> None:
-        if any(self.left):
-            self._begin(self.following(player), self.turn + 1)
+        following = self.following(player)
+        if self.left[following]:
+            self._begin(following, self.turn + 1)
         else:
             self.phase = "over"
             self.laid = 0
@@ -81,7 +94,7 @@ class TurnOrder:
     def _begin(self, player: int, turn: int) -> None:
         self.phase = "turns"
         self.player = player
-        self.turn = min(turn, LAST_TURN)
+        self.turn = turn if turn < LAST_TURN else LAST_TURN
         self.laid = 0
         self.unknown = False
         self.full = None

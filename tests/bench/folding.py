@@ -9,10 +9,10 @@ from typing import NamedTuple
 from events.log import Log
 from events.meridian import DECODER as MERIDIAN
 from events.text_record import read_text_record
-from projections.play import replay
 from projections.reading import bind_record
 from projections.robber_knights.legal import actions
 from projections.robber_knights.state import State
+from projections.stored import replay_stored
 from tests.bench.games import (
     TITLE,
     Text,
@@ -40,7 +40,7 @@ def read_texts(texts: Sequence[Text]) -> None:
 
 def replay_checked(log: Log, uid: str, title: str = TITLE) -> object:
     """Replay one game with every action checked, and write out its ledger."""
-    game = replay(title, log.events(uid), check=True)
+    game = replay_stored(log, title, uid, check=True)
     return game.rules.ledger(game.state)
 
 

@@ -17,7 +17,6 @@ from events.robber_knights import write
 from events.robber_knights.events import Play, TileLaid, TurnEnded
 from events.text_record import read_text_record
 from projections.importing import drafts_of_text
-from projections.play import replay
 from projections.reading import bind_record
 from projections.robber_knights.legal import (
     actions,
@@ -28,6 +27,7 @@ from projections.robber_knights.legal import (
     turn_for,
 )
 from projections.robber_knights.state import State, apply, start
+from projections.stored import replay_stored
 
 ROOT = Path(__file__).parents[2]
 TITLE = "robber-knights"
@@ -200,4 +200,4 @@ def keep_texts(path: Path, texts: Sequence[Text], title: str = TITLE) -> list[st
 
 def load(log: Log, uid: str, title: str = TITLE) -> object:
     """Load and fold one game, as a command does."""
-    return replay(title, log.events(uid), trusted=True)
+    return replay_stored(log, title, uid, trusted=True)

@@ -24,12 +24,12 @@ typer.
 - The garbage collector is off on both sides while something is timed in one process, as it is in
   the program's own commands (`cli/main.py`).
 - **Replaying**: logs are read, decoded and folded, every action checked by the rules, the ledger
-  derived (`events.log.Log.read`, `projections.play.replay`).
+  derived (`projections.stored.replay_stored`).
 - **Reading**: text records are read, every action bound and checked by the rules, the ledger
   derived (`events.text_record.read_text_record`, `projections.reading.bind_record`), with the
   comments that an export carries. Beside it `chess.pgn.read_game` reads {pgn} random legal games
   of 80 plies without comments. A ply is one action, or one chess move.
-- **Loading**: `events.log.Log.read` and `projections.play.replay` without checking legality again.
+- **Loading**: `projections.stored.replay_stored` without checking legality again.
   The raw read selects the same rows and decodes each event with msgspec, and no more. The
   eventsourcing library loads an aggregate of the same facts from its own SQLite recorder.
 - **Appending**: each action of full games is read from its text, bound, checked and appended with

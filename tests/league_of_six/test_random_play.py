@@ -42,7 +42,7 @@ def compare(state: rules.State, table: Table) -> None:
     assert state.board.towns == table.pawns
     assert state.board.bids == table.bids
     if table.phase in ("taxes", "storing"):
-        assert state.wagons == table.goods
+        assert state.wagons == [{g: n for g, n in goods.items() if n} for goods in table.goods]
         assert state.horses == table.horses
     assert legal.actors(state) == ([] if table.to_act is None else [table.to_act])
     assert rules.imbalances(state) == []

@@ -11,6 +11,7 @@ from cli.viewer import PUBLIC, Viewer
 from events.league_of_six.components import Part
 from events.league_of_six.events import ComponentsDescribed
 from projections import league_of_six as rules
+from projections.league_of_six.bases import Collected
 from projections.league_of_six.hands import Card
 from projections.league_of_six.legal import alternatives
 from projections.play import Game
@@ -47,7 +48,7 @@ def shuffle_hands(game: Game, rng: Random, but: int | None = None) -> None:
     hands = game.state.hands
     for seat in range(game.state.players):
         if seat != but:
-            hands.change("9", seat, rng.randint(1, 9), "collected", {"town": "la"})
+            hands.change("9", seat, rng.randint(1, 9), "collected", Collected("la"))
             hands.cards[seat] = [Card(rng.choice("cab"), rng.randint(1, 4)) for _ in range(3)]
 
 

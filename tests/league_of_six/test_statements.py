@@ -107,7 +107,7 @@ def test_goods_that_are_put_right_while_somebody_chooses_spaces():
     assert at_table.legal() >= {"ro2", "ci1"}  # nobody has anything for the row, so the next is due
     again = storing(goods="g r").done("ro1").event(Adjusted(0, "green", 2, "x"))
     again.then_influence(13, 10, 10)  # both greens go where they must
-    assert again.state.wagons[0]["g"] == 0
+    assert l6.quantity(again.state, 0, "green") == 0
 
 
 def test_goods_can_be_stated_in_each_phase():

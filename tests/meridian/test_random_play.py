@@ -61,7 +61,9 @@ def play_out(seed, codes, board, check=None):
 def compare(at_table, legal):
     state = at_table.state
     player = state.order.player
-    columns = [[tuple(t) if t else None for t in column] for column in state.board.columns]
+    columns = [
+        [(t.owner, t.height) if t else None for t in column] for column in state.board.columns
+    ]
     counted = count(
         columns, player, state.board.supply[player], state.board.limit, state.hands[player].face_up
     )

@@ -5,6 +5,7 @@ import pytest
 import projections.meridian as me
 from events.common import Adjusted, GapDeclared
 from events.meridian.events import CardPlayed, CardTurnedUp
+from projections.meridian.board import Tower
 from tests.meridian.given import given
 
 
@@ -29,6 +30,16 @@ def test_the_card_is_discarded_and_the_next_one_turned_up():
 def test_a_card_that_cannot_come_is_refused():
     given(cards="5").when("o +5").then_refused("card-cannot-come")
     given().when("5 pass; o +5").then_refused("card-cannot-come")
+
+
+def test_what_a_turn_makes_of_its_meridian_is_worked_out_anew_when_a_column_has_changed():
+    board, event = given().state.board, CardPlayed(0, 1, "5", 5, None, 2, 3)
+    free = (None,) * 3
+    assert board.turned(event, 5).done == (None, Tower(0, 3), *free)
+    board.replace(5, (None, Tower(1, 4), *free))
+    assert board.turned(event, 5).done == (Tower(1, 4), Tower(0, 3), *free)
+    assert board.turn(event, 5)[1] == board.column(5)
+    assert board.turned(event, 5).done == (Tower(1, 4), Tower(0, 3), Tower(0, 3), None, None)
 
 
 def test_no_more_cards_lie_face_up_than_the_limit():
@@ -267,3 +278,13 @@ def test_cards_stated_face_up_are_cards_that_can_lie_there():
 
 def test_the_letter_of_either_colour_names_a_player():
     given(codes="ok gb").when("k 5 2@1").then_allowed().then_column(5, "o2 . . . .")
+
+
+def test_pushes_are_told_after_the_turn_alone_whatever_is_asked_meanwhile():
+    at_table = given("5/2 k4").when("5 3@2").then_allowed()
+    pushes = me.consequences(at_table.state)
+    assert len(pushes) == 1
+    assert at_table.game.refusals(CardPlayed(1, 2, "4", 4, None, 1, 2))
+    assert me.consequences(at_table.state) == pushes
+    at_table.when("o +7").then_allowed()
+    assert not me.consequences(at_table.state)
