@@ -16,7 +16,7 @@ from events.league_of_six.events import (
 from projections.league_of_six.audit import imbalances
 from projections.league_of_six.binding import bind
 from projections.league_of_six.codes import CODES
-from projections.league_of_six.ending import hands_known
+from projections.league_of_six.ending import all_known
 from projections.league_of_six.fold import EFFECTS, apply, start
 from projections.league_of_six.legal import alternatives
 from projections.league_of_six.rules import CHECKS, doubts, impossible, refusals
@@ -90,9 +90,9 @@ def result(state: State) -> Result:
     """Return who has most influence; in the end a tie goes to more guards, then it is shared.
 
     Before the end hands are secret, so nothing breaks a tie (L6.11, L6.12). After it there is no
-    result while a gap hides a hand.
+    result while a gap hides a hand or influence.
     """
-    if over(state) and not hands_known(state):
+    if over(state) and not all_known(state, "score", "guards", "cards"):
         return Result((), ())
     if over(state):
         return standing(state.scores.points, state.hands.guards, "guards")

@@ -33,9 +33,9 @@ def clear_round(state: State) -> None:
     order.storing, order.chooser = [], 0
 
 
-def hands_known(state: State) -> bool:
-    """Whether no gap hides anybody's guards or leader cards any more."""
-    return not any(what in ("guards", "cards") for what, _seat in state.unknown)
+def all_known(state: State, *quantities: str) -> bool:
+    """Whether no gap hides any of these quantities of anybody any more."""
+    return not any(what in quantities for what, _seat in state.unknown)
 
 
 def score_leaders(state: State, ref: str) -> None:
@@ -43,7 +43,7 @@ def score_leaders(state: State, ref: str) -> None:
 
     If a hand was put right after the end, what changed is given or taken.
     """
-    if not hands_known(state):
+    if not all_known(state, "guards", "cards"):
         return
     hands = state.hands
     for kind in KINDS:

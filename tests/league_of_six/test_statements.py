@@ -82,6 +82,7 @@ def test_leaders_are_scored_when_all_hands_are_known():
     assert not l6.result(at_table.state).scores
     for seat, code in enumerate("rgy"):
         at_table.event(Adjusted(seat, "guards", seat, "x")).then_allowed()
+        assert not l6.result(at_table.state).scores
         at_table.event(Adjusted(seat, "score", 20 + seat, "x")).then_allowed()
         at_table.stated(f"cards {code} b{seat + 1}").then_allowed()
     at_table.then_influence(22, 25, 28)
