@@ -1,11 +1,10 @@
 """The fold: how each event changes the state."""
 
-from collections.abc import Callable
 from typing import Any
 
 from events.common import Adjusted, Event, GameStarted, GapDeclared
 from events.league_of_six import SECRETS
-from events.league_of_six.box import GOOD_NAMES, GOODS, ROUNDS_A_SIDE
+from events.league_of_six.box import GOOD_NAMES, GOODS
 from events.league_of_six.events import (
     BidAccepted,
     BidRaised,
@@ -28,7 +27,7 @@ from events.league_of_six.events import (
     TownsBesieged,
 )
 from projections.league_of_six.bases import StatedGuards
-from projections.league_of_six.ending import clear_round
+from projections.league_of_six.ending import clear_round, score_leaders
 from projections.league_of_six.hands import Card
 from projections.league_of_six.prologue import (
     leaders_turned_up,
@@ -40,6 +39,7 @@ from projections.league_of_six.prologue import (
 )
 from projections.league_of_six.state import State
 from projections.league_of_six.storing import (
+    goods_stated,
     leader_taken,
     row_chosen,
     spaces_filled,
@@ -48,6 +48,7 @@ from projections.league_of_six.storing import (
 from projections.league_of_six.taxes import tax_collected
 from projections.league_of_six.towns import bid_accepted, bid_raised, town_chosen
 from projections.ledger import StatedScore
+from projections.titles import Effect
 
 
 def start(started: GameStarted) -> State:
@@ -57,7 +58,6 @@ def start(started: GameStarted) -> State:
 
 def apply(state: State, ref: str, event: Any) -> None:  # noqa: ANN401
     """Change the state by an event that it can hold; `ref` is the entry for the ledger."""
-    state.news = []
     EFFECTS[type(event)](state, ref, event)
 
 
@@ -74,6 +74,7 @@ def _adjusted(state: State, ref: str, event: Adjusted) -> None:
     elif what == "guards":
         amount = value - state.hands.guards[player]
         state.hands.change(ref, player, amount, "adjusted", StatedGuards(value))
+        _hand_stated(state, ref)
     elif what == "horses":
         state.horses[player] = value
     else:
@@ -81,12 +82,21 @@ def _adjusted(state: State, ref: str, event: Adjusted) -> None:
         state.wagons[player].pop(good, None)
         if value:
             state.wagons[player][good] = value
+        goods_stated(state, ref)
+
+
+def _hand_stated(state: State, ref: str) -> None:
+    """Score leader cards anew if a hand is put right after the end."""
+    if state.order.phase == "over":
+        score_leaders(state, ref)
 
 
 def _gap(state: State, ref: str, event: GapDeclared) -> None:
     clear_round(state)
     state.order.unknown = True
-    state.order.phase = "prologue" if state.board.ring else "setup"
+    state.order.track = None
+    state.order.phase = "setup"
+    state.board.towns = [None] * state.players
     hidden = ("score", *SECRETS)
     state.unknown = {(what, seat) for what in hidden for seat in range(state.players)}
 
@@ -96,8 +106,9 @@ def _round_stated(state: State, ref: str, event: RoundStated) -> None:
     state.order.round = event.round
     state.order.unknown = False
     state.board.tax_out = set()
-    if event.round > ROUNDS_A_SIDE:
-        state.board.storage_out = set()
+    state.board.storage_out = set()
+    if event.round == 1:
+        state.board.towns = [None] * state.players
     ready = state.board.ring is not None and state.order.track is not None
     state.order.phase = "prologue" if ready else "setup"
 
@@ -117,9 +128,20 @@ def _cards_stated(state: State, ref: str, event: CardsStated) -> None:
     state.hands.cards[event.player] = cards
     for what in ("cards", "clergy", "aristocracy", "burghers"):
         state.unknown.discard((what, event.player))
+    _hand_stated(state, ref)
 
 
-EFFECTS: dict[type[Event], Callable[[State, str, Any], None]] = {
+def _anew(effect: Effect) -> Effect:
+    """Let an event take effect: what followed from the one before is no news any more."""
+
+    def applied(state: State, ref: str, event: Event) -> None:
+        state.news = []
+        effect(state, ref, event)
+
+    return applied
+
+
+_EFFECTS: dict[type[Event], Effect] = {
     RingLaid: ring_laid,
     OrderDrawn: order_drawn,
     StorageLaid: storage_laid,
@@ -142,4 +164,6 @@ EFFECTS: dict[type[Event], Callable[[State, str, Any], None]] = {
     PawnStated: _pawn_stated,
     CardsStated: _cards_stated,
 }
+
+EFFECTS = {kind: _anew(effect) for kind, effect in _EFFECTS.items()}
 """How an event of each type changes the state."""

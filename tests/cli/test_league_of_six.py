@@ -109,11 +109,11 @@ def test_after_a_gap_it_is_said_how_to_go_on(league):
         assert f" {words};" in league("adjust", stated, "--reason", "so it is").lines[0]
 
 
-def test_a_town_that_cannot_be_paid_is_not_offered_again(league):
+def test_who_can_pay_for_no_town_is_told_of_rulings(league):
     league("do", "la; ba; ka; g gh; y g; r h; done")
     league("do", "storage b c; leaders c a b b; siege go lo zi; tax 1 2 4")
     for quantity in ("score", "guards"):
         league("adjust", f"An {quantity} 0", "--reason", "so it is")
-    assert "legal: ba ka" in league("do", "la", code=3).err
+    assert '--ruling "reason"' in league("do", "la", code=3).err
     said = league("do", "--ruling", "she cannot pay anything", "la").out
     assert 'ruling "she cannot pay anything": An cannot pay the way to Lauban (1)' in said
