@@ -8,7 +8,7 @@ from statistics import median, quantiles
 from typing import NamedTuple
 
 from cli.commands.new import begin
-from cli.record.short import short
+from cli.record.short import means, short
 from cli.robber_knights.board_screen import free_cells
 from cli.robber_knights.labels import labels
 from cli.viewer import PUBLIC
@@ -66,8 +66,18 @@ def spelling(game: Game, event: Event) -> str:
     if game.title == "robber-knights":
         return _labelled(game, line)
     if game.title == "league-of-six":
-        return re.sub(r"^(st|le|si)(?:orage|aders|ege) ", r"\1 ", line)
+        return _league(game, event, line)
     return re.sub(r"^\+(1-|4-|8-)(3|7|10)$", r"+\1", line)
+
+
+def _league(game: Game, event: Event, line: str) -> str:
+    """Return a line with two letters of its verb, and tax tiles in the order of the ring."""
+    if line.startswith("tax "):
+        bare = re.sub(r" [a-z]{2}(?=[\d-])", " ", line)
+        line = bare if means(game, bare, event) else line
+    if line.startswith("leaders "):
+        line = "leaders " + line[8:].replace(" ", "")
+    return re.sub(r"^(st|le|si|ta)(?:orage|aders|ege|x) ", r"\1 ", line)
 
 
 def _labelled(game: Game, line: str) -> str:

@@ -17,8 +17,6 @@ from cli.viewer import Viewer
 from events.common import Event
 from events.league_of_six.box import HIGHEST_BID
 from events.league_of_six.events import BidAccepted, BidRaised, TownChosen
-from projections.league_of_six import legal
-from projections.league_of_six.binding import acting
 from projections.league_of_six.view import View
 from projections.play import Game
 from projections.refusal import Refusal
@@ -34,23 +32,21 @@ def suggestions(game: Game, viewer: Viewer) -> Sequence[str]:
         return [form for word in lacking for form in _forms(view, word)]
     known = view.actions()
     events = _public(view) if known is None else known
-    lines = [short(game, event) for event in events]
-    if view.order.phase == "storing" and not lines and not legal.described_rows(view.public):
-        return ["done"]
-    return lines
+    return [short(game, event) for event in events]
 
 
 def _public(view: View) -> Iterator[Event]:
     """Yield answers and towns with their lowest bids, whether or not hands can pay them."""
-    state, order = view.public, view.order
-    for seat in legal.actors(state):
-        if order.duel is not None:
-            yield BidAccepted(seat, order.round, order.duel.town, order.duel.bid)
-            for bid in range(order.duel.bid + 1, HIGHEST_BID + 1):
-                yield BidRaised(seat, order.round, order.duel.town, bid)
-            return
-        for offer in legal.offers(state, seat):
-            yield TownChosen(seat, order.round, offer.town, offer.least)
+    order, seat = view.order, view.actor()
+    if seat is None:
+        return
+    if order.duel is not None:
+        yield BidAccepted(seat, order.round, order.duel.town, order.duel.bid)
+        for bid in range(order.duel.bid + 1, HIGHEST_BID + 1):
+            yield BidRaised(seat, order.round, order.duel.town, bid)
+        return
+    for offer in view.offers(seat):
+        yield TownChosen(seat, order.round, offer.town, offer.least)
 
 
 def _forms(view: View, word: str) -> list[str]:
@@ -63,9 +59,8 @@ def _forms(view: View, word: str) -> list[str]:
 
 def usual(game: Game, viewer: Viewer) -> str | None:
     """Return the answer that every player can always give to a bid."""
-    state = game.state
-    decides = state.order.duel is not None and legal.actors(state) == [acting(state)]
-    return "ok" if decides else None
+    view = view_of(game, viewer)
+    return "ok" if view.order.duel is not None and view.actor() is not None else None
 
 
 def spelled(text: str, game: Game) -> str:

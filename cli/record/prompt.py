@@ -93,7 +93,8 @@ class TerminalPrompt:
         async def look() -> None:
             while not self._others():
                 await asyncio.sleep(LOOKS_EVERY)
-            app.exit(result=Answer(app.current_buffer.text, Key.OTHERS))
+            if not app.is_done:
+                app.exit(result=Answer(app.current_buffer.text, Key.OTHERS))
 
         app.create_background_task(look())
 

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from events.titles import title_events
-from tests.keystrokes import Recorder, begun, play_through, sample_events
+from tests.keystrokes import Recorder, begun, play_through, sample_events, summary
 from tests.table import Table
 
 PROMPT = r"(?m)^>"
@@ -205,7 +205,7 @@ def test_a_whole_evening_with_mistakes_and_a_power_cut(name, columns, rows, tmp_
     known = 1 + sum(event.describes for event in events)
     begun(db, events, known)
     third = (len(events) - known) // 3
-    play_through(db, events, known, third, size=(columns, rows))  # ends with kill -9
+    typed = play_through(db, events, known, third, size=(columns, rows))  # ends with kill -9
     table = Table(db)
     known += third
     recorder = Recorder(db, size=(columns, rows))
@@ -223,13 +223,16 @@ def test_a_whole_evening_with_mistakes_and_a_power_cut(name, columns, rows, tmp_
     window.until("redone", anywhere=True)
     window.settle()
     window.kill()
-    play_through(db, events, known, third, size=(columns, rows))
+    typed += play_through(db, events, known, third, size=(columns, rows))
     known += third
-    play_through(db, events, known, size=(columns, rows))
+    typed += play_through(db, events, known, size=(columns, rows))
     assert table("audit").code == 0
     expected = Table(tmp_path / f"{name.replace('/', '-')}.db")
     assert effective(table) == effective(expected)
     assert "Traceback" not in window.everything
+    keys = summary([one for one in typed if not one.apart])
+    assert keys.median_keys <= 4
+    assert keys.nine_of_ten <= 10
 
 
 def effective(table):
