@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from events.robber_knights import COLOURS
+from tests import tours
 from tests.picture import PATH as PICTURE
 from tests.picture import picture
 
@@ -170,6 +171,13 @@ def colours() -> str:
 
 
 MAKERS: dict[str, Callable[[], str]] = {
+    "tour-starting": tours.beginning,
+    "tour-robber-knights": tours.robber_knights,
+    "tour-meridian": tours.meridian,
+    "tour-narrow": tours.narrow,
+    "tour-league-of-six": tours.league_of_six,
+    "tour-ending": tours.ending,
+    "tour-plain": tours.plain,
     "commands": commands,
     "refusals": refusals,
     "meridian-refusals": meridian_refusals,

@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cli.language import _
-from cli.league_of_six.board_screen import board_lines, player_lines
+from cli.league_of_six.board_screen import WIDE, board_lines, narrow_lines, player_lines
 from cli.league_of_six.component_sets import kept_files, shipped
 from cli.league_of_six.secrets import view_of
 from cli.league_of_six.turn_screen import missing, possible
 from cli.record.short import short
-from cli.record.table_of import Frame, Printed
+from cli.record.table_of import Frame, Printed, unbroken
 from cli.viewer import Viewer
 from events.common import Event
 from events.league_of_six.box import HIGHEST_BID
@@ -72,8 +72,9 @@ def drawing(game: Game, viewer: Viewer, frame: Frame) -> Sequence[Text]:
     """Return the ring, the order, the cards and the storage tiles, then who has what."""
     view = view_of(game, viewer)
     players = game.timeline.started.players
-    lines = list(board_lines(view, players))
-    return [*lines, *player_lines(view, players)]
+    wide = frame.width >= WIDE
+    lines = list(board_lines(view, players) if wide else narrow_lines(view, players))
+    return [*unbroken(lines), *player_lines(view, players)]
 
 
 def printed(db: Path | None) -> Printed | None:

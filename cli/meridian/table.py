@@ -10,7 +10,7 @@ from cli.language import _
 from cli.meridian.board_screen import board_lines, player_lines, turned_lines
 from cli.meridian.boards import kept, shipped
 from cli.record.short import short
-from cli.record.table_of import Frame, Printed
+from cli.record.table_of import Frame, Printed, unbroken
 from cli.viewer import Viewer
 from events.meridian.events import CardPlayed, CardTurnedUp
 from projections.meridian import legal
@@ -58,7 +58,7 @@ def drawing(game: Game, viewer: Viewer, frame: Frame) -> Sequence[Text]:
     lines = list(board_lines(state, players))
     if max(len(line.plain.rstrip()) for line in lines) > frame.width:
         lines = list(turned_lines(state, players))
-    return [*lines, *player_lines(state, players)]
+    return [*unbroken(lines), *player_lines(state, players)]
 
 
 def printed(db: Path | None) -> Printed | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import shutil
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -22,6 +23,7 @@ from cli.record.checking import check
 from cli.record.completion import ActionCompleter
 from cli.record.keys import keys
 from cli.record.screen import Size, fragments, lines
+from cli.say import Window
 from events.store_error import StoreError
 
 if TYPE_CHECKING:
@@ -62,21 +64,13 @@ class TerminalPrompt:
 
     @contextmanager
     def opened(self) -> Iterator[None]:
-        """Let Ctrl-Z be a key also between two prompts, for the time of the session."""
+        """Break sentences between words, and let Ctrl-Z be a key also between two prompts."""
+        Window.columns = lambda: shutil.get_terminal_size().columns
         try:
-            import termios
-        except ImportError:  # no such keys on Windows
-            yield
-            return
-        descriptor = sys.stdin.fileno()
-        before = termios.tcgetattr(descriptor)
-        without = termios.tcgetattr(descriptor)
-        without[6][termios.VSUSP] = os.fpathconf(descriptor, "PC_VDISABLE")
-        termios.tcsetattr(descriptor, termios.TCSADRAIN, without)
-        try:
-            yield
+            with _without_suspending():
+                yield
         finally:
-            termios.tcsetattr(descriptor, termios.TCSADRAIN, before)
+            Window.columns = None
 
     def line(self, half: str) -> Answer:
         """Return the next line, or the key that was pressed instead."""
@@ -108,9 +102,10 @@ class TerminalPrompt:
         """Return the table and the prompt; drawn once for each entry and size of the window."""
         size = get_app().output.get_size()
         session = self.session
-        now = (session.sitting.n, size, session.turned)
+        now = (session.sitting.n, size, session.turned, session.brief)
         if self._drawn is None or self._drawn[0] != now:
-            shown = lines(session.sitting, Size(size.columns, size.rows), session.turned)
+            rows = 0 if session.brief else size.rows
+            shown = lines(session.sitting, Size(size.columns, rows), session.turned)
             self._drawn = (now, [*fragments(shown), ("", "> ")])
         return self._drawn[1]
 
@@ -124,6 +119,25 @@ class TerminalPrompt:
             said = shorten(f"{MARKS[found.standing]} {found.words}", columns)
             self._checked = (now, [(f"class:bar.{found.standing}", said)])
         return self._checked[1]
+
+
+@contextmanager
+def _without_suspending() -> Iterator[None]:
+    """Let the terminal give Ctrl-Z to the program."""
+    try:
+        import termios
+    except ImportError:  # no such key on Windows
+        yield
+        return
+    descriptor = sys.stdin.fileno()
+    before = termios.tcgetattr(descriptor)
+    without = termios.tcgetattr(descriptor)
+    without[6][termios.VSUSP] = os.fpathconf(descriptor, "PC_VDISABLE")
+    termios.tcsetattr(descriptor, termios.TCSADRAIN, without)
+    try:
+        yield
+    finally:
+        termios.tcsetattr(descriptor, termios.TCSADRAIN, before)
 
 
 def shorten(words: str, columns: int) -> str:

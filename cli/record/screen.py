@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -39,15 +39,25 @@ def lines(sitting: Sitting, size: Size, turned: int = 0) -> list[Text]:
     """Return what is shown above the prompt in a window: only what fits, the board cut first."""
     from rich.text import Text
 
-    below = [score_line(sitting), *map(Text, _outcome(sitting, size.columns))]
+    score = _wrapped(score_line(sitting), size.columns - 1)
+    below = [*score, *map(Text, _outcome(sitting, size.columns))]
     room = size.rows - len(below) - BELOW - KEPT_FOR_ECHOES
     frame = Frame(size.columns - 1, turned)
     drawn = title_table(sitting.stored.title).drawing(sitting.game, sitting.viewer, frame)
-    shown = [*drawn[: max(room, 0)], *below]
+    fitting = [part for line in drawn for part in _wrapped(line, size.columns - 1)]
+    shown = [*fitting[: max(room, 0)], *below]
     for line in shown:
         line.rstrip()
         line.truncate(size.columns - 1, overflow="ellipsis")
     return shown
+
+
+def _wrapped(line: Text, columns: int) -> Sequence[Text]:
+    """Return a line broken between words where it is too long; one of a drawing stays whole."""
+    if line.no_wrap or len(line.plain.rstrip()) <= columns:
+        return [line]
+    parts = wrap(line.plain, columns, drop_whitespace=False)
+    return list(line.divide(accumulate(len(part) for part in parts[:-1])))
 
 
 def _outcome(sitting: Sitting, columns: int) -> Sequence[str]:

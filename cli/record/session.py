@@ -37,6 +37,9 @@ class Session:
         self.meaning = Meaning(sitting)
         self.by = by
         self.turned = turned
+        self.brief = False
+        """Whether the board makes room for what was asked for, until the next action."""
+
         self.erases = False
         """Whether the prompt leaves no trace of what was typed, so that it has to be said."""
 
@@ -84,6 +87,7 @@ class Session:
             if answer.key is Key.OTHERS:
                 return answer.text
             if answer.key is not None:
+                self.brief = False
                 self.move(answer.key)
                 return answer.text
             self.do(answer.text)
@@ -107,8 +111,10 @@ class Session:
         if not typed and not meant.fits:
             return
         if not meant.fits and not meant.events and is_word(typed):
+            self.brief = True
             self._word(typed)
             return
+        self.brief = False
         act(self.sitting, meant.text, Wish(by=self.by))
 
     def _word(self, text: str) -> None:
@@ -124,6 +130,7 @@ class Session:
             case "U":
                 self.move(Key.REDO)
             case "rotate":
+                self.brief = False
                 self.turned = (self.turned + 1) % 4
                 say(turn_words(self.turned))
             case "ruling":

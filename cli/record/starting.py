@@ -75,9 +75,8 @@ def _title(ask: Ask, roster: Roster) -> str:
     last = roster.last()
     default = last.title if last else titles[0]
     listed = ", ".join(f"{n} {title_events(slug).NAME}" for n, slug in enumerate(titles, 1))
-    question = _("which game? {titles}; Enter for {name}: ").format(
-        titles=listed, name=title_events(default).NAME
-    )
+    say(listed)
+    question = _("which game? Enter for {name}: ").format(name=title_events(default).NAME)
     while True:
         said = ask(question, titles, default)
         if said.isdecimal() and 1 <= int(said) <= len(titles):

@@ -69,6 +69,13 @@ class TitleTable(Protocol):
         """Whether a refusal would tell a secret to somebody who only thinks aloud."""
 
 
+def unbroken(lines: Sequence[Text]) -> Sequence[Text]:
+    """Return lines of a drawing, which are cut at the edge of a window and never broken."""
+    for line in lines:
+        line.no_wrap = True
+    return lines
+
+
 def title_table(title: str) -> TitleTable:
     """Return what a title offers to the session.
 

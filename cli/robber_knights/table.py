@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cli.record.short import short
-from cli.record.table_of import Frame, Printed
+from cli.record.table_of import Frame, Printed, unbroken
 from cli.robber_knights import labels as marks
 from cli.robber_knights.board_screen import (
     NARROW,
@@ -72,7 +72,7 @@ def drawing(game: Game, viewer: Viewer, frame: Frame) -> Sequence[Text]:
     if max(map(len, lines)) > frame.width:
         lines = list(board_lines(state, players, look._replace(width=NARROW)))
     kept = [line for line in lines if line.plain.strip()]
-    return [*kept, *player_lines(state, players)]
+    return [*unbroken(kept), *player_lines(state, players)]
 
 
 def printed(db: Path | None) -> Printed | None:

@@ -16,7 +16,7 @@ PROMPT = r"(?m)^>"
 
 def test_a_first_game_is_asked_for_and_recorded(table, window):
     terminal = window("record", columns=110, rows=40)
-    terminal.until("which game[?] 1 Robber Knights, 2 Meridian, 3 League of Six")
+    terminal.until("1 Robber Knights, 2 Meridian, 3 League of Six\nwhich game[?]")
     terminal.type("chess")
     terminal.until("there is no title chess")
     terminal.type("m")
