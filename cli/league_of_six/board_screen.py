@@ -49,7 +49,13 @@ def board_lines(view: View, players: Sequence[Player]) -> Iterator[Text]:
         yield Text(_("the towns do not lie yet"))
     else:
         track = " ".join(f"{bid:>2}" for bid in range(HIGHEST_BID + 1))
-        yield Text(f"{_('town'):<14}{_('tax tile'):<16} {_('road'):<5} {track}", style="bold")
+        # translators: the head of a table; at most 13 characters
+        town = _("town")
+        # translators: the head of a table; at most 16 characters
+        tile = _("tax tile")
+        # translators: the head of a table; at most 5 characters
+        road = _("road")
+        yield Text(f"{town:<14}{tile:<16} {road:<5} {track}", style="bold")
         for town in ring.towns:
             yield _town_line(view, ring, town, players)
     yield Text(_order_line(view, players))
@@ -85,6 +91,7 @@ def _tax_words(view: View, town: Town) -> str:
     """Return what lies in a town: besiegers, a tax tile with its arrows and centre."""
     board = view.board
     if town in (board.besieged or ()):
+        # translators: in a table; at most 16 characters
         return _("besieged")
     if board.tax is None:
         return ""

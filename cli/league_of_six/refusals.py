@@ -17,6 +17,7 @@ def town_words(code: object) -> str:
 
 def place_words(place: object) -> str:
     """Return a storage tile by where it lies."""
+    # translators: which of the two storage tiles; a noun in other languages than English
     return {"royal": _("royal"), "civic": _("civic")}.get(str(place), str(place))
 
 
