@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from cli.language import _
-from cli.league_of_six.refusals import town_words
+from cli.league_of_six.refusals import printed_words, town_words
 from cli.league_of_six.secrets import view_of
 from cli.say import say
 from cli.viewer import Viewer
@@ -221,8 +221,7 @@ def _storing_lines(view: View) -> Iterator[str]:
         yield _("  no: none")
     else:
         for place, number, row in unchosen(state):
-            spaces = " ".join(s.text for s in row.spaces) if row else "?"
-            yield f"  {place[:2]}{number}  {row.number if row else '?'}: {spaces}"
+            yield f"  {place[:2]}{number}  {printed_words(row) if row else '?: ?'}"
         if not legal.described_rows(state):
             yield _("  done: no row can take another cube")
 

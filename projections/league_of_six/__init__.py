@@ -53,7 +53,7 @@ RULES = "l6.1"
 
 def consequences(state: State) -> Sequence[Consequence]:
     """Return what followed from the last event: payments, orders, fills, bonuses."""
-    return state.news
+    return state.news or ()
 
 
 def revealed(state: State, event: Any) -> Revealed | None:  # noqa: ANN401

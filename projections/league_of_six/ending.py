@@ -1,6 +1,6 @@
 """Phase 6 and the end of the game (L6.10, L6.11)."""
 
-from events.league_of_six.box import KIND_NAMES, KINDS, ROUNDS
+from events.league_of_six.box import KIND_NAMES, KINDS, PLACES, ROUNDS
 from projections.league_of_six.bases import Leaders
 from projections.league_of_six.scores import placings
 from projections.league_of_six.state import State
@@ -8,7 +8,7 @@ from projections.league_of_six.state import State
 
 def end_round(state: State, ref: str) -> None:
     """Clear the board; the next round begins with its prologue, or leader cards are scored."""
-    lost = sum(sum(wagon.values()) for wagon in state.wagons)
+    lost = sum([sum(wagon.values()) for wagon in state.wagons])
     state.tell("round-over", round=state.order.round, lost=lost)
     clear_round(state)
     if state.order.round == ROUNDS:
@@ -26,7 +26,7 @@ def clear_round(state: State) -> None:
     for wagon in state.wagons:
         wagon.clear()
     state.horses = [0] * state.players
-    state.chosen = {}
+    state.chosen = {place: {} for place in PLACES}
     state.shelf = None
     state.bonus = 0
     order.waiting, order.mover, order.duel = [], None, None
@@ -40,5 +40,5 @@ def _score_leaders(state: State, ref: str) -> None:
         figures = [hands.figures(seat, kind) for seat in range(state.players)]
         for seat, place, points in placings(figures, hands.guards):
             if points:
-                counted = Leaders(figures[seat], hands.guards[seat], place)
-                state.scores.change(ref, seat, points, KIND_NAMES[kind], counted)
+                counted = figures[seat], hands.guards[seat], place
+                state.scores.change(ref, seat, points, KIND_NAMES[kind], Leaders, *counted)

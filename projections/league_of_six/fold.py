@@ -32,6 +32,7 @@ from projections.league_of_six.ending import clear_round
 from projections.league_of_six.hands import Card
 from projections.league_of_six.prologue import (
     leaders_turned_up,
+    look_at_rows,
     order_drawn,
     ring_laid,
     storage_laid,
@@ -63,6 +64,7 @@ def apply(state: State, ref: str, event: Any) -> None:  # noqa: ANN401
 
 def _described(state: State, ref: str, event: ComponentsDescribed) -> None:
     state.printed.learn(event.parts)
+    look_at_rows(state)
 
 
 def _adjusted(state: State, ref: str, event: Adjusted) -> None:
@@ -70,10 +72,10 @@ def _adjusted(state: State, ref: str, event: Adjusted) -> None:
     state.unknown.discard((what, player))
     if what == "score":
         amount = value - state.scores.points[player]
-        state.scores.change(ref, player, amount, "adjusted", StatedScore(value))
+        state.scores.change(ref, player, amount, "adjusted", StatedScore, value)
     elif what == "guards":
         amount = value - state.hands.guards[player]
-        state.hands.change(ref, player, amount, "adjusted", StatedGuards(value))
+        state.hands.change(ref, player, amount, "adjusted", StatedGuards, value)
     elif what == "horses":
         state.horses[player] = value
     else:

@@ -24,23 +24,27 @@ def pay(state: State, ref: str, seat: int, guards: int, rule: str, to: int | Non
 
     What still lacks (a ruling let it stand) is not paid.
     """
-    hands, influence = state.hands, state.scores.points[seat]
-    bought = 0
-    if ("guards", seat) not in state.unknown:
-        bought = min(max(guards - hands.guards[seat], 0), max(influence, 0) // PRICE_OF_A_GUARD)
-    if bought:
-        spent = bought * PRICE_OF_A_GUARD
-        state.scores.change(ref, seat, -spent, "guards", Bought(bought))
-        hands.change(ref, seat, bought, "bought", BoughtFor(spent))
-    paid = min(guards, hands.guards[seat])
-    if ("guards", seat) in state.unknown:
-        hands.change(ref, seat, -paid, rule, Paid())
+    hands, unknown = state.hands, ("guards", seat) in state.unknown
+    lacking = guards - hands.guards[seat]
+    bought = _buy(state, ref, seat, lacking) if lacking > 0 and not unknown else 0
+    paid = guards if lacking <= bought else hands.guards[seat]
+    if paid or unknown:
+        hands.change(ref, seat, -paid, rule, Paid)
+    if unknown:
         paid = guards
-    elif paid:
-        hands.change(ref, seat, -paid, rule, Paid())
     if to is not None and paid:
-        hands.change(ref, to, paid, "received", Received(seat))
-    if paid or bought:
+        hands.change(ref, to, paid, "received", Received, seat)
+    if (paid or bought) and state.news is not None:
         receiver = -1 if to is None else to
         left = state.scores.points[seat]
         state.tell("paid", player=seat, guards=paid, bought=bought, to=receiver, influence=left)
+
+
+def _buy(state: State, ref: str, seat: int, lacking: int) -> int:
+    """Buy guards from the bank as far as influence goes; return how many."""
+    bought = min(lacking, max(state.scores.points[seat], 0) // PRICE_OF_A_GUARD)
+    if bought:
+        spent = bought * PRICE_OF_A_GUARD
+        state.scores.change(ref, seat, -spent, "guards", Bought, bought)
+        state.hands.change(ref, seat, bought, "bought", BoughtFor, spent)
+    return bought

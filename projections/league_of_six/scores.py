@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from events.league_of_six.box import FIRST_INFLUENCE
-from projections.league_of_six.bases import Start
-from projections.ledger import Basis, Row
+from projections.league_of_six.account import Account
 
 PLACES = (9, 6, 4, 2)
 """Influence for the places in a kind of leader cards; with three players the first is left out."""
@@ -13,26 +12,18 @@ PLACES = (9, 6, 4, 2)
 PLACES_OF_THREE = (6, 4, 2)
 
 
-class Scores:
-    """The ledger and its sums.
+class Scores(Account):
+    """The ledger of influence.
 
     Attributes:
         points: influence by seat.
-        rows: every change of it, in order.
     """
 
-    __slots__ = ("points", "rows")
+    __slots__ = ("points",)
 
     def __init__(self, players: int) -> None:
-        self.points = [0] * players
-        self.rows: list[Row] = []
-        for seat in range(players):
-            self.change("1", seat, FIRST_INFLUENCE, "start", Start())
-
-    def change(self, ref: str, seat: int, amount: int, rule: str, counted: Basis) -> None:
-        """Change a player's influence and write down why."""
-        self.points[seat] += amount
-        self.rows.append(Row(ref, seat, amount, rule, counted))
+        super().__init__(players, FIRST_INFLUENCE)
+        self.points = self.amounts
 
 
 class Placing(NamedTuple):

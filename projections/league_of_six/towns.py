@@ -85,15 +85,12 @@ def reorder(state: State) -> None:
     With equal numbers (mixed faces, our reading) who stood with more guards before comes first.
     """
     board, order = state.board, state.order
-    before = order.track or []
-    order.track = sorted(
-        range(state.players),
-        key=lambda seat: (board.bids[seat] or 0, board.number(seat), _standing(before, seat)),
-    )
+    bids = [bid or 0 for bid in board.bids]
+    track = list(order.track or range(state.players))  # from the fewest guards to the most
+    track.sort(key=board.numbers().__getitem__)
+    track.sort(key=bids.__getitem__)
+    order.track = track
     order.phase = "taxes"
-    order.waiting = order.track[::-1]
-    state.tell("order", seats="".join(map(str, order.waiting)))
-
-
-def _standing(track: list[int], seat: int) -> int:
-    return track.index(seat) if seat in track else -1
+    order.waiting = track[::-1]
+    if state.news is not None:
+        state.tell("order", seats="".join(map(str, order.waiting)))
