@@ -205,8 +205,8 @@ def _outside(game: Game, item: Item) -> None:
         game.aside(item)
     elif against := game.refusals(item.event):
         game.objections.append(Objection(item.ref, item.event, tuple(against), item.ruling))
-    else:
-        game.apply(item)  # a description that has held since the start says the same again
+    elif not item.event.describes:  # a description has held since the start
+        game.apply(item)
 
 
 def decoded(title: str, entries: Iterable[Entry]) -> list[tuple[int, Event]]:

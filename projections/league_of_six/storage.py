@@ -66,14 +66,12 @@ class Shelf:
         for good, spaces in tuple(self.free.items()):
             cubes = wagon.get(good, 0)
             if cubes >= len(spaces):
-                del self.free[good]
+                filled += self.free.pop(good)
+                unload(wagon, good, len(spaces))
             elif cubes and len(set(spaces)) == 1:
-                self.free[good] = spaces[cubes:]
-                spaces = spaces[:cubes]
-            else:
-                continue
-            filled += spaces
-            unload(wagon, good, len(spaces))
+                filled += spaces[:cubes]
+                del spaces[:cubes]
+                unload(wagon, good, cubes)
         return filled
 
     def put(self, spaces: Sequence[Space], wagon: Wagon) -> None:
