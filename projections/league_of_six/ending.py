@@ -8,8 +8,9 @@ from projections.league_of_six.state import State
 
 def end_round(state: State, ref: str) -> None:
     """Clear the board; the next round begins with its prologue, or leader cards are scored."""
-    lost = sum([sum(wagon.values()) for wagon in state.wagons])
-    state.tell("round-over", round=state.order.round, lost=lost)
+    if state.news is not None:
+        lost = sum(sum(wagon.values()) for wagon in state.wagons)
+        state.tell("round-over", round=state.order.round, lost=lost)
     clear_round(state)
     if state.order.round == ROUNDS:
         _score_leaders(state, ref)

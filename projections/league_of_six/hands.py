@@ -31,7 +31,7 @@ class Hands(Account):
 
     def figures(self, seat: int, kind: Kind) -> int:
         """Return how many figures of a kind a player's cards show."""
-        return sum(card.figures for card in self.cards[seat] if card.kind == kind)
+        return sum([card.figures for card in self.cards[seat] if card.kind == kind])
 
     @property
     def grey_left(self) -> int:

@@ -41,9 +41,11 @@ def placings(figures: Sequence[int], guards: Sequence[int]) -> list[Placing]:
     share. Nobody without a figure has a place (L6.11).
     """
     table = PLACES_OF_THREE if len(figures) == 3 else PLACES
-    strength = {seat: (n, guards[seat]) for seat, n in enumerate(figures) if n}
+    strength = list(zip(figures, guards, strict=True))
+    weakest_first = sorted(strength)
     found: list[Placing] = []
-    for seat, own in sorted(strength.items(), key=lambda item: item[1], reverse=True):
-        place = sum(other >= own for other in strength.values())
-        found.append(Placing(seat, place, table[place - 1] if place <= len(table) else 0))
+    for seat in sorted(range(len(figures)), key=strength.__getitem__, reverse=True):
+        if figures[seat]:
+            place = len(strength) - weakest_first.index(strength[seat])
+            found.append(Placing(seat, place, table[place - 1] if place <= len(table) else 0))
     return found

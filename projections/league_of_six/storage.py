@@ -9,35 +9,28 @@ Wagon = dict[Good, int]
 """A player's cubes by colour; a colour without a cube is not in it."""
 
 
-def unload(wagon: Wagon, good: Good, cubes: int) -> None:
-    """Take cubes of a colour from a wagon."""
-    left = wagon[good] - cubes
-    if left:
-        wagon[good] = left
-    else:
-        del wagon[good]
-
-
 class Shelf:
     """A chosen row.
 
     Attributes:
         place: on which tile.
-        printed: what is printed on it.
+        printed: what is printed on it, as written.
+        number: the number at its left.
         free: the spaces without a cube by colour; a colour without a free space is not in it.
         puts: who put cubes on which spaces, in turn.
         waiting: who may still fill it, in turn.
         chooser: who chose it, by seat.
     """
 
-    __slots__ = ("chooser", "free", "place", "printed", "puts", "waiting")
+    __slots__ = ("chooser", "free", "number", "place", "printed", "puts", "waiting")
 
     def __init__(self, place: Place, printed: RowText, waiting: Sequence[int]) -> None:
         self.place = place
         self.printed = printed
         self.free: dict[Good, list[Space]] = {}
-        for word in printed.split()[1:]:
-            space = space_of(word)
+        number, *words = printed.split()
+        self.number = int(number)
+        for space in map(space_of, words):
             self.free.setdefault(space.good, []).append(space)
         self.puts: list[tuple[int, Sequence[Space]]] = []
         self.waiting = list(waiting)
@@ -64,18 +57,22 @@ class Shelf:
         """
         filled: list[Space] = []
         for good, spaces in tuple(self.free.items()):
-            cubes = wagon.get(good, 0)
-            if cubes >= len(spaces):
+            cubes, room = wagon.pop(good, 0), len(spaces)
+            if cubes >= room:
                 filled += self.free.pop(good)
-                unload(wagon, good, len(spaces))
+                cubes -= room
             elif cubes and len(set(spaces)) == 1:
                 filled += spaces[:cubes]
                 del spaces[:cubes]
-                unload(wagon, good, cubes)
+                cubes = 0
+            if cubes:
+                wagon[good] = cubes
         return filled
 
     def put(self, spaces: Sequence[Space], wagon: Wagon) -> None:
         """Move cubes from a wagon to spaces that their owner chose, some of each colour."""
         for space in spaces:
             self.free[space.good].remove(space)
-            unload(wagon, space.good, 1)
+            cubes = wagon.pop(space.good) - 1
+            if cubes:
+                wagon[space.good] = cubes

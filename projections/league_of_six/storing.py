@@ -129,7 +129,7 @@ def _bonus(state: State, ref: str, shelf: Shelf) -> bool:
 
     Return whether a card can be taken, which its chooser does next.
     """
-    number, player = shelf.row.number, shelf.chooser
+    number, player = shelf.number, shelf.chooser
     if shelf.place == "civic":
         state.bonus = number
         if bonus_stacks(state):
