@@ -36,10 +36,9 @@ def clear_round(state: State) -> None:
 
 def _score_leaders(state: State, ref: str) -> None:
     """Give influence for places in each kind of leader cards."""
-    hands = state.hands
+    guards, figures = state.hands.guards, state.hands.all_figures()
     for kind in KINDS:
-        figures = [hands.figures(seat, kind) for seat in range(state.players)]
-        for seat, place, points in placings(figures, hands.guards):
+        for seat, place, points in placings(figures[kind], guards):
             if points:
-                counted = figures[seat], hands.guards[seat], place
+                counted = figures[kind][seat], guards[seat], place
                 state.scores.change(ref, seat, points, KIND_NAMES[kind], Leaders, *counted)

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from events.league_of_six.box import FIRST_GUARDS, GREY_CARDS, Kind
+from events.league_of_six.box import FIRST_GUARDS, GREY_CARDS, KINDS, Kind
 from projections.league_of_six.account import Account
 
 
@@ -31,7 +31,15 @@ class Hands(Account):
 
     def figures(self, seat: int, kind: Kind) -> int:
         """Return how many figures of a kind a player's cards show."""
-        return sum([card.figures for card in self.cards[seat] if card.kind == kind])
+        return self.all_figures()[kind][seat]
+
+    def all_figures(self) -> dict[Kind, list[int]]:
+        """Return how many figures of each kind each player's cards show."""
+        found: dict[Kind, list[int]] = {kind: [0] * len(self.cards) for kind in KINDS}
+        for seat, cards in enumerate(self.cards):
+            for kind, figures, _grey in cards:
+                found[kind][seat] += figures
+        return found
 
     @property
     def grey_left(self) -> int:
