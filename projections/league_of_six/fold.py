@@ -117,6 +117,7 @@ def _pawn_stated(state: State, ref: str, event: PawnStated) -> None:
 def _cards_stated(state: State, ref: str, event: CardsStated) -> None:
     cards = [Card(card[0], int(card[1])) for card in event.cards]  # type: ignore[arg-type]
     state.hands.cards[event.player] = cards
+    state.hands.grey[event.player] = 0  # nobody said which ones are
     for what in ("cards", "clergy", "aristocracy", "burghers"):
         state.unknown.discard((what, event.player))
 

@@ -7,11 +7,10 @@ from projections.league_of_six.account import Account
 
 
 class Card(NamedTuple):
-    """A leader card: kind, figures, and whether it is a grey one."""
+    """A leader card: kind and figures."""
 
     kind: Kind
     figures: int
-    grey: bool = False
 
 
 class Hands(Account):
@@ -20,14 +19,16 @@ class Hands(Account):
     Attributes:
         guards: guards in hand, by seat.
         cards: leader cards in hand, by seat.
+        grey: how many of them are grey ones, by seat.
     """
 
-    __slots__ = ("cards", "guards")
+    __slots__ = ("cards", "grey", "guards")
 
     def __init__(self, players: int) -> None:
         super().__init__(players, FIRST_GUARDS)
         self.guards = self.amounts
         self.cards: list[list[Card]] = [[] for _ in range(players)]
+        self.grey = [0] * players
 
     def figures(self, seat: int, kind: Kind) -> int:
         """Return how many figures of a kind a player's cards show."""
@@ -37,11 +38,11 @@ class Hands(Account):
         """Return how many figures of each kind each player's cards show."""
         found: dict[Kind, list[int]] = {kind: [0] * len(self.cards) for kind in KINDS}
         for seat, cards in enumerate(self.cards):
-            for kind, figures, _grey in cards:
+            for kind, figures in cards:
                 found[kind][seat] += figures
         return found
 
     @property
     def grey_left(self) -> int:
         """How many grey cards the box still holds."""
-        return GREY_CARDS - sum([card.grey for cards in self.cards for card in cards])
+        return GREY_CARDS - sum(self.grey)

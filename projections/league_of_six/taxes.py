@@ -63,7 +63,8 @@ def _take_grey(state: State, event: TaxCollected, card: Kind) -> bool:
     """Take a grey card; return whether there was one, by the box or as the table says."""
     taken = event.grey == "taken" or (event.grey is None and state.hands.grey_left > 0)
     if taken:
-        state.hands.cards[event.player].append(Card(card, GREY_FIGURES, grey=True))
+        state.hands.cards[event.player].append(Card(card, GREY_FIGURES))
+        state.hands.grey[event.player] += 1
     elif event.grey is None:
         state.tell("grey-gone", player=event.player)
     return taken
