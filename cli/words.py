@@ -136,6 +136,17 @@ def when_words(game: Game) -> str:
     return _("so far") if title_events(game.title).SECRETS else _("if it ended now")
 
 
+def standing_words(game: Game, players: Sequence[Player], screens: TitleScreens) -> str:
+    """Return how a game stands or ended, and of which moment that speaks.
+
+    While players hold secrets nobody is said to win: what they hold may score.
+    """
+    result = game.rules.result(game.state)
+    if title_events(game.title).SECRETS and not game.over:
+        return f"{when_words(game)}: {score_words(result.scores, players)}"
+    return f"{when_words(game)}: {result_words(result, players, screens)}"
+
+
 def refused(
     refusal: Refusal,
     players: Sequence[Player],

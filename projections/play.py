@@ -67,7 +67,7 @@ class Game:
 
     def _describe(self, item: Item) -> None:
         if self.rules.impossible(self.state, item.event) is None:
-            self.rules.EFFECTS[type(item.event)](self.state, item.ref, item.event)
+            self.rules.apply(self.state, item.ref, item.event)
 
     @property
     def over(self) -> bool:
@@ -205,8 +205,8 @@ def _outside(game: Game, item: Item) -> None:
         game.aside(item)
     elif against := game.refusals(item.event):
         game.objections.append(Objection(item.ref, item.event, tuple(against), item.ruling))
-    elif not item.event.describes:  # a description has held since the start
-        game.apply(item)
+    else:
+        game.apply(item)  # a description that has held since the start says the same again
 
 
 def decoded(title: str, entries: Iterable[Entry]) -> list[tuple[int, Event]]:

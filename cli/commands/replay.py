@@ -13,7 +13,7 @@ from cli.look import answer, look, say_open
 from cli.options import As, Db, GameName, Json, Open
 from cli.say import say
 from cli.sitting import Sitting
-from cli.words import result_words, score_words, when_words
+from cli.words import score_words, standing_words
 from events.common import GameClosed, GameStarted, is_aside
 from projections.play import Game, step
 from projections.timeline import Item, Timeline
@@ -53,8 +53,7 @@ def replay(
         if boards:
             sitting.screens.show(_game_at(sitting, one.items), sitting.viewer)
     state = sitting.game
-    result = result_words(state.rules.result(state.state), sitting.players, sitting.screens)
-    say(f"{when_words(state)}: {result}")
+    say(standing_words(state, sitting.players, sitting.screens))
     if not boards:
         sitting.screens.show(state, sitting.viewer)
 

@@ -6,7 +6,7 @@ from cli.look import answer, look
 from cli.options import As, At, Db, GameName, Json, Open
 from cli.say import say
 from cli.sitting import Sitting
-from cli.words import named, result_words, when_words
+from cli.words import named, standing_words
 from projections.play import Game
 
 
@@ -50,7 +50,7 @@ def score(
         _table(sitting, state, points)
     for line in sitting.screens.score_lines(state, viewer):
         say(line)
-    say(f"{when_words(state)}: {result_words(result, players, sitting.screens)}")
+    say(standing_words(state, players, sitting.screens))
 
 
 def sources(game: Game, rules: list[str]) -> list[dict[str, int]]:

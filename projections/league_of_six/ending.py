@@ -8,9 +8,8 @@ from projections.league_of_six.state import State
 
 def end_round(state: State, ref: str) -> None:
     """Clear the board; the next round begins with its prologue, or leader cards are scored."""
-    if state.news is not None:
-        lost = sum(sum(wagon.values()) for wagon in state.wagons)
-        state.tell("round-over", round=state.order.round, lost=lost)
+    lost = sum([sum(wagon.values()) for wagon in state.wagons])
+    state.tell("round-over", state.order.round, lost)
     clear_round(state)
     if state.order.round == ROUNDS:
         _score_leaders(state, ref)

@@ -1,6 +1,5 @@
 """The fold: how each event changes the state."""
 
-from collections.abc import Callable
 from typing import Any
 
 from events.common import Adjusted, Event, GameStarted, GapDeclared
@@ -49,6 +48,7 @@ from projections.league_of_six.storing import (
 from projections.league_of_six.taxes import tax_collected
 from projections.league_of_six.towns import bid_accepted, bid_raised, town_chosen
 from projections.ledger import StatedScore
+from projections.titles import Effect
 
 
 def start(started: GameStarted) -> State:
@@ -58,7 +58,6 @@ def start(started: GameStarted) -> State:
 
 def apply(state: State, ref: str, event: Any) -> None:  # noqa: ANN401
     """Change the state by an event that it can hold; `ref` is the entry for the ledger."""
-    state.news = []
     EFFECTS[type(event)](state, ref, event)
 
 
@@ -122,13 +121,23 @@ def _cards_stated(state: State, ref: str, event: CardsStated) -> None:
         state.unknown.discard((what, event.player))
 
 
-EFFECTS: dict[type[Event], Callable[[State, str, Any], None]] = {
-    RingLaid: ring_laid,
-    OrderDrawn: order_drawn,
-    StorageLaid: storage_laid,
-    LeadersTurnedUp: leaders_turned_up,
-    TownsBesieged: towns_besieged,
-    TaxTilesLaid: tax_tiles_laid,
+def _alone(effect: Effect) -> Effect:
+    """Let an event take effect from which nothing follows: what did before is no news any more."""
+
+    def applied(state: State, ref: str, event: Event) -> None:
+        state.news = []
+        effect(state, ref, event)
+
+    return applied
+
+
+EFFECTS: dict[type[Event], Effect] = {
+    RingLaid: _alone(ring_laid),
+    OrderDrawn: _alone(order_drawn),
+    StorageLaid: _alone(storage_laid),
+    LeadersTurnedUp: _alone(leaders_turned_up),
+    TownsBesieged: _alone(towns_besieged),
+    TaxTilesLaid: _alone(tax_tiles_laid),
     TownChosen: town_chosen,
     BidRaised: bid_raised,
     BidAccepted: bid_accepted,
@@ -137,12 +146,12 @@ EFFECTS: dict[type[Event], Callable[[State, str, Any], None]] = {
     SpacesFilled: spaces_filled,
     LeaderTaken: leader_taken,
     StoringEnded: storing_ended,
-    ComponentsDescribed: _described,
-    Adjusted: _adjusted,
-    GapDeclared: _gap,
-    RoundStated: _round_stated,
-    OrderStated: _order_stated,
-    PawnStated: _pawn_stated,
-    CardsStated: _cards_stated,
+    ComponentsDescribed: _alone(_described),
+    Adjusted: _alone(_adjusted),
+    GapDeclared: _alone(_gap),
+    RoundStated: _alone(_round_stated),
+    OrderStated: _alone(_order_stated),
+    PawnStated: _alone(_pawn_stated),
+    CardsStated: _alone(_cards_stated),
 }
 """How an event of each type changes the state."""

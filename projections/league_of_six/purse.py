@@ -34,10 +34,10 @@ def pay(state: State, ref: str, seat: int, guards: int, rule: str, to: int | Non
         paid = guards
     if to is not None and paid:
         hands.change(ref, to, paid, "received", Received, seat)
-    if (paid or bought) and state.news is not None:
+    if paid or bought:
         receiver = -1 if to is None else to
         left = state.scores.points[seat]
-        state.tell("paid", player=seat, guards=paid, bought=bought, to=receiver, influence=left)
+        state.tell("paid", seat, paid, bought, receiver, left)
 
 
 def _buy(state: State, ref: str, seat: int, lacking: int) -> int:

@@ -5,12 +5,11 @@ from events.league_of_six.box import PLACES, SIDES, Place
 from events.league_of_six.components import TaxTile, TownFace, pointed_at
 from projections.league_of_six.board import Board
 from projections.league_of_six.hands import Hands
+from projections.league_of_six.news import Fact
 from projections.league_of_six.printed import Printed
 from projections.league_of_six.scores import Scores
 from projections.league_of_six.storage import Shelf, Wagon
 from projections.league_of_six.turn_order import TurnOrder
-from projections.refusal import Param
-from projections.titles import Consequence
 
 
 class State:
@@ -29,7 +28,7 @@ class State:
         shelf: the row that is being filled, None between rows.
         bonus: the number of a full civic row whose chooser may take a leader card, 0 if none.
         unknown: quantities by player that a gap hides until the table states them.
-        news: what followed from the last event, None where nobody listens.
+        news: what followed from the last event.
     """
 
     __slots__ = (
@@ -62,12 +61,11 @@ class State:
         self.shelf: Shelf | None = None
         self.bonus = 0
         self.unknown: set[tuple[str, int]] = set()
-        self.news: list[Consequence] | None = None
+        self.news: list[Fact] = []
 
-    def tell(self, code: str, **params: Param) -> None:
-        """Take down something that followed from the last event, for whoever listens."""
-        if self.news is not None:
-            self.news.append(Consequence(code, params))
+    def tell(self, code: str, *facts: object) -> None:
+        """Take down something that followed from the last event (`news.py` writes it out)."""
+        self.news.append((code, facts))
 
     def tax_pair(self, seat: int) -> tuple[TownFace, TaxTile] | None:
         """Return the described town of a player and its tax tile; None if not both are."""

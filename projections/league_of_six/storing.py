@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from events.league_of_six.box import KIND_NAMES, PLACES, Good, Place
+from events.league_of_six.box import PLACES, Good, Place
 from events.league_of_six.components import RowText, Space, space_of
 from events.league_of_six.events import LeaderTaken, RowChosen, SpacesFilled, StoringEnded
 from projections.league_of_six.bases import FullRow, stored
@@ -74,6 +74,7 @@ def bonus_stacks(state: State) -> list[int]:
 
 def row_chosen(state: State, ref: str, event: RowChosen) -> None:
     """Choose a row; everybody fills it in turn from the one who chose."""
+    state.news = []
     rows, player = rows_of(state, event.place), event.player
     known = rows[event.row - 1] if rows and event.row <= len(rows) else None
     row = event.printed or known
@@ -87,6 +88,7 @@ def row_chosen(state: State, ref: str, event: RowChosen) -> None:
 
 def spaces_filled(state: State, ref: str, event: SpacesFilled) -> None:
     """Fill the spaces that a player chose, and go on."""
+    state.news = []
     shelf = state.shelf
     if shelf is None:
         return
@@ -119,9 +121,7 @@ def _stored(state: State, ref: str, shelf: Shelf, player: int, spaces: Sequence[
         points += space.points
     shelf.puts.append((player, spaces))
     state.scores.change(ref, player, points, "stored", stored, shelf.place, spaces)
-    if state.news is not None:
-        written = " ".join([space.text for space in spaces])
-        state.tell("stored", player=player, spaces=written, points=points)
+    state.tell("stored", player, spaces, points)
 
 
 def _bonus(state: State, ref: str, shelf: Shelf) -> bool:
@@ -135,21 +135,22 @@ def _bonus(state: State, ref: str, shelf: Shelf) -> bool:
         if bonus_stacks(state):
             return True
         state.bonus = 0
-        state.tell("no-card", player=player)
+        state.tell("no-card", player)
     elif number:
         state.scores.change(ref, player, number, "row", FullRow, number)
-        state.tell("row", player=player, points=number)
+        state.tell("row", player, number)
     return False
 
 
 def leader_taken(state: State, ref: str, event: LeaderTaken) -> None:
     """Take the leader card of a stack, or none."""
+    state.news = []
     state.bonus = 0
     leaders, stack = state.board.leaders or {}, event.stack
     if stack is not None and stack in leaders:
         kind = leaders.pop(stack)
         state.hands.cards[event.player].append(Card(kind, stack))
-        state.tell("leader", player=event.player, kind=KIND_NAMES[kind], figures=stack)
+        state.tell("leader", event.player, kind, stack)
     _next(state, ref)
 
 
@@ -179,5 +180,6 @@ def just_ended(state: State, round_: int) -> bool:
 
 def storing_ended(state: State, ref: str, event: StoringEnded) -> None:
     """End the phase because the table says so; once it has ended that changes nothing."""
+    state.news = []
     if state.order.phase == "storing":
         end_round(state, ref)

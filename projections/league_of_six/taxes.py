@@ -1,7 +1,7 @@
 """Phase 4: taxes are collected; then the horses give the order of phase 5 (L6.8, L6.9)."""
 
 from events.league_of_six.box import GREY_FIGURES, GUARD, HORSE, Good, Kind
-from events.league_of_six.components import TaxTile, given, sorted_symbols
+from events.league_of_six.components import TaxTile, given
 from events.league_of_six.events import TaxCollected
 from projections.league_of_six.bases import Collected
 from projections.league_of_six.hands import Card
@@ -38,6 +38,7 @@ def gain_of(state: State, event: TaxCollected) -> Gain:
 
 def tax_collected(state: State, ref: str, event: TaxCollected) -> None:
     """Take guards, goods, horses and a grey card if the box has one."""
+    state.news = []
     player, (symbols, card) = event.player, gain_of(state, event)
     wagon = state.wagons[player]
     for symbol in symbols:
@@ -50,8 +51,8 @@ def tax_collected(state: State, ref: str, event: TaxCollected) -> None:
         state.hands.change(ref, player, guards, "collected", Collected, event.town)
     if card and not _take_grey(state, event, card):
         card = None
-    if event.turning is not None and state.news is not None:
-        state.tell("collected", player=player, symbols=sorted_symbols(symbols), card=card or "")
+    if event.turning is not None:
+        state.tell("collected", player, symbols, card)
     waiting = state.order.waiting
     if player in waiting:
         waiting.remove(player)
@@ -66,7 +67,7 @@ def _take_grey(state: State, event: TaxCollected, card: Kind) -> bool:
         state.hands.cards[event.player].append(Card(card, GREY_FIGURES))
         state.hands.grey[event.player] += 1
     elif event.grey is None:
-        state.tell("grey-gone", player=event.player)
+        state.tell("grey-gone", event.player)
     return taken
 
 
@@ -78,6 +79,5 @@ def _harness(state: State, ref: str) -> None:
     order = list(state.order.track or range(state.players))[::-1]
     order.sort(key=state.board.numbers().__getitem__, reverse=True)
     order.sort(key=state.horses.__getitem__, reverse=True)
-    if state.news is not None:
-        state.tell("teams", seats="".join(map(str, order)))
+    state.tell("teams", order)
     begin(state, ref, order)
