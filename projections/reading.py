@@ -10,7 +10,7 @@ from events.jsonl import RecordFault
 from events.notation import Ambiguous, Unreadable
 from events.text_record import ActionLine, EventLine, LineFault, TextRecord
 from events.titles import title_events
-from projections.play import Game
+from projections.play import Game, play
 from projections.refusal import Doubt, Refusal
 from projections.setup import SetupFault, setup_faults
 from projections.timeline import Item, Timeline
@@ -122,6 +122,8 @@ def _take(read: ReadRecord, game: Game, line: int, event: Event, ruling: str | N
     else:
         game.apply(item)
     read.events.append(Ruled(event, ruling) if ruling is not None else event)
+    if event.describes:  # it holds for the whole game, backwards too
+        game.state = play(Timeline(list(enumerate(read.events, 1)))).state
 
 
 def _refusals(game: Game, event: Event) -> Sequence[Refusal]:

@@ -2,7 +2,7 @@
 
 from events.league_of_six.box import KIND_NAMES, KINDS, PLACES, ROUNDS
 from projections.league_of_six.bases import Leaders
-from projections.league_of_six.scores import placings
+from projections.league_of_six.scores import Placing, placings
 from projections.league_of_six.state import State
 
 
@@ -12,8 +12,8 @@ def end_round(state: State, ref: str) -> None:
     state.tell("round-over", state.order.round, lost)
     clear_round(state)
     if state.order.round == ROUNDS:
-        _score_leaders(state, ref)
         state.order.phase = "over"
+        score_leaders(state, ref)
     else:
         state.order.round += 1
         state.order.phase = "prologue"
@@ -33,11 +33,25 @@ def clear_round(state: State) -> None:
     order.storing, order.chooser = [], 0
 
 
-def _score_leaders(state: State, ref: str) -> None:
-    """Give influence for places in each kind of leader cards."""
-    guards, figures = state.hands.guards, state.hands.all_figures()
+def all_known(state: State, *quantities: str) -> bool:
+    """Whether no gap hides any of these quantities of anybody any more."""
+    return not any(what in quantities for what, _seat in state.unknown)
+
+
+def score_leaders(state: State, ref: str) -> None:
+    """Give influence for places in each kind of leader cards, once all hands are known.
+
+    If a hand was put right after the end, what changed is given or taken.
+    """
+    if not all_known(state, "guards", "cards"):
+        return
+    guards, figures, given = state.hands.guards, state.hands.all_figures(), state.scores.placed
     for kind in KINDS:
-        for seat, place, points in placings(figures[kind], guards):
-            if points:
-                counted = figures[kind][seat], guards[seat], place
-                state.scores.change(ref, seat, points, KIND_NAMES[kind], Leaders, *counted)
+        rule, shown = KIND_NAMES[kind], figures[kind]
+        nowhere = [Placing(seat, 0, 0) for seat, n in enumerate(shown) if not n]
+        for seat, place, points in [*placings(shown, guards), *nowhere]:
+            change = points - given.get((seat, kind), 0)
+            if change:
+                given[seat, kind] = points
+                counted = shown[seat], guards[seat], place
+                state.scores.change(ref, seat, change, rule, Leaders, *counted)

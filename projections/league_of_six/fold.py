@@ -4,7 +4,7 @@ from typing import Any
 
 from events.common import Adjusted, Event, GameStarted, GapDeclared
 from events.league_of_six import SECRETS
-from events.league_of_six.box import GOOD_NAMES, GOODS, ROUNDS_A_SIDE
+from events.league_of_six.box import GOOD_NAMES, GOODS
 from events.league_of_six.events import (
     BidAccepted,
     BidRaised,
@@ -27,7 +27,7 @@ from events.league_of_six.events import (
     TownsBesieged,
 )
 from projections.league_of_six.bases import StatedGuards
-from projections.league_of_six.ending import clear_round
+from projections.league_of_six.ending import clear_round, score_leaders
 from projections.league_of_six.hands import Card
 from projections.league_of_six.prologue import (
     leaders_turned_up,
@@ -40,6 +40,7 @@ from projections.league_of_six.prologue import (
 )
 from projections.league_of_six.state import State
 from projections.league_of_six.storing import (
+    goods_stated,
     leader_taken,
     row_chosen,
     spaces_filled,
@@ -75,6 +76,7 @@ def _adjusted(state: State, ref: str, event: Adjusted) -> None:
     elif what == "guards":
         amount = value - state.hands.guards[player]
         state.hands.change(ref, player, amount, "adjusted", StatedGuards, value)
+        _hand_stated(state, ref)
     elif what == "horses":
         state.horses[player] = value
     else:
@@ -82,12 +84,21 @@ def _adjusted(state: State, ref: str, event: Adjusted) -> None:
         state.wagons[player].pop(good, None)
         if value:
             state.wagons[player][good] = value
+        goods_stated(state, ref)
+
+
+def _hand_stated(state: State, ref: str) -> None:
+    """Score leader cards anew if a hand is put right after the end."""
+    if state.order.phase == "over":
+        score_leaders(state, ref)
 
 
 def _gap(state: State, ref: str, event: GapDeclared) -> None:
     clear_round(state)
     state.order.unknown = True
-    state.order.phase = "prologue" if state.board.ring else "setup"
+    state.order.track = None
+    state.order.phase = "setup"
+    state.board.towns = [None] * state.players
     hidden = ("score", *SECRETS)
     state.unknown = {(what, seat) for what in hidden for seat in range(state.players)}
 
@@ -97,8 +108,9 @@ def _round_stated(state: State, ref: str, event: RoundStated) -> None:
     state.order.round = event.round
     state.order.unknown = False
     state.board.tax_out = set()
-    if event.round > ROUNDS_A_SIDE:
-        state.board.storage_out = set()
+    state.board.storage_out = set()
+    if event.round == 1:
+        state.board.towns = [None] * state.players
     ready = state.board.ring is not None and state.order.track is not None
     state.order.phase = "prologue" if ready else "setup"
 
@@ -119,10 +131,11 @@ def _cards_stated(state: State, ref: str, event: CardsStated) -> None:
     state.hands.grey[event.player] = 0  # nobody said which ones are
     for what in ("cards", "clergy", "aristocracy", "burghers"):
         state.unknown.discard((what, event.player))
+    _hand_stated(state, ref)
 
 
-def _alone(effect: Effect) -> Effect:
-    """Let an event take effect from which nothing follows: what did before is no news any more."""
+def _anew(effect: Effect) -> Effect:
+    """Let an event take effect: what followed from the one before is no news any more."""
 
     def applied(state: State, ref: str, event: Event) -> None:
         state.news = []
@@ -132,12 +145,12 @@ def _alone(effect: Effect) -> Effect:
 
 
 EFFECTS: dict[type[Event], Effect] = {
-    RingLaid: _alone(ring_laid),
-    OrderDrawn: _alone(order_drawn),
-    StorageLaid: _alone(storage_laid),
-    LeadersTurnedUp: _alone(leaders_turned_up),
-    TownsBesieged: _alone(towns_besieged),
-    TaxTilesLaid: _alone(tax_tiles_laid),
+    RingLaid: _anew(ring_laid),
+    OrderDrawn: _anew(order_drawn),
+    StorageLaid: _anew(storage_laid),
+    LeadersTurnedUp: _anew(leaders_turned_up),
+    TownsBesieged: _anew(towns_besieged),
+    TaxTilesLaid: _anew(tax_tiles_laid),
     TownChosen: town_chosen,
     BidRaised: bid_raised,
     BidAccepted: bid_accepted,
@@ -146,12 +159,12 @@ EFFECTS: dict[type[Event], Effect] = {
     SpacesFilled: spaces_filled,
     LeaderTaken: leader_taken,
     StoringEnded: storing_ended,
-    ComponentsDescribed: _alone(_described),
-    Adjusted: _alone(_adjusted),
-    GapDeclared: _alone(_gap),
-    RoundStated: _alone(_round_stated),
-    OrderStated: _alone(_order_stated),
-    PawnStated: _alone(_pawn_stated),
-    CardsStated: _alone(_cards_stated),
+    ComponentsDescribed: _anew(_described),
+    Adjusted: _anew(_adjusted),
+    GapDeclared: _anew(_gap),
+    RoundStated: _anew(_round_stated),
+    OrderStated: _anew(_order_stated),
+    PawnStated: _anew(_pawn_stated),
+    CardsStated: _anew(_cards_stated),
 }
 """How an event of each type changes the state."""

@@ -7,14 +7,14 @@ from projections.league_of_six.state import State
 
 def affordable(state: State, seat: int) -> int | None:
     """Return how many guards a player can pay at most, bought ones included; None if unknown."""
-    if ("guards", seat) in state.unknown:
+    if not state.unknown.isdisjoint((("guards", seat), ("score", seat))):
         return None
     influence = max(state.scores.points[seat], 0)
     return state.hands.guards[seat] + influence // PRICE_OF_A_GUARD
 
 
 def payable(state: State, seat: int, guards: int) -> bool:
-    """Whether a player can pay so many guards; unknown hands can."""
+    """Whether a player can pay so many guards; who has unknown guards or influence can."""
     most = affordable(state, seat)
     return most is None or guards <= most
 
@@ -22,27 +22,28 @@ def payable(state: State, seat: int, guards: int) -> bool:
 def pay(state: State, ref: str, seat: int, guards: int, rule: str, to: int | None) -> None:
     """Pay guards to the bank or to a player; what lacks is bought, never below 0 influence.
 
-    What still lacks (a ruling let it stand) is not paid.
+    What still lacks (a ruling let it stand) is not paid. Of unknown guards what is needed is there;
+    unknown influence buys what lacks.
     """
     hands, unknown = state.hands, ("guards", seat) in state.unknown
     lacking = guards - hands.guards[seat]
     bought = _buy(state, ref, seat, lacking) if lacking > 0 and not unknown else 0
-    paid = guards if lacking <= bought else hands.guards[seat]
-    if paid or unknown:
-        hands.change(ref, seat, -paid, rule, Paid)
-    if unknown:
-        paid = guards
+    held = guards if lacking <= bought else hands.guards[seat]
+    if held:
+        hands.change(ref, seat, -held, rule, Paid)
+    paid = guards if unknown else held
     if to is not None and paid:
         hands.change(ref, to, paid, "received", Received, seat)
     if paid or bought:
         receiver = -1 if to is None else to
-        left = state.scores.points[seat]
-        state.tell("paid", seat, paid, bought, receiver, left)
+        state.tell("paid", seat, paid, bought, receiver, state.scores.points[seat])
 
 
 def _buy(state: State, ref: str, seat: int, lacking: int) -> int:
-    """Buy guards from the bank as far as influence goes; return how many."""
-    bought = min(lacking, max(state.scores.points[seat], 0) // PRICE_OF_A_GUARD)
+    """Buy the guards that a player lacks, as far as influence goes; return how many."""
+    bought = lacking
+    if ("score", seat) not in state.unknown:
+        bought = min(lacking, max(state.scores.points[seat], 0) // PRICE_OF_A_GUARD)
     if bought:
         spent = bought * PRICE_OF_A_GUARD
         state.scores.change(ref, seat, -spent, "guards", Bought, bought)

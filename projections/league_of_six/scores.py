@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from events.league_of_six.box import FIRST_INFLUENCE
+from events.league_of_six.box import FIRST_INFLUENCE, Kind
 from projections.league_of_six.account import Account
 
 PLACES = (9, 6, 4, 2)
@@ -17,13 +17,15 @@ class Scores(Account):
 
     Attributes:
         points: influence by seat.
+        placed: what places in the kinds of leader cards have given, by seat and kind.
     """
 
-    __slots__ = ("points",)
+    __slots__ = ("placed", "points")
 
     def __init__(self, players: int) -> None:
         super().__init__(players, FIRST_INFLUENCE)
         self.points = self.amounts
+        self.placed: dict[tuple[int, Kind], int] = {}
 
 
 class Placing(NamedTuple):
