@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from cli.language import _
-from cli.league_of_six.refusals import town_words
+from cli.league_of_six.refusals import printed_words, town_words
 from cli.league_of_six.secrets import view_of
 from cli.league_of_six.words import statement_words
 from cli.say import say
@@ -222,8 +222,7 @@ def _storing_lines(view: View) -> Iterator[str]:
             if row is None:
                 yield _("  {code}  not described").format(code=code)
             else:
-                spaces = " ".join(s.text for s in row.spaces)
-                yield f"  {code}  {row.number}: {spaces}"
+                yield f"  {code}  {printed_words(row)}"
         if any(view.rows(place) is None for place in PLACES):
             yield _("  with a row say what is printed on it, as: ro2 4 g2 g2 y2 b1")
             yield _("  done: no row can take another cube")
