@@ -8,9 +8,10 @@ import msgspec
 import typer
 
 from cli.audit_words import finding_words
+from cli.candidates import audited
 from cli.exit_codes import Exit
 from cli.files import read_whole
-from cli.language import _
+from cli.language import _, ngettext
 from cli.look import asked, say_open
 from cli.options import As, Db, Json, Open
 from cli.record_words import fault_words
@@ -68,7 +69,9 @@ def audit(
     what: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="[GAME|FILE|FOLDER]...", help=_("The current game without any of them.")
+            metavar="[GAME|FILE|FOLDER]...",
+            help=_("The current game without any of them."),
+            autocompletion=audited,
         ),
     ] = None,
     all: Annotated[bool, typer.Option("--all", "-a", help=_("Every game of the file."))] = False,
@@ -115,7 +118,14 @@ def _say(verdict: Verdict) -> None:
             )
         )
     if verdict.sound:
-        say(_("{game}: all is well, {n} entries").format(game=verdict.name, n=verdict.entries))
+        say(
+            ngettext(
+                "{game}: all is well, {n} entry",
+                "{game}: all is well, {n} entries",
+                verdict.entries,
+                game=verdict.name,
+            )
+        )
 
 
 def _severity(severity: str) -> str:

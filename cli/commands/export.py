@@ -6,10 +6,11 @@ from typing import Annotated
 
 import typer
 
+from cli.candidates import records
 from cli.exports.jsonl import export_jsonl
 from cli.exports.text import export_text
 from cli.files import keep_from_harm, write_whole
-from cli.language import _
+from cli.language import _, ngettext
 from cli.options import Db, GameName
 from cli.say import warn
 from cli.sitting import Sitting
@@ -28,7 +29,9 @@ WRITERS = {Format.JSONL: export_jsonl, Format.TEXT: export_text}
 def export(
     file: Annotated[
         Path | None,
-        typer.Argument(metavar="[FILE]", help=_("Where to; the screen without one.")),
+        typer.Argument(
+            metavar="[FILE]", help=_("Where to; the screen without one."), autocompletion=records
+        ),
     ] = None,
     format: Annotated[
         Format | None,
@@ -54,7 +57,12 @@ def export(
     write_whole(file, content)
     head = sitting.entries[-1].hash.hex()
     warn(
-        _("{game} written to {file}: {n} entries, head {hash}").format(
-            game=sitting.name, file=file, n=sitting.n, hash=head[:16]
+        ngettext(
+            "{game} written to {file}: {n} entry, head {hash}",
+            "{game} written to {file}: {n} entries, head {hash}",
+            sitting.n,
+            game=sitting.name,
+            file=file,
+            hash=head[:16],
         )
     )

@@ -6,10 +6,11 @@ from typing import Annotated, NamedTuple
 import typer
 
 from cli.acting import clean_by
+from cli.candidates import records
 from cli.errors import Mistake
 from cli.exit_codes import Exit
 from cli.files import read_whole
-from cli.language import _
+from cli.language import _, ngettext
 from cli.options import BY_DEFAULT, By, Db, Json
 from cli.record_words import fault_words
 from cli.say import say, say_json, warn
@@ -44,7 +45,11 @@ class Taken(NamedTuple):
 def import_(
     files: Annotated[
         list[Path],
-        typer.Argument(metavar="FILE...", help=_("Records, JSON Lines or text; - is the input.")),
+        typer.Argument(
+            metavar="FILE...",
+            help=_("Records, JSON Lines or text; - is the input."),
+            autocompletion=records,
+        ),
     ],
     db: Db = None,
     by: By = BY_DEFAULT,
@@ -143,10 +148,12 @@ def _mistake(file: Path, fault: RecordFault) -> Mistake:
     what = fault_words(fault)
     where = f"{file}:{fault.line}"
     if fault.entry:
-        where += _(", entry {n}").format(n=fault.entry)
-    valid = _("valid up to entry {n}").format(n=fault.valid) if fault.valid else _("nothing valid")
+        where = _("{where}, entry {n}").format(where=where, n=fault.entry)
+    sentence = _("{where}: {what}; nothing valid, nothing was kept")
+    if fault.valid:
+        sentence = _("{where}: {what}; valid up to entry {n}, nothing was kept")
     return Mistake(
-        _("{where}: {what}; {valid}, nothing was kept").format(where=where, what=what, valid=valid),
+        sentence.format(where=where, what=what, n=fault.valid),
         Exit.UNREADABLE,
         fault.code,
         file=str(file),
@@ -173,10 +180,34 @@ def _tell(log: Log, file: Path, taken: Taken, as_json: bool) -> None:
             entries=game.n,
         )
         return
-    sentences = {
-        "new": _("{file}: imported as {game}, {n} entries"),
-        "known": _("{file}: known already as {game}, nothing to add"),
-        "longer": _("{file}: {added} entries added to {game}"),
-        "branch": _("{file}: differs from the game known; imported as {game}, {n} entries"),
-    }
-    say(sentences[taken.what].format(file=file, game=name, n=game.n, added=taken.added))
+    say(_told(taken, str(file), name, game.n))
+
+
+def _told(taken: Taken, file: str, game: str, entries: int) -> str:
+    match taken.what:
+        case "known":
+            words = _("{file}: known already as {game}, nothing to add")
+            return words.format(file=file, game=game)
+        case "longer":
+            return ngettext(
+                "{file}: {n} entry added to {game}",
+                "{file}: {n} entries added to {game}",
+                taken.added,
+                file=file,
+                game=game,
+            )
+        case "branch":
+            return ngettext(
+                "{file}: differs from the game known; imported as {game}, {n} entry",
+                "{file}: differs from the game known; imported as {game}, {n} entries",
+                entries,
+                file=file,
+                game=game,
+            )
+    return ngettext(
+        "{file}: imported as {game}, {n} entry",
+        "{file}: imported as {game}, {n} entries",
+        entries,
+        file=file,
+        game=game,
+    )

@@ -10,7 +10,7 @@ from cli.language import _
 from cli.record.meaning import Meaning, Meant
 from cli.record.words import first_word, is_word, ruled
 from cli.sitting import Sitting
-from cli.words import doubt_words, refused, ruling_hint, unreadable
+from cli.words import doubt_words, if_allowed, refused, unreadable
 from events.notation import Ambiguous
 from projections.refusal import Doubt, Refusal
 
@@ -138,10 +138,10 @@ def _missing(sitting: Sitting, against: Refusal) -> str:
 
 def spoken(message: str) -> str:
     """Return a sentence of the commands as it is said in a session."""
-    hint = ruling_hint()
-    if not message.endswith(hint):
+    sentence = message.removesuffix(if_allowed(""))
+    if sentence == message:
         return message
-    return message.removesuffix(hint) + _('; if the table allows it: ruling "reason" ACTION')
+    return _('{sentence}; if the table allows it: ruling "reason" ACTION').format(sentence=sentence)
 
 
 def back_in(meaning: Meaning, typed: str) -> str:
