@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 import typer
 
-from cli.app import app
+from cli.app import app, translated
 from cli.errors import Mistake
 from cli.exit_codes import Exit
 from cli.sitting import Sitting
@@ -17,7 +17,7 @@ def run(sitting: Sitting, words: list[str], by: str) -> None:
     Raises:
         Mistake: the command says no, or its words are wrong.
     """
-    root = typer.main.get_command(app)
+    root = translated(typer.main.get_command(app))
     command = _command(root, words)
     known = {option for one in command.params for option in one.opts}
     depth = 2 if isinstance(_named(root, words[0]), click.Group) else 1
@@ -30,7 +30,7 @@ def run_words(words: list[str]) -> None:
     Raises:
         Mistake: the command says no, or its words are wrong.
     """
-    root = typer.main.get_command(app)
+    root = translated(typer.main.get_command(app))
     try:
         root.main(words, prog_name="tablescribe", standalone_mode=False)
     except click.ClickException as error:
