@@ -48,6 +48,7 @@ def keys(session: Session) -> KeyBindings:
             buffer.cursor_position = len(buffer.text)
 
     @bindings.add("c-c")
+    @bindings.add("<sigint>")
     def _clear(event: KeyPressEvent) -> None:
         event.current_buffer.reset()
 

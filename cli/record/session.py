@@ -50,8 +50,8 @@ class Session:
         half = ""
         try:
             with prompt.opened():
-                while not self._ended(ask):
-                    half = self._step(prompt, half)
+                while (step := self._step(prompt, ask, half)) is not None:
+                    half = step
         except Leave:
             pass
         say(
@@ -62,10 +62,13 @@ class Session:
             else _("{game} is over, at entry {n}").format(game=self.sitting.name, n=self.sitting.n)
         )
 
-    def _step(self, prompt: Prompt, half: str) -> str:
-        """Take one line; an interruption leaves the log as it was acknowledged."""
+    def _step(self, prompt: Prompt, ask: Ask, half: str) -> str | None:
+        """Take one line and return what stays half typed; None when the evening is done.
+
+        An interruption leaves the log as it was acknowledged.
+        """
         try:
-            return self._take(prompt.line(half))
+            return None if self._ended(ask) else self._take(prompt.line(half))
         except KeyboardInterrupt:
             self.sitting.load()
             warn(_("interrupted; what was acknowledged is in the log"))
@@ -83,12 +86,8 @@ class Session:
     def _take(self, answer: Answer) -> str:
         """Carry out what came from the prompt; return what stays half typed."""
         try:
-            self.say_others()
-            if answer.key is Key.OTHERS:
-                return answer.text
             if answer.key is not None:
-                self.brief = False
-                self.move(answer.key)
+                self._press(answer.key)
                 return answer.text
             self.do(answer.text)
         except Mistake as mistake:
@@ -98,6 +97,12 @@ class Session:
             warn(store_mistake(error).message)
             return answer.text
         return ""
+
+    def _press(self, key: Key) -> None:
+        """Take back or put back, unless another recorder has written what was not seen yet."""
+        if not self.say_others() and key is not Key.OTHERS:
+            self.brief = False
+            self.move(key)
 
     def do(self, text: str) -> None:
         """Record a line, or do what its first word says.
@@ -112,9 +117,12 @@ class Session:
             return
         if not meant.fits and not meant.events and is_word(typed):
             self.brief = True
+            self.say_others()
             self._word(typed)
             return
         self.brief = False
+        # the line means what it meant on the table that was seen; if the log has gone on since,
+        # `act` shows what was written and asks
         act(self.sitting, meant.text, Wish(by=self.by))
 
     def _word(self, text: str) -> None:
@@ -171,13 +179,14 @@ class Session:
         if self.stale():
             self.sitting.load()
 
-    def say_others(self) -> None:
-        """Take in what another recorder wrote, and say it."""
+    def say_others(self) -> bool:
+        """Take in what another recorder wrote, and say it; return whether there was anything."""
         if not self.stale():
-            return
+            return False
         sitting, before = self.sitting, self.sitting.known
         sitting.load()
         more = sitting.events[before:]
         warn(ngettext("another recorder wrote:", "another recorder wrote {n} entries:", len(more)))
         for n, event in more[-5:]:
             warn(f"  #{n} {entry_words(event, sitting.view)}")
+        return True

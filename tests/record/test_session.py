@@ -1,9 +1,13 @@
 """The session in a window: undo in one key, corrections, two recorders, kills, small windows."""
 
 import re
+import signal
 
 import pytest
 
+from cli.record.answers import Answer, Key
+from cli.record.session import Session
+from cli.sitting import Sitting
 from tests.table import Table
 
 PROMPT = r"(?m)^>"
@@ -227,14 +231,38 @@ def test_two_sessions_see_what_the_other_wrote(game, window):
     assert [line.split()[0] for line in game("log").lines[5:8]] == ["#6", "#7", "#8"]
 
 
-def test_a_conflict_in_the_same_moment_is_shown_and_nothing_is_lost(game, window):
+def conflict(game, window, typed, other):
+    """Let another recorder write between the last look at the log and Enter."""
     terminal = started(window)
-    terminal.keys("p k20")
-    terminal.until("Enter: An: plain on k20")
-    game("do", "pc j17")
+    terminal.keys(typed)
+    terminal.until("= Enter: An")
+    terminal.program.kill(signal.SIGSTOP)  # so that it does not look meanwhile
+    game("do", other)
     terminal.keys("\r")
-    terminal.until("another recorder wrote", anywhere=True)
+    terminal.program.kill(signal.SIGCONT)
+    terminal.until("another recorder wrote|recorded already", anywhere=True)
+    return terminal
+
+
+def test_a_conflict_is_shown_and_nothing_is_lost(game, window):
+    terminal = conflict(game, window, "p k20", "pc j17")
+    terminal.until("#6 b pc j17", anywhere=True)
+    terminal.settle()
+    if "after it?" in terminal.shown:
+        terminal.type("y")
+    else:
+        terminal.keys("\r")
     terminal.until("#7 An: plain on k20", anywhere=True)
+
+
+def test_undo_never_takes_back_what_was_not_seen(game, capsys):
+    session = Session(Sitting.open(game.db, None, writing=True), "table")
+    game("do", "p k20")
+    assert session._take(Answer("half", Key.UNDO)) == "half"
+    assert "another recorder wrote" in capsys.readouterr().err
+    assert entries(game) == 6
+    session._take(Answer("", Key.UNDO))
+    assert entries(game) == 7
 
 
 # --- windows ------------------------------------------------------------------------------------
