@@ -34,14 +34,20 @@ class PlainPrompt:
 
     @contextlib.contextmanager
     def opened(self) -> Iterator[None]:
-        """Let Ctrl-Z take back instead of suspending, for the time of the session."""
-        key = getattr(signal, "SIGTSTP", None)  # there is none on Windows
-        before = signal.signal(key, self._suspended) if key else None
+        """Let Ctrl-Z take back instead of suspending, and Ctrl-C break off nothing but a line."""
+        keys = {signal.SIGINT: self._interrupted}
+        if hasattr(signal, "SIGTSTP"):  # there is none on Windows
+            keys[signal.SIGTSTP] = self._suspended
+        before = {key: signal.signal(key, handler) for key, handler in keys.items()}
         try:
             yield
         finally:
-            if key:
-                signal.signal(key, before)
+            for key, handler in before.items():
+                signal.signal(key, handler)
+
+    def _interrupted(self, number: int, frame: FrameType | None) -> None:
+        if self._waiting:
+            raise KeyboardInterrupt
 
     def _suspended(self, number: int, frame: FrameType | None) -> None:
         if self._waiting:
@@ -62,6 +68,9 @@ class PlainPrompt:
             self._undo = False
             say()
             return Answer("", Key.UNDO)
+        except KeyboardInterrupt:
+            say()
+            return Answer("", Key.OTHERS)
         except EOFError:
             say()
             raise Leave from None

@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import os
 import shutil
+import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from textwrap import wrap
+from types import FrameType
 from typing import TYPE_CHECKING
 
 from prompt_toolkit import PromptSession
@@ -66,11 +68,13 @@ class TerminalPrompt:
     def opened(self) -> Iterator[None]:
         """Break sentences between words, and let Ctrl-Z be a key also between two prompts."""
         Window.columns = lambda: shutil.get_terminal_size().columns
+        before = signal.signal(signal.SIGINT, _not_now)
         try:
             with _without_suspending():
                 yield
         finally:
             Window.columns = None
+            signal.signal(signal.SIGINT, before)
 
     def line(self, half: str) -> Answer:
         """Return the next line, or the key that was pressed instead."""
@@ -138,6 +142,10 @@ def _without_suspending() -> Iterator[None]:
         yield
     finally:
         termios.tcsetattr(descriptor, termios.TCSADRAIN, before)
+
+
+def _not_now(number: int, frame: FrameType | None) -> None:
+    """Let a Ctrl-C between two prompts pass: what is being written is not broken off."""
 
 
 def shorten(words: str, columns: int) -> str:

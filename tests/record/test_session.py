@@ -215,6 +215,18 @@ def test_ctrl_c_clears_the_line_and_ctrl_d_leaves(game, window):
     assert entries(game) == 6
 
 
+def test_ctrl_c_at_any_moment_breaks_off_nothing(game, window):
+    terminal = started(window)
+    for _time in range(20):
+        terminal.keys("zzz\r\x03\x03")
+        terminal.settle(0.02)
+    terminal.settle()
+    terminal.keys("\x03pca\r")
+    terminal.until("#6 An")
+    assert "Traceback" not in terminal.raw.decode()
+    assert entries(game) == 6
+
+
 def test_two_sessions_see_what_the_other_wrote(game, window):
     first, second = started(window), started(window)
     first.type("pca")
