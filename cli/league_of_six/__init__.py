@@ -1,6 +1,7 @@
 """The sentences and screens of League of Six."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cli.errors import Mistake
 from cli.exit_codes import Exit
@@ -33,12 +34,16 @@ from cli.viewer import Viewer
 from events.common import Event
 from projections.play import Game
 
+if TYPE_CHECKING:
+    from cli.drawing import Drawing
+
 __all__ = [
     "action_words",
     "board",
     "components",
     "consequence_words",
     "doubt_words",
+    "draw",
     "expected_words",
     "hidden_json",
     "hidden_params",
@@ -64,6 +69,13 @@ __all__ = [
     "why_more",
     "why_more_json",
 ]
+
+
+def draw(game: Game, viewer: Viewer) -> "Drawing":
+    """Return the board as a picture; its shapes are imported for it."""
+    from cli.league_of_six.svg import draw as picture
+
+    return picture(game, viewer)
 
 
 def show(game: Game, viewer: Viewer) -> None:
