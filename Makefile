@@ -11,7 +11,7 @@ help: ## Say what each target does
 
 $(READY): pyproject.toml constraints.txt
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev,bench]' -c constraints.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev,bench,archive]' -c constraints.txt
 	@touch $@
 
 demo: $(READY) ## Set up, then record a real game with mistakes, correct it, explain it, audit it

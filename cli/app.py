@@ -30,6 +30,7 @@ COMMANDS: dict[str, str] = {
     "audit": "commands.audit",
     "games": "commands.games",
     "export": "commands.export",
+    "archive": "commands.archive",
     "import": "commands.import_",
     "schema": "commands.schema",
     "describe": "commands.describe",

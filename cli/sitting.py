@@ -141,6 +141,13 @@ class Sitting:
         return game_name(self.stored)
 
     @property
+    def state_word(self) -> str:
+        """What has become of the game, for programs: "over", "abandoned" or "open"."""
+        if self.game.over:
+            return "over"
+        return "abandoned" if self.game.abandoned else "open"
+
+    @property
     def players(self) -> tuple[Player, ...]:
         """The players by seat."""
         return self.game.timeline.started.players

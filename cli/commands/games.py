@@ -57,14 +57,14 @@ def _row(log: Log, game: Game, current: bool) -> dict[str, Any]:
     started = sitting.game.timeline.started
     scores = sitting.game.rules.result(sitting.game.state)
     points = score_words(scores.scores, started.players)
-    if sitting.game.over:
-        state, words = "over", _("{title}: {points}; won by {names}")
-        if not scores.winners:
-            words = _("{title}: over; {points}")
-    elif sitting.game.abandoned:
-        state, words = "abandoned", _("{title}: {points}; abandoned")
-    else:
-        state, words = "open", _("{title}: {points}; open, at entry {n}")
+    state = sitting.state_word
+    words = {
+        "over": _("{title}: {points}; won by {names}"),
+        "abandoned": _("{title}: {points}; abandoned"),
+        "open": _("{title}: {points}; open, at entry {n}"),
+    }[state]
+    if state == "over" and not scores.winners:
+        words = _("{title}: over; {points}")
     return {
         "game": sitting.name,
         "uid": game.uid,

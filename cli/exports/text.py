@@ -20,7 +20,7 @@ KEPT = "kept as it was recorded"
 """The ruling of a record's action that the rules refuse and no table ruled."""
 
 
-def export_text(sitting: Sitting) -> str:
+def export(sitting: Sitting) -> str:
     """Return the text record of a game."""
     started = sitting.game.timeline.started
     lines = [*write_header(started, source(sitting)), *_lines(sitting)]
