@@ -133,7 +133,7 @@ def disc(seat: int, players: Sequence[Player], radius: float = 10, *, high: bool
 
 
 def standalone(drawing: Drawing, players: Sequence[Player], heading: str) -> str:
-    """Return a drawing as a file of its own, with a heading above and what each player has below."""
+    """Return a drawing as a file of its own, a heading above, what each player has below."""
     box, line = drawing.box, 26
     below = box.y + box.height + 30
     lines = [

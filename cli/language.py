@@ -22,3 +22,8 @@ def _(message: str) -> str:
 def ngettext(one: str, many: str, number: int) -> str:
     """Return the form of a message that fits a number, with {n} filled in."""
     return _catalogue.ngettext(one, many, number).format(n=number)
+
+
+def language() -> str:
+    """Return the language of the sentences, as a document names it: "en", "pt-BR"."""
+    return str(_catalogue.info().get("language", "en")).replace("_", "-")

@@ -57,11 +57,11 @@ def _corner(place: int) -> tuple[float, float]:
 def _towns(view: View) -> dict[str, Svg]:
     ring = view.board.ring
     if ring is None:
-        place = (WIDTH / 2, TOWN_HEIGHT / 2)
-        return {"no-ring": words(_("the towns do not lie yet"), *place, "axis")}
+        unlaid = _("the towns do not lie yet")
+        return {"no-ring": words(unlaid, WIDTH / 2, TOWN_HEIGHT / 2, "axis")}
     found: dict[str, Svg] = {}
-    for place, town in enumerate(ring.towns):
-        found |= town_parts(view, ring, town, *_corner(place))
+    for n, town in enumerate(ring.towns):
+        found |= town_parts(view, ring, town, *_corner(n))
     return found
 
 
@@ -81,17 +81,15 @@ def _order(view: View) -> dict[str, Svg]:
 def _leaders(view: View) -> dict[str, Svg]:
     x, y = WIDTH / 2 + GAP / 2, TOWN_HEIGHT + GAP
     leaders = view.board.leaders or {}
-    cards = [
-        leader_card(x + 118 + 94 * n, y + 10, stack, leaders.get(stack), kind_words)
-        for n, stack in enumerate(STACKS)
-    ]
-    return {
-        "leaders": joined(
-            panel(x, y, WIDTH / 2 - GAP / 2, MIDDLE),
-            words(_("leader cards"), x + 16, y + MIDDLE / 2, "note"),
-            *cards,
+    cards = {
+        f"leader-{stack}": leader_card(
+            x + 118 + 94 * n, y + 10, stack, leaders.get(stack), kind_words
         )
+        for n, stack in enumerate(STACKS)
     }
+    frame = panel(x, y, WIDTH / 2 - GAP / 2, MIDDLE)
+    heading = words(_("leader cards"), x + 16, y + MIDDLE / 2, "note")
+    return {"leaders": joined(frame, heading), **cards}
 
 
 def _has(view: View, seat: int) -> str:

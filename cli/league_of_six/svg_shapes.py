@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 
 from cli.drawing import Svg, colour_class, define, disc, el, joined, use, words
 from events.common import Player
-from events.league_of_six.box import GOODS, GUARD, HORSE
+from events.league_of_six.box import GOODS, GUARD, HORSE, KINDS
 
 CUBE = 16
-SHAPES = {
+SHAPES: dict[str, Svg] = {
     **{good: el("rect", x=-8, y=-8, width=16, height=16, rx=2, cls="piece") for good in GOODS},
     GUARD: el("path", d="M-8 -8h16v9q-2 6 -8 8q-6 -2 -8 -8z", cls="piece"),
     HORSE: el("circle", r=8, cls="piece"),
@@ -29,8 +29,12 @@ def defs(players: Sequence[Player]) -> Svg:
         define(f"pawn-{seat}", el("g", _pawn(), disc(seat, players, 12), cls=colour_class(player)))
         for seat, player in enumerate(players)
     ]
+    figure = el("path", d="M-7 0q0 -11 7 -12q7 1 7 12zM-5 -18a5 5 0 1 1 10 0a5 5 0 1 1 -10 0")
+    people = [
+        define(f"person-{kind}", el("g", figure, cls=f"people kind-{kind}")) for kind in KINDS
+    ]
     marks = [define(f"mark-{seat}", disc(seat, players, 9)) for seat in range(len(players))]
-    return joined(*symbols, *spaces, *free, *pawns, *marks)
+    return joined(*symbols, *spaces, *free, *pawns, *people, *marks)
 
 
 def _pawn() -> Svg:
@@ -52,14 +56,10 @@ def leader_card(
     x: float, y: float, figures: int, kind: str | None, kind_words: Callable[[object], str]
 ) -> Svg:
     """Return the face-up card of a stack: as many figures, and of which kind; or a free place."""
-    frame = el("rect", x=x, y=y, width=84, height=72, rx=6, cls="cell" if kind else "ghost")
+    frame = el("rect", x=x, y=y, width=84, height=72, rx=6, cls="cell" if kind else "slot")
     if kind is None:
-        return joined(frame, words(str(figures), x + 42, y + 36, "axis"))
+        return joined(frame, words(str(figures), x + 42, y + 36, "bid"))
     left = x + 42 - 9 * (figures - 1)
-    people = "".join(
-        f"M{left + 18 * n - 7:g} {y + 42:g}q0 -11 7 -12q7 1 7 12z"
-        f"M{left + 18 * n - 5:g} {y + 24:g}a5 5 0 1 1 10 0a5 5 0 1 1 -10 0"
-        for n in range(figures)
-    )
+    people = [use(f"person-{kind}", left + 18 * n, y + 42) for n in range(figures)]
     name = words(f"{figures} {kind_words(kind)}", x + 42, y + 58, "goods ink")
-    return joined(frame, el("path", d=people, cls=f"people kind-{kind}"), name)
+    return joined(frame, *people, name)

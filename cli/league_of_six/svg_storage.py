@@ -1,6 +1,6 @@
 """Both storage tiles: rows with their number, the points of each space, and what is filled."""
 
-from cli.drawing import Svg, el, joined, title, use, words
+from cli.drawing import Svg, el, joined, use, words
 from cli.language import _
 from cli.league_of_six.refusals import place_words
 from cli.league_of_six.svg_shapes import panel
@@ -79,7 +79,6 @@ def _taken(space: Space, left: list[tuple[Space, int]]) -> int | None:
 
 def _space(space: Space, seat: int | None, x: float, y: float) -> Svg:
     if seat is None:
-        what = _("{space}: free").format(space=space.text)
-        return el("g", title(what), use(f"free-{space.good}", x, y), words(space.text, x, y, "ink"))
+        return joined(use(f"free-{space.good}", x, y), words(space.text, x, y, "ink"))
     text = el("g", words(space.text, x - 6, y, "letter"), cls=f"g-{space.good}")
     return joined(use(f"space-{space.good}", x, y), text, use(f"mark-{seat}", x + 14, y - 8))

@@ -73,7 +73,7 @@ def _island(board: BoardDescribed | None, meridian: int, city: int) -> str:
 
 
 def _tints(board: BoardDescribed) -> dict[str, int]:
-    """Return a tint for each island, another one than its neighbours have where that is possible."""
+    """Return a tint for each island, another one than its neighbours have if that is possible."""
     beside: dict[str, set[str]] = {}
     for city in range(1, len(board.cities) + 1):
         for meridian in range(1, COLUMNS + 1):
@@ -103,7 +103,7 @@ def _shores(board: BoardDescribed | None, cities: int) -> Iterator[str]:
 def _city(board: BoardDescribed | None, meridian: int, city: int) -> Svg:
     x, y = _corner(meridian, city)
     letter = _island(board, meridian, city)
-    capital = bool(board) and letter != "" and board.cities[city - 1][meridian - 1].isupper()
+    capital = board is not None and board.cities[city - 1][meridian - 1].isupper()
     return joined(
         use("capital" if capital else "city", x, y),
         words(letter.upper(), x + 13, y + 15, "isle-letter") if letter else Svg(""),
