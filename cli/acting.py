@@ -246,7 +246,9 @@ def record_statement(sitting: Sitting, event: Event, read: str, wish: Wish) -> N
         return
     if against := sitting.game.refusals(event):
         raise refusal_mistake(sitting.game, sitting, event, against[0], read)
-    done = sitting.take(event)
+    doubts = sitting.game.rules.doubts(sitting.game.state, event)
+    ask_about(sitting, doubts, read)
+    done = sitting.take(event, doubts=doubts)
     try:
         entries = sitting.append(
             [event, *sitting.closing()], by=wish.by, id_=wish.id, still_open=sitting.game.open

@@ -101,6 +101,15 @@ def meridian_refusals() -> str:
     return _refusals(CODES, EXAMPLES, EVENTS, meridian)
 
 
+def league_of_six_refusals() -> str:
+    """Return the table of League of Six's refusals with an example of each."""
+    from cli import league_of_six
+    from projections.league_of_six.codes import CODES
+    from tests.league_of_six.refusal_examples import EVENTS, EXAMPLES
+
+    return _refusals(CODES, EXAMPLES, EVENTS, league_of_six)
+
+
 def _refusals(codes: Any, examples: Any, events: Any, screens: Any) -> str:
     lines = ["| code | rule | can be ruled | example | what is said |", "|---|---|---|---|---|"]
     for code, rule in codes.items():
@@ -164,6 +173,7 @@ MAKERS: dict[str, Callable[[], str]] = {
     "commands": commands,
     "refusals": refusals,
     "meridian-refusals": meridian_refusals,
+    "league-of-six-refusals": league_of_six_refusals,
     "findings": findings,
     "exit-codes": exit_codes,
     "tiles": tiles,

@@ -23,8 +23,8 @@ def adjust(
         typer.Argument(
             metavar="STATEMENT...",
             help=_(
-                "PLAYER [QUANTITY] NUMBER, or a cell: CELL KIND OWNER [KNIGHTS], CELL empty, "
-                "or turn PLAYER [LAID]."
+                "PLAYER [QUANTITY] NUMBER, or what the page of the title says: k20 pc b bbr, "
+                "5/3 k4, turn An, round 3, order An Bo Cy, pawn An ba, cards An b2 c3."
             ),
         ),
     ],

@@ -24,7 +24,7 @@ def count(
         list[str],
         typer.Argument(
             metavar="PLAYER [QUANTITY] NUMBER",
-            help=_("Who, what (score if left out; knights, tiles), and how many."),
+            help=_("Who, what (score if left out; knights, pieces, guards, ...), and how many."),
         ),
     ],
     guards: Annotated[

@@ -26,7 +26,9 @@ from events.titles import title_events
 
 
 def new(
-    title: Annotated[str, typer.Argument(metavar="TITLE", help=_("robber-knights or meridian."))],
+    title: Annotated[
+        str, typer.Argument(metavar="TITLE", help=_("robber-knights, meridian or league-of-six."))
+    ],
     players: Annotated[
         list[str],
         typer.Argument(
@@ -49,7 +51,7 @@ def new(
         str | None,
         typer.Option(
             metavar="NAME|FILE",
-            help=_("What is printed on the tiles, where a title needs it."),
+            help=_("The tiles (League of Six); see: components list."),
         ),
     ] = None,
     date: Annotated[

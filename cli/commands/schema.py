@@ -10,7 +10,7 @@ from cli.seats import check_title
 
 def schema(
     title: Annotated[
-        str, typer.Argument(metavar="TITLE", help=_("Whose events: robber-knights or meridian."))
+        str, typer.Argument(metavar="TITLE", help=_("Whose events: a title, as for new."))
     ] = "robber-knights",
 ) -> None:
     """Print the JSON Schema of the events of a title's log."""

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from cli.language import _
+from cli.league_of_six.component_words import part_title
 from cli.words import common_refusals
 from events.common import Player
 from events.league_of_six.box import TOWN_NAMES
@@ -45,6 +46,8 @@ def filled(template: str, params: Mapping[str, Param], players: Sequence[Player]
             words[key] = place_words(value)
         elif key == "phase":
             words[key] = phase_words(value)
+        elif key == "part":
+            words[key] = part_title(str(value))
     return template.format(**words)
 
 
@@ -64,7 +67,9 @@ def _layout() -> dict[str, str]:
         "game-over": _("the sixth round is over: the game has ended"),
         "not-now": _("now {phase}"),
         "other-round": _("this was said of round {round}, and it is round {now}"),
-        "round-unknown": _("after the gap nobody knows the round; state it, as: adjust round 3"),
+        "round-unknown": _(
+            "after the gap nobody knows the round; state it, as: adjust round 3 --reason TEXT"
+        ),
         "ring-laid": _("the towns lie already"),
         "ring-towns": _("the ring has each of the six towns once"),
         "number-missing": _("the number of {town} is missing, as la1; its face is not described"),
@@ -81,7 +86,7 @@ def _layout() -> dict[str, str]:
         "tax-twice": _("the tax tile {tile} lies in one town only"),
         "tax-used": _("the tax tile {tile} has been out since the stack was shuffled"),
         "tax-left": _("the rest of the stack comes first: {tiles}"),
-        "described-differently": _("{name} is described already, and otherwise"),
+        "described-differently": _("{part} is described already, and otherwise"),
         "cards-whole": _("leader cards are stated together, as: adjust cards An b2 c3"),
     }
 

@@ -6,6 +6,7 @@ from typing import Any
 from cli.language import _
 from cli.league_of_six.refusals import town_words
 from cli.league_of_six.secrets import view_of
+from cli.league_of_six.words import statement_words
 from cli.say import say
 from cli.viewer import Viewer
 from cli.words import named
@@ -52,7 +53,7 @@ def next_words(game: Game, viewer: Viewer) -> str:
     if order.phase == "over":
         return _("the game is over")
     if order.unknown:
-        return _("next: the round, as: adjust round 3")
+        return _("next: the round, as: adjust round 3 --reason TEXT")
     if lacking := missing(view):
         return _("next: {what}").format(what=", ".join(map(_missing_words, lacking)))
     return _next_decision(view, players)
@@ -119,7 +120,10 @@ def turn(game: Game, viewer: Viewer) -> None:
 
 def _lines(view: View, players: Sequence[Player]) -> Iterator[str]:
     order, state = view.order, view.public
-    if order.unknown or order.phase in ("setup", "prologue"):
+    if order.unknown:
+        yield _("  then what is true now: {forms}").format(forms=statement_words())
+        return
+    if order.phase in ("setup", "prologue"):
         yield from _chance_lines(view)
         return
     seat = acting(state)
@@ -221,9 +225,14 @@ def _storing_lines(view: View) -> Iterator[str]:
         yield _("  no: none")
     else:
         for place, number, row in unchosen(state):
-            spaces = " ".join(s.text for s in row.spaces) if row else "?"
-            yield f"  {place[:2]}{number}  {row.number if row else '?'}: {spaces}"
+            code = f"{place[:2]}{number}"
+            if row is None:
+                yield _("  {code}  not described").format(code=code)
+            else:
+                spaces = " ".join(s.text for s in row.spaces)
+                yield f"  {code}  {row.number}: {spaces}"
         if not legal.described_rows(state):
+            yield _("  with a row say what is printed on it, as: ro2 4 g2 g2 y2 b1")
             yield _("  done: no row can take another cube")
 
 

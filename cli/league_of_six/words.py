@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from cli.language import _, ngettext
+from cli.league_of_six.component_words import code_words
 from cli.league_of_six.refusals import filled, place_words, town_words
 from cli.viewer import Viewer
 from cli.words import common_action_words, common_expected, stated_words
@@ -28,7 +29,8 @@ from events.league_of_six.events import (
     TownChosen,
     TownsBesieged,
 )
-from events.league_of_six.writing import write, write_gain, write_statement
+from events.league_of_six.part_text import write_part
+from events.league_of_six.writing import write_gain
 from events.notation import code_of
 from projections.league_of_six.bases import (
     Bought,
@@ -74,7 +76,9 @@ def kind_words(kind: object) -> str:
 
 
 def doubt_words(doubt: Doubt, players: Sequence[Player]) -> str:
-    """Return what is strange: a supply of the box that would run out."""
+    """Return what is strange: a description, or a supply of the box that would run out."""
+    if doubt.source == "L6.2":
+        return code_words(doubt.code, doubt.params)
     templates = {
         "cubes-out": _("{cubes} goods would be out, and the box has {box}"),
         "guards-out": _("more guards would be in hands than {box} cards can show"),
@@ -133,10 +137,33 @@ def _laid_words(event: Event, players: Sequence[Player]) -> str:
         case TownsBesieged():
             towns_ = ", ".join(map(town_words, event.towns))
             return _("besieged: {towns}").format(towns=towns_)
-        case StorageLaid() | TaxTilesLaid():
-            return write(event, players)
-        case RoundStated() | OrderStated() | PawnStated() | CardsStated():
-            return write_statement(event, players)
+        case StorageLaid():
+            return _("storage tiles: royal {royal}, civic {civic}").format(
+                royal=event.royal or "-", civic=event.civic or "-"
+            )
+        case TaxTilesLaid():
+            laid = zip(event.towns, event.tiles, strict=False)
+            tiles = ", ".join(f"{town_words(town)} {tile or '-'}" for town, tile in laid)
+            return _("tax tiles: {tiles}").format(tiles=tiles)
+    return _stated_words(event, players)
+
+
+def _stated_words(event: Event, players: Sequence[Player]) -> str:
+    match event:
+        case RoundStated():
+            return _("round {round} begins").format(round=event.round)
+        case OrderStated():
+            return _("the order: {players}").format(
+                players=", ".join(players[seat].name for seat in event.order)
+            )
+        case PawnStated():
+            return _("the pawn of {player} stands before {town}").format(
+                player=players[event.player].name, town=town_words(event.town)
+            )
+        case CardsStated():
+            return _("{player} has the leader cards {cards}").format(
+                player=players[event.player].name, cards=" ".join(event.cards) or "-"
+            )
     return common_action_words(event, players, quantity_words)
 
 
@@ -153,6 +180,8 @@ def _described_words(event: ComponentsDescribed) -> str:
     made_up = _(" (made up)") if event.made_up else ""
     if event.name:
         return _("components {name}{made_up}").format(name=event.name, made_up=made_up)
+    if len(event.parts) == 1:
+        return _("described: {part}").format(part=write_part(event.parts[0]))
     return ngettext("{n} tile described", "{n} tiles described", len(event.parts))
 
 

@@ -192,7 +192,10 @@ def _town(text: str, word: Word) -> tuple[Town, str | None, str | None]:
 
 
 def _go(text: str, words: list[Word]) -> Go:
-    town, number, letter = _town(text, words[0])
+    try:
+        town, number, letter = _town(text, words[0])
+    except Unreadable as error:  # any other word could have been meant
+        raise Unreadable(text, error.position, "action") from error
     if letter is not None or number == "-":
         raise Unreadable(text, words[0][1], "town")
     bid = None
@@ -204,7 +207,22 @@ def _go(text: str, words: list[Word]) -> Go:
     return Go(town, bid)
 
 
+_APART = re.compile(r"(\d{1,2}|-)[wy]?\Z")
+
+
+def _together(words: list[Word]) -> list[Word]:
+    """Join towns with the numbers that are written apart from them: "la 1" is "la1"."""
+    joined: list[Word] = []
+    for word, place in words:
+        if joined and joined[-1][0].isalpha() and _APART.match(word):
+            joined[-1] = (joined[-1][0] + word, joined[-1][1])
+        else:
+            joined.append((word, place))
+    return joined
+
+
 def _ring(text: str, words: list[Word], players: Sequence[Player]) -> Ring:
+    words = [words[0], *_together(words[1:])]
     towns = [_town(text, word) for word in words[1:]]
     if len(towns) != len(TOWNS):
         raise Unreadable(text, len(text.rstrip()), "towns")
@@ -260,7 +278,7 @@ _TAX = re.compile(r"([^\W\d_]+)?(1[0-8]|[1-9]|-)\Z")
 def _tax(text: str, words: list[Word], players: Sequence[Player]) -> Tax:
     towns: list[Town | None] = []
     tiles: list[str | None] = []
-    for word, place in words[1:]:
+    for word, place in _together(words[1:]):
         found = _TAX.match(word)
         if found is None:
             raise Unreadable(text, place, "tax-tile")

@@ -41,7 +41,7 @@ from events.league_of_six.lines import (
 )
 from projections.league_of_six.codes import CODES
 from projections.league_of_six.state import State
-from projections.league_of_six.storing import filler
+from projections.league_of_six.storing import filler, just_ended
 from projections.league_of_six.taxes import printed_card
 from projections.league_of_six.towns import lowest_bid
 from projections.refusal import Refusal, refusal
@@ -177,7 +177,10 @@ def _leader(state: State, actor: int | None, said: Leader) -> Play | Refusal:
 
 
 def _done(state: State, actor: int | None, said: Done) -> Play | Refusal:
-    return StoringEnded(state.order.round)
+    """Mean the round whose storing has just ended by itself, if nothing was laid since."""
+    order, last = state.order, state.order.round - 1
+    again = last >= 1 and not order.unknown and order.phase != "over" and just_ended(state, last)
+    return StoringEnded(last if again else order.round)
 
 
 _BIND: dict[type, Callable[[State, int | None, Any], Play | Refusal]] = {

@@ -122,9 +122,10 @@ _ABOUT_TOWNS = {
     "bid-on-empty",
     "bid-low",
     "bid-missing",
-    "town-unpayable",
     "bid-unpayable",
 }
+"""Not among them is a town that cannot be paid: who can pay none needs a ruling (L6.6)."""
+
 _ABOUT_ROWS = {"row-chosen", "no-such-row", "rows-left", "row-unknown"}
 
 

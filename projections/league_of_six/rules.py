@@ -8,6 +8,7 @@ from typing import Any
 
 from events.common import Adjusted, Event, GapDeclared
 from events.league_of_six.box import CUBES, GOODS, GUARD, GUARD_CARDS, MOST_ON_A_GUARD_CARD
+from events.league_of_six.component_doubts import component_doubts
 from events.league_of_six.events import (
     BidAccepted,
     BidRaised,
@@ -29,6 +30,7 @@ from events.league_of_six.events import (
     TownChosen,
     TownsBesieged,
 )
+from events.league_of_six.part_text import part_name
 from projections.league_of_six.codes import CODES
 from projections.league_of_six.prologue_rules import (
     order_cannot,
@@ -77,7 +79,14 @@ _MOST = {
 
 
 def doubts(state: State, event: Any) -> list[Doubt]:  # noqa: ANN401
-    """Return where a supply of the box would run out (L6.3): it is warned about, not refused."""
+    """Return what is warned about and not refused.
+
+    That is what is unusual in a description (L6.2), and where a supply of the box runs out (L6.3).
+    """
+    if isinstance(event, ComponentsDescribed):
+        return [
+            Doubt(code, "L6.2", {**params}) for _part, code, params in component_doubts(event.parts)
+        ]
     if not isinstance(event, TaxCollected):
         return []
     gain, found = gain_of(state, event), []
@@ -100,8 +109,7 @@ def _described_cannot(state: State, event: ComponentsDescribed) -> Found:
     for part in event.parts:
         known = state.printed.known(part)
         if known is not None and known != part:
-            name = getattr(part, "town", None) or getattr(part, "tile", "")
-            return [refusal(CODES, "described-differently", name=str(name))]
+            return [refusal(CODES, "described-differently", part=part_name(part))]
     return NOTHING
 
 

@@ -1,0 +1,119 @@
+"""League of Six as it is typed: nobody described the tiles, and mistakes are made."""
+
+import pytest
+
+from events.common import Player
+from events.league_of_six import read
+from events.notation import Unreadable
+
+SETTING_UP = "ring la1 ba3 go5 ka2 lo4 zi6; order r g y"
+PROLOGUE = "storage a d; leaders c a b b; siege go lo zi; tax la3 ba7 ka12"
+
+
+@pytest.fixture
+def league(table):
+    table("new", "league-of-six", "An:red", "Bram:green", "Cy:yellow")
+    table("do", f"{SETTING_UP}; {PROLOGUE}")
+    return table
+
+
+@pytest.fixture
+def storing(league):
+    """Green and yellow have a cube each; the rows are not described."""
+    league("do", "la; ba; ka; g gh; y g; r h")
+    return league
+
+
+def test_what_is_laid_is_said_in_words(table):
+    table("new", "league-of-six", "An:red", "Bram:green", "Cy:yellow")
+    said = table("do", f"{SETTING_UP}; storage a -; leaders c a b b; siege go lo zi; tax 3 7 -").out
+    assert "#4 storage tiles: royal a, civic -;" in said
+    assert "#7 tax tiles: Lauban 3, Bautzen 7, Kamenz -;" in said
+
+
+PLAYERS = [Player("An", ("red",)), Player("Bo", ("green",)), Player("Cy", ("yellow",))]
+
+
+@pytest.mark.parametrize(
+    ("apart", "together"),
+    [
+        ("ring la 1 ba 3y go 5 ka 2 lo 4 zi 6", "ring la1 ba3y go5 ka2 lo4 zi6"),
+        ("tax la 3 Bautzen 7 ka -", "tax la3 ba7 ka-"),
+    ],
+)
+def test_numbers_may_stand_apart_from_their_towns(apart, together):
+    assert read(apart, PLAYERS)[0].said == read(together, PLAYERS)[0].said
+
+
+@pytest.mark.parametrize("word", ["undo", "yellow gh", "lax 3"])
+def test_a_word_that_begins_nothing_could_have_been_any_action(word):
+    with pytest.raises(Unreadable) as error:
+        read(word, PLAYERS)
+    assert error.value.expected == ("action",)
+
+
+def test_rows_that_nobody_described_say_what_to_type(storing):
+    said = storing("turn").lines
+    assert "  ro1  not described" in said
+    assert "  with a row say what is printed on it, as: ro2 4 g2 g2 y2 b1" in said
+    assert said[-1] == "  done: no row can take another cube"
+
+
+def test_done_once_more_changes_nothing(storing):
+    first = storing("do", "done").lines[0]
+    assert "round 1 is over" in first
+    again = storing("do", "done").lines[0]
+    assert "round 1 is over" not in again
+    assert again.partition("next:")[2] == first.partition("next:")[2]
+    storing("do", "storage b c")
+    assert "now tiles, cards and besiegers" in storing("do", "done", code=3).err
+
+
+def test_done_is_refused_before_anything_was_stored(table):
+    table("new", "league-of-six", "An:red", "Bram:green", "Cy:yellow")
+    table("do", SETTING_UP)
+    table("do", "done", code=3)
+
+
+def test_a_record_can_have_a_done_that_a_correction_made_needless(storing, tmp_path):
+    storing("do", "done; storage b c")
+    storing("correct", "11..13", "g h; y h; r h")
+    storing("export", str(tmp_path / "game.txt"))
+    assert "done" in (tmp_path / "game.txt").read_text("utf-8")
+    storing("import", str(tmp_path / "game.txt"), "--db", str(tmp_path / "other.db"))
+
+
+def test_a_described_tile_is_named_in_the_echo_and_in_a_refusal(league):
+    assert "#8 described: tax 3 x..x.. w;" in league("describe", "tax 3 x..x.. w").out
+    said = league("describe", "tax 3 x..x.. ww", code=3).err
+    assert "tax tile 3 is described already, and otherwise" in said
+
+
+def test_a_strange_description_is_warned_about_and_listed(league):
+    said = league("describe", "storage a 1 4 g2 g2 y2 b1").err
+    assert "printed ones seem to have four rows, not 1" in said
+    assert "printed ones seem to have four rows, not 1" in league("audit").out
+
+
+def test_after_a_gap_it_is_said_how_to_go_on(league):
+    league("gap", "a walk")
+    said = league("turn").lines
+    assert said[0].endswith("next: the round, as: adjust round 3 --reason TEXT")
+    assert not any("storage" in line for line in said)
+    states = {
+        "round 3": "round 3 begins",
+        "order y r g": "the order: Cy, An, Bram",
+        "pawn An ba": "the pawn of An stands before Bautzen",
+    }
+    for stated, words in states.items():
+        assert f" {words};" in league("adjust", stated, "--reason", "so it is").lines[0]
+
+
+def test_who_can_pay_for_no_town_is_told_of_rulings(league):
+    league("do", "la; ba; ka; g gh; y g; r h; done")
+    league("do", "storage b c; leaders c a b b; siege go lo zi; tax 1 2 4")
+    for quantity in ("score", "guards"):
+        league("adjust", f"An {quantity} 0", "--reason", "so it is")
+    assert '--ruling "reason"' in league("do", "la", code=3).err
+    said = league("do", "--ruling", "she cannot pay anything", "la").out
+    assert 'ruling "she cannot pay anything": An cannot pay the way to Lauban (1)' in said
