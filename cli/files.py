@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -122,3 +122,17 @@ def read_whole(path: Path) -> str:
     except UnicodeDecodeError as error:
         line = content[: error.start].count(b"\n") + 1
         raise RecordFault("no-text", line) from error
+
+
+RECORDS = (".jsonl", ".txt")
+"""The endings of records in a folder."""
+
+
+def records_in(paths: Iterable[Path]) -> Iterator[Path]:
+    """Yield files, and for a folder the records in it in order."""
+    for path in paths:
+        if path.is_dir():
+            found = (file for file in path.rglob("*") if file.suffix in RECORDS and file.is_file())
+            yield from sorted(found)
+        else:
+            yield path

@@ -14,7 +14,10 @@ from projections.refusal import Doubt, Param, Refusal, Rule
 S = TypeVar("S")
 
 Effect = Callable[[Any, str, Any], None]
-"""Changes a state by an event that it can hold; the text is the entry for the ledger."""
+"""Changes a state by an event that it can hold; the text is the entry for the ledger.
+
+What followed from the event before (`consequences`) is forgotten by it.
+"""
 
 
 class Result(Struct, frozen=True):

@@ -9,7 +9,7 @@ import typer
 
 from cli.audit_words import finding_words
 from cli.exit_codes import Exit
-from cli.files import read_whole
+from cli.files import RECORDS, read_whole, records_in
 from cli.language import _
 from cli.look import asked, say_open
 from cli.options import As, Db, Json, Open
@@ -29,7 +29,7 @@ from projections.audit import Finding
 from projections.audit import audit as audit_log
 from projections.importing import drafts_of_text
 from projections.play import Game, decoded, play
-from projections.reading import bind_record
+from projections.reading import read_record
 from projections.timeline import Timeline
 
 
@@ -131,10 +131,9 @@ def _verdicts(what: list[str], all_games: bool, db: Path | None, eyes: Eyes) -> 
     for name in what or [""]:
         path = Path(name)
         if name and path.is_dir():
-            for file in sorted(path.rglob("*")):
-                if file.suffix in (".jsonl", ".txt") and file.is_file():
-                    yield _of_file(file, eyes)
-        elif name and (path.suffix in (".jsonl", ".txt") or path.is_file()):
+            for file in records_in([path]):
+                yield _of_file(file, eyes)
+        elif name and (path.suffix in RECORDS or path.is_file()):
             yield _of_file(path, eyes)
         else:
             yield _verdict(_stored(open_log(db), name or None), eyes)
@@ -151,7 +150,9 @@ def _of_file(file: Path, eyes: Eyes) -> Verdict:
         if is_jsonl(text):
             record = read_jsonl(text)
             return _verdict(Subject(str(file), record.game, record.title, record.entries), eyes)
-        read = bind_record(read_text_record(text))
+        read = read_record(read_text_record(text), anyway=True)
+        if read.faults:
+            return Verdict(str(file), read.faults[0].valid, [*map(_record_line, read.faults)])
         drafts, game = drafts_of_text(read, "table")
         entries = sealed(drafts)
         return _verdict(Subject(str(file), entries[0].id, game.title, entries), eyes)

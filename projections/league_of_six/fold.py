@@ -1,6 +1,5 @@
 """The fold: how each event changes the state."""
 
-from collections.abc import Callable
 from typing import Any
 
 from events.common import Adjusted, Event, GameStarted, GapDeclared
@@ -48,6 +47,7 @@ from projections.league_of_six.storing import (
 from projections.league_of_six.taxes import tax_collected
 from projections.league_of_six.towns import bid_accepted, bid_raised, town_chosen
 from projections.ledger import StatedScore
+from projections.titles import Effect
 
 
 def start(started: GameStarted) -> State:
@@ -57,7 +57,6 @@ def start(started: GameStarted) -> State:
 
 def apply(state: State, ref: str, event: Any) -> None:  # noqa: ANN401
     """Change the state by an event that it can hold; `ref` is the entry for the ledger."""
-    state.news = []
     EFFECTS[type(event)](state, ref, event)
 
 
@@ -119,7 +118,17 @@ def _cards_stated(state: State, ref: str, event: CardsStated) -> None:
         state.unknown.discard((what, event.player))
 
 
-EFFECTS: dict[type[Event], Callable[[State, str, Any], None]] = {
+def _anew(effect: Effect) -> Effect:
+    """Let an event take effect: what followed from the one before is no news any more."""
+
+    def applied(state: State, ref: str, event: Event) -> None:
+        state.news = []
+        effect(state, ref, event)
+
+    return applied
+
+
+_EFFECTS: dict[type[Event], Effect] = {
     RingLaid: ring_laid,
     OrderDrawn: order_drawn,
     StorageLaid: storage_laid,
@@ -142,4 +151,6 @@ EFFECTS: dict[type[Event], Callable[[State, str, Any], None]] = {
     PawnStated: _pawn_stated,
     CardsStated: _cards_stated,
 }
+
+EFFECTS = {kind: _anew(effect) for kind, effect in _EFFECTS.items()}
 """How an event of each type changes the state."""

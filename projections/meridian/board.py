@@ -46,9 +46,10 @@ class Board:
         cities: how many cities a meridian has.
         supply: pieces in front of each player.
         limit: how many own towers a player may have on a meridian (ME.4).
+        last: what the last turn made of its meridian.
     """
 
-    __slots__ = ("_asked", "_turned", "cities", "columns", "limit", "supply")
+    __slots__ = ("_asked", "_turned", "cities", "columns", "last", "limit", "supply")
 
     def __init__(self, players: int, colours_each: int) -> None:
         self.cities = CITIES[players]
@@ -56,7 +57,7 @@ class Board:
         self.supply = [PIECES_A_COLOUR * colours_each] * players
         self.limit = colours_each
         self._asked: CardPlayed | None = None
-        self._turned: Turned = Turned((), None, 0)
+        self._turned = self.last = Turned((), None, 0)
 
     def column(self, meridian: int) -> Column:
         """Return the cities of a meridian (from 1)."""
@@ -77,17 +78,12 @@ class Board:
             self._asked, self._turned = event, _turned(self.columns[meridian - 1], event)
         return self._turned
 
-    @property
-    def last(self) -> Turned:
-        """What the last turn made of its meridian."""
-        return self._turned
-
     def turn(self, event: CardPlayed, meridian: int) -> tuple[Column, Column]:
         """Let a turn take effect; return its meridian as it was and as it is."""
         old, turned = self.columns[meridian - 1], self.turned(event, meridian)
         self.columns[meridian - 1] = new = turned.done or turned.rest
         self.supply[event.player] -= turned.pieces
-        self._asked = None
+        self._asked, self.last = None, turned
         return old, new
 
     def replace(self, meridian: int, column: Column) -> tuple[Column, Column]:

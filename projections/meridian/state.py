@@ -1,6 +1,5 @@
 """The state of a game of Meridian, and how each event changes it."""
 
-from collections.abc import Callable
 from typing import Any
 
 from events.common import Adjusted, Event, GameStarted, GapDeclared
@@ -18,6 +17,7 @@ from projections.meridian.board import Board, Tower
 from projections.meridian.hands import Hand
 from projections.meridian.scores import Change, Scores, Stated, Tally
 from projections.meridian.turn_order import TurnOrder
+from projections.titles import Effect
 
 
 class State:
@@ -76,15 +76,16 @@ def start(started: GameStarted) -> State:
 
 def apply(state: State, ref: str, event: Any) -> None:  # noqa: ANN401
     """Change the state by an event that it can hold; `ref` is the entry for the ledger."""
-    state.played = None
     EFFECTS[type(event)](state, ref, event)
 
 
 def _turned_up(state: State, ref: str, event: CardTurnedUp) -> None:
+    state.played = None
     state.hands[event.player].face_up.append(event.card)
 
 
 def _played(state: State, ref: str, event: CardPlayed) -> None:
+    state.played = None
     if event.meridian is not None:
         before, after = state.board.turn(event, event.meridian)
         state.scores.changes.append(Change(ref, event.meridian, before, after))
@@ -139,14 +140,24 @@ def _turn_stated(state: State, ref: str, event: TurnStated) -> None:
     state.order.state(event.player)
 
 
-EFFECTS: dict[type[Event], Callable[[State, str, Any], None]] = {
+def _no_turn(effect: Effect) -> Effect:
+    """Let what is no turn take effect: nothing was played last."""
+
+    def applied(state: State, ref: str, event: Event) -> None:
+        state.played = None
+        effect(state, ref, event)
+
+    return applied
+
+
+EFFECTS: dict[type[Event], Effect] = {
     CardTurnedUp: _turned_up,
     CardPlayed: _played,
-    BoardDescribed: _described,
-    Adjusted: _adjusted,
-    GapDeclared: _gap,
-    TowerStated: _tower_stated,
-    FaceUpStated: _face_up_stated,
-    TurnStated: _turn_stated,
+    BoardDescribed: _no_turn(_described),
+    Adjusted: _no_turn(_adjusted),
+    GapDeclared: _no_turn(_gap),
+    TowerStated: _no_turn(_tower_stated),
+    FaceUpStated: _no_turn(_face_up_stated),
+    TurnStated: _no_turn(_turn_stated),
 }
 """How an event of each type changes the state."""

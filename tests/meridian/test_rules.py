@@ -278,3 +278,13 @@ def test_cards_stated_face_up_are_cards_that_can_lie_there():
 
 def test_the_letter_of_either_colour_names_a_player():
     given(codes="ok gb").when("k 5 2@1").then_allowed().then_column(5, "o2 . . . .")
+
+
+def test_pushes_are_told_after_the_turn_alone_whatever_is_asked_meanwhile():
+    at_table = given("5/2 k4").when("5 3@2").then_allowed()
+    pushes = me.consequences(at_table.state)
+    assert len(pushes) == 1
+    assert at_table.game.refusals(CardPlayed(1, 2, "4", 4, None, 1, 2))
+    assert me.consequences(at_table.state) == pushes
+    at_table.when("o +7").then_allowed()
+    assert not me.consequences(at_table.state)
