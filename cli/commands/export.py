@@ -48,7 +48,8 @@ def export(
     """Write a game: as a record (jsonl, text) or for people and other programs.
 
     jsonl is lossless; text can be read and typed; ledger and log are CSV tables; report is
-    Markdown; svg is a picture of the board, html a page that replays the game; bgstats is a link that enters the play into BG Stats.
+    Markdown; svg is a picture of the board, html a page that replays the game; bgstats is a link
+    that enters the play into BG Stats.
     """
     chosen, file = _asked(what or [], format)
     _check_fit(chosen, as_, location, at)

@@ -62,7 +62,7 @@ def _towns(view: View) -> dict[str, Svg]:
     found: dict[str, Svg] = {}
     for n, town in enumerate(ring.towns):
         found |= town_parts(view, ring, town, *_corner(n))
-    return found
+    return {name: part for name, part in found.items() if part}
 
 
 def _order(view: View) -> dict[str, Svg]:
