@@ -34,7 +34,7 @@ FOLDER = Path(__file__).parent / "replay"
 
 
 def export(sitting: Sitting) -> str:
-    """Return the page of a game; what players hold in secret shows at its end, or `--open`."""
+    """Return the page of a game; what players hold in secret is shown at its end, or `--open`."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
     environment = Environment(
@@ -49,12 +49,16 @@ def export(sitting: Sitting) -> str:
 
 def steps_of(sitting: Sitting, view: View) -> tuple[list[Step], list[Entry]]:
     """Return the steps of a game, and the entry of each."""
-    stepping, clerk = Stepping(view.screens, view.viewer), Clerk(view)
+    stepping, clerk, later = Stepping(view.screens, view.viewer), Clerk(view), Clerk(sitting.view)
     steps: list[Step] = []
     entries: list[Entry] = []
     for moment in moments(sitting.timeline(), check=True):
-        steps.append(stepping.step(moment))
-        entries.append(clerk.entry(moment, steps[-1]))
+        step = stepping.step(moment)
+        entry = clerk.entry(moment, step)
+        if sitting.game.over:
+            entry = entry.with_later(later.entry(moment, step))
+        steps.append(step)
+        entries.append(entry)
     return steps, entries
 
 

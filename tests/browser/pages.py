@@ -120,8 +120,8 @@ def test_every_step_shows_what_the_projections_say(game, chromium):
             expected = [dict(drawing.parts), list(scores), list(drawing.seats)]
             assert page.evaluate(SAME, expected) == [], refs[n]
             assert page.url.endswith(f"#{refs[n]}")
-            assert page.locator("#now .ref").inner_text() == f"#{refs[n]}"
-            assert page.locator('[aria-current="step"] .ref').inner_text() == f"#{refs[n]}"
+            assert page.locator("#now .ref:visible").inner_text() == f"#{refs[n]}"
+            assert page.locator('[aria-current="step"] .ref:visible').inner_text() == f"#{refs[n]}"
             page.keyboard.press("ArrowRight")
         assert step_of(page) == len(refs) - 1
         for n, (_now, drawing) in reversed(list(enumerate(drawings(sitting, sitting.asked)))[::9]):
@@ -169,7 +169,7 @@ def test_buttons_slider_curve_and_keys_lead_where_they_say(chromium, tmp_path):
         assert box
         page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         assert abs(step_of(page) - len(steps) / 2) <= 2
-        page.locator("#log .ref").nth(5).click()
+        page.locator("#entry-5 .ref:visible").click()
         arrive(page, 5)
 
 
@@ -193,6 +193,21 @@ def test_it_plays_to_the_end_and_can_be_paused(chromium, tmp_path):
         stopped = step_of(page)
         page.wait_for_timeout(300)
         assert step_of(page) == stopped
+
+
+def test_what_was_secret_is_told_at_the_end(chromium, tmp_path):
+    from cli.exports.html import export
+
+    sitting = sample(tmp_path, "league-of-six/full-3-players.txt")
+    file = tmp_path / "game.html"
+    file.write_text(export(sitting), encoding="utf-8")
+    with Watched(chromium, file) as page:
+        log = page.locator("#log")
+        assert "takes the leader card of" in log.inner_text()
+        assert "hidden until the end" not in log.inner_text()
+        page.keyboard.press("Home")
+        assert "takes the leader card of" not in log.inner_text()
+        assert "hidden until the end" in log.inner_text()
 
 
 def test_a_deep_link_opens_its_entry(game, chromium):

@@ -100,7 +100,7 @@ def test_names_and_notes_are_text(tmp_path):
     assert page.tags.count("script") == 2
     assert "img" not in page.tags
     assert "alert(1)" in text
-    assert any(HOSTILE in one for one in page.texts["span"])
+    assert any(one == f"note: {HOSTILE}" for one in page.texts["span"])
 
 
 def test_no_remark_gets_out_of_the_data(tmp_path):

@@ -42,6 +42,7 @@ class Entry(NamedTuple):
         followed: what followed by the rules.
         reasons: the points.
         marks: what is to be known of it.
+        later: the same as everybody may see it once the game is over; None if that is no other.
     """
 
     ref: str
@@ -52,6 +53,11 @@ class Entry(NamedTuple):
     followed: tuple[str, ...]
     reasons: tuple[Reason, ...]
     marks: tuple[Mark, ...]
+    later: "Entry | None" = None
+
+    def with_later(self, later: "Entry") -> "Entry":
+        """Return the entry with what is shown of it once the game is over."""
+        return self if later == self else self._replace(later=later)
 
 
 class Clerk:
@@ -83,7 +89,7 @@ class Clerk:
             moment.ref,
             _heading(event, step),
             None if hidden else getattr(event, "player", None),
-            "" if plain or hidden else view.line(event),
+            "" if plain or hidden or event.describes else view.line(event),
             _aside_words(event, view) if plain else event_words(view, event),
             tuple(filter(None, map(view.consequence_words, moment.followed))),
             reasons,
@@ -123,7 +129,11 @@ class Clerk:
 
 
 def _aside_words(event: Event, view: View) -> str:
-    return event.text if isinstance(event, Noted) else words(event, view)
+    return (
+        _("note: {text}").format(text=event.text)
+        if isinstance(event, Noted)
+        else words(event, view)
+    )
 
 
 def _heading(event: Event, step: Step) -> str:

@@ -79,6 +79,7 @@
       const x = Number(left) + ((right - left) * step) / Math.max(last, 1);
       $("now-line").setAttribute("transform", `translate(${x - left} 0)`);
     }
+    document.body.classList.toggle("over", !data.over.length || step >= data.over[0]);
     state.step = step;
     document.body.dataset.step = step;
     if (!state.timer) window.history.replaceState(null, "", `#${data.refs[step]}`);

@@ -18,6 +18,7 @@ class Step(NamedTuple):
         scores: the points by seat; none while what scores is not described.
         turn: whether a turn begins with it.
         round: the number of the round that begins with it, 0 if none does.
+        over: whether the game has ended by it or before.
     """
 
     ref: str
@@ -25,6 +26,7 @@ class Step(NamedTuple):
     scores: tuple[int, ...]
     turn: bool
     round: int
+    over: bool
 
 
 class Stepping:
@@ -45,8 +47,14 @@ class Stepping:
         self._turn, self._round = turn or self._turn, round_ or self._round
         game = moment.game
         drawing = self._screens.draw(game, self._viewer)
-        scores = game.rules.result(game.state).scores
-        return Step(moment.ref, drawing, scores, new_turn, (round_ or 0) if new_round else 0)
+        return Step(
+            ref=moment.ref,
+            drawing=drawing,
+            scores=game.rules.result(game.state).scores,
+            turn=new_turn,
+            round=(round_ or 0) if new_round else 0,
+            over=game.over,
+        )
 
 
 def part_names(steps: Iterable[Step]) -> list[str]:
@@ -77,6 +85,7 @@ def page_data(steps: Sequence[Step]) -> dict[str, Any]:
         "seats": [_other(before.seats, after.seats) for before, after in pairs],
         "scores": [step.scores for step in steps],
         "turns": [n for n, step in enumerate(steps) if step.turn],
+        "over": [n for n, step in enumerate(steps) if step.over][:1],
         "rounds": [n for n, step in enumerate(steps) if step.round],
     }
 
