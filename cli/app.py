@@ -29,6 +29,7 @@ COMMANDS: dict[str, str] = {
     "replay": "commands.replay",
     "audit": "commands.audit",
     "games": "commands.games",
+    "fork": "commands.fork",
     "export": "commands.export",
     "archive": "commands.archive",
     "import": "commands.import_",
