@@ -221,9 +221,12 @@ class Sitting:
         """Let an action take effect in memory; `append` makes it last."""
         before = len(self.game.rules.ledger(self.game.state))
         ref = str(self.n + 1)
-        took = self.game.apply(Item(ref, event, ruling))
-        followed = tuple(self.game.rules.consequences(self.game.state)) if took else ()
         self._hold(Ruled(event, ruling) if ruling is not None else event)
+        if event.describes:  # it holds for the whole game, backwards too
+            self.game, took = play(self.timeline()), False
+        else:
+            took = self.game.apply(Item(ref, event, ruling))
+        followed = tuple(self.game.rules.consequences(self.game.state)) if took else ()
         return Done(
             ref,
             event,
