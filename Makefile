@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: help demo test check browser lint types fuzz bench samples goldens docs wheel clean
+.PHONY: help demo test check browser lint types fuzz bench samples goldens docs wheel clean compare
 
 help: ## Say what each target does
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -39,6 +39,9 @@ fuzz: $(READY) ## Long searches: thousands of random games, hostile files (minut
 
 bench: $(READY) ## Measure against peers in one run and write docs/benchmarks.md
 	$(BIN)/python -m tests.bench.run
+
+compare: $(READY) ## Say whose score is another under the rules of WITH (a revision) for RECORDS (a folder)
+	$(BIN)/python -m tests.compare_rules $(or $(WITH),HEAD) $(or $(RECORDS),sample_games)
 
 samples: $(READY) ## Play the sample games anew with the seeded player
 	$(BIN)/python -m tests.samples

@@ -29,6 +29,8 @@ COMMANDS: dict[str, str] = {
     "replay": "commands.replay",
     "audit": "commands.audit",
     "games": "commands.games",
+    "stats": "commands.stats",
+    "fork": "commands.fork",
     "export": "commands.export",
     "archive": "commands.archive",
     "import": "commands.import_",

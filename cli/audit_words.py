@@ -83,7 +83,7 @@ def templates() -> dict[str, str]:
         "doubt": _("{what} [{rule}]"),
         "count-set-aside": _("a count that is not compared: its action was taken back"),
         "no-claim": _("the game is over and its result was not written; close does it"),
-        "unscored": _("no board described yet: points were not checked"),
+        "unscored": _("what scores is not known yet: points were not checked"),
         "claim-unfinished": _("a result was written and the game is not over (or not any more)"),
         "claim-winners": _("the result names other winners than the log gives (rules {rules})"),
         "claim": _(

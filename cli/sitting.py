@@ -177,10 +177,16 @@ class Sitting:
         Raises:
             Mistake: there is no such entry.
         """
-        if number is None:
-            return self.game
+        return self.game if number is None else play(self.timeline_at(number))
+
+    def timeline_at(self, number: int) -> Timeline:
+        """Return what stood after an entry, and what was described of components since.
+
+        Raises:
+            Mistake: there is no such entry.
+        """
         self.check_number(number)
-        return play(Timeline([*self.events[:number], *self._described_after(number)]))
+        return Timeline([*self.events[:number], *self._described_after(number)])
 
     def _described_after(self, number: int) -> list[tuple[int, Event]]:
         """Return what was described after an entry; it holds backwards too."""
@@ -215,9 +221,12 @@ class Sitting:
         """Let an action take effect in memory; `append` makes it last."""
         before = len(self.game.rules.ledger(self.game.state))
         ref = str(self.n + 1)
-        took = self.game.apply(Item(ref, event, ruling))
-        followed = tuple(self.game.rules.consequences(self.game.state)) if took else ()
         self._hold(Ruled(event, ruling) if ruling is not None else event)
+        if event.describes:  # it holds for the whole game, backwards too
+            self.game, took = play(self.timeline()), False
+        else:
+            took = self.game.apply(Item(ref, event, ruling))
+        followed = tuple(self.game.rules.consequences(self.game.state)) if took else ()
         return Done(
             ref,
             event,

@@ -92,7 +92,7 @@ def common_action_words(
 def score_words(scores: Sequence[int], players: Sequence[Player]) -> str:
     """Return the scores in seat order: "An 12, Bram 10"; none is not zero."""
     if not scores:
-        return _("no board described yet, so no points")
+        return _("what scores is not known yet, so no points")
     return ", ".join(
         f"{player.name} {points}" for player, points in zip(players, scores, strict=True)
     )

@@ -135,6 +135,8 @@ def illegal_entries(events: Sequence[tuple[int, Event]]) -> Iterator[tuple[int, 
             if against and not against[0].irregular:
                 continue
         step(game, item, check=False)
+        if action.describes:
+            game = None  # it holds backwards too
 
 
 def _objections(game: Game) -> Iterator[Finding]:
@@ -181,7 +183,8 @@ def _unchecked(timeline: Timeline) -> Iterator[Finding]:
     """What was declared of tiles that nobody described is believed."""
     game = Game(timeline)
     for item in timeline.items:
-        if not is_aside(item.event) and game.rules.unchecked(game.state, item.event):
+        impossible = is_aside(item.event) or game.rules.impossible(game.state, item.event)
+        if not impossible and game.rules.unchecked(game.state, item.event):
             yield Finding("notice", "unchecked", item.ref)
         step(game, item, check=False)
 

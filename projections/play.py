@@ -51,6 +51,7 @@ class Game:
         counts: the standing counts, compared.
         claim: the last claim that stands, None without one.
         abandoned: whether the table stopped before the end.
+        described_late: whether a printed component was described after something had happened.
     """
 
     def __init__(self, timeline: Timeline) -> None:
@@ -58,8 +59,11 @@ class Game:
         self.title = timeline.started.title
         self.rules: TitleRules[Any] = title_rules(self.title)
         self.state: Any = self.rules.start(timeline.started)
-        for item in timeline.descriptions():  # they hold backwards too
+        descriptions = timeline.descriptions()
+        for item in descriptions:  # they hold backwards too
             self._describe(item)
+        first = len(descriptions) + 1  # the last of them, if they all stand at the beginning
+        self.described_late = any(int(item.ref.split(".")[0]) > first for item in descriptions)
         self.objections: list[Objection] = []
         self.counts: list[Comparison] = []
         self.claim: tuple[str, GameClosed] | None = None
@@ -127,12 +131,13 @@ def play(
         timeline: what stands of the log.
         check: ask the rules about every event. Without it only what the state cannot hold is
             found (and skipped): entries were checked when they were recorded.
-        trusted: the log comes from our own store, so that only a correction can have left an
-            event that the state cannot hold.
+        trusted: the log comes from our own store, so that only a correction or a description
+            that came late can have left an event that the state cannot hold.
         watch: called after every effective event.
     """
     game = Game(timeline)
-    state, trusted = game.state, trusted and not (check or timeline.corrections)
+    state = game.state
+    trusted = trusted and not (check or timeline.corrections or game.described_late)
     ways = _ways(game.title, check=check, trusted=trusted)
     for ref, event, ruling in timeline.effective():
         way = ways.get(type(event))

@@ -17,7 +17,7 @@ from events.line_claims import Claim, error_span, without_claims
 from events.notation import Ambiguous, Unreadable, action_span
 from events.text_record import ActionLine, TextRecord, read_line
 from events.titles import title_events
-from projections.play import Game
+from projections.play import Game, play
 from projections.refusal import Doubt, Refusal
 from projections.setup import SetupFault, setup_faults
 from projections.timeline import Item, Timeline
@@ -211,6 +211,8 @@ class _Reader:
         else:
             self.game.apply(item)
         self.read.events.append(Ruled(event, ruling) if ruling is not None else event)
+        if event.describes:  # it holds for the whole game, backwards too
+            self.game.state = play(Timeline(list(enumerate(self.read.events, 1)))).state
 
     def _take_claim(self, line: int, claim: Claim) -> None:
         """Compare a claim with the log; a difference that has been told is not told again."""

@@ -169,6 +169,18 @@ def colours() -> str:
     return ", ".join(f"`{colour[0]}` {colour}" for colour in COLOURS)
 
 
+def stats() -> str:
+    """Return what `stats` says of the sample games of one title."""
+    from tests.goldens import SAMPLES
+    from tests.table import Table
+
+    with tempfile.TemporaryDirectory() as folder:
+        table = Table(Path(folder) / "games.db")
+        table("import", str(SAMPLES / "robber-knights"))
+        said = "\n".join(line.rstrip() for line in table("stats").lines)
+        return f"```text\n{said}\n```"
+
+
 MAKERS: dict[str, Callable[[], str]] = {
     "commands": commands,
     "refusals": refusals,
@@ -178,6 +190,7 @@ MAKERS: dict[str, Callable[[], str]] = {
     "exit-codes": exit_codes,
     "tiles": tiles,
     "colours": colours,
+    "stats": stats,
 }
 
 

@@ -5,6 +5,7 @@ from typing import Annotated, Any
 import typer
 
 from cli.language import _
+from cli.links import Links
 from cli.log_lines import words
 from cli.look import answer, look
 from cli.marks import Marks
@@ -35,12 +36,14 @@ def log(
     events = sitting.events[:at]
     timeline = Timeline(events)
     marks = Marks(timeline)
+    links = Links(sitting.log, sitting.stored.uid)
     if json:
         answer(
             sitting,
             "log",
             uid=sitting.stored.uid,
             entries=[_json(sitting, n, event, marks) for n, event in events],
+            forks=links.forks(sitting.stored.uid),
             head={"entries": sitting.n, "hash": sitting.entries[-1].hash.hex()},
         )
         return
@@ -52,6 +55,8 @@ def log(
             say(f"{line}  [{marks.words(n)}]" if mark else line)
     if all:
         _say_lines(timeline)
+    for line in links.words(sitting.stored.uid):
+        say(line)
     head = sitting.entries[-1].hash.hex()
     say(_("{n} entries, head {hash}").format(n=sitting.n, hash=head[:16]))
 

@@ -8,7 +8,6 @@ from cli.viewer import Viewer
 from events.league_of_six.box import GOOD_NAMES, PLACES, Place, side_in
 from events.league_of_six.components import Row, Space
 from projections.league_of_six.storage import Shelf
-from projections.league_of_six.storing import rows_of
 from projections.league_of_six.view import View
 from projections.play import Game
 
@@ -48,10 +47,8 @@ def _ring(view: View) -> list[dict[str, Any]] | None:
 
 
 def _storage(view: View, place: Place) -> dict[str, Any]:
-    rows = rows_of(view.public, place)
-    chosen = {
-        number: shelf for (there, number), shelf in view.public.chosen.items() if there == place
-    }
+    rows = view.rows(place)
+    chosen = {number: shelf for (there, number), shelf in view.chosen.items() if there == place}
     return {
         "tile": (view.board.storage or {}).get(place),
         "side": side_in(view.order.round),

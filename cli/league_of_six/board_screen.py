@@ -25,7 +25,7 @@ from events.league_of_six.components import Row, Space
 from events.league_of_six.writing import write_gain
 from events.notation import code_of
 from projections.league_of_six.board import Ring
-from projections.league_of_six.storing import ROWS, rows_of
+from projections.league_of_six.storing import ROWS
 from projections.league_of_six.view import View
 from projections.play import Game
 
@@ -112,7 +112,7 @@ def _leader_line(view: View) -> str:
 
 def storage_lines(view: View, players: Sequence[Player]) -> Iterator[Text]:
     """Yield both storage tiles side by side, row by row."""
-    rows = {place: rows_of(view.public, place) for place in PLACES}
+    rows = {place: view.rows(place) for place in PLACES}
     yield Text("".join(f"{_storage_head(view, place):<39}" for place in PLACES), style="bold")
     most = max(len(found) if found else ROWS for found in rows.values())
     for number in range(1, most + 1):
@@ -134,7 +134,7 @@ def _row_words(
     view: View, place: Place, number: int, row: Row | None, players: Sequence[Player]
 ) -> str:
     """Return a row: "ro1 4: g2r y2- b1g" is chosen, with whose cube lies on each space."""
-    shelf = view.public.chosen.get((place, number))
+    shelf = view.chosen.get((place, number))
     code = f"{place[:2]}{number}"
     if shelf is not None:
         left = list(shelf.filled)

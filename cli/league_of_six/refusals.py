@@ -36,7 +36,7 @@ def filled(template: str, params: Mapping[str, Param], players: Sequence[Player]
     """Return a template filled in: seats, towns, places and phases by their names."""
     words: dict[str, object] = dict(params)
     for key, value in params.items():
-        if key in ("player", "now") and isinstance(value, int) and value < len(players):
+        if key in ("player", "now", "taker") and isinstance(value, int) and value < len(players):
             words[key] = players[value].name
         elif key in ("town", "here"):
             words[key] = town_words(value)

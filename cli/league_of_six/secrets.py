@@ -74,5 +74,6 @@ def hidden_json(event: Event, viewer: Viewer) -> Any | None:  # noqa: ANN401
 
 
 def hidden_params(params: Mapping[str, Param], viewer: Viewer) -> Collection[str]:
-    """Return which parameters are hidden: none, as refusals carry no hands."""
-    return ()
+    """Return which parameters are hidden: who took a grey card or found none left."""
+    taker = params.get("taker")
+    return ("taker",) if isinstance(taker, int) and not viewer.sees(taker) else ()

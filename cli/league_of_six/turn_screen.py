@@ -13,16 +13,13 @@ from cli.words import named
 from events.common import Player
 from events.league_of_six.box import (
     HIGHEST_BID,
+    PLACES,
     ROUNDS_A_SIDE,
     STORAGE_TILES,
     TAX_TILES,
     besieged_towns,
 )
 from events.league_of_six.writing import write, write_gain
-from projections.league_of_six import legal
-from projections.league_of_six.binding import acting
-from projections.league_of_six.storing import bonus_stacks, filler, unchosen
-from projections.league_of_six.taxes import printed_card
 from projections.league_of_six.view import View
 from projections.play import Game
 
@@ -71,8 +68,8 @@ def _missing_words(word: str) -> str:
 
 
 def _next_decision(view: View, players: Sequence[Player]) -> str:
-    state, order = view.public, view.order
-    name = named(players[acting(state)])
+    order, seat = view.order, view.actor()
+    name = named(players[seat or 0])
     if order.duel is not None:
         return _("next: {name} answers the bid of {bid} by {bidder} in {town}").format(
             name=name,
@@ -87,9 +84,9 @@ def _next_decision(view: View, players: Sequence[Player]) -> str:
     if order.phase == "taxes":
         town = town_words(view.board.towns[order.waiting[0]])
         return _("next: {name} collects in {town}").format(name=name, town=town)
-    if filler(state) is not None:
+    if view.filler() is not None:
         return _("next: {name} chooses spaces").format(name=name)
-    if state.bonus:
+    if view.bonus:
         return _("next: {name} takes a leader card, or none").format(name=name)
     return _("next: {name} chooses a row").format(name=name)
 
@@ -97,12 +94,11 @@ def _next_decision(view: View, players: Sequence[Player]) -> str:
 def next_json(game: Game, viewer: Viewer) -> dict[str, Any]:
     """Return who acts and what is expected, for programs."""
     view = view_of(game, viewer)
-    order, acts = view.order, legal.actors(view.public)
-    duel = order.duel
+    order, duel = view.order, view.order.duel
     return {
         "phase": order.phase,
         "round": order.round,
-        "player": acts[0] if acts else None,
+        "player": view.actor(),
         "missing": missing(view),
         "answer": duel._asdict() if duel else None,
         "leaves": view.board.towns[order.mover] if order.mover is not None else None,
@@ -119,17 +115,14 @@ def turn(game: Game, viewer: Viewer) -> None:
 
 
 def _lines(view: View, players: Sequence[Player]) -> Iterator[str]:
-    order, state = view.order, view.public
-    if order.unknown:
+    phase, seat = view.order.phase, view.actor()
+    if view.order.unknown:
         yield _("  then what is true now: {forms}").format(forms=statement_words())
-        return
-    if order.phase in ("setup", "prologue"):
+    elif seat is None:
         yield from _chance_lines(view)
-        return
-    seat = acting(state)
-    if order.phase == "towns":
+    elif phase == "towns":
         yield from _town_lines(view, seat, players)
-    elif order.phase == "taxes":
+    elif phase == "taxes":
         yield from _tax_lines(view, seat)
     else:
         yield from _storing_lines(view)
@@ -184,7 +177,7 @@ def _town_lines(view: View, seat: int, players: Sequence[Player]) -> Iterator[st
         else:
             yield _("  ok takes it; no higher bid can be paid")
         return
-    for offer in legal.offers(view.public, seat):
+    for offer in view.offers(seat):
         resident = view.board.on_track(offer.town)
         town = f"{offer.town}  {town_words(offer.town):<8}"
         where = _("  {town}  way {price}").format(town=town, price=offer.price)
@@ -205,7 +198,7 @@ def _pays(most: int, least: int) -> str:
 
 
 def _tax_lines(view: View, seat: int) -> Iterator[str]:
-    turnings, card = view.public.turnings(seat), printed_card(view.public, seat)
+    turnings, card = view.turnings(seat), view.printed_card(seat)
     if turnings is None:
         yield _("  the tiles are not described: say what is collected, as 2wgy2h+b")
         return
@@ -214,24 +207,23 @@ def _tax_lines(view: View, seat: int) -> Iterator[str]:
 
 
 def _storing_lines(view: View) -> Iterator[str]:
-    state = view.public
-    if filler(state) is not None:
-        for way in legal.fillings(state):
+    if view.filler() is not None:
+        for way in view.fillings():
             yield f"  {' '.join(way)}"
-    elif state.bonus:
+    elif view.bonus:
         leaders = view.board.leaders or {}
-        for stack in bonus_stacks(state):
+        for stack in view.bonus_stacks():
             yield _("  card {stack}: {kind}").format(stack=stack, kind=leaders[stack])
         yield _("  no: none")
     else:
-        for place, number, row in unchosen(state):
+        for place, number, row in view.unchosen():
             code = f"{place[:2]}{number}"
             if row is None:
                 yield _("  {code}  not described").format(code=code)
             else:
                 spaces = " ".join(s.text for s in row.spaces)
                 yield f"  {code}  {row.number}: {spaces}"
-        if not legal.described_rows(state):
+        if any(view.rows(place) is None for place in PLACES):
             yield _("  with a row say what is printed on it, as: ro2 4 g2 g2 y2 b1")
             yield _("  done: no row can take another cube")
 
@@ -243,17 +235,14 @@ def turn_json(game: Game, viewer: Viewer) -> dict[str, Any]:
     """
     view = view_of(game, viewer)
     players = game.timeline.started.players
-    state = view.public
-    seat = next(iter(legal.actors(state)), None)
-    going = view.order.phase == "towns" and view.order.duel is None and seat is not None
+    phase, seat = view.order.phase, view.actor()
+    going = seat is not None and phase == "towns" and view.order.duel is None
     actions = view.actions()
     return {
         "next": next_json(game, viewer),
         "possible": possible(view) if missing(view) else None,
-        "towns": [offer._asdict() for offer in legal.offers(state, seat or 0)] if going else None,
-        "most": view.most(seat) if view.order.phase == "towns" and seat is not None else None,
-        "turnings": (
-            state.turnings(seat) if view.order.phase == "taxes" and seat is not None else None
-        ),
+        "towns": [offer._asdict() for offer in view.offers(seat or 0)] if going else None,
+        "most": view.most(seat) if seat is not None and phase == "towns" else None,
+        "turnings": view.turnings(seat) if seat is not None and phase == "taxes" else None,
         "actions": None if actions is None else [write(action, players) for action in actions],
     }

@@ -31,7 +31,6 @@ from events.league_of_six.events import (
 )
 from events.league_of_six.part_text import write_part
 from events.league_of_six.writing import write_gain
-from events.notation import code_of
 from projections.league_of_six.bases import (
     Bought,
     Collected,
@@ -76,14 +75,15 @@ def kind_words(kind: object) -> str:
 
 
 def doubt_words(doubt: Doubt, players: Sequence[Player]) -> str:
-    """Return what is strange: a description, or a supply of the box that would run out."""
-    if doubt.source == "L6.2":
+    """Return what is strange: a description, a row too many, a supply that would run out."""
+    if doubt.source == "L6.2" and doubt.code != "rows-more":
         return code_words(doubt.code, doubt.params)
     templates = {
+        "rows-more": _("row {row} is new: storage tiles seem to have {rows} rows"),
         "cubes-out": _("{cubes} goods would be out, and the box has {box}"),
         "guards-out": _("more guards would be in hands than {box} cards can show"),
-        "grey-out": _("the box has no grey card left, so {player} gains none"),
-        "grey-taken": _("the box should have no grey card left, and {player} takes one"),
+        "grey-out": _("the box has no grey card left, so {taker} gains none"),
+        "grey-taken": _("the box should have no grey card left, and {taker} takes one"),
     }
     return filled(templates[doubt.code], doubt.params, players)
 
@@ -302,7 +302,7 @@ def revealed_words(revealed: Revealed, players: Sequence[Player], viewer: Viewer
         "leaders": _("everybody has seen the leader cards {kinds}"),
         "siege": _("everybody knows the besieged towns {towns}"),
         "tax": _("everybody has seen the tax tiles {tiles}"),
-        "leader": _("everybody has seen which leader card {player} took"),
+        "leader": _("everybody has seen which leader card {player} took, if any"),
     }
     return filled(templates[revealed.code], revealed.params, players)
 
@@ -342,8 +342,3 @@ def expected_words(expected: str) -> str:
         "result": _("a result (r 71 g 60 y 58 won r rules l6.1)"),
     }
     return words[expected]
-
-
-def pawn(seat: int, players: Sequence[Player]) -> str:
-    """Return the letter of a pawn."""
-    return code_of(seat, players)

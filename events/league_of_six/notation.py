@@ -8,7 +8,8 @@ siege go lo                      the besieged towns
 tax la3 ba7 ka12 zi-             the tax tile in each open town (- for one without a name)
 r la / r ba 2                    red goes to Lauban / to Bautzen and bids 2
 r 3 / r ok                       red bids 3, or turns the tax tile to 3 / takes what was bid
-r 2wgy2h+b                       red collects 2 guards, green, yellow, 2 horses, a burghers card
+r 2wgy2h+b / r -                 red collects 2 guards, green, yellow, 2 horses, a burghers card
+                                 / nothing
 r ro2 / r ci1                    red fills the second royal / the first civic row
 r g2 y1                          red fills these spaces
 r card 3 / r no                  red takes the leader card of the stack of 3 / takes none
@@ -23,7 +24,6 @@ from events.common import Player
 from events.league_of_six.box import (
     HIGHEST_BID,
     KINDS,
-    SIDES,
     SYMBOLS,
     TOWN_NAMES,
     TOWNS,
@@ -101,8 +101,8 @@ def _said(text: str, words: list[Word], players: Sequence[Player]) -> Said:
         return _number(text, words)
     head = re.match(r"[^\W\d_]+", first)
     verb = head[0] if head else first
-    for name, reader in _VERBS.items():
-        if len(verb) >= 2 and name.startswith(verb):
+    for name, (reader, numbered) in _VERBS.items():
+        if len(verb) >= 2 and name.startswith(verb) and (numbered or first == verb):
             return reader(text, words, players)
     if verb in ("ok", "no", "done") and len(words) == 1 and first == verb:
         return Accept() if verb == "ok" else Leader(None) if verb == "no" else Done()
@@ -123,9 +123,9 @@ def _only(text: str, words: list[Word], count: int) -> None:
         raise Unreadable(text, words[count][1], "line-end")
 
 
-def _integer(text: str, word: Word, most: int, expected: str) -> int:
+def _integer(text: str, word: Word, most: int, expected: str, least: int = 0) -> int:
     digits, place = word
-    if not re.fullmatch(r"[0-9]{1,3}", digits) or int(digits) > most:
+    if not re.fullmatch(r"[0-9]{1,3}", digits) or not least <= int(digits) <= most:
         raise Unreadable(text, place, expected)
     return int(digits)
 
@@ -142,7 +142,7 @@ def _number(text: str, words: list[Word]) -> Number:
     return Number(number, grey)
 
 
-_GAINED = re.compile(r"((?:[1-9]?[wrgybh])*)(?:\+([cab]))?\Z")
+_GAINED = re.compile(r"(-|(?:[1-9]?[wrgybh])*)(?:\+([cab]))?\Z")
 
 
 def _collect(text: str, words: list[Word], gained: re.Match[str]) -> Collect:
@@ -227,7 +227,9 @@ def _ring(text: str, words: list[Word], players: Sequence[Player]) -> Ring:
     if len(towns) != len(TOWNS):
         raise Unreadable(text, len(text.rstrip()), "towns")
     numbers = tuple(
-        None if number in (None, "-") else _integer(text, (str(number), word[1]), SIDES, "town")
+        None
+        if number is None or number == "-"
+        else _integer(text, (number, word[1]), len(TOWNS), "town", least=1)
         for (_town_, number, _face), word in zip(towns, words[1:], strict=True)
     )
     faces = tuple(cast(Face, face or "w") for _town_, _number, face in towns)
@@ -329,15 +331,18 @@ def _leader(text: str, words: list[Word], players: Sequence[Player]) -> Leader:
     return Leader(int(digit))
 
 
-_VERBS: dict[str, Callable[[str, list[Word], Sequence[Player]], Said]] = {
-    "ring": _ring,
-    "order": _order,
-    "storage": _storage,
-    "leaders": _leaders,
-    "siege": _siege,
-    "tax": _tax,
-    "royal": _store,
-    "civic": _store,
-    "card": _leader,
+_VERBS: dict[str, tuple[Callable[[str, list[Word], Sequence[Player]], Said], bool]] = {
+    "ring": (_ring, False),
+    "order": (_order, False),
+    "storage": (_storage, False),
+    "leaders": (_leaders, False),
+    "siege": (_siege, False),
+    "tax": (_tax, False),
+    "royal": (_store, True),
+    "civic": (_store, True),
+    "card": (_leader, True),
 }
-"""The words that begin a line; two letters of one are enough."""
+"""The words that begin a line, and whether a number may stick to them ("ro2").
+
+Two letters of one are enough.
+"""

@@ -88,7 +88,7 @@ def _collected(event: TaxCollected) -> str:
     grey = {"taken": " +card", "none": " -card", None: ""}[event.grey]
     if event.turning is not None:
         return f"{event.turning}{grey}"
-    return f"{write_gain(event.gained or '', event.card)}{grey}"
+    return f"{write_gain(event.gained or '', event.card) or '-'}{grey}"
 
 
 def write_gain(symbols: str, card: str | None = None) -> str:

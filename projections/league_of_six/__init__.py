@@ -16,6 +16,7 @@ from events.league_of_six.events import (
 from projections.league_of_six.audit import imbalances
 from projections.league_of_six.binding import bind
 from projections.league_of_six.codes import CODES
+from projections.league_of_six.ending import all_known
 from projections.league_of_six.fold import EFFECTS, apply, start
 from projections.league_of_six.legal import alternatives
 from projections.league_of_six.rules import CHECKS, doubts, impossible, refusals
@@ -68,8 +69,8 @@ def revealed(state: State, event: Any) -> Revealed | None:  # noqa: ANN401
             return Revealed("siege", {"towns": " ".join(event.towns)})
         case TaxTilesLaid():
             return Revealed("tax", {"tiles": " ".join(tile or "-" for tile in event.tiles)})
-        case LeaderTaken(stack=int()):
-            return Revealed("leader", {"player": event.player, "stack": event.stack or 0})
+        case LeaderTaken():  # whether a card was taken at all is hidden too
+            return Revealed("leader", {"player": event.player})
     return None
 
 
@@ -88,8 +89,11 @@ def over(state: State) -> bool:
 def result(state: State) -> Result:
     """Return who has most influence; in the end a tie goes to more guards, then it is shared.
 
-    Before the end hands are secret, so nothing breaks a tie (L6.11, L6.12).
+    Before the end hands are secret, so nothing breaks a tie (L6.11, L6.12). After it there is no
+    result while a gap hides a hand or influence.
     """
+    if over(state) and not all_known(state, "score", "guards", "cards"):
+        return Result((), ())
     if over(state):
         return standing(state.scores.points, state.hands.guards, "guards")
     best = max(state.scores.points)

@@ -19,7 +19,7 @@ def _hands(state: State) -> Iterator[Imbalance]:
     for seat, guards in enumerate(state.hands.guards):
         if guards != ledger[seat] or guards < 0:
             yield Imbalance("guards", "L6.3", {"player": seat})
-        if state.scores.points[seat] < 0:
+        if state.scores.points[seat] < 0 and ("score", seat) not in state.unknown:
             yield Imbalance("influence", "L6.6", {"player": seat})
 
 

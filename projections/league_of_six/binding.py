@@ -42,8 +42,6 @@ from events.league_of_six.lines import (
 from projections.league_of_six.codes import CODES
 from projections.league_of_six.state import State
 from projections.league_of_six.storing import filler, just_ended
-from projections.league_of_six.taxes import printed_card
-from projections.league_of_six.towns import lowest_bid
 from projections.refusal import Refusal, refusal
 
 
@@ -110,13 +108,7 @@ def _tax(state: State, actor: int | None, said: Tax) -> Play | Refusal:
 
 
 def _go(state: State, actor: int | None, said: Go) -> Play | Refusal:
-    player, bid = _player(state, actor), said.bid
-    if bid is None:
-        least = lowest_bid(state, said.town)
-        if least and state.order.phase == "towns" and state.order.duel is None:
-            return refusal(CODES, "bid-missing", town=said.town, least=least)
-        bid = 0
-    return TownChosen(player, state.order.round, said.town, bid)
+    return TownChosen(_player(state, actor), state.order.round, said.town, said.bid or 0)
 
 
 def _number(state: State, actor: int | None, said: Number) -> Play | Refusal:
@@ -151,9 +143,8 @@ def _collect(state: State, actor: int | None, said: Collect) -> Play | Refusal:
     town = state.board.towns[player] if player < state.players else None
     if order.phase != "taxes" or town is None:
         return refusal(CODES, "not-now", phase=order.phase)
-    card = said.card or printed_card(state, player)
     grey = _grey(said.grey)
-    return TaxCollected(player, order.round, town, gained=said.gained, card=card, grey=grey)
+    return TaxCollected(player, order.round, town, gained=said.gained, card=said.card, grey=grey)
 
 
 def _store(state: State, actor: int | None, said: Store) -> Play | Refusal:

@@ -2,7 +2,7 @@
 
 from events.league_of_six.box import KIND_NAMES, KINDS, ROUNDS
 from projections.league_of_six.bases import Leaders
-from projections.league_of_six.scores import placings
+from projections.league_of_six.scores import Placing, placings
 from projections.league_of_six.state import State
 
 
@@ -12,8 +12,8 @@ def end_round(state: State, ref: str) -> None:
     state.tell("round-over", round=state.order.round, lost=lost)
     clear_round(state)
     if state.order.round == ROUNDS:
-        _score_leaders(state, ref)
         state.order.phase = "over"
+        score_leaders(state, ref)
     else:
         state.order.round += 1
         state.order.phase = "prologue"
@@ -33,12 +33,25 @@ def clear_round(state: State) -> None:
     order.storing, order.chooser = [], 0
 
 
-def _score_leaders(state: State, ref: str) -> None:
-    """Give influence for places in each kind of leader cards."""
+def all_known(state: State, *quantities: str) -> bool:
+    """Whether no gap hides any of these quantities of anybody any more."""
+    return not any(what in quantities for what, _seat in state.unknown)
+
+
+def score_leaders(state: State, ref: str) -> None:
+    """Give influence for places in each kind of leader cards, once all hands are known.
+
+    If a hand was put right after the end, what changed is given or taken.
+    """
+    if not all_known(state, "guards", "cards"):
+        return
     hands = state.hands
     for kind in KINDS:
+        rule = KIND_NAMES[kind]
         figures = [hands.figures(seat, kind) for seat in range(state.players)]
-        for seat, place, points in placings(figures, hands.guards):
-            if points:
+        nowhere = [Placing(seat, 0, 0) for seat, n in enumerate(figures) if not n]
+        for seat, place, points in [*placings(figures, hands.guards), *nowhere]:
+            change = points - state.scores.given(seat, rule)
+            if change:
                 counted = Leaders(figures[seat], hands.guards[seat], place)
-                state.scores.change(ref, seat, points, KIND_NAMES[kind], counted)
+                state.scores.change(ref, seat, change, rule, counted)

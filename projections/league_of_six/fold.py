@@ -4,7 +4,7 @@ from typing import Any
 
 from events.common import Adjusted, Event, GameStarted, GapDeclared
 from events.league_of_six import SECRETS
-from events.league_of_six.box import GOOD_NAMES, GOODS, ROUNDS_A_SIDE
+from events.league_of_six.box import GOOD_NAMES, GOODS
 from events.league_of_six.events import (
     BidAccepted,
     BidRaised,
@@ -27,7 +27,7 @@ from events.league_of_six.events import (
     TownsBesieged,
 )
 from projections.league_of_six.bases import StatedGuards
-from projections.league_of_six.ending import clear_round
+from projections.league_of_six.ending import clear_round, score_leaders
 from projections.league_of_six.hands import Card
 from projections.league_of_six.prologue import (
     leaders_turned_up,
@@ -39,6 +39,7 @@ from projections.league_of_six.prologue import (
 )
 from projections.league_of_six.state import State
 from projections.league_of_six.storing import (
+    goods_stated,
     leader_taken,
     row_chosen,
     spaces_filled,
@@ -73,6 +74,7 @@ def _adjusted(state: State, ref: str, event: Adjusted) -> None:
     elif what == "guards":
         amount = value - state.hands.guards[player]
         state.hands.change(ref, player, amount, "adjusted", StatedGuards(value))
+        _hand_stated(state, ref)
     elif what == "horses":
         state.horses[player] = value
     else:
@@ -80,12 +82,21 @@ def _adjusted(state: State, ref: str, event: Adjusted) -> None:
         state.wagons[player].pop(good, None)
         if value:
             state.wagons[player][good] = value
+        goods_stated(state, ref)
+
+
+def _hand_stated(state: State, ref: str) -> None:
+    """Score leader cards anew if a hand is put right after the end."""
+    if state.order.phase == "over":
+        score_leaders(state, ref)
 
 
 def _gap(state: State, ref: str, event: GapDeclared) -> None:
     clear_round(state)
     state.order.unknown = True
-    state.order.phase = "prologue" if state.board.ring else "setup"
+    state.order.track = None
+    state.order.phase = "setup"
+    state.board.towns = [None] * state.players
     hidden = ("score", *SECRETS)
     state.unknown = {(what, seat) for what in hidden for seat in range(state.players)}
 
@@ -95,8 +106,9 @@ def _round_stated(state: State, ref: str, event: RoundStated) -> None:
     state.order.round = event.round
     state.order.unknown = False
     state.board.tax_out = set()
-    if event.round > ROUNDS_A_SIDE:
-        state.board.storage_out = set()
+    state.board.storage_out = set()
+    if event.round == 1:
+        state.board.towns = [None] * state.players
     ready = state.board.ring is not None and state.order.track is not None
     state.order.phase = "prologue" if ready else "setup"
 
@@ -116,6 +128,7 @@ def _cards_stated(state: State, ref: str, event: CardsStated) -> None:
     state.hands.cards[event.player] = cards
     for what in ("cards", "clergy", "aristocracy", "burghers"):
         state.unknown.discard((what, event.player))
+    _hand_stated(state, ref)
 
 
 def _anew(effect: Effect) -> Effect:

@@ -24,7 +24,7 @@ from events.league_of_six.writing import write_gain
 from projections.league_of_six.binding import acting, sorted_spaces
 from projections.league_of_six.rules import refusals
 from projections.league_of_six.state import State
-from projections.league_of_six.storing import bonus_stacks, chooser, filler, rows_of, unchosen
+from projections.league_of_six.storing import bonus_stacks, chooser, filler, unchosen
 from projections.league_of_six.taxes import printed_card, printed_tile
 from projections.league_of_six.towns import lowest_bid, price
 from projections.refusal import Refusal
@@ -174,8 +174,3 @@ def _nearest_turnings(state: State, event: TaxCollected) -> list[str]:
     }
     nearest = sorted(away, key=lambda number: (away[number], number))[:3]
     return [f"{number} ({write_gain(turnings[number - 1], card)})" for number in nearest]
-
-
-def described_rows(state: State) -> bool:
-    """Whether every row that can be chosen is described."""
-    return rows_of(state, "royal") is not None and rows_of(state, "civic") is not None

@@ -7,14 +7,14 @@ from projections.league_of_six.state import State
 
 def affordable(state: State, seat: int) -> int | None:
     """Return how many guards a player can pay at most, bought ones included; None if unknown."""
-    if ("guards", seat) in state.unknown:
+    if not state.unknown.isdisjoint((("guards", seat), ("score", seat))):
         return None
     influence = max(state.scores.points[seat], 0)
     return state.hands.guards[seat] + influence // PRICE_OF_A_GUARD
 
 
 def payable(state: State, seat: int, guards: int) -> bool:
-    """Whether a player can pay so many guards; unknown hands can."""
+    """Whether a player can pay so many guards; who has unknown guards or influence can."""
     most = affordable(state, seat)
     return most is None or guards <= most
 
@@ -22,25 +22,30 @@ def payable(state: State, seat: int, guards: int) -> bool:
 def pay(state: State, ref: str, seat: int, guards: int, rule: str, to: int | None) -> None:
     """Pay guards to the bank or to a player; what lacks is bought, never below 0 influence.
 
-    What still lacks (a ruling let it stand) is not paid.
+    What still lacks (a ruling let it stand) is not paid. Of unknown guards what is needed is there;
+    unknown influence buys what lacks.
     """
-    hands, influence = state.hands, state.scores.points[seat]
-    bought = 0
-    if ("guards", seat) not in state.unknown:
-        bought = min(max(guards - hands.guards[seat], 0), max(influence, 0) // PRICE_OF_A_GUARD)
+    hands = state.hands
+    unknown = ("guards", seat) in state.unknown
+    bought = 0 if unknown else _bought(state, seat, max(guards - hands.guards[seat], 0))
     if bought:
         spent = bought * PRICE_OF_A_GUARD
         state.scores.change(ref, seat, -spent, "guards", Bought(bought))
         hands.change(ref, seat, bought, "bought", BoughtFor(spent))
-    paid = min(guards, hands.guards[seat])
-    if ("guards", seat) in state.unknown:
-        hands.change(ref, seat, -paid, rule, Paid())
-        paid = guards
-    elif paid:
-        hands.change(ref, seat, -paid, rule, Paid())
+    held = min(guards, hands.guards[seat])
+    if held:
+        hands.change(ref, seat, -held, rule, Paid())
+    paid = guards if unknown else held
     if to is not None and paid:
         hands.change(ref, to, paid, "received", Received(seat))
     if paid or bought:
         receiver = -1 if to is None else to
         left = state.scores.points[seat]
         state.tell("paid", player=seat, guards=paid, bought=bought, to=receiver, influence=left)
+
+
+def _bought(state: State, seat: int, lacking: int) -> int:
+    """Return how many of the guards that a player lacks can be bought."""
+    if ("score", seat) in state.unknown:
+        return lacking
+    return min(lacking, max(state.scores.points[seat], 0) // PRICE_OF_A_GUARD)

@@ -42,6 +42,7 @@ from projections.league_of_six.prologue_rules import (
     tax_may_not,
 )
 from projections.league_of_six.state import State
+from projections.league_of_six.storing import ROWS, rows_of
 from projections.league_of_six.storing_rules import (
     ended_cannot,
     ended_may_not,
@@ -81,12 +82,15 @@ _MOST = {
 def doubts(state: State, event: Any) -> list[Doubt]:  # noqa: ANN401
     """Return what is warned about and not refused.
 
-    That is what is unusual in a description (L6.2), and where a supply of the box runs out (L6.3).
+    That is what is unusual in a description or on a tile (L6.2), and where a supply of the box
+    runs out (L6.3).
     """
     if isinstance(event, ComponentsDescribed):
         return [
             Doubt(code, "L6.2", {**params}) for _part, code, params in component_doubts(event.parts)
         ]
+    if isinstance(event, RowChosen) and event.row > ROWS and rows_of(state, event.place) is None:
+        return [Doubt("rows-more", "L6.2", {"row": event.row, "rows": ROWS})]
     if not isinstance(event, TaxCollected):
         return []
     gain, found = gain_of(state, event), []
@@ -98,7 +102,7 @@ def doubts(state: State, event: Any) -> list[Doubt]:  # noqa: ANN401
         found.append(Doubt("guards-out", "L6.3", {"box": GUARD_CARDS}))
     if gain.card and event.grey != "none" and state.hands.grey_left <= 0:
         code = "grey-taken" if event.grey == "taken" else "grey-out"
-        found.append(Doubt(code, "L6.3", {"player": event.player}))
+        found.append(Doubt(code, "L6.3", {"taker": event.player}))
     return found
 
 

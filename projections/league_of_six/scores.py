@@ -34,6 +34,10 @@ class Scores:
         self.points[seat] += amount
         self.rows.append(Row(ref, seat, amount, rule, counted))
 
+    def given(self, seat: int, rule: str) -> int:
+        """Return what a rule has given a player so far."""
+        return sum(row.amount for row in self.rows if (row.player, row.rule) == (seat, rule))
+
 
 class Placing(NamedTuple):
     """A player's place in a kind: the lowest one shared with those who stay tied, and points."""

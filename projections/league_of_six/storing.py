@@ -90,6 +90,12 @@ def spaces_filled(state: State, ref: str, event: SpacesFilled) -> None:
     _fill(state, ref)
 
 
+def goods_stated(state: State, ref: str) -> None:
+    """Go on with a row whose next player has other goods, by what the table stated."""
+    if state.shelf is not None:
+        _fill(state, ref)
+
+
 def _fill(state: State, ref: str) -> None:
     """Let everybody in turn fill what must be filled, up to the first who has a choice."""
     shelf = state.shelf

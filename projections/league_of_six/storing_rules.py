@@ -7,7 +7,6 @@ from events.league_of_six.events import LeaderTaken, RowChosen, SpacesFilled, St
 from projections.league_of_six.codes import CODES
 from projections.league_of_six.state import State
 from projections.league_of_six.storing import (
-    ROWS,
     bonus_stacks,
     chooser,
     filler,
@@ -38,9 +37,8 @@ def row_cannot(state: State, event: RowChosen) -> Found:
     if found := _pending(state):
         return found
     rows = rows_of(state, event.place)
-    if event.row > (len(rows) if rows else ROWS):
-        most = len(rows) if rows else ROWS
-        return [refusal(CODES, "no-such-row", row=event.row, most=most)]
+    if rows and event.row > len(rows) and event.printed is None:
+        return [refusal(CODES, "no-such-row", row=event.row, most=len(rows))]
     if (event.place, event.row) in state.chosen:
         return [refusal(CODES, "row-chosen", place=event.place, row=event.row)]
     if rows is None and event.printed is None:
@@ -54,7 +52,7 @@ def row_may_not(state: State, event: RowChosen) -> Found:
     if now is not None and event.player != now:
         return [refusal(CODES, "not-your-row", player=event.player, now=now)]
     rows = rows_of(state, event.place)
-    if rows and event.printed and row_of(event.printed) != rows[event.row - 1]:
+    if rows and event.printed and row_of(event.printed) not in rows[event.row - 1 : event.row]:
         return [refusal(CODES, "row-differs", place=event.place, row=event.row)]
     return NOTHING
 

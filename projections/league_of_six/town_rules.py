@@ -12,7 +12,7 @@ from projections.refusal import Refusal, refusal
 
 
 def chosen_cannot(state: State, event: TownChosen) -> Found:
-    """Nobody goes anywhere while a bid waits for its answer, nor twice."""
+    """Nobody goes anywhere while a bid waits for its answer, nor twice, nor without a bid."""
     if found := seated(state, event.player) or not_now(state, "towns", event.round):
         return found
     duel, player = state.order.duel, event.player
@@ -23,6 +23,9 @@ def chosen_cannot(state: State, event: TownChosen) -> Found:
         return [refusal(CODES, "move-first", player=mover)]
     if player not in state.order.waiting and player != mover:
         return [refusal(CODES, "placed-already", player=player)]
+    least = lowest_bid(state, event.town)
+    if least and not event.bid:
+        return [refusal(CODES, "bid-missing", town=event.town, least=least)]
     return NOTHING
 
 

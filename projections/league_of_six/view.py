@@ -2,8 +2,10 @@
 
 from collections.abc import Collection, Iterator
 
+from events.league_of_six.box import Kind, Place
+from events.league_of_six.components import Row
 from events.league_of_six.events import Play
-from projections.league_of_six import legal
+from projections.league_of_six import legal, storing
 from projections.league_of_six.board import Board
 from projections.league_of_six.hands import Card
 from projections.league_of_six.printed import Printed
@@ -11,16 +13,18 @@ from projections.league_of_six.purse import affordable
 from projections.league_of_six.scores import Scores
 from projections.league_of_six.state import State
 from projections.league_of_six.storage import Shelf, Wagon
+from projections.league_of_six.taxes import printed_card
 from projections.league_of_six.turn_order import TurnOrder
-from projections.ledger import Row
+from projections.ledger import Row as LedgerRow
 
 
 class View:
-    """A state as somebody sees it.
+    """A state as somebody sees it: what is public, and the hands that may be seen.
+
+    A screen gets a view and no state, so that it reaches hands through `guards`, `cards`, `most`
+    and `guard_rows` alone.
 
     Attributes:
-        state: the game, for what is public (`board`, `order`, `scores`, ... of the view); hands
-            are asked for through `guards`, `cards`, `most`, `guard_rows`.
         seen: whose hands may be seen, by seat.
     """
 
@@ -66,14 +70,50 @@ class View:
         return self._state.horses
 
     @property
-    def shelf(self) -> Shelf | None:
-        """The row that is being filled."""
-        return self._state.shelf
+    def chosen(self) -> dict[tuple[Place, int], Shelf]:
+        """The rows chosen this round, by place and number from the top."""
+        return self._state.chosen
 
     @property
-    def public(self) -> State:
-        """The state, for functions that answer from public facts alone."""
-        return self._state
+    def bonus(self) -> int:
+        """The number of a full civic row whose chooser may take a leader card, 0 if none."""
+        return self._state.bonus
+
+    def actor(self) -> int | None:
+        """Return who may act; None while chance comes or after the end."""
+        return next(iter(legal.actors(self._state)), None)
+
+    def offers(self, seat: int) -> list[legal.Offer]:
+        """Return the open towns for a player, by what everybody sees."""
+        return legal.offers(self._state, seat)
+
+    def turnings(self, seat: int) -> tuple[str, ...] | None:
+        """Return what each turning of the tax tile in a player's town gives; None if unknown."""
+        return self._state.turnings(seat)
+
+    def printed_card(self, seat: int) -> Kind | None:
+        """Return the kind of the pair of figures on that tile, None without one."""
+        return printed_card(self._state, seat)
+
+    def rows(self, place: Place) -> tuple[Row, ...] | None:
+        """Return the rows of the storage tile on a place, None if it is not described."""
+        return storing.rows_of(self._state, place)
+
+    def unchosen(self) -> list[tuple[Place, int, Row | None]]:
+        """Return the rows that can still be chosen: place, number from the top, what is printed."""
+        return storing.unchosen(self._state)
+
+    def filler(self) -> int | None:
+        """Return who must choose which spaces to fill, None if nobody must."""
+        return storing.filler(self._state)
+
+    def fillings(self) -> list[tuple[str, ...]]:
+        """Return the ways in which that player can fill spaces of the row."""
+        return legal.fillings(self._state)
+
+    def bonus_stacks(self) -> list[int]:
+        """Return the stacks whose leader card may be taken for the full row."""
+        return storing.bonus_stacks(self._state)
 
     def hidden(self, seat: int) -> bool:
         """Whether a player's hand may not be seen."""
@@ -99,7 +139,7 @@ class View:
         """Return how many guards a player can pay, bought ones included; None if hidden."""
         return None if self.hidden(seat) else affordable(self._state, seat)
 
-    def guard_rows(self, seat: int) -> list[Row] | None:
+    def guard_rows(self, seat: int) -> list[LedgerRow] | None:
         """Return the ledger of a player's guards; None if hidden."""
         if self.hidden(seat):
             return None

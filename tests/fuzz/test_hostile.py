@@ -11,14 +11,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from events import league_of_six as l6
 from events.common import Player
+from events.entry import encode_event
 from events.jsonl import RecordFault, read_jsonl
+from events.league_of_six.components_file import read_components
+from events.league_of_six.events import ComponentsDescribed
 from events.notation import Ambiguous, Unreadable, read_quantity
 from events.robber_knights import QUANTITIES, read, read_statement
 from events.text import clean_name, clean_remark, visible
 from events.text_record import read_text_record
 from projections.importing import check_record
 from projections.reading import bind_record
+from tests.conftest import ROOT
 from tests.goldens import records
 from tests.table import Table
 
@@ -91,6 +96,49 @@ def test_reading_quantities_and_statements(text):
             reader()
 
 
+LEAGUE = (Player("An", ("red",)), Player("Anna Bella", ("green",)), Player("Bo", ("pink",)))
+LEAGUE_WORDS = """
+r g p An: Anna: la ba3y ka- go0 zi7 l 2wgy2h+b - +b +card -card 3 13 ok no done ro1 ro9 ci 4 g2 g0
+b99 card 5 ring or order tax storage le siege a c d la12 round pawn cards none town ba w / ; , : "
+ww/g/h/ry/b/hh 7 x..x.. 1 9w9w \x00 \u202e \u0663 \ufb00 \u212a
+"""
+LEAGUE_PIECES = st.sampled_from(LEAGUE_WORDS.split())
+LEAGUE_TEXTS = st.one_of(
+    st.text(max_size=60),
+    st.lists(LEAGUE_PIECES, max_size=14).map(" ".join),
+    st.lists(LEAGUE_PIECES, max_size=8).map("".join),
+)
+
+
+@settings(max_examples=TIMES)
+@given(LEAGUE_TEXTS)
+def test_reading_league_of_six(text):
+    """What can be read is written and read back; what cannot says where it stops."""
+    readers = (
+        lambda: l6.read(text, LEAGUE),
+        lambda: l6.read_statement(text, "x", LEAGUE),
+        lambda: l6.read_description(text),
+    )
+    for reader in readers:
+        try:
+            found = reader()
+        except Unreadable as error:
+            assert 0 <= error.position <= max(len(text), len(error.text))
+            assert error.expected
+            continue
+        except Ambiguous as error:
+            assert len(error.candidates) > 1
+            continue
+        if isinstance(found, list):
+            assert all(0 <= line.start < line.end <= len(text) for line in found)
+        elif isinstance(found, ComponentsDescribed):
+            assert l6.read_description(l6.write_description(found)) == found
+            assert l6.DECODER.decode(encode_event(found)) == found
+        elif found is not None:
+            assert l6.read_statement(l6.write_statement(found, LEAGUE), "x", LEAGUE) == found
+            assert l6.DECODER.decode(encode_event(found)) == found
+
+
 @settings(max_examples=TIMES)
 @given(st.text(max_size=80))
 def test_text_is_fit_to_print_or_refused(text):
@@ -157,6 +205,31 @@ def test_mutated_json_records(game):
             check_record(read_jsonl(_mutated(record, chance)))
         except RecordFault as fault:
             assert fault.line >= 1
+
+
+LOGS = [log.read_text("utf-8") for log in (ROOT / "tests" / "logs").rglob("*.jsonl")]
+
+
+def test_mutated_logs_of_every_title():
+    chance = random.Random(4)
+    for _ in range(TIMES):
+        try:
+            check_record(read_jsonl(_mutated(chance.choice(LOGS), chance)))
+        except RecordFault as fault:
+            assert fault.line >= 1
+
+
+def test_mutated_components():
+    chance = random.Random(5)
+    complete = (ROOT / "events" / "league_of_six" / "sets" / "made-up.toml").read_text("utf-8")
+    read_well = 0
+    for _ in range(TIMES):
+        text = _mutated(complete, chance)
+        found = read_components(text)
+        assert bool(found.described) != bool(found.errors) or not found.errors
+        assert all(1 <= fault.line <= text.count("\n") + 1 for fault in found.faults)
+        read_well += found.described is not None
+    assert 0 < read_well < TIMES
 
 
 def _robber_knights(chance):
@@ -231,11 +304,55 @@ def _meridian(chance):
     ]
 
 
+def _league_of_six(chance):
+    """Return makers of random actions of League of Six."""
+    from events.league_of_six import events as l6
+    from events.league_of_six.box import STORAGE_TILES, TOWNS
+    from tests.league_of_six.given import CIVIC, PARTS, ROYAL
+
+    seat, round_, bid = chance.randrange(4), chance.choice([1, 1, 1, 2, 6]), chance.randint(0, 4)
+    town, place = chance.choice(TOWNS), chance.choice(["royal", "civic"])
+    storage = [chance.choice((*STORAGE_TILES, None)) for _ in range(2)]
+    open_ = tuple(chance.sample(("la", "ba", "ka"), 3)) if chance.random() < 0.8 else TOWNS[:4]
+    tiles = tuple(chance.choice(["1", "2", "3", None]) for _ in open_)
+    ring = l6.RingLaid(
+        TOWNS if chance.random() < 0.9 else (town,) * 6, (1, 2, 3, 4, 5, 6), ("w",) * 6
+    )
+    order = tuple(chance.sample(range(3), 3)) if chance.random() < 0.9 else (0, 0, seat)
+    gained = chance.choice(["", "w", "wwrgh", "rrggyybb", None])
+    printed = chance.choice([None, "4 g2 g1 y2 b1", "1 r1", "0 b9 b1"])
+    return [
+        lambda: ring,
+        lambda: l6.OrderDrawn(order),
+        lambda: l6.StorageLaid(round_, *storage),
+        lambda: l6.LeadersTurnedUp(round_, ("c", "a", "b", "b")),
+        lambda: l6.TownsBesieged(round_, ("go", "lo", "zi") if bid else (town,)),
+        lambda: l6.TaxTilesLaid(round_, open_, tiles),
+        lambda: l6.TownChosen(seat, round_, town, bid),
+        lambda: l6.BidRaised(seat, round_, town, chance.randint(0, 12)),
+        lambda: l6.BidAccepted(seat, round_, town, bid),
+        lambda: l6.TaxCollected(seat, round_, town, chance.choice([None, 1, 6]), gained, None),
+        lambda: l6.RowChosen(seat, round_, place, chance.randint(1, 8), printed),
+        lambda: l6.SpacesFilled(seat, round_, (chance.choice(["g2", "g1", "r1"]),)),
+        lambda: l6.LeaderTaken(seat, round_, chance.choice([None, 1, 4])),
+        lambda: l6.StoringEnded(round_),
+        lambda: l6.ComponentsDescribed(chance.choice([PARTS, (ROYAL,), (CIVIC,), PARTS[:3]])),
+        lambda: l6.RoundStated(round_, "x"),
+        lambda: l6.OrderStated(order, "x"),
+        lambda: l6.PawnStated(seat, town, "x"),
+        lambda: l6.CardsStated(seat, "x", chance.choice([(), ("c1", "b4")])),
+    ]
+
+
 TITLES = {
     "robber-knights": (_robber_knights, (Player("An", ("blue",)), Player("Anna", ("red",)))),
     "meridian": (
         _meridian,
         (Player("An", ("orange", "black")), Player("Anna", ("grey", "brown"))),
+    ),
+    "league-of-six": (
+        _league_of_six,
+        (Player("An", ("red",)), Player("Anna", ("green",)), Player("Bo", ("pink",))),
     ),
 }
 
@@ -271,7 +388,9 @@ def test_random_events_in_a_sealed_log(title, tmp_path):
         common = [
             lambda: Adjusted(
                 seat,
-                chance.choice(["score", "knights", "pieces", "cards", "tiles", "x"]),
+                chance.choice(
+                    ["score", "knights", "pieces", "cards", "tiles", "guards", "red", "x"]
+                ),
                 chance.randint(-1, 31),
                 "x",
             ),

@@ -1,17 +1,14 @@
 """given(...).when(actions).then(...): League of Six without a store or a command line."""
 
-from dataclasses import dataclass, field
-
-import projections.league_of_six as l6
-from events.common import Event, GameStarted, Player
-from events.league_of_six import read, read_statement, write
+from events.common import GameStarted, Player
+from events.league_of_six import write
 from events.league_of_six.components import StorageFace, TaxTile, TownFace
 from events.league_of_six.events import ComponentsDescribed
 from projections.league_of_six.legal import actions
 from projections.league_of_six.state import State
-from projections.play import Game, play
-from projections.refusal import Refusal
-from projections.timeline import Item, Timeline
+from projections.play import play
+from projections.timeline import Timeline
+from tests.at_table import AtTable
 
 COLOURS = {"r": "red", "g": "green", "y": "yellow", "b": "blue", "p": "purple"}
 NAMES = {"r": "Roos", "g": "Gijs", "y": "Ymke", "b": "Bas", "p": "Pien"}
@@ -45,13 +42,8 @@ def players(codes: str) -> tuple[Player, ...]:
     return tuple(Player(NAMES[code], (COLOURS[code],)) for code in codes)
 
 
-@dataclass
-class Given:
+class Given(AtTable):
     """A game after some actions."""
-
-    game: Game
-    refusals: list[Refusal] = field(default_factory=list)
-    followed: list[str] = field(default_factory=list)
 
     @property
     def state(self) -> State:
@@ -59,47 +51,8 @@ class Given:
         return state
 
     @property
-    def seats(self) -> tuple[Player, ...]:
-        return self.game.timeline.started.players
-
-    def when(self, text: str, ruling: bool = False) -> "Given":
-        """Take actions one after the other; stop at the first that is refused."""
-        self.refusals = []
-        for line in read(text, self.seats):
-            event = l6.bind(self.state, line)
-            if isinstance(event, Refusal):
-                self.refusals = [event]
-                return self
-            self.event(event, ruling)
-            if self.refusals and not ruling:
-                return self
-        return self
-
-    def event(self, event: Event, ruling: bool = False) -> "Given":
-        """Take an event as it is, checked."""
-        self.refusals = list(self.game.refusals(event))
-        if not self.refusals or (ruling and self.refusals[0].irregular):
-            self.game.apply(Item("9", event))
-            self.followed = [one.code for one in l6.consequences(self.state)]
-        return self
-
-    def stated(self, text: str) -> "Given":
-        """Take what the table states."""
-        event = read_statement(text, "so it is", self.seats)
-        assert event is not None, text
-        return self.event(event)
-
-    def done(self, text: str) -> "Given":
-        """Take actions that are all allowed."""
-        return self.when(text).then_allowed()
-
-    def then_refused(self, *codes: str) -> "Given":
-        assert [refusal.code for refusal in self.refusals] == list(codes)
-        return self
-
-    def then_allowed(self) -> "Given":
-        assert not self.refusals, self.refusals
-        return self
+    def followed(self) -> list[str]:
+        return [one.code for one in self.consequences]
 
     def then_guards(self, *guards: int) -> "Given":
         assert self.state.hands.guards == list(guards)

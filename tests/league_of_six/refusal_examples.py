@@ -117,7 +117,7 @@ EXAMPLES: dict[str, tuple[Situation, str]] = {
     ),
     "same-town": (lambda: towns().done("la; la 2; ok"), "la 3"),
     "bid-on-empty": (towns, "la 2"),
-    "bid-low": (lambda: towns().done("la; ba"), "ba 0"),
+    "bid-low": (lambda: towns().done("la; la 2; ok; ba"), "la 1"),
     "bid-missing": (lambda: towns().done("la"), "la"),
     "town-unpayable": (_poor, "la 1"),
     "bid-unpayable": (lambda: towns().done("la"), "la 9"),

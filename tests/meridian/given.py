@@ -3,19 +3,15 @@
 Towers are written "5/1 k4": meridian 5, city 1, black, height 4.
 """
 
-from dataclasses import dataclass, field
-
-import projections.meridian as me
-from events.common import Event, GameStarted, Player
-from events.meridian import read, read_statement, write
+from events.common import GameStarted, Player
+from events.meridian import read_statement, write
 from events.meridian.board_file import describe
 from events.notation import code_of
-from projections.ledger import Row
 from projections.meridian.legal import actions
 from projections.meridian.state import State
-from projections.play import Game, play
-from projections.refusal import Refusal
-from projections.timeline import Item, Timeline
+from projections.play import play
+from projections.timeline import Timeline
+from tests.at_table import AtTable
 
 COLOURS = {"o": "orange", "k": "black", "b": "brown", "g": "grey"}
 NAMES = {"o": "Olga", "k": "Kees", "b": "Bas", "g": "Gijs"}
@@ -27,14 +23,8 @@ def players(codes: str) -> tuple[Player, ...]:
     return tuple(Player(NAMES[s[0]], tuple(COLOURS[c] for c in s)) for s in seats)
 
 
-@dataclass
-class Given:
+class Given(AtTable):
     """A game after some actions."""
-
-    game: Game
-    refusals: list[Refusal] = field(default_factory=list)
-    followed: list[str] = field(default_factory=list)
-    rows: list[Row] = field(default_factory=list)
 
     @property
     def state(self) -> State:
@@ -42,42 +32,11 @@ class Given:
         return state
 
     @property
-    def seats(self) -> tuple[Player, ...]:
-        return self.game.timeline.started.players
-
-    def when(self, text: str, ruling: bool = False) -> "Given":
-        """Take actions one after the other; stop at the first that is refused."""
-        self.refusals = []
-        for line in read(text, self.seats):
-            event = me.bind(self.state, line)
-            if isinstance(event, Refusal):
-                self.refusals = [event]
-                return self
-            self.event(event, ruling)
-            if self.refusals and not ruling:
-                return self
-        return self
-
-    def event(self, event: Event, ruling: bool = False) -> "Given":
-        """Take an event as it is, checked."""
-        self.refusals = list(self.game.refusals(event))
-        if not self.refusals or (ruling and self.refusals[0].irregular):
-            before = len(me.ledger(self.state))
-            self.game.apply(Item("9", event))
-            self.followed = [
-                f"{c.params['height']}: {c.params['start']}-{c.params['end']}"
-                for c in me.consequences(self.state)
-            ]
-            self.rows = list(me.ledger(self.state)[before:])
-        return self
-
-    def then_refused(self, *codes: str) -> "Given":
-        assert [refusal.code for refusal in self.refusals] == list(codes)
-        return self
-
-    def then_allowed(self) -> "Given":
-        assert not self.refusals, self.refusals
-        return self
+    def followed(self) -> list[str]:
+        return [
+            f"{one.params['height']}: {one.params['start']}-{one.params['end']}"
+            for one in self.consequences
+        ]
 
     def then_column(self, meridian: int, towers: str) -> "Given":
         """Check a meridian from the north: "k4 b3 . g1 ."."""
@@ -86,10 +45,6 @@ class Given:
             for tower in self.state.board.column(meridian)
         ]
         assert " ".join(column) == towers
-        return self
-
-    def then_scores(self, *points: int) -> "Given":
-        assert list(me.result(self.state).scores) == list(points)
         return self
 
     def legal(self) -> set[str]:

@@ -1,16 +1,12 @@
 """given(events).when(action).then(...): rules without a store or a command line."""
 
-from dataclasses import dataclass, field
-
-import projections.robber_knights as rk
 from events.common import Event, GameStarted, Player
-from events.robber_knights import COLOURS, read
-from projections.ledger import Row
-from projections.play import Game, play
-from projections.refusal import Refusal
+from events.robber_knights import COLOURS
+from projections.play import play
 from projections.robber_knights.legal import actions, cells, kinds, spreads
 from projections.robber_knights.state import State
-from projections.timeline import Item, Timeline
+from projections.timeline import Timeline
+from tests.at_table import AtTable
 
 NAMES = {"b": "An", "r": "Bram", "g": "Céline", "y": "Dirk"}
 
@@ -26,59 +22,18 @@ def players(codes: str) -> tuple[Player, ...]:
     return tuple(Player(NAMES[code], (colours[code],)) for code in codes)
 
 
-@dataclass
-class Given:
+class Given(AtTable):
     """A game after some actions."""
-
-    game: Game
-    refusals: list[Refusal] = field(default_factory=list)
-    rows: list[Row] = field(default_factory=list)
 
     @property
     def state(self) -> State:
         state: State = self.game.state
         return state
 
-    def when(self, text: str, ruling: bool = False) -> "Given":
-        """Take actions one after the other; stop at the first that is refused."""
-        seats = self.game.timeline.started.players
-        self.refusals = []
-        for line in read(text, seats):
-            before = len(self.state.scores.rows)
-            event = self.game.rules.bind(self.state, line)
-            if isinstance(event, Refusal):
-                self.refusals = [event]
-                return self
-            self.refusals = self.game.refusals(event)
-            if self.refusals and not (ruling and self.refusals[0].irregular):
-                return self
-            self.game.apply(Item("9", event))
-            self.rows = self.state.scores.rows[before:]
-        return self
-
-    def event(self, event: Event) -> "Given":
-        """Take an event as it is, checked."""
-        self.refusals = self.game.refusals(event)
-        if not self.refusals:
-            self.game.apply(Item("9", event))
-        return self
-
-    def then_refused(self, *codes: str) -> "Given":
-        assert [refusal.code for refusal in self.refusals] == list(codes)
-        return self
-
-    def then_allowed(self) -> "Given":
-        assert not self.refusals, self.refusals
-        return self
-
     def then_stack(self, cell: str, stack: str) -> "Given":
         seats = self.game.timeline.started.players
         codes = "".join(seats[s].colours[0][0] for s in self.state.board.tiles[cell].stack)
         assert codes == stack, (cell, codes)
-        return self
-
-    def then_scores(self, *points: int) -> "Given":
-        assert list(rk.result(self.state).scores) == list(points)
         return self
 
     def then_turn_of(self, code: str, laid: int = 0) -> "Given":

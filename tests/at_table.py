@@ -1,0 +1,83 @@
+"""given(...).when(actions).then(...): a game without a store or a command line.
+
+Each title adds how a game is given and what is looked at (tests/<title>/given.py).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Self
+
+from events.common import Event, Player
+from events.titles import title_events
+from projections.ledger import Row
+from projections.play import Game
+from projections.refusal import Refusal
+from projections.timeline import Item
+from projections.titles import Consequence
+
+
+@dataclass
+class AtTable:
+    """A game after some actions.
+
+    Attributes:
+        game: the game.
+        refusals: what there was against the last action.
+        rows: the rows of the ledger that the last action added.
+        consequences: what else followed from it.
+    """
+
+    game: Game
+    refusals: Sequence[Refusal] = ()
+    rows: list[Row] = field(default_factory=list)
+    consequences: Sequence[Consequence] = ()
+
+    @property
+    def seats(self) -> tuple[Player, ...]:
+        return self.game.timeline.started.players
+
+    def when(self, text: str, ruling: bool = False) -> Self:
+        """Take actions one after the other; stop at the first that is refused."""
+        self.refusals = ()
+        for line in title_events(self.game.title).read(text, self.seats):
+            event = self.game.rules.bind(self.game.state, line)
+            if isinstance(event, Refusal):
+                self.refusals = [event]
+                return self
+            self.event(event, ruling)
+            if self.refusals and not ruling:
+                return self
+        return self
+
+    def event(self, event: Event, ruling: bool = False) -> Self:
+        """Take an event as it is, checked."""
+        self.refusals = self.game.refusals(event)
+        if not self.refusals or (ruling and self.refusals[0].irregular):
+            rules, state = self.game.rules, self.game.state
+            before = len(rules.ledger(state))
+            self.game.apply(Item("9", event))
+            self.rows = list(rules.ledger(state)[before:])
+            self.consequences = rules.consequences(state)
+        return self
+
+    def stated(self, text: str) -> Self:
+        """Take what the table states."""
+        event = title_events(self.game.title).read_statement(text, "so it is", self.seats)
+        assert event is not None, text
+        return self.event(event)
+
+    def done(self, text: str) -> Self:
+        """Take actions that are all allowed."""
+        return self.when(text).then_allowed()
+
+    def then_refused(self, *codes: str) -> Self:
+        assert [refusal.code for refusal in self.refusals] == list(codes)
+        return self
+
+    def then_allowed(self) -> Self:
+        assert not self.refusals, self.refusals
+        return self
+
+    def then_scores(self, *points: int) -> Self:
+        assert list(self.game.rules.result(self.game.state).scores) == list(points)
+        return self
