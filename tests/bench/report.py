@@ -50,6 +50,8 @@ typer.
   games, less the mean length of an event's JSON.
 - **Memory**: the most that one process had in use (`ru_maxrss`), started from a process smaller
   than itself.
+- **Pages**: `cli.exports.html.export` of the longest sample game of each title, already loaded:
+  every step is folded, checked, drawn and compared with the one before.
 
 Run it all with `make bench`; `pytest tests/bench --benchmark-only` times the folds alone.
 

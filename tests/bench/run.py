@@ -8,6 +8,7 @@ from tempfile import TemporaryDirectory
 from tests.bench import commands, folding
 from tests.bench.appending import appending
 from tests.bench.games import ROOT
+from tests.bench.pages import pages
 from tests.bench.report import facts, page, plain
 
 PAGE = ROOT / "docs" / "benchmarks.md"
@@ -29,7 +30,7 @@ def main() -> None:
     """Run all benchmarks."""
     with scratch() as folder:
         folded, games = folding.folding(folder)
-        figures = [*folded, *appending(folder), *commands.commands(folder)]
+        figures = [*folded, *appending(folder), *commands.commands(folder), *pages(folder)]
         about = facts(folder, games)
     print("\n".join(f"{name}: {value}" for name, value in about.items()))
     print(plain(figures))
