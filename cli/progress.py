@@ -16,6 +16,20 @@ def tracked(things: Iterable[T], total: int, what: str) -> Iterator[T]:
         yield from things
         return
     from rich.console import Console
-    from rich.progress import track
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
 
-    yield from track(things, what, total=total, console=Console(stderr=True), transient=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    with Progress(
+        *columns,
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+        redirect_stdout=sys.stdout.isatty(),  # lines appear above the bar; a file gets its own
+    ) as bar:
+        yield from bar.track(things, total=total, description=what)
