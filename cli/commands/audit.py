@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from cli.auditing import Eyes, Job, Verdict, judged
+from cli.candidates import audited
 from cli.exit_codes import Exit
 from cli.files import RECORDS, records_in
 from cli.language import _, ngettext
@@ -22,7 +23,9 @@ def audit(
     what: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="[GAME|FILE|FOLDER]...", help=_("The current game without any of them.")
+            metavar="[GAME|FILE|FOLDER]...",
+            help=_("The current game without any of them."),
+            autocompletion=audited,
         ),
     ] = None,
     all: Annotated[bool, typer.Option("--all", "-a", help=_("Every game of the file."))] = False,
@@ -125,7 +128,14 @@ def _tell(verdict: Verdict, as_json: bool, *, quiet: bool) -> None:
             )
         )
     if verdict.sound and not quiet:
-        say(_("{game}: all is well, {n} entries").format(game=verdict.name, n=verdict.entries))
+        say(
+            ngettext(
+                "{game}: all is well, {n} entry",
+                "{game}: all is well, {n} entries",
+                verdict.entries,
+                game=verdict.name,
+            )
+        )
 
 
 def _severity(severity: str) -> str:

@@ -17,7 +17,7 @@ from cli.drawing import OURS, colour_class, style_sheet
 from cli.exports.replay.curve import curve
 from cli.exports.replay.entries import Clerk, Entry
 from cli.exports.replay.steps import Step, Stepping, page_data, whole_drawing
-from cli.language import _, language
+from cli.language import _, spoken
 from cli.moments import moments
 from cli.points import sources, used_columns
 from cli.sitting import Sitting
@@ -72,7 +72,7 @@ def _content(sitting: Sitting) -> dict[str, Any]:
     script = (FOLDER / "page.js").read_text("utf-8")
     return {
         "_": _,
-        "lang": language(),
+        "lang": spoken(),
         "mark": _ours(OURS),
         "version": __version__,
         "policy": _policy(style, script),

@@ -5,9 +5,9 @@ from cli.language import _
 from cli.league_of_six.refusals import place_words
 from cli.league_of_six.svg_shapes import panel
 from events.league_of_six.box import PLACES, Place, side_in
-from events.league_of_six.components import Row, Space
+from events.league_of_six.components import Row, Space, row_of
 from projections.league_of_six.storage import Shelf
-from projections.league_of_six.storing import ROWS, rows_of
+from projections.league_of_six.storing import ROWS
 from projections.league_of_six.view import View
 
 HIGH = 240
@@ -37,13 +37,13 @@ def _heading(view: View, place: Place) -> str:
 
 
 def _rows(view: View, place: Place, x: float, y: float) -> dict[str, Svg]:
-    rows = rows_of(view.public, place)
+    rows = view.rows(place)
     count = len(rows) if rows else ROWS
     line = min(LINE, (HIGH - 50) / count)
     return {
         f"row-{place}-{number}": _row(
-            rows[number - 1] if rows else None,
-            view.public.chosen.get((place, number)),
+            row_of(rows[number - 1]) if rows else None,
+            view.chosen[place].get(number),
             f"{place[:2]}{number}",
             x,
             y + line * (number - 0.5),
@@ -62,7 +62,7 @@ def _row(printed: Row | None, shelf: Shelf | None, code: str, x: float, y: float
         return joined(*shapes, words(_("not described"), x + 84, y, "note"))
     shapes.append(el("rect", x=x + 82, y=y - 15, width=30, height=30, rx=15, cls="cell"))
     shapes.append(words(str(row.number), x + 97, y, "number"))
-    left = list(shelf.filled) if shelf else []
+    left = shelf.filled if shelf else []
     for n, space in enumerate(row.spaces):
         shapes.append(_space(space, _taken(space, left), x + 142 + WIDE * n, y))
     return joined(*shapes)

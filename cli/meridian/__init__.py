@@ -1,9 +1,11 @@
 """The sentences and screens of Meridian."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cli.meridian.board_json import show_json
+from cli.meridian.local_words import local_words
 from cli.meridian.score_screen import score_columns, score_json, score_lines
 from cli.meridian.turn_screen import next_json, next_words, turn, turn_json
 from cli.meridian.words import (
@@ -21,6 +23,7 @@ from cli.meridian.words import (
     statement_words,
 )
 from cli.plain import (
+    component_names,
     components,
     hidden_json,
     hidden_params,
@@ -39,6 +42,8 @@ if TYPE_CHECKING:
 __all__ = [
     "action_words",
     "board",
+    "board_names",
+    "component_names",
     "components",
     "consequence_words",
     "doubt_words",
@@ -48,6 +53,7 @@ __all__ = [
     "hidden_params",
     "hidden_words",
     "imbalance_words",
+    "local_words",
     "next_json",
     "next_words",
     "over_lines",
@@ -93,3 +99,10 @@ def board(name: str, db: Path | None) -> Event:
     from cli.meridian.boards import named_board
 
     return named_board(name, db)
+
+
+def board_names(db: Path | None) -> Sequence[str]:
+    """Return the boards that can be named."""
+    from cli.meridian.boards import kept, shipped
+
+    return [board.name for board in [*shipped(), *kept(db)]]

@@ -4,6 +4,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cli.plain import (
+    board_names,
+    component_names,
     components,
     hidden_json,
     hidden_params,
@@ -13,6 +15,7 @@ from cli.plain import (
     why_more_json,
 )
 from cli.robber_knights.board_json import show_json
+from cli.robber_knights.local_words import local_words
 from cli.robber_knights.score_screen import score_columns, score_json, score_lines
 from cli.robber_knights.turn_screen import next_json, next_words, turn, turn_json
 from cli.robber_knights.words import (
@@ -39,6 +42,8 @@ if TYPE_CHECKING:
 __all__ = [
     "action_words",
     "board",
+    "board_names",
+    "component_names",
     "components",
     "consequence_words",
     "doubt_words",
@@ -48,6 +53,7 @@ __all__ = [
     "hidden_params",
     "hidden_words",
     "imbalance_words",
+    "local_words",
     "next_json",
     "next_words",
     "over_lines",

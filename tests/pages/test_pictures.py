@@ -95,7 +95,8 @@ def test_pawns_order_and_storage_are_those_of_the_table(name, tmp_path):
             assert ("besieged" in drawing.parts.get(f"tax-{town}", "")) == (
                 town in (state.board.besieged or ())
             )
-        for (place, number), shelf in state.chosen.items():
+        chosen = [(p, n, shelf) for p, rows in state.chosen.items() for n, shelf in rows.items()]
+        for place, number, shelf in chosen:
             part = drawing.parts[f"row-{place}-{number}"]
             marks = [int(seat) for kind, seat in used(part) if kind == "mark"]
             assert sorted(marks) == sorted([shelf.chooser, *(seat for _s, seat in shelf.filled)])
