@@ -15,6 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from events.robber_knights import COLOURS
+from tests.board_picture import PATH as BOARD
+from tests.board_picture import board_picture
 from tests.picture import PATH as PICTURE
 from tests.picture import picture
 
@@ -195,8 +197,9 @@ MAKERS: dict[str, Callable[[], str]] = {
 
 
 def main() -> None:
-    """Write the picture and every page that differs."""
+    """Write the pictures and every page that differs."""
     PICTURE.write_text(picture(), encoding="utf-8")
+    BOARD.write_text(board_picture(), encoding="utf-8")
     for page in PAGES:
         made = build(page)
         if made != page.read_text("utf-8"):
