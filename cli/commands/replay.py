@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.language import _
+from cli.language import _, ngettext
 from cli.look import answer, look, say_open
 from cli.options import As, Db, GameName, Json, Open
 from cli.replay.steps import Step, game_at, steps_of
@@ -70,8 +70,12 @@ def _write_cast(sitting: Sitting, steps: list[Step], file: Path) -> None:
     keep_from_harm(file, [START])
     write_whole(file, cast(sitting, steps))
     warn(
-        _("{game} written to {file}: {n} steps, for asciinema play").format(
-            game=sitting.name, file=file, n=len(steps)
+        ngettext(
+            "{game} written to {file}: {n} step, for asciinema play",
+            "{game} written to {file}: {n} steps, for asciinema play",
+            len(steps),
+            game=sitting.name,
+            file=file,
         )
     )
 

@@ -17,7 +17,7 @@ from cli.drawing import OURS, colour_class, style_sheet
 from cli.exports.replay.curve import curve
 from cli.exports.replay.entries import Clerk, Entry
 from cli.exports.replay.steps import Step, Stepping, page_data, whole_drawing
-from cli.language import _, spoken
+from cli.language import _, ngettext, spoken
 from cli.moments import moments
 from cli.points import sources, used_columns
 from cli.sitting import Sitting
@@ -89,14 +89,29 @@ def _content(sitting: Sitting) -> dict[str, Any]:
         "rounds": any(step.round for step in steps),
         "players": [_player(sitting, seat, steps[-1]) for seat in range(len(players))],
         "entries": entries,
-        "hidden": sitting.n - sum(entry.ref.isdigit() for entry in entries),
+        "hidden": _hidden_words(sitting.n - sum(entry.ref.isdigit() for entry in entries)),
         "points": _points(sitting),
         "score_lines": sitting.screens.score_lines(sitting.game, view.viewer),
         "findings": _findings(sitting, view),
-        "count": sitting.n,
+        "entries_words": ngettext(
+            "{n} entry, rules {rules}, head",
+            "{n} entries, rules {rules}, head",
+            sitting.n,
+            rules=sitting.game.rules.RULES,
+        ),
         "head": sitting.entries[-1].hash.hex(),
-        "rules": sitting.game.rules.RULES,
     }
+
+
+def _hidden_words(entries: int) -> str:
+    """Return what is said of entries that are not shown, "" if there are none."""
+    if not entries:
+        return ""
+    return ngettext(
+        "{n} entry that was taken back or replaced, or did so, is not shown.",
+        "{n} entries that were taken back or replaced, or did so, are not shown.",
+        entries,
+    )
 
 
 def _player(sitting: Sitting, seat: int, last: Step) -> dict[str, Any]:

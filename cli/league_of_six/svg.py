@@ -72,8 +72,8 @@ def _order(view: View) -> dict[str, Svg]:
     return {
         "order": joined(
             panel(x, y, WIDTH / 2 - GAP / 2, MIDDLE),
-            words(heading, x + 16, y + 24, "note"),
-            *(use(f"pawn-{seat}", x + 34 + 46 * n, y + 62) for n, seat in enumerate(seats)),
+            words(heading, x + 16, y + 16, "note"),
+            *(use(f"pawn-{seat}", x + 34 + 46 * n, y + 58) for n, seat in enumerate(seats)),
         )
     }
 
@@ -83,12 +83,12 @@ def _leaders(view: View) -> dict[str, Svg]:
     leaders = view.board.leaders or {}
     cards = {
         f"leader-{stack}": leader_card(
-            x + 118 + 94 * n, y + 10, stack, leaders.get(stack), kind_words
+            x + 16 + 117 * n, y + 29, stack, leaders.get(stack), kind_words
         )
         for n, stack in enumerate(STACKS)
     }
     frame = panel(x, y, WIDTH / 2 - GAP / 2, MIDDLE)
-    heading = words(_("leader cards"), x + 16, y + MIDDLE / 2, "note")
+    heading = words(_("leader cards"), x + 16, y + 16, "note")
     return {"leaders": joined(frame, heading), **cards}
 
 

@@ -56,10 +56,10 @@ def leader_card(
     x: float, y: float, figures: int, kind: str | None, kind_words: Callable[[object], str]
 ) -> Svg:
     """Return the face-up card of a stack: as many figures, and of which kind; or a free place."""
-    frame = el("rect", x=x, y=y, width=84, height=72, rx=6, cls="cell" if kind else "slot")
+    frame = el("rect", x=x, y=y, width=106, height=56, rx=6, cls="cell" if kind else "slot")
+    number = words(str(figures), x + 11, y + 14, "bid")
     if kind is None:
-        return joined(frame, words(str(figures), x + 42, y + 36, "bid"))
-    left = x + 42 - 9 * (figures - 1)
-    people = [use(f"person-{kind}", left + 18 * n, y + 42) for n in range(figures)]
-    name = words(f"{figures} {kind_words(kind)}", x + 42, y + 58, "goods ink")
-    return joined(frame, *people, name)
+        return joined(frame, number)
+    left = x + 53 - 9 * (figures - 1)
+    people = [use(f"person-{kind}", left + 18 * n, y + 32) for n in range(figures)]
+    return joined(frame, number, *people, words(kind_words(kind), x + 53, y + 45, "goods"))
