@@ -88,6 +88,9 @@ HEAVY = {
     "asyncio",
     "importlib.metadata",
     "tempfile",
+    "rich.progress",
+    "multiprocessing",
+    "duckdb",
 }
 NEEDS = {
     "show": {"rich.console"},
@@ -110,7 +113,13 @@ NEEDS = {
         "show",
         "score",
         "export",
+        "export ledger",
+        "export log",
+        "export report",
+        "audit",
+        "fork",
         "games",
+        "stats --json",
         "turn --json",
         "show --json",
         "score --json",
