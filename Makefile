@@ -4,10 +4,10 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: help demo test check lint types fuzz bench growth compare samples goldens docs wheel clean
+.PHONY: help demo test check lint types fuzz bench growth compare samples goldens catalogues docs wheel clean
 
 help: ## Say what each target does
-	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 13
 
 $(READY): pyproject.toml constraints.txt
 	$(PYTHON) -m venv $(VENV)
@@ -46,6 +46,9 @@ samples: $(READY) ## Play the sample games anew with the seeded player
 
 goldens: $(READY) ## Write the golden texts of the sample games anew
 	$(BIN)/python -m tests.goldens
+
+catalogues: $(READY) ## Find what is to be translated, bring the catalogues up to date, compile them
+	$(BIN)/python -m tests.catalogues
 
 docs: $(READY) ## Write the generated parts of README and docs anew
 	$(BIN)/python -m tests.docs_build

@@ -8,7 +8,7 @@ from cli.errors import Mistake
 from cli.exit_codes import Exit
 from cli.language import _
 from cli.look import answer
-from cli.say import interactive, say, some, warn
+from cli.say import confirmed, interactive, say, some, warn
 from cli.sitting import Done, Sitting, Stale, id_mistake
 from cli.words import doubt_words, refused, unreadable
 from events.common import Counted, Event, GameClosed, Noted, Ruled
@@ -134,11 +134,9 @@ def ask_about(sitting: Sitting, doubts: Sequence[Doubt], read: str) -> None:
     """
     if not doubts or not interactive():
         return
-    import click
-
     for doubt in doubts:
         warn(doubt_words(doubt, sitting.screens, sitting.players))
-    if not click.confirm(_('record "{read}" all the same?').format(read=read), err=True):
+    if not confirmed(_('record "{read}" all the same?').format(read=visible(read))):
         raise Mistake(_("nothing was recorded"), Exit.REFUSED, "declined")
 
 
@@ -201,12 +199,9 @@ def _go_on_after(sitting: Sitting, text: str, wish: Wish, others: list[Entry]) -
             lines="; ".join(f"#{entry.n} {line}" for entry, line in zip(others, shown, strict=True))
         )
     )
-    if interactive():
-        import click
-
-        if click.confirm(_('record "{read}" after it?').format(read=text), err=True):
-            act(sitting, text, wish)
-            return
+    if interactive() and confirmed(_('record "{read}" after it?').format(read=visible(text))):
+        act(sitting, text, wish)
+        return
     raise Mistake(
         _("the log has gone on to entry {n}; nothing was written, look and enter it again").format(
             n=sitting.n

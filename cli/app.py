@@ -7,7 +7,8 @@ import typer
 from typer.core import TyperGroup
 
 from cli import __version__
-from cli.language import _
+from cli.candidates import languages
+from cli.language import LANGUAGES, OPTION, _
 from cli.settings import SETTINGS
 
 COMMANDS: dict[str, str] = {
@@ -38,6 +39,7 @@ COMMANDS: dict[str, str] = {
     "describe": "commands.describe",
     "board": "meridian.board_command",
     "components": "league_of_six.components_command",
+    "completion": "commands.completion",
 }
 """Each command and the module in `cli` that holds it, in the order of the help."""
 
@@ -55,11 +57,20 @@ class Commands(TyperGroup):
             return None
         module = import_module(f"cli.{COMMANDS[cmd_name]}")
         if hasattr(module, "app"):  # a group of commands
-            return typer.main.get_command(module.app)
+            return translated(typer.main.get_command(module.app))
         app = typer.Typer(add_completion=False, rich_markup_mode=None)
         function = getattr(module, COMMANDS[cmd_name].split(".")[-1])
         app.command(cmd_name, context_settings=SETTINGS)(function)
-        return typer.main.get_command(app)
+        return translated(typer.main.get_command(app))
+
+    def shell_complete(
+        self, ctx: click.Context, incomplete: str
+    ) -> list["click.shell_completion.CompletionItem"]:
+        """Return the commands and options that begin so; no command is imported for it."""
+        from click.shell_completion import CompletionItem
+
+        commands = [CompletionItem(name) for name in COMMANDS if name.startswith(incomplete)]
+        return [*commands, *click.Command.shell_complete(self, ctx, incomplete)]
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -74,6 +85,19 @@ class Commands(TyperGroup):
             )
             raise click.UsageError(message, ctx)
         return click.Group.resolve_command(self, ctx, args)
+
+
+def translated(command: click.Command) -> click.Command:
+    """Return a command with its help and what stands for values in the reader's language."""
+    command.help = command.help and _(command.help)
+    command.options_metavar = command.options_metavar and _(command.options_metavar)
+    for parameter in command.params:
+        parameter.metavar = parameter.metavar and _(parameter.metavar)
+    if isinstance(command, click.Group):
+        command.subcommand_metavar = _(command.subcommand_metavar)
+        for part in command.commands.values():
+            translated(part)
+    return command
 
 
 def _version(wanted: bool) -> None:
@@ -104,5 +128,13 @@ def tablescribe(
     version: bool = typer.Option(
         False, "--version", help=_("Print the version."), callback=_version, is_eager=True
     ),
+    lang: str = typer.Option(
+        "",
+        OPTION,
+        metavar=f"[{'|'.join(LANGUAGES)}]",
+        help=_("The language, if not that of the environment; also after the command."),
+        show_default=False,
+        autocompletion=languages,
+    ),
 ) -> None:
-    """Take the options that stand before a command."""
+    """Take the options that stand before a command; the language was chosen before."""

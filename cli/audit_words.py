@@ -2,6 +2,7 @@
 
 from cli.language import _, ngettext
 from cli.view import View
+from cli.words import counted_words
 from events.notation import quoted
 from projections.audit import Finding
 
@@ -16,6 +17,8 @@ def finding_words(finding: Finding, view: View) -> str:
     seat = finding.params.get("player")
     if isinstance(seat, int):
         params["player"] = players[seat].name if seat < len(players) else seat
+    if "quantity" in params:
+        params["quantity"] = counted_words(str(params["quantity"]))
     if "reason" in params:
         params["reason"] = quoted(str(params["reason"]))
     if finding.refusal is not None:

@@ -8,7 +8,7 @@ from cli.look import answer
 from cli.say import interactive, say, warn
 from cli.sitting import Done, Sitting
 from cli.view import View
-from cli.words import doubt_words, result_words, score_words
+from cli.words import counted_words, doubt_words, result_words, score_words
 from events.common import Event, GameAbandoned
 from events.entry import Entry
 from events.notation import quoted
@@ -61,14 +61,14 @@ def event_words(view: View, event: Event) -> str:
     statement = getattr(event, "reason", None) is not None
     if seat is None or statement:
         return words
-    return f"{view.players[seat].name}: {words}"
+    return _("{name}: {words}").format(name=view.players[seat].name, words=words)
 
 
 def changes_words(sitting: Sitting, rows: Sequence[Row]) -> str:
     """Return what rows of the ledger changed: "An +2 k11, Bram -2 k11"."""
     places = [(row, sitting.screens.row_place(row)) for row in rows]
     return ", ".join(
-        f"{sitting.players[row.player].name} {row.amount:+} {place}".strip()
+        f"{sitting.players[row.player].name} {row.amount:+} {counted_words(place)}".strip()
         for row, place in places
         if place is not None
     )

@@ -1,24 +1,118 @@
-"""The language of every sentence, read before anything that says one is imported."""
+"""The language of every sentence, chosen before anything that says one is imported.
 
-from gettext import GNUTranslations, NullTranslations, translation
+click says its own sentences through gettext's default domain, which is ours from here on.
+"""
+
+import gettext as library
+import os
+from collections.abc import Mapping, Sequence
+from gettext import NullTranslations
 from pathlib import Path
 
 DOMAIN = "tablescribe"
+FOLDER = Path(__file__).parent / "locale"
+LANGUAGES = {"en": "English", "nl": "Nederlands", "fr": "français", "es": "español"}
+"""Each language by its code; English is that of the messages in the program."""
+
+VARIABLES = ("TABLESCRIBE_LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+"""Where the environment says the language; the first that is set decides."""
+
+OPTION = "--lang"
 
 
-def catalogue() -> NullTranslations | GNUTranslations:
-    """Return the catalogue of the locale's language (LANGUAGE, LC_ALL, LC_MESSAGES, LANG)."""
-    return translation(DOMAIN, Path(__file__).parent / "locale", fallback=True)
+class _Spoken:
+    """The catalogue that every sentence is looked up in."""
 
-
-_catalogue = catalogue()
+    catalogue = NullTranslations()
 
 
 def _(message: str) -> str:
     """Return a message in the reader's language."""
-    return _catalogue.gettext(message)
+    return _Spoken.catalogue.gettext(message)
 
 
-def ngettext(one: str, many: str, number: int) -> str:
-    """Return the form of a message that fits a number, with {n} filled in."""
-    return _catalogue.ngettext(one, many, number).format(n=number)
+def pgettext(context: str, message: str) -> str:
+    """Return a message that needs another translation in one context than elsewhere."""
+    return _Spoken.catalogue.pgettext(context, message)
+
+
+def ngettext(one: str, many: str, number: int, **words: object) -> str:
+    """Return the form of a message that fits a number, with {n} and the words filled in."""
+    return _Spoken.catalogue.ngettext(one, many, number).format(n=number, **words)
+
+
+def speak(language: str) -> None:
+    """Say everything in a language of `LANGUAGES` from now on, click's own sentences too."""
+    _Spoken.catalogue = (
+        NullTranslations()
+        if language == "en"
+        else library.translation(DOMAIN, FOLDER, [language], fallback=True)
+    )
+    library.bindtextdomain(DOMAIN, str(FOLDER))
+    library.textdomain(DOMAIN)
+    os.environ["LANGUAGE"] = "C" if language == "en" else language
+
+
+def of_environment(environment: Mapping[str, str]) -> str:
+    """Return the language that the environment asks for, English if it names none of ours."""
+    for variable in VARIABLES:
+        if value := environment.get(variable):
+            known = filter(None, map(known_language, value.split(":")))
+            return next(known, "en")
+    return "en"
+
+
+def known_language(name: str) -> str | None:
+    """Return the language of "nl", "nl-BE" or "nl_NL.UTF-8", None if it is not one of ours."""
+    plain = name.replace("-", "_").partition(".")[0].partition("@")[0]
+    code = plain.partition("_")[0].casefold()
+    return "en" if code in ("c", "posix") else code if code in LANGUAGES else None
+
+
+def chosen(arguments: Sequence[str]) -> list[str]:
+    """Speak the language of --lang, else of the environment; return the other arguments.
+
+    --lang may stand before the command or after it, and the last one counts.
+
+    Raises:
+        Mistake: it names no language of ours.
+    """
+    speak(of_environment(os.environ))
+    rest, named = taken_out(arguments)
+    if named:
+        language = known_language(named[-1])
+        if language is None:
+            raise _unknown(named[-1])
+        speak(language)
+    return rest
+
+
+def taken_out(arguments: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Return the arguments without --lang, and what it was given; all after -- is left alone."""
+    words, rest, named = iter(arguments), [], []
+    for word in words:
+        if word == "--":
+            rest += [word, *words]
+        elif word == OPTION:
+            named.append(next(words, ""))
+        elif word.startswith(f"{OPTION}="):
+            named.append(word.removeprefix(f"{OPTION}="))
+        else:
+            rest.append(word)
+    return rest, named
+
+
+def _unknown(name: str) -> Exception:
+    from cli.errors import Mistake
+    from cli.exit_codes import Exit
+    from events.text import visible
+
+    known = ", ".join(f"{code} ({spelled})" for code, spelled in LANGUAGES.items())
+    return Mistake(
+        _("there is no language {name}; known: {known}").format(
+            name=visible(name) or '""', known=known
+        ),
+        Exit.USAGE,
+        "unknown-language",
+        known=list(LANGUAGES),
+    )

@@ -40,14 +40,15 @@ def words(event: Event, view: View) -> str:
 def started_words(event: GameStarted) -> str:
     """Return how a game started: "robber-knights An:blue Bram:red, first An"."""
     seats = " ".join(f"{player.name}:{','.join(player.colours)}" for player in event.players)
-    line = f"{event.title} {seats}"
+    parts = [f"{event.title} {seats}"]
     if title_events(event.title).FIRST_SAID:
-        line += _(", first {first}").format(first=event.players[event.first].name)
+        parts.append(_("first {first}").format(first=event.players[event.first].name))
     if event.house:
-        line += _(", house rules {rules}").format(rules=" ".join(event.house))
+        parts.append(_("house rules {rules}").format(rules=" ".join(event.house)))
     if event.origin:
-        line += _(", from {game} up to #{n}").format(game=event.origin.game, n=event.origin.entry)
-    return line
+        origin = event.origin
+        parts.append(_("from {game} up to #{n}").format(game=origin.game, n=origin.entry))
+    return ", ".join(parts)
 
 
 def corrected_words(event: "Corrected[Event]", view: View) -> str:

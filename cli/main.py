@@ -1,8 +1,12 @@
 """Where the program starts: our own packages, then the app, and no traceback for a mistake."""
 
 import gc
+import os
 import sys
 from pathlib import Path
+
+COMPLETING = "_TABLESCRIBE_COMPLETE"
+"""Set by a shell that wants a command line completed."""
 
 
 def main() -> None:
@@ -27,17 +31,14 @@ def main() -> None:
 def run(arguments: list[str] | None = None) -> int:
     """Run one command line (the process's own without `arguments`); return the exit code."""
     import click
-    from typer.main import get_command
 
-    from cli.app import app
     from cli.errors import Mistake
     from cli.exit_codes import Exit
     from events.store_error import StoreError
 
     given = sys.argv[1:] if arguments is None else arguments
     try:
-        _check_text(given)
-        code = get_command(app).main(arguments, prog_name="tablescribe", standalone_mode=False)
+        code = _command_line(given)
         if sys.stdout is not None:
             sys.stdout.flush()
         return int(code or Exit.OK)
@@ -66,6 +67,30 @@ def run(arguments: list[str] | None = None) -> int:
         return Exit.STORE
 
 
+def _command_line(given: list[str]) -> int | None:
+    """Run a command line in its language, or complete it for a shell; return what it ends with.
+
+    Raises:
+        Mistake: a person can put it right.
+    """
+    from cli.language import chosen
+
+    arguments = chosen(given)  # before anything is imported that says a sentence
+    _check_text(arguments)
+
+    from typer.main import get_command
+
+    from cli.app import app, translated
+
+    group = translated(get_command(app))
+    if COMPLETING in os.environ:
+        from cli.completion import complete
+
+        return complete(group, os.environ[COMPLETING])
+    code: int | None = group.main(arguments, prog_name="tablescribe", standalone_mode=False)
+    return code
+
+
 def _check_text(arguments: list[str]) -> None:
     """Check that a command line is text.
 
@@ -82,6 +107,4 @@ def _check_text(arguments: list[str]) -> None:
 
 def _silence() -> None:
     """Let what could not be written go nowhere when the process ends."""
-    import os
-
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)

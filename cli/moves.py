@@ -93,8 +93,11 @@ def known_lines(sitting: Sitting, revealed: Sequence[Revealed]) -> Iterator[str]
         yield _("known since: {what}").format(what=seen[0])
     elif seen:
         yield ngettext(
-            "known since: {n} thing was seen", "known since: {n} things were seen", len(seen)
-        ) + _(", the last: {what}").format(what=seen[-1])
+            "known since: {n} thing was seen, the last: {what}",
+            "known since: {n} things were seen, the last: {what}",
+            len(seen),
+            what=seen[-1],
+        )
 
 
 def abandoned_words(sitting: Sitting, lines: Sequence[Sequence[int]]) -> str:

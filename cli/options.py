@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from cli.candidates import games, players, stores
 from cli.language import _
 
 Db = Annotated[
@@ -15,11 +16,18 @@ Db = Annotated[
         metavar="FILE",
         help=_("The file of games, instead of the one in your data folder."),
         dir_okay=False,
+        autocompletion=stores,
     ),
 ]
 GameName = Annotated[
     str | None,
-    typer.Option("--game", "-g", metavar="GAME", help=_("The game: rk3, 3, or its long id.")),
+    typer.Option(
+        "--game",
+        "-g",
+        metavar="GAME",
+        help=_("The game: rk3, 3, or its long id."),
+        autocompletion=games,
+    ),
 ]
 By = Annotated[
     str,
@@ -43,6 +51,11 @@ Open = Annotated[
 ]
 As = Annotated[
     str | None,
-    typer.Option("--as", metavar="NAME", help=_("Show also what this player holds in secret.")),
+    typer.Option(
+        "--as",
+        metavar="NAME",
+        help=_("Show also what this player holds in secret."),
+        autocompletion=players,
+    ),
 ]
 BY_DEFAULT = "table"

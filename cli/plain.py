@@ -53,3 +53,13 @@ def components(name: str, db: Path | None) -> Event:
 def over_lines(game: Game) -> Sequence[str]:
     """Return nothing: an ended game asks for nothing."""
     return ()
+
+
+def board_names(db: Path | None) -> Sequence[str]:
+    """Return nothing: no board of this title has to be described."""
+    return ()
+
+
+def component_names(db: Path | None) -> Sequence[str]:
+    """Return nothing: no components of this title have to be described."""
+    return ()

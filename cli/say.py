@@ -8,7 +8,7 @@ import click
 import msgspec
 
 from cli.errors import Mistake
-from cli.language import _
+from cli.language import _, ngettext
 from events.text import visible
 
 FORMAT = "tablescribe.{name}/1"
@@ -36,7 +36,21 @@ def some(things: Iterable[str], most: int = 12) -> str:
     shown = " ".join(words[:most])
     if len(words) <= most:
         return shown
-    return _("{shown} and {more} more").format(shown=shown, more=len(words) - most)
+    return ngettext("{shown} and {n} more", "{shown} and {n} more", len(words) - most, shown=shown)
+
+
+def all_of(words: Sequence[str]) -> str:
+    """Return a list for a sentence: "An", "An and Bram"."""
+    if len(words) < 2:
+        return "".join(words)
+    return _("{names} and {last}").format(names=", ".join(words[:-1]), last=words[-1])
+
+
+def one_of(words: Sequence[str]) -> str:
+    """Return what may be meant, for a sentence: "An or Anna"."""
+    if len(words) < 2:
+        return "".join(words)
+    return _("{names} or {last}").format(names=", ".join(words[:-1]), last=words[-1])
 
 
 def nearest(word: str, known: Sequence[str]) -> str:
@@ -69,6 +83,21 @@ def _fit(details: dict[str, object]) -> dict[str, object]:
     return {
         key: visible(value) if isinstance(value, str) else value for key, value in details.items()
     }
+
+
+def confirmed(question: str) -> bool:
+    """Ask a person, who answers in the reader's language; Enter is a no."""
+    # translators: the answers to a question, several words between spaces; the first is shown
+    yes, no = _("y yes").split(), _("n no").split()
+    while True:
+        click.echo(f"{question} [{yes[0]}/{no[0].upper()}]: ", nl=False, err=True)
+        try:
+            answer = input().strip().casefold()
+        except (EOFError, KeyboardInterrupt):
+            raise click.Abort from None
+        if answer in (*yes, *no, ""):
+            return answer in yes
+        warn(_("please answer {yes} or {no}").format(yes=yes[0], no=no[0]))
 
 
 def interactive() -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from cli.errors import Mistake
 from cli.exit_codes import Exit
 from cli.language import _
-from cli.say import nearest
+from cli.say import nearest, one_of
 from cli.words import setup_mistake
 from events.common import GameStarted, Player
 from events.notation import Ambiguous, Unreadable, named_seat
@@ -142,7 +142,7 @@ def _with_first(started: GameStarted, first: str | None) -> GameStarted:
     except Ambiguous as error:
         raise Mistake(
             _("{name} could be {names}; write more of the name").format(
-                name=visible(first), names=_(" or ").join(error.candidates)
+                name=visible(first), names=one_of(error.candidates)
             ),
             Exit.USAGE,
             "ambiguous",

@@ -45,7 +45,7 @@ class TitleScreens(Protocol):
     def row_place(self, row: Row) -> str | None:
         """Return where a row of the ledger counts, for one-line echoes ("k11"), maybe "".
 
-        None where the words of a consequence have said it.
+        It is the same in all languages. None where the words of a consequence have said it.
         """
 
     def imbalance_words(self, imbalance: Imbalance, players: Sequence[Player]) -> str:
@@ -107,6 +107,15 @@ class TitleScreens(Protocol):
 
     def components(self, name: str, db: Path | None) -> Event:
         """Return the description of named components; raises `Mistake` if there are none."""
+
+    def local_words(self) -> Mapping[str, str]:
+        """Return the words of the reader's language that a session takes, with their codes."""
+
+    def board_names(self, db: Path | None) -> Sequence[str]:
+        """Return the boards that can be named; maybe none."""
+
+    def component_names(self, db: Path | None) -> Sequence[str]:
+        """Return the components that can be named; maybe none."""
 
     def score_columns(self) -> Sequence[tuple[str, str]]:
         """Return the ledger's rules with their headings, in the order of the score table."""

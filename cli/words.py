@@ -2,18 +2,16 @@
 
 from collections.abc import Callable, Sequence
 
-from msgspec.structs import asdict
-
 from cli.errors import Mistake
 from cli.exit_codes import Exit
-from cli.language import _
-from cli.say import nearest, some
+from cli.language import _, ngettext, pgettext
+from cli.say import all_of, nearest, one_of, some
 from cli.titles import TitleScreens
 from events.common import Adjusted, Event, GameAbandoned, GapDeclared, Player
 from events.notation import Ambiguous, Unreadable, colour_code
 from events.text import visible
 from events.titles import title_events
-from projections.ledger import Row
+from projections.ledger import Row, StatedScore
 from projections.play import Game
 from projections.refusal import Doubt, Param, Refusal
 from projections.setup import SetupFault
@@ -67,7 +65,8 @@ def common_expected() -> dict[str, str]:
 
 def stated_words(row: Row) -> str:
     """Return what a row of the ledger says that the table stated."""
-    return _("stated by the table: {score} points").format(**asdict(row.counted))
+    score = row.counted.score if isinstance(row.counted, StatedScore) else row.amount
+    return ngettext("stated by the table: {n} point", "stated by the table: {n} points", score)
 
 
 def common_action_words(
@@ -89,6 +88,19 @@ def common_action_words(
             return type(event).__name__
 
 
+def counted_words(what: str) -> str:
+    """Return what a count, a statement or a score is of, for a sentence: "knights", "clergy".
+
+    In English it is the word of the notation; what is no such word, as a cell, stays as it is.
+    """
+    return pgettext("counted", what) if what else ""
+
+
+def colour_words(colour: str) -> str:
+    """Return a player's colour; one that no box is known to have stays as it is."""
+    return pgettext("colour", colour)
+
+
 def score_words(scores: Sequence[int], players: Sequence[Player]) -> str:
     """Return the scores in seat order: "An 12, Bram 10"; none is not zero."""
     if not scores:
@@ -100,10 +112,7 @@ def score_words(scores: Sequence[int], players: Sequence[Player]) -> str:
 
 def names_words(seats: Sequence[int], players: Sequence[Player]) -> str:
     """Return the names of some players: "An", "An and Bram"."""
-    names = [players[seat].name for seat in seats]
-    if len(names) < 2:
-        return "".join(names)
-    return _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
+    return all_of([players[seat].name for seat in seats])
 
 
 def result_words(result: Result, players: Sequence[Player], screens: TitleScreens) -> str:
@@ -164,9 +173,13 @@ def refused(
     if "action" in details:  # one of several on a line
         sentence = _("action {n}: {sentence}").format(n=details["action"], sentence=sentence)
     if alternatives:
-        sentence += _("; legal: {legal}").format(legal=some(alternatives))
+        sentence = _("{sentence}; legal: {legal}").format(
+            sentence=sentence, legal=some(alternatives)
+        )
     elif refusal.irregular:
-        sentence += _('; if the table allows it: --ruling "reason"')
+        sentence = _('{sentence}; if the table allows it: --ruling "reason"').format(
+            sentence=sentence
+        )
     return Mistake(
         sentence,
         Exit.REFUSED,
@@ -190,7 +203,7 @@ def unreadable(
     if isinstance(error, Ambiguous):
         return Mistake(
             _('"{read}" could be {names}; write more of the name').format(
-                read=visible(error.text.strip()), names=_(" or ").join(error.candidates)
+                read=visible(error.text.strip()), names=one_of(error.candidates)
             ),
             Exit.UNREADABLE,
             "ambiguous",
@@ -209,7 +222,7 @@ def unreadable(
             read=error.text,
             known=names,
         )
-    expected = _(", ").join(screens.expected_words(word) for word in error.expected)
+    expected = ", ".join(screens.expected_words(word) for word in error.expected)
     text = whole if whole is not None else error.text
     if error.unfinished:
         sentence = _('"{read}" is valid so far; next: {expected}')

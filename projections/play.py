@@ -147,7 +147,7 @@ def play(
                 ways = {}
         else:
             cannot, may_not, effect = way
-            if cannot(state, event) or may_not(state, event):
+            if (cannot and cannot(state, event)) or (may_not and may_not(state, event)):
                 step(game, Item(ref, event, ruling), check=check)
             else:
                 effect(state, ref, event)
@@ -156,8 +156,11 @@ def play(
     return game
 
 
-Way = tuple[Check, Check, Effect]
-"""What an event of some type meets: what makes it impossible or irregular, and its effect."""
+Way = tuple[Check | None, Check | None, Effect]
+"""What an event of some type meets: what makes it impossible or irregular, and its effect.
+
+None is a check that has nothing against any event, or that is left out.
+"""
 
 
 @cache
@@ -166,8 +169,8 @@ def _ways(title: str, *, check: bool, trusted: bool) -> Mapping[type, Way]:
     rules = title_rules(title)
     return {
         kind: (
-            allowed if trusted else cannot,
-            may_not if check else allowed,
+            None if trusted else cannot,
+            may_not if check and may_not is not allowed else None,
             rules.EFFECTS[kind],
         )
         for kind, (cannot, may_not) in rules.CHECKS.items()

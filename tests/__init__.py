@@ -1,1 +1,5 @@
-"""The tests: they read like the rulebook."""
+"""The tests: they read like the rulebook, and speak English unless they say otherwise."""
+
+import os
+
+os.environ.pop("TABLESCRIBE_LANG", None)

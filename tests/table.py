@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+from cli.language import speak
 from cli.main import run
 
 
@@ -69,6 +70,8 @@ class Table:
                 ended = run(list(arguments))
             except SystemExit as leaving:
                 ended = int(leaving.code or 0)
+            finally:
+                speak("en")
         answer = Answer(int(ended), _said(out), _said(err))
         if code is not None:
             assert answer.code == code, (arguments, answer)

@@ -43,6 +43,13 @@ def test_the_wheel_brings_the_made_up_boards_and_tiles_and_the_licence(wheel):
     assert any(name.endswith("licenses/LICENSE") for name in names)
 
 
+def test_the_wheel_brings_the_catalogues_compiled(wheel):
+    names = zipfile.ZipFile(wheel).namelist()
+    for language in ("nl", "fr", "es"):
+        assert f"cli/locale/{language}/LC_MESSAGES/tablescribe.mo" in names
+    assert not [name for name in names if name.endswith((".po", ".pot"))]
+
+
 def _pythons():
     """Every supported Python that is present, by version."""
     for version in ("3.11", "3.12", "3.13"):
@@ -101,6 +108,14 @@ def test_the_tour_runs_from_the_wheel_alone(wheel, version, tmp_path):
         check=True,
     )
     assert "made-up-five: 5 rows (made up)" in listed.stdout
+    in_dutch = subprocess.run(
+        ["tablescribe", "board", "list", "--lang", "nl"],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "made-up-five: 5 rijen (verzonnen)" in in_dutch.stdout
     shown = subprocess.run(
         ["tablescribe", "components", "list"],
         env=environment,

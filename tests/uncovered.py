@@ -20,7 +20,15 @@ def _nested(schema):
 
 
 def commands():
-    """Return every command with its click object."""
+    """Return every command with its click object, without the groups."""
+    import click
+
+    found = groups_and_commands()
+    return {name: one for name, one in found.items() if not isinstance(one, click.Group)}
+
+
+def groups_and_commands():
+    """Return the program, every group and every command with its click object."""
     import click
     from typer.main import get_command
 
@@ -28,11 +36,9 @@ def commands():
 
     group = get_command(app)
     context = click.Context(group)
-    found = {}
+    found = {"tablescribe": group}
     for name in COMMANDS:
-        command = group.get_command(context, name)
+        found[name] = command = group.get_command(context, name)
         if isinstance(command, click.Group):
             found |= {f"{name} {part}": one for part, one in command.commands.items()}
-        else:
-            found[name] = command
     return found

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from cli.auditing import Eyes, Job, Verdict, judged
+from cli.candidates import audited
 from cli.exit_codes import Exit
 from cli.files import RECORDS, records_in
 from cli.language import _, ngettext
@@ -22,7 +23,9 @@ def audit(
     what: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="[GAME|FILE|FOLDER]...", help=_("The current game without any of them.")
+            metavar="[GAME|FILE|FOLDER]...",
+            help=_("The current game without any of them."),
+            autocompletion=audited,
         ),
     ] = None,
     all: Annotated[bool, typer.Option("--all", "-a", help=_("Every game of the file."))] = False,
@@ -98,8 +101,14 @@ def _compared(verdict: Verdict, before: Before | None) -> Verdict:
 
 def _write(file: Path, games: list[Scored]) -> None:
     write_scores(file, games)
-    number = ngettext("{n} game", "{n} games", len(games))
-    warn(_("scores of {games} written to {file}").format(games=number, file=file))
+    warn(
+        ngettext(
+            "the scores of {n} game written to {file}",
+            "the scores of {n} games written to {file}",
+            len(games),
+            file=file,
+        )
+    )
 
 
 def _tell(verdict: Verdict, as_json: bool, *, quiet: bool) -> None:
@@ -125,7 +134,14 @@ def _tell(verdict: Verdict, as_json: bool, *, quiet: bool) -> None:
             )
         )
     if verdict.sound and not quiet:
-        say(_("{game}: all is well, {n} entries").format(game=verdict.name, n=verdict.entries))
+        say(
+            ngettext(
+                "{game}: all is well, {n} entry",
+                "{game}: all is well, {n} entries",
+                verdict.entries,
+                game=verdict.name,
+            )
+        )
 
 
 def _severity(severity: str) -> str:

@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from cli.acting import Wish, id_for_one, record_plain
+from cli.candidates import counted
 from cli.errors import Mistake
 from cli.exit_codes import Exit
 from cli.language import _
@@ -13,7 +14,7 @@ from cli.look import answer, look
 from cli.options import BY_DEFAULT, As, By, Db, EventId, GameName, Json, Open
 from cli.say import say
 from cli.sitting import Sitting
-from cli.words import unreadable
+from cli.words import counted_words, unreadable
 from events.common import Counted
 from events.notation import Ambiguous, Unreadable, read_quantity
 from projections.play import Comparison
@@ -25,6 +26,7 @@ def count(
         typer.Argument(
             metavar="PLAYER [QUANTITY] NUMBER",
             help=_("Who, what (score if left out; knights, pieces, guards, ...), and how many."),
+            autocompletion=counted,
         ),
     ],
     guards: Annotated[
@@ -103,14 +105,14 @@ def _say(sitting: Sitting, n: int, event: Counted, *, as_json: bool) -> None:
     elif knows:
         say(f"#{n} {_verdict(sitting, found)}")
     else:
-        name, counted = sitting.players[event.player].name, event.quantity
+        name, counted = sitting.players[event.player].name, counted_words(event.quantity)
         words = _("{name} {what}: noted; compared when the game is over")
         say(f"#{n} {words.format(name=name, what=counted)}")
 
 
 def _verdict(sitting: Sitting, found: Comparison) -> str:
     name = sitting.players[found.counted.player].name
-    what, value = found.counted.quantity, found.counted.value
+    what, value = counted_words(found.counted.quantity), found.counted.value
     if found.logged is None:
         return _(
             "{name} {what} {value} written down; the log cannot know (a gap, or no board)"

@@ -6,11 +6,12 @@ from typing import Annotated
 import click
 import typer
 
+from cli.candidates import exports
 from cli.errors import Mistake
 from cli.exit_codes import Exit
 from cli.exports import FORMATS, format_of, written
 from cli.files import keep_from_harm, write_whole
-from cli.language import _
+from cli.language import _, ngettext
 from cli.look import look
 from cli.options import As, Db, GameName, Open
 from cli.say import nearest, warn
@@ -24,6 +25,7 @@ def export(
         typer.Argument(
             metavar="[FORMAT] [FILE]",
             help=_("What it is written as, and where to; text, and the screen, without them."),
+            autocompletion=exports,
         ),
     ] = None,
     format: Annotated[
@@ -62,8 +64,13 @@ def export(
     write_whole(file, content)
     head = sitting.entries[-1].hash.hex()
     warn(
-        _("{game} written to {file}: {n} entries, head {hash}").format(
-            game=sitting.name, file=file, n=sitting.n, hash=head[:16]
+        ngettext(
+            "{game} written to {file}: {n} entry, head {hash}",
+            "{game} written to {file}: {n} entries, head {hash}",
+            sitting.n,
+            game=sitting.name,
+            file=file,
+            hash=head[:16],
         )
     )
 

@@ -6,10 +6,11 @@ from typing import Annotated, NamedTuple
 import typer
 
 from cli.acting import clean_by
+from cli.candidates import records
 from cli.errors import Mistake
 from cli.exit_codes import Exit
 from cli.files import read_whole, records_in
-from cli.language import _
+from cli.language import _, ngettext
 from cli.options import BY_DEFAULT, By, Db, Json
 from cli.progress import tracked
 from cli.record_faults import BadRecord, tell_bad_record
@@ -48,6 +49,7 @@ def import_(
         typer.Argument(
             metavar="FILE|FOLDER...",
             help=_("Records, JSON Lines or text, or folders of them; - is the input."),
+            autocompletion=records,
         ),
     ],
     anyway: Annotated[
@@ -184,10 +186,34 @@ def _tell(log: Log, file: Path, taken: Taken, as_json: bool) -> None:
             entries=game.n,
         )
         return
-    sentences = {
-        "new": _("{file}: imported as {game}, {n} entries"),
-        "known": _("{file}: known already as {game}, nothing to add"),
-        "longer": _("{file}: {added} entries added to {game}"),
-        "branch": _("{file}: differs from the game known; imported as {game}, {n} entries"),
-    }
-    say(sentences[taken.what].format(file=file, game=name, n=game.n, added=taken.added))
+    say(_told(taken, str(file), name, game.n))
+
+
+def _told(taken: Taken, file: str, game: str, entries: int) -> str:
+    match taken.what:
+        case "known":
+            words = _("{file}: known already as {game}, nothing to add")
+            return words.format(file=file, game=game)
+        case "longer":
+            return ngettext(
+                "{file}: {n} entry added to {game}",
+                "{file}: {n} entries added to {game}",
+                taken.added,
+                file=file,
+                game=game,
+            )
+        case "branch":
+            return ngettext(
+                "{file}: differs from the game known; imported as {game}, {n} entry",
+                "{file}: differs from the game known; imported as {game}, {n} entries",
+                entries,
+                file=file,
+                game=game,
+            )
+    return ngettext(
+        "{file}: imported as {game}, {n} entry",
+        "{file}: imported as {game}, {n} entries",
+        entries,
+        file=file,
+        game=game,
+    )

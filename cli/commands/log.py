@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 import typer
 
-from cli.language import _
+from cli.language import _, ngettext
 from cli.links import Links
 from cli.log_lines import words
 from cli.look import answer, look
@@ -58,7 +58,7 @@ def log(
     for line in links.words(sitting.stored.uid):
         say(line)
     head = sitting.entries[-1].hash.hex()
-    say(_("{n} entries, head {hash}").format(n=sitting.n, hash=head[:16]))
+    say(ngettext("{n} entry, head {hash}", "{n} entries, head {hash}", sitting.n, hash=head[:16]))
 
 
 def _json(sitting: Sitting, n: int, event: Event, marks: Marks) -> dict[str, Any]:

@@ -7,6 +7,8 @@ from typing import Annotated
 import typer
 
 from cli.acting import checked_id, clean_by
+from cli.candidates import boards, house_rules, seated, seats, titles
+from cli.candidates import components as known_components
 from cli.errors import Mistake
 from cli.exit_codes import Exit
 from cli.language import _
@@ -24,44 +26,71 @@ from events.store_error import StoreError
 from events.text import is_word, visible
 from events.titles import title_events
 
+Title = Annotated[
+    str,
+    typer.Argument(
+        metavar="TITLE", help=_("robber-knights, meridian or league-of-six."), autocompletion=titles
+    ),
+]
+Seats = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="NAME:COLOUR...",
+        help=_("Who plays, clockwise from the first seat."),
+        autocompletion=seats,
+    ),
+]
+First = Annotated[
+    str | None,
+    typer.Option(
+        metavar="NAME",
+        help=_("Who takes the first turn (else the first named)."),
+        autocompletion=seated,
+    ),
+]
+House = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="RULE",
+        help=_("A house rule (docs/rulings.md); may be repeated."),
+        autocompletion=house_rules,
+    ),
+]
+Board = Annotated[
+    str | None,
+    typer.Option(
+        metavar="NAME|FILE",
+        help=_("The board (Meridian); see: board list."),
+        autocompletion=boards,
+    ),
+]
+Components = Annotated[
+    str | None,
+    typer.Option(
+        metavar="NAME|FILE",
+        help=_("The tiles (League of Six); see: components list."),
+        autocompletion=known_components,
+    ),
+]
+Date = Annotated[
+    str | None,
+    typer.Option(metavar="YYYY-MM-DD", help=_("The day it was played, if not today.")),
+]
+MadeBy = Annotated[
+    str | None,
+    typer.Option(metavar="PROGRAM", help=_("Which program plays, if nobody sits at a table.")),
+]
+
 
 def new(
-    title: Annotated[
-        str, typer.Argument(metavar="TITLE", help=_("robber-knights, meridian or league-of-six."))
-    ],
-    players: Annotated[
-        list[str],
-        typer.Argument(
-            metavar="NAME:COLOUR...", help=_("Who plays, clockwise from the first seat.")
-        ),
-    ],
-    first: Annotated[
-        str | None,
-        typer.Option(metavar="NAME", help=_("Who takes the first turn (else the first named).")),
-    ] = None,
-    house: Annotated[
-        list[str] | None,
-        typer.Option(metavar="RULE", help=_("A house rule (docs/rulings.md); may be repeated.")),
-    ] = None,
-    board: Annotated[
-        str | None,
-        typer.Option(metavar="NAME|FILE", help=_("The board (Meridian); see: board list.")),
-    ] = None,
-    components: Annotated[
-        str | None,
-        typer.Option(
-            metavar="NAME|FILE",
-            help=_("The tiles (League of Six); see: components list."),
-        ),
-    ] = None,
-    date: Annotated[
-        str | None,
-        typer.Option(metavar="YYYY-MM-DD", help=_("The day it was played, if not today.")),
-    ] = None,
-    made_by: Annotated[
-        str | None,
-        typer.Option(metavar="PROGRAM", help=_("Which program plays, if nobody sits at a table.")),
-    ] = None,
+    title: Title,
+    players: Seats,
+    first: First = None,
+    house: House = None,
+    board: Board = None,
+    components: Components = None,
+    date: Date = None,
+    made_by: MadeBy = None,
     db: Db = None,
     by: By = BY_DEFAULT,
     id: EventId = None,
@@ -158,9 +187,14 @@ def begin(log: Log, started: GameStarted, *, by: str, id_: str | None) -> Sittin
 
 def _say_started(sitting: Sitting, started: GameStarted) -> str:
     title = title_events(started.title)
-    line = _("{game}: {title} ({edition} edition; other editions have other rules)").format(
-        game=sitting.name, title=title.NAME, edition=title.EDITION
+    sentence = _("{game}: {title} ({edition} edition; other editions have other rules)")
+    if title.FIRST_SAID:
+        sentence = _(
+            "{game}: {title} ({edition} edition; other editions have other rules), {first} begins"
+        )
+    return sentence.format(
+        game=sitting.name,
+        title=title.NAME,
+        edition=title.EDITION,
+        first=started.players[started.first].name,
     )
-    if not title.FIRST_SAID:
-        return line
-    return _("{line}, {first} begins").format(line=line, first=started.players[started.first].name)

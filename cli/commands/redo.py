@@ -68,9 +68,10 @@ def _target(sitting: Sitting, timeline: Timeline, line: int | None) -> int:
             return target
         sentence = _("there is nothing to redo")
         if lines:
-            sentence += _("; abandoned lines end with {lines}: redo --line N restores one").format(
-                lines=abandoned_words(sitting, lines)
-            )
+            sentence = _(
+                "there is nothing to redo; abandoned lines end with {lines}: "
+                "redo --line N restores one"
+            ).format(lines=abandoned_words(sitting, lines))
         raise Mistake(sentence, Exit.REFUSED, "nothing-to-redo")
     sitting.check_number(line)
     if line in timeline.path:

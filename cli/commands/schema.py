@@ -4,13 +4,17 @@ from typing import Annotated
 
 import typer
 
+from cli.candidates import titles
 from cli.language import _
 from cli.seats import check_title
 
 
 def schema(
     title: Annotated[
-        str, typer.Argument(metavar="TITLE", help=_("Whose events: a title, as for new."))
+        str,
+        typer.Argument(
+            metavar="TITLE", help=_("Whose events: a title, as for new."), autocompletion=titles
+        ),
     ] = "robber-knights",
 ) -> None:
     """Print the JSON Schema of the events of a title's log."""
@@ -22,7 +26,7 @@ def schema(
     made = msgspec.json.schema(title_events(slug).DECODER.type)
     made = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": _("Events of {title} in tablescribe").format(title=slug),
+        "title": f"Events of {slug} in tablescribe",
         **made,
     }
     typer.echo(msgspec.json.format(msgspec.json.encode(made), indent=2).decode())

@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from cli.candidates import players
 from cli.echo import row_json
 from cli.language import _, ngettext
 from cli.look import answer, look, read_seat
@@ -17,7 +18,10 @@ from projections.ledger import Row
 
 def why(
     player: Annotated[
-        str, typer.Argument(metavar="PLAYER", help=_("Whose points: a name or a colour."))
+        str,
+        typer.Argument(
+            metavar="PLAYER", help=_("Whose points: a name or a colour."), autocompletion=players
+        ),
     ],
     at: At = None,
     game: GameName = None,

@@ -1,11 +1,13 @@
 """The sentences and screens of League of Six."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from cli.errors import Mistake
 from cli.exit_codes import Exit
 from cli.language import _
 from cli.league_of_six.board_json import show_json
+from cli.league_of_six.local_words import local_words
 from cli.league_of_six.over import over_lines
 from cli.league_of_six.refusals import refusal_words, rule_words
 from cli.league_of_six.score_screen import (
@@ -29,6 +31,7 @@ from cli.league_of_six.words import (
     row_words,
     statement_words,
 )
+from cli.plain import board_names
 from cli.viewer import Viewer
 from events.common import Event
 from projections.play import Game
@@ -36,6 +39,8 @@ from projections.play import Game
 __all__ = [
     "action_words",
     "board",
+    "board_names",
+    "component_names",
     "components",
     "consequence_words",
     "doubt_words",
@@ -44,6 +49,7 @@ __all__ = [
     "hidden_params",
     "hidden_words",
     "imbalance_words",
+    "local_words",
     "next_json",
     "next_words",
     "over_lines",
@@ -95,3 +101,10 @@ def components(name: str, db: Path | None) -> Event:
     from cli.league_of_six.component_sets import named_components
 
     return named_components(name, db)
+
+
+def component_names(db: Path | None) -> Sequence[str]:
+    """Return the components that can be named."""
+    from cli.league_of_six.component_sets import kept, shipped
+
+    return [str(one.name) for one in [*shipped(), *kept(db)]]

@@ -6,7 +6,7 @@ from typing import Any
 from cli.league_of_six.secrets import view_of
 from cli.viewer import Viewer
 from events.league_of_six.box import GOOD_NAMES, PLACES, Place, side_in
-from events.league_of_six.components import Row, Space
+from events.league_of_six.components import Row, Space, row_of
 from projections.league_of_six.storage import Shelf
 from projections.league_of_six.view import View
 from projections.play import Game
@@ -48,13 +48,11 @@ def _ring(view: View) -> list[dict[str, Any]] | None:
 
 def _storage(view: View, place: Place) -> dict[str, Any]:
     rows = view.rows(place)
-    chosen = {number: shelf for (there, number), shelf in view.chosen.items() if there == place}
+    chosen = view.chosen[place]
     return {
         "tile": (view.board.storage or {}).get(place),
         "side": side_in(view.order.round),
-        "rows": [{"number": row.number, "spaces": _texts(row.spaces)} for row in rows]
-        if rows
-        else None,
+        "rows": [_row(row_of(row)) for row in rows] if rows else None,
         "chosen": [_chosen(number, shelf) for number, shelf in sorted(chosen.items())],
     }
 

@@ -6,7 +6,7 @@ from rich.text import Text
 
 from cli.language import _
 from cli.league_of_six.hand_words import hand_words
-from cli.league_of_six.refusals import place_words
+from cli.league_of_six.refusals import place_words, printed_words
 from cli.league_of_six.secrets import view_of
 from cli.screen import colour_style, console
 from cli.viewer import Viewer
@@ -21,7 +21,7 @@ from events.league_of_six.box import (
     Town,
     side_in,
 )
-from events.league_of_six.components import Row, Space
+from events.league_of_six.components import RowText, Space
 from events.league_of_six.writing import write_gain
 from events.notation import code_of
 from projections.league_of_six.board import Ring
@@ -49,7 +49,13 @@ def board_lines(view: View, players: Sequence[Player]) -> Iterator[Text]:
         yield Text(_("the towns do not lie yet"))
     else:
         track = " ".join(f"{bid:>2}" for bid in range(HIGHEST_BID + 1))
-        yield Text(f"{_('town'):<14}{_('tax tile'):<16} {_('road'):<5} {track}", style="bold")
+        # translators: the head of a table; at most 13 characters
+        town = _("town")
+        # translators: the head of a table; at most 16 characters
+        tile = _("tax tile")
+        # translators: the head of a table; at most 5 characters
+        road = _("road")
+        yield Text(f"{town:<14}{tile:<16} {road:<5} {track}", style="bold")
         for town in ring.towns:
             yield _town_line(view, ring, town, players)
     yield Text(_order_line(view, players))
@@ -85,6 +91,7 @@ def _tax_words(view: View, town: Town) -> str:
     """Return what lies in a town: besiegers, a tax tile with its arrows and centre."""
     board = view.board
     if town in (board.besieged or ()):
+        # translators: in a table; at most 16 characters
         return _("besieged")
     if board.tax is None:
         return ""
@@ -131,18 +138,18 @@ def _storage_head(view: View, place: Place) -> str:
 
 
 def _row_words(
-    view: View, place: Place, number: int, row: Row | None, players: Sequence[Player]
+    view: View, place: Place, number: int, row: RowText | None, players: Sequence[Player]
 ) -> str:
     """Return a row: "ro1 4: g2r y2- b1g" is chosen, with whose cube lies on each space."""
-    shelf = view.chosen.get((place, number))
+    shelf = view.chosen[place].get(number)
     code = f"{place[:2]}{number}"
     if shelf is not None:
-        left = list(shelf.filled)
+        left = shelf.filled
         spaces = [_space_words(space, left, players) for space in shelf.row.spaces]
         return f"{code} *{shelf.row.number}: {' '.join(spaces)}"
     if row is None:
         return _("{code}  not described").format(code=code)
-    return f"{code}  {row.number}: {' '.join(s.text for s in row.spaces)}"
+    return f"{code}  {printed_words(row)}"
 
 
 def _space_words(space: Space, left: list[tuple[Space, int]], players: Sequence[Player]) -> str:

@@ -56,10 +56,10 @@ def listed(described: ComponentsDescribed, *, draw: bool = False) -> list[str]:
 
 def head(described: ComponentsDescribed) -> str:
     """Return a set's name and how much of the box it describes."""
-    made_up = _(" (made up)") if described.made_up else ""
-    return _("{name}: {n} of {all} described{made_up}").format(
-        name=described.name, n=len(described.parts), all=len(PART_NAMES), made_up=made_up
-    )
+    words = _("{name}: {n} of {all} described")
+    if described.made_up:
+        words = _("{name}: {n} of {all} described (made up)")
+    return words.format(name=described.name, n=len(described.parts), all=len(PART_NAMES))
 
 
 def legend() -> list[str]:

@@ -140,7 +140,7 @@ def unreadable_words(error: Unreadable, start: int = 0) -> str:
     """
     fault = error.__cause__
     read = visible(error.text[start:].strip())
-    expected = _(", ").join(part_expected()[word] for word in error.expected)
+    expected = ", ".join(part_expected()[word] for word in error.expected)
     if error.unfinished:
         return _('"{read}" is valid so far; next: {expected}').format(read=read, expected=expected)
     if isinstance(fault, FieldFault):

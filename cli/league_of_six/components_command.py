@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from cli.candidates import components, described
 from cli.errors import Mistake
 from cli.exit_codes import Exit
 from cli.language import _, ngettext
@@ -130,7 +131,12 @@ def _input() -> str:
 
 @app.command(context_settings=SETTINGS)
 def check(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help=_("A components file (.toml)."))],
+    file: Annotated[
+        Path,
+        typer.Argument(
+            metavar="FILE", help=_("A components file (.toml)."), autocompletion=described
+        ),
+    ],
     keep: Annotated[
         bool, typer.Option("--keep", help=_("Keep it under its name if nothing is wrong."))
     ] = False,
@@ -152,7 +158,10 @@ def check(
 @app.command(context_settings=SETTINGS)
 def show(
     components: Annotated[
-        str, typer.Argument(metavar="NAME|FILE", help=_("A set's name, or a .toml file."))
+        str,
+        typer.Argument(
+            metavar="NAME|FILE", help=_("A set's name, or a .toml file."), autocompletion=components
+        ),
     ],
     draw: Annotated[
         bool, typer.Option("--draw", help=_("Draw each tile, to compare it with the printed one."))

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from cli.language import _
-from cli.league_of_six.refusals import town_words
+from cli.league_of_six.refusals import printed_words, town_words
 from cli.league_of_six.secrets import view_of
 from cli.league_of_six.words import statement_words
 from cli.say import say
@@ -180,21 +180,22 @@ def _town_lines(view: View, seat: int, players: Sequence[Player]) -> Iterator[st
     for offer in view.offers(seat):
         resident = view.board.on_track(offer.town)
         town = f"{offer.town}  {town_words(offer.town):<8}"
-        where = _("  {town}  way {price}").format(town=town, price=offer.price)
+        parts = [_("  {town}  way {price}").format(town=town, price=offer.price)]
+        pays = None if most is None else min(most - offer.price, HIGHEST_BID)
         if resident is not None:
-            where += _("; {name} is there: bid {least} or more").format(
-                name=named(players[resident]), least=offer.least
-            )
-        if most is not None:
-            where += _pays(most - offer.price, offer.least)
-        yield where
+            parts.append(_bid_words(named(players[resident]), offer.least, pays))
+        if pays is not None and pays < offer.least:
+            parts.append(_("cannot be paid"))
+        yield "; ".join(parts)
 
 
-def _pays(most: int, least: int) -> str:
-    """Say for own eyes what can be paid in a town."""
-    if most < least:
-        return _("; cannot be paid")
-    return _(", {most} at most").format(most=min(most, HIGHEST_BID)) if least else ""
+def _bid_words(resident: str, least: int, most: int | None) -> str:
+    """Say who stands in a town and what is bid there; `most` can be paid, for own eyes."""
+    if most is None or most < least:
+        return _("{name} is there: bid {least} or more").format(name=resident, least=least)
+    return _("{name} is there: bid {least} or more, {most} at most").format(
+        name=resident, least=least, most=most
+    )
 
 
 def _tax_lines(view: View, seat: int) -> Iterator[str]:
@@ -221,8 +222,7 @@ def _storing_lines(view: View) -> Iterator[str]:
             if row is None:
                 yield _("  {code}  not described").format(code=code)
             else:
-                spaces = " ".join(s.text for s in row.spaces)
-                yield f"  {code}  {row.number}: {spaces}"
+                yield f"  {code}  {printed_words(row)}"
         if any(view.rows(place) is None for place in PLACES):
             yield _("  with a row say what is printed on it, as: ro2 4 g2 g2 y2 b1")
             yield _("  done: no row can take another cube")

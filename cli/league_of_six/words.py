@@ -5,9 +5,11 @@ from collections.abc import Sequence
 from cli.language import _, ngettext
 from cli.league_of_six.component_words import code_words
 from cli.league_of_six.refusals import filled, place_words, town_words
+from cli.say import all_of
 from cli.viewer import Viewer
 from cli.words import common_action_words, common_expected, stated_words
 from events.common import Event, Player
+from events.league_of_six.box import PRICE_OF_A_GUARD
 from events.league_of_six.events import (
     BidAccepted,
     BidRaised,
@@ -177,9 +179,9 @@ def _collected_words(event: TaxCollected) -> str:
 
 
 def _described_words(event: ComponentsDescribed) -> str:
-    made_up = _(" (made up)") if event.made_up else ""
     if event.name:
-        return _("components {name}{made_up}").format(name=event.name, made_up=made_up)
+        words = _("components {name} (made up)") if event.made_up else _("components {name}")
+        return words.format(name=event.name)
     if len(event.parts) == 1:
         return _("described: {part}").format(part=write_part(event.parts[0]))
     return ngettext("{n} tile described", "{n} tiles described", len(event.parts))
@@ -226,14 +228,19 @@ def _paid_words(params: dict[str, str | int], players: Sequence[Player]) -> str:
     payer = players[int(params["player"])].name
     to, bought = int(params["to"]), int(params["bought"])
     own = int(params["guards"]) - bought
-    guards = ngettext("{n} guard", "{n} guards", own) if own or not bought else ""
-    extra = ""
+    parts = [ngettext("{n} guard", "{n} guards", own)] if own or not bought else []
     if bought:
-        extra = _("{n} bought for {influence} influence").format(n=bought, influence=2 * bought)
-    what = _(" and ").join(part for part in (guards, extra) if part)
-    line = _("{name} pays {what}").format(name=payer, what=what)
-    if to >= 0:
-        line = _("{line} to {name}").format(line=line, name=players[to].name)
+        price = PRICE_OF_A_GUARD * bought
+        parts.append(
+            ngettext(
+                "{n} bought for {influence} influence",
+                "{n} bought for {influence} influence",
+                bought,
+                influence=price,
+            )
+        )
+    words = _("{name} pays {what} to {other}") if to >= 0 else _("{name} pays {what}")
+    line = words.format(name=payer, what=all_of(parts), other=players[max(to, 0)].name)
     if bought:
         line = _("{line}; influence {influence}").format(line=line, influence=params["influence"])
     return line
@@ -250,6 +257,7 @@ def row_words(row: Row, players: Sequence[Player]) -> str:
         case FullRow(number):
             return _("a full royal row of {number}").format(number=number)
         case Leaders(figures, guards, place_):
+            # translators: the place is a rank: 1 is the first
             return _("{kind}: {figures}, place {place}, {guards}").format(
                 kind=kind_words(row.rule),
                 figures=ngettext("{n} figure", "{n} figures", figures),
@@ -278,10 +286,13 @@ def guard_row_words(row: Row, players: Sequence[Player]) -> str:
 
 
 def row_place(row: Row) -> str | None:
-    """Return the kind of leaders that a row is about; None where a consequence has said it."""
+    """Return the kind of leaders that a row is about, as it is counted, "clergy".
+
+    None where a consequence has said it.
+    """
     if row.rule in ("guards", "stored", "row"):
         return None
-    return "" if row.rule in ("adjusted", "start") else kind_words(row.rule)
+    return "" if row.rule in ("adjusted", "start") else row.rule
 
 
 def imbalance_words(imbalance: Imbalance, players: Sequence[Player]) -> str:

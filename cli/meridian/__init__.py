@@ -1,8 +1,10 @@
 """The sentences and screens of Meridian."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from cli.meridian.board_json import show_json
+from cli.meridian.local_words import local_words
 from cli.meridian.score_screen import score_columns, score_json, score_lines
 from cli.meridian.turn_screen import next_json, next_words, turn, turn_json
 from cli.meridian.words import (
@@ -20,6 +22,7 @@ from cli.meridian.words import (
     statement_words,
 )
 from cli.plain import (
+    component_names,
     components,
     hidden_json,
     hidden_params,
@@ -35,6 +38,8 @@ from projections.play import Game
 __all__ = [
     "action_words",
     "board",
+    "board_names",
+    "component_names",
     "components",
     "consequence_words",
     "doubt_words",
@@ -43,6 +48,7 @@ __all__ = [
     "hidden_params",
     "hidden_words",
     "imbalance_words",
+    "local_words",
     "next_json",
     "next_words",
     "over_lines",
@@ -81,3 +87,10 @@ def board(name: str, db: Path | None) -> Event:
     from cli.meridian.boards import named_board
 
     return named_board(name, db)
+
+
+def board_names(db: Path | None) -> Sequence[str]:
+    """Return the boards that can be named."""
+    from cli.meridian.boards import kept, shipped
+
+    return [board.name for board in [*shipped(), *kept(db)]]

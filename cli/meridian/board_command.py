@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from cli.acting import Wish, record_statement
+from cli.candidates import boards, described, titles
 from cli.errors import Mistake
 from cli.exit_codes import Exit
 from cli.files import write_whole
@@ -37,13 +38,18 @@ app = typer.Typer(
     help=_("Describe what is printed on a board (Meridian): which city lies on which island."),
 )
 BoardName = Annotated[
-    str, typer.Argument(metavar="NAME|FILE", help=_("A board's name, or a .toml file."))
+    str,
+    typer.Argument(
+        metavar="NAME|FILE", help=_("A board's name, or a .toml file."), autocompletion=boards
+    ),
 ]
 
 
 @app.command("new", context_settings=SETTINGS)
 def new_(
-    title: Annotated[str, typer.Argument(metavar="TITLE", help=_("meridian."))],
+    title: Annotated[
+        str, typer.Argument(metavar="TITLE", help=_("meridian."), autocompletion=titles)
+    ],
     name: Annotated[
         str | None, typer.Option(metavar="NAME", help=_("What the board is called."))
     ] = None,
@@ -147,7 +153,10 @@ def _keep(board: BoardDescribed, db: Path | None) -> None:
 
 @app.command(context_settings=SETTINGS)
 def check(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help=_("A board file (.toml)."))],
+    file: Annotated[
+        Path,
+        typer.Argument(metavar="FILE", help=_("A board file (.toml)."), autocompletion=described),
+    ],
     keep: Annotated[
         bool, typer.Option("--keep", help=_("Keep it under its name if nothing is wrong."))
     ] = False,
@@ -169,8 +178,7 @@ def check(
 def show(board: BoardName, db: Db = None) -> None:
     """Draw a board, to compare it with the table."""
     found = named_board(board, db)
-    made_up = _(" (made up)") if found.made_up else ""
-    say(f"{found.name}{made_up}")
+    say(_("{name} (made up)").format(name=found.name) if found.made_up else found.name)
     for line in drawn(found):
         say(line)
 
@@ -183,12 +191,8 @@ def list_(db: Db = None, json: Json = False) -> None:
         say_json("boards", boards=boards)
         return
     for board in boards:
-        made_up = _(" (made up)") if board.made_up else ""
-        say(
-            _("{name}: {rows} rows{made_up}").format(
-                name=board.name, rows=len(board.cities), made_up=made_up
-            )
-        )
+        line = _("{name}: {rows} rows (made up)") if board.made_up else _("{name}: {rows} rows")
+        say(line.format(name=board.name, rows=len(board.cities)))
 
 
 @app.command(context_settings=SETTINGS)

@@ -58,11 +58,13 @@ def _cell(state: State, meridian: int, city: int, players: Sequence[Player]) -> 
 def _legend(state: State) -> str:
     towers = _("k4: a tower of 4 pieces   .: a free city   rows from the north")
     if state.described is None:
-        return _("{towers}\nno board described yet: islands unknown").format(towers=towers)
-    made_up = _(" (made up)") if state.described.made_up else ""
-    return _("{towers}\nletters are islands, * a capital   board {name}{made_up}").format(
-        towers=towers, name=state.described.name, made_up=made_up
-    )
+        islands = _("no board described yet: islands unknown")
+    elif state.described.made_up:
+        islands = _("letters are islands, * a capital   board {name} (made up)")
+    else:
+        islands = _("letters are islands, * a capital   board {name}")
+    name = state.described.name if state.described else ""
+    return f"{towers}\n{islands.format(name=name)}"
 
 
 def _player_line(state: State, seat: int, player: Player) -> Text:

@@ -100,8 +100,8 @@ def action_words(event: Event, players: Sequence[Player]) -> str:
         case CardPlayed():
             return _played_words(event)
         case BoardDescribed():
-            made_up = _(" (made up)") if event.made_up else ""
-            return _("board {name}{made_up}").format(name=event.name, made_up=made_up)
+            words = _("board {name} (made up)") if event.made_up else _("board {name}")
+            return words.format(name=event.name)
         case TurnStated():
             return _("it is the turn of {name}").format(name=players[event.player].name)
         case TowerStated() | FaceUpStated():

@@ -3,6 +3,8 @@
 from pathlib import Path
 
 from cli.plain import (
+    board_names,
+    component_names,
     components,
     hidden_json,
     hidden_params,
@@ -12,6 +14,7 @@ from cli.plain import (
     why_more_json,
 )
 from cli.robber_knights.board_json import show_json
+from cli.robber_knights.local_words import local_words
 from cli.robber_knights.score_screen import score_columns, score_json, score_lines
 from cli.robber_knights.turn_screen import next_json, next_words, turn, turn_json
 from cli.robber_knights.words import (
@@ -35,6 +38,8 @@ from projections.play import Game
 __all__ = [
     "action_words",
     "board",
+    "board_names",
+    "component_names",
     "components",
     "consequence_words",
     "doubt_words",
@@ -43,6 +48,7 @@ __all__ = [
     "hidden_params",
     "hidden_words",
     "imbalance_words",
+    "local_words",
     "next_json",
     "next_words",
     "over_lines",

@@ -9,6 +9,7 @@ from cli.language import _, ngettext
 from cli.robber_knights.words import stack_words
 from cli.screen import colour_style, console
 from cli.viewer import Viewer
+from cli.words import colour_words
 from events.common import Player
 from events.notation import colour_code
 from events.robber_knights.cells import COLUMNS, PLACE, cell_at
@@ -94,7 +95,7 @@ def _player_line(state: State, seat: int, player: Player) -> Text:
     text.append(
         _("{name} ({colour}): {knights}, {tiles}, {points}").format(
             name=player.name,
-            colour=colour,
+            colour=colour_words(colour),
             knights=ngettext("{n} knight left", "{n} knights left", state.board.supply[seat]),
             tiles=ngettext("{n} tile left", "{n} tiles left", state.order.left[seat]),
             points=ngettext("{n} point", "{n} points", state.scores.points[seat]),

@@ -5,7 +5,7 @@ from typing import Any
 
 from cli.language import _, ngettext
 from cli.robber_knights.words import kind_words
-from cli.say import say
+from cli.say import one_of, say
 from cli.viewer import Viewer
 from cli.words import named
 from events.robber_knights.notation import write
@@ -74,12 +74,15 @@ def _heading(game: Game, viewer: Viewer) -> str:
     order = game.state.order
     if order.phase != "turns" or order.unknown:
         return next_words(game, viewer)
-    left = TILES_A_TURN - order.laid
-    may = ngettext("may lay {n} more tile", "may lay {n} more tiles", left)
+    name = named(game.timeline.started.players[order.player])
     if not order.laid:
-        may = _("lays 1 to 3 tiles")
-    return _("turn {turn}: {name} {may}").format(
-        turn=order.turn, name=named(game.timeline.started.players[order.player]), may=may
+        return _("turn {turn}: {name} lays 1 to 3 tiles").format(turn=order.turn, name=name)
+    return ngettext(
+        "turn {turn}: {name} may lay {n} more tile",
+        "turn {turn}: {name} may lay {n} more tiles",
+        TILES_A_TURN - order.laid,
+        turn=order.turn,
+        name=name,
     )
 
 
@@ -90,9 +93,13 @@ def _spaced(letters: str) -> str:
 def _hand(state: State, seat: int) -> str:
     letters, left = state.letters[seat], state.order.left[seat]
     if not letters.known:
-        return _("{n} tiles in hand and stack, letters unknown").format(n=left)
+        return ngettext(
+            "{n} tile in hand and stack, letters unknown",
+            "{n} tiles in hand and stack, letters unknown",
+            left,
+        )
     hands = sorted(letters.hands())
-    hand = _(" or ").join(_spaced(hand) for hand in hands) if hands else "?"
+    hand = one_of([_spaced(hand) for hand in hands]) or "?"
     return _("hand {hand}   stack {stack}").format(hand=hand, stack=_grouped(letters.stack))
 
 
@@ -131,7 +138,8 @@ def _say_legal(game: Game, player: int) -> None:
     state: State = game.state
     cells, kinds = legal.cells(state), legal.kinds(state, player)
     say(_("tiles: {kinds}").format(kinds=", ".join(_coded(kind) for kind in kinds)))
-    say(ngettext("{n} cell: ", "{n} cells: ", len(cells)) + " ".join(cells))
+    free = " ".join(cells)
+    say(ngettext("{n} cell: {cells}", "{n} cells: {cells}", len(cells), cells=free))
     for kind in kinds:
         if kind[1:] == "c":
             say(_knights_line(state, player, kind, cells))

@@ -144,8 +144,11 @@ def action_words(event: Event, players: Sequence[Player]) -> str:
         case TurnEnded():
             return _("ends the turn")
         case TurnStated():
-            return _("it is the turn of {name}, {laid} tiles laid").format(
-                name=players[event.player].name, laid=event.laid
+            return ngettext(
+                "it is the turn of {name}, {n} tile laid",
+                "it is the turn of {name}, {n} tiles laid",
+                event.laid,
+                name=players[event.player].name,
             )
         case TileStated():
             return write_statement(event, players)

@@ -19,7 +19,7 @@ _END = r"$(?!\n)"
 Symbols = Annotated[str, Meta(pattern=rf"^w{{0,9}}r{{0,9}}g{{0,9}}y{{0,9}}b{{0,9}}h{{0,9}}{_END}")]
 """Symbols in canonical order: w guards, r g y b goods, h horses ("wwgyhh")."""
 
-Side = Annotated[str, Meta(min_length=1, max_length=9, pattern=rf"^w*r*g*y*b*h*{_END}")]
+Side = Annotated[Symbols, Meta(min_length=1, max_length=9)]
 """The symbols on one side of a town, one or more."""
 
 Arrows = Annotated[str, Meta(pattern=rf"^[x.]{{6}}{_END}")]
@@ -78,23 +78,21 @@ class Space(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A row of a storage tile: the number at its left, its spaces, the colours that they take."""
+    """A row of a storage tile: the number at its left, its spaces."""
 
     number: int
     spaces: tuple[Space, ...]
-    goods: frozenset[Good]
+
+
+def row_of(text: RowText) -> Row:
+    """Return a written row, "4 g2 g2 y2 b1"."""
+    number, *words = text.split()
+    return Row(int(number), tuple(map(space_of, words)))
 
 
 @cache
-def row_of(text: str) -> Row:
-    """Return a written row, "4 g2 g2 y2 b1"."""
-    number, *words = text.split()
-    spaces = tuple(space_of(word) for word in words)
-    return Row(int(number), spaces, frozenset(space.good for space in spaces))
-
-
-def space_of(text: str) -> Space:
-    """Return a written space, "g2"."""
+def space_of(text: SpaceText) -> Space:
+    """Return a written space, "g2"; there are not many different ones."""
     good: Good = text[0]  # type: ignore[assignment]  # the pattern of SpaceText says so
     return Space(good, int(text[1:]), text)
 
@@ -105,7 +103,12 @@ def sorted_symbols(text: str) -> str:
 
 
 def pointed_at(face: TownFace, tile: TaxTile, turning: int) -> str:
-    """Return what a turning (1 to 6) of a tax tile gives in a town, centre included (L6.8).
+    """Return what a turning (1 to 6) of a tax tile gives in a town, in canonical order (L6.8)."""
+    return sorted_symbols(given(face, tile, turning))
+
+
+def given(face: TownFace, tile: TaxTile, turning: int) -> str:
+    """Return what a turning gives as it is printed: the centre, then side by side.
 
     In turning 1 the tile lies as its arrows are written; each next one is a side further clockwise.
     """
@@ -113,4 +116,4 @@ def pointed_at(face: TownFace, tile: TaxTile, turning: int) -> str:
     for place, arrow in enumerate(tile.arrows, turning - 1):
         if arrow == "x":
             gained += face.sides[place % SIDES]
-    return sorted_symbols(gained)
+    return gained

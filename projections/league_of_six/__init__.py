@@ -19,6 +19,7 @@ from projections.league_of_six.codes import CODES
 from projections.league_of_six.ending import all_known
 from projections.league_of_six.fold import EFFECTS, apply, start
 from projections.league_of_six.legal import alternatives
+from projections.league_of_six.news import written
 from projections.league_of_six.rules import CHECKS, doubts, impossible, refusals
 from projections.league_of_six.state import State
 from projections.league_of_six.storing import rows_of
@@ -54,7 +55,7 @@ RULES = "l6.1"
 
 def consequences(state: State) -> Sequence[Consequence]:
     """Return what followed from the last event: payments, orders, fills, bonuses."""
-    return state.news
+    return written(state.news)
 
 
 def revealed(state: State, event: Any) -> Revealed | None:  # noqa: ANN401

@@ -1,6 +1,9 @@
 """What is counted for changes of influence and of guards (L6.5 to L6.11)."""
 
+from collections.abc import Sequence
+
 from events.league_of_six.box import Place, Town
+from events.league_of_six.components import Space
 from projections.ledger import Basis
 
 
@@ -19,6 +22,11 @@ class Stored(Basis, frozen=True):
 
     place: Place
     spaces: tuple[str, ...]
+
+
+def stored(place: Place, spaces: Sequence[Space]) -> Stored:
+    """Return what is counted for filled spaces."""
+    return Stored(place, tuple([space.text for space in spaces]))
 
 
 class FullRow(Basis, frozen=True):

@@ -1,7 +1,7 @@
 """What lies where: the ring of towns, pawns and bids, tax tiles, storage tiles, face-up leaders."""
 
 from events.league_of_six.box import STACKS, Kind, Place, StorageTile, Town
-from events.league_of_six.components import Face
+from events.league_of_six.components import Face, RowText
 from events.league_of_six.events import RingLaid
 
 
@@ -37,6 +37,7 @@ class Board:
         tax: the tax tile of each open town (None: without a name), None until they are laid.
         tax_out: the tax tiles that have been out since the stack was shuffled.
         storage: the storage tile on each place, None until they are laid.
+        rows: the rows of those of them that are described, as written.
         storage_out: the storage tiles that have been used with this side up.
         leaders: the leader cards that lie face up, by stack; None until they are turned up.
         towns: where each pawn stands or stood last, by seat.
@@ -48,6 +49,7 @@ class Board:
         "bids",
         "leaders",
         "ring",
+        "rows",
         "storage",
         "storage_out",
         "tax",
@@ -61,6 +63,7 @@ class Board:
         self.tax: dict[Town, str | None] | None = None
         self.tax_out: set[str] = set()
         self.storage: dict[Place, StorageTile | None] | None = None
+        self.rows: dict[Place, tuple[RowText, ...]] = {}
         self.storage_out: set[StorageTile] = set()
         self.leaders: dict[int, Kind] | None = None
         self.towns: list[Town | None] = [None] * players
@@ -78,17 +81,18 @@ class Board:
 
     def on_track(self, town: Town) -> int | None:
         """Return who stands on the bid track of a town, by seat; None if nobody does."""
-        for seat, bid in enumerate(self.bids):
-            if bid is not None and self.towns[seat] == town:
+        for seat, there in enumerate(self.towns):
+            if there == town and self.bids[seat] is not None:
                 return seat
         return None
 
-    def number(self, seat: int) -> int:
-        """Return the number of the town where a pawn stands, 0 if it stands nowhere."""
-        town = self.towns[seat]
-        return self.ring.numbers[town] if self.ring and town else 0
+    def numbers(self) -> list[int]:
+        """Return the number of the town where each pawn stands, 0 if it stands nowhere."""
+        numbers = self.ring.numbers if self.ring else {}
+        return [numbers.get(town, 0) if town else 0 for town in self.towns]
 
     def clear(self) -> None:
         """Take away what lies for a round only (L6.10)."""
         self.besieged = self.tax = self.storage = self.leaders = None
+        self.rows = {}
         self.bids = [None] * len(self.bids)

@@ -1,6 +1,6 @@
 """Phase 6 and the end of the game (L6.10, L6.11)."""
 
-from events.league_of_six.box import KIND_NAMES, KINDS, ROUNDS
+from events.league_of_six.box import KIND_NAMES, KINDS, PLACES, ROUNDS
 from projections.league_of_six.bases import Leaders
 from projections.league_of_six.scores import Placing, placings
 from projections.league_of_six.state import State
@@ -8,8 +8,8 @@ from projections.league_of_six.state import State
 
 def end_round(state: State, ref: str) -> None:
     """Clear the board; the next round begins with its prologue, or leader cards are scored."""
-    lost = sum(sum(wagon.values()) for wagon in state.wagons)
-    state.tell("round-over", round=state.order.round, lost=lost)
+    lost = sum([sum(wagon.values()) for wagon in state.wagons])
+    state.tell("round-over", state.order.round, lost)
     clear_round(state)
     if state.order.round == ROUNDS:
         state.order.phase = "over"
@@ -26,7 +26,7 @@ def clear_round(state: State) -> None:
     for wagon in state.wagons:
         wagon.clear()
     state.horses = [0] * state.players
-    state.chosen = {}
+    state.chosen = {place: {} for place in PLACES}
     state.shelf = None
     state.bonus = 0
     order.waiting, order.mover, order.duel = [], None, None
@@ -45,13 +45,13 @@ def score_leaders(state: State, ref: str) -> None:
     """
     if not all_known(state, "guards", "cards"):
         return
-    hands = state.hands
+    guards, figures, given = state.hands.guards, state.hands.all_figures(), state.scores.placed
     for kind in KINDS:
-        rule = KIND_NAMES[kind]
-        figures = [hands.figures(seat, kind) for seat in range(state.players)]
-        nowhere = [Placing(seat, 0, 0) for seat, n in enumerate(figures) if not n]
-        for seat, place, points in [*placings(figures, hands.guards), *nowhere]:
-            change = points - state.scores.given(seat, rule)
+        rule, shown = KIND_NAMES[kind], figures[kind]
+        nowhere = [Placing(seat, 0, 0) for seat, n in enumerate(shown) if not n]
+        for seat, place, points in [*placings(shown, guards), *nowhere]:
+            change = points - given.get((seat, kind), 0)
             if change:
-                counted = Leaders(figures[seat], hands.guards[seat], place)
-                state.scores.change(ref, seat, change, rule, counted)
+                given[seat, kind] = points
+                counted = shown[seat], guards[seat], place
+                state.scores.change(ref, seat, change, rule, Leaders, *counted)

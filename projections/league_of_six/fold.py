@@ -31,6 +31,7 @@ from projections.league_of_six.ending import clear_round, score_leaders
 from projections.league_of_six.hands import Card
 from projections.league_of_six.prologue import (
     leaders_turned_up,
+    look_at_rows,
     order_drawn,
     ring_laid,
     storage_laid,
@@ -63,6 +64,7 @@ def apply(state: State, ref: str, event: Any) -> None:  # noqa: ANN401
 
 def _described(state: State, ref: str, event: ComponentsDescribed) -> None:
     state.printed.learn(event.parts)
+    look_at_rows(state)
 
 
 def _adjusted(state: State, ref: str, event: Adjusted) -> None:
@@ -70,10 +72,10 @@ def _adjusted(state: State, ref: str, event: Adjusted) -> None:
     state.unknown.discard((what, player))
     if what == "score":
         amount = value - state.scores.points[player]
-        state.scores.change(ref, player, amount, "adjusted", StatedScore(value))
+        state.scores.change(ref, player, amount, "adjusted", StatedScore, value)
     elif what == "guards":
         amount = value - state.hands.guards[player]
-        state.hands.change(ref, player, amount, "adjusted", StatedGuards(value))
+        state.hands.change(ref, player, amount, "adjusted", StatedGuards, value)
         _hand_stated(state, ref)
     elif what == "horses":
         state.horses[player] = value
@@ -126,6 +128,7 @@ def _pawn_stated(state: State, ref: str, event: PawnStated) -> None:
 def _cards_stated(state: State, ref: str, event: CardsStated) -> None:
     cards = [Card(card[0], int(card[1])) for card in event.cards]  # type: ignore[arg-type]
     state.hands.cards[event.player] = cards
+    state.hands.grey[event.player] = 0  # nobody said which ones are
     for what in ("cards", "clergy", "aristocracy", "burghers"):
         state.unknown.discard((what, event.player))
     _hand_stated(state, ref)
@@ -141,13 +144,13 @@ def _anew(effect: Effect) -> Effect:
     return applied
 
 
-_EFFECTS: dict[type[Event], Effect] = {
-    RingLaid: ring_laid,
-    OrderDrawn: order_drawn,
-    StorageLaid: storage_laid,
-    LeadersTurnedUp: leaders_turned_up,
-    TownsBesieged: towns_besieged,
-    TaxTilesLaid: tax_tiles_laid,
+EFFECTS: dict[type[Event], Effect] = {
+    RingLaid: _anew(ring_laid),
+    OrderDrawn: _anew(order_drawn),
+    StorageLaid: _anew(storage_laid),
+    LeadersTurnedUp: _anew(leaders_turned_up),
+    TownsBesieged: _anew(towns_besieged),
+    TaxTilesLaid: _anew(tax_tiles_laid),
     TownChosen: town_chosen,
     BidRaised: bid_raised,
     BidAccepted: bid_accepted,
@@ -156,14 +159,12 @@ _EFFECTS: dict[type[Event], Effect] = {
     SpacesFilled: spaces_filled,
     LeaderTaken: leader_taken,
     StoringEnded: storing_ended,
-    ComponentsDescribed: _described,
-    Adjusted: _adjusted,
-    GapDeclared: _gap,
-    RoundStated: _round_stated,
-    OrderStated: _order_stated,
-    PawnStated: _pawn_stated,
-    CardsStated: _cards_stated,
+    ComponentsDescribed: _anew(_described),
+    Adjusted: _anew(_adjusted),
+    GapDeclared: _anew(_gap),
+    RoundStated: _anew(_round_stated),
+    OrderStated: _anew(_order_stated),
+    PawnStated: _anew(_pawn_stated),
+    CardsStated: _anew(_cards_stated),
 }
-
-EFFECTS = {kind: _anew(effect) for kind, effect in _EFFECTS.items()}
 """How an event of each type changes the state."""

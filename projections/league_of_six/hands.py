@@ -2,47 +2,47 @@
 
 from typing import NamedTuple
 
-from events.league_of_six.box import FIRST_GUARDS, GREY_CARDS, Kind
-from projections.league_of_six.bases import Start
-from projections.ledger import Basis, Row
+from events.league_of_six.box import FIRST_GUARDS, GREY_CARDS, KINDS, Kind
+from projections.league_of_six.account import Account
 
 
 class Card(NamedTuple):
-    """A leader card: kind, figures, and whether it is a grey one."""
+    """A leader card: kind and figures."""
 
     kind: Kind
     figures: int
-    grey: bool = False
 
 
-class Hands:
-    """Everybody's guards and leader cards.
+class Hands(Account):
+    """Everybody's guards and leader cards; the ledger is about the guards.
 
     Attributes:
         guards: guards in hand, by seat.
         cards: leader cards in hand, by seat.
-        rows: every change of a hand's guards, in the form of the ledger (amounts are guards).
+        grey: how many of them are grey ones, by seat.
     """
 
-    __slots__ = ("cards", "guards", "rows")
+    __slots__ = ("cards", "grey", "guards")
 
     def __init__(self, players: int) -> None:
-        self.guards = [0] * players
+        super().__init__(players, FIRST_GUARDS)
+        self.guards = self.amounts
         self.cards: list[list[Card]] = [[] for _ in range(players)]
-        self.rows: list[Row] = []
-        for seat in range(players):
-            self.change("1", seat, FIRST_GUARDS, "start", Start())
-
-    def change(self, ref: str, seat: int, guards: int, rule: str, counted: Basis) -> None:
-        """Add guards to a hand (take them with a negative number) and write it down."""
-        self.guards[seat] += guards
-        self.rows.append(Row(ref, seat, guards, rule, counted))
+        self.grey = [0] * players
 
     def figures(self, seat: int, kind: Kind) -> int:
         """Return how many figures of a kind a player's cards show."""
-        return sum(card.figures for card in self.cards[seat] if card.kind == kind)
+        return self.all_figures()[kind][seat]
+
+    def all_figures(self) -> dict[Kind, list[int]]:
+        """Return how many figures of each kind each player's cards show."""
+        found: dict[Kind, list[int]] = {kind: [0] * len(self.cards) for kind in KINDS}
+        for seat, cards in enumerate(self.cards):
+            for kind, figures in cards:
+                found[kind][seat] += figures
+        return found
 
     @property
     def grey_left(self) -> int:
         """How many grey cards the box still holds."""
-        return GREY_CARDS - sum(card.grey for cards in self.cards for card in cards)
+        return GREY_CARDS - sum(self.grey)

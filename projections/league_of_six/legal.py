@@ -87,11 +87,11 @@ def fillings(state: State) -> list[tuple[str, ...]]:
     seat, shelf = filler(state), state.shelf
     if seat is None or shelf is None:
         return []
-    wanted = shelf.due(state.wagons[seat]).choices
+    wanted = shelf.choices(state.wagons[seat])
     ways: list[list[tuple[str, ...]]] = []
     for good in GOODS:
         if good in wanted:
-            free = sorted(s.text for s in shelf.free if s.good == good)
+            free = sorted(space.text for space in shelf.free[good])
             ways.append(sorted(set(combinations(free, wanted[good])), reverse=True))
     return [sorted_spaces(tuple(s for part in way for s in part)) for way in product(*ways)]
 

@@ -6,11 +6,9 @@ from events.league_of_six.box import StorageTile, Town
 from events.league_of_six.components import (
     Face,
     Part,
-    Row,
     StorageFace,
     TaxTile,
     TownFace,
-    row_of,
 )
 
 
@@ -21,16 +19,14 @@ class Printed:
         faces: faces of towns by town and colour.
         tiles: tax tiles by name.
         storage: storage tiles by name and side.
-        rows: the rows of a storage tile by name and side.
     """
 
-    __slots__ = ("faces", "rows", "storage", "tiles")
+    __slots__ = ("faces", "storage", "tiles")
 
     def __init__(self) -> None:
         self.faces: dict[tuple[Town, Face], TownFace] = {}
         self.tiles: dict[str, TaxTile] = {}
         self.storage: dict[tuple[StorageTile, int], StorageFace] = {}
-        self.rows: dict[tuple[StorageTile, int], tuple[Row, ...]] = {}
 
     def known(self, part: Part) -> Part | None:
         """Return what is known of the tile that a part describes, None if nothing is."""
@@ -49,9 +45,3 @@ class Printed:
                 self.tiles[part.tile] = part
             else:
                 self.storage[part.tile, part.side] = part
-                self.rows[part.tile, part.side] = tuple(row_of(row) for row in part.rows)
-
-    def pair(self, town: Town, face: Face, tile: str | None) -> tuple[TownFace, TaxTile] | None:
-        """Return a town's face and a tax tile; None if not both are described."""
-        printed, tax = self.faces.get((town, face)), self.tiles.get(tile or "")
-        return (printed, tax) if printed and tax else None

@@ -1,6 +1,6 @@
 """Setting up, and phase 1 of a round: what chance brings (L6.1, L6.4)."""
 
-from events.league_of_six.box import ROUNDS_A_SIDE, TAX_TILES
+from events.league_of_six.box import ROUNDS_A_SIDE, TAX_TILES, side_in
 from events.league_of_six.events import (
     LeadersTurnedUp,
     OrderDrawn,
@@ -37,7 +37,16 @@ def storage_laid(state: State, ref: str, event: StorageLaid) -> None:
         board.storage_out = set()
     board.storage = {"royal": event.royal, "civic": event.civic}
     board.storage_out |= {tile for tile in (event.royal, event.civic) if tile}
+    look_at_rows(state)
     _go_on(state)
+
+
+def look_at_rows(state: State) -> None:
+    """Find what is printed on the storage tiles that lie there."""
+    board, side = state.board, side_in(state.order.round)
+    for place, tile in (board.storage or {}).items():
+        if tile and (tile, side) in state.printed.storage:
+            board.rows[place] = state.printed.storage[tile, side].rows
 
 
 def leaders_turned_up(state: State, ref: str, event: LeadersTurnedUp) -> None:

@@ -25,27 +25,27 @@ def pay(state: State, ref: str, seat: int, guards: int, rule: str, to: int | Non
     What still lacks (a ruling let it stand) is not paid. Of unknown guards what is needed is there;
     unknown influence buys what lacks.
     """
-    hands = state.hands
-    unknown = ("guards", seat) in state.unknown
-    bought = 0 if unknown else _bought(state, seat, max(guards - hands.guards[seat], 0))
-    if bought:
-        spent = bought * PRICE_OF_A_GUARD
-        state.scores.change(ref, seat, -spent, "guards", Bought(bought))
-        hands.change(ref, seat, bought, "bought", BoughtFor(spent))
-    held = min(guards, hands.guards[seat])
+    hands, unknown = state.hands, ("guards", seat) in state.unknown
+    lacking = guards - hands.guards[seat]
+    bought = _buy(state, ref, seat, lacking) if lacking > 0 and not unknown else 0
+    held = guards if lacking <= bought else hands.guards[seat]
     if held:
-        hands.change(ref, seat, -held, rule, Paid())
+        hands.change(ref, seat, -held, rule, Paid)
     paid = guards if unknown else held
     if to is not None and paid:
-        hands.change(ref, to, paid, "received", Received(seat))
+        hands.change(ref, to, paid, "received", Received, seat)
     if paid or bought:
         receiver = -1 if to is None else to
-        left = state.scores.points[seat]
-        state.tell("paid", player=seat, guards=paid, bought=bought, to=receiver, influence=left)
+        state.tell("paid", seat, paid, bought, receiver, state.scores.points[seat])
 
 
-def _bought(state: State, seat: int, lacking: int) -> int:
-    """Return how many of the guards that a player lacks can be bought."""
-    if ("score", seat) in state.unknown:
-        return lacking
-    return min(lacking, max(state.scores.points[seat], 0) // PRICE_OF_A_GUARD)
+def _buy(state: State, ref: str, seat: int, lacking: int) -> int:
+    """Buy the guards that a player lacks, as far as influence goes; return how many."""
+    bought = lacking
+    if ("score", seat) not in state.unknown:
+        bought = min(lacking, max(state.scores.points[seat], 0) // PRICE_OF_A_GUARD)
+    if bought:
+        spent = bought * PRICE_OF_A_GUARD
+        state.scores.change(ref, seat, -spent, "guards", Bought, bought)
+        state.hands.change(ref, seat, bought, "bought", BoughtFor, spent)
+    return bought

@@ -93,14 +93,14 @@ def doubts(state: State, event: Any) -> list[Doubt]:  # noqa: ANN401
         return [Doubt("rows-more", "L6.2", {"row": event.row, "rows": ROWS})]
     if not isinstance(event, TaxCollected):
         return []
-    gain, found = gain_of(state, event), []
+    (symbols, card), found = gain_of(state, event), []
     cubes = sum(sum(wagon.values()) for wagon in state.wagons)
-    cubes += sum(gain.symbols.count(good) for good in GOODS)
+    cubes += sum(symbols.count(good) for good in GOODS)
     if cubes > CUBES:
         found.append(Doubt("cubes-out", "L6.3", {"cubes": cubes, "box": CUBES}))
-    if sum(state.hands.guards) + gain.symbols.count(GUARD) > MOST_GUARDS:
+    if sum(state.hands.guards) + symbols.count(GUARD) > MOST_GUARDS:
         found.append(Doubt("guards-out", "L6.3", {"box": GUARD_CARDS}))
-    if gain.card and event.grey != "none" and state.hands.grey_left <= 0:
+    if card and event.grey != "none" and state.hands.grey_left <= 0:
         code = "grey-taken" if event.grey == "taken" else "grey-out"
         found.append(Doubt(code, "L6.3", {"taker": event.player}))
     return found

@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from events.league_of_six.box import FIRST_INFLUENCE
-from projections.league_of_six.bases import Start
-from projections.ledger import Basis, Row
+from events.league_of_six.box import FIRST_INFLUENCE, Kind
+from projections.league_of_six.account import Account
 
 PLACES = (9, 6, 4, 2)
 """Influence for the places in a kind of leader cards; with three players the first is left out."""
@@ -13,30 +12,20 @@ PLACES = (9, 6, 4, 2)
 PLACES_OF_THREE = (6, 4, 2)
 
 
-class Scores:
-    """The ledger and its sums.
+class Scores(Account):
+    """The ledger of influence.
 
     Attributes:
         points: influence by seat.
-        rows: every change of it, in order.
+        placed: what places in the kinds of leader cards have given, by seat and kind.
     """
 
-    __slots__ = ("points", "rows")
+    __slots__ = ("placed", "points")
 
     def __init__(self, players: int) -> None:
-        self.points = [0] * players
-        self.rows: list[Row] = []
-        for seat in range(players):
-            self.change("1", seat, FIRST_INFLUENCE, "start", Start())
-
-    def change(self, ref: str, seat: int, amount: int, rule: str, counted: Basis) -> None:
-        """Change a player's influence and write down why."""
-        self.points[seat] += amount
-        self.rows.append(Row(ref, seat, amount, rule, counted))
-
-    def given(self, seat: int, rule: str) -> int:
-        """Return what a rule has given a player so far."""
-        return sum(row.amount for row in self.rows if (row.player, row.rule) == (seat, rule))
+        super().__init__(players, FIRST_INFLUENCE)
+        self.points = self.amounts
+        self.placed: dict[tuple[int, Kind], int] = {}
 
 
 class Placing(NamedTuple):
@@ -54,9 +43,11 @@ def placings(figures: Sequence[int], guards: Sequence[int]) -> list[Placing]:
     share. Nobody without a figure has a place (L6.11).
     """
     table = PLACES_OF_THREE if len(figures) == 3 else PLACES
-    strength = {seat: (n, guards[seat]) for seat, n in enumerate(figures) if n}
+    strength = list(zip(figures, guards, strict=True))
+    weakest_first = sorted(strength)
     found: list[Placing] = []
-    for seat, own in sorted(strength.items(), key=lambda item: item[1], reverse=True):
-        place = sum(other >= own for other in strength.values())
-        found.append(Placing(seat, place, table[place - 1] if place <= len(table) else 0))
+    for seat in sorted(range(len(figures)), key=strength.__getitem__, reverse=True):
+        if figures[seat]:
+            place = len(strength) - weakest_first.index(strength[seat])
+            found.append(Placing(seat, place, table[place - 1] if place <= len(table) else 0))
     return found

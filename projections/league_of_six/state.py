@@ -1,16 +1,15 @@
 """The state of a game of League of Six."""
 
 from events.common import GameStarted
-from events.league_of_six.box import SIDES, Place
+from events.league_of_six.box import PLACES, SIDES, Place
 from events.league_of_six.components import TaxTile, TownFace, pointed_at
 from projections.league_of_six.board import Board
 from projections.league_of_six.hands import Hands
+from projections.league_of_six.news import Fact
 from projections.league_of_six.printed import Printed
 from projections.league_of_six.scores import Scores
 from projections.league_of_six.storage import Shelf, Wagon
 from projections.league_of_six.turn_order import TurnOrder
-from projections.refusal import Param
-from projections.titles import Consequence
 
 
 class State:
@@ -58,22 +57,24 @@ class State:
         self.printed = Printed()
         self.wagons: list[Wagon] = [{} for _ in range(players)]
         self.horses = [0] * players
-        self.chosen: dict[tuple[Place, int], Shelf] = {}
+        self.chosen: dict[Place, dict[int, Shelf]] = {place: {} for place in PLACES}
         self.shelf: Shelf | None = None
         self.bonus = 0
         self.unknown: set[tuple[str, int]] = set()
-        self.news: list[Consequence] = []
+        self.news: list[Fact] = []
 
-    def tell(self, code: str, **params: Param) -> None:
-        """Take down something that followed from the last event."""
-        self.news.append(Consequence(code, params))
+    def tell(self, code: str, *facts: object) -> None:
+        """Take down something that followed from the last event (`news.py` writes it out)."""
+        self.news.append((code, facts))
 
     def tax_pair(self, seat: int) -> tuple[TownFace, TaxTile] | None:
         """Return the described town of a player and its tax tile; None if not both are."""
         town, board = self.board.towns[seat], self.board
         if town is None or board.ring is None or board.tax is None:
             return None
-        return self.printed.pair(town, board.ring.faces[town], board.tax.get(town))
+        face = self.printed.faces.get((town, board.ring.faces[town]))
+        tile = self.printed.tiles.get(board.tax.get(town) or "")
+        return (face, tile) if face and tile else None
 
     def turnings(self, seat: int) -> tuple[str, ...] | None:
         """Return what each turning of the tax tile in a player's town gives; None if unknown."""

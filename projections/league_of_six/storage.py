@@ -1,23 +1,12 @@
 """The row that is being filled, and who must put which cubes on it (L6.9)."""
 
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
 
 from events.league_of_six.box import Good, Place
-from events.league_of_six.components import Row, Space
+from events.league_of_six.components import Row, RowText, Space, row_of, space_of
 
 Wagon = dict[Good, int]
 """A player's cubes by colour; a colour without a cube is not in it."""
-
-
-class Due(NamedTuple):
-    """What a player has to do with a row: spaces to fill, and cubes by colour to choose for."""
-
-    forced: Sequence[Space]
-    choices: Mapping[Good, int]
-
-
-NOTHING_DUE = Due((), {})
 
 
 class Shelf:
@@ -25,50 +14,65 @@ class Shelf:
 
     Attributes:
         place: on which tile.
-        row: what is printed on it.
-        free: the spaces without a cube.
-        filled: the spaces with a cube, and whose cube it was, by seat.
-        chooser: who chose it, by seat.
+        printed: what is printed on it, as written.
+        number: the number at its left.
+        free: the spaces without a cube by colour; a colour without a free space is not in it.
+        puts: who put cubes on which spaces, in turn.
         waiting: who may still fill it, in turn.
+        chooser: who chose it, by seat.
     """
 
-    __slots__ = ("chooser", "filled", "free", "place", "row", "waiting")
+    __slots__ = ("chooser", "free", "number", "place", "printed", "puts", "waiting")
 
-    def __init__(self, place: Place, row: Row, chooser: int, players: int) -> None:
+    def __init__(self, place: Place, printed: RowText, waiting: Sequence[int]) -> None:
         self.place = place
-        self.row = row
-        self.free: list[Space] = list(row.spaces)
-        self.filled: list[tuple[Space, int]] = []
-        self.chooser = chooser
-        self.waiting = [(chooser + step) % players for step in range(players)]
+        self.printed = printed
+        self.free: dict[Good, list[Space]] = {}
+        number, *words = printed.split()
+        self.number = int(number)
+        for space in map(space_of, words):
+            self.free.setdefault(space.good, []).append(space)
+        self.puts: list[tuple[int, Sequence[Space]]] = []
+        self.waiting = list(waiting)
+        self.chooser = waiting[0]
 
-    def due(self, wagon: Wagon) -> Due:
-        """Return which spaces a player must fill, and for which colours he chooses among spaces.
+    @property
+    def row(self) -> Row:
+        """The row, read."""
+        return row_of(self.printed)
 
-        So it is with fewer cubes than free spaces of a colour that differ in points.
+    @property
+    def filled(self) -> list[tuple[Space, int]]:
+        """The spaces with a cube, and whose cube it was, by seat."""
+        return [(space, seat) for seat, spaces in self.puts for space in spaces]
+
+    def choices(self, wagon: Wagon) -> Wagon:
+        """Return the cubes for which a player chooses among spaces: what `fill` leaves."""
+        return {good: wagon[good] for good in self.free if good in wagon}
+
+    def fill(self, wagon: Wagon) -> list[Space]:
+        """Move the cubes that leave no choice from a wagon to spaces, and return those.
+
+        There is a choice with fewer cubes than free spaces of a colour that differ in points.
         """
-        if self.row.goods.isdisjoint(wagon):
-            return NOTHING_DUE
-        wanted: dict[Good, list[Space]] = {}
-        for space in self.free:
-            if space.good in wagon:
-                wanted.setdefault(space.good, []).append(space)
-        forced: list[Space] = []
-        choices: dict[Good, int] = {}
-        for good, spaces in wanted.items():
-            cubes = wagon[good]
-            if cubes < len(spaces) and len({space.points for space in spaces}) > 1:
-                choices[good] = cubes
-            else:
-                forced += spaces[:cubes]
-        return Due(forced, choices)
+        filled: list[Space] = []
+        for good, spaces in tuple(self.free.items()):
+            cubes, room = wagon.pop(good, 0), len(spaces)
+            if cubes >= room:
+                filled += self.free.pop(good)
+                cubes -= room
+            elif cubes and len(set(spaces)) == 1:
+                filled += spaces[:cubes]
+                del spaces[:cubes]
+                cubes = 0
+            if cubes:
+                wagon[good] = cubes
+        return filled
 
-    def put(self, spaces: Sequence[Space], seat: int, wagon: Wagon) -> int:
-        """Move cubes from a player's wagon to spaces; return the points."""
+    def put(self, spaces: Sequence[Space], wagon: Wagon) -> None:
+        """Move cubes from a wagon to spaces that their owner chose, some of each colour."""
         for space in spaces:
-            self.free.remove(space)
-            self.filled.append((space, seat))
-            left = wagon.pop(space.good) - 1
-            if left:
-                wagon[space.good] = left
-        return sum(space.points for space in spaces)
+            self.free[space.good].remove(space)
+            cubes = wagon.pop(space.good) - 1
+            if cubes:
+                wagon[space.good] = cubes

@@ -1,18 +1,21 @@
 """Phase 5: goods are stored row by row, until no row can take a cube (L6.9)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from events.league_of_six.box import KIND_NAMES, PLACES, Good, Place, side_in
-from events.league_of_six.components import Row, Space, row_of, space_of
+from events.league_of_six.box import PLACES, Good, Place
+from events.league_of_six.components import RowText, Space, space_of
 from events.league_of_six.events import LeaderTaken, RowChosen, SpacesFilled, StoringEnded
-from projections.league_of_six.bases import FullRow, Stored
+from projections.league_of_six.bases import FullRow, stored
 from projections.league_of_six.ending import end_round
 from projections.league_of_six.hands import Card
 from projections.league_of_six.state import State
 from projections.league_of_six.storage import Shelf
+from projections.seats import clockwise
 
 ROWS = 4
 """Rows of a storage tile that nobody described (L6.2)."""
+
+UNDESCRIBED = (None,) * ROWS
 
 
 def begin(state: State, ref: str, seats: Sequence[int]) -> None:
@@ -24,21 +27,18 @@ def begin(state: State, ref: str, seats: Sequence[int]) -> None:
     _go_on(state, ref)
 
 
-def rows_of(state: State, place: Place) -> tuple[Row, ...] | None:
-    """Return the rows of the storage tile on a place, None if it is not described."""
-    tile = state.board.storage[place] if state.board.storage else None
-    return state.printed.rows.get((tile, side_in(state.order.round))) if tile else None
+def rows_of(state: State, place: Place) -> tuple[RowText, ...] | None:
+    """Return the rows of the storage tile on a place as written, None if it is not described."""
+    return state.board.rows.get(place)
 
 
-def unchosen(state: State) -> list[tuple[Place, int, Row | None]]:
-    """Return the rows that can still be chosen: place, number from the top, what is printed."""
-    found: list[tuple[Place, int, Row | None]] = []
+def unchosen(state: State) -> Iterator[tuple[Place, int, RowText | None]]:
+    """Yield the rows that can still be chosen: place, number from the top, what is printed."""
     for place in PLACES:
-        rows = rows_of(state, place)
-        for number in range(1, (len(rows) if rows else ROWS) + 1):
-            if (place, number) not in state.chosen:
-                found.append((place, number, rows[number - 1] if rows else None))
-    return found
+        chosen = state.chosen[place]
+        for number, row in enumerate(rows_of(state, place) or UNDESCRIBED, 1):
+            if number not in chosen:
+                yield place, number, row
 
 
 _NO_GOODS: frozenset[Good] = frozenset()
@@ -47,6 +47,11 @@ _NO_GOODS: frozenset[Good] = frozenset()
 def goods_left(state: State) -> frozenset[Good]:
     """Return the colours of which anybody has a cube."""
     return _NO_GOODS.union(*state.wagons)
+
+
+def takes(row: RowText, goods: frozenset[Good]) -> bool:
+    """Whether a row has a space for one of these goods: then the colour is written in it."""
+    return not goods.isdisjoint(row)
 
 
 def chooser(state: State) -> int | None:
@@ -69,84 +74,89 @@ def bonus_stacks(state: State) -> list[int]:
 
 def row_chosen(state: State, ref: str, event: RowChosen) -> None:
     """Choose a row; everybody fills it in turn from the one who chose."""
-    rows = rows_of(state, event.place)
+    state.news = []
+    rows, player = rows_of(state, event.place), event.player
     known = rows[event.row - 1] if rows and event.row <= len(rows) else None
-    row = row_of(event.printed) if event.printed else known
+    row = event.printed or known
     if row is None:
         return
-    state.order.chooser = state.order.storing.index(event.player)
-    state.shelf = Shelf(event.place, row, event.player, state.players)
-    state.chosen[event.place, event.row] = state.shelf
-    _fill(state, ref)
+    state.order.chooser = state.order.storing.index(player)
+    shelf = Shelf(event.place, row, clockwise(state.players)[player - 1])
+    state.shelf = state.chosen[event.place][event.row] = shelf
+    _fill(state, ref, shelf)
 
 
 def spaces_filled(state: State, ref: str, event: SpacesFilled) -> None:
     """Fill the spaces that a player chose, and go on."""
+    state.news = []
     shelf = state.shelf
     if shelf is None:
         return
+    spaces = list(map(space_of, event.spaces))
     player = shelf.waiting.pop(0)
-    _put(state, ref, player, list(map(space_of, event.spaces)))
-    _fill(state, ref)
+    shelf.put(spaces, state.wagons[player])
+    _stored(state, ref, shelf, player, spaces)
+    _fill(state, ref, shelf)
 
 
 def goods_stated(state: State, ref: str) -> None:
     """Go on with a row whose next player has other goods, by what the table stated."""
     if state.shelf is not None:
-        _fill(state, ref)
+        _fill(state, ref, state.shelf)
 
 
-def _fill(state: State, ref: str) -> None:
+def _fill(state: State, ref: str, shelf: Shelf) -> None:
     """Let everybody in turn fill what must be filled, up to the first who has a choice."""
-    shelf = state.shelf
-    while shelf is not None and shelf.waiting and shelf.free:
-        player = shelf.waiting[0]
-        due = shelf.due(state.wagons[player])
-        if due.forced:
-            _put(state, ref, player, due.forced)
-        if due.choices:
-            return
-        shelf.waiting.pop(0)
-    _full(state, ref)
-
-
-def _put(state: State, ref: str, player: int, spaces: Sequence[Space]) -> None:
-    shelf = state.shelf
-    if shelf is None:
-        return
-    points = shelf.put(spaces, player, state.wagons[player])
-    written = tuple([space.text for space in spaces])
-    state.scores.change(ref, player, points, "stored", Stored(shelf.place, written))
-    state.tell("stored", player=player, spaces=" ".join(written), points=points)
-
-
-def _full(state: State, ref: str) -> None:
-    """Give the bonus of a full row: influence on the royal tile, a leader card on the civic one."""
-    shelf, state.shelf = state.shelf, None
-    if shelf is not None and not shelf.free:
-        if shelf.place == "civic":
-            state.bonus = shelf.row.number
-            if bonus_stacks(state):
+    waiting, wanted = shelf.waiting, shelf.free.keys()
+    while waiting and wanted:
+        wagon = state.wagons[waiting[0]]
+        if not wanted.isdisjoint(wagon):
+            if filled := shelf.fill(wagon):
+                _stored(state, ref, shelf, waiting[0], filled)
+            if not wanted.isdisjoint(wagon):
                 return
-            state.bonus = 0
-            state.tell("no-card", player=shelf.chooser)
-        elif shelf.row.number:
-            state.scores.change(
-                ref, shelf.chooser, shelf.row.number, "row", FullRow(shelf.row.number)
-            )
-            state.tell("row", player=shelf.chooser, points=shelf.row.number)
-    _next(state, ref)
+        del waiting[0]
+    state.shelf = None
+    if shelf.free or not _bonus(state, ref, shelf):
+        _next(state, ref)
+
+
+def _stored(state: State, ref: str, shelf: Shelf, player: int, spaces: Sequence[Space]) -> None:
+    points = 0
+    for space in spaces:
+        points += space.points
+    shelf.puts.append((player, spaces))
+    state.scores.change(ref, player, points, "stored", stored, shelf.place, spaces)
+    state.tell("stored", player, spaces, points)
+
+
+def _bonus(state: State, ref: str, shelf: Shelf) -> bool:
+    """Give the bonus of a full row: influence on the royal tile, a leader card on the civic one.
+
+    Return whether a card can be taken, which its chooser does next.
+    """
+    number, player = shelf.number, shelf.chooser
+    if shelf.place == "civic":
+        state.bonus = number
+        if bonus_stacks(state):
+            return True
+        state.bonus = 0
+        state.tell("no-card", player)
+    elif number:
+        state.scores.change(ref, player, number, "row", FullRow, number)
+        state.tell("row", player, number)
+    return False
 
 
 def leader_taken(state: State, ref: str, event: LeaderTaken) -> None:
     """Take the leader card of a stack, or none."""
+    state.news = []
     state.bonus = 0
-    leaders = state.board.leaders or {}
-    if event.stack is not None and event.stack in leaders:
-        kind = leaders.pop(event.stack)
-        state.hands.cards[event.player].append(Card(kind, event.stack))
-        figures = event.stack
-        state.tell("leader", player=event.player, kind=KIND_NAMES[kind], figures=figures)
+    leaders, stack = state.board.leaders or {}, event.stack
+    if stack is not None and stack in leaders:
+        kind = leaders.pop(stack)
+        state.hands.cards[event.player].append(Card(kind, stack))
+        state.tell("leader", event.player, kind, stack)
     _next(state, ref)
 
 
@@ -156,21 +166,13 @@ def _next(state: State, ref: str) -> None:
 
 
 def _go_on(state: State, ref: str) -> None:
-    """End the phase when no unchosen row can take a cube that anybody has."""
+    """End the phase when no unchosen row can take a cube that anybody has, or may, undescribed."""
     goods = goods_left(state)
-    if not goods or not any(_takes(state, place, goods) for place in PLACES):
-        end_round(state, ref)
-
-
-def _takes(state: State, place: Place, goods: frozenset[Good]) -> bool:
-    """Whether an unchosen row of a tile can take one of these goods, or may, undescribed."""
-    rows, chosen = rows_of(state, place), state.chosen
-    if rows is None:
-        return any((place, number) not in chosen for number in range(1, ROWS + 1))
-    for number, row in enumerate(rows, 1):
-        if not row.goods.isdisjoint(goods) and (place, number) not in chosen:
-            return True
-    return False
+    if goods:
+        for _place, _number, row in unchosen(state):
+            if row is None or takes(row, goods):
+                return
+    end_round(state, ref)
 
 
 def just_ended(state: State, round_: int) -> bool:
@@ -184,5 +186,6 @@ def just_ended(state: State, round_: int) -> bool:
 
 def storing_ended(state: State, ref: str, event: StoringEnded) -> None:
     """End the phase because the table says so; once it has ended that changes nothing."""
+    state.news = []
     if state.order.phase == "storing":
         end_round(state, ref)

@@ -13,6 +13,7 @@ from projections.league_of_six.storing import (
     goods_left,
     just_ended,
     rows_of,
+    takes,
     unchosen,
 )
 from projections.league_of_six.timing import not_now, seated
@@ -39,7 +40,7 @@ def row_cannot(state: State, event: RowChosen) -> Found:
     rows = rows_of(state, event.place)
     if rows and event.row > len(rows) and event.printed is None:
         return [refusal(CODES, "no-such-row", row=event.row, most=len(rows))]
-    if (event.place, event.row) in state.chosen:
+    if event.row in state.chosen[event.place]:
         return [refusal(CODES, "row-chosen", place=event.place, row=event.row)]
     if rows is None and event.printed is None:
         return [refusal(CODES, "row-unknown", place=event.place, row=event.row)]
@@ -52,7 +53,8 @@ def row_may_not(state: State, event: RowChosen) -> Found:
     if now is not None and event.player != now:
         return [refusal(CODES, "not-your-row", player=event.player, now=now)]
     rows = rows_of(state, event.place)
-    if rows and event.printed and row_of(event.printed) not in rows[event.row - 1 : event.row]:
+    known = map(row_of, rows[event.row - 1 : event.row]) if rows else ()
+    if rows and event.printed and row_of(event.printed) not in known:
         return [refusal(CODES, "row-differs", place=event.place, row=event.row)]
     return NOTHING
 
@@ -67,9 +69,9 @@ def filled_cannot(state: State, event: SpacesFilled) -> Found:
     if event.player != seat:
         return [refusal(CODES, "not-your-fill", player=event.player, now=seat)]
     chosen = Counter(space[0] for space in event.spaces)
-    free = Counter(space.text for space in shelf.free)
-    wanted = shelf.due(state.wagons[seat]).choices
-    if dict(chosen) != dict(wanted) or Counter(event.spaces) - free:
+    free = Counter(space.text for spaces in shelf.free.values() for space in spaces)
+    wanted = shelf.choices(state.wagons[seat])
+    if dict(chosen) != wanted or Counter(event.spaces) - free:
         told = " ".join(f"{cubes}{good}" for good, cubes in wanted.items())
         return [refusal(CODES, "spaces-wrong", player=seat, cubes=told)]
     return NOTHING
@@ -111,6 +113,6 @@ def ended_may_not(state: State, event: StoringEnded) -> Found:
     left = [
         f"{place[:2]}{number}"
         for place, number, row in unchosen(state)
-        if row is not None and not row.goods.isdisjoint(goods)
+        if row is not None and takes(row, goods)
     ]
     return [refusal(CODES, "rows-left", rows=" ".join(left))] if left else NOTHING

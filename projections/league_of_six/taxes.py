@@ -1,21 +1,15 @@
 """Phase 4: taxes are collected; then the horses give the order of phase 5 (L6.8, L6.9)."""
 
-from typing import NamedTuple
-
-from events.league_of_six.box import GOODS, GREY_FIGURES, GUARD, HORSE, Kind
-from events.league_of_six.components import TaxTile, pointed_at
+from events.league_of_six.box import GREY_FIGURES, GUARD, HORSE, Good, Kind
+from events.league_of_six.components import TaxTile, given
 from events.league_of_six.events import TaxCollected
 from projections.league_of_six.bases import Collected
 from projections.league_of_six.hands import Card
 from projections.league_of_six.state import State
 from projections.league_of_six.storing import begin
 
-
-class Gain(NamedTuple):
-    """What was collected: symbols in canonical order, and the kind of a grey card."""
-
-    symbols: str
-    card: Kind | None
+Gain = tuple[str, Kind | None]
+"""What was collected: symbols, and the kind of a grey card."""
 
 
 def printed_tile(state: State, seat: int) -> TaxTile | None:
@@ -34,37 +28,47 @@ def printed_card(state: State, seat: int) -> Kind | None:
 def gain_of(state: State, event: TaxCollected) -> Gain:
     """Return what an event collects: by the turning of a described tile, else as declared."""
     if event.turning is None:
-        return Gain(event.gained or "", event.card)
+        return event.gained or "", event.card
     pair = state.tax_pair(event.player)
     if pair is None:
-        return Gain("", None)
+        return "", None
     face, tile = pair
-    return Gain(pointed_at(face, tile, event.turning), tile.card)
+    return given(face, tile, event.turning), tile.card
 
 
 def tax_collected(state: State, ref: str, event: TaxCollected) -> None:
     """Take guards, goods, horses and a grey card if the box has one."""
-    player, gain = event.player, gain_of(state, event)
-    guards = gain.symbols.count(GUARD)
-    if guards:
-        state.hands.change(ref, player, guards, "collected", Collected(event.town))
+    state.news = []
+    player, (symbols, card) = event.player, gain_of(state, event)
     wagon = state.wagons[player]
-    for good in GOODS:
-        if cubes := gain.symbols.count(good):
-            wagon[good] = wagon.get(good, 0) + cubes
-    state.horses[player] += gain.symbols.count(HORSE)
-    card = gain.card if event.grey != "none" else None
-    if card and (event.grey == "taken" or state.hands.grey_left > 0):
-        state.hands.cards[player].append(Card(card, GREY_FIGURES, grey=True))
-    elif card:
+    for symbol in symbols:
+        if symbol == HORSE:
+            state.horses[player] += 1
+        elif symbol != GUARD:
+            good: Good = symbol  # type: ignore[assignment]  # there are no other symbols
+            wagon[good] = wagon.get(good, 0) + 1
+    if guards := symbols.count(GUARD):
+        state.hands.change(ref, player, guards, "collected", Collected, event.town)
+    if card and not _take_grey(state, event, card):
         card = None
-        state.tell("grey-gone", player=player)
     if event.turning is not None:
-        state.tell("collected", player=player, symbols=gain.symbols, card=card or "")
-    if player in state.order.waiting:
-        state.order.waiting.remove(player)
-    if not state.order.waiting:
+        state.tell("collected", player, symbols, card)
+    waiting = state.order.waiting
+    if player in waiting:
+        waiting.remove(player)
+    if not waiting:
         _harness(state, ref)
+
+
+def _take_grey(state: State, event: TaxCollected, card: Kind) -> bool:
+    """Take a grey card; return whether there was one, by the box or as the table says."""
+    taken = event.grey == "taken" or (event.grey is None and state.hands.grey_left > 0)
+    if taken:
+        state.hands.cards[event.player].append(Card(card, GREY_FIGURES))
+        state.hands.grey[event.player] += 1
+    elif event.grey is None:
+        state.tell("grey-gone", event.player)
+    return taken
 
 
 def _harness(state: State, ref: str) -> None:
@@ -72,11 +76,8 @@ def _harness(state: State, ref: str) -> None:
 
     With equal numbers (mixed faces, our reading) who is further on the order track comes first.
     """
-    board, track = state.board, state.order.track or []
-    order = sorted(
-        range(state.players),
-        key=lambda seat: (state.horses[seat], board.number(seat), track.index(seat)),
-        reverse=True,
-    )
-    state.tell("teams", seats="".join(map(str, order)))
+    order = list(state.order.track or range(state.players))[::-1]
+    order.sort(key=state.board.numbers().__getitem__, reverse=True)
+    order.sort(key=state.horses.__getitem__, reverse=True)
+    state.tell("teams", order)
     begin(state, ref, order)

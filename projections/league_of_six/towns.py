@@ -27,6 +27,7 @@ def lowest_bid(state: State, town: Town) -> int:
 
 def town_chosen(state: State, ref: str, event: TownChosen) -> None:
     """Travel to a town and stand on its bid track; somebody there must answer."""
+    state.news = []
     board, order, player = state.board, state.order, event.player
     cost = price(state, player, event.town)
     resident = board.on_track(event.town)
@@ -45,6 +46,7 @@ def town_chosen(state: State, ref: str, event: TownChosen) -> None:
 
 def bid_raised(state: State, ref: str, event: BidRaised) -> None:
     """Answer a bid with a higher one."""
+    state.news = []
     duel = state.order.duel
     if duel is None:
         return
@@ -55,6 +57,7 @@ def bid_raised(state: State, ref: str, event: BidRaised) -> None:
 
 def bid_accepted(state: State, ref: str, event: BidAccepted) -> None:
     """Take the guards that were bid, and leave."""
+    state.news = []
     _accept(state, ref)
     _settle(state, ref)
 
@@ -63,7 +66,7 @@ def _settle(state: State, ref: str) -> None:
     """Accept what must be accepted, and end the phase when every pawn stands alone."""
     order = state.order
     if order.duel is not None and order.duel.bid >= HIGHEST_BID:
-        state.tell("must-accept", player=order.duel.answering, bid=order.duel.bid)
+        state.tell("must-accept", order.duel.answering, order.duel.bid)
         _accept(state, ref)
     if not order.waiting and order.mover is None and order.duel is None:
         reorder(state)
@@ -85,15 +88,11 @@ def reorder(state: State) -> None:
     With equal numbers (mixed faces, our reading) who stood with more guards before comes first.
     """
     board, order = state.board, state.order
-    before = order.track or []
-    order.track = sorted(
-        range(state.players),
-        key=lambda seat: (board.bids[seat] or 0, board.number(seat), _standing(before, seat)),
-    )
+    bids = [bid or 0 for bid in board.bids]
+    track = list(order.track or range(state.players))  # from the fewest guards to the most
+    track.sort(key=board.numbers().__getitem__)
+    track.sort(key=bids.__getitem__)
+    order.track = track
     order.phase = "taxes"
-    order.waiting = order.track[::-1]
-    state.tell("order", seats="".join(map(str, order.waiting)))
-
-
-def _standing(track: list[int], seat: int) -> int:
-    return track.index(seat) if seat in track else -1
+    order.waiting = track[::-1]
+    state.tell("order", track[::-1])

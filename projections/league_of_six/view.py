@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator
 
 from events.league_of_six.box import Kind, Place
-from events.league_of_six.components import Row
+from events.league_of_six.components import RowText
 from events.league_of_six.events import Play
 from projections.league_of_six import legal, storing
 from projections.league_of_six.board import Board
@@ -15,7 +15,7 @@ from projections.league_of_six.state import State
 from projections.league_of_six.storage import Shelf, Wagon
 from projections.league_of_six.taxes import printed_card
 from projections.league_of_six.turn_order import TurnOrder
-from projections.ledger import Row as LedgerRow
+from projections.ledger import Row
 
 
 class View:
@@ -70,7 +70,7 @@ class View:
         return self._state.horses
 
     @property
-    def chosen(self) -> dict[tuple[Place, int], Shelf]:
+    def chosen(self) -> dict[Place, dict[int, Shelf]]:
         """The rows chosen this round, by place and number from the top."""
         return self._state.chosen
 
@@ -95,13 +95,13 @@ class View:
         """Return the kind of the pair of figures on that tile, None without one."""
         return printed_card(self._state, seat)
 
-    def rows(self, place: Place) -> tuple[Row, ...] | None:
-        """Return the rows of the storage tile on a place, None if it is not described."""
+    def rows(self, place: Place) -> tuple[RowText, ...] | None:
+        """Return the written rows of the storage tile on a place, None if it is not described."""
         return storing.rows_of(self._state, place)
 
-    def unchosen(self) -> list[tuple[Place, int, Row | None]]:
+    def unchosen(self) -> list[tuple[Place, int, RowText | None]]:
         """Return the rows that can still be chosen: place, number from the top, what is printed."""
-        return storing.unchosen(self._state)
+        return list(storing.unchosen(self._state))
 
     def filler(self) -> int | None:
         """Return who must choose which spaces to fill, None if nobody must."""
@@ -139,7 +139,7 @@ class View:
         """Return how many guards a player can pay, bought ones included; None if hidden."""
         return None if self.hidden(seat) else affordable(self._state, seat)
 
-    def guard_rows(self, seat: int) -> list[LedgerRow] | None:
+    def guard_rows(self, seat: int) -> list[Row] | None:
         """Return the ledger of a player's guards; None if hidden."""
         if self.hidden(seat):
             return None

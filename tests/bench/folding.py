@@ -1,18 +1,24 @@
 """Reading records, loading logs, listing what is legal: everything without a disk to wait for."""
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
+from uuid import UUID
 
+from eventsourcing.application import Application
+
+from events.common import Event
 from events.log import Log
-from events.meridian import DECODER as MERIDIAN
 from events.text_record import read_text_record
+from events.titles import title_events
+from projections import league_of_six
 from projections.reading import bind_record
 from projections.robber_knights.legal import actions
 from projections.robber_knights.state import State
 from projections.stored import replay_stored
+from tests.bench.fullest import fullest_league
 from tests.bench.games import (
     TITLE,
     Text,
@@ -23,6 +29,8 @@ from tests.bench.games import (
     samples,
     states_of,
 )
+from tests.bench.league_table import keep_league
+from tests.bench.meridian_table import keep_meridian
 from tests.bench.peers import keep_table, pgn, raw_load, read_pgn, rebuild, tables
 from tests.bench.timing import Bound, Figure, alternate, written
 
@@ -62,7 +70,7 @@ def reading(folder: Path, texts: Sequence[Text]) -> list[Figure]:
     mine, theirs = TIMES * sum(text.plies for text in texts), plies / peer
     return [
         Figure(
-            "replaying full games from the log with legality and ledger, "
+            "Robber Knights: replaying full games from the log with legality and ledger, "
             "beside python-chess reading PGN",
             f"{mine / replayed:,.0f} plies/s",
             f"{theirs:,.0f} plies/s",
@@ -78,44 +86,43 @@ def reading(folder: Path, texts: Sequence[Text]) -> list[Figure]:
     ]
 
 
-def meridian(folder: Path) -> list[Figure]:
-    """Measure the same of Meridian: replaying beside PGN, loading beside a raw read."""
-    texts, title = samples("meridian"), "meridian"
-    path = folder / "meridian.db"
-    uids = keep_texts(path, texts, title)
+class Title(NamedTuple):
+    """A title to measure: its name, its aggregate of eventsourcing, how fast it must replay."""
+
+    slug: str
+    name: str
+    keep: Callable[[Application[UUID], Sequence[Event]], tuple[UUID, int]]
+    replays: float
+
+
+MERIDIAN = Title("meridian", "Meridian", keep_meridian, 4)
+LEAGUE = Title("league-of-six", "League of Six", keep_league, 1)
+ROBBER_KNIGHTS = Title(TITLE, "Robber Knights", keep_table, 4)
+
+
+def replaying(folder: Path, title: Title) -> Figure:
+    """Compare replaying the sample games of a title with python-chess reading PGN."""
+    texts, slug = samples(title.slug), title.slug
+    path = folder / f"{slug}.db"
+    uids = keep_texts(path, texts, slug)
     games = pgn(PGN_GAMES)
     plies = read_pgn(games)
-    raw = sqlite3.connect(path)
     with Log(path) as log:
-        entries = TIMES * sum(len(log.events(uid)) for uid in uids)
-        replayed, loaded, bare, peer = alternate(
+        replayed, peer = alternate(
             [
-                lambda: [replay_checked(log, uid, title) for uid in uids * TIMES],
-                lambda: [load(log, uid, title) for uid in uids * TIMES],
-                lambda: [raw_load(raw, uid, MERIDIAN.decode) for uid in uids * TIMES],
+                lambda: [replay_checked(log, uid, slug) for uid in uids * TIMES],
                 lambda: read_pgn(games),
             ],
             ROUNDS,
         )
-    raw.close()
-    mine = TIMES * sum(text.plies for text in texts) / replayed
-    theirs = plies / peer
-    return [
-        Figure(
-            "Meridian: replaying with legality and ledger, beside python-chess reading PGN",
-            f"{mine:,.0f} plies/s",
-            f"{theirs:,.0f} plies/s",
-            mine / theirs,
-            Bound("at least", 4),
-        ),
-        Figure(
-            "Meridian: loading and folding an entry, beside a raw read and decode",
-            written(loaded / entries),
-            written(bare / entries),
-            loaded / bare,
-            Bound("at most", 10),
-        ),
-    ]
+    mine, theirs = TIMES * sum(text.plies for text in texts) / replayed, plies / peer
+    return Figure(
+        f"{title.name}: replaying with legality and ledger, beside python-chess reading PGN",
+        f"{mine:,.0f} plies/s",
+        f"{theirs:,.0f} plies/s",
+        mine / theirs,
+        Bound("at least", title.replays),
+    )
 
 
 class Loading(NamedTuple):
@@ -126,19 +133,20 @@ class Loading(NamedTuple):
     rebuilt: float
 
 
-def _measure_loading(folder: Path, texts: Sequence[Text]) -> Loading:
-    path = folder / "loading.db"
-    uids = keep_texts(path, texts)
+def _measure_loading(folder: Path, texts: Sequence[Text], title: Title) -> Loading:
+    slug, decode = title.slug, title_events(title.slug).DECODER.decode
+    path = folder / f"loading-{slug}.db"
+    uids = keep_texts(path, texts, slug)
     raw = sqlite3.connect(path)
-    app = tables(folder / "tables.db")
-    kept = [keep_table(app, raw_load(raw, uid)) for uid in uids]
+    app = tables(folder / f"tables-{slug}.db")
+    kept = [title.keep(app, raw_load(raw, uid, decode)) for uid in uids]
     events = sum(version for _id, version in kept)
     with Log(path) as log:
         entries = TIMES * sum(len(log.read(uid)) for uid in uids)
         ours, bare, rebuilt = alternate(
             [
-                lambda: [load(log, uid) for uid in uids * TIMES],
-                lambda: [raw_load(raw, uid) for uid in uids * TIMES],
+                lambda: [load(log, uid, slug) for uid in uids * TIMES],
+                lambda: [raw_load(raw, uid, decode) for uid in uids * TIMES],
                 lambda: [rebuild(app, id_) for id_, _version in kept * TIMES],
             ],
             ROUNDS,
@@ -148,19 +156,19 @@ def _measure_loading(folder: Path, texts: Sequence[Text]) -> Loading:
     return Loading(ours / entries, bare / entries, rebuilt / (TIMES * events))
 
 
-def loading(folder: Path, texts: Sequence[Text]) -> list[Figure]:
+def loading(folder: Path, texts: Sequence[Text], title: Title) -> list[Figure]:
     """Compare loading and folding games with a raw read and with the eventsourcing library."""
-    cost = _measure_loading(folder, texts)
+    cost = _measure_loading(folder, texts, title)
     return [
         Figure(
-            "loading and folding an entry, beside a raw read and decode",
+            f"{title.name}: loading and folding an entry, beside a raw read and decode",
             written(cost.ours),
             written(cost.raw),
             cost.ours / cost.raw,
             Bound("at most", 10),
         ),
         Figure(
-            "the same, times faster than eventsourcing rebuilding an aggregate",
+            f"{title.name}: the same, times faster than eventsourcing rebuilding an aggregate",
             written(cost.ours),
             written(cost.rebuilt),
             cost.rebuilt / cost.ours,
@@ -178,14 +186,39 @@ def fullest_state() -> tuple[State, int]:
 
 
 def legal() -> list[Figure]:
-    """Measure the list of legal actions where it is longest in a game of four."""
+    """Measure the list of legal actions where it is longest."""
     state, count = fullest_state()
-    (cost,) = alternate([lambda: list(actions(state))], ROUNDS)
+    league = fullest_league()
+    cost, filling = alternate(
+        [lambda: list(actions(state)), lambda: list(league_of_six.legal.actions(league))], ROUNDS
+    )
     what = f"listing the {count:,} legal actions of a random game's fullest position"
-    return [Figure(f"{what} (4 players)", written(cost))]
+    ways = len(list(league_of_six.legal.actions(league)))
+    return [
+        Figure(f"{what} (4 players)", written(cost)),
+        Figure(
+            f"League of Six: listing the {ways:,} legal actions of the fullest position",
+            written(filling),
+            bound=Bound("at most", 20, "ms"),
+            quantity=filling * 1e3,
+        ),
+    ]
+
+
+def titles(folder: Path) -> Iterator[Figure]:
+    """Measure the same of the other titles as of Robber Knights: replaying and loading."""
+    for title in (MERIDIAN, LEAGUE):
+        yield replaying(folder, title)
+        yield from loading(folder, samples(title.slug), title)
 
 
 def folding(folder: Path) -> tuple[list[Figure], str]:
     """Return all figures of this file, and which games they were measured with."""
     texts, source = full_texts(folder)
-    return [*reading(folder, texts), *meridian(folder), *loading(folder, texts), *legal()], source
+    figures = [
+        *reading(folder, texts),
+        *loading(folder, texts, ROBBER_KNIGHTS),
+        *titles(folder),
+        *legal(),
+    ]
+    return figures, source

@@ -32,6 +32,8 @@ typer.
 - **Loading**: `projections.stored.replay_stored` without checking legality again.
   The raw read selects the same rows and decodes each event with msgspec, and no more. The
   eventsourcing library loads an aggregate of the same facts from its own SQLite recorder.
+- **Legal actions**: of Robber Knights where a random game has most; of League of Six where the
+  longest row that can be written leaves most ways to fill it (`tests/bench/fullest.py`).
 - **Appending**: each action of full games is read from its text, bound, checked and appended with
   the state held in one process (`cli.acting.taken`, `cli.sitting.Sitting.append`), and in another
   store with its echo too (`cli.acting.act`); in turn with them the bytes of an entry go into a

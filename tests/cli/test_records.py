@@ -71,7 +71,7 @@ def test_a_known_game_is_known_a_longer_one_is_appended_a_diverging_one_is_anoth
     assert "known already as rk1, nothing to add" in other("import", "-", input=short).out
     game("do", "b pc i18 2")
     longer = game("export", "-f", "jsonl").out
-    assert "1 entries added to rk1" in other("import", "-", input=longer).out
+    assert "1 entry added to rk1" in other("import", "-", input=longer).out
     assert "known already" in other("import", "-", input=short).out
     other("do", "b p h18")
     game("do", "b p i17")

@@ -4,6 +4,7 @@ import pytest
 
 import projections.league_of_six as l6
 from events.common import GapDeclared
+from projections.league_of_six.bases import Bought, Paid
 from projections.league_of_six.turn_order import Duel
 from tests.league_of_six.given import storing, towns
 
@@ -20,13 +21,13 @@ def guards_from_nowhere():
 
 def fewer_guards_than_none():
     at_table = towns()
-    at_table.state.hands.change("9", 1, -4, "bid", {})
+    at_table.state.hands.change("9", 1, -4, "bid", Paid)
     return at_table
 
 
 def influence_below_nothing():
     at_table = towns()
-    at_table.state.scores.change("9", 2, -11, "guards", {"bought": 5})
+    at_table.state.scores.change("9", 2, -11, "guards", Bought, 5)
     return at_table
 
 

@@ -1,0 +1,27 @@
+"""`completion`: let a shell complete commands, options, games and files."""
+
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+from cli.language import _
+
+
+class Shell(StrEnum):
+    """The shells that can complete."""
+
+    BASH = "bash"
+    ZSH = "zsh"
+    FISH = "fish"
+
+
+def completion(
+    shell: Annotated[
+        Shell, typer.Argument(metavar="[bash|zsh|fish]", help=_("The shell that you use."))
+    ],
+) -> None:
+    """Print the script that lets a shell complete command lines (docs/completion.md)."""
+    from cli.completion import script
+
+    typer.echo(script(shell))

@@ -1,0 +1,164 @@
+"""The catalogues of the languages: `make catalogues` extracts, updates and compiles them.
+
+What the program says is found in its sources; its commands' help and what stands for values there
+in its commands; what can be counted and the colours in its titles; and click's own sentences in
+click and typer as they are installed.
+"""
+
+import ast
+import io
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import NamedTuple
+
+import click
+import typer
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+from cli.language import DOMAIN, FOLDER, LANGUAGES
+from events.titles import TITLES, title_events
+from tests.uncovered import groups_and_commands
+
+ROOT = Path(__file__).parent.parent
+COMMENT = "translators:"
+TRANSLATED = [code for code in LANGUAGES if code != "en"]
+PARSERS = {
+    click: ("core", "decorators", "exceptions", "formatting", "parser", "termui", "types"),
+    typer: ("core",),
+}
+"""The modules of click and typer that say something to a person."""
+
+_DAY = datetime(2026, 3, 1, tzinfo=UTC)
+"""In place of the day when a catalogue is written, so that writing it again changes nothing."""
+
+
+class Message(NamedTuple):
+    """A message to translate: where it is from, its form or forms, and what helps with it."""
+
+    place: str
+    id: str | tuple[str, str]
+    context: str | None = None
+    comments: tuple[str, ...] = ()
+
+
+def messages() -> Iterator[Message]:
+    """Yield everything that is to be translated."""
+    for path in sorted((ROOT / "cli").rglob("*.py")):
+        yield from _of_source(path, path.relative_to(ROOT).as_posix())
+    yield from _of_commands()
+    for title in map(title_events, TITLES):
+        yield from (Message("colours", colour, "colour") for colour in title.COLOURS)
+        yield from (Message("quantities", what, "counted") for what in title.QUANTITIES)
+    for package, modules in PARSERS.items():
+        for module in modules:
+            path = Path(package.__path__[0], f"{module}.py")
+            yield from _of_source(path, f"{package.__name__}/{module}.py")
+
+
+def _of_source(path: Path, place: str) -> Iterator[Message]:
+    """Yield what stands in calls of `_`, `ngettext` and `pgettext`, also within f-strings."""
+    text = path.read_text("utf-8")
+    lines = text.splitlines()
+    for node in ast.walk(ast.parse(text)):
+        if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
+            continue
+        words = [arg.value for arg in node.args if isinstance(arg, ast.Constant)]
+        comments = _comments(lines, node.lineno)
+        match node.func.id, words:
+            case "_", [str(one)]:
+                yield Message(place, one, None, comments)
+            case "ngettext", [str(one), str(many)]:
+                yield Message(place, (one, many), None, comments)
+            case "pgettext", [str(context), str(one)]:
+                yield Message(place, one, context, comments)
+
+
+def _comments(lines: Sequence[str], number: int) -> tuple[str, ...]:
+    """Return what is said to translators just above a line, or above the statement it is in."""
+    for line in reversed(lines[max(0, number - 4) : number]):
+        _code, mark, words = line.partition(f"# {COMMENT}")
+        if mark:
+            return (words.strip(),)
+        if not line.strip():
+            break
+    return ()
+
+
+def _of_commands() -> Iterator[Message]:
+    for command in groups_and_commands().values():
+        words = [command.help, command.options_metavar]
+        if isinstance(command, click.Group):
+            words.append(command.subcommand_metavar)
+        words += [parameter.metavar for parameter in command.params]
+        yield from (Message("commands", one) for one in words if one and not one.islower())
+
+
+def template() -> Catalog:
+    """Return the catalogue of all messages, without translations."""
+    catalog = Catalog(project=DOMAIN, version="1", creation_date=_DAY, charset="utf-8")
+    for message in messages():
+        catalog.add(
+            message.id,
+            locations=[(message.place, 1)],
+            context=message.context,
+            auto_comments=message.comments,
+        )
+    return catalog
+
+
+def source(language: str) -> Path:
+    """Return the file that a language is translated in."""
+    return FOLDER / language / "LC_MESSAGES" / f"{DOMAIN}.po"
+
+
+def compiled(language: str) -> Path:
+    """Return the file that the program reads."""
+    return source(language).with_suffix(".mo")
+
+
+def read(language: str) -> Catalog:
+    """Return a language's catalogue as it is in its file, empty if there is none yet."""
+    path = source(language)
+    if not path.exists():
+        return Catalog(locale=language, project=DOMAIN, version="1", creation_date=_DAY)
+    with path.open("rb") as file:
+        return read_po(file, locale=language)
+
+
+def written(catalog: Catalog) -> bytes:
+    """Return a catalogue as text."""
+    catalog.creation_date = catalog.revision_date = _DAY
+    catalog.header_comment = f"# {LANGUAGES[str(catalog.locale)]}; see docs/languages.md."
+    out = io.BytesIO()
+    write_po(out, catalog, width=100, sort_by_file=True, include_lineno=False, ignore_obsolete=True)
+    return out.getvalue()
+
+
+def machine_readable(catalog: Catalog) -> bytes:
+    """Return a catalogue as the program reads it; what is fuzzy stays English."""
+    catalog.creation_date = catalog.revision_date = _DAY
+    out = io.BytesIO()
+    write_mo(out, catalog)
+    return out.getvalue()
+
+
+def main() -> None:
+    """Bring every catalogue up to date, and say what is still to be translated."""
+    found = template()
+    for language in TRANSLATED:
+        catalog = read(language)
+        catalog.update(found)
+        source(language).parent.mkdir(parents=True, exist_ok=True)
+        source(language).write_bytes(written(catalog))
+        compiled(language).write_bytes(machine_readable(catalog))
+        entries = [message for message in catalog if message.id]
+        done = sum(bool(message.string) and all(message.string) for message in entries)
+        fuzzy = sum(message.fuzzy for message in entries)
+        print(f"{language}: {done - fuzzy} of {len(entries)} translated, {fuzzy} to look at again")
+
+
+if __name__ == "__main__":
+    main()

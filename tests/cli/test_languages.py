@@ -1,0 +1,279 @@
+"""The program in four languages: how one is chosen, and what stays the same in all."""
+
+import os
+import re
+import subprocess
+import sys
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from cli.language import LANGUAGES, chosen, known_language, of_environment, speak
+from cli.local_words import in_codes
+from events.titles import TITLES, title_events
+
+PROGRAM = Path(sys.executable).parent / "tablescribe"
+SAMPLES = Path(__file__).parent.parent.parent / "sample_games"
+EVERY = pytest.mark.parametrize("language", LANGUAGES)
+
+
+@pytest.fixture(autouse=True)
+def english_afterwards(monkeypatch):
+    monkeypatch.setenv("LANGUAGE", "C")
+    yield
+    speak("en")
+
+
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [
+        ({}, "en"),
+        ({"LANG": "nl_NL.UTF-8"}, "nl"),
+        ({"LANG": "nl_NL.UTF-8", "LC_ALL": "fr_BE@euro"}, "fr"),
+        ({"LANG": "nl_NL.UTF-8", "LC_MESSAGES": "es"}, "es"),
+        ({"LC_ALL": "nl_NL", "LANGUAGE": "fr:es"}, "fr"),
+        ({"LANGUAGE": "de:es:fr"}, "es"),
+        ({"LANGUAGE": "en:fr"}, "en"),
+        ({"LANGUAGE": "C", "LANG": "fr_FR"}, "en"),
+        ({"LANGUAGE": "", "LANG": "fr_FR"}, "fr"),
+        ({"LC_ALL": "de_DE.UTF-8", "LANG": "fr_FR"}, "en"),
+        ({"LANG": "C.UTF-8"}, "en"),
+        ({"TABLESCRIBE_LANG": "es", "LANGUAGE": "nl", "LC_ALL": "C"}, "es"),
+        ({"TABLESCRIBE_LANG": "klingon", "LANG": "nl"}, "en"),
+    ],
+)
+def test_the_environment_names_the_language(environment, language):
+    assert of_environment(environment) == language
+
+
+@pytest.mark.parametrize(
+    ("typed", "rest"),
+    [
+        ("--lang nl show", "show"),
+        ("show --lang nl", "show"),
+        ("show --lang=nl --at 3", "show --at 3"),
+        ("--lang fr show --lang NL-be", "show"),
+        ("note --lang nl -- --lang fr", "note -- --lang fr"),
+    ],
+)
+def test_the_option_may_stand_anywhere_and_the_last_one_counts(typed, rest):
+    assert chosen(typed.split()) == rest.split()
+    assert os.environ["LANGUAGE"] == "nl"
+
+
+@pytest.mark.parametrize("typed", [["--lang", "de"], ["show", "--lang="], ["show", "--lang"]])
+def test_a_language_that_is_none_of_ours_is_a_mistake(table, typed):
+    said = table(*typed, code=2)
+    assert "there is no language" in said.err
+    assert "nl (Nederlands)" in said.err
+
+
+def test_languages_have_more_names_than_one():
+    assert [known_language(name) for name in ("nl", "NL_be", "fr-CA.UTF-8", "POSIX", "de", "")] == [
+        *("nl", "nl", "fr", "en", None, None)
+    ]
+
+
+def alone(*words, language="nl", **environment):
+    """Run the program by itself: help and click's own sentences are made when it starts."""
+    kept = {key: value for key, value in os.environ.items() if not key.startswith("LC_")}
+    return subprocess.run(
+        [str(PROGRAM), *words],
+        env={**kept, "LANGUAGE": language, "COLUMNS": "100", **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+PARSER = {
+    "en": ("Usage:", "Missing argument 'TITLE'", "No such option: --foo", "Commands:"),
+    "nl": ("Gebruik:", "Ontbrekend argument 'SPEL'", "Er is geen optie --foo", "Opdrachten:"),
+    "fr": ("Usage :", "Argument manquant 'JEU'", "Il n'y a pas d'option --foo", "Commandes:"),
+    "es": ("Uso:", "Falta el argumento 'JUEGO'", "No hay ninguna opción --foo", "Órdenes:"),
+}
+
+
+@EVERY
+def test_the_parser_speaks_the_language_too(language):
+    usage, missing, no_option, commands = PARSER[language]
+    helped = alone("--help", language=language).stdout
+    assert usage in helped
+    assert commands in helped
+    without = alone("new", "--lang", language)
+    assert (without.returncode, without.stdout) == (2, "")
+    assert missing in without.stderr
+    assert no_option in alone("--lang", language, "do", "--foo").stderr
+
+
+def test_a_command_and_a_group_have_their_help_in_the_language():
+    assert "Teken het bord." in alone("show", "--help").stdout
+    group = alone("board", "--help").stdout
+    assert "Beschrijf wat er op een bord gedrukt staat" in group
+    assert "Som de borden op" in group
+    assert "[OPTIES]" in group
+
+
+def told(table, *words, language):
+    said = table(*words, "--lang", language, code=None)
+    return said.out + said.err
+
+
+SCREENS = ["show", "turn --open", "score", "log --all", "replay", "audit", "games", "undo", "redo"]
+
+
+@EVERY
+@pytest.mark.parametrize("title", TITLES)
+def test_every_screen_of_every_title_can_be_said(table, title, language):
+    for record in sorted((SAMPLES / title).glob("*.txt"))[:2]:
+        assert table("import", str(record), "--lang", language, code=None).code in (0, 4)
+    player = table("games", "--json").json["games"][0]["players"][0]
+    for screen in [*SCREENS, f"why {player}", f"count {player} 1"]:
+        words = screen.split() if not screen.startswith(("why", "count")) else screen.split(" ", 1)
+        said = told(table, *words, language=language)
+        assert said
+        assert "{" not in said, screen
+
+
+@EVERY
+def test_a_refusal_names_the_rule_in_the_language_and_the_codes_as_ever(game, language):
+    said = told(game, "do", "b pc j18", language=language)
+    rule = {
+        "en": "laying 1 to 3 tiles",
+        "nl": "1 tot 3 plaatjes aanleggen",
+        "fr": "poser 1 à 3 tuiles",
+        "es": "colocar de 1 a 3 losetas",
+    }[language]
+    assert f"[RK.3 {rule}" in said
+    assert "occupied" in said
+
+
+@EVERY
+@pytest.mark.parametrize("title", TITLES)
+def test_records_notation_and_json_are_the_same_in_every_language(table, title, language):
+    table("import", str(SAMPLES / title / "full-3-players.txt"))
+    for words in (["export"], ["export", "-f", "jsonl"], ["turn", "--json"], ["schema", title]):
+        assert table(*words, "--lang", language).out == table(*words).out
+
+
+def test_a_list_ends_with_the_word_of_the_language(table):
+    said = [
+        told(table, "new", "rk", "An:blue", "Anna:red", "--first", "a", language=language)
+        for language in LANGUAGES
+    ]
+    for word, sentence in zip(("or", "of", "ou", "o"), said, strict=True):
+        assert f"An {word} Anna" in sentence
+
+
+# --- words that a session takes -----------------------------------------------------------------
+
+
+def words_of(title, language):
+    from cli.titles import title_screens
+
+    speak(language)
+    return title_screens(title).local_words()
+
+
+def codes(title):
+    """Every word of a title's notation."""
+    events = title_events(title)
+    notation = " ".join(path.read_text("utf-8") for path in _notation_files(title))
+    return {
+        *events.QUANTITIES,
+        *events.COLOURS,
+        *re.findall(r'"([a-z][a-z-]*)"', notation),
+        *words_of(title, "en").values(),
+    }
+
+
+def _notation_files(title):
+    import events
+
+    folder = Path(events.__file__).parent
+    yield folder / "text_record.py"
+    yield from (folder / TITLES[title]).glob("*.py")
+
+
+@EVERY
+@pytest.mark.parametrize("title", TITLES)
+def test_a_word_of_the_language_is_no_code_of_something_else(title, language):
+    known = codes(title)
+    english = words_of(title, "en")
+    for word, code in words_of(title, language).items():
+        assert len(word) > 1, word
+        assert word not in known or english.get(word, word) == code, (word, code)
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_word_means_the_same_in_every_language_that_has_it(title):
+    for one, other in combinations(LANGUAGES, 2):
+        ours, theirs = words_of(title, one), words_of(title, other)
+        for word in ours.keys() & theirs.keys():
+            assert ours[word] == theirs[word], (title, word, one, other)
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_every_code_has_a_word_in_every_language(title):
+    wanted = set(words_of(title, "en").values())
+    for language in LANGUAGES:
+        assert set(words_of(title, language).values()) == wanted
+
+
+def test_no_word_stands_for_two_codes():
+    """`by_word` would let the last one win."""
+    from events.notation import plain_text
+    from tests.catalogues import TRANSLATED, read
+
+    for language in TRANSLATED:
+        typed = {m.id: m.string for m in read(language) if m.context == "typed"}
+        for title in TITLES:
+            english = words_of(title, "en")
+            said = [
+                (plain_text(word), english[plain_text(msgid)])
+                for msgid, words in typed.items()
+                if plain_text(msgid) in english
+                for word in words.split()
+            ]
+            for word, code in said:
+                assert {c for w, c in said if w == word} == {code}, (language, word)
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "read"),
+    [
+        ("nl", "blauw vlaktekasteel i18 oost", "b pc i18 oost"),
+        ("nl", "Blauwe Vlakte-Kasteel i18 e113; einde", "b pc i18 e113; end"),
+        ("fr", "bleu plaine-château i18", "b pc i18"),
+        ("es", "roja montañas k18", "r m k18"),
+        ("nl", "Meer: meer k18", "Meer: l k18"),
+        ("nl", 'ruling "rood en meer" b l k18', 'ruling "rood en meer" b l k18'),
+        ("en", "blue lake k18", "b l k18"),
+    ],
+)
+def test_words_become_codes_and_names_and_quotes_stay(language, typed, read):
+    assert in_codes(typed, words_of("robber-knights", language)) == read
+
+
+# --- answers ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("language", "answers", "outcome"),
+    [
+        ("en", ["y"], True),
+        ("nl", ["ja"], True),
+        ("fr", ["non"], False),
+        ("es", ["Sí"], True),
+        ("nl", [""], False),
+        ("fr", ["peut-être", "oui"], True),
+    ],
+)
+def test_a_question_is_answered_in_the_language(monkeypatch, language, answers, outcome):
+    from cli.say import confirmed
+
+    speak(language)
+    given = iter(answers)
+    monkeypatch.setattr("builtins.input", lambda: next(given))
+    assert confirmed("?") is outcome

@@ -1,0 +1,139 @@
+"""The catalogues are complete, up to date, and say what the program says."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.catalogues import (
+    TRANSLATED,
+    compiled,
+    machine_readable,
+    messages,
+    read,
+    source,
+    template,
+    written,
+)
+
+ROOT = Path(__file__).parent.parent
+AGAIN = "run: make catalogues"
+PLACEHOLDER = re.compile(r"\{[^{}]*\}|%\(\w+\)s")
+KEPT = re.compile(r"--[a-z][a-z-]*|docs/[a-z-]+\.md|tablescribe\b|\bTOML\b|\bJSON\b|\.toml\b")
+"""What stays as it is in every language: options, pages, names."""
+
+
+@pytest.fixture(scope="module", params=TRANSLATED)
+def catalogue(request):
+    return read(request.param)
+
+
+def forms(message):
+    """Yield each form of a message with its translation: the first, and the one for several."""
+    if isinstance(message.id, str):
+        yield message.id, message.string
+        return
+    one, many = message.id
+    yield one, message.string[0]
+    for string in message.string[1:]:
+        yield many, string
+
+
+def entries(catalogue):
+    return [message for message in catalogue if message.id]
+
+
+def test_every_message_is_in_the_catalogue_and_no_other(catalogue):
+    found = {(message.context, message.id) for message in entries(template())}
+    known = {(message.context, message.id) for message in entries(catalogue)}
+    assert known == found, AGAIN
+
+
+def test_every_message_is_translated_and_looked_at(catalogue):
+    bare = [m.id for m in entries(catalogue) if m.fuzzy or not all(s for _id, s in forms(m))]
+    assert not bare
+
+
+def test_numbers_have_all_their_forms(catalogue):
+    for message in entries(catalogue):
+        if not isinstance(message.id, str):
+            assert len(message.string) == catalogue.num_plurals, message.id
+
+
+def test_what_is_filled_in_is_the_same(catalogue):
+    for message in entries(catalogue):
+        for msgid, string in forms(message):
+            wanted, found = (sorted(PLACEHOLDER.findall(text)) for text in (msgid, string))
+            assert set(found) == set(wanted), (msgid, string)
+
+
+def test_what_is_typed_and_how_a_line_begins_stays(catalogue):
+    for message in entries(catalogue):
+        for msgid, string in forms(message):
+            assert set(KEPT.findall(string)) == set(KEPT.findall(msgid)), (msgid, string)
+            for edge in (r"^\s*", r"\s*$"):
+                assert re.search(edge, string)[0] == re.search(edge, msgid)[0], (msgid, string)
+            assert string.count("\n") == msgid.count("\n"), msgid
+
+
+def test_what_stands_in_a_table_fits_in_its_column(catalogue):
+    limited = 0
+    for message in entries(catalogue):
+        for most in re.findall(r"at most (\d+) characters", " ".join(message.auto_comments)):
+            limited += 1
+            assert len(message.string) <= int(most), message.string
+    assert limited > 3
+
+
+def test_a_sentence_is_visible_in_a_terminal(catalogue):
+    from events.text import visible
+
+    for message in entries(catalogue):
+        for _msgid, string in forms(message):
+            assert all(visible(part) == part for part in re.split(r"[\n\t]", string)), string
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_the_files_are_as_they_are_made(language):
+    catalogue = read(language)
+    assert written(catalogue) == source(language).read_bytes(), AGAIN
+    assert machine_readable(catalogue) == compiled(language).read_bytes(), AGAIN
+
+
+def test_a_broken_catalogue_would_be_noticed():
+    """The checks above see what they look for."""
+    from babel.messages.catalog import Message
+
+    assert sorted(PLACEHOLDER.findall("{n} of {x:+} %(prog)s {{}}")) == [
+        "%(prog)s",
+        "{n}",
+        "{x:+}",
+        "{}",
+    ]
+    assert list(forms(Message(("a", "b"), ("x", "y", "z")))) == [("a", "x"), ("b", "y"), ("b", "z")]
+
+
+def test_click_says_nothing_that_is_not_in_the_catalogue():
+    said = {message.id for message in messages() if message.place.startswith(("click/", "typer/"))}
+    for sentence in ("Usage:", "Missing argument", "Error: {message}", "No such option: {name}"):
+        assert sentence in said
+
+
+SAYING = {"say", "warn", "Mistake", "confirmed", "Text", "prompt"}
+SENTENCE = re.compile(r"[A-Za-z]{2,} [a-z]{2,}")
+
+
+def test_every_sentence_goes_through_the_catalogue():
+    """A literal sentence that is said directly would be English in every language."""
+    for path in (ROOT / "cli").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            name = getattr(getattr(node, "func", None), "id", None) or getattr(
+                getattr(node, "func", None), "attr", None
+            )
+            if isinstance(node, ast.Call) and name in SAYING and node.args:
+                first = node.args[0]
+                parts = first.values if isinstance(first, ast.JoinedStr) else [first]
+                for part in parts:
+                    if isinstance(part, ast.Constant) and isinstance(part.value, str):
+                        assert not SENTENCE.search(part.value), (path.name, part.value)
