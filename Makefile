@@ -4,8 +4,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: help demo test check browser lint types fuzz bench compare samples goldens catalogues docs
-.PHONY: wheel clean
+.PHONY: help demo test check browser lint types fuzz bench growth compare samples goldens catalogues
+.PHONY: docs wheel clean
 
 help: ## Say what each target does
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 13
@@ -40,6 +40,9 @@ fuzz: $(READY) ## Long searches: thousands of random games, hostile files (minut
 
 bench: $(READY) ## Measure against peers in one run and write docs/benchmarks.md
 	$(BIN)/python -m tests.bench.run
+
+growth: $(READY) ## Measure how importing and auditing grow from 100 to 10,000 games (minutes)
+	$(BIN)/python -m tests.bench.many
 
 compare: $(READY) ## Say whose score is another under the rules of WITH (a revision) for RECORDS (a folder)
 	$(BIN)/python -m tests.compare_rules $(or $(WITH),HEAD) $(or $(RECORDS),sample_games)

@@ -5,6 +5,7 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing
 from typing import TypeVar
 
+from cli.language import known_language, speak
 from cli.progress import tracked
 
 J = TypeVar("J")
@@ -32,7 +33,7 @@ def _by_processes(
 ) -> Generator[R, None, None]:
     from concurrent.futures import ProcessPoolExecutor
 
-    pool = ProcessPoolExecutor(min(cores, 60), initializer=_begin)
+    pool = ProcessPoolExecutor(min(cores, 60), initializer=_begin, initargs=(_language(),))
     try:
         yield from pool.map(work, jobs, chunksize=max(1, min(25, len(jobs) // (cores * 4))))
     finally:
@@ -46,10 +47,16 @@ def _cores() -> int:
     return os.cpu_count() or 1
 
 
-def _begin() -> None:
-    """Let the first process alone answer an interrupt; it stops the others."""
+def _language() -> str:
+    """Return the language that is spoken (`cli.language.speak`)."""
+    return os.environ.get("LANGUAGE", "C")
+
+
+def _begin(language: str) -> None:
+    """Speak as the first process does, and let it alone answer an interrupt and stop the others."""
     import gc
     import signal
 
+    speak(known_language(language) or "en")
     gc.enable()
     signal.signal(signal.SIGINT, signal.SIG_IGN)

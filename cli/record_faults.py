@@ -29,25 +29,34 @@ def tell_bad_record(file: Path, bad: BadRecord, *, as_json: bool) -> None:
         span = _span(fault, row)
         where = f"{file}:{fault.line}" + (f":{span[0] + 1}" if span else "")
         if fault.entry:
-            where += _(", entry {n}").format(n=fault.entry)
+            where = _("{where}, entry {n}").format(where=where, n=fault.entry)
         message = f"{where}: {fault_words(fault)}"
         if as_json:
             _say_json(file, fault, message, span)
         warn(f"tablescribe: {message}")
         for line in marked(row, span) if span else ():
             warn(line)
-    warn(_ending(file, bad.faults))
+    if len(bad.faults) >= MOST_FAULTS:
+        warn(_("{file}: no more than {n} mistakes are shown").format(file=file, n=MOST_FAULTS))
+    warn(_ending(str(file), bad.faults))
 
 
-def _ending(file: Path, faults: Sequence[RecordFault]) -> str:
+def _ending(file: str, faults: Sequence[RecordFault]) -> str:
     """Return how far the record is sound, and what becomes of it."""
-    valid = faults[0].valid
-    words = _("valid up to entry {n}").format(n=valid) if valid else _("nothing valid")
-    many = ngettext("{n} mistake", "{n} mistakes", len(faults))
-    if len(faults) >= MOST_FAULTS:
-        many = _("the first {n} mistakes").format(n=len(faults))
-    return _("{file}: {mistakes}; {valid}, nothing was kept").format(
-        file=file, mistakes=many, valid=words
+    number, valid = len(faults), faults[0].valid
+    if not valid:
+        return ngettext(
+            "{file}: {n} mistake; nothing valid, nothing was kept",
+            "{file}: {n} mistakes; nothing valid, nothing was kept",
+            number,
+            file=file,
+        )
+    return ngettext(
+        "{file}: {n} mistake; valid up to entry {entry}, nothing was kept",
+        "{file}: {n} mistakes; valid up to entry {entry}, nothing was kept",
+        number,
+        file=file,
+        entry=valid,
     )
 
 

@@ -9,7 +9,7 @@ import msgspec
 from cli.errors import Mistake
 from cli.exit_codes import Exit
 from cli.files import keep_from_harm, read_whole, write_whole
-from cli.language import _
+from cli.language import _, ngettext
 from cli.titles import title_screens
 from events.jsonl import RecordFault
 from projections.rescoring import Change, Scored, changes
@@ -60,8 +60,12 @@ def findings(before: Scored | None, now: Scored) -> Iterator[dict[str, Any]]:
         yield _finding("notice", "not-scored", "0", _("the other version did not score it"))
         return
     if before.game == now.game and (before.entries, before.head) != (now.entries, now.head):
-        words = _("the other version scored another log of it, of {n} entries")
-        yield _finding("notice", "other-log", "0", words.format(n=before.entries))
+        words = ngettext(
+            "the other version scored another log of it, of {n} entry",
+            "the other version scored another log of it, of {n} entries",
+            before.entries,
+        )
+        yield _finding("notice", "other-log", "0", words)
         return
     for change in changes(before, now):
         yield _changed(change, before, now)

@@ -5,7 +5,7 @@ copied; several actions typed at once have none of their own. Such spans say not
 out, and so is a span of an hour: the table had a break.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
@@ -65,13 +65,3 @@ def span(timeline: Timeline, entries: Sequence[Entry]) -> tuple[int, int] | None
         return None
     began, ended = min(entries[0].at, times[0]), times[-1]
     return (began, ended) if SHORTEST <= ended - began < LONGEST_GAME else None
-
-
-def medians(times: Sequence[TurnTime]) -> Mapping[int, float]:
-    """Return the median of each player's turns in seconds, by seat."""
-    from statistics import median
-
-    by_seat: dict[int, list[int]] = {}
-    for time in times:
-        by_seat.setdefault(time.player, []).append(time.taken)
-    return {seat: median(taken) / 1000 for seat, taken in by_seat.items()}

@@ -88,6 +88,9 @@ HEAVY = {
     "asyncio",
     "importlib.metadata",
     "tempfile",
+    "rich.progress",
+    "multiprocessing",
+    "duckdb",
 }
 HEAVY |= {"markupsafe", "cli.drawing", "cli.exports.html", "cli.replay.screen"}
 NEEDS = {
@@ -113,7 +116,13 @@ NEEDS = {
         "score",
         "export",
         "export svg",
+        "export ledger",
+        "export log",
+        "export report",
+        "audit",
+        "fork",
         "games",
+        "stats --json",
         "turn --json",
         "show --json",
         "score --json",

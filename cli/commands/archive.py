@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from cli.candidates import games as known_games
 from cli.errors import Mistake
 from cli.exit_codes import Exit
 from cli.language import _, ngettext
@@ -27,7 +28,10 @@ def archive(
         ),
     ],
     games: Annotated[
-        list[str] | None, typer.Argument(metavar="[GAME]...", help=_("All games without any."))
+        list[str] | None,
+        typer.Argument(
+            metavar="[GAME]...", help=_("All games without any."), autocompletion=known_games
+        ),
     ] = None,
     db: Db = None,
     open: Open = False,
@@ -44,8 +48,7 @@ def archive(
     chosen = [find_game(log, name, writing=False) for name in dict.fromkeys(games or [])]
     taken = Taken(log, chosen or list(reversed(log.games())), Viewer(open=open))
     _write(to, taken)
-    games_words = ngettext("{n} game", "{n} games", taken.count)
-    warn(_("{games} written to {to}").format(games=games_words, to=to))
+    warn(ngettext("{n} game written to {to}", "{n} games written to {to}", taken.count, to=to))
     if taken.failed is not None:
         raise SystemExit(int(taken.failed.exit))
 

@@ -101,8 +101,14 @@ def _compared(verdict: Verdict, before: Before | None) -> Verdict:
 
 def _write(file: Path, games: list[Scored]) -> None:
     write_scores(file, games)
-    number = ngettext("{n} game", "{n} games", len(games))
-    warn(_("scores of {games} written to {file}").format(games=number, file=file))
+    warn(
+        ngettext(
+            "the scores of {n} game written to {file}",
+            "the scores of {n} games written to {file}",
+            len(games),
+            file=file,
+        )
+    )
 
 
 def _tell(verdict: Verdict, as_json: bool, *, quiet: bool) -> None:

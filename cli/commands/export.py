@@ -6,7 +6,7 @@ from typing import Annotated
 import click
 import typer
 
-from cli.candidates import records
+from cli.candidates import exports
 from cli.errors import Mistake
 from cli.exit_codes import Exit
 from cli.exports import FORMATS, format_of, written
@@ -25,7 +25,7 @@ def export(
         typer.Argument(
             metavar="[FORMAT] [FILE]",
             help=_("What it is written as, and where to; text, and the screen, without them."),
-            autocompletion=records,
+            autocompletion=exports,
         ),
     ] = None,
     format: Annotated[

@@ -5,10 +5,11 @@ from typing import Annotated
 import typer
 
 from cli.acting import checked_id, clean_by
+from cli.candidates import games
 from cli.echo import outcome_words
 from cli.errors import Mistake
 from cli.exit_codes import Exit
-from cli.language import _
+from cli.language import _, ngettext
 from cli.look import answer
 from cli.options import BY_DEFAULT, By, Db, EventId, Json
 from cli.say import say
@@ -27,7 +28,11 @@ from projections.timeline import Timeline
 def fork(
     game: Annotated[
         str | None,
-        typer.Argument(metavar="[GAME]", help=_("The game to start from; the current one else.")),
+        typer.Argument(
+            metavar="[GAME]",
+            help=_("The game to start from; the current one else."),
+            autocompletion=games,
+        ),
     ] = None,
     at: Annotated[
         int | None,
@@ -61,8 +66,13 @@ def fork(
         )
         return
     say(
-        _("{child}: forked from {parent} after #{entry}, {n} entries").format(
-            child=child.name, parent=parent.name, entry=entry, n=child.n
+        ngettext(
+            "{child}: forked from {parent} after #{entry}, {n} entry",
+            "{child}: forked from {parent} after #{entry}, {n} entries",
+            child.n,
+            child=child.name,
+            parent=parent.name,
+            entry=entry,
         )
     )
     say(outcome_words(child))

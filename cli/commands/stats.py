@@ -10,6 +10,7 @@ import msgspec
 import typer
 
 from cli.bars import bar
+from cli.candidates import titles
 from cli.errors import Mistake
 from cli.exit_codes import Exit
 from cli.language import _, ngettext
@@ -29,7 +30,10 @@ from projections.timeline import Timeline
 
 def stats(
     title: Annotated[
-        str | None, typer.Argument(metavar="[TITLE]", help=_("Only this title; or a player."))
+        str | None,
+        typer.Argument(
+            metavar="[TITLE]", help=_("Only this title; or a player."), autocompletion=titles
+        ),
     ] = None,
     player: Annotated[
         str | None, typer.Argument(metavar="[PLAYER]", help=_("Only this player."))
@@ -184,9 +188,11 @@ def _ranked(players: list[PlayerTally]) -> list[PlayerTally]:
 
 
 def _heading(one: TitleTally) -> str:
-    games = ngettext("{n} game", "{n} games", one.games)
     days = one.first if one.first == one.last else f"{one.first} - {one.last}"
-    return f"{title_events(one.title).NAME}: {games}, {days}"
+    name = title_events(one.title).NAME
+    return ngettext(
+        "{title}: {n} game, {days}", "{title}: {n} games, {days}", one.games, title=name, days=days
+    )
 
 
 def _say_title(one: TitleTally) -> None:
@@ -218,9 +224,15 @@ def _say_title(one: TitleTally) -> None:
 def _say_player(one: TitleTally, player: PlayerTally) -> None:
     """Print what one player has done in a title."""
     say(_heading(one))
-    games = ngettext("{n} game", "{n} games", player.games)
-    won = ngettext("{n} won", "{n} won", player.wins)
-    say(f"  {player.name}: {games}, {won}")
+    say(
+        ngettext(
+            "  {player}: {n} game, {wins} won",
+            "  {player}: {n} games, {wins} won",
+            player.games,
+            player=player.name,
+            wins=player.wins,
+        )
+    )
     if player.points:
         say(
             _("  points: {mean} on the mean, {least} to {most}").format(
@@ -270,13 +282,31 @@ def _seconds(value: float | None) -> str:
 
 
 def _say_left_out(left_out: dict[str, int]) -> None:
-    words = {
-        "open": _("{n} not finished"),
-        "abandoned": _("{n} abandoned"),
-        "forks": _("{n} that go on from another game here"),
-        "unreadable": _("{n} that cannot be read"),
-        "unknown": _("{n} of a title that this version does not know"),
-    }
-    if left_out:
-        parts = ", ".join(words[why].format(n=n) for why, n in left_out.items())
-        say(_("left out: {parts}").format(parts=parts))
+    """Say how many games do not count, and why."""
+    for why, n in left_out.items():
+        say(_left_out(why, n))
+
+
+def _left_out(why: str, n: int) -> str:
+    match why:
+        case "open":
+            return ngettext("left out: {n} running game", "left out: {n} running games", n)
+        case "abandoned":
+            return ngettext("left out: {n} abandoned game", "left out: {n} abandoned games", n)
+        case "forks":
+            return ngettext(
+                "left out: {n} game that goes on from another one here",
+                "left out: {n} games that go on from another one here",
+                n,
+            )
+        case "unreadable":
+            return ngettext(
+                "left out: {n} game that cannot be read",
+                "left out: {n} games that cannot be read",
+                n,
+            )
+    return ngettext(
+        "left out: {n} game of a title that this version does not know",
+        "left out: {n} games of titles that this version does not know",
+        n,
+    )

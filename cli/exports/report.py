@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from cli.course import course
 from cli.exports import FORMATS
-from cli.language import _
+from cli.language import _, ngettext
 from cli.log_lines import corrected_words
 from cli.points import sources, used_columns
 from cli.sitting import Sitting
@@ -31,8 +31,12 @@ def export(sitting: Sitting) -> str:
         *_course(sitting),
         *_section(_("Rulings"), _rulings(sitting)),
         *_section(_("Corrections"), _corrections(sitting)),
-        _("{n} entries, head {hash}; rules {rules}").format(
-            n=sitting.n, hash=head, rules=state.rules.RULES
+        ngettext(
+            "{n} entry, head {hash}; rules {rules}",
+            "{n} entries, head {hash}; rules {rules}",
+            sitting.n,
+            hash=head,
+            rules=state.rules.RULES,
         ),
     ]
     return "\n\n".join(lines) + "\n"
@@ -62,7 +66,7 @@ def _section(heading: str, lines: Iterable[str]) -> list[str]:
 def _state(sitting: Sitting) -> str:
     words = standing_words(sitting.game, sitting.players, sitting.screens)
     if sitting.game.abandoned:
-        words = _("{state}; the game was abandoned").format(state=words)
+        return f"**{plain(words)}**\n\n{plain(_('the game was abandoned'))}"
     return f"**{plain(words)}**"
 
 

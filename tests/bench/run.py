@@ -5,7 +5,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tests.bench import commands, folding
+from tests.bench import commands, folding, many
 from tests.bench.appending import appending
 from tests.bench.games import ROOT
 from tests.bench.pages import pages
@@ -30,7 +30,8 @@ def main() -> None:
     """Run all benchmarks."""
     with scratch() as folder:
         folded, games = folding.folding(folder)
-        figures = [*folded, *appending(folder), *commands.commands(folder), *pages(folder)]
+        figures = [*folded, *appending(folder), *commands.commands(folder)]
+        figures += [*many.many(folder), *pages(folder)]
         about = facts(folder, games)
     print("\n".join(f"{name}: {value}" for name, value in about.items()))
     print(plain(figures))
@@ -40,6 +41,7 @@ def main() -> None:
         about,
         pgn=folding.PGN_GAMES,
         many=commands.MANY,
+        largest=many.LARGEST,
         full=commands.FULL_GAMES,
     )
     PAGE.write_text(text, encoding="utf-8")

@@ -83,7 +83,7 @@ def test_whose_score_another_version_changes_and_by_which_rule(table, other_vers
         text=True,
         check=True,
     )
-    assert ran.stderr == f"scores of 3 games written to {scores}\n"
+    assert ran.stderr == f"the scores of 3 games written to {scores}\n"
     said = table("audit", str(records), "--against", str(scores), code=1)
     assert said.lines == [
         f"{records}/a.txt #8: fault: Bram: 4 points by rules rk.2, 3 by rules rk.1: "

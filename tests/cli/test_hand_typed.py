@@ -130,7 +130,10 @@ def test_one_wrong_score_is_told_once_and_not_on_every_line_after_it(table):
 def test_twenty_mistakes_are_enough(table):
     said = table("import", "-", input=HEADER + "b xx\n" * 60, code=4)
     assert said.err.count("tablescribe: ") == 20
-    assert said.err.endswith("-: the first 20 mistakes; valid up to entry 5, nothing was kept\n")
+    assert said.err.endswith(
+        "-: no more than 20 mistakes are shown\n"
+        "-: 20 mistakes; valid up to entry 5, nothing was kept\n"
+    )
 
 
 def test_claims_that_do_not_agree_can_be_kept_for_the_audit(table):

@@ -105,14 +105,14 @@ def test_running_abandoned_and_forked_games_are_left_out(shelf):
     assert {one["title"]: one["games"] for one in said["titles"]}["robber-knights"] == 3
     assert said["left_out"]["forks"] == 1
     assert sum(said["left_out"].values()) == 3
-    assert "1 that go on from another game here" in shelf("stats").out
+    assert "left out: 1 game that goes on from another one here" in shelf("stats").out
 
 
 def test_nothing_of_a_running_game_with_secrets_is_told(table):
     record = (SAMPLES / "league-of-six" / "full-3-players.txt").read_text("utf-8")
     table("import", "-", input="\n".join(record.splitlines()[:60]))
     said = table("stats")
-    assert said.lines == ["no game is finished yet", "left out: 1 not finished"]
+    assert said.lines == ["no game is finished yet", "left out: 1 running game"]
     assert table("stats", "--json").json["titles"] == []
 
 
