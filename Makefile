@@ -4,14 +4,15 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: help demo test check lint types fuzz bench samples goldens catalogues docs wheel clean
+.PHONY: help demo test check browser lint types fuzz bench growth compare samples goldens catalogues
+.PHONY: docs wheel clean
 
 help: ## Say what each target does
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 13
 
 $(READY): pyproject.toml constraints.txt
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev,bench]' -c constraints.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev,bench,archive]' -c constraints.txt
 	@touch $@
 
 demo: $(READY) ## Set up, then record a real game with mistakes, correct it, explain it, audit it
@@ -21,6 +22,11 @@ test: $(READY) ## Set up, then pass all tests (with lint and types among them)
 	$(BIN)/python -m pytest -n auto
 
 check: test ## The same, for those who type check
+
+browser: $(READY) ## Check the HTML replay in headless Chromium, with axe; installs what that needs
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[browser]' -c constraints.txt
+	$(BIN)/python -m tests.browser.setup
+	$(BIN)/python -m pytest tests/browser/pages.py
 
 lint: $(READY) ## Check the style and put it right where that is safe
 	$(BIN)/ruff check --fix .
@@ -34,6 +40,12 @@ fuzz: $(READY) ## Long searches: thousands of random games, hostile files (minut
 
 bench: $(READY) ## Measure against peers in one run and write docs/benchmarks.md
 	$(BIN)/python -m tests.bench.run
+
+growth: $(READY) ## Measure how importing and auditing grow from 100 to 10,000 games (minutes)
+	$(BIN)/python -m tests.bench.many
+
+compare: $(READY) ## Say whose score is another under the rules of WITH (a revision) for RECORDS (a folder)
+	$(BIN)/python -m tests.compare_rules $(or $(WITH),HEAD) $(or $(RECORDS),sample_games)
 
 samples: $(READY) ## Play the sample games anew with the seeded player
 	$(BIN)/python -m tests.samples

@@ -33,7 +33,7 @@ def echo(sitting: Sitting, done: Done, entry: Entry, *, as_json: bool, last: boo
         _echo_json(sitting, done, entry)
         return
     view = sitting.view.witnessing()
-    parts = [f"#{entry.n} {_what(view, done.event)}"]
+    parts = [f"#{entry.n} {event_words(view, done.event)}"]
     parts += filter(None, map(view.consequence_words, done.followed))
     if changes := changes_words(sitting, done.rows):
         parts.append(changes)
@@ -52,7 +52,8 @@ def echo(sitting: Sitting, done: Done, entry: Entry, *, as_json: bool, last: boo
         say(_("  ruling {reason}: {what}").format(reason=quoted(done.ruling or ""), what=what))
 
 
-def _what(view: View, event: Event) -> str:
+def event_words(view: View, event: Event) -> str:
+    """Return what happened and who did it: "An: plain castle on i18"."""
     if (hidden := view.hidden(event)) is not None:
         return hidden
     seat = getattr(event, "player", None)

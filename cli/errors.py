@@ -1,5 +1,8 @@
 """A person's mistake: one clear sentence, an exit code, nothing written."""
 
+from collections.abc import Callable
+from functools import partial
+
 from cli.exit_codes import Exit
 
 
@@ -19,3 +22,7 @@ class Mistake(Exception):
         self.exit = exit_
         self.code = code
         self.details = details
+
+    def __reduce__(self) -> tuple[Callable[[], "Mistake"], tuple[()]]:
+        """Say how another process makes it anew."""
+        return partial(Mistake, self.message, self.exit, self.code, **self.details), ()

@@ -2,6 +2,8 @@
 
 import os
 import sys
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from cli.errors import Mistake
@@ -18,27 +20,48 @@ def write_whole(path: Path, content: str) -> None:
     Raises:
         Mistake: the folder is missing or may not be written.
     """
-    import tempfile
-
     path = path.resolve()
     try:
         if path.exists() and not path.is_file():
             path.write_text(content, encoding="utf-8")
             return
+    except OSError as error:
+        raise _not_written(path, error) from error
+    with replacing(path) as unfinished:
+        unfinished.write_text(content, encoding="utf-8", newline="\n")
+
+
+@contextmanager
+def replacing(path: Path) -> Iterator[Path]:
+    """Give the name of an empty file to write; it is renamed when it is done, else it is gone.
+
+    Raises:
+        Mistake: the folder is missing or may not be written.
+    """
+    import tempfile
+
+    path = path.resolve()
+    try:
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     except OSError as error:
         raise _not_written(path, error) from error
+    unfinished = Path(name)
     try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as out:
-            out.write(content)
-            out.flush()
-            os.fsync(out.fileno())
-        Path(name).chmod(_mode(path))
-        Path(name).replace(path)
+        os.close(handle)
+        yield unfinished
+        _keep(unfinished)
+        unfinished.chmod(_mode(path))
+        unfinished.replace(path)
     except OSError as error:
         raise _not_written(path, error) from error
     finally:
-        Path(name).unlink(missing_ok=True)
+        unfinished.unlink(missing_ok=True)
+
+
+def _keep(path: Path) -> None:
+    """Wait until a file's content is on the disk."""
+    with path.open("rb+") as file:
+        os.fsync(file.fileno())
 
 
 def _mode(path: Path) -> int:
@@ -50,20 +73,17 @@ def _mode(path: Path) -> int:
     return 0o666 & ~mask
 
 
-RECORD_STARTS = (b'{"tablescribe":"record"', b"tablescribe text record")
-
-
-def keep_from_harm(path: Path) -> None:
-    """Check that writing a record would not replace a file that is something else.
+def keep_from_harm(path: Path, starts: Sequence[str]) -> None:
+    """Check that an export would not replace a file that is something else.
 
     Raises:
-        Mistake: it would.
+        Mistake: the file is there, and begins like none of the exports.
     """
     if not path.is_file():
         return
     with path.open("rb") as file:
-        start = file.read(30)
-    if start and not start.startswith(RECORD_STARTS):
+        start = file.read(max(map(len, starts)))
+    if start and not start.startswith(tuple(map(str.encode, starts))):
         raise Mistake(
             _("{path} is there already and is no record; name another file").format(path=path),
             Exit.USAGE,
@@ -102,3 +122,17 @@ def read_whole(path: Path) -> str:
     except UnicodeDecodeError as error:
         line = content[: error.start].count(b"\n") + 1
         raise RecordFault("no-text", line) from error
+
+
+RECORDS = (".jsonl", ".txt")
+"""The endings of records in a folder."""
+
+
+def records_in(paths: Iterable[Path]) -> Iterator[Path]:
+    """Yield files, and for a folder the records in it in order."""
+    for path in paths:
+        if path.is_dir():
+            found = (file for file in path.rglob("*") if file.suffix in RECORDS and file.is_file())
+            yield from sorted(found)
+        else:
+            yield path

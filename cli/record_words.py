@@ -8,7 +8,8 @@ from cli.words import setup_words, unreadable
 from events.common import Player
 from events.jsonl import RecordFault
 from events.text import visible
-from projections.reading import BadSetup, Refused, UnreadableLine
+from events.titles import title_events
+from projections.reading import BadSetup, FalseClaim, Refused, UnreadableLine
 
 
 def record_words(fault: RecordFault) -> str:
@@ -56,6 +57,20 @@ def refusal_in_record(fault: Refused, screens: TitleScreens, players: Sequence[P
     return f'"{visible(fault.detail)}": {words}' if fault.detail else words
 
 
+def claim_words(fault: FalseClaim) -> str:
+    """Return what a claim at the end of a line says, and what the log has instead."""
+    counted, title = fault.counted, fault.started.title
+    words = _("{name}: the record says {value} {what}, the log has {logged}")
+    if counted.quantity in title_events(title).SECRETS:
+        words = _("{name}: the record says {value} {what}, the log has another number")
+    return words.format(
+        name=fault.started.players[counted.player].name,
+        value=counted.value,
+        what=title_screens(title).quantity_words(counted.quantity),
+        logged=fault.logged,
+    )
+
+
 def fault_words(fault: RecordFault) -> str:
     """Return what is wrong with a record, as well as it can be said."""
     if isinstance(fault, Refused):
@@ -64,6 +79,8 @@ def fault_words(fault: RecordFault) -> str:
     if isinstance(fault, UnreadableLine):
         screens = title_screens(fault.started.title)
         return unreadable(fault.error, screens, fault.detail).message
+    if isinstance(fault, FalseClaim):
+        return claim_words(fault)
     if isinstance(fault, BadSetup):
         return setup_words(fault.fault)
     return record_words(fault)

@@ -141,6 +141,13 @@ class Sitting:
         return game_name(self.stored)
 
     @property
+    def state_word(self) -> str:
+        """What has become of the game, for programs: "over", "abandoned" or "open"."""
+        if self.game.over:
+            return "over"
+        return "abandoned" if self.game.abandoned else "open"
+
+    @property
     def players(self) -> tuple[Player, ...]:
         """The players by seat."""
         return self.game.timeline.started.players
@@ -170,10 +177,16 @@ class Sitting:
         Raises:
             Mistake: there is no such entry.
         """
-        if number is None:
-            return self.game
+        return self.game if number is None else play(self.timeline_at(number))
+
+    def timeline_at(self, number: int) -> Timeline:
+        """Return what stood after an entry, and what was described of components since.
+
+        Raises:
+            Mistake: there is no such entry.
+        """
         self.check_number(number)
-        return play(Timeline([*self.events[:number], *self._described_after(number)]))
+        return Timeline([*self.events[:number], *self._described_after(number)])
 
     def _described_after(self, number: int) -> list[tuple[int, Event]]:
         """Return what was described after an entry; it holds backwards too."""

@@ -77,10 +77,18 @@ class RecordFault(Exception):
         entry: the entry, if the line is one.
         detail: what was found there.
         valid: how many entries before it are sound.
+        span: between which columns of the line it stands, from 0; None where that is not known.
     """
 
     def __init__(
-        self, code: str, line: int, *, entry: int | None = None, detail: str = "", valid: int = 0
+        self,
+        code: str,
+        line: int,
+        *,
+        entry: int | None = None,
+        detail: str = "",
+        valid: int = 0,
+        span: tuple[int, int] | None = None,
     ) -> None:
         super().__init__(code, line, entry, detail, valid)
         self.code = code
@@ -88,6 +96,7 @@ class RecordFault(Exception):
         self.entry = entry
         self.detail = detail
         self.valid = valid
+        self.span = span
 
 
 def is_jsonl(text: str) -> bool:

@@ -10,8 +10,10 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, NamedTuple, Self
 
-from msgspec import Struct
+from msgspec import MsgspecError, Struct
+from msgspec.json import Decoder
 
+from events.common import Origin
 from events.entry import FIRST_PREV, Draft, Entry, seal
 from events.store_error import StoreError
 
@@ -356,6 +358,15 @@ class Log:
             limit,
         )
 
+    def forks(self) -> list[tuple[str, int, Game]]:
+        """Return the games that come from another: that game's id, its entry, and the game."""
+        rows = self._rows(
+            f"SELECT e.event, {_GAME.removeprefix('SELECT ')} JOIN entries e USING (game)"
+            " WHERE e.n = 1 AND instr(e.event, '\"origin\":') ORDER BY g.game"
+        )
+        found = ((origin_of(event), rest) for event, *rest in rows)
+        return [(one.game, one.entry, _game(tuple(rest))) for one, rest in found if one]
+
     def verify(self, uid: str) -> list[Fault]:
         """Return where the chain of a game breaks: [] if every entry follows from those before."""
         return broken_links(self.read(uid), uid)
@@ -374,6 +385,23 @@ def broken_links(entries: Sequence[Entry], uid: str) -> list[Fault]:
             faults.append(Fault(number, "hash"))
         prev = entry.hash
     return faults
+
+
+class _First(Struct):
+    """The part of a first entry that names another game."""
+
+    origin: Origin | None = None
+
+
+_first = Decoder(_First)
+
+
+def origin_of(event: str) -> Origin | None:
+    """Return where a game comes from, of the JSON of its first entry; None if that is damaged."""
+    try:
+        return _first.decode(event).origin
+    except MsgspecError:
+        return None
 
 
 def _game(row: tuple[int, str, str, int, int, int]) -> Game:

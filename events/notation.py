@@ -6,7 +6,7 @@ rules and not an error of the notation.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from events.common import Adjusted, Counted, Player
 from events.text import clean_remark
@@ -191,3 +191,29 @@ def read_quoted(text: str, position: int) -> tuple[str, int]:
     if found is None or remark is None:
         raise Unreadable(text, position, "reason")
     return remark, found.end()
+
+
+MOST_WORDS = 60
+"""Words of a line among which an action is looked for."""
+
+
+def action_span(text: str, place: int, read: Callable[[str], Sequence[object]]) -> tuple[int, int]:
+    """Return where one of several actions stands in a readable text; `place` counts from 0.
+
+    It begins where the longest beginning with so many actions ends.
+    """
+    ends = [found.end() for found in re.finditer(r"\S+", text)]
+    begin, stop = 0, len(text)
+    for end in ends if len(ends) <= MOST_WORDS else ():
+        try:
+            actions = len(read(text[:end]))
+        except (Unreadable, Ambiguous):
+            continue
+        if actions <= place:
+            begin = end
+        elif actions == place + 1:
+            stop = end
+    part = text[begin:stop]
+    clean = part.strip(" \t;,")
+    begin += part.find(clean)
+    return begin, begin + len(clean)

@@ -83,24 +83,12 @@ class TextRecord(NamedTuple):
         """Yield the lines.
 
         Raises:
-            Unreadable: a row is none; `LineFault` names it.
+            Unreadable: a row is none.
+            Ambiguous: a name in it begins several names.
         """
         title = title_events(self.started.title)
         for number, row in self.rows:
-            try:
-                yield read_line(row, number, self.started.players, title)
-            except (Unreadable, Ambiguous) as error:
-                raise LineFault(number, row, error) from error
-
-
-class LineFault(Exception):
-    """A row that cannot be read: its number, its text, and why."""
-
-    def __init__(self, number: int, row: str, error: Unreadable | Ambiguous) -> None:
-        super().__init__(number, row, error)
-        self.number = number
-        self.row = row
-        self.error = error
+            yield read_line(row, number, self.started.players, title)
 
 
 # --- writing ------------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ TITLES: dict[str, str] = {
 class TitleEvents(Protocol):
     """What `events/<title>/` offers.
 
+    `BGG`: its number at BoardGameGeek, where it is known.
     `ANY_COLOUR`: whether any word is a colour, besides those known. `FIRST_SAID`: whether the start
     says who goes first. `QUANTITIES`: what can be
     counted, the first one if none is named. `SECRETS`: those of them that are secret at the table
@@ -31,6 +32,7 @@ class TitleEvents(Protocol):
     SHORT: str
     NAME: str
     EDITION: str
+    BGG: int | None
     SEATS: range
     COLOURS: tuple[str, ...]
     ANY_COLOUR: bool

@@ -16,6 +16,8 @@ from typing import Any
 
 from events.robber_knights import COLOURS
 from tests import tours
+from tests.board_picture import PATH as BOARD
+from tests.board_picture import board_picture
 from tests.picture import PATH as PICTURE
 from tests.picture import picture
 
@@ -170,6 +172,18 @@ def colours() -> str:
     return ", ".join(f"`{colour[0]}` {colour}" for colour in COLOURS)
 
 
+def stats() -> str:
+    """Return what `stats` says of the sample games of one title."""
+    from tests.goldens import SAMPLES
+    from tests.table import Table
+
+    with tempfile.TemporaryDirectory() as folder:
+        table = Table(Path(folder) / "games.db")
+        table("import", str(SAMPLES / "robber-knights"))
+        said = "\n".join(line.rstrip() for line in table("stats").lines)
+        return f"```text\n{said}\n```"
+
+
 MAKERS: dict[str, Callable[[], str]] = {
     "tour-starting": tours.beginning,
     "tour-robber-knights": tours.robber_knights,
@@ -186,12 +200,14 @@ MAKERS: dict[str, Callable[[], str]] = {
     "exit-codes": exit_codes,
     "tiles": tiles,
     "colours": colours,
+    "stats": stats,
 }
 
 
 def main() -> None:
-    """Write the picture and every page that differs."""
+    """Write the pictures and every page that differs."""
     PICTURE.write_text(picture(), encoding="utf-8")
+    BOARD.write_text(board_picture(), encoding="utf-8")
     for page in PAGES:
         made = build(page)
         if made != page.read_text("utf-8"):

@@ -2,67 +2,21 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated
 
-import msgspec
 import typer
 
-from cli.audit_words import finding_words
+from cli.auditing import Eyes, Job, Verdict, judged
 from cli.candidates import audited
 from cli.exit_codes import Exit
-from cli.files import read_whole
+from cli.files import RECORDS, records_in
 from cli.language import _, ngettext
-from cli.look import asked, say_open
+from cli.many import in_order
 from cli.options import As, Db, Json, Open
-from cli.record_words import fault_words
-from cli.say import say, say_json
-from cli.store import find_game, game_name, open_log
-from cli.titles import title_screens
-from cli.view import View
-from cli.viewer import effective
-from events.common import GameStarted
-from events.entry import Entry
-from events.jsonl import RecordFault, is_jsonl, read_jsonl
-from events.log import Log, broken_links, sealed
-from events.text_record import read_text_record
-from events.titles import TITLES, title_events
-from projections.audit import Finding
-from projections.audit import audit as audit_log
-from projections.importing import drafts_of_text
-from projections.play import Game, decoded, play
-from projections.reading import bind_record
-from projections.timeline import Timeline
-
-
-class Eyes(NamedTuple):
-    """Whose eyes the audit is for, as it was asked: a player's name, or everybody's and open."""
-
-    as_: str | None
-    open: bool
-
-
-class Subject(NamedTuple):
-    """A game to audit: what it is called, its id and title, and its entries."""
-
-    name: str
-    uid: str
-    title: str
-    entries: list[Entry]
-
-
-class Verdict(NamedTuple):
-    """What the audit says of one game: sentences with severity, code, entry and rule."""
-
-    name: str
-    entries: int
-    lines: list[dict[str, Any]]
-    view: View | None = None
-    over: bool = False
-
-    @property
-    def sound(self) -> bool:
-        """Whether nothing is off."""
-        return not any(line["severity"] == "fault" for line in self.lines)
+from cli.rescored import Before, findings, write_scores
+from cli.say import say, say_json, warn
+from cli.store import game_name, open_log
+from projections.rescoring import Scored
 
 
 def audit(
@@ -75,6 +29,20 @@ def audit(
         ),
     ] = None,
     all: Annotated[bool, typer.Option("--all", "-a", help=_("Every game of the file."))] = False,
+    scores: Annotated[
+        Path | None,
+        typer.Option(
+            "--scores", metavar="FILE", help=_("Write what the games score under these rules.")
+        ),
+    ] = None,
+    against: Annotated[
+        Path | None,
+        typer.Option(
+            "--against",
+            metavar="FILE",
+            help=_("Say whose score is another than what --scores of another version wrote."),
+        ),
+    ] = None,
     db: Db = None,
     as_: As = None,
     open: Open = False,
@@ -82,32 +50,80 @@ def audit(
 ) -> None:
     """Check games from their logs: chain, rules, conservation, counts, claims.
 
-    Ends with exit code 1 if something is off.
+    Ends with exit code 1 if something is off. Many games are audited by all cores.
     """
     import gc
 
     gc.enable()
-    sound = True
-    for verdict in _verdicts(what or [], all, db, Eyes(as_, open)):
+    before = Before(against) if against else None
+    comparing = bool(scores or against)
+    jobs = list(_jobs(what or [], all, db, Eyes(as_, open), score=comparing))
+    sound, kept = True, []
+    for verdict in in_order(judged, jobs, _("auditing")):
+        if comparing:
+            verdict = _compared(verdict, before)  # noqa: PLW2901
+            kept += [verdict.score] if verdict.score else []
         sound = sound and verdict.sound
-        if json:
-            say_json(
-                "audit",
-                game=verdict.name,
-                entries=verdict.entries,
-                sound=verdict.sound,
-                findings=verdict.lines,
-                **(verdict.view.keys() if verdict.view else {}),
-            )
-        else:
-            _say(verdict)
+        _tell(verdict, json, quiet=comparing)
+    if scores:
+        _write(scores, kept)
     if not sound:
         raise SystemExit(int(Exit.FINDINGS))
 
 
-def _say(verdict: Verdict) -> None:
-    if verdict.view:
-        say_open(verdict.view, verdict.over)
+def _jobs(
+    what: list[str], all_games: bool, db: Path | None, eyes: Eyes, *, score: bool
+) -> Iterator[Job]:
+    """Yield the games that are meant, in order."""
+    if all_games:
+        log = open_log(db)
+        for game in reversed(log.games()):
+            yield Job(eyes, db=log.path, name=game_name(game), score=score)
+        return
+    for name in what or [""]:
+        path = Path(name)
+        if name and path.is_dir():
+            for file in records_in([path]):
+                yield Job(eyes, file=file, score=score)
+        elif name and (path.suffix in RECORDS or path.is_file()):
+            yield Job(eyes, file=path, score=score)
+        else:
+            yield Job(eyes, db=open_log(db).path, name=name or None, score=score)
+
+
+def _compared(verdict: Verdict, before: Before | None) -> Verdict:
+    """Return a verdict with the faults alone, and with how the score has changed."""
+    lines = [line for line in verdict.lines if line["severity"] == "fault"]
+    if before is not None and verdict.score is not None:
+        lines += findings(before.of(verdict.score), verdict.score)
+    return verdict._replace(lines=lines)
+
+
+def _write(file: Path, games: list[Scored]) -> None:
+    write_scores(file, games)
+    warn(
+        ngettext(
+            "the scores of {n} game written to {file}",
+            "the scores of {n} games written to {file}",
+            len(games),
+            file=file,
+        )
+    )
+
+
+def _tell(verdict: Verdict, as_json: bool, *, quiet: bool) -> None:
+    if as_json:
+        say_json(
+            "audit",
+            game=verdict.name,
+            entries=verdict.entries,
+            sound=verdict.sound,
+            findings=verdict.lines,
+            **verdict.keys,
+        )
+        return
+    if verdict.shown_open:
+        say(_("shown open: what players hold is visible"))
     for line in verdict.lines:
         say(
             _("{game} #{entry}: {severity}: {message}").format(
@@ -117,7 +133,7 @@ def _say(verdict: Verdict) -> None:
                 message=line["message"],
             )
         )
-    if verdict.sound:
+    if verdict.sound and not quiet:
         say(
             ngettext(
                 "{game}: all is well, {n} entry",
@@ -130,106 +146,3 @@ def _say(verdict: Verdict) -> None:
 
 def _severity(severity: str) -> str:
     return {"fault": _("fault"), "notice": _("notice")}[severity]
-
-
-def _verdicts(what: list[str], all_games: bool, db: Path | None, eyes: Eyes) -> Iterator[Verdict]:
-    if all_games:
-        log = open_log(db)
-        for game in reversed(log.games()):
-            yield _verdict(_stored(log, game_name(game)), eyes)
-        return
-    for name in what or [""]:
-        path = Path(name)
-        if name and path.is_dir():
-            for file in sorted(path.rglob("*")):
-                if file.suffix in (".jsonl", ".txt") and file.is_file():
-                    yield _of_file(file, eyes)
-        elif name and (path.suffix in (".jsonl", ".txt") or path.is_file()):
-            yield _of_file(path, eyes)
-        else:
-            yield _verdict(_stored(open_log(db), name or None), eyes)
-
-
-def _stored(log: Log, name: str | None) -> Subject:
-    game = find_game(log, name, writing=False)
-    return Subject(game_name(game), game.uid, game.title, log.read(game.uid))
-
-
-def _of_file(file: Path, eyes: Eyes) -> Verdict:
-    try:
-        text = read_whole(file)
-        if is_jsonl(text):
-            record = read_jsonl(text)
-            return _verdict(Subject(str(file), record.game, record.title, record.entries), eyes)
-        read = bind_record(read_text_record(text))
-        drafts, game = drafts_of_text(read, "table")
-        entries = sealed(drafts)
-        return _verdict(Subject(str(file), entries[0].id, game.title, entries), eyes)
-    except RecordFault as fault:
-        return Verdict(str(file), fault.valid, [_record_line(fault)])
-
-
-def _record_line(fault: RecordFault) -> dict[str, Any]:
-    what = fault_words(fault)
-    message = _("line {line}: {what}").format(line=fault.line, what=what)
-    return {
-        "severity": "fault",
-        "code": fault.code,
-        "entry": str(fault.entry or 0),
-        "rule": "record",
-        "message": message,
-    }
-
-
-def _verdict(subject: Subject, eyes: Eyes) -> Verdict:
-    if subject.title not in TITLES:
-        message = _("this version does not know the title {title}").format(title=subject.title)
-        return _bad(subject, "unknown-title", "0", message)
-    try:
-        events = decoded(subject.title, subject.entries)
-        findings = audit_log(subject.uid, subject.entries, events)
-    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
-        faults = broken_links(subject.entries, subject.uid)
-        where = str(faults[0].n) if faults else "0"
-        message = _("an entry cannot be read ({detail})").format(detail=error)
-        return _bad(subject, "unreadable", where, message)
-    timeline = Timeline(events)
-    sane = not any(found.code == "setup" or found.code.startswith("chain-") for found in findings)
-    game = play(timeline) if sane and title_events(subject.title).SECRETS else None
-    view = _view(timeline.started, game, eyes)
-    lines = [_line(finding, view) for finding in findings]
-    return Verdict(subject.name, len(subject.entries), lines, view, game is not None and game.over)
-
-
-def _view(started: GameStarted, game: Game | None, eyes: Eyes) -> View:
-    """Return a game as the audit may show it; `game` is None where nothing is secret, or broken."""
-    screens = title_screens(started.title)
-    viewer = asked(eyes.as_, eyes.open, started.players, screens)
-    if game is not None:
-        viewer = effective(viewer, game)
-    return View(title_events(started.title), screens, started.players, viewer)
-
-
-def _bad(subject: Subject, code: str, entry: str, message: str) -> Verdict:
-    line = {
-        "severity": "fault",
-        "code": code,
-        "entry": entry,
-        "rule": "log",
-        "message": message,
-    }
-    return Verdict(subject.name, len(subject.entries), [line])
-
-
-def _line(finding: Finding, view: View) -> dict[str, Any]:
-    rule = finding.refusal.source if finding.refusal else "log"
-    if finding.imbalance:
-        rule = finding.imbalance.source
-    return {
-        "severity": finding.severity,
-        "code": finding.code,
-        "entry": finding.ref,
-        "rule": rule,
-        "message": finding_words(finding, view),
-        "params": view.params(finding.params),
-    }

@@ -1,59 +1,68 @@
-"""`export`: write a record of a game."""
+"""`export`: write a game in one of the formats."""
 
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
+import click
 import typer
 
-from cli.candidates import records
-from cli.exports.jsonl import export_jsonl
-from cli.exports.text import export_text
+from cli.candidates import exports
+from cli.errors import Mistake
+from cli.exit_codes import Exit
+from cli.exports import FORMATS, format_of, written
 from cli.files import keep_from_harm, write_whole
 from cli.language import _, ngettext
-from cli.options import Db, GameName
-from cli.say import warn
+from cli.look import look
+from cli.options import As, At, Db, GameName, Open
+from cli.say import nearest, warn
 from cli.sitting import Sitting
-
-
-class Format(StrEnum):
-    """What a record is written as."""
-
-    JSONL = "jsonl"
-    TEXT = "text"
-
-
-WRITERS = {Format.JSONL: export_jsonl, Format.TEXT: export_text}
+from events.text import visible
 
 
 def export(
-    file: Annotated[
-        Path | None,
+    what: Annotated[
+        list[str] | None,
         typer.Argument(
-            metavar="[FILE]", help=_("Where to; the screen without one."), autocompletion=records
+            metavar="[FORMAT] [FILE]",
+            help=_("What it is written as, and where to; text, and the screen, without them."),
+            autocompletion=exports,
         ),
     ] = None,
     format: Annotated[
-        Format | None,
+        str | None,
         typer.Option(
             "--format",
             "-f",
-            help=_("jsonl is lossless; text can be read and typed. Else by the file's ending."),
+            click_type=click.Choice(list(FORMATS)),
+            help=_("The same as FORMAT; without both the file's ending says it."),
         ),
     ] = None,
+    location: Annotated[
+        str | None,
+        typer.Option(metavar="TEXT", help=_("Where it was played, for bgstats.")),
+    ] = None,
+    at: At = None,
     game: GameName = None,
     db: Db = None,
+    as_: As = None,
+    open: Open = False,
 ) -> None:
-    """Write a record of a game: JSON Lines (lossless) or text (effective actions)."""
+    """Write a game: as a record (jsonl, text) or for people and other programs.
+
+    jsonl is lossless; text can be read and typed; ledger and log are CSV tables; report is
+    Markdown; svg is a picture of the board, html a page that replays the game; bgstats is a link
+    that enters the play into BG Stats.
+    """
+    chosen, file = _asked(what or [], format)
+    _check_fit(chosen, as_, location, at)
     sitting = Sitting.open(db, game, writing=False)
-    chosen = format or (Format.JSONL if file and file.suffix == ".jsonl" else Format.TEXT)
-    content = WRITERS[chosen](sitting)
-    if sitting.title.SECRETS and not sitting.game.over:
-        warn(_("a record is open: what players hold in secret follows from it"))
+    look(sitting, as_, open, as_json=True)
+    content = written(sitting, chosen, location, at)
+    _warn_open(sitting, chosen)
     if file is None or str(file) == "-":
         typer.echo(content.encode(), nl=False)  # bytes: a record is UTF-8 in every locale
         return
-    keep_from_harm(file)
+    keep_from_harm(file, [one.start for one in FORMATS.values()])
     write_whole(file, content)
     head = sitting.entries[-1].hash.hex()
     warn(
@@ -66,3 +75,51 @@ def export(
             hash=head[:16],
         )
     )
+
+
+def _asked(words: list[str], format: str | None) -> tuple[str, Path | None]:
+    """Return the format and the file that are meant; a word that names a format is one.
+
+    Raises:
+        Mistake: there are more words than a file.
+    """
+    rest = list(words)
+    if format is None and rest and rest[0] in FORMATS:
+        format = rest.pop(0)
+    if len(rest) > 1:
+        raise Mistake(
+            _("there is no format {word}; {nearest}").format(
+                word=visible(rest[0]), nearest=nearest(rest[0], list(FORMATS))
+            ),
+            Exit.USAGE,
+            "no-such-format",
+        )
+    file = Path(rest[0]) if rest else None
+    return format or format_of(file), file
+
+
+def _check_fit(chosen: str, as_: str | None, location: str | None, at: int | None) -> None:
+    """Check that the options fit the format.
+
+    Raises:
+        Mistake: they do not.
+    """
+    if as_ is not None and FORMATS[chosen].open:
+        sentence = _("a record as {format} is always open; --as is for the other formats")
+    elif location is not None and not FORMATS[chosen].placed:
+        sentence = _("{format} does not say where a game was played")
+    elif at is not None and not FORMATS[chosen].moment:
+        sentence = _("{format} is about the whole game; --at is for svg")
+    else:
+        return
+    raise Mistake(sentence.format(format=chosen), Exit.USAGE, "not-of-this-format")
+
+
+def _warn_open(sitting: Sitting, chosen: str) -> None:
+    """Say on the error stream that secrets are written, while there are any to keep."""
+    if not sitting.title.SECRETS or sitting.game.over:
+        return
+    if FORMATS[chosen].open:
+        warn(_("a record is open: what players hold in secret follows from it"))
+    elif sitting.viewer.open:
+        warn(_("shown open: what players hold is visible"))

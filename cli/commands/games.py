@@ -6,6 +6,7 @@ import typer
 
 from cli.errors import Mistake
 from cli.language import _
+from cli.links import Links
 from cli.options import Db, Json
 from cli.say import say, say_json
 from cli.sitting import Sitting
@@ -27,7 +28,8 @@ def games(
     still_open = log.games(only_open=True, limit=2)
     latest = log.latest()
     current = latest.uid if latest and (len(still_open) == 1 or not still_open) else None
-    rows = [_row(log, game, game.uid == current) for game in found]
+    links = Links(log)
+    rows = [_row(log, game, game.uid == current, links) for game in found]
     if json:
         say_json("games", games=rows)
         return
@@ -40,7 +42,7 @@ def games(
         say(_("several games are open: commands that write need --game"))
 
 
-def _row(log: Log, game: Game, current: bool) -> dict[str, Any]:
+def _row(log: Log, game: Game, current: bool, links: Links) -> dict[str, Any]:
     try:
         sitting = Sitting(log, game)
     except Mistake as mistake:
@@ -57,14 +59,20 @@ def _row(log: Log, game: Game, current: bool) -> dict[str, Any]:
     started = sitting.game.timeline.started
     scores = sitting.game.rules.result(sitting.game.state)
     points = score_words(scores.scores, started.players)
-    if sitting.game.over:
-        state, words = "over", _("{title}: {points}; won by {names}")
-        if not scores.winners:
-            words = _("{title}: over; {points}")
-    elif sitting.game.abandoned:
-        state, words = "abandoned", _("{title}: {points}; abandoned")
-    else:
-        state, words = "open", _("{title}: {points}; open, at entry {n}")
+    state = sitting.state_word
+    words = {
+        "over": _("{title}: {points}; won by {names}"),
+        "abandoned": _("{title}: {points}; abandoned"),
+        "open": _("{title}: {points}; open, at entry {n}"),
+    }[state]
+    if state == "over" and not scores.winners:
+        words = _("{title}: over; {points}")
+    words = words.format(
+        title=sitting.title.NAME,
+        points=points,
+        n=game.n,
+        names=names_words(scores.winners, started.players),
+    )
     return {
         "game": sitting.name,
         "uid": game.uid,
@@ -77,10 +85,6 @@ def _row(log: Log, game: Game, current: bool) -> dict[str, Any]:
         "scores": scores.scores,
         "winners": scores.winners if sitting.game.over else None,
         "origin": started.origin,
-        "words": words.format(
-            title=sitting.title.NAME,
-            points=points,
-            n=game.n,
-            names=names_words(scores.winners, started.players),
-        ),
+        "forks": links.forks(game.uid),
+        "words": "; ".join([words, *links.words(game.uid)]),
     }

@@ -9,11 +9,12 @@ from cli.acting import clean_by
 from cli.candidates import records
 from cli.errors import Mistake
 from cli.exit_codes import Exit
-from cli.files import read_whole
+from cli.files import read_whole, records_in
 from cli.language import _, ngettext
 from cli.options import BY_DEFAULT, By, Db, Json
-from cli.record_words import fault_words
-from cli.say import say, say_json, warn
+from cli.progress import tracked
+from cli.record_faults import BadRecord, tell_bad_record
+from cli.say import say, say_json, tell_mistake, warn
 from cli.store import game_name, open_log
 from cli.titles import title_screens
 from cli.words import doubt_words
@@ -30,7 +31,7 @@ from projections.importing import (
     is_text_of,
 )
 from projections.play import play
-from projections.reading import bind_record, started_of
+from projections.reading import read_record, started_of
 from projections.timeline import Timeline
 
 
@@ -46,39 +47,62 @@ def import_(
     files: Annotated[
         list[Path],
         typer.Argument(
-            metavar="FILE...",
-            help=_("Records, JSON Lines or text; - is the input."),
+            metavar="FILE|FOLDER...",
+            help=_("Records, JSON Lines or text, or folders of them; - is the input."),
             autocompletion=records,
         ),
     ],
+    anyway: Annotated[
+        bool,
+        typer.Option(
+            "--anyway", help=_("Keep claims on lines that do not agree, as counts for the audit.")
+        ),
+    ] = False,
     db: Db = None,
     by: By = BY_DEFAULT,
     json: Json = False,
 ) -> None:
-    """Take in records of games; a record with a fault is not kept at all."""
+    """Take in records of games; a record with a mistake is not kept at all.
+
+    One bad record does not keep the others out; the exit code tells of it.
+    """
     import gc
 
     gc.enable()
     recorder = clean_by(by)
     log = open_log(db, create=True)
-    failed: Mistake | None = None
-    for file in files:
+    found = list(records_in(files))
+    failed = Exit.OK
+    for file in tracked(found, len(found), _("importing")):
         try:
-            taken = _take_in(log, file, recorder)
-        except (RecordFault, Mistake) as fault:
-            failed = fault if isinstance(fault, Mistake) else _mistake(file, fault)
-            if len(files) == 1:
-                raise failed from fault
-            warn(f"tablescribe: {failed.message}")
+            taken = _take_in(log, file, recorder, anyway=anyway)
+        except BadRecord as bad:
+            failed = Exit.UNREADABLE
+            tell_bad_record(file, bad, as_json=json)
+        except Mistake as mistake:
+            failed = mistake.exit
+            tell_mistake(mistake)
         else:
             _tell(log, file, taken, json)
-    if failed is not None:
-        raise SystemExit(int(failed.exit))
+    if failed != Exit.OK:
+        raise SystemExit(int(failed))
 
 
-def _take_in(log: Log, file: Path, by: str) -> Taken:
-    text = read_whole(file)
-    return _take_jsonl(log, file, text) if is_jsonl(text) else _take_text(log, file, text, by)
+def _take_in(log: Log, file: Path, by: str, *, anyway: bool) -> Taken:
+    """Take in one record.
+
+    Raises:
+        BadRecord: something is wrong with it.
+        Mistake: it cannot be read, or the game has gone on meanwhile.
+    """
+    text = ""
+    try:
+        text = read_whole(file)
+        if is_jsonl(text):
+            return _take_jsonl(log, file, text)
+        return _take_text(log, file, text, by, anyway=anyway)
+    except RecordFault as fault:
+        raise BadRecord([fault], text) from fault
 
 
 def _take_jsonl(log: Log, file: Path, text: str) -> Taken:
@@ -128,9 +152,11 @@ def _append(
     )
 
 
-def _take_text(log: Log, file: Path, text: str, by: str) -> Taken:
+def _take_text(log: Log, file: Path, text: str, by: str, *, anyway: bool) -> Taken:
     record = read_text_record(text)
-    read = bind_record(record)
+    read = read_record(record, anyway=anyway)
+    if read.faults:
+        raise BadRecord(read.faults, text)
     screens = title_screens(record.started.title)
     for line, doubt in read.doubts:
         words = doubt_words(doubt, screens, record.started.players)
@@ -142,26 +168,6 @@ def _take_text(log: Log, file: Path, text: str, by: str) -> Taken:
             return Taken("known", started.origin.game, 0)
     drafts, game = drafts_of_text(read, by)
     return _append(log, started_of(read.events).title, 0, drafts, game.open, "new")
-
-
-def _mistake(file: Path, fault: RecordFault) -> Mistake:
-    what = fault_words(fault)
-    where = f"{file}:{fault.line}"
-    if fault.entry:
-        where = _("{where}, entry {n}").format(where=where, n=fault.entry)
-    sentence = _("{where}: {what}; nothing valid, nothing was kept")
-    if fault.valid:
-        sentence = _("{where}: {what}; valid up to entry {n}, nothing was kept")
-    return Mistake(
-        sentence.format(where=where, what=what, n=fault.valid),
-        Exit.UNREADABLE,
-        fault.code,
-        file=str(file),
-        line=fault.line,
-        entry=fault.entry,
-        valid=fault.valid,
-        detail=fault.detail,
-    )
 
 
 def _tell(log: Log, file: Path, taken: Taken, as_json: bool) -> None:

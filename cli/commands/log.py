@@ -5,12 +5,14 @@ from typing import Annotated, Any
 import typer
 
 from cli.language import _, ngettext
+from cli.links import Links
 from cli.log_lines import words
 from cli.look import answer, look
+from cli.marks import Marks
 from cli.options import As, At, Db, GameName, Json, Open
 from cli.say import say
 from cli.sitting import Sitting
-from events.common import Corrected, Event, Redone, Undone, is_aside
+from events.common import Event
 from events.entry import write_time
 from projections.timeline import Timeline
 
@@ -34,12 +36,14 @@ def log(
     events = sitting.events[:at]
     timeline = Timeline(events)
     marks = Marks(timeline)
+    links = Links(sitting.log, sitting.stored.uid)
     if json:
         answer(
             sitting,
             "log",
             uid=sitting.stored.uid,
             entries=[_json(sitting, n, event, marks) for n, event in events],
+            forks=links.forks(sitting.stored.uid),
             head={"entries": sitting.n, "hash": sitting.entries[-1].hash.hex()},
         )
         return
@@ -51,11 +55,13 @@ def log(
             say(f"{line}  [{marks.words(n)}]" if mark else line)
     if all:
         _say_lines(timeline)
+    for line in links.words(sitting.stored.uid):
+        say(line)
     head = sitting.entries[-1].hash.hex()
     say(ngettext("{n} entry, head {hash}", "{n} entries, head {hash}", sitting.n, hash=head[:16]))
 
 
-def _json(sitting: Sitting, n: int, event: Event, marks: "Marks") -> dict[str, Any]:
+def _json(sitting: Sitting, n: int, event: Event, marks: Marks) -> dict[str, Any]:
     entry = sitting.entries[n - 1]
     return {
         "n": n,
@@ -67,42 +73,6 @@ def _json(sitting: Sitting, n: int, event: Event, marks: "Marks") -> dict[str, A
         "line": words(event, sitting.view),
         "mark": marks.of(n) or None,
     }
-
-
-class Marks:
-    """What has become of each entry: "undone", "replaced", "set-aside", "operation" or ""."""
-
-    HIDDEN = ("undone", "replaced", "operation")
-
-    def __init__(self, timeline: Timeline) -> None:
-        self._timeline = timeline
-        self._path = set(timeline.path)
-        self._shown = {item.ref for item in timeline.items}
-
-    def of(self, n: int) -> str:
-        """Return the mark of an entry, "" for one that stands."""
-        event = self._timeline.raw[n]
-        if isinstance(event, Undone | Redone):
-            return "operation"
-        if n in self._timeline.set_aside:
-            return "set-aside"
-        if n in self._timeline.unresolved:
-            return "without-effect"
-        if n == 1 or is_aside(event) or str(n) in self._shown:
-            return ""
-        if isinstance(event, Corrected) and n in self._path:
-            return ""
-        return "replaced" if n in self._path else "undone"
-
-    def words(self, n: int) -> str:
-        """Return the mark in words."""
-        return {
-            "operation": _("no action"),
-            "set-aside": _("its action was taken back"),
-            "without-effect": _("without effect"),
-            "replaced": _("replaced by a correction"),
-            "undone": _("taken back"),
-        }[self.of(n)]
 
 
 def _say_lines(timeline: Timeline) -> None:

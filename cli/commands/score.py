@@ -4,6 +4,7 @@ from cli.commands.show import heading
 from cli.language import _
 from cli.look import answer, look
 from cli.options import As, At, Db, GameName, Json, Open
+from cli.points import sources, used_columns
 from cli.say import say
 from cli.sitting import Sitting
 from cli.words import named, standing_words
@@ -53,25 +54,13 @@ def score(
     say(standing_words(state, players, sitting.screens))
 
 
-def sources(game: Game, rules: list[str]) -> list[dict[str, int]]:
-    """Return each player's points by rule: sums of the ledger."""
-    points = [dict.fromkeys(rules, 0) for _player in game.timeline.started.players]
-    for row in game.rules.ledger(game.state):
-        points[row.player][row.rule] = points[row.player].get(row.rule, 0) + row.amount
-    return points
-
-
 def _table(sitting: Sitting, game: Game, points: list[dict[str, int]]) -> None:
     from rich.table import Table
     from rich.text import Text
 
     from cli.screen import console
 
-    used = [
-        (rule, name)
-        for rule, name in sitting.screens.score_columns()
-        if rule != "adjusted" or any(row[rule] for row in points)
-    ]
+    used = used_columns(sitting.screens, points)
     table = Table(box=None, pad_edge=False, header_style="bold")
     table.add_column("")
     for _rule, name in used:

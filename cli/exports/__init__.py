@@ -1,1 +1,66 @@
-"""A file per export."""
+"""The formats that a game can be written in: a file each, imported when it is asked for."""
+
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import NamedTuple, cast
+
+from cli.sitting import Sitting
+
+
+class Format(NamedTuple):
+    """One format; `cli/exports/<name>.py` has a function `export(sitting) -> str`.
+
+    Attributes:
+        ending: a file of this name is written in it, if nothing else is said; "" for none.
+        start: how every file of the format begins: nothing else is ever written over.
+        open: whether it holds all that the log knows, whoever looks.
+        placed: whether it says where the game was played (`export(sitting, location)`).
+        moment: whether it shows one moment of the game (`export(sitting, at)`).
+    """
+
+    ending: str
+    start: str
+    open: bool = False
+    placed: bool = False
+    moment: bool = False
+
+
+FORMATS: dict[str, Format] = {
+    "text": Format(".txt", "tablescribe text record", open=True),
+    "jsonl": Format(".jsonl", '{"tablescribe":"record"', open=True),
+    "ledger": Format(".csv", "game,title,date,entry,at,seat,"),
+    "log": Format("", "game,title,date,entry,id,at,"),
+    "report": Format(".md", "<!-- tablescribe report -->"),
+    "svg": Format(".svg", "<!-- tablescribe -->\n<svg", moment=True),
+    "html": Format(".html", "<!doctype html>\n<!-- tablescribe -->"),
+    "bgstats": Format("", "https://app.bgstatsapp.com/createPlay.html?data=", placed=True),
+}
+"""Each format by its name; the first one is written where nothing else is said."""
+
+Writer = Callable[..., str]
+
+
+def writer(name: str) -> Writer:
+    """Return the function that writes a game in a format.
+
+    Raises:
+        KeyError: there is no such format.
+    """
+    FORMATS[name]
+    return cast(Writer, import_module(f"cli.exports.{name}").export)
+
+
+def format_of(file: Path | None) -> str:
+    """Return the format that a file's ending stands for; the text record for any other."""
+    found = (name for name, one in FORMATS.items() if file and one.ending == file.suffix != "")
+    return next(found, "text")
+
+
+def written(sitting: Sitting, name: str, location: str | None = None, at: int | None = None) -> str:
+    """Return a game in a format."""
+    if FORMATS[name].moment:
+        return writer(name)(sitting, at)
+    if FORMATS[name].placed:
+        return writer(name)(sitting, location)
+    return writer(name)(sitting)

@@ -4,6 +4,6 @@ from cli.sitting import Sitting
 from events.jsonl import write_jsonl
 
 
-def export_jsonl(sitting: Sitting) -> str:
+def export(sitting: Sitting) -> str:
     """Return the JSON Lines record of a game: the whole log, secrets and undone entries too."""
     return write_jsonl(sitting.stored.uid, sitting.stored.title, sitting.entries)

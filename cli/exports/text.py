@@ -8,19 +8,16 @@ from collections.abc import Iterator
 
 from cli.sitting import Sitting
 from cli.titles import TitleScreens
-from events.common import GameClosed, Origin, is_aside
+from events.common import Origin
 from events.notation import code_of
 from events.text_record import write_header, write_line
+from projections.forking import as_recorded
 from projections.ledger import Row
 from projections.play import Game, step
-from projections.refusal import Refusal
 from projections.timeline import Item
 
-KEPT = "kept as it was recorded"
-"""The ruling of a record's action that the rules refuse and no table ruled."""
 
-
-def export_text(sitting: Sitting) -> str:
+def export(sitting: Sitting) -> str:
     """Return the text record of a game."""
     started = sitting.game.timeline.started
     lines = [*write_header(started, source(sitting)), *_lines(sitting)]
@@ -41,23 +38,14 @@ def _lines(sitting: Sitting) -> Iterator[str]:
     game = Game(timeline)
     claim = sitting.game.claim
     for item in timeline.items:
-        ledger = game.rules.ledger(game.state)
-        before, against, turn = len(ledger), _against(game, item), _turn(sitting, game, item)
+        own = as_recorded(game, item, claim[0] if claim else None)
+        before, turn = len(game.rules.ledger(game.state)), _turn(sitting, game, item)
         step(game, item, check=False)
-        if against and not against[0].irregular:
+        if own is None:
             continue
-        if isinstance(item.event, GameClosed) and claim is not None and claim[0] != item.ref:
-            continue  # only the last claim says how the game ended
-        ruling = item.ruling
-        if ruling is None and against:
-            ruling = KEPT
-        line = write_line(item.event, sitting.players, sitting.title, ruling, turn)
+        line = write_line(own.event, sitting.players, sitting.title, own.ruling, turn)
         changes = _comment(game, sitting.screens, before)
         yield f"{line:<23} # {changes}" if changes else line
-
-
-def _against(game: Game, item: Item) -> list[Refusal]:
-    return [] if is_aside(item.event) else list(game.refusals(item.event))
 
 
 def _turn(sitting: Sitting, game: Game, item: Item) -> int | None:

@@ -13,6 +13,7 @@ from events.league_of_six.writing import (
 
 __all__ = [
     "ANY_COLOUR",
+    "BGG",
     "COLOURS",
     "DECODER",
     "EDITION",
@@ -43,6 +44,7 @@ SLUG = "league-of-six"
 SHORT = "los"
 NAME = "League of Six"
 EDITION = "2007"
+BGG = 31624
 SEATS = range(3, 6)
 ANY_COLOUR = True
 """The fifth colour of the box is not known, so any word is one (L6.1)."""

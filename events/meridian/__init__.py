@@ -14,6 +14,7 @@ from events.meridian.notation import (
 
 __all__ = [
     "ANY_COLOUR",
+    "BGG",
     "COLOURS",
     "DECODER",
     "EDITION",
@@ -44,6 +45,7 @@ SLUG = "meridian"
 SHORT = "me"
 NAME = "Meridian"
 EDITION = "2000"
+BGG: int | None = None
 SEATS = range(2, 5)
 ANY_COLOUR = False
 FIRST_SAID = True

@@ -20,6 +20,7 @@ from events.robber_knights.notation import (
 
 __all__ = [
     "ANY_COLOUR",
+    "BGG",
     "COLOURS",
     "DECODER",
     "EDITION",
@@ -50,6 +51,7 @@ SLUG = "robber-knights"
 SHORT = "rk"
 NAME = "Robber Knights"
 EDITION = "2005"
+BGG: int | None = None
 SEATS = range(2, 5)
 ANY_COLOUR = False
 FIRST_SAID = True

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from cli.exports.text import export_text
+from cli.exports import text
 from cli.sitting import Sitting
 from events.common import Event, GameStarted, Player, is_aside
 from events.entry import Draft, draft, encode_event, new_id
@@ -180,7 +180,7 @@ def _generated(folder: Path) -> Iterator[Text]:
             game = random_game(players, seed)
             uid = store(path, game.events, still_open=False)
             with Log(path) as log:
-                yield Text(export_text(sitting_of(log, uid)), len(game.plays))
+                yield Text(text.export(sitting_of(log, uid)), len(game.plays))
 
 
 def full_texts(folder: Path) -> tuple[list[Text], str]:

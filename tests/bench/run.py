@@ -5,9 +5,10 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tests.bench import commands, folding, session
+from tests.bench import commands, folding, many, session
 from tests.bench.appending import appending
 from tests.bench.games import ROOT
+from tests.bench.pages import pages
 from tests.bench.report import facts, page, plain
 
 PAGE = ROOT / "docs" / "benchmarks.md"
@@ -29,8 +30,10 @@ def main() -> None:
     """Run all benchmarks."""
     with scratch() as folder:
         folded, games = folding.folding(folder)
+        figures = [*folded, *appending(folder), *commands.commands(folder)]
+        figures += [*many.many(folder), *pages(folder)]
         at_table, keys = session.session(folder)
-        figures = [*folded, *appending(folder), *commands.commands(folder), *at_table]
+        figures += at_table
         about = facts(folder, games)
     print("\n".join(f"{name}: {value}" for name, value in about.items()))
     print(plain(figures))
@@ -42,6 +45,7 @@ def main() -> None:
         about,
         pgn=folding.PGN_GAMES,
         many=commands.MANY,
+        largest=many.LARGEST,
         full=commands.FULL_GAMES,
     )
     PAGE.write_text(text, encoding="utf-8")

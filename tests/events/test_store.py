@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from events.common import Noted
+from events.common import GameStarted, Noted, Origin, Player
 from events.entry import draft
 from events.log import (
     SCHEMA,
@@ -285,3 +285,15 @@ def test_a_killed_writer_leaves_whole_entries(tmp_path):
     with Log(path) as log:
         assert log.head("g1").n >= max(acknowledged, default=20)
         assert log.verify("g1") == []
+
+
+def test_forks_are_found_by_what_their_first_entry_names(store):
+    begin(store)
+    assert store.forks() == []
+    players = (Player("An", ("blue",)), Player("Bo", ("red",)))
+    origin = Origin("g1", 1, store.head("g1").hash.hex(), 1)
+    start = GameStarted("robber-knights", players, "2026-03-01", origin=origin)
+    first = draft(start, by="t", id_="g2", at=5)
+    store.append("g2", "robber-knights", 0, [first], still_open=True)
+    [(parent, entry, child)] = store.forks()
+    assert (parent, entry, child) == ("g1", 1, store.game("g2"))

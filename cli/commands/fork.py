@@ -1,0 +1,110 @@
+"""`fork`: what if; a new game from an entry of another."""
+
+from typing import Annotated
+
+import typer
+
+from cli.acting import checked_id, clean_by
+from cli.candidates import games
+from cli.echo import outcome_words
+from cli.errors import Mistake
+from cli.exit_codes import Exit
+from cli.language import _, ngettext
+from cli.look import answer
+from cli.options import BY_DEFAULT, By, Db, EventId, Json
+from cli.say import say
+from cli.sitting import Sitting, id_mistake
+from cli.store import find_game, open_log
+from events.common import Event
+from events.entry import Draft, draft, new_id
+from events.log import AlreadyRecorded, Appended, IdTaken, Log
+from events.store_error import StoreError
+from events.text import is_id
+from projections.forking import forked
+from projections.play import play
+from projections.timeline import Timeline
+
+
+def fork(
+    game: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[GAME]",
+            help=_("The game to start from; the current one else."),
+            autocompletion=games,
+        ),
+    ] = None,
+    at: Annotated[
+        int | None,
+        typer.Option("--at", metavar="N", min=1, help=_("As it stood after entry N; else now.")),
+    ] = None,
+    db: Db = None,
+    by: By = BY_DEFAULT,
+    id: EventId = None,
+    json: Json = False,
+) -> None:
+    """Start a new game from an entry of another: what if it had gone on differently?
+
+    What stood after that entry is copied, so that the new game stands alone; both are linked.
+    """
+    log = open_log(db)
+    parent = Sitting(log, find_game(log, game, writing=False))
+    entry = at or parent.n
+    timeline = parent.timeline_at(entry)
+    head = parent.entries[entry - 1].hash.hex()
+    events = forked(timeline, parent.stored.uid, entry, head)
+    child = _append(log, events, drafts(events, clean_by(by), checked_id(id)))
+    if json:
+        answer(
+            child,
+            "fork",
+            uid=child.stored.uid,
+            parent=parent.name,
+            origin=child.game.timeline.started.origin,
+            entries=child.n,
+            next=child.screens.next_json(child.game, child.viewer),
+        )
+        return
+    say(
+        ngettext(
+            "{child}: forked from {parent} after #{entry}, {n} entry",
+            "{child}: forked from {parent} after #{entry}, {n} entries",
+            child.n,
+            child=child.name,
+            parent=parent.name,
+            entry=entry,
+        )
+    )
+    say(outcome_words(child))
+
+
+def drafts(events: list[Event], by: str, id_: str | None) -> list[Draft]:
+    """Return the entries of a fork; their ids follow from the first, so that it can be repeated.
+
+    Raises:
+        Mistake: the id has no room for a number after it.
+    """
+    first = id_ or new_id()
+    ids = [first, *(f"{first}.{n}" for n in range(2, len(events) + 1))]
+    if not is_id(ids[-1]):
+        raise Mistake(_("an id of a fork has 58 characters at most"), Exit.USAGE, "bad-id")
+    return [draft(event, by=by, id_=one) for event, one in zip(events, ids, strict=True)]
+
+
+def _append(log: Log, events: list[Event], made: list[Draft]) -> Sitting:
+    """Write the fork, all or nothing, and return it, loaded.
+
+    Raises:
+        Mistake: the id is taken.
+        StoreError: the store cannot be written.
+    """
+    game = play(Timeline(list(enumerate(events, 1))))
+    outcome = log.append(made[0].id, game.title, 0, made, still_open=game.open)
+    if isinstance(outcome, IdTaken):
+        raise id_mistake(outcome.id, outcome.n)
+    if not isinstance(outcome, Appended | AlreadyRecorded):
+        raise StoreError("full", log.path)
+    stored = log.game(made[0].id)
+    if stored is None:
+        raise StoreError("damaged", log.path)
+    return Sitting(log, stored)

@@ -1,0 +1,312 @@
+"""`stats`: what the finished games of the file add up to."""
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+from typing import Annotated, Any, NamedTuple
+
+import msgspec
+import typer
+
+from cli.bars import bar
+from cli.candidates import titles
+from cli.errors import Mistake
+from cli.exit_codes import Exit
+from cli.language import _, ngettext
+from cli.many import in_order
+from cli.options import Db, Json
+from cli.say import nearest, say, say_json
+from cli.seats import check_title
+from cli.store import open_log
+from cli.titles import title_screens
+from events.log import Log
+from events.text import visible
+from events.titles import TITLES, title_events
+from projections.play import decoded, play
+from projections.tally import PlayerTally, Summary, TitleTally, summary, tally
+from projections.timeline import Timeline
+
+
+def stats(
+    title: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[TITLE]", help=_("Only this title; or a player."), autocompletion=titles
+        ),
+    ] = None,
+    player: Annotated[
+        str | None, typer.Argument(metavar="[PLAYER]", help=_("Only this player."))
+    ] = None,
+    db: Db = None,
+    json: Json = False,
+) -> None:
+    """Say what the finished games add up to: wins, scores, where points came from, turn lengths.
+
+    A game that goes on from another game of the file (a fork) is left out, as that one counts.
+    """
+    import gc
+
+    gc.enable()
+    slug, who = _asked(title, player)
+    found = _read(open_log(db), slug)
+    tallies = sorted(tally(found.games).values(), key=lambda one: list(TITLES).index(one.title))
+    if who is not None:
+        _check_player(who, tallies)
+    if json:
+        shown = [_json(one, who) for one in tallies]
+        say_json("stats", titles=shown, left_out=found.left_out)
+        return
+    if not tallies:
+        say(_("no game is finished yet"))
+    for one in tallies:
+        if who is None:
+            _say_title(one)
+        elif who in one.players:
+            _say_player(one, one.players[who])
+    _say_left_out(found.left_out)
+
+
+class Found(NamedTuple):
+    """The finished games, and how many were left out and why."""
+
+    games: list[Summary]
+    left_out: dict[str, int]
+
+
+def _asked(title: str | None, player: str | None) -> tuple[str | None, str | None]:
+    """Return the title and the player that are meant; a word that is no title is a player.
+
+    Raises:
+        Mistake: there is no such title.
+    """
+    if title is None:
+        return None, None
+    try:
+        slug = check_title(title)
+    except Mistake:
+        if player is not None:
+            raise
+        return None, title.casefold()
+    return slug, player.casefold() if player is not None else None
+
+
+def _check_player(who: str, tallies: list[TitleTally]) -> None:
+    """Check that somebody of that name has finished a game.
+
+    Raises:
+        Mistake: nobody has.
+    """
+    known = {one.name for found in tallies for one in found.players.values()}
+    if who not in {name.casefold() for name in known}:
+        hint = nearest(who, sorted(known)) if known else _("no game is finished yet")
+        raise Mistake(
+            _("{who} has finished no game here; {nearest}").format(who=visible(who), nearest=hint),
+            Exit.USAGE,
+            "no-such-player",
+        )
+
+
+# --- reading ------------------------------------------------------------------------------------
+
+
+class Job(NamedTuple):
+    """A game to be summed up, in the file of games."""
+
+    db: Path
+    uid: str
+    title: str
+
+
+def _read(log: Log, slug: str | None) -> Found:
+    games = [game for game in reversed(log.games()) if slug in (None, game.title)]
+    left_out: Counter[str] = Counter(
+        open=sum(game.open for game in games),
+        unknown=sum(game.title not in TITLES for game in games),
+    )
+    jobs = [
+        Job(log.path, game.uid, game.title)
+        for game in games
+        if not game.open and game.title in TITLES
+    ]
+    here = {game.uid for game in games}
+    kept: list[Summary] = []
+    for found in in_order(summed_up, jobs, _("reading games")):
+        if isinstance(found, str):
+            left_out[found] += 1
+        elif found.origin in here:
+            left_out["forks"] += 1
+        else:
+            kept.append(found)
+    return Found(kept, {why: n for why, n in left_out.items() if n})
+
+
+@lru_cache(1)
+def _log(db: Path) -> Log:
+    return Log(db)
+
+
+def summed_up(job: Job) -> Summary | str:
+    """Return what a game adds, or why it adds nothing ("abandoned", "unreadable")."""
+    entries = _log(job.db).read(job.uid)
+    try:
+        game = play(Timeline(decoded(job.title, entries)), trusted=True)
+        return summary(job.uid, game, entries) or "abandoned"
+    except (msgspec.MsgspecError, ValueError, LookupError, TypeError):
+        return "unreadable"
+
+
+# --- saying -------------------------------------------------------------------------------------
+
+
+def _json(one: TitleTally, who: str | None) -> dict[str, Any]:
+    players = [p for key, p in one.players.items() if who in (None, key)]
+    return {
+        "title": one.title,
+        "games": one.games,
+        "first": one.first,
+        "last": one.last,
+        "players": [_player_json(player) for player in _ranked(players)],
+    }
+
+
+def _player_json(player: PlayerTally) -> dict[str, Any]:
+    return {
+        "name": player.name,
+        "games": player.games,
+        "wins": player.wins,
+        "scores": player.points,
+        "mean": player.mean,
+        "sources": {rule: player.per_game(rule) for rule in player.sources},
+        "turns": len(player.turns),
+        "turn": player.turn,
+    }
+
+
+def _ranked(players: list[PlayerTally]) -> list[PlayerTally]:
+    return sorted(players, key=lambda one: (-one.wins, -one.games, one.name.casefold()))
+
+
+def _heading(one: TitleTally) -> str:
+    days = one.first if one.first == one.last else f"{one.first} - {one.last}"
+    name = title_events(one.title).NAME
+    return ngettext(
+        "{title}: {n} game, {days}", "{title}: {n} games, {days}", one.games, title=name, days=days
+    )
+
+
+def _say_title(one: TitleTally) -> None:
+    """Print a title's players, and where points come from on the mean."""
+    from rich.table import Table
+    from rich.text import Text
+
+    from cli.screen import console
+
+    say(_heading(one))
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    table.add_column("")
+    for name in (_("games"), _("won"), "", _("mean"), _("best"), _("turn")):
+        table.add_column(name, justify="right" if name else "left")
+    for player in _ranked(list(one.players.values())):
+        table.add_row(
+            Text(player.name),
+            str(player.games),
+            str(player.wins),
+            bar(player.wins, player.games, 8),
+            _number(player.mean),
+            str(max(player.points)) if player.points else "",
+            _seconds(player.turn),
+        )
+    console().print(table)
+    _say_sources(one.title, one.all_players())
+
+
+def _say_player(one: TitleTally, player: PlayerTally) -> None:
+    """Print what one player has done in a title."""
+    say(_heading(one))
+    say(
+        ngettext(
+            "  {player}: {n} game, {wins} won",
+            "  {player}: {n} games, {wins} won",
+            player.games,
+            player=player.name,
+            wins=player.wins,
+        )
+    )
+    if player.points:
+        say(
+            _("  points: {mean} on the mean, {least} to {most}").format(
+                mean=_number(player.mean), least=min(player.points), most=max(player.points)
+            )
+        )
+    if player.turns:
+        say(
+            _("  turn: {turn} (median of {n})").format(
+                turn=_seconds(player.turn), n=len(player.turns)
+            )
+        )
+    _say_sources(one.title, player)
+
+
+def _say_sources(title: str, player: PlayerTally) -> None:
+    """Print the points of a game by what they come from, as a small bar chart."""
+    lines = list(_sources(title, player))
+    if lines:
+        say(_("  points a game come from"))
+    for line in lines:
+        say(line)
+
+
+def _sources(title: str, player: PlayerTally) -> Iterator[str]:
+    columns = [
+        (name, player.per_game(rule))
+        for rule, name in title_screens(title).score_columns()
+        if player.sources.get(rule)
+    ]
+    width = max((len(name) for name, _mean in columns), default=0)
+    most = max((mean for _name, mean in columns), default=0.0)
+    for name, mean in columns:
+        yield f"    {name:<{width}} {_number(mean):>6} {bar(mean, most)}".rstrip()
+
+
+def _number(value: float | None) -> str:
+    return "" if value is None else f"{value:.1f}"
+
+
+def _seconds(value: float | None) -> str:
+    """Return a length of time: "48 s", "3:05 min"."""
+    if value is None:
+        return ""
+    minutes, seconds = divmod(round(value), 60)
+    return _("{m}:{s:02} min").format(m=minutes, s=seconds) if minutes else f"{seconds} s"
+
+
+def _say_left_out(left_out: dict[str, int]) -> None:
+    """Say how many games do not count, and why."""
+    for why, n in left_out.items():
+        say(_left_out(why, n))
+
+
+def _left_out(why: str, n: int) -> str:
+    match why:
+        case "open":
+            return ngettext("left out: {n} running game", "left out: {n} running games", n)
+        case "abandoned":
+            return ngettext("left out: {n} abandoned game", "left out: {n} abandoned games", n)
+        case "forks":
+            return ngettext(
+                "left out: {n} game that goes on from another one here",
+                "left out: {n} games that go on from another one here",
+                n,
+            )
+        case "unreadable":
+            return ngettext(
+                "left out: {n} game that cannot be read",
+                "left out: {n} games that cannot be read",
+                n,
+            )
+    return ngettext(
+        "left out: {n} game of a title that this version does not know",
+        "left out: {n} games of titles that this version does not know",
+        n,
+    )

@@ -1,0 +1,39 @@
+"""The course of a game: every effective event with what it did, as somebody may see it."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from cli.echo import changes_words, event_words
+from cli.log_lines import words
+from cli.sitting import Sitting
+from events.common import GameClosed, is_aside
+from projections.play import Game, step
+from projections.timeline import Item
+
+
+class Step(NamedTuple):
+    """One effective event: what happened, what followed, who won or lost points, the scores."""
+
+    item: Item
+    words: str
+    followed: tuple[str, ...]
+    changes: str
+    scores: tuple[int, ...]
+
+
+def course(sitting: Sitting) -> Iterator[Step]:
+    """Yield the effective events of a game in order."""
+    timeline, view = sitting.timeline(), sitting.view
+    game = Game(timeline)
+    for item in timeline.items:
+        before = len(game.rules.ledger(game.state))
+        took = step(game, item, check=False)
+        aside = is_aside(item.event) or isinstance(item.event, GameClosed)
+        consequences = game.rules.consequences(game.state) if took else ()
+        yield Step(
+            item,
+            words(item.event, view) if aside else event_words(view, item.event),
+            tuple(filter(None, map(view.consequence_words, consequences))),
+            changes_words(sitting, game.rules.ledger(game.state)[before:]),
+            game.rules.result(game.state).scores,
+        )

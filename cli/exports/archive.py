@@ -1,0 +1,156 @@
+"""Many games as tables, for DuckDB and Parquet: games, entries, ledger (docs/records.md).
+
+The rows are written as JSON Lines first and read by DuckDB, so that memory stays flat however
+many games there are. DuckDB comes with the extra `tablescribe[archive]`.
+"""
+
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from cli.exports import ledger, log
+from cli.files import replacing
+from cli.sitting import Sitting
+from events.entry import write_time
+
+if TYPE_CHECKING:
+    from duckdb import DuckDBPyConnection
+
+_TYPES = {"n": "INTEGER", "seat": "UTINYINT", "amount": "INTEGER", "total": "INTEGER"}
+_TYPES |= {"at": "TIMESTAMP", "began": "TIMESTAMP", "ended": "TIMESTAMP", "date": "DATE"}
+_TYPES |= {"players": "VARCHAR[]", "colours": "VARCHAR[]", "house": "VARCHAR[]"}
+_TYPES |= {"scores": "INTEGER[]", "winners": "UTINYINT[]", "entries": "INTEGER", "event": "JSON"}
+
+GAMES = (
+    "game",
+    "name",
+    "title",
+    "date",
+    "state",
+    "players",
+    "colours",
+    "scores",
+    "winners",
+    "entries",
+    "head",
+    "rules",
+    "house",
+    "made_by",
+    "began",
+    "ended",
+    "origin",
+)
+ENTRIES = (*("n" if name == "entry" else name for name in log.HEADER), "event")
+
+TABLES: dict[str, tuple[str, ...]] = {"games": GAMES, "entries": ENTRIES, "ledger": ledger.HEADER}
+"""The columns of each table; the type of a column is that of its name, text for any other."""
+
+
+def write_parquet(folder: Path, sittings: Iterable[Sitting]) -> None:
+    """Write a Parquet file for each table into a folder, all or none."""
+    import duckdb
+
+    folder.mkdir(parents=True, exist_ok=True)
+    with ExitStack() as stack:
+        parts = {
+            name: stack.enter_context(replacing(folder / f"{name}.parquet")) for name in TABLES
+        }
+        with duckdb.connect() as tables:
+            _fill(tables, sittings)
+            for name, part in parts.items():
+                tables.execute(f"COPY {name} TO '{_quoted(part)}' (FORMAT parquet)")
+
+
+def write_duckdb(file: Path, sittings: Iterable[Sitting]) -> None:
+    """Write a DuckDB file with the three tables."""
+    import duckdb
+
+    with replacing(file) as unfinished:
+        unfinished.unlink()  # DuckDB makes its files itself
+        with duckdb.connect(unfinished) as tables:
+            _fill(tables, sittings)
+
+
+def is_archive(file: Path) -> bool:
+    """Whether a file is a DuckDB file with our tables and no others."""
+    import duckdb
+
+    try:
+        with duckdb.connect(file, read_only=True) as tables:
+            names = tables.execute("SELECT table_name FROM duckdb_tables()").fetchall()
+    except duckdb.Error:
+        return False
+    return {name for (name,) in names} == set(TABLES)
+
+
+def _quoted(path: Path) -> str:
+    """Return a path for the inside of a quoted text in SQL."""
+    return str(path).replace("'", "''")
+
+
+def _fill(tables: "DuckDBPyConnection", sittings: Iterable[Sitting]) -> None:
+    """Write the rows of all games and read them into tables."""
+    from tempfile import TemporaryDirectory
+
+    with TemporaryDirectory() as folder:
+        files = {name: Path(folder) / f"{name}.jsonl" for name in TABLES}
+        _write_rows(files, sittings)
+        for name, file in files.items():
+            columns = ", ".join(f"'{one}': '{_TYPES.get(one, 'VARCHAR')}'" for one in TABLES[name])
+            tables.execute(
+                f"CREATE TABLE {name} AS SELECT * FROM read_json('{_quoted(file)}', "  # noqa: S608
+                f"format = 'newline_delimited', columns = {{{columns}}})"
+            )
+
+
+def _write_rows(files: dict[str, Path], sittings: Iterable[Sitting]) -> None:
+    encode = msgspec.json.encode
+    with ExitStack() as stack:
+        out = {name: stack.enter_context(file.open("wb")) for name, file in files.items()}
+        for sitting in sittings:
+            for name, rows in _rows(sitting).items():
+                columns = TABLES[name]
+                out[name].writelines(
+                    encode(dict(zip(columns, row, strict=True))) + b"\n" for row in rows
+                )
+
+
+def _rows(sitting: Sitting) -> dict[str, Iterator[tuple[Any, ...]]]:
+    """Return the rows that a game has in each table, as the viewer sees them."""
+    view = sitting.view
+    events = (view.json(event) for _n, event in sitting.events)
+    return {
+        "games": iter([_game(sitting)]),
+        "entries": ((*row, event) for row, event in zip(log.rows(sitting), events, strict=True)),
+        "ledger": ledger.rows(sitting),
+    }
+
+
+def _game(sitting: Sitting) -> tuple[Any, ...]:
+    from projections.clock import span
+
+    state, started = sitting.game, sitting.game.timeline.started
+    result = state.rules.result(state.state)
+    began, ended = span(state.timeline, sitting.entries) or (None, None)
+    return (
+        sitting.stored.uid,
+        sitting.name,
+        started.title,
+        started.date,
+        sitting.state_word,
+        [player.name for player in started.players],
+        [" ".join(player.colours) for player in started.players],
+        result.scores,
+        result.winners if state.over else None,
+        sitting.n,
+        sitting.entries[-1].hash.hex(),
+        state.rules.RULES,
+        started.house,
+        started.made_by,
+        None if began is None else write_time(began),
+        None if ended is None else write_time(ended),
+        started.origin.game if started.origin else None,
+    )

@@ -1,0 +1,146 @@
+"""The report of a game in Markdown: result, points by source, course, rulings, corrections."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from cli.course import course
+from cli.exports import FORMATS
+from cli.language import _, ngettext
+from cli.log_lines import corrected_words
+from cli.points import sources, used_columns
+from cli.sitting import Sitting
+from cli.words import named, names_words, score_words, standing_words
+from events.common import Corrected
+from events.notation import quoted
+from projections.play import play
+from projections.timeline import Timeline
+
+
+def export(sitting: Sitting) -> str:
+    """Return the report of a game."""
+    started = sitting.game.timeline.started
+    state = sitting.game
+    head = sitting.entries[-1].hash.hex()
+    lines = [
+        FORMATS["report"].start,
+        f"# {sitting.title.NAME}, {started.date}",
+        _state(sitting),
+        *_points(sitting),
+        *_facts(sitting),
+        f"## {_('Course')}",
+        *_course(sitting),
+        *_section(_("Rulings"), _rulings(sitting)),
+        *_section(_("Corrections"), _corrections(sitting)),
+        ngettext(
+            "{n} entry, head {hash}; rules {rules}",
+            "{n} entries, head {hash}; rules {rules}",
+            sitting.n,
+            hash=head,
+            rules=state.rules.RULES,
+        ),
+    ]
+    return "\n\n".join(lines) + "\n"
+
+
+_MARKUP = re.compile(r"([\\`*_\[\]<>|~&$])")
+
+
+def plain(text: str) -> str:
+    """Return a text in which Markdown sees no markup."""
+    return _MARKUP.sub(r"\\\1", text)
+
+
+def _table(header: Sequence[str], rows: Iterable[Sequence[str]], right: int) -> str:
+    """Return a table; the last `right` columns hold numbers."""
+    rules = ["---"] * (len(header) - right) + ["---:"] * right
+    cells = [[plain(cell) for cell in row] for row in (header, *rows)]
+    return "\n".join(f"| {' | '.join(row)} |" for row in [cells[0], rules, *cells[1:]])
+
+
+def _section(heading: str, lines: Iterable[str]) -> list[str]:
+    """Return a heading and a list below it; nothing if the list is empty."""
+    items = "\n".join(f"- {plain(line)}" for line in lines)
+    return [f"## {heading}", items] if items else []
+
+
+def _state(sitting: Sitting) -> str:
+    words = standing_words(sitting.game, sitting.players, sitting.screens)
+    if sitting.game.abandoned:
+        return f"**{plain(words)}**\n\n{plain(_('the game was abandoned'))}"
+    return f"**{plain(words)}**"
+
+
+def _points(sitting: Sitting) -> Iterator[str]:
+    """Yield the table of points by what they come from."""
+    state, screens = sitting.game, sitting.screens
+    if not state.rules.result(state.state).scores:
+        return
+    points = sources(state, [rule for rule, _name in screens.score_columns()])
+    used = used_columns(screens, points)
+    rows = [
+        [named(player), *(str(row[rule]) for rule, _name in used), str(sum(row.values()))]
+        for player, row in zip(sitting.players, points, strict=True)
+    ]
+    yield _table(["", *(name for _rule, name in used), _("points")], rows, len(used) + 1)
+    if lines := screens.score_lines(state, sitting.viewer):
+        yield "\n".join(f"    {line}" for line in lines)
+
+
+def _facts(sitting: Sitting) -> Iterator[str]:
+    """Yield what else belongs to the game: house rules, the claim that was written."""
+    started, claim = sitting.game.timeline.started, sitting.game.claim
+    lines = []
+    if started.house:
+        lines.append(_("house rules: {rules}").format(rules=" ".join(started.house)))
+    if started.made_by:
+        lines.append(_("played by the program {name}").format(name=started.made_by))
+    if claim is not None:
+        lines.append(
+            _("result written at #{entry} (rules {rules}): {scores}; won by {names}").format(
+                entry=claim[0],
+                rules=claim[1].rules,
+                scores=score_words(claim[1].scores, sitting.players),
+                names=names_words(claim[1].winners, sitting.players),
+            )
+        )
+    if lines:
+        yield "\n".join(f"- {plain(line)}" for line in lines)
+
+
+def _course(sitting: Sitting) -> Iterator[str]:
+    rows = [
+        [
+            f"#{one.item.ref}",
+            "; ".join([one.words, *one.followed]),
+            one.changes,
+            " : ".join(map(str, one.scores)),
+        ]
+        for one in course(sitting)
+    ]
+    yield _table([_("entry"), _("what happened"), _("points"), _("score")], rows, 1)
+
+
+def _rulings(sitting: Sitting) -> Iterator[str]:
+    """Yield what the table let stand, with its reason and what the rules say against it."""
+    view = sitting.view
+    game = play(Timeline(sitting.events), check=True)
+    for found in game.objections:
+        if found.ruling is None or found.skipped:
+            continue
+        against = view.masked(found.refusals[0])
+        yield _("#{entry} {line}: {reason} ({what}) [{source} {code}]").format(
+            entry=found.ref,
+            line=view.line(found.event),
+            reason=quoted(found.ruling),
+            what=view.screens.refusal_words(against, view.players),
+            source=against.source,
+            code=against.code,
+        )
+
+
+def _corrections(sitting: Sitting) -> Iterator[str]:
+    """Yield the corrections that stand."""
+    for n in sitting.game.timeline.corrections:
+        event = sitting.game.timeline.raw[n]
+        if isinstance(event, Corrected):
+            yield f"#{n} {corrected_words(event, sitting.view)}"

@@ -1,0 +1,54 @@
+"""What stands of a log as a log of its own would hold it: for text records and forks."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from events.common import Event, GameClosed, Origin, Ruled, is_aside
+from projections.play import Game, play, step
+from projections.timeline import Item, Timeline
+
+KEPT = "kept as it was recorded"
+"""The ruling of an action that the rules refuse in its place and no table ruled."""
+
+
+def as_recorded(game: Game, item: Item, claim: str | None) -> Item | None:
+    """Return an effective item as a log of its own holds it, in the game just before it.
+
+    None if it says nothing there: the state cannot hold it (a correction before it), or it is a
+    claim and not the last one (`claim`) of a finished game. What the rules refuse gets a ruling.
+    """
+    if isinstance(item.event, GameClosed):
+        return item if item.ref == claim and game.over else None
+    against = [] if is_aside(item.event) else game.refusals(item.event)
+    if not against:
+        return item
+    if not against[0].irregular:
+        return None
+    return item if item.ruling is not None else item._replace(ruling=KEPT)
+
+
+def forked(timeline: Timeline, uid: str, entry: int, head: str) -> list[Event]:
+    """Return the events of a fork: those that stand, after a start that names where it comes from.
+
+    Args:
+        timeline: what stood when the fork begins.
+        uid: the game that it comes from.
+        entry: that game's entry after which the fork begins.
+        head: the hash of that entry.
+    """
+    events = _standing(timeline)
+    origin = Origin(uid, entry, head, len(events) + 1)
+    return [replace(timeline.started, origin=origin), *events]
+
+
+def _standing(timeline: Timeline) -> Sequence[Event]:
+    claim = play(timeline).claim
+    game = Game(timeline)
+    events: list[Event] = []
+    for item in timeline.items:
+        own = as_recorded(game, item, claim[0] if claim else None)
+        step(game, item, check=False)
+        if own is not None:
+            events.append(own.event if own.ruling is None else Ruled(own.event, own.ruling))
+    return events

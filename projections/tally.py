@@ -1,0 +1,122 @@
+"""What finished games add up to, per title and player: wins, points, sources, turn lengths."""
+
+from collections.abc import Iterable, Sequence
+from statistics import median
+
+from msgspec import Struct, field
+
+from events.entry import Entry
+from projections.clock import turn_times
+from projections.play import Game
+
+
+class Summary(Struct, frozen=True):
+    """A finished game, as the tally needs it; `sources` and `turns` (in ms) are by seat."""
+
+    uid: str
+    title: str
+    date: str
+    origin: str | None
+    players: tuple[str, ...]
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    sources: tuple[dict[str, int], ...]
+    turns: tuple[tuple[int, ...], ...]
+
+
+def summary(uid: str, game: Game, entries: Sequence[Entry]) -> Summary | None:
+    """Return what a game adds to the tally; None for one that is not over."""
+    if not game.over:
+        return None
+    started = game.timeline.started
+    result = game.rules.result(game.state)
+    sources: list[dict[str, int]] = [{} for _player in started.players]
+    for row in game.rules.ledger(game.state):
+        sources[row.player][row.rule] = sources[row.player].get(row.rule, 0) + row.amount
+    turns: list[list[int]] = [[] for _player in started.players]
+    for turn in turn_times(game.timeline, entries):
+        turns[turn.player].append(turn.taken)
+    return Summary(
+        uid,
+        game.title,
+        started.date,
+        started.origin.game if started.origin else None,
+        tuple(player.name for player in started.players),
+        result.scores,
+        result.winners if result.scores else (),
+        tuple(sources),
+        tuple(map(tuple, turns)),
+    )
+
+
+class PlayerTally(Struct):
+    """What a player's finished games of one title add up to.
+
+    `points` has the score of each game that could be scored; `sources` the sums over them.
+    """
+
+    name: str
+    games: int = 0
+    wins: int = 0
+    points: list[int] = field(default_factory=list)
+    sources: dict[str, int] = field(default_factory=dict)
+    turns: list[int] = field(default_factory=list)
+
+    @property
+    def mean(self) -> float | None:
+        """The mean score, None without any."""
+        return sum(self.points) / len(self.points) if self.points else None
+
+    @property
+    def turn(self) -> float | None:
+        """The median of the turns in seconds, None where no entry tells."""
+        return median(self.turns) / 1000 if self.turns else None
+
+    def per_game(self, rule: str) -> float:
+        """Return the mean of points from a source."""
+        return self.sources.get(rule, 0) / len(self.points) if self.points else 0.0
+
+
+class TitleTally(Struct):
+    """What all finished games of a title add up to; players by name in small letters."""
+
+    title: str
+    games: int = 0
+    first: str = ""
+    last: str = ""
+    players: dict[str, PlayerTally] = field(default_factory=dict)
+
+    def add(self, game: Summary) -> None:
+        """Add a game."""
+        self.games += 1
+        self.first = min(self.first or game.date, game.date)
+        self.last = max(self.last, game.date)
+        for seat, name in enumerate(game.players):
+            player = self.players.setdefault(name.casefold(), PlayerTally(name))
+            player.games += 1
+            player.wins += seat in game.winners
+            player.turns += game.turns[seat]
+            if game.scores:
+                player.points.append(game.scores[seat])
+                for rule, amount in game.sources[seat].items():
+                    player.sources[rule] = player.sources.get(rule, 0) + amount
+
+    def all_players(self) -> PlayerTally:
+        """Return everybody's games in one: what a seat of this title has on the mean."""
+        whole = PlayerTally("")
+        for player in self.players.values():
+            whole.games += player.games
+            whole.wins += player.wins
+            whole.points += player.points
+            whole.turns += player.turns
+            for rule, amount in player.sources.items():
+                whole.sources[rule] = whole.sources.get(rule, 0) + amount
+        return whole
+
+
+def tally(games: Iterable[Summary]) -> dict[str, TitleTally]:
+    """Return what games add up to, by title."""
+    found: dict[str, TitleTally] = {}
+    for game in games:
+        found.setdefault(game.title, TitleTally(game.title)).add(game)
+    return found

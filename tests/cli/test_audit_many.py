@@ -1,0 +1,133 @@
+"""audit of many games: by all cores, in order; and against what another version made of them."""
+
+import json
+import pickle
+import shutil
+import subprocess
+import sys
+
+import pytest
+
+from cli import many
+from cli.errors import Mistake
+from cli.exit_codes import Exit
+from tests.cli.test_records import HEADER
+from tests.compare_rules import PROGRAM
+from tests.conftest import ROOT
+from tests.goldens import SAMPLES
+
+
+@pytest.fixture
+def by_processes(monkeypatch):
+    monkeypatch.setattr(many, "FEW", 2)
+    monkeypatch.setattr(many, "_cores", lambda: 2)
+
+
+def test_many_files_are_audited_as_one_by_one(table, monkeypatch, tmp_path):
+    (tmp_path / "bad.txt").write_text("hello")
+    where = (str(SAMPLES), str(tmp_path))
+    alone = table("audit", *where, code=1)
+    alone_json = table("audit", *where, "--json", code=1)
+    monkeypatch.setattr(many, "FEW", 2)
+    monkeypatch.setattr(many, "_cores", lambda: 2)
+    assert table("audit", *where, code=1) == alone
+    assert table("audit", *where, "--json", code=1) == alone_json
+    assert alone.lines[-1].startswith(f"{tmp_path}/bad.txt #0: fault")
+
+
+def test_many_games_of_a_file_are_audited_in_order(table, by_processes):
+    table("import", str(SAMPLES / "meridian"))
+    said = table("audit", "--all", "--json")
+    rows = [json.loads(line) for line in said.lines]
+    listed = table("games", "--all", "--json").json["games"]
+    assert [row["game"] for row in rows] == [game["game"] for game in reversed(listed)]
+    assert table("audit", "--all", "--as", "Zoe", code=4).err.startswith("tablescribe: Zoe")
+
+
+def test_a_mistake_survives_the_way_from_another_process():
+    mistake = Mistake("a sentence", Exit.USAGE, "code", known=["An"])
+    back = pickle.loads(pickle.dumps(mistake))
+    assert (back.message, back.exit, back.code, back.details) == (
+        "a sentence",
+        Exit.USAGE,
+        "code",
+        {"known": ["An"]},
+    )
+
+
+@pytest.fixture(scope="module")
+def other_version(tmp_path_factory):
+    """The program with another rule: a village is worth more."""
+    tree = tmp_path_factory.mktemp("other")
+    for folder in ("cli", "events", "projections"):
+        shutil.copytree(ROOT / folder, tree / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    scores = tree / "projections" / "robber_knights" / "scores.py"
+    scores.write_text(scores.read_text("utf-8").replace('"v": 2,', '"v": 3,'))
+    rules = tree / "projections" / "robber_knights" / "__init__.py"
+    rules.write_text(rules.read_text("utf-8").replace('RULES = "rk.1"', 'RULES = "rk.2"'))
+    return tree
+
+
+def test_whose_score_another_version_changes_and_by_which_rule(table, other_version, tmp_path):
+    records = tmp_path / "records"
+    records.mkdir()
+    text = HEADER + "b pc i18 e113\nb p h18\nr pc j17 s31\n"
+    (records / "a.txt").write_text(text)
+    (records / "b.txt").write_text(HEADER)
+    shutil.copy(SAMPLES / "meridian" / "full-3-players.txt", records / "c.txt")
+    scores = tmp_path / "scores.jsonl"
+    ran = subprocess.run(
+        [sys.executable, "-c", PROGRAM, "audit", str(records), "--scores", str(scores)],
+        cwd=other_version,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert ran.stderr == f"the scores of 3 games written to {scores}\n"
+    said = table("audit", str(records), "--against", str(scores), code=1)
+    assert said.lines == [
+        f"{records}/a.txt #8: fault: Bram: 4 points by rules rk.2, 3 by rules rk.1: "
+        "villages -1 from #8 on"
+    ]
+    found = table("audit", str(records), "--against", str(scores), "--json", code=1).lines
+    changes = [one for line in found for one in json.loads(line)["findings"]]
+    assert [one["code"] for one in changes] == ["score-changed"]
+    assert changes[0]["params"]["rules"][0] == {"rule": "village", "amount": -1, "first": "8"}
+
+
+def test_the_same_version_changes_nothing(table, tmp_path):
+    scores = str(tmp_path / "scores.jsonl")
+    assert table("audit", str(SAMPLES), "--scores", scores).out == ""
+    assert table("audit", str(SAMPLES), "--scores", scores).out == ""  # over its own kind
+    assert table("audit", str(SAMPLES), "--against", scores).out == ""
+
+
+def test_another_log_or_none_is_no_change(game, tmp_path):
+    scores = str(tmp_path / "scores.jsonl")
+    game("audit", "--scores", scores)
+    game("do", "b pc i18 2")
+    said = game("audit", "--against", scores)
+    assert said.lines == [
+        "rk1 #0: notice: the other version scored another log of it, of 5 entries"
+    ]
+    game("new", "rk", "An:blue", "Bram:red")
+    said = game("audit", "--against", scores, "rk2")
+    assert said.lines == ["rk2 #0: notice: the other version did not score it"]
+
+
+def test_other_winners_are_told(table, tmp_path):
+    table("import", str(SAMPLES / "robber-knights" / "full-2-players.txt"))
+    file = tmp_path / "scores.jsonl"
+    table("audit", "--scores", str(file))
+    one = json.loads(file.read_text())
+    one["winners"] = [1 - one["winners"][0]]
+    file.write_text(json.dumps(one).replace(" ", "") + "\n")
+    assert "won by" in table("audit", "--against", str(file), code=1).out
+
+
+def test_what_is_no_file_of_scores_is_refused(game, tmp_path):
+    assert "cannot be read" in game("audit", "--against", str(tmp_path / "no"), code=4).err
+    (tmp_path / "x.txt").write_text("diary")
+    assert "is no file of scores" in game("audit", "--against", str(tmp_path / "x.txt"), code=4).err
+    assert "is no record" in game("audit", "--scores", str(tmp_path / "x.txt"), code=2).err
+    assert (tmp_path / "x.txt").read_text() == "diary"

@@ -1,0 +1,250 @@
+"""export: tables, the report and the link for other programs."""
+
+import csv
+import io
+import json
+import re
+from datetime import UTC, datetime
+from urllib.parse import unquote, urlsplit
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cli.exports import FORMATS
+from cli.exports.cells import RISKY, defused, table
+from tests.goldens import SAMPLES
+from tests.table import Table
+
+cells = st.one_of(
+    st.integers(-9999, 9999),
+    st.none(),
+    st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), max_size=12),
+    st.builds(
+        lambda start, rest: start + rest,
+        st.sampled_from([*RISKY, "'", "''="]),
+        st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), max_size=5),
+    ),
+)
+
+
+@given(st.lists(st.lists(cells, min_size=2, max_size=4), max_size=5))
+def test_a_table_comes_back_cell_by_cell_and_nothing_in_it_is_a_formula(rows):
+    text = table(("a", "b"), rows)
+    assert text.startswith("a,b\r\n")
+    read = list(csv.reader(io.StringIO(text, newline="")))[1:]
+    assert len(read) == len(rows)
+    for row, back in zip(rows, read, strict=True):
+        for cell, said in zip(row, back, strict=True):
+            if isinstance(cell, str):
+                assert not said.startswith(RISKY)
+                risky = said.lstrip("'").startswith(RISKY)
+                assert (said[1:] if risky else said) == cell
+            else:
+                assert said == ("" if cell is None else str(cell))
+
+
+def test_numbers_stay_numbers():
+    assert defused(-3) == -3
+    assert defused("-3") == "'-3"
+
+
+def read_csv(text):
+    assert text.count("\r\n") == text.count("\n")
+    return list(csv.DictReader(io.StringIO(text, newline="")))
+
+
+@pytest.fixture
+def mended(game):
+    """A game with a lost village, a ruling, a correction, an undone line and a risky note."""
+    game("do", "b pc i18 2", "b p h18", "b end", "r pc l18 1")
+    game("undo")
+    game("correct", "6", "pc i18 3")
+    game("do", "--ruling", "he *said* so", "r m n22")
+    game("note", '=HYPERLINK("x")')
+    return game
+
+
+def test_the_ledger_adds_up_to_the_score(mended):
+    rows = read_csv(mended("export", "ledger").out)
+    score = mended("score", "--json").json["players"]
+    for seat, player in enumerate(score):
+        mine = [row for row in rows if row["seat"] == str(seat)]
+        assert sum(int(row["amount"]) for row in mine) == player["score"]
+        if mine:
+            assert mine[-1]["total"] == str(player["score"])
+            assert mine[0]["player"] == player["name"]
+    assert {row["rule"] for row in rows} <= set(score[0]["sources"])
+
+
+@pytest.mark.parametrize("sample", ["robber-knights", "meridian", "league-of-six"])
+def test_the_ledger_of_every_title_adds_up(sample, table):
+    table("import", str(SAMPLES / sample / "full-3-players.txt"))
+    rows = read_csv(table("export", "ledger").out)
+    for seat, player in enumerate(table("score", "--json").json["players"]):
+        assert sum(int(r["amount"]) for r in rows if r["seat"] == str(seat)) == player["score"]
+
+
+def test_the_log_has_every_entry_with_what_became_of_it(mended):
+    rows = read_csv(mended("export", "log").out)
+    said = mended("log", "--json").json
+    assert [row["entry"] for row in rows] == [str(entry["n"]) for entry in said["entries"]]
+    assert [row["mark"] or None for row in rows] == [entry["mark"] for entry in said["entries"]]
+    assert rows[-1]["line"] == 'note "=HYPERLINK(\\"x\\")"'
+    assert rows[-1]["hash"] == said["head"]["hash"]
+    assert rows[5]["player"] == "An"
+    assert "undone" in {row["mark"] for row in rows}
+
+
+def test_the_recorders_name_is_no_formula(game):
+    game("note", "x", "--by", "=1+1")
+    assert read_csv(game("export", "log").out)[-1]["by"] == "'=1+1"
+
+
+def test_the_report_tells_the_game(mended):
+    said = mended("export", "report").out
+    assert said.startswith("<!-- tablescribe report -->\n\n# Robber Knights, ")
+    for heading in ("## Course", "## Rulings", "## Corrections"):
+        assert heading in said
+    assert '"he \\*said\\* so"' in said
+    assert "correct #6: b pc i18 3" in said
+    table_lines = [line for line in said.splitlines() if line.startswith("|")]
+    for line in table_lines:
+        assert len(re.findall(r"(?<!\\)\|", line)) in (
+            len(re.findall(r"\|", table_lines[0])),
+            5,
+        )
+    sources = table_lines[0].split("|")
+    assert [cell.strip() for cell in sources[2:-1]][-1] == "points"
+    assert f"| {mended('score', '--json').json['players'][0]['score']} |" in table_lines[2]
+
+
+def test_the_report_of_a_plain_game_has_no_empty_sections(game):
+    said = game("export", "report").out
+    assert "Rulings" not in said
+    assert "Corrections" not in said
+
+
+def bgstats(said):
+    link = urlsplit(said.out.strip())
+    assert (link.scheme, link.netloc, link.path) == (
+        "https",
+        "app.bgstatsapp.com",
+        "/createPlay.html",
+    )
+    assert link.query.startswith("data=")
+    return json.loads(unquote(link.query.removeprefix("data=")))
+
+
+def test_the_link_for_bg_stats(table):
+    table("import", str(SAMPLES / "league-of-six" / "full-3-players.txt"))
+    play = bgstats(table("export", "bgstats", "--location", "Café & bar"))
+    assert play["sourceName"] == "tablescribe"
+    assert play["sourcePlayId"] == table("log", "--json").json["uid"]
+    assert play["playDate"] == "2026-03-01 00:00:00"
+    assert "durationMin" not in play
+    assert play["location"] == "Café & bar"
+    assert play["game"] == {
+        "name": "League of Six",
+        "sourceGameId": "league-of-six",
+        "highestWins": True,
+        "bggId": 31624,
+    }
+    players = {one["name"]: one for one in play["players"]}
+    assert players["An"] == {
+        "name": "An", "role": "red", "rank": 1, "score": "79", "winner": True
+    }  # fmt: skip
+    assert [one["rank"] for one in play["players"]] == [1, 3, 2]
+    again = bgstats(table("export", "-f", "bgstats"))
+    assert again["sourcePlayId"] == play["sourcePlayId"]
+    assert "location" not in again
+
+
+def test_the_link_knows_when_and_how_long_where_entries_tell(table, monkeypatch):
+    import time
+
+    record = (SAMPLES / "robber-knights" / "full-2-players.txt").read_text("utf-8")
+    actions = [line.split("#")[0] for line in record.splitlines() if re.match("[br] ", line)]
+    began = int(datetime(2026, 3, 1, 19, 30, tzinfo=UTC).timestamp() * 1000)
+    clock = iter(began + 60_000 * minute for minute in range(10_000))
+    monkeypatch.setattr(time, "time_ns", lambda: next(clock) * 1_000_000)
+    first = re.search("first: (.*)", record)[1]
+    seats = [f"{name}:{colour}" for name, colour in re.findall("player: (.*) = (.*)", record)]
+    table("new", "robber-knights", *seats, "--first", first, "--date", "2026-03-01")
+    for line in actions:
+        table("do", line)
+    play = bgstats(table("export", "bgstats"))
+    assert play["durationMin"] == len(actions)
+    ended = datetime.fromtimestamp(began / 1000 + 60 * len(actions), UTC)
+    assert play["playDate"] == ended.strftime("%Y-%m-%d %H:%M:%S")
+    assert "bggId" not in play["game"]
+    assert [one["startPlayer"] for one in play["players"]].count(True) == 1
+
+
+def test_a_running_game_is_no_play_yet(game):
+    assert "BG Stats takes games that are over" in game("export", "bgstats", code=2).err
+
+
+def test_a_format_is_named_or_follows_from_the_file(game, tmp_path):
+    game("export", "ledger", str(tmp_path / "x.tsv"))
+    assert (tmp_path / "x.tsv").read_text().startswith(FORMATS["ledger"].start)
+    for ending, name in ((".csv", "ledger"), (".md", "report"), (".jsonl", "jsonl")):
+        game("export", str(tmp_path / f"a{ending}"))
+        assert (tmp_path / f"a{ending}").read_text().startswith(FORMATS[name].start)
+        game("export", str(tmp_path / f"a{ending}"))  # over its own kind
+    assert "did you mean ledger?" in game("export", "ledgr", "x.csv", code=2).err
+    (tmp_path / "notes.md").write_text("# mine")
+    assert "is no record" in game("export", "report", str(tmp_path / "notes.md"), code=2).err
+    assert game("export", "-f", "log").out.startswith(FORMATS["log"].start)
+    assert "always open" in game("export", "jsonl", "--as", "An", code=2).err
+    assert "does not say where" in game("export", "log", "--location", "x", code=2).err
+
+
+def test_every_format_begins_as_it_says(table):
+    table("import", str(SAMPLES / "league-of-six" / "full-4-players.txt"))
+    for name, one in FORMATS.items():
+        assert table("export", name).out.startswith(one.start), name
+
+
+SECRET = "guards"
+
+
+@pytest.mark.parametrize("name", ["log", "report"])
+def test_tables_of_a_running_game_hide_what_screens_hide(name, table):
+    record = (SAMPLES / "league-of-six" / "full-3-players.txt").read_text("utf-8")
+    running = "\n".join(record.splitlines()[:60])
+    table("import", "-", input=running)
+    table("count", "An", "3", "--guards", "7")
+    public = table("export", name)
+    assert "counted, hidden until the end" in public.out
+    assert "guards 7" not in public.out
+    opened = table("export", name, "--open")
+    assert "guards 7" in opened.out
+    assert "shown open" in opened.err
+    assert "guards 7" in table("export", name, "--as", "An").out
+    assert "guards 7" not in table("export", name, "--as", "Bram").out
+
+
+def test_an_interrupt_leaves_no_half_a_file(game, tmp_path, monkeypatch):
+    from pathlib import Path
+
+    (tmp_path / "a.csv").write_text(game("export", "ledger").out)
+    before = (tmp_path / "a.csv").read_text()
+    game("do", "b pc i18 2")
+    real = Path.replace
+
+    def interrupted(self, target):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Path, "replace", interrupted)
+    assert game("export", str(tmp_path / "a.csv"), code=130).out == ""
+    monkeypatch.setattr(Path, "replace", real)
+    assert (tmp_path / "a.csv").read_text() == before
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.csv", "games.db"]
+
+
+def test_a_record_is_the_same_in_another_store(mended, tmp_path):
+    other = Table(tmp_path / "other.db")
+    other("import", "-", input=mended("export", "jsonl").out)
+    for name in ("ledger", "log", "report"):
+        assert other("export", name).out == mended("export", name).out

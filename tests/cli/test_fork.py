@@ -1,0 +1,141 @@
+"""fork: what if; a game from an entry of another."""
+
+import pytest
+
+from tests.goldens import SAMPLES, records
+from tests.table import Table
+
+SAMPLE_RECORDS = [str(path.relative_to(SAMPLES)) for path in records()]
+
+
+@pytest.fixture
+def mended(game):
+    """A game with an undone line, a correction, a ruling, a count and a note."""
+    game("do", "b pc i18 2", "b p h18")
+    game("undo")
+    game("do", "r pc l18 1")
+    game("correct", "6", "pc i18 3")
+    game("do", "--ruling", "he said so", "r m n22")
+    game("count", "An", "1")
+    game("note", "rain")
+    return game
+
+
+def test_a_fork_stands_alone_and_both_are_linked(mended):
+    said = mended("fork", "rk1", "--at", "10")
+    assert said.lines[0] == "rk2: forked from rk1 after #10, 7 entries"
+    assert said.lines[1].startswith("next: Bram (r)")
+    assert mended("log", "-g", "rk2").lines[1:-2] == [
+        "#2 b pv j18",
+        "#3 b m k18",
+        "#4 r p j19",
+        "#5 r pv k19",
+        "#6 b pc i18 3",
+        "#7 r pc l18 1",
+    ]
+    assert mended("log", "-g", "rk2").lines[-2] == "from rk1 #10"
+    assert mended("log", "-g", "rk1").lines[-2] == "forks: rk2 (#10)"
+    listed = {row["game"]: row for row in mended("games", "--json").json["games"]}
+    parent = mended("log", "-g", "rk1", "--json").json
+    assert listed["rk2"]["origin"] == {
+        "game": parent["uid"],
+        "entry": 10,
+        "hash": parent["entries"][9]["hash"],
+        "copied": 7,
+    }
+    assert listed["rk1"]["forks"] == [{"game": "rk2", "uid": listed["rk2"]["uid"], "entry": 10}]
+    assert parent["forks"] == listed["rk1"]["forks"]
+    assert mended("audit", "rk2").code == 0
+    mended("do", "-g", "rk2", "r p m18")
+    mended("undo", "-g", "rk2")
+    mended("undo", "-g", "rk2")
+    assert mended("log", "-g", "rk1", "--json").json["head"] == parent["head"]
+
+
+def test_a_fork_of_now_keeps_rulings_counts_and_notes(mended):
+    mended("fork", "rk1")
+    lines = mended("log", "-g", "rk2").lines
+    assert 'ruling "he said so" r m n22' in "\n".join(lines)
+    assert "count b score 1" in "\n".join(lines)
+    assert 'note "rain"' in "\n".join(lines)
+    assert mended("score", "-g", "rk2").lines[1:] == mended("score", "-g", "rk1").lines[1:]
+
+
+def test_a_fork_of_the_moment_before_an_undo_has_what_stood_then(mended):
+    mended("fork", "rk1", "--at", "7")
+    assert mended("log", "-g", "rk2").lines[-3] == "#7 b p h18"
+
+
+def test_what_no_longer_holds_is_not_copied_or_gets_its_ruling(game):
+    game("do", "b p i18; end; r pc l18 1; end; b pc i17 1; b pv h18; b l h17")
+    game("correct", "7..9", "--remove", "--anyway")
+    game("fork")
+    record = [line for line in game("export", "-g", "rk1").lines if "source" not in line]
+    assert [line for line in game("export", "-g", "rk2").lines if "source" not in line] == record
+    assert 'ruling "kept as it was recorded"' in "\n".join(record)
+    said = game("audit", "rk2").out
+    assert "fault" not in said
+
+
+@pytest.mark.parametrize("name", SAMPLE_RECORDS)
+def test_forks_of_every_title_at_any_entry_are_sound(name, tmp_path):
+    table = Table(tmp_path / "games.db")
+    table("import", str(SAMPLES / name))
+    n = table("games", "--json").json["games"][0]["entries"]
+    for entry in {1, 2, n // 3, n // 2, 2 * n // 3, n - 1, n} - {0}:
+        child = table("fork", "1", "--at", str(entry), "--json").json["game"]
+        ours = table("score", "-g", child, "--json").json
+        then = table("score", "-g", "1", "--at", str(entry), "--json").json
+        assert ours["players"] == then["players"]
+        assert table("audit", child).code == 0
+    assert len(table("games", "--json").json["games"][-1]["forks"]) >= 4
+
+
+def test_a_fork_can_be_repeated_by_its_id_and_forked_again(mended):
+    for _ in range(2):
+        said = mended("fork", "rk1", "--at", "7", "--id", "what-if", "--json").json
+        assert (said["game"], said["entries"], said["parent"]) == ("rk2", 7, "rk1")
+    assert "belongs to entry 1" in mended("fork", "rk1", "--id", "what-if", code=5).err
+    assert "58 characters" in mended("fork", "rk1", "--id", "x" * 64, code=2).err
+    mended("fork", "rk2", "--at", "6")
+    assert mended("log", "-g", "rk3").lines[-2] == "from rk2 #6"
+    assert mended("log", "-g", "rk2").lines[-3:-1] == ["from rk1 #7", "forks: rk3 (#6)"]
+
+
+def test_there_is_nothing_to_fork_where_there_is_no_entry(game):
+    assert "there is no entry 9; the log has 1 to 5" in game("fork", "--at", "9", code=2).err
+    assert "no game is called rk7" in game("fork", "rk7", code=7).err
+    assert len(game("games").lines) == 1
+
+
+def test_records_of_a_fork_come_back(mended, tmp_path):
+    mended("fork", "rk1", "--at", "10")
+    mended("do", "-g", "rk2", "r p m18")
+    other = Table(tmp_path / "other.db")
+    other("import", "-", input=mended("export", "jsonl", "-g", "rk1").out)
+    other("import", "-", input=mended("export", "jsonl", "-g", "rk2").out)
+    assert other("log", "-g", "rk2").lines[-2] == "from rk1 #10"
+    third = Table(tmp_path / "third.db")
+    third("import", "-", input=mended("export", "-g", "rk2").out)
+    assert third("export").out == mended("export", "-g", "rk2").out
+
+
+def test_a_damaged_first_entry_does_not_hide_the_other_games(mended):
+    import sqlite3
+
+    mended("fork", "rk1", "--at", "10")
+    with sqlite3.connect(mended.db) as raw:
+        raw.execute("DROP TRIGGER entries_keep")
+        raw.execute("UPDATE entries SET event = substr(event, 2) WHERE game = 2 AND n = 1")
+    raw.close()
+    assert "cannot be read" in mended("games").out
+    assert mended("log", "-g", "rk1").code == 0
+
+
+def test_a_running_game_with_secrets_stays_secret_in_its_fork(table):
+    record = (SAMPLES / "league-of-six" / "full-3-players.txt").read_text("utf-8")
+    table("import", "-", input="\n".join(record.splitlines()[:60]))
+    table("count", "An", "3", "--guards", "7")
+    table("fork")
+    assert "guards 7" not in table("log", "-g", "2").out
+    assert "guards 7" in table("log", "-g", "2", "--open").out

@@ -1,0 +1,255 @@
+"""import of records that were typed: forgiving in form, strict in content, clear about mistakes."""
+
+import json
+import re
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cli.record_faults import marked
+from tests.cli.test_records import HEADER
+from tests.conftest import ROOT
+from tests.goldens import SAMPLES, records
+from tests.table import Table
+
+RECORDS = [str(path.relative_to(SAMPLES)) for path in records()]
+
+
+def bare(text):
+    """Return a record as somebody may type it: no comments, no needless players or capitals."""
+    kept, last = [], None
+    for row in text.splitlines():
+        line = re.sub(r"\s+#.*", "", row) if '"' not in row else row
+        if line.startswith("source:"):
+            continue
+        found = re.match("([a-z]) (.*)", line)
+        if found and text.startswith("tablescribe text record 1\ntitle: robber-knights"):
+            line = found[2].upper() if found[1] == last else f"{found[1]}   {found[2]}"
+            last = found[1]
+        kept.append(line)
+    return "\r\n".join(kept)
+
+
+def body(table):
+    return [line for line in table("export").lines if not line.startswith("source:")]
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_a_record_typed_without_what_follows_is_the_same_game(name, tmp_path):
+    text = (SAMPLES / name).read_text("utf-8")
+    ours, typed = Table(tmp_path / "a.db"), Table(tmp_path / "b.db")
+    ours("import", "-", input=text)
+    typed("import", "-", input=bare(text))
+    assert body(typed) == body(ours)
+
+
+def _as_claims(found):
+    scores = re.sub(r"(-?[0-9]+) (?=[a-z])", r"\1, ", found[2])
+    return f"{found[1]} = {scores}"
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_claims_of_the_scores_hold_on_every_line_that_has_them(name, tmp_path):
+    """The comments of an export, typed as claims: `# ...; b 3 r 0` becomes `= b 3, r 0`."""
+    text = (SAMPLES / name).read_text("utf-8")
+    claimed = re.sub(r"^([a-z][^\"#\n]*?)\s+# .*; (.*)$", _as_claims, text, flags=re.MULTILINE)
+    table = Table(tmp_path / "a.db")
+    table("import", "-", input=claimed)
+    log = table("log", "--json").json["entries"]
+    counts = [entry for entry in log if entry["event"]["type"] == "counted"]
+    assert len(counts) >= claimed.count(" = ") - text.count(" = ")
+    assert table("audit").code == 0
+    again = table("export").out
+    assert " = " not in again.partition("\n\n")[2].replace('" = "', "")
+    other = Table(tmp_path / "b.db")
+    other("import", "-", input=again)
+    assert other("export").out == again
+
+
+MANY = HEADER + "b pc i18 2 = An 3, Bram 4\n  b p n22 ; b xx\nb p n22\nzoe: end\n"
+
+
+def test_several_mistakes_are_told_at_once_with_their_places(table):
+    said = table("import", "-", input=MANY, code=4)
+    assert said.err.splitlines() == [
+        "tablescribe: -:11:14, entry 7: An: the record says 3 points, the log has 1",
+        "    b pc i18 2 = An 3, Bram 4",
+        "                 ^^^^",
+        "tablescribe: -:11:20, entry 8: Bram: the record says 4 points, the log has 0",
+        "    b pc i18 2 = An 3, Bram 4",
+        "                       ^^^^^^",
+        'tablescribe: -:12:15, entry 9: "b p n22 ; b xx" cannot be read at position 15 ("xx"): '
+        "expected a tile (l m p pv pc pt fv fc ft), end",
+        "      b p n22 ; b xx",
+        "                  ^^",
+        'tablescribe: -:14:1: "zoe: end" cannot be read at position 1 ("zoe: end"): '
+        "expected a player (colour initial, or a name and a colon)",
+        "    zoe: end",
+        "    ^^^^",
+        "-: 4 mistakes; valid up to entry 6, nothing was kept",
+    ]
+    assert "there is no game yet" in table("games").out
+
+
+def test_mistakes_for_programs(table):
+    said = table("import", "-", "--json", input=MANY, code=4)
+    found = [json.loads(line) for line in said.lines]
+    assert [one["format"] for one in found] == ["tablescribe.mistake/1"] * 4
+    assert [(one["line"], one["column"], one["entry"]) for one in found] == [
+        (11, 14, 7),
+        (11, 20, 8),
+        (12, 15, 9),
+        (14, 1, None),
+    ]
+    assert {one["exit"] for one in found} == {4}
+
+
+def test_after_an_irregular_action_all_that_follows_is_still_checked(table):
+    text = HEADER + "b pc i18 2; b p n22; b p h18\nr pc l18 1 = Bram 1\nb p h18\nb p g18 1\n"
+    said = table("import", "-", input=text, code=4)
+    places = re.findall(r"^tablescribe: (-:\S+), entry (\d+)", said.err, re.MULTILINE)
+    assert places == [("-:11:13", "7"), ("-:13:1", "11")]
+    assert said.err.splitlines()[1:3] == [
+        "    b pc i18 2; b p n22; b p h18",
+        "                ^^^^^^^",
+    ]
+
+
+def test_one_wrong_score_is_told_once_and_not_on_every_line_after_it(table):
+    text = HEADER + "b pc i18 2 = b 2\nb p h18 = b 2\nr pc l18 1 = r 1\nr p m18 = b 2\n"
+    said = table("import", "-", input=text, code=4)
+    assert said.err.count("the record says") == 1
+    assert said.err.startswith("tablescribe: -:11:14, entry 7: An: the record says 2 points")
+
+
+def test_twenty_mistakes_are_enough(table):
+    said = table("import", "-", input=HEADER + "b xx\n" * 60, code=4)
+    assert said.err.count("tablescribe: ") == 20
+    assert said.err.endswith(
+        "-: no more than 20 mistakes are shown\n"
+        "-: 20 mistakes; valid up to entry 5, nothing was kept\n"
+    )
+
+
+def test_claims_that_do_not_agree_can_be_kept_for_the_audit(table):
+    text = HEADER + "b pc i18 2 = An 3, Bram 0\n"
+    table("import", "-", "--anyway", input=text)
+    assert table("audit", code=1).lines == [
+        "rk1 #7: fault: An score: the table counted 3, the log has 1; "
+        "the last count that agreed is #1, look from #2 on"
+    ]
+    assert table("export").lines[-2:] == ["count b score 3", "count r score 0"]
+
+
+def test_claims_name_other_quantities_and_only_they_follow_an_action(table):
+    table("import", "-", input=HEADER + "b pc i18 2 = b knights 28, An 1\n")
+    for bad in ("b pc h18 = An", "b p h18 = An bricks 3", "b p h18 = Zoe 3", "= An 1", "b p h18 ="):
+        said = table("import", "-", input=HEADER + f"b pc i18 2\n{bad}\n", code=4)
+        assert "-:12:" in said.err
+        assert "^" in said.err
+    assert "cannot be read" in table("do", "b p h18 = An 1", code=4).err
+    said = table("import", "-", input=HEADER + 'note "x" = An 1\n', code=4)
+    assert "the end of the line" in said.err
+    assert "position" in table("correct", "6", "p h18 = An 1", code=4).err
+
+
+def test_what_is_secret_is_not_told_by_a_false_claim(table):
+    record = (SAMPLES / "league-of-six" / "full-3-players.txt").read_text("utf-8")
+    lines = record.splitlines()[:60]
+    number = max(n for n, line in enumerate(lines) if re.match("[rgy] [a-z]", line))
+    lines[number] = lines[number].split(" #")[0].rstrip() + " = An guards 19"
+    said = table("import", "-", input="\n".join(lines[: number + 1]) + "\n", code=4)
+    assert "An: the record says 19 guards, the log has another number" in said.err
+
+
+def test_the_audit_of_a_file_names_all_mistakes_and_compares_claims(table, tmp_path):
+    (tmp_path / "a.txt").write_text(MANY)
+    said = table("audit", str(tmp_path / "a.txt"), "--json", code=1).json
+    assert [one["message"].split(":")[0] for one in said["findings"]] == ["line 12", "line 14"]
+    (tmp_path / "a.txt").write_text(HEADER + "b pc i18 2 = An 3\n")
+    assert "the table counted 3, the log has 1" in table("audit", str(tmp_path), code=1).out
+
+
+@given(
+    st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\n"), max_size=300),
+    st.integers(0, 300),
+    st.integers(0, 50),
+)
+def test_a_mark_stands_below_what_it_marks(row, start, length):
+    from rich.cells import cell_len
+
+    start = min(start, len(row))
+    end = min(start + length, len(row))
+    shown, marks = marked(row, (start, end))
+    assert set(marks) <= {" ", "^"}
+    assert "^" in marks
+    assert cell_len(marks) <= cell_len(shown) + 1
+
+
+def test_folders_and_many_files(table, tmp_path):
+    folder = tmp_path / "evenings" / "2026"
+    folder.mkdir(parents=True)
+    (folder / "a.txt").write_text(HEADER)
+    (folder / "b.txt").write_text(MANY)
+    (folder / "c.txt").write_text(HEADER + "b pc i18 2\n")
+    (folder / "notes.md").write_text("not looked at")
+    said = table("import", str(tmp_path / "evenings"), "-", input=HEADER + "b p i18\n", code=4)
+    assert [line.split(": ")[1] for line in said.lines] == [
+        "imported as rk1, 5 entries",
+        "imported as rk2, 6 entries",
+        "imported as rk3, 6 entries",
+    ]
+    assert "b.txt:11:14, entry 7" in said.err
+    missing = table("import", str(tmp_path / "no.txt"), str(folder / "a.txt"), code=4)
+    assert "known already" in missing.out
+    assert "cannot be read" in missing.err
+
+
+def test_progress_is_shown_on_a_terminal_and_nowhere_else(monkeypatch, capsys):
+    from cli import progress
+
+    assert list(progress.tracked(range(30), 30, "importing")) == list(range(30))
+    assert capsys.readouterr() == ("", "")
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    monkeypatch.setenv("TERM", "xterm")
+    assert list(progress.tracked(range(30), 30, "importing")) == list(range(30))
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert "importing" in said.err
+    assert list(progress.tracked(range(3), 3, "importing")) == [0, 1, 2]
+    assert capsys.readouterr().err == ""
+
+
+def test_an_interrupt_between_records_keeps_whole_games_only(tmp_path):
+    text = (SAMPLES / "robber-knights" / "full-4-players.txt").read_text("utf-8")
+    for n in range(400):
+        changed = text.replace("made-by: seeded-player", f"made-by: player-{n}")
+        (tmp_path / f"{n:03}.txt").write_text(changed.replace("source:", "#"), "utf-8")
+    db = tmp_path / "games.db"
+    command = [sys.executable, "-c", "from cli.main import main; main()", "import", str(tmp_path)]
+    running = subprocess.Popen(
+        [*command, "--db", str(db)],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    deadline = time.monotonic() + 30
+    while not db.exists() or db.stat().st_size < 200_000:
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+    running.send_signal(signal.SIGINT)
+    _out, err = running.communicate(timeout=30)
+    assert running.returncode == 130, err
+    assert "Traceback" not in err
+    table = Table(db)
+    games = table("games", "--all", "--json").json["games"]
+    assert 0 < len(games) < 400
+    assert {game["state"] for game in games} == {"over"}
+    assert len({game["entries"] for game in games}) == 1
+    assert [path.name for path in tmp_path.iterdir() if path.suffix != ".txt"] == ["games.db"]

@@ -1,0 +1,84 @@
+"""Long work on a real terminal: a bar on the error stream, whole lines, quiet interrupts."""
+
+import os
+import sys
+from pathlib import Path
+
+import pexpect
+import pytest
+
+from tests.cli.test_records import HEADER
+from tests.table import Table
+
+BIN = Path(sys.executable).parent / "tablescribe"
+FILES = 40
+
+
+@pytest.fixture
+def shelf(tmp_path):
+    """A folder of records and a file of the same games."""
+    folder = tmp_path / "records"
+    folder.mkdir()
+    for n in range(FILES):
+        (folder / f"{n:02}.txt").write_text(
+            HEADER.replace("03-01", f"03-{n % 28 + 1:02}") + f'note "{n}"\n'
+        )
+    return tmp_path
+
+
+def shell(folder, line):
+    environment = {
+        **os.environ,
+        "TABLESCRIBE_DB": str(folder / "games.db"),
+        "LANGUAGE": "C",
+        "TERM": "xterm",
+        "PATH": f"{BIN.parent}:{os.environ['PATH']}",
+    }
+    return pexpect.spawn(
+        "bash",
+        ["-c", f"cd {folder}; {line}"],
+        env=environment,
+        encoding="utf-8",
+        timeout=60,
+        dimensions=(40, 150),
+    )
+
+
+def said_by(session):
+    session.expect(pexpect.EOF)
+    return session.before
+
+
+def test_a_bar_is_shown_and_a_file_gets_every_line(shelf):
+    said = said_by(shell(shelf, "tablescribe import records > out.txt"))
+    assert "importing" in said
+    assert f"/{FILES}" in said
+    lines = (shelf / "out.txt").read_text().splitlines()
+    assert len(lines) == FILES
+    assert all(": imported as rk" in line for line in lines)
+    said = said_by(shell(shelf, "tablescribe audit --all > out.txt"))
+    assert "auditing" in said
+    lines = (shelf / "out.txt").read_text().splitlines()
+    assert lines == [f"rk{n}: all is well, 6 entries" for n in range(1, FILES + 1)]
+
+
+def test_lines_on_the_terminal_itself_are_whole(shelf):
+    said = said_by(shell(shelf, "tablescribe import records"))
+    for n in range(1, FILES + 1):
+        assert f": imported as rk{n}, 6 entries" in said
+
+
+def test_nothing_is_shown_off_a_terminal(shelf):
+    said = said_by(shell(shelf, "tablescribe import records 2> err.txt > out.txt"))
+    assert said == ""
+    assert (shelf / "err.txt").read_text() == ""
+
+
+def test_an_interrupted_audit_is_quiet_and_ends_with_its_code(shelf):
+    table = Table(shelf / "games.db")
+    table("import", str(shelf / "records"))
+    line = " ".join(["records"] * 60)
+    session = shell(shelf, f"tablescribe audit {line} > out.txt; echo code $?")
+    session.expect("auditing")
+    session.sendintr()
+    assert session.expect(["code 130", "Traceback", pexpect.EOF]) == 0
