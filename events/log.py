@@ -352,11 +352,8 @@ class Log:
 
     def firsts(self, limit: int) -> list[tuple[str, str]]:
         """Return title and first event of the games begun last, the newest first."""
-        return self._rows(
-            "SELECT g.title, e.event FROM games g JOIN entries e ON e.game = g.game AND e.n = 1"
-            " ORDER BY g.game DESC LIMIT ?",
-            limit,
-        )
+        first = "SELECT title, event FROM games JOIN entries USING (game) WHERE n = 1"
+        return self._rows(f"{first} ORDER BY game DESC LIMIT ?", limit)
 
     def forks(self) -> list[tuple[str, int, Game]]:
         """Return the games that come from another: that game's id, its entry, and the game."""
