@@ -4,7 +4,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: help demo test check lint types fuzz bench growth compare samples goldens catalogues docs wheel clean
+.PHONY: help demo test check browser lint types fuzz bench growth compare samples goldens catalogues
+.PHONY: docs wheel clean
 
 help: ## Say what each target does
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 13
@@ -21,6 +22,11 @@ test: $(READY) ## Set up, then pass all tests (with lint and types among them)
 	$(BIN)/python -m pytest -n auto
 
 check: test ## The same, for those who type check
+
+browser: $(READY) ## Check the HTML replay in headless Chromium, with axe; installs what that needs
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[browser]' -c constraints.txt
+	$(BIN)/python -m tests.browser.setup
+	$(BIN)/python -m pytest tests/browser/pages.py
 
 lint: $(READY) ## Check the style and put it right where that is safe
 	$(BIN)/ruff check --fix .

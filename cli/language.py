@@ -53,6 +53,11 @@ def speak(language: str) -> None:
     os.environ["LANGUAGE"] = "C" if language == "en" else language
 
 
+def spoken() -> str:
+    """Return the language that is spoken now."""
+    return _Spoken.catalogue.info().get("language", "en")
+
+
 def of_environment(environment: Mapping[str, str]) -> str:
     """Return the language that the environment asks for, English if it names none of ours."""
     for variable in VARIABLES:

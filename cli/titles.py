@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from cli.viewer import Viewer
 from events.common import Event, Player
@@ -11,6 +11,9 @@ from projections.ledger import Row
 from projections.play import Game
 from projections.refusal import Doubt, Param, Refusal
 from projections.titles import Consequence, Imbalance, Revealed
+
+if TYPE_CHECKING:
+    from cli.drawing import Drawing
 
 
 class TitleScreens(Protocol):
@@ -80,6 +83,9 @@ class TitleScreens(Protocol):
 
     def show_json(self, game: Game, viewer: Viewer) -> dict[str, Any]:
         """Return the board, for programs."""
+
+    def draw(self, game: Game, viewer: Viewer) -> "Drawing":
+        """Return the board as a picture."""
 
     def turn(self, game: Game, viewer: Viewer) -> None:
         """Say who acts and what is legal, at most a screen."""

@@ -17,6 +17,7 @@ import typer
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
+from jinja2 import Environment
 
 from cli.language import DOMAIN, FOLDER, LANGUAGES
 from events.titles import TITLES, title_events
@@ -48,6 +49,8 @@ def messages() -> Iterator[Message]:
     """Yield everything that is to be translated."""
     for path in sorted((ROOT / "cli").rglob("*.py")):
         yield from _of_source(path, path.relative_to(ROOT).as_posix())
+    for path in sorted((ROOT / "cli").rglob("*.html")):
+        yield from _of_template(path, path.relative_to(ROOT).as_posix())
     yield from _of_commands()
     for title in map(title_events, TITLES):
         yield from (Message("colours", colour, "colour") for colour in title.COLOURS)
@@ -85,6 +88,13 @@ def _comments(lines: Sequence[str], number: int) -> tuple[str, ...]:
         if not line.strip():
             break
     return ()
+
+
+def _of_template(path: Path, place: str) -> Iterator[Message]:
+    """Yield what stands in calls of `_` in a template."""
+    environment = Environment(autoescape=True, extensions=["jinja2.ext.i18n"])
+    for _line, _function, words in environment.extract_translations(path.read_text("utf-8")):
+        yield Message(place, str(words))
 
 
 def _of_commands() -> Iterator[Message]:

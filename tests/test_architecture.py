@@ -54,6 +54,12 @@ def test_the_layers_below_the_command_line_hold_no_libraries_of_the_terminal():
             }
 
 
+def test_prompt_toolkit_is_for_the_session_alone():
+    for path in (ROOT / "cli").rglob("*.py"):
+        if path.parent != ROOT / "cli" / "record":
+            assert "prompt_toolkit" not in {module.split(".")[0] for module in imports(path)}, path
+
+
 def test_no_folder_of_code_stands_beside_the_planned_ones():
     tracked = subprocess.run(
         ["git", "ls-files", "*.py"], cwd=ROOT, capture_output=True, text=True, check=True
@@ -92,10 +98,12 @@ HEAVY = {
     "multiprocessing",
     "duckdb",
 }
+HEAVY |= {"markupsafe", "cli.drawing", "cli.exports.html", "cli.replay.screen"}
 NEEDS = {
     "show": {"rich.console"},
     "score": {"rich.console", "rich.table"},
     "replay": {"rich.console"},
+    "export svg": {"cli.drawing"},
 }
 
 
@@ -113,6 +121,7 @@ NEEDS = {
         "show",
         "score",
         "export",
+        "export svg",
         "export ledger",
         "export log",
         "export report",
@@ -141,7 +150,9 @@ def test_a_command_imports_no_heavy_module_that_it_does_not_need(game, command):
         env={"TABLESCRIBE_DB": str(game.db), "PATH": "/usr/bin:/bin", "LANGUAGE": "C"},
     )
     loaded = set(json.loads(ran.stdout.splitlines()[-1]))
-    needed = NEEDS.get(arguments[0], set()) if "--json" not in arguments else set()
+    needed = (
+        NEEDS.get(command, NEEDS.get(arguments[0], set())) if "--json" not in arguments else set()
+    )
     assert not (loaded & HEAVY) - needed, command
 
 

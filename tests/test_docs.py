@@ -21,6 +21,12 @@ def test_the_picture_shows_what_the_program_says():
     assert picture() == PATH.read_text("utf-8"), "make docs"
 
 
+def test_the_board_is_drawn_as_the_program_draws_it():
+    from tests.board_picture import PATH, board_picture
+
+    assert board_picture() == PATH.read_text("utf-8"), "make docs"
+
+
 def test_every_command_and_option_has_help_and_stands_in_the_docs():
     text = (ROOT / "docs" / "commands.md").read_text("utf-8")
     for name, command in commands().items():

@@ -40,6 +40,8 @@ def test_the_wheel_brings_the_made_up_boards_and_tiles_and_the_licence(wheel):
     boards = [name for name in names if name.startswith("events/meridian/boards/")]
     assert len(boards) == 2
     assert "events/league_of_six/sets/made-up.toml" in names
+    parts = ("page.html", "page.css", "page.js", "board.css")
+    assert {f"cli/exports/replay/{part}" for part in parts} <= set(names)
     assert any(name.endswith("licenses/LICENSE") for name in names)
 
 
@@ -125,6 +127,14 @@ def test_the_tour_runs_from_the_wheel_alone(wheel, version, tmp_path):
     )
     assert "made-up: 42 of 42 described (made up)" in shown.stdout
     assert (tmp_path / "data/tablescribe/games.db").exists()
+    page = subprocess.run(
+        ["tablescribe", "export", "html"],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert page.stdout.startswith("<!doctype html>")
 
 
 def test_the_demo_runs():

@@ -13,7 +13,7 @@ from cli.exports import FORMATS, format_of, written
 from cli.files import keep_from_harm, write_whole
 from cli.language import _, ngettext
 from cli.look import look
-from cli.options import As, Db, GameName, Open
+from cli.options import As, At, Db, GameName, Open
 from cli.say import nearest, warn
 from cli.sitting import Sitting
 from events.text import visible
@@ -41,6 +41,7 @@ def export(
         str | None,
         typer.Option(metavar="TEXT", help=_("Where it was played, for bgstats.")),
     ] = None,
+    at: At = None,
     game: GameName = None,
     db: Db = None,
     as_: As = None,
@@ -49,13 +50,14 @@ def export(
     """Write a game: as a record (jsonl, text) or for people and other programs.
 
     jsonl is lossless; text can be read and typed; ledger and log are CSV tables; report is
-    Markdown; bgstats is a link that enters the play into BG Stats.
+    Markdown; svg is a picture of the board, html a page that replays the game; bgstats is a link
+    that enters the play into BG Stats.
     """
     chosen, file = _asked(what or [], format)
-    _check_fit(chosen, as_, location)
+    _check_fit(chosen, as_, location, at)
     sitting = Sitting.open(db, game, writing=False)
     look(sitting, as_, open, as_json=True)
-    content = written(sitting, chosen, location)
+    content = written(sitting, chosen, location, at)
     _warn_open(sitting, chosen)
     if file is None or str(file) == "-":
         typer.echo(content.encode(), nl=False)  # bytes: a record is UTF-8 in every locale
@@ -96,7 +98,7 @@ def _asked(words: list[str], format: str | None) -> tuple[str, Path | None]:
     return format or format_of(file), file
 
 
-def _check_fit(chosen: str, as_: str | None, location: str | None) -> None:
+def _check_fit(chosen: str, as_: str | None, location: str | None, at: int | None) -> None:
     """Check that the options fit the format.
 
     Raises:
@@ -106,6 +108,8 @@ def _check_fit(chosen: str, as_: str | None, location: str | None) -> None:
         sentence = _("a record as {format} is always open; --as is for the other formats")
     elif location is not None and not FORMATS[chosen].placed:
         sentence = _("{format} does not say where a game was played")
+    elif at is not None and not FORMATS[chosen].moment:
+        sentence = _("{format} is about the whole game; --at is for svg")
     else:
         return
     raise Mistake(sentence.format(format=chosen), Exit.USAGE, "not-of-this-format")

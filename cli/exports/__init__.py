@@ -16,12 +16,14 @@ class Format(NamedTuple):
         start: how every file of the format begins: nothing else is ever written over.
         open: whether it holds all that the log knows, whoever looks.
         placed: whether it says where the game was played (`export(sitting, location)`).
+        moment: whether it shows one moment of the game (`export(sitting, at)`).
     """
 
     ending: str
     start: str
     open: bool = False
     placed: bool = False
+    moment: bool = False
 
 
 FORMATS: dict[str, Format] = {
@@ -30,6 +32,8 @@ FORMATS: dict[str, Format] = {
     "ledger": Format(".csv", "game,title,date,entry,at,seat,"),
     "log": Format("", "game,title,date,entry,id,at,"),
     "report": Format(".md", "<!-- tablescribe report -->"),
+    "svg": Format(".svg", "<!-- tablescribe -->\n<svg", moment=True),
+    "html": Format(".html", "<!doctype html>\n<!-- tablescribe -->"),
     "bgstats": Format("", "https://app.bgstatsapp.com/createPlay.html?data=", placed=True),
 }
 """Each format by its name; the first one is written where nothing else is said."""
@@ -53,8 +57,10 @@ def format_of(file: Path | None) -> str:
     return next(found, "text")
 
 
-def written(sitting: Sitting, name: str, location: str | None = None) -> str:
+def written(sitting: Sitting, name: str, location: str | None = None, at: int | None = None) -> str:
     """Return a game in a format."""
+    if FORMATS[name].moment:
+        return writer(name)(sitting, at)
     if FORMATS[name].placed:
         return writer(name)(sitting, location)
     return writer(name)(sitting)

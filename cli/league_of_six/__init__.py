@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cli.errors import Mistake
 from cli.exit_codes import Exit
@@ -36,6 +37,9 @@ from cli.viewer import Viewer
 from events.common import Event
 from projections.play import Game
 
+if TYPE_CHECKING:
+    from cli.drawing import Drawing
+
 __all__ = [
     "action_words",
     "board",
@@ -44,6 +48,7 @@ __all__ = [
     "components",
     "consequence_words",
     "doubt_words",
+    "draw",
     "expected_words",
     "hidden_json",
     "hidden_params",
@@ -70,6 +75,13 @@ __all__ = [
     "why_more",
     "why_more_json",
 ]
+
+
+def draw(game: Game, viewer: Viewer) -> "Drawing":
+    """Return the board as a picture; its shapes are imported for it."""
+    from cli.league_of_six.svg import draw as picture
+
+    return picture(game, viewer)
 
 
 def show(game: Game, viewer: Viewer) -> None:

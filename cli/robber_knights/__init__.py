@@ -1,6 +1,7 @@
 """The sentences and screens of Robber Knights."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cli.plain import (
     board_names,
@@ -35,6 +36,9 @@ from cli.viewer import Viewer
 from events.common import Event
 from projections.play import Game
 
+if TYPE_CHECKING:
+    from cli.drawing import Drawing
+
 __all__ = [
     "action_words",
     "board",
@@ -43,6 +47,7 @@ __all__ = [
     "components",
     "consequence_words",
     "doubt_words",
+    "draw",
     "expected_words",
     "hidden_json",
     "hidden_params",
@@ -69,6 +74,13 @@ __all__ = [
     "why_more",
     "why_more_json",
 ]
+
+
+def draw(game: Game, viewer: Viewer) -> "Drawing":
+    """Return the board as a picture; its shapes are imported for it."""
+    from cli.robber_knights.svg import draw as picture
+
+    return picture(game, viewer)
 
 
 def show(game: Game, viewer: Viewer) -> None:

@@ -125,3 +125,36 @@ def test_a_closed_pipe_is_no_traceback(game):
         ["bash", "-c", command], env=environment, capture_output=True, text=True, check=False
     )
     assert "Traceback" not in said.stderr
+
+
+def test_replay_jumps_searches_and_plays(game, terminal):
+    game("do", "b pc i18 2", "p h18")
+    session = terminal("replay")
+    session.expect("q quit")
+    session.send("#")
+    session.expect("entry:")
+    session.sendline("5")
+    session.expect("step 4 of 6")
+    session.expect("q quit")
+    session.send("/")
+    session.expect("search:")
+    session.sendline("castle")
+    session.expect("step 5 of 6")
+    session.expect("q quit")
+    session.send("/")
+    session.expect("search:")
+    session.sendline("zeppelin")
+    session.expect("no step has that text")
+    session.send("T")
+    session.expect("step 0 of 6")
+    session.expect("q quit")
+    for key in "+++":
+        session.send(key)
+        session.expect("q quit")
+    session.send("a")
+    session.expect("step 6 of 6")
+    session.expect("q quit")
+    session.send("q")
+    session.expect(pexpect.EOF)
+    session.close()
+    assert session.exitstatus == 0

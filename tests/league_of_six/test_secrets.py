@@ -68,6 +68,7 @@ def shown(game: Game, viewer: Viewer, capsys: pytest.CaptureFixture[str]) -> lis
         [screens.why_more(game, seat, viewer) for seat in seats],
         [screens.why_more_json(game, seat, viewer) for seat in seats],
         rules.result(game.state),
+        screens.draw(game, viewer),
     ]
     return [capsys.readouterr().out, *(msgspec.json.encode(one).decode() for one in said)]
 

@@ -1,0 +1,42 @@
+"""A recording of the replay that asciinema plays (asciicast v2), with a marker for each turn."""
+
+from typing import Any
+
+import msgspec
+
+from cli.replay.screen import screen, written
+from cli.replay.steps import Step
+from cli.sitting import Sitting
+
+START = '{"version":2,"title":'
+"""How a recording of ours begins; nothing else is ever written over."""
+
+WIDTH, HEIGHT = 150, 42
+SECONDS = 1.2
+"""How long a step is shown."""
+
+LAST = 5.0
+"""How long the end is shown."""
+
+CLEAR = "\x1b[H\x1b[2J"
+
+
+def cast(sitting: Sitting, steps: list[Step]) -> str:
+    """Return the recording of a game: a screen for each step."""
+    head = {
+        "version": 2,
+        "title": f"{sitting.title.NAME}, {sitting.game.timeline.started.date}",
+        "width": WIDTH,
+        "height": HEIGHT,
+        "timestamp": sitting.entries[0].at // 1000,
+        "env": {"TERM": "xterm-256color"},
+    }
+    lines: list[Any] = [head]
+    for place, step in enumerate(steps):
+        at = round(place * SECONDS, 3)
+        shown = written(screen(sitting, steps, place, WIDTH), WIDTH).replace("\n", "\r\n")
+        if step.turn:
+            lines.append([at, "m", step.line.split("  ")[0]])
+        lines.append([at, "o", CLEAR + shown])
+    lines.append([round((len(steps) - 1) * SECONDS + LAST, 3), "o", ""])
+    return "".join(msgspec.json.encode(line).decode() + "\n" for line in lines)

@@ -1,0 +1,95 @@
+"""One screen of a replay: the board, beside it the ledger where the width allows, and the step."""
+
+import contextlib
+import io
+from collections.abc import Iterator, Sequence
+
+from rich.console import Console, Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from cli.language import _
+from cli.replay.steps import Step, game_at
+from cli.screen import colour_style
+from cli.sitting import Sitting
+from cli.words import score_words
+from events.text import visible
+from projections.play import Game
+
+LEDGER = 46
+"""How wide the ledger is beside the board, at least."""
+
+ROWS = 16
+"""How many of its rows are shown, the newest last."""
+
+
+class _Terminal(io.StringIO):
+    """A text that takes colours."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def screen(sitting: Sitting, steps: Sequence[Step], place: int, width: int) -> RenderableType:
+    """Return what is shown of a step."""
+    game = game_at(sitting, steps[place].items)
+    board, ledger = _board(sitting, game), _ledger(sitting, game, steps, place)
+    wide = max((line.cell_len for line in board.split()), default=0)
+    shown: RenderableType = board
+    if wide + 3 + LEDGER <= width:
+        beside = Table.grid(padding=(0, 3, 0, 0))
+        beside.add_column(width=wide)
+        beside.add_column(overflow="fold")
+        beside.add_row(board, ledger)
+        shown = beside
+    where = _("{game}, step {place} of {last}").format(
+        game=sitting.name, place=place, last=len(steps) - 1
+    )
+    return Group(shown, Text(where, "bold"), Text(visible(steps[place].line)))
+
+
+def _board(sitting: Sitting, game: Game) -> Text:
+    """Return the board as the title's screen draws it."""
+    drawn = _Terminal()
+    with contextlib.redirect_stdout(drawn):
+        sitting.screens.show(game, sitting.viewer)
+    text = Text.from_ansi(drawn.getvalue().rstrip("\n"))
+    text.no_wrap, text.overflow = True, "ignore"
+    return text
+
+
+def _ledger(sitting: Sitting, game: Game, steps: Sequence[Step], place: int) -> Text:
+    """Return the points now, and the last rows of the ledger with their reasons."""
+    scores = game.rules.result(game.state).scores
+    text = Text(score_words(scores, sitting.players), "bold")
+    lines = list(_rows(sitting, steps, place))[-ROWS:]
+    for seat, row in lines:
+        colour = sitting.players[seat].colours[0]
+        text.append("\n")
+        text.append(f"{sitting.players[seat].name} ", colour_style(colour))
+        text.append(visible(row))
+    return text
+
+
+def _rows(sitting: Sitting, steps: Sequence[Step], place: int) -> Iterator[tuple[int, str]]:
+    for step in steps[: place + 1]:
+        for row in step.rows:
+            words = sitting.screens.row_words(row, sitting.players)
+            yield row.player, f"{row.amount:+} #{row.ref} {words}"
+
+
+def written(shown: RenderableType, width: int) -> str:
+    """Return a screen as a terminal of some width takes it."""
+    console = Console(
+        file=_Terminal(),
+        width=width,
+        force_terminal=True,
+        color_system="256",
+        highlight=False,
+        markup=False,
+        emoji=False,
+        legacy_windows=False,
+    )
+    with console.capture() as capture:
+        console.print(shown, soft_wrap=False)
+    return capture.get()

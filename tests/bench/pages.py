@@ -1,0 +1,45 @@
+"""Writing the replay as one page: how long a full game takes, and how large the page is."""
+
+from pathlib import Path
+
+from cli.exports.html import export
+from events.log import Log
+from tests.bench.games import keep_texts, samples, sitting_of
+from tests.bench.timing import Bound, Figure, alternate, written
+
+TITLES = {
+    "robber-knights": "Robber Knights",
+    "meridian": "Meridian",
+    "league-of-six": "League of Six",
+}
+MOST = Bound("at most", 300, "KB")
+ROUNDS = 7
+
+
+def pages(folder: Path) -> list[Figure]:
+    """Measure the page of the longest sample game of each title, in one process."""
+    return [_page(folder / f"{title}.db", title, name) for title, name in TITLES.items()]
+
+
+def _page(path: Path, title: str, name: str) -> Figure:
+    longest = max(samples(title), key=lambda text: text.plies)
+    [uid] = keep_texts(path, [longest], title)
+    with Log(path) as log:
+        sitting = sitting_of(log, uid)
+        [taken] = alternate([lambda: export(sitting)], ROUNDS)
+        size = len(export(sitting).encode()) / 1000
+    what = f"{name}: a full game ({longest.plies} plies) as one HTML page"
+    return Figure(what, f"{written(taken)}, {size:.0f} KB", bound=MOST, quantity=size)
+
+
+def main() -> None:
+    """Print these figures alone."""
+    from tests.bench.report import plain
+    from tests.bench.run import scratch
+
+    with scratch() as folder:
+        print(plain(pages(folder)))
+
+
+if __name__ == "__main__":
+    main()

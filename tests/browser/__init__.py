@@ -1,0 +1,1 @@
+"""The HTML replay in a real browser: `make browser`."""

@@ -1,0 +1,294 @@
+"""The replay in headless Chromium, on every title: `make browser`.
+
+Not collected by plain pytest, which has no browser; `make browser` and CI name this file, so that
+it is never left out silently.
+"""
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, sync_playwright
+
+from cli.sitting import Sitting
+from tests.browser.setup import AXE_FILE, browser
+from tests.pages.given import LARGEST, drawings, mishaps, sample
+
+ROOT = Path(__file__).parent.parent.parent
+SHOTS = ROOT / ".browser"
+"""Screenshots to be looked at."""
+
+OPTIONS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run")
+GAMES = (*LARGEST, "a game with mishaps", "a running game")
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=browser(), args=list(OPTIONS))
+        yield started
+        started.close()
+
+
+def sitting_of(folder: Path, name: str) -> Sitting:
+    if name == "a game with mishaps":
+        return Sitting.open(mishaps(folder).db, None, writing=False)
+    if name == "a running game":
+        sitting = sample(folder, "league-of-six/full-4-players.txt")
+        sitting.rewind(131)
+        return sitting
+    return sample(folder, name)
+
+
+@pytest.fixture(params=GAMES)
+def game(request, tmp_path):
+    """A game, and the file of its page."""
+    from cli.exports.html import export
+
+    sitting = sitting_of(tmp_path, request.param)
+    file = tmp_path / "game.html"
+    file.write_text(export(sitting), encoding="utf-8")
+    return sitting, file, request.param.replace("/", "-").removesuffix(".txt").replace(" ", "-")
+
+
+class Watched:
+    """A page on which nothing may go wrong, and which asks for nothing but its file."""
+
+    def __init__(self, chromium, file, **options):
+        self.context = chromium.new_context(**options)
+        self.page: Page = self.context.new_page()
+        self.wrong: list[str] = []
+        self.page.on("console", lambda message: self.wrong.append(message.text))
+        self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
+        self.page.on("request", self._asked)
+        self.url = f"file://{file}"
+
+    def _asked(self, request):
+        if not request.url.startswith(self.url):
+            self.wrong.append(request.url)
+
+    def __enter__(self):
+        self.page.goto(self.url)
+        return self.page
+
+    def __exit__(self, *_):
+        self.context.close()
+        assert self.wrong == []
+
+
+def step_of(page: Page) -> int:
+    return int(page.evaluate("document.body.dataset.step"))
+
+
+def arrive(page: Page, step: int) -> None:
+    """Wait until a step is shown; the page's policy forbids what playwright would wait with."""
+    for _try in range(200):
+        if step_of(page) == step:
+            return
+        page.wait_for_timeout(20)
+    assert step_of(page) == step
+
+
+SAME = """([parts, scores, seats]) => {
+  const wrong = [];
+  for (const group of document.querySelectorAll('#board > g[id^="part-"]')) {
+    const other = group.cloneNode(false);
+    other.innerHTML = parts[group.id.slice(5)] ?? "";
+    if (!other.isEqualNode(group)) wrong.push(group.id);
+    delete parts[group.id.slice(5)];
+  }
+  wrong.push(...Object.keys(parts));
+  seats.forEach((words, seat) => {
+    if (document.getElementById(`has-${seat}`).textContent !== words) wrong.push(`has ${seat}`);
+    const score = document.getElementById(`score-${seat}`).textContent;
+    if (score !== (scores.length ? String(scores[seat]) : "–")) wrong.push(`score ${seat}`);
+  });
+  return wrong;
+}"""
+"""What on the page is not as it should be: board, scores, what players have."""
+
+
+def test_every_step_shows_what_the_projections_say(game, chromium):
+    sitting, file, name = game
+    refs = ["1", *(item.ref for item in sitting.timeline().items)]
+    with Watched(chromium, file, viewport={"width": 1400, "height": 950}) as page:
+        assert step_of(page) == len(refs) - 1
+        page.keyboard.press("Home")
+        for n, (now, drawing) in enumerate(drawings(sitting, sitting.asked)):
+            assert step_of(page) == n
+            scores = now.rules.result(now.state).scores
+            expected = [dict(drawing.parts), list(scores), list(drawing.seats)]
+            assert page.evaluate(SAME, expected) == [], refs[n]
+            assert page.url.endswith(f"#{refs[n]}")
+            assert page.locator("#now .ref:visible").inner_text() == f"#{refs[n]}"
+            assert page.locator('[aria-current="step"] .ref:visible').inner_text() == f"#{refs[n]}"
+            page.keyboard.press("ArrowRight")
+        assert step_of(page) == len(refs) - 1
+        for n, (_now, drawing) in reversed(list(enumerate(drawings(sitting, sitting.asked)))[::9]):
+            page.evaluate("location.hash = '#' + " + json.dumps(refs[n]))
+            arrive(page, n)
+            assert page.evaluate(
+                "(p) => document.querySelectorAll('#board > g:not(:empty)').length === p",
+                len(drawing.parts),
+            )
+        SHOTS.mkdir(exist_ok=True)
+        page.keyboard.press("End")
+        for _step in range(len(refs) // 3):
+            page.keyboard.press("ArrowLeft")
+        page.wait_for_timeout(700)
+        page.screenshot(path=SHOTS / f"{name}.png")
+
+
+def test_buttons_slider_curve_and_keys_lead_where_they_say(chromium, tmp_path):
+    from cli.exports.html import export, steps_of
+
+    sitting = sample(tmp_path, "league-of-six/full-3-players.txt")
+    steps = steps_of(sitting, sitting.view)[0]
+    turns = [n for n, step in enumerate(steps) if step.turn]
+    rounds = [n for n, step in enumerate(steps) if step.round]
+    file = tmp_path / "game.html"
+    file.write_text(export(sitting), encoding="utf-8")
+    with Watched(chromium, file, viewport={"width": 1400, "height": 950}) as page:
+        page.keyboard.press("Home")
+        page.keyboard.press("Shift+ArrowRight")
+        page.keyboard.press("Shift+ArrowRight")
+        assert step_of(page) == turns[1]
+        page.keyboard.press("]")
+        page.keyboard.press("]")
+        assert step_of(page) == rounds[2]
+        page.get_by_role("button", name="back a round").click()
+        assert step_of(page) == rounds[1]
+        page.get_by_role("button", name="back a turn").click()
+        assert step_of(page) == max(turn for turn in turns if turn < rounds[1])
+        page.get_by_role("button", name="to the end").click()
+        assert step_of(page) == len(steps) - 1
+        page.get_by_role("slider").focus()
+        page.keyboard.press("ArrowLeft")
+        assert step_of(page) == len(steps) - 2
+        box = page.locator("#curve").bounding_box()
+        assert box
+        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        assert abs(step_of(page) - len(steps) / 2) <= 2
+        page.locator("#entry-5 .ref:visible").click()
+        arrive(page, 5)
+
+
+def test_it_plays_to_the_end_and_can_be_paused(chromium, tmp_path):
+    from cli.exports.html import export
+
+    sitting = sample(tmp_path, "robber-knights/rk8c-top-knight.txt")
+    last = len(sitting.timeline().items)
+    file = tmp_path / "game.html"
+    file.write_text(export(sitting), encoding="utf-8")
+    with Watched(chromium, file) as page:
+        page.get_by_label("speed").select_option("15×")
+        page.get_by_role("button", name="Play").click()
+        assert step_of(page) == 0
+        arrive(page, last)
+        page.get_by_role("button", name="Play").wait_for()
+        page.keyboard.press("Home")
+        page.locator("body").press(" ")
+        arrive(page, 2)
+        page.keyboard.press(" ")
+        stopped = step_of(page)
+        page.wait_for_timeout(300)
+        assert step_of(page) == stopped
+
+
+def test_what_was_secret_is_told_at_the_end(chromium, tmp_path):
+    from cli.exports.html import export
+
+    sitting = sample(tmp_path, "league-of-six/full-3-players.txt")
+    file = tmp_path / "game.html"
+    file.write_text(export(sitting), encoding="utf-8")
+    with Watched(chromium, file) as page:
+        log = page.locator("#log")
+        assert "takes the leader card of" in log.inner_text()
+        assert "hidden until the end" not in log.inner_text()
+        page.keyboard.press("Home")
+        assert "takes the leader card of" not in log.inner_text()
+        assert "hidden until the end" in log.inner_text()
+
+
+def test_a_deep_link_opens_its_entry(game, chromium):
+    sitting, file, _name = game
+    ref = sitting.timeline().items[6].ref
+    with Watched(chromium, file) as page:
+        page.goto(f"file://{file}#{ref}")
+        page.reload()
+        assert step_of(page) == 7
+
+
+INTRUDER = """() => {
+  const made = document.createElement("script");
+  made.textContent = "window.ran = 1";
+  document.body.append(made);
+  const image = "<img src=https://127.0.0.1/x.png onerror='window.ran = 2'>";
+  document.body.insertAdjacentHTML("beforeend", image);
+}"""
+
+
+def test_the_policy_lets_nothing_else_run(chromium, tmp_path):
+    from cli.exports.html import export
+
+    file = tmp_path / "game.html"
+    file.write_text(export(Sitting.open(mishaps(tmp_path).db, None, writing=False)), "utf-8")
+    context = chromium.new_context()
+    page = context.new_page()
+    said: list[str] = []
+    page.on("console", lambda message: said.append(message.text))
+    page.on("dialog", lambda dialog: said.append(f"dialog {dialog.message}"))
+    page.goto(f"file://{file}")
+    page.keyboard.press("Home")
+    for _step in range(20):
+        page.keyboard.press("ArrowRight")
+    assert said == []
+    page.evaluate(INTRUDER)
+    page.wait_for_timeout(200)
+    assert page.evaluate("window.ran") is None
+    assert any("Content Security Policy" in one for one in said)
+    context.close()
+
+
+AXE = """async () => (await axe.run(document, {resultTypes: ["violations"]})).violations
+  .map((one) => [one.id, one.nodes.map((node) => node.html + " | " + node.failureSummary)])"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [1400, 390])
+def test_axe_finds_nothing_against_it(game, chromium, scheme, width):
+    _sitting, file, name = game
+    options = {"viewport": {"width": width, "height": 900}, "color_scheme": scheme}
+    with Watched(chromium, file, **options, bypass_csp=True, reduced_motion="reduce") as page:
+        page.evaluate(AXE_FILE.read_text("utf-8"))
+        assert page.evaluate(AXE) == []
+        page.keyboard.press("Home")
+        for _step in range(12):
+            page.keyboard.press("ArrowRight")
+        assert page.evaluate(AXE) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        SHOTS.mkdir(exist_ok=True)
+        page.screenshot(path=SHOTS / f"{name}-{scheme}-{width}.png", full_page=width < 1000)
+
+
+def test_printed_it_is_the_score_sheet(game, chromium):
+    sitting, file, name = game
+    with Watched(chromium, file) as page:
+        page.keyboard.press("Home")
+        page.emulate_media(media="print")
+        page.evaluate("window.dispatchEvent(new Event('beforeprint'))")
+        assert step_of(page) == len(sitting.timeline().items)
+        assert page.get_by_role("heading", name="Score sheet").is_visible()
+        assert page.locator("table, .sheet > p").first.is_visible()
+        assert not page.locator("#controls").is_visible()
+        assert sitting.entries[-1].hash.hex() in page.locator(".sheet").inner_text()
+        SHOTS.mkdir(exist_ok=True)
+        page.pdf(path=SHOTS / f"{name}.pdf", format="A4", prefer_css_page_size=True)
+
+
+def test_without_scripts_the_end_and_the_log_are_there(game, chromium):
+    sitting, file, _name = game
+    with Watched(chromium, file, java_script_enabled=False) as page:
+        assert not page.locator("#controls").is_visible()
+        assert page.locator("#log .entry").count() == len(sitting.timeline().items) + 1
+        assert page.locator("#board").is_visible()

@@ -1,0 +1,61 @@
+"""What the browser tests need: Chromium and axe-core. What is missing is installed, or it fails.
+
+Chromium is `$CHROMIUM`, or the system's; on Debian and its kin it is installed as root. axe-core
+comes from the npm registry, in one version, into the environment's folder.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+from pathlib import Path
+
+AXE = "axe-core@4.14.1"
+AXE_FILE = Path(sys.prefix) / "axe-core" / f"{AXE}.js"
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+
+
+def browser() -> str | None:
+    """Return the browser's program, None if there is none."""
+    named = os.environ.get("CHROMIUM")
+    return named or next(filter(None, map(shutil.which, BROWSERS)), None)
+
+
+def install_browser() -> None:
+    """Install the system's Chromium; leave with what to do where that cannot be done here."""
+    if shutil.which("apt-get") is None or os.geteuid() != 0:
+        sys.exit("the browser tests need Chromium: install it, or name it with CHROMIUM=...")
+    for command in (["update", "-qq"], ["install", "-y", "-qq", "chromium"]):
+        environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+        subprocess.run(["apt-get", *command], env=environment, check=True, stdout=sys.stderr)
+
+
+def fetch_axe() -> None:
+    """Take axe-core from the npm registry."""
+    npm = shutil.which("npm")
+    if npm is None:
+        sys.exit("the browser tests take axe-core from the npm registry: install npm")
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run(
+            [npm, "pack", AXE, "--silent"], cwd=folder, check=True, stdout=subprocess.DEVNULL
+        )
+        [packed] = Path(folder).glob("*.tgz")
+        with tarfile.open(packed) as archive:
+            script = archive.extractfile("package/axe.min.js")
+            assert script is not None
+            AXE_FILE.parent.mkdir(exist_ok=True)
+            AXE_FILE.write_bytes(script.read())
+
+
+def main() -> None:
+    """Install what is missing."""
+    if browser() is None:
+        install_browser()
+    if not AXE_FILE.exists():
+        fetch_axe()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,133 @@
+"""`replay`: the way through a game, a screen of it, and a recording."""
+
+import json
+
+import pytest
+
+from cli.replay.steps import steps_of
+from cli.replay.walk import DELAYS, Walk
+from tests.pages.given import HOSTILE, mishaps, sample
+
+
+@pytest.fixture
+def walk(tmp_path):
+    return Walk(steps_of(sample(tmp_path, "robber-knights/full-2-players.txt")))
+
+
+def shown(walk):
+    return walk._steps[walk.place]
+
+
+def test_steps_and_ends(walk):
+    for key, place in (("n", 1), (" ", 2), ("b", 1), ("g", 0), ("b", 0), ("G", walk.last)):
+        walk.press(key)
+        assert walk.place == place
+    walk.press("n")
+    assert walk.place == walk.last
+    walk.press("x")
+    assert not walk.left
+    walk.press("q")
+    assert walk.left
+
+
+def test_turns(walk):
+    walk.press("t")
+    first = walk.place
+    assert shown(walk).json["event"].turn == 1
+    walk.press("t")
+    assert shown(walk).json["event"].turn == 2
+    walk.press("n")
+    walk.press("T")
+    assert shown(walk).json["event"].turn == 2
+    walk.press("T")
+    assert walk.place == first
+
+
+def test_jumps_go_to_the_entry_or_what_came_in_its_place(tmp_path):
+    from cli.sitting import Sitting
+
+    walk = Walk(steps_of(Sitting.open(mishaps(tmp_path).db, None, writing=False)))
+    assert walk.jump("#11")
+    assert shown(walk).ref == "11"
+    assert walk.jump("9")  # taken back: the next one that stands
+    assert shown(walk).ref == "13.1" or int(shown(walk).ref) > 9
+    assert not walk.jump("999")
+    assert not walk.jump("here")
+    assert not walk.jump("")
+
+
+def test_searches_go_round(walk):
+    assert walk.search("village")
+    first = walk.place
+    assert "village" in shown(walk).line
+    assert walk.search("")
+    assert walk.place > first
+    walk.press("G")
+    assert walk.search("VILLAGE")
+    assert walk.place == first
+    assert not walk.search("zeppelin")
+
+
+def test_it_plays_to_the_end_and_stops(walk):
+    walk.press("a")
+    while walk.playing:
+        walk.tick()
+    assert walk.place == walk.last
+    walk.press("a")
+    assert walk.place == 0
+    for key, delay in (("+", DELAYS[3]), ("-", DELAYS[2]), *[("-", None)] * 9):
+        walk.press(key)
+        if delay:
+            assert walk.delay == delay
+    assert walk.delay == max(DELAYS)
+
+
+def test_board_and_ledger_stand_side_by_side_where_the_width_allows(tmp_path):
+    from cli.replay.screen import screen, written
+
+    sitting = sample(tmp_path, "robber-knights/full-2-players.txt")
+    steps = steps_of(sitting)
+    place = next(p for p, step in enumerate(steps) if len(step.rows) > 2)
+    wide = written(screen(sitting, steps, place, 150), 150)
+    narrow = written(screen(sitting, steps, place, 70), 70)
+    assert "top knight" in wide
+    assert "top knight" not in narrow
+    for text in (wide, narrow):
+        assert f"step {place} of {len(steps) - 1}" in text
+        assert f"#{steps[place].ref}" in text
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "robber-knights/full-2-players.txt",
+        "meridian/full-3-players.txt",
+        "league-of-six/full-3-players.txt",
+    ],
+)
+def test_a_recording_has_a_screen_for_every_step_and_a_marker_for_every_turn(name, tmp_path, table):
+    sitting = sample(tmp_path, name)
+    steps = steps_of(sitting)
+    file = tmp_path / "evening.cast"
+    from tests.table import Table
+
+    said = Table(tmp_path / "games.db")("replay", "--cast", str(file))
+    assert f"{len(steps)} steps" in said.err
+    head, *events = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
+    assert head["version"] == 2
+    assert [len(event) for event in events] == [3] * len(events)
+    assert [event[0] for event in events] == sorted(event[0] for event in events)
+    screens = [event for event in events if event[1] == "o"]
+    markers = [event[2] for event in events if event[1] == "m"]
+    assert len(screens) == len(steps) + 1
+    assert len(markers) == sum(step.turn for step in steps) > 10
+    assert all(len(one[2].split("\r\n")) <= head["height"] for one in screens)
+    Table(tmp_path / "games.db")("replay", "--cast", str(file))  # over itself
+    file.write_text("mine")
+    assert Table(tmp_path / "games.db")("replay", "--cast", str(file), code=2).err
+
+
+def test_remarks_cannot_move_the_cursor_of_a_recording(tmp_path):
+    table = mishaps(tmp_path)
+    table("replay", "--cast", str(tmp_path / "a.cast"))
+    assert HOSTILE.split()[0] in (tmp_path / "a.cast").read_text("utf-8")

@@ -1,0 +1,55 @@
+"""Games to draw: every sample, and one in which everything went wrong."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from cli.drawing import Drawing
+from cli.sitting import Sitting
+from cli.viewer import Viewer
+from projections.play import Game, step
+from projections.timeline import Timeline
+from tests.goldens import SAMPLES, records
+from tests.table import Table
+
+RECORDS = [str(record.relative_to(SAMPLES)) for record in records()]
+FULL = [name for name in RECORDS if "/full-" in name]
+LARGEST = (
+    "robber-knights/full-4-players.txt",
+    "meridian/full-4-players.txt",
+    "league-of-six/full-5-players.txt",
+)
+HOSTILE = "</script><script>alert(1)</script><!-- <img src=x onerror=alert(2)> ]]> &amp; {{ 7*7 }}"
+
+
+def sample(folder: Path, name: str) -> Sitting:
+    """Return a sample game."""
+    table = Table(folder / "games.db")
+    table.play((SAMPLES / name).read_text("utf-8"))
+    return Sitting.open(table.db, None, writing=False)
+
+
+def mishaps(folder: Path) -> Table:
+    """Return a game with what goes wrong at a table, and with hostile remarks."""
+    table = Table(folder / "games.db")
+    table("new", "robber-knights", "An:blue", "Bram:red", "--date", "2026-03-01")
+    table("do", "b pv j18", "b m k18", "r p j19", "r pv k19", "b pc i18 e113", "b p h18")
+    table("note", HOSTILE)
+    table("do", "r pc j17 s31")
+    table("undo")
+    table("do", "r pc j17 s11")
+    table("do", "r m n25", "--ruling", f"the table laughs {HOSTILE}")
+    table("correct", "7", "p", "l18", "--anyway", code=None)
+    table("count", "Bram", "4")
+    table("count", "Bram", "3")
+    table("adjust", "An", "knights", "20", "--reason", "two under the sofa", code=None)
+    return table
+
+
+def drawings(sitting: Sitting, viewer: Viewer) -> Iterator[tuple[Game, Drawing]]:
+    """Yield the game and its drawing at every step, each folded anew from the beginning."""
+    timeline = sitting.timeline()
+    for items in range(len(timeline.items) + 1):
+        game = Game(Timeline(sitting.events))
+        for item in timeline.items[:items]:
+            step(game, item, check=False)
+        yield game, sitting.screens.draw(game, viewer)

@@ -1,0 +1,224 @@
+"""`export html`: one file, small, closed to the world, that shows what the projections say."""
+
+import base64
+import hashlib
+import json
+import re
+from html.parser import HTMLParser
+
+import pytest
+
+from cli.exports.html import export, steps_of
+from cli.exports.replay.steps import page_data, patched
+from cli.sitting import Sitting
+from cli.viewer import OPEN, PUBLIC, Viewer
+from tests.pages.given import FULL, HOSTILE, LARGEST, RECORDS, drawings, mishaps, sample
+
+MOST_BYTES = 300_000
+
+
+class Page(HTMLParser):
+    """The tags, attributes and texts of a page."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.tags, self.attributes, self.texts, self._open = [], [], {}, []
+        self.feed(text)
+
+    def handle_starttag(self, tag, attrs):
+        self.tags.append(tag)
+        self.attributes += [(tag, *one) for one in attrs]
+        self._open.append(tag)
+
+    def handle_startendtag(self, tag, attrs):
+        self.tags.append(tag)
+        self.attributes += [(tag, *one) for one in attrs]
+
+    def handle_endtag(self, tag):
+        while self._open and self._open.pop() != tag:
+            pass
+
+    def handle_data(self, data):
+        self.texts.setdefault(self._open[-1] if self._open else "", []).append(data)
+
+
+def data_of(page):
+    return json.loads(re.search(r'<script id="data"[^>]*>(.*?)</script>', page, re.DOTALL)[1])
+
+
+@pytest.mark.parametrize("name", FULL)
+def test_a_full_game_is_small_enough_to_send(name, tmp_path):
+    assert len(export(sample(tmp_path, name)).encode()) <= MOST_BYTES
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_the_changes_put_together_are_the_drawing_at_every_step(name, tmp_path):
+    sitting = sample(tmp_path, name)
+    data = data_of(export(sitting))
+    expected = list(drawings(sitting, sitting.asked))
+    assert len(data["refs"]) == len(expected)
+    parts, seats = {}, {}
+    for n, (game, drawing) in enumerate(expected):
+        parts = patched(parts, data["parts"][n])
+        seats |= data["seats"][n]
+        assert parts == drawing.parts
+        assert list(seats.values()) == list(drawing.seats)
+        assert data["scores"][n] == list(game.rules.result(game.state).scores)
+
+
+@pytest.mark.parametrize("name", FULL)
+def test_what_never_changes_is_the_same_at_every_step(name, tmp_path):
+    sitting = sample(tmp_path, name)
+    still = {(one.defs, one.ground) for _game, one in drawings(sitting, PUBLIC)}
+    assert len(still) == 1
+
+
+@pytest.mark.parametrize("name", LARGEST)
+def test_nothing_but_the_own_style_and_script_is_allowed(name, tmp_path):
+    text = export(sample(tmp_path, name))
+    page = Page(text)
+    policy = next(v for tag, key, v in page.attributes if key == "content" and "default" in v)
+    assert policy.startswith("default-src 'none'; ")
+    assert "unsafe" not in policy
+    for tag, directive in (("style", "style-src"), ("script", "script-src")):
+        content = page.texts[tag][-1]
+        digest = base64.b64encode(hashlib.sha256(content.encode()).digest()).decode()
+        assert f"{directive} 'sha256-{digest}'" in policy
+    keys = {key for _tag, key, _value in page.attributes}
+    assert not {key for key in keys if key.startswith("on")} | (keys & {"style", "src", "srcset"})
+    assert not {"link", "img", "iframe", "object", "base", "form"} & set(page.tags)
+    links = [value for tag, key, value in page.attributes if key == "href"]
+    assert all(link.startswith("#") for link in links)
+    assert "http:" not in text.replace("http-equiv", "")
+    assert "https:" not in text
+
+
+def test_names_and_notes_are_text(tmp_path):
+    table = mishaps(tmp_path)
+    text = table("export", "html").out
+    page = Page(text)
+    assert page.tags.count("script") == 2
+    assert "img" not in page.tags
+    assert "alert(1)" in text
+    assert any(one == f"note: {HOSTILE}" for one in page.texts["span"])
+
+
+def test_no_remark_gets_out_of_the_data(tmp_path):
+    table = mishaps(tmp_path)
+    raw = re.search(r'<script id="data"[^>]*>(.*?)</script>', table("export", "html").out)[1]
+    assert "</" not in raw
+    assert "<!" not in raw
+
+
+def test_what_went_wrong_is_marked_and_what_was_undone_is_gone(tmp_path):
+    table = mishaps(tmp_path)
+    text = table("export", "html").out
+    assert "s31" not in text.split('id="log"')[1]  # the line that was taken back
+    assert "ruling: &#34;the table laughs" in text
+    assert "against the rules: " in text
+    assert "corrected by #" in text
+    assert "are not shown." in text
+    assert "the log has 3" in text
+    assert "table and log agree" in text
+
+
+def test_head_and_audit_stand_at_the_end(tmp_path):
+    table = mishaps(tmp_path)
+    text = table("export", "html").out
+    head = table("log", "--json").json["head"]["hash"]
+    assert head in text
+    sheet = text.split('id="sheet-head"')[1]
+    assert "corrected from #7 on" in sheet
+
+
+def test_turns_and_rounds_begin_where_the_log_says(tmp_path):
+    sitting = sample(tmp_path, "league-of-six/full-3-players.txt")
+    steps, entries = steps_of(sitting, sitting.view)
+    assert [step.round for step in steps if step.round] == [1, 2, 3, 4, 5, 6]
+    headings = [entry.heading for entry in entries if entry.heading]
+    assert headings == [f"round {n}" for n in range(1, 7)]
+    data = page_data(steps)
+    assert set(data["rounds"]) <= set(data["turns"])
+    knights = sample(tmp_path / "..", "robber-knights/full-2-players.txt")
+    turns = [e.heading for e in steps_of(knights, knights.view)[1] if e.heading]
+    assert turns[:3] == ["turn 1", "turn 2", "turn 3"]
+
+
+# --- secrets --------------------------------------------------------------------------------------
+
+
+def running(tmp_path):
+    sitting = sample(tmp_path, "league-of-six/full-4-players.txt")
+    sitting.rewind(131)
+    return sitting
+
+
+def test_a_running_game_keeps_its_secrets(tmp_path):
+    sitting = running(tmp_path)
+    text = export(sitting)
+    assert "cards hidden" in text
+    assert "a leader card or none, hidden until the end" in text
+    assert not re.search(r"guards \d", text)
+    assert not re.search(r"cards [abc]\d", text)
+    assert "takes the leader card of" not in text
+    sitting.asked = OPEN
+    assert "takes the leader card of" in export(sitting)
+    sitting.asked = Viewer(seat=1)
+    own = data_of(export(sitting))["seats"]
+    said = {seat: words for step in own for seat, words in step.items()}
+    assert ["hidden" in said[str(seat)] for seat in range(4)] == [True, False, True, True]
+
+
+def test_secrets_are_shown_at_the_end_of_a_finished_game_or_when_asked(tmp_path):
+    sitting = sample(tmp_path, "league-of-six/full-4-players.txt")
+    seats = data_of(export(sitting))["seats"]
+    last = len(seats) - 1
+    shown = [n for n, step in enumerate(seats) if any("hidden" not in w for w in step.values())]
+    assert shown
+    game_over = next(n for n in range(last, -1, -1) if seats[n])
+    assert shown == [game_over]
+    sitting.asked = OPEN
+    assert not any(
+        "hidden" in w for step in data_of(export(sitting))["seats"] for w in step.values()
+    )
+
+
+def test_the_page_is_written_over_a_page_and_nothing_else(game, tmp_path):
+    file = tmp_path / "evening.html"
+    game("export", str(file))
+    game("export", str(file))
+    assert isinstance(Sitting.open(game.db, None, writing=False), Sitting)
+    file.write_text("<!doctype html><p>mine")
+    assert "is there already" in game("export", str(file), code=2).err
+
+
+# --- games that have hardly begun, and games of which little is known ----------------------------
+
+
+@pytest.mark.parametrize("title", ["robber-knights", "meridian", "league-of-six"])
+def test_a_game_that_has_just_begun_has_a_page_and_a_picture(table, title):
+    colours = {"meridian": ("An:black,grey", "Bram:brown,orange")}
+    players = colours.get(title, ("An:blue", "Bram:red", "Cas:green"))
+    table("new", title, *players)
+    assert table("export", "svg").out.startswith("<!-- tablescribe -->")
+    page = Page(table("export", "html").out)
+    data = data_of(table("export", "html").out)
+    assert data["refs"] == ["1"]
+    assert "svg" in page.tags
+
+
+def test_without_a_board_there_are_no_scores_and_no_curve(table):
+    table("new", "meridian", "An:black,grey", "Bram:brown,orange")
+    table("do", "k +1", "k +2", "b +1", "b +2")
+    text = table("export", "html").out
+    assert set(map(tuple, data_of(text)["scores"])) == {()}
+    assert 'id="curve"' not in text
+    assert "what scores is not known yet, so no points" in text
+
+
+def test_a_game_with_a_gap_and_statements_has_a_page(game):
+    game("gap", "the cat lay on it")
+    game("adjust", "An", "knights", "12", "--reason", "counted")
+    text = game("export", "html").out
+    assert "stated by the table" in text
+    assert "12 knights left" in text
