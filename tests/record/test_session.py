@@ -293,6 +293,7 @@ def test_undo_never_takes_back_what_was_not_seen(game, capsys):
 def test_every_window_keeps_the_prompt_and_no_line_is_wider(game, window, columns, rows):
     terminal = started(window, columns=columns, rows=rows)
     terminal.type("pc j17")
+    terminal.until("#6 An", anywhere=True)
     terminal.until("(?m)^>$")
     terminal.settle()
     assert re.search("(?m)^>$", terminal.shown)
