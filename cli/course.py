@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from cli.echo import changes_words, event_words
 from cli.log_lines import words
+from cli.moments import moments
 from cli.sitting import Sitting
 from events.common import GameClosed, is_aside
-from projections.play import Game, step
 from projections.timeline import Item
 
 
@@ -23,17 +23,16 @@ class Step(NamedTuple):
 
 def course(sitting: Sitting) -> Iterator[Step]:
     """Yield the effective events of a game in order."""
-    timeline, view = sitting.timeline(), sitting.view
-    game = Game(timeline)
-    for item in timeline.items:
-        before = len(game.rules.ledger(game.state))
-        took = step(game, item, check=False)
+    view = sitting.view
+    for moment in moments(sitting.timeline()):
+        item = moment.item
+        if item is None:
+            continue
         aside = is_aside(item.event) or isinstance(item.event, GameClosed)
-        consequences = game.rules.consequences(game.state) if took else ()
         yield Step(
             item,
             words(item.event, view) if aside else event_words(view, item.event),
-            tuple(filter(None, map(view.consequence_words, consequences))),
-            changes_words(sitting, game.rules.ledger(game.state)[before:]),
-            game.rules.result(game.state).scores,
+            tuple(filter(None, map(view.consequence_words, moment.followed))),
+            changes_words(sitting, moment.rows),
+            moment.game.rules.result(moment.game.state).scores,
         )

@@ -47,10 +47,12 @@ class Message(NamedTuple):
 
 def messages() -> Iterator[Message]:
     """Yield everything that is to be translated."""
-    for path in sorted((ROOT / "cli").rglob("*.py")):
-        yield from _of_source(path, path.relative_to(ROOT).as_posix())
-    for path in sorted((ROOT / "cli").rglob("*.html")):
-        yield from _of_template(path, path.relative_to(ROOT).as_posix())
+    for path in sorted((ROOT / "cli").rglob("*.*")):
+        place = path.relative_to(ROOT).as_posix()
+        if path.suffix == ".py":
+            yield from _of_source(path, place)
+        elif path.suffix == ".html":
+            yield from _of_template(path, place)
     yield from _of_commands()
     for title in map(title_events, TITLES):
         yield from (Message("colours", colour, "colour") for colour in title.COLOURS)

@@ -190,3 +190,35 @@ def test_the_page_is_written_over_a_page_and_nothing_else(game, tmp_path):
     assert isinstance(Sitting.open(game.db, None, writing=False), Sitting)
     file.write_text("<!doctype html><p>mine")
     assert "is there already" in game("export", str(file), code=2).err
+
+
+# --- games that have hardly begun, and games of which little is known ----------------------------
+
+
+@pytest.mark.parametrize("title", ["robber-knights", "meridian", "league-of-six"])
+def test_a_game_that_has_just_begun_has_a_page_and_a_picture(table, title):
+    colours = {"meridian": ("An:black,grey", "Bram:brown,orange")}
+    players = colours.get(title, ("An:blue", "Bram:red", "Cas:green"))
+    table("new", title, *players)
+    assert table("export", "svg").out.startswith("<!-- tablescribe -->")
+    page = Page(table("export", "html").out)
+    data = data_of(table("export", "html").out)
+    assert data["refs"] == ["1"]
+    assert "svg" in page.tags
+
+
+def test_without_a_board_there_are_no_scores_and_no_curve(table):
+    table("new", "meridian", "An:black,grey", "Bram:brown,orange")
+    table("do", "k +1", "k +2", "b +1", "b +2")
+    text = table("export", "html").out
+    assert set(map(tuple, data_of(text)["scores"])) == {()}
+    assert 'id="curve"' not in text
+    assert "what scores is not known yet, so no points" in text
+
+
+def test_a_game_with_a_gap_and_statements_has_a_page(game):
+    game("gap", "the cat lay on it")
+    game("adjust", "An", "knights", "12", "--reason", "counted")
+    text = game("export", "html").out
+    assert "stated by the table" in text
+    assert "12 knights left" in text

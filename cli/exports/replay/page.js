@@ -32,7 +32,16 @@
   const log = $("log");
   const state = { step: -1, timer: 0 };
 
+  // Where the board is wider than the screen, what is new comes into sight.
+  function follow(group) {
+    const table = $("table");
+    if (!group || table.scrollWidth <= table.clientWidth) return;
+    const [seen, all] = [group.getBoundingClientRect(), table.getBoundingClientRect()];
+    table.scrollLeft += seen.left + seen.width / 2 - all.left - all.width / 2;
+  }
+
   function drawBoard(step) {
+    let news = null;
     for (const [name, changes] of parts) {
       const content = at(changes, step);
       if (drawn.get(name) === content) continue;
@@ -40,7 +49,9 @@
       group.innerHTML = content;
       group.classList.toggle("new", Math.abs(step - state.step) === 1);
       drawn.set(name, content);
+      if (content) news = group;
     }
+    follow(news);
     for (const [seat, changes] of seats) $(`has-${seat}`).textContent = at(changes, step);
   }
 
