@@ -11,7 +11,16 @@ from pathlib import Path
 from tests.bench.timing import Figure
 
 HEADINGS = ("what", "ours", "peer", "ratio", "bound", "met")
-LIBRARIES = ("typer", "click", "msgspec", "rich", "sqlite-utils", "chess", "eventsourcing")
+LIBRARIES = (
+    "typer",
+    "click",
+    "msgspec",
+    "rich",
+    "prompt_toolkit",
+    "sqlite-utils",
+    "chess",
+    "eventsourcing",
+)
 
 KEYSTROKES = """\
 ## Keystrokes at the table

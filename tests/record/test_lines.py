@@ -218,3 +218,23 @@ def test_a_refusal_while_typing_costs_less_than_50_ms_at_300_entries(table):
     for typed in ("p", "pva", "pc k20 n11", "pva; pd; r pve"):
         check(one, typed)
     assert time.perf_counter() - started < 4 * 0.05 * 5
+
+
+def test_every_colour_can_be_read_on_black_and_on_white():
+    from cli.screen import colour_style, terrain_style
+
+    styles = [
+        colour_style(c) for c in ["blue", "yellow", "green", "red", "orange", "brown", "purple"]
+    ]
+    for style in [*styles, *map(terrain_style, "pfml")]:
+        light = luminance(style.color.triplet)
+        assert 1.05 / (light + 0.05) >= 3
+        assert (light + 0.05) / 0.05 >= 3
+        assert style.bgcolor is None
+
+
+def luminance(colour):
+    """The relative luminance of a colour, as the web's accessibility guidelines define it."""
+    parts = [part / 255 for part in colour]
+    linear = [p / 12.92 if p <= 0.03928 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+    return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
