@@ -13,6 +13,7 @@ from cli.settings import SETTINGS
 
 COMMANDS: dict[str, str] = {
     "new": "commands.new",
+    "record": "commands.record",
     "do": "commands.do",
     "undo": "commands.undo",
     "redo": "commands.redo",

@@ -81,12 +81,15 @@ def _command_line(given: list[str]) -> int | None:
     from typer.main import get_command
 
     from cli.app import app, translated
+    from cli.say import at_terminal
 
     group = translated(get_command(app))
     if COMPLETING in os.environ:
         from cli.completion import complete
 
         return complete(group, os.environ[COMPLETING])
+    if not arguments and at_terminal():
+        arguments = ["record"]
     code: int | None = group.main(arguments, prog_name="tablescribe", standalone_mode=False)
     return code
 

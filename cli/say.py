@@ -1,7 +1,7 @@
 """Printing: sentences, lists that fit, JSON, and mistakes."""
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import click
@@ -14,14 +14,30 @@ from events.text import visible
 FORMAT = "tablescribe.{name}/1"
 
 
+class Window:
+    """Where sentences are printed; `columns` is set while a session breaks long ones itself."""
+
+    columns: Callable[[], int] | None = None
+
+
 def say(line: str = "") -> None:
     """Print one line; what is not visible in it appears as an escape."""
-    click.echo("\n".join(visible(part) for part in line.split("\n")))
+    click.echo("\n".join(_broken(visible(part)) for part in line.split("\n")))
 
 
 def warn(line: str) -> None:
     """Print one line to the error stream."""
-    click.echo(visible(line), err=True)
+    click.echo(_broken(visible(line)), err=True)
+
+
+def _broken(line: str) -> str:
+    """Return a line that is longer than the window broken between words, where that is wished."""
+    if Window.columns is None or len(line) < (columns := Window.columns()):
+        return line
+    from textwrap import wrap
+
+    inset = " " * (len(line) - len(line.lstrip()) + 2)
+    return "\n".join(wrap(line, columns - 1, subsequent_indent=inset, replace_whitespace=False))
 
 
 def say_json(name: str, **content: Any) -> None:  # noqa: ANN401
@@ -104,3 +120,8 @@ def interactive() -> bool:
     """Whether a person can be asked."""
     streams = (sys.stdin, sys.stderr)
     return all(stream is not None and stream.isatty() for stream in streams)
+
+
+def at_terminal() -> bool:
+    """Whether a session can be held: both ways lead to a terminal."""
+    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))

@@ -2,17 +2,25 @@
 
 import os
 import sys
+from typing import TYPE_CHECKING
 
-from rich.console import Console
 from rich.style import Style
 
-# From the Okabe-Ito palette, which colour-blind people tell apart; a letter always stands beside.
+if TYPE_CHECKING:
+    from rich.console import Console
+
+# The hues of the Okabe-Ito palette, which colour-blind people tell apart, each at a lightness that
+# can be read on black and on white; a letter always stands beside.
 _STYLES = {
-    "blue": Style(color="#56b4e9", bold=True),
-    "yellow": Style(color="#f0e442", bold=True),
-    "green": Style(color="#009e73", bold=True),
+    "blue": Style(color="#2f85c0", bold=True),
+    "yellow": Style(color="#9a7d00", bold=True),
+    "green": Style(color="#008f68", bold=True),
     "red": Style(color="#d55e00", bold=True),
+    "orange": Style(color="#b87400", bold=True),
+    "brown": Style(color="#a0653a", bold=True),
+    "purple": Style(color="#b0568c", bold=True),
 }
+_TERRAINS = {"p": "#9a7d00", "f": "#008f68", "m": "#b0568c", "l": "#2f85c0"}
 
 
 def colour_style(colour: str) -> Style:
@@ -20,8 +28,15 @@ def colour_style(colour: str) -> Style:
     return _STYLES.get(colour, Style(bold=True))
 
 
-def console() -> Console:
+def terrain_style(letter: str) -> Style:
+    """Return how a landscape is written: plain, forest, mountains, lake."""
+    return Style(color=_TERRAINS[letter], bold=True)
+
+
+def console() -> "Console":
     """Return a console; off a terminal it is 100 columns wide and has no colour."""
+    from rich.console import Console
+
     terminal = sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
     return Console(
         highlight=False,

@@ -177,9 +177,7 @@ def refused(
             sentence=sentence, legal=some(alternatives)
         )
     elif refusal.irregular:
-        sentence = _('{sentence}; if the table allows it: --ruling "reason"').format(
-            sentence=sentence
-        )
+        sentence = if_allowed(sentence)
     return Mistake(
         sentence,
         Exit.REFUSED,
@@ -191,6 +189,11 @@ def refused(
         legal=list(alternatives),
         **details,
     )
+
+
+def if_allowed(sentence: str) -> str:
+    """Return a sentence with how a command is told that the table lets an action stand."""
+    return _('{sentence}; if the table allows it: --ruling "reason"').format(sentence=sentence)
 
 
 def unreadable(

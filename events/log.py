@@ -350,6 +350,14 @@ class Log:
         rows = self._rows(f"{_GAME}{where} ORDER BY g.game DESC LIMIT ?", limit)
         return [_game(row) for row in rows]
 
+    def firsts(self, limit: int) -> list[tuple[str, str]]:
+        """Return title and first event of the games begun last, the newest first."""
+        return self._rows(
+            "SELECT g.title, e.event FROM games g JOIN entries e ON e.game = g.game AND e.n = 1"
+            " ORDER BY g.game DESC LIMIT ?",
+            limit,
+        )
+
     def forks(self) -> list[tuple[str, int, Game]]:
         """Return the games that come from another: that game's id, its entry, and the game."""
         rows = self._rows(

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from events.robber_knights import COLOURS
+from tests import tours
 from tests.board_picture import PATH as BOARD
 from tests.board_picture import board_picture
 from tests.picture import PATH as PICTURE
@@ -184,6 +185,13 @@ def stats() -> str:
 
 
 MAKERS: dict[str, Callable[[], str]] = {
+    "tour-starting": tours.beginning,
+    "tour-robber-knights": tours.robber_knights,
+    "tour-meridian": tours.meridian,
+    "tour-narrow": tours.narrow,
+    "tour-league-of-six": tours.league_of_six,
+    "tour-ending": tours.ending,
+    "tour-plain": tours.plain,
     "commands": commands,
     "refusals": refusals,
     "meridian-refusals": meridian_refusals,

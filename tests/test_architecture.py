@@ -54,6 +54,12 @@ def test_the_layers_below_the_command_line_hold_no_libraries_of_the_terminal():
             }
 
 
+def test_prompt_toolkit_is_for_the_session_alone():
+    for path in (ROOT / "cli").rglob("*.py"):
+        if path.parent != ROOT / "cli" / "record":
+            assert "prompt_toolkit" not in {module.split(".")[0] for module in imports(path)}, path
+
+
 def test_no_folder_of_code_stands_beside_the_planned_ones():
     tracked = subprocess.run(
         ["git", "ls-files", "*.py"], cwd=ROOT, capture_output=True, text=True, check=True

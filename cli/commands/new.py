@@ -1,6 +1,7 @@
 """`new`: start a game."""
 
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -14,7 +15,7 @@ from cli.exit_codes import Exit
 from cli.language import _
 from cli.look import answer
 from cli.options import BY_DEFAULT, By, Db, EventId, Json
-from cli.say import say
+from cli.say import at_terminal, say
 from cli.seats import check_title, read_setup
 from cli.sitting import Sitting, id_mistake
 from cli.store import open_log
@@ -27,16 +28,19 @@ from events.text import is_word, visible
 from events.titles import title_events
 
 Title = Annotated[
-    str,
+    str | None,
     typer.Argument(
-        metavar="TITLE", help=_("robber-knights, meridian or league-of-six."), autocompletion=titles
+        metavar="[TITLE]",
+        help=_("robber-knights, meridian or league-of-six; else asked."),
+        autocompletion=titles,
     ),
 ]
+Again = Annotated[bool, typer.Option("--again", help=_("A rematch of the last table."))]
 Seats = Annotated[
-    list[str],
+    list[str] | None,
     typer.Argument(
-        metavar="NAME:COLOUR...",
-        help=_("Who plays, clockwise from the first seat."),
+        metavar="[NAME:COLOUR]...",
+        help=_("Who plays, clockwise from the first seat; else asked."),
         autocompletion=seats,
     ),
 ]
@@ -83,8 +87,9 @@ MadeBy = Annotated[
 
 
 def new(
-    title: Title,
-    players: Seats,
+    title: Title = None,
+    players: Seats = None,
+    again: Again = False,
     first: First = None,
     house: House = None,
     board: Board = None,
@@ -97,17 +102,15 @@ def new(
     json: Json = False,
 ) -> None:
     """Start a game and say what comes next."""
+    if again or title is None or not players:
+        _ask(title, db, by, again=again)
+        return
     slug = check_title(title)
-    started = read_setup(slug, players, first, house or [], _day(date))
+    started = read_setup(slug, players, first, house or [], day_of(date))
     if made_by:
         started = _made_by(started, made_by)
-    described = _described(slug, board, components, db)
-    log = open_log(db, create=True)
-    sitting = begin(log, started, by=by, id_=id)
-    if described and sitting.n == 1:
-        for event in described:
-            sitting.take(event)
-        sitting.append(described, by=clean_by(by), still_open=True)
+    described = describe(slug, board, components, db)
+    sitting = begin(open_log(db, create=True), started, described, by=by, id_=id)
     if json:
         answer(
             sitting,
@@ -117,15 +120,36 @@ def new(
             next=sitting.screens.next_json(sitting.game, sitting.viewer),
         )
         return
-    say(_say_started(sitting, started))
+    say_started(sitting, described)
+
+
+def _ask(title: str | None, db: Path | None, by: str, *, again: bool) -> None:
+    """Ask for what is not said, where somebody can be asked.
+
+    Raises:
+        Mistake: nobody can.
+    """
+    if not at_terminal():
+        raise Mistake(
+            _("say what is played and by whom: tablescribe new TITLE NAME:COLOUR NAME:COLOUR ..."),
+            Exit.USAGE,
+            "no-players",
+        )
+    from cli.record.asking import asker
+    from cli.record.starting import start
+
+    start(db, clean_by(by), asker(), title=check_title(title) if title else None, again=again)
+
+
+def say_started(sitting: Sitting, described: Sequence[Event]) -> None:
+    """Say which game has started, what is known of its board, and what comes next."""
+    say(_say_started(sitting, sitting.game.timeline.started))
     for event in described:
         say(sitting.screens.action_words(event, sitting.players))
     say(sitting.screens.next_words(sitting.game, sitting.viewer))
 
 
-def _described(
-    title: str, board: str | None, components: str | None, db: Path | None
-) -> list[Event]:
+def describe(title: str, board: str | None, components: str | None, db: Path | None) -> list[Event]:
     """Return the descriptions that are named.
 
     Raises:
@@ -136,7 +160,7 @@ def _described(
     return [*found, screens.components(components, db)] if components is not None else found
 
 
-def _day(date: str | None) -> str:
+def day_of(date: str | None) -> str:
     """Return the day of the game, today's without one.
 
     Raises:
@@ -166,8 +190,15 @@ def _made_by(started: GameStarted, program: str) -> GameStarted:
     return replace(started, made_by=program)
 
 
-def begin(log: Log, started: GameStarted, *, by: str, id_: str | None) -> Sitting:
-    """Write the first entry of a game and return it, loaded.
+def begin(
+    log: Log,
+    started: GameStarted,
+    described: Sequence[Event],
+    *,
+    by: str,
+    id_: str | None = None,
+) -> Sitting:
+    """Write the first entry of a game and what is described, and return it, loaded.
 
     Raises:
         Mistake: the id is taken.
@@ -182,7 +213,12 @@ def begin(log: Log, started: GameStarted, *, by: str, id_: str | None) -> Sittin
     game = log.game(first.id)
     if game is None:
         raise StoreError("damaged", log.path)
-    return Sitting(log, game)
+    sitting = Sitting(log, game)
+    if described and sitting.n == 1:
+        for event in described:
+            sitting.take(event)
+        sitting.append(described, by=clean_by(by), still_open=True)
+    return sitting
 
 
 def _say_started(sitting: Sitting, started: GameStarted) -> str:

@@ -37,7 +37,15 @@ def redo(
     """Let the last undone operation stand again, or a whole abandoned line."""
     sitting = Sitting.open(db, game, writing=True)
     look(sitting, as_, open, as_json=json)
-    wish = Wish.checked(id, by, json)
+    put_back(sitting, line, Wish.checked(id, by, json))
+
+
+def put_back(sitting: Sitting, line: int | None, wish: Wish) -> None:
+    """Record a redo, of the last undo or of an abandoned line, and say what it did.
+
+    Raises:
+        Mistake: there is nothing to redo, or the log cannot take it.
+    """
     known = repeated(sitting, wish)
     event = Redone(_target(sitting, sitting.timeline(), line))
     if known is not None:

@@ -33,7 +33,15 @@ def undo(
     """Take back the last action or correction; again walks further back."""
     sitting = Sitting.open(db, game, writing=True)
     look(sitting, as_, open, as_json=json)
-    wish = Wish.checked(id, by, json)
+    take_back(sitting, to, Wish.checked(id, by, json))
+
+
+def take_back(sitting: Sitting, to: int | None, wish: Wish) -> None:
+    """Record an undo, of all after an entry or of the last operation, and say what it did.
+
+    Raises:
+        Mistake: there is nothing to undo, or the log cannot take it.
+    """
     known = repeated(sitting, wish)
     event = Undone(_target(sitting, sitting.timeline(), to))
     if known is not None:

@@ -38,8 +38,8 @@ def show(game: Game, viewer: Viewer) -> None:
     for line in board_lines(view, players):
         line.rstrip()
         out.print(line, no_wrap=True, overflow="ignore", crop=False)
-    for seat, player in enumerate(players):
-        out.print(_player_line(view, seat, player))
+    for line in player_lines(view, players):
+        out.print(line)
 
 
 def board_lines(view: View, players: Sequence[Player]) -> Iterator[Text]:
@@ -63,6 +63,34 @@ def board_lines(view: View, players: Sequence[Player]) -> Iterator[Text]:
         yield Text(_leader_line(view))
     if view.board.storage is not None:
         yield from storage_lines(view, players)
+
+
+WIDE = 78
+"""Columns that the table takes; in a narrower window it is `narrow_lines`."""
+
+
+def narrow_lines(view: View, players: Sequence[Player]) -> Iterator[Text]:
+    """Yield the same for a narrow window: who stands on which bid, a line for each row."""
+    for town in view.board.ring.towns if view.board.ring else ():
+        line = Text(f"{town} {_tax_words(view, town):<14} ")
+        for seat, there in enumerate(view.board.towns):
+            if there == town:
+                bid = view.board.bids[seat]
+                style = colour_style(players[seat].colours[0])
+                where = _("road") if bid is None else bid
+                line.append(f"{code_of(seat, players)} {where}  ", style)
+        yield line
+    if view.order.track is not None:
+        codes = " ".join(code_of(seat, players) for seat in view.order.track)
+        yield Text(_("order, fewest guards first: {names}").format(names=codes))
+    if view.board.storage is None:
+        return
+    for place in PLACES:
+        found = view.rows(place)
+        yield Text(_storage_head(view, place), style="bold")
+        for number in range(1, (len(found) if found else ROWS) + 1):
+            row = found[number - 1] if found else None
+            yield Text(_row_words(view, place, number, row, players))
 
 
 def _town_line(view: View, ring: Ring, town: Town, players: Sequence[Player]) -> Text:
@@ -158,6 +186,12 @@ def _space_words(space: Space, left: list[tuple[Space, int]], players: Sequence[
             left.remove(one)
             return f"{space.text}{code_of(one[1], players)}"
     return f"{space.text}-"
+
+
+def player_lines(view: View, players: Sequence[Player]) -> Iterator[Text]:
+    """Yield who has what."""
+    for seat, player in enumerate(players):
+        yield _player_line(view, seat, player)
 
 
 def _player_line(view: View, seat: int, player: Player) -> Text:

@@ -26,8 +26,8 @@ def show(game: Game, viewer: Viewer) -> None:
         line.rstrip()
         out.print(line, no_wrap=True, overflow="ignore", crop=False)
     out.print(Text(_legend(state), style="dim"))
-    for seat, player in enumerate(players):
-        out.print(_player_line(state, seat, player))
+    for line in player_lines(state, players):
+        out.print(line)
 
 
 def board_lines(state: State, players: Sequence[Player]) -> Iterator[Text]:
@@ -37,6 +37,17 @@ def board_lines(state: State, players: Sequence[Player]) -> Iterator[Text]:
     for city in range(1, state.board.cities + 1):
         line = Text(f"{city}  ", style="bold")
         for meridian in range(1, COLUMNS + 1):
+            line.append_text(_cell(state, meridian, city, players))
+        yield line
+
+
+def turned_lines(state: State, players: Sequence[Player]) -> Iterator[Text]:
+    """Yield the board for a narrow window: a line for each meridian, its cities from the north."""
+    cities = range(1, state.board.cities + 1)
+    yield Text("    " + "".join(f"{city:<{_WIDTH}}" for city in cities), style="bold")
+    for meridian in range(1, COLUMNS + 1):
+        line = Text(f"{meridian:<4}", style="bold")
+        for city in cities:
             line.append_text(_cell(state, meridian, city, players))
         yield line
 
@@ -65,6 +76,12 @@ def _legend(state: State) -> str:
         islands = _("letters are islands, * a capital   board {name}")
     name = state.described.name if state.described else ""
     return f"{towers}\n{islands.format(name=name)}"
+
+
+def player_lines(state: State, players: Sequence[Player]) -> Iterator[Text]:
+    """Yield who has what."""
+    for seat, player in enumerate(players):
+        yield _player_line(state, seat, player)
 
 
 def _player_line(state: State, seat: int, player: Player) -> Text:

@@ -5,7 +5,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tests.bench import commands, folding, many
+from tests.bench import commands, folding, many, session
 from tests.bench.appending import appending
 from tests.bench.games import ROOT
 from tests.bench.pages import pages
@@ -32,12 +32,16 @@ def main() -> None:
         folded, games = folding.folding(folder)
         figures = [*folded, *appending(folder), *commands.commands(folder)]
         figures += [*many.many(folder), *pages(folder)]
+        at_table, keys = session.session(folder)
+        figures += at_table
         about = facts(folder, games)
     print("\n".join(f"{name}: {value}" for name, value in about.items()))
     print(plain(figures))
+    print("\n".join(session.key_table(keys)))
     PAGE.parent.mkdir(exist_ok=True)
     text = page(
         figures,
+        session.key_table(keys),
         about,
         pgn=folding.PGN_GAMES,
         many=commands.MANY,

@@ -88,10 +88,10 @@ def alone(*words, language="nl", **environment):
 
 
 PARSER = {
-    "en": ("Usage:", "Missing argument 'TITLE'", "No such option: --foo", "Commands:"),
-    "nl": ("Gebruik:", "Ontbrekend argument 'SPEL'", "Er is geen optie --foo", "Opdrachten:"),
-    "fr": ("Usage :", "Argument manquant 'JEU'", "Il n'y a pas d'option --foo", "Commandes:"),
-    "es": ("Uso:", "Falta el argumento 'JUEGO'", "No hay ninguna opción --foo", "Órdenes:"),
+    "en": ("Usage:", "Missing argument 'PLAYER'", "No such option: --foo", "Commands:"),
+    "nl": ("Gebruik:", "Ontbrekend argument 'SPELER'", "Er is geen optie --foo", "Opdrachten:"),
+    "fr": ("Usage :", "Argument manquant 'JOUEUR'", "Il n'y a pas d'option --foo", "Commandes:"),
+    "es": ("Uso:", "Falta el argumento 'JUGADOR'", "No hay ninguna opción --foo", "Órdenes:"),
 }
 
 
@@ -101,7 +101,7 @@ def test_the_parser_speaks_the_language_too(language):
     helped = alone("--help", language=language).stdout
     assert usage in helped
     assert commands in helped
-    without = alone("new", "--lang", language)
+    without = alone("why", "--lang", language)
     assert (without.returncode, without.stdout) == (2, "")
     assert missing in without.stderr
     assert no_option in alone("--lang", language, "do", "--foo").stderr

@@ -1,0 +1,98 @@
+"""`record`: the session at the table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cli.acting import clean_by
+from cli.errors import Mistake
+from cli.exit_codes import Exit
+from cli.language import _
+from cli.look import look
+from cli.options import BY_DEFAULT, As, By, Db, GameName, Open
+from cli.say import at_terminal, say
+from cli.sitting import Sitting
+from cli.store import open_log, store_path
+
+if TYPE_CHECKING:
+    from cli.record.asking import Ask
+
+
+def record(
+    game: GameName = None,
+    again: Annotated[
+        bool, typer.Option("--again", help=_("Start a rematch of the last table."))
+    ] = False,
+    plain: Annotated[
+        bool, typer.Option("--plain", help=_("Sentences only: no drawing, nothing redrawn."))
+    ] = False,
+    rotate: Annotated[
+        int,
+        typer.Option(
+            "--rotate",
+            metavar="N",
+            min=0,
+            max=3,
+            help=_("Turn the board by quarter turns, so that it lies as you see it."),
+        ),
+    ] = 0,
+    db: Db = None,
+    by: By = BY_DEFAULT,
+    as_: As = None,
+    open: Open = False,
+) -> None:
+    """Record at the table: go on with the open game, or start one (Ctrl-D leaves)."""
+    if not at_terminal():
+        raise Mistake(
+            _("record asks on a terminal; without one, do ACTION records, and do - reads lines"),
+            Exit.USAGE,
+            "not-a-terminal",
+        )
+    name = clean_by(by)
+    from cli.record.answers import Leave
+    from cli.record.asking import asker
+
+    try:
+        sitting = _sitting(db, game, name, asker(plain), again=again)
+    except Leave:
+        return
+    look(sitting, as_, open, as_json=False)
+    line = _("{game}: {title}, entry {n}; ? helps, Ctrl-D leaves")
+    say(line.format(game=sitting.name, title=sitting.title.NAME, n=sitting.n))
+    _run(sitting, name, rotate, plain=plain)
+
+
+def _sitting(db: Path | None, game: str | None, by: str, ask: Ask, *, again: bool) -> Sitting:
+    """Return the game to go on with, or the one that is started now."""
+    if game is not None or (not again and _any_open(db)):
+        return Sitting.open(db, game, writing=True)
+    from cli.record.starting import start
+
+    return start(db, by, ask, again=again)
+
+
+def _any_open(db: Path | None) -> bool:
+    return store_path(db).exists() and bool(open_log(db).games(only_open=True, limit=1))
+
+
+def _run(sitting: Sitting, by: str, turned: int, *, plain: bool) -> None:
+    import gc
+
+    from cli.record.asking import asker, is_simple
+    from cli.record.session import Session
+
+    session = Session(sitting, by, turned)
+    gc.freeze()
+    gc.enable()  # an evening is long
+    if is_simple(plain):
+        from cli.record.plain import PlainPrompt
+
+        session.run(PlainPrompt(session), asker(plain))
+        return
+    from cli.record.prompt import TerminalPrompt
+
+    session.erases = True
+    session.run(TerminalPrompt(session), asker(plain))

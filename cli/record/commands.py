@@ -1,0 +1,70 @@
+"""A command of the program inside a session: the same function, on the same game."""
+
+from __future__ import annotations
+
+import click
+import typer
+
+from cli.app import app, translated
+from cli.errors import Mistake
+from cli.exit_codes import Exit
+from cli.sitting import Sitting
+
+
+def run(sitting: Sitting, words: list[str], by: str) -> None:
+    """Run a command as if it were typed outside, on this game, file and recorder.
+
+    Raises:
+        Mistake: the command says no, or its words are wrong.
+    """
+    root = translated(typer.main.get_command(app))
+    command = _command(root, words)
+    known = {option for one in command.params for option in one.opts}
+    depth = 2 if isinstance(_named(root, words[0]), click.Group) else 1
+    run_words([*words[:depth], *_own(sitting, known, by), *words[depth:]])
+
+
+def run_words(words: list[str]) -> None:
+    """Run a command line.
+
+    Raises:
+        Mistake: the command says no, or its words are wrong.
+    """
+    root = translated(typer.main.get_command(app))
+    try:
+        root.main(words, prog_name="tablescribe", standalone_mode=False)
+    except click.ClickException as error:
+        raise Mistake(error.format_message(), Exit.USAGE, "usage") from error
+    except (click.Abort, SystemExit):
+        return
+
+
+def _named(group: click.Command, name: str) -> click.Command | None:
+    if not isinstance(group, click.Group):
+        return None
+    return group.get_command(click.Context(group), name)
+
+
+def _command(root: click.Command, words: list[str]) -> click.Command:
+    command = _named(root, words[0]) or root
+    if isinstance(command, click.Group) and len(words) > 1:
+        return _named(command, words[1]) or command
+    return command
+
+
+def _own(sitting: Sitting, known: set[str], by: str) -> list[str]:
+    """Return the options that name this game, its file, the recorder and whose eyes look on."""
+    asked = sitting.asked
+    given = {
+        "--db": str(sitting.log.path),
+        "--game": sitting.name,
+        "--by": by,
+        "--as": None if asked.seat is None else sitting.players[asked.seat].name,
+    }
+    words = [
+        part
+        for option, value in given.items()
+        if value is not None and option in known
+        for part in (option, value)
+    ]
+    return [*words, "--open"] if asked.open and "--open" in known else words

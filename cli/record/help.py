@@ -1,0 +1,43 @@
+"""`?`: what is legal, numbered, the rules behind it, and the words of a session."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cli.echo import outcome_words
+from cli.language import _
+from cli.record.screen import turn_words
+from cli.record.words import COMMANDS
+from cli.say import say
+
+if TYPE_CHECKING:
+    from cli.record.session import Session
+
+SHOWN = 15
+"""More lines than that leave a window."""
+
+
+def say_help(session: Session) -> None:
+    """Say what is legal now, as a numbered list, and by which rules; then the words."""
+    sitting, meaning = session.sitting, session.meaning
+    if sitting.game.open:
+        sitting.screens.turn(sitting.game, sitting.viewer)
+    else:
+        say(outcome_words(sitting))
+    shown = meaning.suggestions[:SHOWN]
+    meaning.listed = sitting.n if shown else None
+    for number, line in enumerate(shown, 1):
+        say(f"{number:>3}  {line}")
+    if more := len(meaning.suggestions) - len(shown):
+        say(
+            _("     and {n} more, up to {last}; Tab completes").format(
+                n=more, last=len(meaning.suggestions)
+            )
+        )
+    for code in meaning.table.rules_now(sitting.game):
+        rule = sitting.screens.rule_words(code)
+        say(_("rule {code}: {rule} (docs/rulings.md)").format(code=code, rule=rule))
+    if session.turned:
+        say(turn_words(session.turned))
+    say(_("u takes back, U puts back; back N goes back to entry N; < steps back in a line"))
+    say(_('also: ruling "reason" ACTION, {words}, q').format(words=", ".join(COMMANDS)))

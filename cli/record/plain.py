@@ -1,0 +1,78 @@
+"""The prompt for screen readers and simple terminals: sentences, no boxes, nothing is redrawn."""
+
+from __future__ import annotations
+
+import contextlib
+import signal
+from collections.abc import Iterator
+from types import FrameType
+from typing import TYPE_CHECKING
+
+from cli.echo import outcome_words
+from cli.language import _
+from cli.record.answers import Answer, Key, Leave
+from cli.say import say
+
+if TYPE_CHECKING:
+    from cli.record.session import Session
+
+
+class _Suspended(Exception):
+    """Ctrl-Z was pressed while a line was waited for."""
+
+
+class PlainPrompt:
+    """Asks line by line; a refused line is in the history of the arrow keys."""
+
+    def __init__(self, session: Session) -> None:
+        with contextlib.suppress(ImportError):
+            import readline  # noqa: F401  (keys in `input`)
+        self.session = session
+        self._waiting = False
+        self._undo = False
+        self._begun = False
+
+    @contextlib.contextmanager
+    def opened(self) -> Iterator[None]:
+        """Let Ctrl-Z take back instead of suspending, and Ctrl-C break off nothing but a line."""
+        keys = {signal.SIGINT: self._interrupted}
+        if hasattr(signal, "SIGTSTP"):  # there is none on Windows
+            keys[signal.SIGTSTP] = self._suspended
+        before = {key: signal.signal(key, handler) for key, handler in keys.items()}
+        try:
+            yield
+        finally:
+            for key, handler in before.items():
+                signal.signal(key, handler)
+
+    def _interrupted(self, number: int, frame: FrameType | None) -> None:
+        if self._waiting:
+            raise KeyboardInterrupt
+
+    def _suspended(self, number: int, frame: FrameType | None) -> None:
+        if self._waiting:
+            raise _Suspended
+        self._undo = True  # while something is being written: afterwards
+
+    def line(self, half: str) -> Answer:
+        """Return the next line."""
+        if not self._begun:  # later the echo of each action says it
+            say(outcome_words(self.session.sitting))
+            self._begun = True
+        try:
+            self._waiting = True
+            if self._undo:
+                raise _Suspended
+            return Answer(input(_("action: ")))
+        except _Suspended:
+            self._undo = False
+            say()
+            return Answer("", Key.UNDO)
+        except KeyboardInterrupt:
+            say()
+            return Answer("", Key.OTHERS)
+        except EOFError:
+            say()
+            raise Leave from None
+        finally:
+            self._waiting = False

@@ -1,0 +1,180 @@
+"""Starting a game by questions, each with an answer from the games before."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from cli.commands.new import begin, day_of, describe, say_started
+from cli.errors import Mistake
+from cli.language import _
+from cli.record.asking import Ask
+from cli.record.roster import Roster, completed, players_words
+from cli.record.table_of import title_table
+from cli.say import say, warn
+from cli.seats import check_title, read_setup
+from cli.sitting import Sitting
+from cli.store import open_log
+from events.common import Event, GameStarted
+from events.log import Log
+from events.titles import TITLES, title_events
+
+
+def start(
+    db: Path | None, by: str, ask: Ask, *, title: str | None = None, again: bool = False
+) -> Sitting:
+    """Ask what is played and by whom, start the game and say what comes next.
+
+    Raises:
+        Leave: the questions were left; nothing is written.
+    """
+    log = open_log(db, create=True)
+    roster = Roster.of(log)
+    last = roster.last(title)
+    if again and last is not None:
+        started, described = _rematch(log, last, ask)
+    else:
+        if again:
+            warn(_("there is no table to play again yet"))
+        started, described = _asked(title or _title(ask, roster), roster, db, ask)
+    sitting = begin(log, started, described, by=by)
+    say_started(sitting, described)
+    return sitting
+
+
+def _asked(
+    title: str, roster: Roster, db: Path | None, ask: Ask
+) -> tuple[GameStarted, list[Event]]:
+    players = _players(title, roster, ask)
+    started = read_setup(title, players, None, (), day_of(None))
+    return _first(started, ask), _printed(title, db, ask)
+
+
+def _rematch(log: Log, last: GameStarted, ask: Ask) -> tuple[GameStarted, list[Event]]:
+    """Return the start of a rematch: same title, seats, colours, house rules and printed parts."""
+    say(
+        _("a rematch of {title}: {players}").format(
+            title=title_events(last.title).NAME, players=" ".join(players_words(last))
+        )
+    )
+    started = GameStarted(last.title, last.players, day_of(None), last.first, last.house)
+    return _first(started, ask), _described_in(log, last)
+
+
+def _described_in(log: Log, last: GameStarted) -> list[Event]:
+    """Return what was described in the last game of a title."""
+    game = next(one for one in log.games(limit=50) if one.title == last.title)
+    items = Sitting(log, game).timeline().items
+    return [item.event for item in items if item.event.describes]
+
+
+def _title(ask: Ask, roster: Roster) -> str:
+    titles = list(TITLES)
+    last = roster.last()
+    default = last.title if last else titles[0]
+    listed = ", ".join(f"{n} {title_events(slug).NAME}" for n, slug in enumerate(titles, 1))
+    say(listed)
+    question = _("which game? Enter for {name}: ").format(name=title_events(default).NAME)
+    while True:
+        said = ask(question, titles, default)
+        if said.isdecimal() and 1 <= int(said) <= len(titles):
+            return titles[int(said) - 1]
+        begun = [slug for slug in titles if slug.startswith(said.lower())]
+        try:
+            return begun[0] if len(begun) == 1 else check_title(said)
+        except Mistake as mistake:
+            warn(mistake.message)
+
+
+def _players(title: str, roster: Roster, ask: Ask) -> list[str]:
+    """Ask who plays; a name is enough for somebody who has played before."""
+    last = roster.last(title)
+    default = players_words(last) if last else []
+    names = roster.names()
+    if names:
+        say(_("known: {names}").format(names=", ".join(names[:12])))
+    question = _("who plays, clockwise, as An:{colour} Bram? ").format(
+        colour=title_events(title).COLOURS[0]
+    )
+    if default:
+        question = _("who plays, clockwise? Enter for {players}: ").format(
+            players=" ".join(default)
+        )
+    while True:
+        said = ask(question, names)
+        typed = _parts(said) if said else default
+        seats = completed(typed, title, roster)
+        try:
+            started = read_setup(title, seats, None, (), day_of(None))
+        except Mistake as mistake:
+            warn(mistake.message)
+            continue
+        if all(":" in one for one in typed) or _agreed(started, ask):
+            return seats
+
+
+def _parts(said: str) -> list[str]:
+    """Return the players of a line, parted by semicolons, or by spaces."""
+    return [one.strip() for one in (said.split(";") if ";" in said else said.split())]
+
+
+def _agreed(started: GameStarted, ask: Ask) -> bool:
+    """Ask whether the colours are right."""
+    question = _("{players}: Enter if that is right, n to type them again: ")
+    return not ask(question.format(players=" ".join(players_words(started))))
+
+
+def _first(started: GameStarted, ask: Ask) -> GameStarted:
+    """Ask who begins, where that is said before the game."""
+    if not title_events(started.title).FIRST_SAID:
+        return started
+    name = started.players[started.first].name
+    question = _("who begins? Enter for {name}: ").format(name=name)
+    while True:
+        said = ask(question, [player.name for player in started.players], name)
+        try:
+            again = read_setup(
+                started.title, players_words(started), said, started.house, started.date
+            )
+            return replace(started, first=again.first)
+        except Mistake as mistake:
+            warn(mistake.message)
+
+
+def _printed(title: str, db: Path | None, ask: Ask) -> list[Event]:
+    """Ask for the board or the components by name, where a title has them."""
+    printed = title_table(title).printed(db)
+    if printed is None:
+        return []
+    while True:
+        names = ", ".join(printed.names)
+        said = ask(
+            _("{what}: {names}, new to describe one, Enter for none yet: ").format(
+                what=printed.what, names=names
+            ),
+            [*printed.names, "new"],
+        )
+        try:
+            if said == "new":
+                _describe_new(printed.new, db, ask)
+                printed = title_table(title).printed(db) or printed
+                continue
+            return _named(title, printed.option, said, db) if said else []
+        except Mistake as mistake:
+            warn(mistake.message)
+
+
+def _named(title: str, option: str, name: str, db: Path | None) -> list[Event]:
+    board, components = (name, None) if option == "board" else (None, name)
+    return describe(title, board, components, db)
+
+
+def _describe_new(words: Sequence[str], db: Path | None, ask: Ask) -> None:
+    """Describe a board or a set with the command for it."""
+    from cli.record.commands import run_words
+
+    name = ask(_("its name: ")) if "NAME" in words else ""
+    given = [name if word == "NAME" else word for word in words]
+    run_words([*given, *(["--db", str(db)] if db else [])])

@@ -1,0 +1,170 @@
+"""The session at the table: keys for each action, and how long the prompt takes."""
+
+import os
+import re
+import time
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+
+import pexpect
+
+from events.common import Event, Undone
+from tests.bench.commands import MEMORY, PROGRAM
+from tests.bench.timing import Bound, Figure, in_turn, written
+from tests.keystrokes import Summary, Typed, begun, play_through, sample_events, summary
+
+TITLES = {
+    "Robber Knights": [f"robber-knights/full-{n}-players" for n in (2, 3, 4)],
+    "Meridian": [f"meridian/full-{n}-players" for n in (2, 3, 4)],
+    "League of Six": [f"league-of-six/full-{n}-players" for n in (3, 4, 5)],
+}
+ENTRIES = 300
+STARTS = 15
+HELLO = """\
+from prompt_toolkit import PromptSession
+PromptSession().prompt("> ")
+"""
+
+
+def keystrokes(folder: Path) -> dict[str, list[Typed]]:
+    """Return what is typed to record the full sample games of each title."""
+    return {
+        title: [one for name in names for one in _typed(name, folder)]
+        for title, names in TITLES.items()
+    }
+
+
+def _typed(name: str, folder: Path) -> list[Typed]:
+    events = sample_events(name, folder)
+    known = 1 + sum(event.describes for event in events)
+    db = folder / f"keys-{name.replace('/', '-')}.db"
+    begun(db, events, known)
+    return play_through(db, events, known)
+
+
+KEY_HEADINGS = (
+    "title",
+    "actions",
+    "keys and Enter, median",
+    "9 of 10 at most",
+    "targets",
+    "Enter to prompt, median",
+    "95 of 100",
+)
+MEDIAN_KEYS, NINE_OF_TEN = 4, 10
+
+
+def key_rows(typed: dict[str, list[Typed]]) -> list[list[str]]:
+    """Return the table of keys: actions and set-up apart."""
+    rows = []
+    for title, all_of_it in typed.items():
+        for what, part in (
+            (title, [one for one in all_of_it if not one.apart]),
+            (f"{title}: setting up, describing", [one for one in all_of_it if one.apart]),
+        ):
+            if part:
+                rows.append(_key_row(what, summary(part), bound=what == title))
+    return rows
+
+
+def _key_row(what: str, found: Summary, *, bound: bool) -> list[str]:
+    met = found.median_keys <= MEDIAN_KEYS and found.nine_of_ten <= NINE_OF_TEN
+    return [
+        what,
+        str(found.actions),
+        f"{found.median_keys:g} and Enter",
+        f"{found.nine_of_ten:g} and Enter",
+        ("met" if met else "NOT MET") if bound else "",
+        written(found.median_seconds),
+        written(found.slow_seconds),
+    ]
+
+
+# --- at 300 entries -----------------------------------------------------------------------------
+
+
+def latency(folder: Path) -> list[Figure]:
+    """Measure the prompt of a long game: Enter to the next prompt, and a key to the bar."""
+    figures = []
+    for title, names in TITLES.items():
+        events = sample_events(names[-1], folder)
+        half = len(events) // 2
+        long = _long(events, half)
+        db = folder / f"long-{title.replace(' ', '-')}.db"
+        begun(db, long, len(long))
+        typed = play_through(db, events, half)
+        found = summary(typed)
+        figures.append(
+            Figure(
+                f"{title}: Enter to the next prompt from {ENTRIES} entries on, 95 of 100",
+                written(found.slow_seconds),
+                bound=Bound("at most", 50, "ms"),
+                quantity=found.slow_seconds * 1e3,
+            )
+        )
+    return figures
+
+
+def _long(events: Sequence[Event], half: int) -> list[Event]:
+    """Return half a game with so many steps back and forth that it has enough entries."""
+    log = list(events[:half])
+    again = events[half - 20 : half]
+    while len(log) < ENTRIES:
+        first = len(log) - len(again) + 1
+        log += [Undone(first), *again]
+    return log
+
+
+# --- the first prompt ---------------------------------------------------------------------------
+
+_READY = re.compile(rb">[^>]*?\x1b\[\?25h", re.DOTALL)
+
+
+def _first_prompt(words: Sequence[str], db: Path) -> float:
+    """Return how long a program takes from its start to a prompt that takes keys."""
+    environment = {**os.environ, "TABLESCRIBE_DB": str(db), "TERM": "xterm", "LANGUAGE": "C"}
+    environment["PROMPT_TOOLKIT_NO_CPR"] = "1"
+    started = time.perf_counter()
+    program = pexpect.spawn(words[0], list(words[1:]), env=environment, dimensions=(24, 80))
+    program.expect(_READY, timeout=20)
+    taken = time.perf_counter() - started
+    program.close(force=True)
+    return taken
+
+
+def first_prompt(folder: Path) -> Figure:
+    """Compare the start of a session with a hello world of prompt_toolkit."""
+    import sys
+
+    script = folder / "hello-prompt"
+    script.write_text(f"#!{sys.executable}\n{HELLO}", encoding="utf-8")
+    script.chmod(0o755)
+    events = sample_events(TITLES["Robber Knights"][-1], folder)
+    db = folder / "first.db"
+    begun(db, events, 100)
+    sides: list[list[str]] = [[str(PROGRAM), "record"], [str(script)]]
+    times: list[list[float]] = [[], []]
+    for number in range(-1, STARTS):
+        for side in in_turn(2, number):
+            taken = _first_prompt(sides[side], db)
+            if number >= 0:
+                times[side].append(taken)
+    ours, peer = map(median, times)
+    what = "`tablescribe record` to its first prompt, beside a hello world of prompt_toolkit"
+    return Figure(what, written(ours), written(peer), ours / peer, Bound("at most", 2))
+
+
+def session(folder: Path) -> tuple[list[Figure], list[list[str]]]:
+    """Measure the session; return figures, and the rows of the table of keys."""
+    with TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else folder) as memory:
+        figures = [first_prompt(Path(memory)), *latency(Path(memory))]
+        rows = key_rows(keystrokes(Path(memory)))
+    return figures, rows
+
+
+def key_table(rows: Iterable[Sequence[str]]) -> list[str]:
+    """Return the table of keys for the page."""
+    lines = [KEY_HEADINGS, ("---", *["---:"] * 3, "---", "---:", "---:"), *rows]
+    return [f"| {' | '.join(line)} |" for line in lines]

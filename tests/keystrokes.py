@@ -1,0 +1,164 @@
+"""Sample games typed into the real session, key by key, as somebody who knows it would."""
+
+import re
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from statistics import median, quantiles
+from typing import NamedTuple
+
+from cli.commands.new import begin
+from cli.record.short import means, short
+from cli.robber_knights.board_screen import free_cells
+from cli.robber_knights.labels import labels
+from cli.viewer import PUBLIC
+from events.common import Event, GameClosed
+from events.log import Log
+from projections.play import Game, play
+from projections.timeline import Item, Timeline
+from tests.table import Table
+from tests.terminal import PATIENCE, Terminal
+
+SAMPLES = Path(__file__).parent.parent / "sample_games"
+SET_UP = ("RingLaid", "OrderDrawn", "OpeningTileTurnedUp")
+"""Events that belong to the set-up of a game, measured apart."""
+
+
+class Typed(NamedTuple):
+    """One action as it was typed: its event, the keys with Enter, when the next prompt stood."""
+
+    event: Event
+    keys: int
+    seconds: float
+
+    @property
+    def apart(self) -> bool:
+        """Whether it is part of setting up, or says what is printed on a tile."""
+        declared = getattr(self.event, "gained", None) or getattr(self.event, "printed", None)
+        return type(self.event).__name__ in SET_UP or declared is not None
+
+
+def sample_events(name: str, folder: Path) -> list[Event]:
+    """Return the effective events of a sample game, how it started first."""
+    from cli.sitting import Sitting
+
+    table = Table(folder / f"{name.replace('/', '-')}.db")
+    table("import", str(SAMPLES / f"{name}.txt"))
+    timeline = Sitting.open(table.db, None, writing=False).timeline()
+    actions = [item.event for item in timeline.items]
+    return [timeline.started, *(one for one in actions if not isinstance(one, GameClosed))]
+
+
+def begun(db: Path, events: Sequence[Event], known: int) -> None:
+    """Begin a game in a store with its first events."""
+    sitting = begin(Log(db, create=True), events[0], (), by="table")  # type: ignore[arg-type]
+    if known > 1:
+        sitting.append(events[1:known], by="table", still_open=True)
+
+
+def spelling(game: Game, event: Event) -> str:
+    """Return how somebody who knows the session types an action: what `docs/record.md` teaches."""
+    from cli.record.table_of import title_table
+
+    line = short(game, event)
+    if line == title_table(game.title).usual(game, PUBLIC):
+        return ""
+    if game.title == "robber-knights":
+        return _labelled(game, line)
+    if game.title == "league-of-six":
+        return _league(game, event, line)
+    return re.sub(r"^\+(1-|4-|8-)(3|7|10)$", r"+\1", line)
+
+
+def _league(game: Game, event: Event, line: str) -> str:
+    """Return a line with two letters of its verb, and tax tiles in the order of the ring."""
+    if line.startswith("tax "):
+        bare = re.sub(r" [a-z]{2}(?=[\d-])", " ", line)
+        line = bare if means(game, bare, event) else line
+    if line.startswith("leaders "):
+        line = "leaders " + line[8:].replace(" ", "")
+    return re.sub(r"^(st|le|si|ta)(?:orage|aders|ege|x) ", r"\1 ", line)
+
+
+def _labelled(game: Game, line: str) -> str:
+    """Return a line with the label of its cell, spaces left out where they may be."""
+    marks = labels(free_cells(game.state))
+    found = re.fullmatch(r"(?:([bygr]) )?(\w+) (\w\d\d)(?: (.+))?", line)
+    if found is None or found[3] not in marks:
+        return line
+    knights = found[4] or ""
+    space = " " if knights.isdecimal() else ""
+    return f"{found[1] or ''}{found[2]}{marks[found[3]]}{space}{knights}"
+
+
+class Recorder:
+    """A session in a window, into which actions are typed."""
+
+    def __init__(self, db: Path, *arguments: str, size: tuple[int, int] = (80, 24)) -> None:
+        self.terminal = Terminal(["record", *arguments], db, *size)
+        self.terminal.until("(?m)^>")
+        self.terminal.settle(0.05)
+
+    def type(self, line: str, number: int) -> float:
+        """Type a line; return how long it took from Enter to the next prompt."""
+        terminal = self.terminal
+        terminal.keys(line)
+        terminal.settle(0.02)
+        mark = len(terminal.raw)
+        started = time.perf_counter()
+        terminal.keys("\r")
+        ready = re.compile(rb"#%d .*\x1b\[0m(>|An:).*?\x1b\[\?25h" % number, re.DOTALL)
+        while not ready.search(terminal.raw, mark):
+            terminal.read(0.05, draw=False)
+            if b"all the same? [y/N]" in terminal.raw[mark:]:
+                mark = len(terminal.raw)
+                terminal.keys("y\r")
+            if time.perf_counter() - started > PATIENCE:
+                raise AssertionError(f"{line!r} is not recorded:\n{terminal.everything}")
+        return time.perf_counter() - started
+
+
+def play_through(
+    db: Path,
+    events: Sequence[Event],
+    known: int,
+    most: int = 9999,
+    size: tuple[int, int] = (80, 24),
+) -> list[Typed]:
+    """Type the events of a game after the first `known` ones; return what was typed."""
+    game = play(Timeline(list(enumerate(events[:known], 1))))
+    stored = Log(db).games()[0]
+    recorder = Recorder(db, size=size)
+    number, typed = stored.n, []
+    for event in events[known : known + most]:
+        line = spelling(game, event)
+        number += 1
+        before = recorder.terminal.typed
+        seconds = recorder.type(line, number)
+        typed.append(Typed(event, recorder.terminal.typed - before, seconds))
+        game.apply(Item(str(number), event))
+    recorder.terminal.kill()
+    return typed
+
+
+class Summary(NamedTuple):
+    """Keys and latencies of actions: medians and the nine in ten (or 95 in 100) below."""
+
+    actions: int
+    median_keys: float
+    nine_of_ten: float
+    median_seconds: float
+    slow_seconds: float
+
+
+def summary(typed: Sequence[Typed]) -> Summary:
+    """Return the figures of what was typed; keys without the Enter."""
+    keys = [one.keys - 1 for one in typed]
+    seconds = [one.seconds for one in typed]
+    return Summary(
+        len(typed),
+        median(keys),
+        quantiles(keys, n=10)[8] if len(keys) > 1 else keys[0],
+        median(seconds),
+        quantiles(seconds, n=20)[18] if len(seconds) > 1 else seconds[0],
+    )

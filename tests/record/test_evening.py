@@ -1,0 +1,240 @@
+"""Starting and ending at the table, and whole evenings of each title, as people have them."""
+
+import re
+
+import pytest
+
+from events.titles import title_events
+from tests.keystrokes import Recorder, begun, play_through, sample_events, summary
+from tests.table import Table
+
+PROMPT = r"(?m)^>"
+
+
+# --- starting -----------------------------------------------------------------------------------
+
+
+def test_a_first_game_is_asked_for_and_recorded(table, window):
+    terminal = window("record", columns=110, rows=40)
+    terminal.until("1 Robber Knights, 2 Meridian, 3 League of Six\nwhich game[?]")
+    terminal.type("chess")
+    terminal.until("there is no title chess")
+    terminal.type("m")
+    terminal.until("who plays, clockwise, as An:black Bram[?]")
+    terminal.type("An:red Bram Bea")
+    terminal.until("there is no colour red")
+    terminal.type("An:orange Bram Bea")
+    terminal.until("An:orange Bram:black Bea:grey: Enter if that is right")
+    terminal.type("")
+    terminal.until("who begins[?] Enter for An")
+    terminal.type("bea")
+    terminal.until("the board: made-up-five, made-up-four, new to describe one, Enter for none yet")
+    terminal.type("made-up-four")
+    terminal.until("me1: Meridian")
+    terminal.until(PROMPT)
+    assert "Bea begins" in terminal.shown
+    log = table("log").lines
+    assert log[0] == "#1 meridian An:orange Bram:black Bea:grey, first Bea"
+    assert "made-up-four" in log[1]
+
+
+def test_names_and_colours_are_known_from_earlier_games(table, window):
+    table("new", "robber-knights", "Anna:green", "Bram:red", "Céline:yellow")
+    table("close", "--abandoned")
+    terminal = window("new", columns=110)
+    terminal.until("which game.*Enter for Robber Knights")
+    terminal.type("")
+    terminal.until("known: Anna, Bram, Céline")
+    terminal.until("who plays, clockwise[?] Enter for Anna:green Bram:red Céline:yellow")
+    terminal.type("celine anna")
+    terminal.until("Céline:yellow Anna:green: Enter if that is right")
+    terminal.type("")
+    terminal.until("who begins")
+    terminal.type("")
+    assert terminal.ended() == 0
+    assert "rk2" in terminal.shown
+    assert table("log").lines[0] == "#1 robber-knights Céline:yellow Anna:green, first Céline"
+
+
+@pytest.mark.parametrize("command", ["record", "new"])
+def test_a_rematch_takes_ten_keys_at_most(table, window, command):
+    table("new", "meridian", "An:orange,black", "Bram:grey,brown", "--board", "made-up-five")
+    table("close", "--abandoned")
+    terminal = window(command, "--again", columns=110)
+    terminal.until("a rematch of Meridian: An:orange,black Bram:grey,brown")
+    terminal.until("who begins[?] Enter for An")
+    terminal.type("bram")
+    terminal.until("me2: Meridian")
+    assert terminal.typed <= 10
+    terminal.settle()
+    log = table("log").lines
+    assert log[0] == "#1 meridian An:orange,black Bram:grey,brown, first Bram"
+    assert "made-up-five" in log[1]
+
+
+def test_questions_can_be_left_and_nothing_is_written(table, window):
+    terminal = window("record")
+    terminal.until("which game")
+    terminal.keys("\x04")
+    assert terminal.ended() == 0
+    assert table("games").out == table("games", "--all").out
+    assert "no game yet" in table("games").out
+
+
+def test_a_board_is_described_while_starting(table, window):
+    terminal = window("record", columns=110, rows=50)
+    terminal.type("2")
+    terminal.until("who plays")
+    terminal.type("An:orange Bram:black Bea:brown")
+    terminal.until("who begins")
+    terminal.type("")
+    terminal.until("the board: ")
+    terminal.type("new")
+    terminal.until("name of the board")
+    terminal.type("ours")
+    terminal.until("rows of cities")
+    terminal.type("4")
+    for number, row in enumerate(("aAabBcCcdD", "aebbffcddg", "EehhfiIjgG", "ekKhlliJjg"), 1):
+        terminal.until(f"(?m)^.*{number}.*: ?$")
+        terminal.type(row)
+    terminal.until("like the board on the table")
+    terminal.type("")
+    terminal.until("the board: ours, made-up-five")
+    terminal.type("ours")
+    terminal.until("me1 #2")
+    assert "ours" in table("log").lines[1]
+
+
+def test_components_are_named_and_tiles_described_in_the_session(table, window):
+    terminal = window("record", columns=110, rows=50)
+    terminal.type("3")
+    terminal.until("who plays")
+    terminal.type("An:red Bram:green Cleo:yellow")
+    terminal.until("the tiles: .*, new to describe one")
+    terminal.type("")
+    terminal.until("los1 #1")
+    terminal.type("describe tax 7 x..x.. w")
+    terminal.until("#2 .*tax")
+    assert table("log").lines[1].startswith("#2 describe tax 7 x..x.. w")
+
+
+# --- ending -------------------------------------------------------------------------------------
+
+
+def nearly_over(db, name, tmp_path, left=1):
+    events = sample_events(name, tmp_path)
+    begun(db, events, len(events) - left)
+    return events
+
+
+def test_the_end_is_explained_counted_audited_and_exported(tmp_path, window, monkeypatch):
+    db = tmp_path / "games.db"
+    events = nearly_over(db, "robber-knights/full-2-players", tmp_path)
+    monkeypatch.chdir(tmp_path)
+    terminal = window("record", columns=110, rows=60)
+    terminal.until(PROMPT)
+    [last] = events[-1:]
+    terminal.type(title_events("robber-knights").write(last, events[0].players))
+    terminal.until("castles +villages +towns +points")
+    shown = terminal.until("What do your markers say[?] Enter skips")
+    [an] = re.findall(r"final: An (\d+), Bram", shown)
+    terminal.until("(?m)^An: ?$")
+    terminal.type(an)
+    terminal.until(f"An score {an}: table and log agree")
+    terminal.until("(?m)^Bram: ?$")
+    terminal.type("many")
+    terminal.until("cannot be read")
+    terminal.type("")
+    terminal.until("rk1: all is well")
+    terminal.until("entries, head [0-9a-f]{16}")
+    terminal.until("write a record[?] Enter for no, y for rk1-2026-03-01.jsonl")
+    terminal.type("y")
+    terminal.until("rk1 written to rk1-2026-03-01.jsonl")
+    terminal.until("rk1 is over")
+    assert terminal.ended() == 0
+    table = Table(db)
+    assert table("audit", str(tmp_path / "rk1-2026-03-01.jsonl")).code == 0
+    assert "won by" in table("games").out
+
+
+def test_the_last_action_can_be_taken_back_at_the_end(tmp_path, window):
+    db = tmp_path / "games.db"
+    events = nearly_over(db, "meridian/full-3-players", tmp_path)
+    terminal = window("record", rows=40)
+    terminal.until(PROMPT)
+    terminal.type(title_events("meridian").write(events[-1], events[0].players))
+    terminal.until("What do your markers say")
+    terminal.type("u")
+    terminal.until("undone")
+    terminal.until(PROMPT)
+    assert "open" in Table(db)("games").out
+
+
+def test_tiles_described_at_the_table_can_be_kept_at_the_end(tmp_path, window):
+    db = tmp_path / "games.db"
+    events = nearly_over(db, "league-of-six/all-declared", tmp_path)
+    Table(db)("describe", "tax 7 x..x.. w")
+    terminal = window("record", columns=110, rows=70)
+    terminal.until(PROMPT)
+    terminal.type(title_events("league-of-six").write(events[-1], events[0].players))
+    terminal.until("What do your markers say")
+    for _player in events[0].players:
+        terminal.type("")
+    terminal.until("write a record")
+    terminal.type("")
+    terminal.until("1 tile was described at this table")
+    terminal.type("ours")
+    terminal.until("1 tile added")
+    assert terminal.ended() == 0
+
+
+# --- whole evenings -----------------------------------------------------------------------------
+
+EVENINGS = [
+    ("robber-knights/full-2-players", 80, 24),
+    ("meridian/full-3-players", 40, 24),
+    ("league-of-six/full-3-players", 80, 24),
+]
+
+
+@pytest.mark.parametrize(("name", "columns", "rows"), EVENINGS)
+def test_a_whole_evening_with_mistakes_and_a_power_cut(name, columns, rows, tmp_path):
+    """Every action is typed; now and then one is wrong, taken back or killed, and none is lost."""
+    db = tmp_path / "games.db"
+    events = sample_events(name, tmp_path)
+    known = 1 + sum(event.describes for event in events)
+    begun(db, events, known)
+    third = (len(events) - known) // 3
+    typed = play_through(db, events, known, third, size=(columns, rows))  # ends with kill -9
+    table = Table(db)
+    known += third
+    recorder = Recorder(db, size=(columns, rows))
+    window = recorder.terminal
+    window.type("zzz")  # nonsense
+    window.until("cannot be read", anywhere=True)
+    window.keys("\x03")
+    window.keys("\x1a")  # a mistake found late: two steps back, then forward again
+    window.until("undone", anywhere=True)
+    window.keys("\x1a")
+    window.settle()
+    window.keys("\x19")
+    window.settle()
+    window.keys("\x19")
+    window.until("redone", anywhere=True)
+    window.settle()
+    window.kill()
+    typed += play_through(db, events, known, third, size=(columns, rows))
+    known += third
+    typed += play_through(db, events, known, size=(columns, rows))
+    assert table("audit").code == 0
+    expected = Table(tmp_path / f"{name.replace('/', '-')}.db")
+    assert effective(table) == effective(expected)
+    assert "Traceback" not in window.everything
+    keys = summary([one for one in typed if not one.apart])
+    assert keys.median_keys <= 4
+    assert keys.nine_of_ten <= 10
+
+
+def effective(table):
+    """The standing actions and what they changed, without how the game came to be."""
+    return [line for line in table("export").out.splitlines() if ":" not in line]

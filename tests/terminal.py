@@ -1,0 +1,138 @@
+"""A terminal in Python: the real program in a pseudo-terminal, and what a person would see."""
+
+import os
+import re
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import pexpect
+import pyte
+
+BIN = Path(sys.executable).parent / "tablescribe"
+PATIENCE = 8.0
+
+
+class Terminal:
+    """One program in a window.
+
+    Attributes:
+        typed: how many keys were pressed so far.
+    """
+
+    def __init__(
+        self, arguments: Sequence[str], db: Path, columns: int = 80, rows: int = 24, **env: str
+    ) -> None:
+        self.screen = pyte.HistoryScreen(columns, rows, history=2000)
+        self.screen.write_process_input = self._reply  # type: ignore[method-assign]
+        self._stream = pyte.ByteStream(self.screen)
+        self.raw = b""
+        self._drawn = 0
+        self.typed = 0
+        environment = {
+            **{k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "COLUMNS", "LINES")},
+            "TABLESCRIBE_DB": str(db),
+            "LANGUAGE": "C",
+            "LC_ALL": "C.UTF-8",
+            "TERM": "xterm-256color",
+            **env,
+        }
+        self.program = pexpect.spawn(
+            str(BIN), list(arguments), env=environment, timeout=5, dimensions=(rows, columns)
+        )
+        self.program.delaybeforesend = None
+        self.program.ptyproc.delayafterterminate = 0.05
+
+    def _reply(self, data: str) -> None:
+        self.program.send(data)
+
+    # --- what is seen ---------------------------------------------------------------------------
+
+    def read(self, wait: float = 0.0, *, draw: bool = True) -> bytes:
+        """Take in what the program has written; return it. Drawing takes time and can wait."""
+        try:
+            new: bytes = self.program.read_nonblocking(65536, timeout=wait)
+        except (pexpect.TIMEOUT, pexpect.EOF):
+            new = b""
+        self.raw += new
+        if draw and self._drawn < len(self.raw):
+            waiting, self._drawn = self.raw[self._drawn :], len(self.raw)
+            self._stream.feed(waiting)
+        return new
+
+    @property
+    def lines(self) -> list[str]:
+        """The lines of the window."""
+        return [line.rstrip() for line in self.screen.display]
+
+    @property
+    def shown(self) -> str:
+        """The window as one text, without empty lines at its end."""
+        return "\n".join(self.lines).rstrip()
+
+    @property
+    def scrolled(self) -> list[str]:
+        """What has left the window at the top."""
+        width = self.screen.columns
+        return [
+            "".join(line[x].data for x in range(width)).rstrip() for line in self.screen.history.top
+        ]
+
+    @property
+    def everything(self) -> str:
+        """What has left the window, and the window."""
+        return "\n".join([*self.scrolled, self.shown])
+
+    def until(self, pattern: str, *, anywhere: bool = False, patience: float = PATIENCE) -> str:
+        """Wait until something is to be seen; return the window.
+
+        Raises:
+            AssertionError: it is not.
+        """
+        end = time.monotonic() + patience
+        while True:
+            if re.search(pattern, self.everything if anywhere else self.shown):
+                return self.shown
+            if time.monotonic() > end or (not self.read(0.05) and not self.program.isalive()):
+                self.read(0.1)
+                if re.search(pattern, self.everything if anywhere else self.shown):
+                    return self.shown
+                raise AssertionError(f"{pattern!r} is not to be seen:\n{self.everything}")
+
+    def settle(self, quiet: float = 0.15) -> str:
+        """Wait until nothing more comes; return the window."""
+        while self.read(quiet):
+            pass
+        return self.shown
+
+    # --- what is done ---------------------------------------------------------------------------
+
+    def keys(self, text: str) -> None:
+        """Press keys."""
+        self.typed += len(text)
+        self.program.send(text)
+
+    def type(self, text: str) -> None:
+        """Type a line and press Enter."""
+        self.keys(f"{text}\r")
+
+    def resize(self, columns: int, rows: int) -> None:
+        """Change the size of the window."""
+        self.screen.resize(rows, columns)
+        self.program.setwinsize(rows, columns)
+
+    def ended(self) -> int:
+        """Wait for the end of the program; return its exit code."""
+        end = time.monotonic() + PATIENCE
+        while self.program.isalive() and time.monotonic() < end:
+            self.read(0.05)
+        self.settle(0.05)
+        self.program.close()
+        status = self.program.exitstatus
+        return -1 if status is None else int(status)
+
+    def kill(self) -> None:
+        """End the program as if the power went."""
+        self.program.kill(9)
+        self.program.close(force=True)

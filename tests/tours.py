@@ -1,0 +1,180 @@
+"""The screens of docs/record.md: the real session in a window, step by step."""
+
+import re
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from events.titles import title_events
+from tests.keystrokes import begun, sample_events
+from tests.table import Table
+from tests.terminal import Terminal
+
+ENTER = "\r"
+SHOWN = {"\x03": "Ctrl-C ", "\r": "", "\x1a": "Ctrl-Z", "\x04": "Ctrl-D", "\t": " Tab"}
+
+OPENING = ("b pv j18", "b m k18", "r p j19", "r pv k19")
+LEAGUE = (
+    "ring la1 ba3 go5 ka2 lo4 zi6",
+    "order r g y",
+    "storage a d",
+    "leaders c a b b",
+    "siege go lo zi",
+    "tax 3 7 12",
+)
+CARDS = ("o +8-10", "o +10", "k +2", "k +9", "b +8-10", "b +5", "8-10/8 2@2", "+9")
+
+
+def tour(terminal: Terminal, steps: Sequence[tuple[str, str]]) -> str:
+    """Return each step with the window after it; a step is what is said of it and the keys."""
+    parts = []
+    for said, keys in steps:
+        terminal.keys(keys)
+        terminal.settle(0.4)
+        typed = f"`{_written(keys)}`" if keys else ""
+        words = ": ".join(filter(None, [typed, said]))
+        parts.append(f"{words}\n\n```text\n{picture(terminal)}\n```")
+    terminal.keys("\x03\x04")
+    terminal.settle()
+    terminal.kill()
+    return "\n\n".join(parts)
+
+
+def _written(keys: str) -> str:
+    lines = keys.split(ENTER)
+    words = [*(f"{line} Enter".strip() for line in lines[:-1]), *lines[-1:]]
+    text = " ".join(filter(None, words))
+    for key, name in SHOWN.items():
+        text = text.replace(key, name)
+    return " ".join(text.split())
+
+
+def picture(terminal: Terminal) -> str:
+    """Return the window from the last echo on, without the empty lines above the bar."""
+    shown = re.sub(r"\n{2,}", "\n", terminal.shown)
+    shown = re.sub(r"\d{4}-\d\d-\d\d", "2026-03-01", shown)
+    return re.sub(r"head [0-9a-f]{16}", "head 5d1c000000000000", shown)
+
+
+def _started(folder: str, *arguments: str) -> Path:
+    db = Path(folder) / "games.db"
+    table = Table(db)
+    table("new", *arguments, "--date", "2026-03-01")
+    return db
+
+
+def robber_knights() -> str:
+    """Return the tour of Robber Knights."""
+    with tempfile.TemporaryDirectory() as folder:
+        db = _started(folder, "robber-knights", "An:blue", "Bram:red")
+        Table(db)("do", *OPENING)
+        terminal = Terminal(["record"], db)
+        terminal.until("(?m)^>")
+        return tour(
+            terminal,
+            [
+                ("The board has a letter on each free cell; below it the score and who acts.", ""),
+                ("A castle on the cell e; the bar says what is still open.", "pce"),
+                ("Three knights go east, and Enter records it.", "e113\r"),
+                ("What cannot be is said before Enter.", "pan11"),
+                ("`<` steps back inside the line, part by part.", "<"),
+                ("An empty line takes what the bar offers: here the turn ends.", "\x03\r"),
+                ("One key takes it back, and says what has become known since.", "u"),
+            ],
+        )
+
+
+def meridian() -> str:
+    """Return the tour of Meridian."""
+    with tempfile.TemporaryDirectory() as folder:
+        players = ("An:orange", "Bram:black", "Bea:brown")
+        db = _started(folder, "meridian", *players, "--board", "made-up-four")
+        table = Table(db)
+        for line in CARDS:
+            table("do", line)
+        terminal = Terminal(["record"], db)
+        terminal.until("(?m)^>")
+        return tour(
+            terminal,
+            [
+                ("Bram acts; the cards that lie face up stand beside each player.", ""),
+                ("A card and a height: the bar says what is open.", "9 2"),
+                ("The city, and Enter.", "@2\r"),
+                ("The beginning of a card is enough where it means one card only.", "+4-\r"),
+            ],
+        )
+
+
+def narrow() -> str:
+    """Return Meridian in a window of 40 columns."""
+    with tempfile.TemporaryDirectory() as folder:
+        players = ("An:orange", "Bram:black", "Bea:brown")
+        db = _started(folder, "meridian", *players, "--board", "made-up-four")
+        Table(db)("do", *CARDS[:7])
+        terminal = Terminal(["record"], db, 40, 24)
+        terminal.until("(?m)^>")
+        return tour(terminal, [("A line for each meridian.", "")])
+
+
+def league_of_six() -> str:
+    """Return the tour of League of Six."""
+    with tempfile.TemporaryDirectory() as folder:
+        players = ("An:red", "Bram:green", "Cleo:yellow")
+        db = _started(folder, "league-of-six", *players, "--components", "made-up")
+        Table(db)("do", "-", input="\n".join(LEAGUE))
+        terminal = Terminal(["record"], db)
+        terminal.until("(?m)^>")
+        return tour(
+            terminal,
+            [
+                ("The ring with its tax tiles; nobody's guards are shown.", ""),
+                ("Two letters of a town, and a bid where somebody is.", "la\rla1\r"),
+                ("`?` shows what everybody may know: answers, prices, the rules behind.", "?\r"),
+                ("A number is a bid here; an empty line takes what was bid.", "2\r\rka\rba\r"),
+            ],
+        )
+
+
+def ending() -> str:
+    """Return the end of a game."""
+    with tempfile.TemporaryDirectory() as folder:
+        events = sample_events("robber-knights/full-2-players", Path(folder))
+        db = Path(folder) / "games.db"
+        begun(db, events, len(events) - 1)
+        last = title_events("robber-knights").write(events[-1], events[0].players)
+        terminal = Terminal(["record"], db, rows=40)
+        terminal.until("(?m)^>")
+        terminal.type(last)
+        terminal.until("What do your markers say")
+        scores = re.findall(r"final: An (\d+), Bram (\d+)", terminal.shown)[0]
+        return tour(
+            terminal,
+            [("The last tile is laid.", ""), ("", f"{scores[0]}\r{scores[1]}\r\r")],
+        )
+
+
+def beginning() -> str:
+    """Return the questions before a game."""
+    with tempfile.TemporaryDirectory() as folder:
+        db = Path(folder) / "games.db"
+        terminal = Terminal(["record"], db)
+        terminal.until("which game")
+        return tour(
+            terminal,
+            [("The title, by number or name.", "1\r"), ("The rest.", "An:blue Bram\r\r\r")],
+        )
+
+
+def plain() -> str:
+    """Return a few lines of the plain session."""
+    with tempfile.TemporaryDirectory() as folder:
+        db = _started(folder, "robber-knights", "An:blue", "Bram:red")
+        Table(db)("do", *OPENING)
+        terminal = Terminal(["record", "--plain"], db)
+        terminal.until("action:")
+        for line in ("pc i18 e113", "u", "pc i18 n11"):
+            terminal.type(line)
+            terminal.settle(0.3)
+        shown = picture(terminal)
+        terminal.kill()
+    return f"```text\n{shown}\n```"
