@@ -6,9 +6,12 @@ import pytest
 from hypothesis import settings
 
 from tests.table import Table
+from tests.uncovered import commands
 
 settings.register_profile("tests", deadline=None, max_examples=60, derandomize=True)
 settings.load_profile("tests")
+
+commands()  # a command's help is said once, when its module is imported: here, in English
 
 ROOT = Path(__file__).parent.parent
 
