@@ -10,11 +10,10 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, NamedTuple, Self
 
-from msgspec import MsgspecError, Struct
-from msgspec.json import Decoder
+from msgspec import Struct
 
-from events.common import Origin
 from events.entry import FIRST_PREV, Draft, Entry, seal
+from events.origin import origin_of
 from events.store_error import StoreError
 
 SCHEMA = 1
@@ -382,23 +381,6 @@ def broken_links(entries: Sequence[Entry], uid: str) -> list[Fault]:
             faults.append(Fault(number, "hash"))
         prev = entry.hash
     return faults
-
-
-class _First(Struct):
-    """The part of a first entry that names another game."""
-
-    origin: Origin | None = None
-
-
-_first = Decoder(_First)
-
-
-def origin_of(event: str) -> Origin | None:
-    """Return where a game comes from, of the JSON of its first entry; None if that is damaged."""
-    try:
-        return _first.decode(event).origin
-    except MsgspecError:
-        return None
 
 
 def _game(row: tuple[int, str, str, int, int, int]) -> Game:
