@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, Self
 
 from msgspec import Struct
 
+from events.chain import Fault, broken_links
 from events.entry import FIRST_PREV, Draft, Entry, seal
 from events.origin import origin_of
 from events.store_error import StoreError
@@ -82,13 +83,6 @@ class Game(NamedTuple):
 
 Row = tuple[int, str, int, str, str, bytes]
 """The stored columns of an entry: n, id, at, by, event, hash."""
-
-
-class Fault(NamedTuple):
-    """A place where a log does not follow from the entries before it."""
-
-    n: int
-    code: str
 
 
 _CODES = {
@@ -366,21 +360,6 @@ class Log:
     def verify(self, uid: str) -> list[Fault]:
         """Return where the chain of a game breaks: [] if every entry follows from those before."""
         return broken_links(self.read(uid), uid)
-
-
-def broken_links(entries: Sequence[Entry], uid: str) -> list[Fault]:
-    """Return the faults of a chain: a missing number, a wrong hash, another game's first id."""
-    faults: list[Fault] = []
-    prev = FIRST_PREV
-    for number, entry in enumerate(entries, 1):
-        if entry.n != number:
-            return [*faults, Fault(entry.n, "number")]
-        if number == 1 and entry.id != uid:
-            faults.append(Fault(1, "game-id"))
-        if seal(number, entry, prev) != entry.hash:
-            faults.append(Fault(number, "hash"))
-        prev = entry.hash
-    return faults
 
 
 def _game(row: tuple[int, str, str, int, int, int]) -> Game:
