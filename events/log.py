@@ -10,12 +10,11 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, NamedTuple, Self
 
-from msgspec import MsgspecError, Struct
-from msgspec.json import Decoder
+from msgspec import Struct
 
 from events.chain import Fault, broken_links
-from events.common import Origin
 from events.entry import FIRST_PREV, Draft, Entry, seal
+from events.origin import origin_of
 from events.store_error import StoreError
 
 SCHEMA = 1
@@ -361,23 +360,6 @@ class Log:
     def verify(self, uid: str) -> list[Fault]:
         """Return where the chain of a game breaks: [] if every entry follows from those before."""
         return broken_links(self.read(uid), uid)
-
-
-class _First(Struct):
-    """The part of a first entry that names another game."""
-
-    origin: Origin | None = None
-
-
-_first = Decoder(_First)
-
-
-def origin_of(event: str) -> Origin | None:
-    """Return where a game comes from, of the JSON of its first entry; None if that is damaged."""
-    try:
-        return _first.decode(event).origin
-    except MsgspecError:
-        return None
 
 
 def _game(row: tuple[int, str, str, int, int, int]) -> Game:

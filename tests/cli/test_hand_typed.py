@@ -12,6 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cli.record_faults import marked
+from cli.record_words import fault_words
+from events.jsonl import RecordFault
+from events.text_record import read_text_record
+from projections.reading import read_record
 from tests.cli.test_records import HEADER
 from tests.conftest import ROOT
 from tests.goldens import SAMPLES, records
@@ -253,3 +257,35 @@ def test_an_interrupt_between_records_keeps_whole_games_only(tmp_path):
     assert {game["state"] for game in games} == {"over"}
     assert len({game["entries"] for game in games}) == 1
     assert [path.name for path in tmp_path.iterdir() if path.suffix != ".txt"] == ["games.db"]
+
+
+SHORT = [
+    "robber-knights/full-2-players.txt",
+    "meridian/full-3-players.txt",
+    "league-of-six/full-3-players.txt",
+]
+
+
+@given(
+    st.sampled_from(SHORT),
+    st.lists(st.tuples(st.integers(0, 10_000), st.sampled_from('="; ,bx1-\\#é:\t')), max_size=6),
+)
+def test_slips_of_the_finger_are_marked_within_their_lines(name, slips):
+    text = (SAMPLES / name).read_text("utf-8").split("\nnote ")[0]
+    head, body = text.split("\n\n", 1)
+    for somewhere, character in slips:
+        place = somewhere % len(body)
+        body = body[:place] + character + body[place + 1 :]
+    text = f"{head}\n\n{body}"
+    try:
+        read = read_record(read_text_record(text))
+    except RecordFault as fault:
+        assert fault.code in ("too-wide", "too-long")
+        return
+    rows = text.split("\n")
+    assert len(read.faults) <= 20
+    assert [fault.line for fault in read.faults] == sorted(fault.line for fault in read.faults)
+    for fault in read.faults:
+        start, end = fault.span
+        assert 0 <= start < end <= len(rows[fault.line - 1]) + 1
+        assert fault_words(fault)
