@@ -358,6 +358,7 @@ def test_ctrl_z_is_undo_in_the_plain_session_too(game, window):
     terminal.until("action:")
     terminal.type("pc j17")
     terminal.until(r"#6 [^$]*\naction:")
+    terminal.settle()
     terminal.keys("\x1a")
     terminal.until("#7 undone: #6")
 
