@@ -16,10 +16,11 @@ from cli.store import find_game, game_name
 from cli.titles import title_screens
 from cli.view import View
 from cli.viewer import effective
+from events.chain import broken_links
 from events.common import GameStarted
 from events.entry import Entry
 from events.jsonl import RecordFault, is_jsonl, read_jsonl
-from events.log import Log, broken_links, sealed
+from events.log import Log, sealed
 from events.text_record import read_text_record
 from events.titles import TITLES, title_events
 from projections.audit import Finding, audit

@@ -11,9 +11,9 @@ from unicodedata import is_normalized
 import msgspec
 from msgspec import Struct
 
+from events.chain import broken_links
 from events.common import EntryNumber, Event, Hash
 from events.entry import FIRST_PREV, Entry, encode_event, envelope, read_time
-from events.log import broken_links
 from events.text import Id, Remark, Word
 from events.titles import TITLES, title_events
 

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, Self
 from msgspec import MsgspecError, Struct
 from msgspec.json import Decoder
 
+from events.chain import Fault, broken_links
 from events.common import Origin
 from events.entry import FIRST_PREV, Draft, Entry, seal
 from events.store_error import StoreError
@@ -83,13 +84,6 @@ class Game(NamedTuple):
 
 Row = tuple[int, str, int, str, str, bytes]
 """The stored columns of an entry: n, id, at, by, event, hash."""
-
-
-class Fault(NamedTuple):
-    """A place where a log does not follow from the entries before it."""
-
-    n: int
-    code: str
 
 
 _CODES = {
@@ -352,11 +346,8 @@ class Log:
 
     def firsts(self, limit: int) -> list[tuple[str, str]]:
         """Return title and first event of the games begun last, the newest first."""
-        return self._rows(
-            "SELECT g.title, e.event FROM games g JOIN entries e ON e.game = g.game AND e.n = 1"
-            " ORDER BY g.game DESC LIMIT ?",
-            limit,
-        )
+        first = "SELECT title, event FROM games JOIN entries USING (game) WHERE n = 1"
+        return self._rows(f"{first} ORDER BY game DESC LIMIT ?", limit)
 
     def forks(self) -> list[tuple[str, int, Game]]:
         """Return the games that come from another: that game's id, its entry, and the game."""
@@ -370,21 +361,6 @@ class Log:
     def verify(self, uid: str) -> list[Fault]:
         """Return where the chain of a game breaks: [] if every entry follows from those before."""
         return broken_links(self.read(uid), uid)
-
-
-def broken_links(entries: Sequence[Entry], uid: str) -> list[Fault]:
-    """Return the faults of a chain: a missing number, a wrong hash, another game's first id."""
-    faults: list[Fault] = []
-    prev = FIRST_PREV
-    for number, entry in enumerate(entries, 1):
-        if entry.n != number:
-            return [*faults, Fault(entry.n, "number")]
-        if number == 1 and entry.id != uid:
-            faults.append(Fault(1, "game-id"))
-        if seal(number, entry, prev) != entry.hash:
-            faults.append(Fault(number, "hash"))
-        prev = entry.hash
-    return faults
 
 
 class _First(Struct):

@@ -5,6 +5,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from events.chain import broken_links
 from events.common import (
     Corrected,
     Counted,
@@ -17,7 +18,6 @@ from events.common import (
     is_aside,
 )
 from events.entry import Entry
-from events.log import broken_links
 from events.titles import title_events
 from projections.play import Comparison, Game, Objection, play, step
 from projections.refusal import COMMON, Doubt, Param, Refusal, refusal

@@ -104,7 +104,7 @@ def _unread(meaning: Meaning, meant: Meant) -> Check:
         begins = any(_starts(line, meant.text) for line in meaning.suggestions)
         standing = "open" if begins else "bad"
         return Check(said, standing, " ".join(error.expected))
-    expected = _(", ").join(sitting.screens.expected_words(word) for word in error.expected)
+    expected = ", ".join(sitting.screens.expected_words(word) for word in error.expected)
     words = _("valid so far; next: {expected}").format(expected=expected)
     return Check(words, "open", " ".join(error.expected))
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from cli.local_words import in_codes
 from cli.record.table_of import title_table
 from cli.sitting import Sitting
 from cli.viewer import Viewer
@@ -45,6 +46,7 @@ class Meaning:
     def __init__(self, sitting: Sitting) -> None:
         self.sitting = sitting
         self.table = title_table(sitting.stored.title)
+        self._words = sitting.screens.local_words()
         self.listed: int | None = None
         """The entry after which the numbered list was shown."""
 
@@ -81,11 +83,20 @@ class Meaning:
         as_typed = self.read(text)
         if as_typed.events or _named(as_typed):
             return as_typed
-        spelled = self.table.spelled(text, self.sitting.game)
-        if spelled != text and (read := self.read(spelled)).error is None:
-            return read
+        for otherwise in self._otherwise(text):
+            if (read := self.read(otherwise)).error is None:
+                return read
         meant = self.picked(text) or self.begun(text)
         return self.read(meant) if meant else as_typed
+
+    def _otherwise(self, text: str) -> Iterator[str]:
+        """Yield a text with labels as cells, then with the words of the reader's language too."""
+        game = self.sitting.game
+        coded = in_codes(text, self._words)
+        yield self.table.spelled(text, game)
+        if coded != text:
+            yield coded
+            yield self.table.spelled(coded, game)
 
     def picked(self, text: str) -> str | None:
         """Return the action that a number picks from the list, if it has been shown."""

@@ -5,6 +5,7 @@ import json
 
 import pytest
 
+from events.chain import broken_links
 from events.common import Noted
 from events.entry import (
     FIRST_PREV,
@@ -16,7 +17,7 @@ from events.entry import (
     seal,
     write_time,
 )
-from events.log import broken_links, sealed
+from events.log import sealed
 from events.text import is_id
 
 

@@ -129,6 +129,15 @@ def test_an_unknown_word_or_option_is_one_sentence(game, window):
     assert "Traceback" not in terminal.everything
 
 
+def test_the_words_of_the_language_are_taken_and_codes_are_written(game, window):
+    terminal = started(window, "--lang", "nl")
+    terminal.keys("vlaktekasteel j17 2")
+    terminal.until("= Enter: An: ")
+    terminal.keys("\r")
+    terminal.until("#6 An")
+    assert game("log").lines[-2] == "#6 b pc j17 2"
+
+
 # --- mistakes -----------------------------------------------------------------------------------
 
 
@@ -284,6 +293,7 @@ def test_undo_never_takes_back_what_was_not_seen(game, capsys):
 def test_every_window_keeps_the_prompt_and_no_line_is_wider(game, window, columns, rows):
     terminal = started(window, columns=columns, rows=rows)
     terminal.type("pc j17")
+    terminal.until("#6 An", anywhere=True)
     terminal.until("(?m)^>$")
     terminal.settle()
     assert re.search("(?m)^>$", terminal.shown)
