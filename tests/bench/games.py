@@ -12,7 +12,7 @@ from cli.sitting import Sitting
 from events.common import Event, GameStarted, Player, is_aside
 from events.entry import Draft, draft, encode_event, new_id
 from events.jsonl import RecordFault
-from events.log import Appended, Log, sealed
+from events.log import AlreadyRecorded, Appended, Log, sealed
 from events.robber_knights import write
 from events.robber_knights.events import Play, TileLaid, TurnEnded
 from events.text_record import read_text_record
@@ -112,12 +112,12 @@ def store(path: Path, events: Sequence[Event], *, still_open: bool) -> str:
 
 
 def keep(path: Path, drafts: Sequence[Draft], *, still_open: bool, title: str = TITLE) -> str:
-    """Append the drafts of a whole game to a store; return its id."""
+    """Append the drafts of a whole game to a store that may hold it already; return its id."""
     with Log(path, create=True) as log:
         uid = drafts[0].id
         outcome = log.append(uid, title, 0, drafts, still_open=still_open)
-    if not isinstance(outcome, Appended):
-        raise TypeError(outcome)
+    if not isinstance(outcome, Appended | AlreadyRecorded):
+        raise TypeError(type(outcome))
     return uid
 
 
