@@ -24,7 +24,8 @@ def main() -> None:
         if stream is not None:  # None: closed by the shell
             stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
     code = run()
-    gc.freeze()  # what is left goes with the process
+    if not gc.isenabled():
+        gc.freeze()  # what is left goes with the process
     sys.exit(code)
 
 
