@@ -71,8 +71,7 @@ def audit(uid: str, entries: Sequence[Entry], events: Sequence[tuple[int, Event]
         *_unresolved(timeline),
         *_recorded(events),
         *_objections(game),
-        *_doubts(timeline),
-        *_unchecked(timeline),
+        *_believed(timeline),
         *balance.findings,
         *_counts(game),
         *_set_aside(timeline),
@@ -169,23 +168,17 @@ def _anyway_covers(game: Game, found: Objection) -> bool:
     return any(n > _place(found.ref)[0] for n in game.timeline.corrections)
 
 
-def _doubts(timeline: Timeline) -> Iterator[Finding]:
-    """What is allowed and contradicts what is only believed to be known (RK.1)."""
+def _believed(timeline: Timeline) -> Iterator[Finding]:
+    """What is believed: doubtful by what is only thought to be known (RK.1), or declared (L6.2)."""
     game = Game(timeline)
     for item in timeline.items:
-        if not is_aside(item.event) and not game.refusals(item.event):
-            for doubt in game.rules.doubts(game.state, item.event):
-                yield Finding("notice", "doubt", item.ref, doubt=doubt)
-        step(game, item, check=False)
-
-
-def _unchecked(timeline: Timeline) -> Iterator[Finding]:
-    """What was declared of tiles that nobody described is believed."""
-    game = Game(timeline)
-    for item in timeline.items:
-        impossible = is_aside(item.event) or game.rules.impossible(game.state, item.event)
-        if not impossible and game.rules.unchecked(game.state, item.event):
-            yield Finding("notice", "unchecked", item.ref)
+        if not is_aside(item.event):
+            if not game.refusals(item.event):
+                for doubt in game.rules.doubts(game.state, item.event):
+                    yield Finding("notice", "doubt", item.ref, doubt=doubt)
+            impossible = game.rules.impossible(game.state, item.event)
+            if not impossible and game.rules.unchecked(game.state, item.event):
+                yield Finding("notice", "unchecked", item.ref)
         step(game, item, check=False)
 
 

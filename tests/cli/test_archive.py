@@ -1,6 +1,8 @@
 """archive: all games as tables for DuckDB and Parquet, and the queries of the docs."""
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -141,3 +143,18 @@ def test_an_empty_store_makes_empty_tables(tmp_path):
     table("import", "-", input="hello", code=4)
     table("archive", str(tmp_path / "x.duckdb"))
     assert rows(tmp_path / "x.duckdb", "SELECT count(*) FROM ledger") == [(0,)]
+
+
+def test_an_archive_says_one_line_and_no_more(tmp_path):
+    table = Table(tmp_path / "games.db")
+    table("import", str(SAMPLES / "robber-knights" / "full-2-players.txt"))
+    ended = subprocess.run(
+        [sys.executable, "-c", "from cli.main import main; main()", "archive", "a.duckdb"],
+        cwd=tmp_path,
+        env={"TABLESCRIBE_DB": str(table.db), "PATH": "", "PYTHONPATH": str(SAMPLES.parent)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert ended.stdout == ""
+    assert ended.stderr.splitlines() == ["1 game written to a.duckdb"]
