@@ -9,6 +9,7 @@ from typer.core import TyperGroup
 from cli import __version__
 from cli.candidates import languages
 from cli.language import LANGUAGES, OPTION, _
+from cli.plain import DRAWN, PLAIN
 from cli.settings import SETTINGS
 
 COMMANDS: dict[str, str] = {
@@ -137,5 +138,14 @@ def tablescribe(
         show_default=False,
         autocompletion=languages,
     ),
+    plain: bool = typer.Option(
+        False,
+        f"{PLAIN}/{DRAWN}",
+        help=_(
+            "Words for every mark, nothing drawn or redrawn, or else drawings; as fits the "
+            "terminal if neither is said; also after the command."
+        ),
+        show_default=False,
+    ),
 ) -> None:
-    """Take the options that stand before a command; the language was chosen before."""
+    """Take the options that stand before a command; what they ask for was heard before."""

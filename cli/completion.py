@@ -23,21 +23,22 @@ from click.shell_completion import (
 from cli.candidates import languages
 from cli.language import OPTION, taken_out
 from cli.main import COMPLETING
+from cli.plain import taken_out as without_plain
 
 PROGRAM = "tablescribe"
 
 
-class _Languages(ShellComplete):
-    """Leaves --lang out, which may stand anywhere."""
+class _Anywhere(ShellComplete):
+    """Leaves out what may stand anywhere: --lang, --plain and --drawn."""
 
     def get_completions(self, args: list[str], incomplete: str) -> list[CompletionItem]:
         """Return the candidates for the word that is being typed."""
         if args[-1:] == [OPTION]:
             return [CompletionItem(code) for code in languages(incomplete)]
-        return super().get_completions(taken_out(args)[0], incomplete)
+        return super().get_completions(taken_out(without_plain(args)[0])[0], incomplete)
 
 
-class _Bash(_Languages, BashComplete):
+class _Bash(_Anywhere, BashComplete):
     """bash, which breaks words at colons and equals signs, and takes candidates as typed."""
 
     source_template = """\
@@ -75,7 +76,7 @@ complete -o nosort -F %(complete_func)s %(prog_name)s
         return re.sub(r"([^\w@%+=:,./-])", r"\\\1", item.value[self.cut :])
 
 
-class _Zsh(_Languages, ZshComplete):
+class _Zsh(_Anywhere, ZshComplete):
     """zsh, which finds folders itself."""
 
     def format_completion(self, item: CompletionItem) -> str:
@@ -83,7 +84,7 @@ class _Zsh(_Languages, ZshComplete):
         return "dir\n\n_" if item.value.endswith("/") else super().format_completion(item)
 
 
-class _Fish(_Languages, FishComplete):
+class _Fish(_Anywhere, FishComplete):
     """fish."""
 
 

@@ -74,9 +74,10 @@ def _command_line(given: list[str]) -> int | None:
     Raises:
         Mistake: a person can put it right.
     """
+    from cli import plain
     from cli.language import chosen
 
-    arguments = chosen(given)  # before anything is imported that says a sentence
+    arguments = chosen(plain.chosen(given))  # before anything is imported that says a sentence
     _check_text(arguments)
 
     from typer.main import get_command

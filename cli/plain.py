@@ -1,65 +1,99 @@
-"""What a title offers that has no secrets and no components: nothing is hidden, nothing added."""
+"""Whether what lies on the table is drawn, or said in words that fit a screen reader.
 
-from collections.abc import Collection, Mapping, Sequence
-from pathlib import Path
-from typing import Any
+The option decides, then the environment; else a terminal that can draw gets a drawing.
+"""
 
-from cli.viewer import Viewer
-from events.common import Event, Player
-from projections.play import Game
-from projections.refusal import Param
+from __future__ import annotations
 
+import os
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
-def hidden_words(event: Event, players: Sequence[Player], viewer: Viewer) -> str | None:
-    """Return None: nothing of an event is hidden."""
-    return None
+if TYPE_CHECKING:
+    from cli.titles import TitleScreens
+    from cli.viewer import Viewer
+    from projections.play import Game
 
-
-def hidden_json(event: Event, viewer: Viewer) -> Any | None:  # noqa: ANN401
-    """Return None: nothing of an event is hidden."""
-    return None
-
-
-def hidden_params(params: Mapping[str, Param], viewer: Viewer) -> Collection[str]:
-    """Return nothing: no parameter is hidden."""
-    return ()
+PLAIN, DRAWN = "--plain", "--drawn"
+VARIABLE = "TABLESCRIBE_PLAIN"
+"""1: always in words; 0: always drawn."""
 
 
-def why_more(game: Game, seat: int, viewer: Viewer) -> Sequence[str]:
-    """Return nothing: the ledger of points says all."""
-    return ()
+class _Wish:
+    """What a command line asks for; None is nothing."""
+
+    plain: bool | None = None
 
 
-def why_more_json(game: Game, seat: int, viewer: Viewer) -> dict[str, Any]:
-    """Return nothing: the ledger of points says all."""
-    return {}
+def wish(plain: bool | None) -> None:
+    """Say all in words from now on, or draw; with None it depends on the environment again."""
+    _Wish.plain = plain
 
 
-def components(name: str, db: Path | None) -> Event:
-    """Refuse: no components of this title have to be described.
+def chosen(arguments: Sequence[str]) -> list[str]:
+    """Do as --plain and --drawn in a command line say; return the other arguments."""
+    rest, plain = taken_out(arguments)
+    if plain is not None:
+        wish(plain)
+    return rest
 
-    Raises:
-        Mistake: always.
+
+def taken_out(arguments: Sequence[str]) -> tuple[list[str], bool | None]:
+    """Return the arguments without --plain and --drawn, and what the last of them wishes.
+
+    They may stand before the command or after it; all after -- is left alone.
     """
-    from cli.errors import Mistake
-    from cli.exit_codes import Exit
-    from cli.language import _
-
-    raise Mistake(
-        _("this title has no components that have to be described"), Exit.USAGE, "no-components"
-    )
-
-
-def over_lines(game: Game) -> Sequence[str]:
-    """Return nothing: an ended game asks for nothing."""
-    return ()
+    words, rest, plain = iter(arguments), [], None
+    for word in words:
+        if word == "--":
+            rest += [word, *words]
+        elif word in (PLAIN, DRAWN):
+            plain = word == PLAIN
+        else:
+            rest.append(word)
+    return rest, plain
 
 
-def board_names(db: Path | None) -> Sequence[str]:
-    """Return nothing: no board of this title has to be described."""
-    return ()
+@contextmanager
+def for_now(arguments: Sequence[str]) -> Iterator[list[str]]:
+    """Let `chosen` hold for one command of a session; yields the other arguments."""
+    before = _Wish.plain
+    try:
+        yield chosen(arguments)
+    finally:
+        wish(before)
 
 
-def component_names(db: Path | None) -> Sequence[str]:
-    """Return nothing: no components of this title have to be described."""
-    return ()
+def of_environment(environment: Mapping[str, str]) -> bool | None:
+    """Return whether the environment asks for words; None if it does not say."""
+    if value := environment.get(VARIABLE):
+        return value != "0"
+    return True if environment.get("TERM") == "dumb" else None
+
+
+def redraws() -> bool:
+    """Whether something that is printed already may be drawn again in its place."""
+    return not _asked()
+
+
+def in_words() -> bool:
+    """Whether the table is said in words: on demand, and where there is no terminal to draw on."""
+    asked = _asked()
+    return asked if asked is not None else sys.stdout is None or not sys.stdout.isatty()
+
+
+def show(screens: TitleScreens, game: Game, viewer: Viewer) -> None:
+    """Draw what lies on the table, or say it."""
+    if in_words():
+        from cli.say import say
+
+        for line in screens.table_words(game, viewer):
+            say(line)
+    else:
+        screens.show(game, viewer)
+
+
+def _asked() -> bool | None:
+    return of_environment(os.environ) if _Wish.plain is None else _Wish.plain

@@ -4,6 +4,8 @@ import sys
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
+from cli.plain import redraws
+
 T = TypeVar("T")
 
 FEWEST = 20
@@ -12,7 +14,7 @@ FEWEST = 20
 
 def tracked(things: Iterable[T], total: int, what: str) -> Iterator[T]:
     """Yield things, and show how many of `total` are done; `what` is being done to them."""
-    if total < FEWEST or sys.stderr is None or not sys.stderr.isatty():
+    if total < FEWEST or sys.stderr is None or not (sys.stderr.isatty() and redraws()):
         yield from things
         return
     from rich.console import Console

@@ -1,6 +1,6 @@
 """What a title's screens and sentences offer, and where they are found."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
@@ -80,6 +80,9 @@ class TitleScreens(Protocol):
 
     def show(self, game: Game, viewer: Viewer) -> None:
         """Draw the board."""
+
+    def table_words(self, game: Game, viewer: Viewer) -> Iterable[str]:
+        """Return what `show` draws in sentences: a word for every mark, nothing lost."""
 
     def show_json(self, game: Game, viewer: Viewer) -> dict[str, Any]:
         """Return the board, for programs."""

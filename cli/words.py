@@ -23,6 +23,11 @@ def named(player: Player) -> str:
     return f"{player.name} ({', '.join(map(colour_code, player.colours))})"
 
 
+def in_colours(player: Player) -> str:
+    """Return a player with the colours in words: "An (blue)"."""
+    return f"{player.name} ({', '.join(map(colour_words, player.colours))})"
+
+
 def with_names(template: str, params: dict[str, Param], players: Sequence[Player]) -> str:
     """Return a template filled in, seats by their names."""
     words: dict[str, object] = dict(params)

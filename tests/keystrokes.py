@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 from cli.commands.new import begin
 from cli.record.short import means, short
-from cli.robber_knights.board_screen import free_cells
 from cli.robber_knights.labels import labels
 from cli.viewer import PUBLIC
 from events.common import Event, GameClosed
 from events.log import Log
 from projections.play import Game, play
+from projections.robber_knights.legal import free_cells
 from projections.timeline import Item, Timeline
 from tests.table import Table
 from tests.terminal import PATIENCE, Terminal

@@ -13,6 +13,7 @@ from unittest.mock import patch
 
 from cli.language import speak
 from cli.main import run
+from cli.plain import wish
 
 
 @dataclass
@@ -72,6 +73,7 @@ class Table:
                 ended = int(leaving.code or 0)
             finally:
                 speak("en")
+                wish(None)
         answer = Answer(int(ended), _said(out), _said(err))
         if code is not None:
             assert answer.code == code, (arguments, answer)

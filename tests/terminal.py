@@ -12,6 +12,8 @@ import pyte
 
 BIN = Path(sys.executable).parent / "tablescribe"
 PATIENCE = 8.0
+UNSET = ("NO_COLOR", "COLUMNS", "LINES", "TABLESCRIBE_PLAIN")
+"""What the program shall find out by itself."""
 
 
 class Terminal:
@@ -31,7 +33,7 @@ class Terminal:
         self._drawn = 0
         self.typed = 0
         environment = {
-            **{k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "COLUMNS", "LINES")},
+            **{k: v for k, v in os.environ.items() if k not in UNSET},
             "TABLESCRIBE_DB": str(db),
             "LANGUAGE": "C",
             "LC_ALL": "C.UTF-8",

@@ -170,9 +170,9 @@ def plain() -> str:
     with tempfile.TemporaryDirectory() as folder:
         db = _started(folder, "robber-knights", "An:blue", "Bram:red")
         Table(db)("do", *OPENING)
-        terminal = Terminal(["record", "--plain"], db)
+        terminal = Terminal(["record", "--plain"], db, rows=40)
         terminal.until("action:")
-        for line in ("pc i18 e113", "u", "pc i18 n11"):
+        for line in ("pc i18 e113", "show", "u", "pc i18 n11"):
             terminal.type(line)
             terminal.settle(0.3)
         shown = picture(terminal)

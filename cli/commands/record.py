@@ -26,9 +26,6 @@ def record(
     again: Annotated[
         bool, typer.Option("--again", help=_("Start a rematch of the last table."))
     ] = False,
-    plain: Annotated[
-        bool, typer.Option("--plain", help=_("Sentences only: no drawing, nothing redrawn."))
-    ] = False,
     rotate: Annotated[
         int,
         typer.Option(
@@ -56,13 +53,13 @@ def record(
     from cli.record.asking import asker
 
     try:
-        sitting = _sitting(db, game, name, asker(plain), again=again)
+        sitting = _sitting(db, game, name, asker(), again=again)
     except Leave:
         return
     look(sitting, as_, open, as_json=False)
     line = _("{game}: {title}, entry {n}; ? helps, Ctrl-D leaves")
     say(line.format(game=sitting.name, title=sitting.title.NAME, n=sitting.n))
-    _run(sitting, name, rotate, plain=plain)
+    _run(sitting, name, rotate)
 
 
 def _sitting(db: Path | None, game: str | None, by: str, ask: Ask, *, again: bool) -> Sitting:
@@ -78,7 +75,7 @@ def _any_open(db: Path | None) -> bool:
     return store_path(db).exists() and bool(open_log(db).games(only_open=True, limit=1))
 
 
-def _run(sitting: Sitting, by: str, turned: int, *, plain: bool) -> None:
+def _run(sitting: Sitting, by: str, turned: int) -> None:
     import gc
 
     from cli.record.asking import asker, is_simple
@@ -87,12 +84,12 @@ def _run(sitting: Sitting, by: str, turned: int, *, plain: bool) -> None:
     session = Session(sitting, by, turned)
     gc.freeze()
     gc.enable()  # an evening is long
-    if is_simple(plain):
+    if is_simple():
         from cli.record.plain import PlainPrompt
 
-        session.run(PlainPrompt(session), asker(plain))
+        session.run(PlainPrompt(session), asker())
         return
     from cli.record.prompt import TerminalPrompt
 
     session.erases = True
-    session.run(TerminalPrompt(session), asker(plain))
+    session.run(TerminalPrompt(session), asker())

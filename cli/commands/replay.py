@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cli import plain
 from cli.language import _, ngettext
 from cli.look import answer, look, say_open
 from cli.options import As, Db, GameName, Json, Open
@@ -56,11 +57,11 @@ def _as_text(sitting: Sitting, steps: list[Step], *, boards: bool) -> None:
     for one in steps:
         say(one.line)
         if boards:
-            sitting.screens.show(game_at(sitting, one.items), sitting.viewer)
+            plain.show(sitting.screens, game_at(sitting, one.items), sitting.viewer)
     state = sitting.game
     say(standing_words(state, sitting.players, sitting.screens))
     if not boards:
-        sitting.screens.show(state, sitting.viewer)
+        plain.show(sitting.screens, state, sitting.viewer)
 
 
 def _write_cast(sitting: Sitting, steps: list[Step], file: Path) -> None:
@@ -87,20 +88,16 @@ def _with_keys(sitting: Sitting, steps: list[Step]) -> None:
     import click
 
     from cli.replay.keys import pressed
-    from cli.replay.screen import screen
     from cli.replay.walk import Walk
-    from cli.screen import console
 
     gc.enable()
-    walk, out = Walk(steps), console()
+    walk, see = Walk(steps), _say_step if plain.in_words() else _draw_step
+    if plain.in_words():
+        say(_keys())
+        say(_("s says what lies on the table"))
     said = ""
     while not walk.left:
-        click.clear()
-        out.print(screen(sitting, steps, walk.place, out.width))
-        say_open(sitting.view, sitting.game.over)
-        say(
-            _("n forward  b back  t T turn  # entry  / search  a play  + - speed  g G ends  q quit")
-        )
+        see(sitting, steps, walk.place)
         if walk.playing:
             walk.playing = not pressed(walk.delay)
             if walk.playing:
@@ -108,7 +105,35 @@ def _with_keys(sitting: Sitting, steps: list[Step]) -> None:
             continue
         if said:
             say(said)
-        said = _asked(walk, click.getchar())
+        key = click.getchar()
+        if key == "s" and plain.in_words():
+            plain.show(sitting.screens, game_at(sitting, steps[walk.place].items), sitting.viewer)
+        said = _asked(walk, key)
+
+
+def _keys() -> str:
+    return _("n forward  b back  t T turn  # entry  / search  a play  + - speed  g G ends  q quit")
+
+
+def _draw_step(sitting: Sitting, steps: list[Step], place: int) -> None:
+    """Clear the screen and draw a step on it."""
+    import click
+
+    from cli.replay.screen import screen
+    from cli.screen import console
+
+    click.clear()
+    out = console()
+    out.print(screen(sitting, steps, place, out.width))
+    say_open(sitting.view, sitting.game.over)
+    say(_keys())
+
+
+def _say_step(sitting: Sitting, steps: list[Step], place: int) -> None:
+    """Say a step below those before it."""
+    from cli.replay.steps import step_heading
+
+    say(f"{step_heading(sitting, steps, place)}: {steps[place].line}")
 
 
 def _asked(walk: "Walk", key: str) -> str:

@@ -7,6 +7,7 @@ from cli.options import As, At, Db, GameName, Json, Open
 from cli.points import sources, used_columns
 from cli.say import say
 from cli.sitting import Sitting
+from cli.tables import say_table
 from cli.words import named, standing_words
 from projections.play import Game
 
@@ -55,19 +56,10 @@ def score(
 
 
 def _table(sitting: Sitting, game: Game, points: list[dict[str, int]]) -> None:
-    from rich.table import Table
-    from rich.text import Text
-
-    from cli.screen import console
-
     used = used_columns(sitting.screens, points)
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    table.add_column("")
-    for _rule, name in used:
-        table.add_column(name, justify="right")
-    table.add_column(_("points"), justify="right", style="bold")
-    for player, row in zip(game.timeline.started.players, points, strict=True):
-        cells = [str(row[rule]) for rule, _name in used]
-        label = Text(named(player))
-        table.add_row(label, *cells, str(sum(row.values())))
-    console().print(table)
+    heads = ["", *(name for _rule, name in used), _("points")]
+    rows = [
+        [named(player), *(str(row[rule]) for rule, _name in used), str(sum(row.values()))]
+        for player, row in zip(game.timeline.started.players, points, strict=True)
+    ]
+    say_table(heads, rows)

@@ -1,5 +1,6 @@
 """`show`: draw the board."""
 
+from cli import plain
 from cli.language import _
 from cli.look import answer, look
 from cli.options import As, At, Db, GameName, Json, Open
@@ -30,7 +31,7 @@ def show(
         )
         return
     say(heading(sitting, at))
-    sitting.screens.show(state, viewer)
+    plain.show(sitting.screens, state, viewer)
 
 
 def heading(sitting: Sitting, at: int | None) -> str:

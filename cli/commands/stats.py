@@ -16,9 +16,11 @@ from cli.exit_codes import Exit
 from cli.language import _, ngettext
 from cli.many import in_order
 from cli.options import Db, Json
+from cli.plain import in_words
 from cli.say import nearest, say, say_json
 from cli.seats import check_title
 from cli.store import open_log
+from cli.tables import say_table
 from cli.titles import title_screens
 from events.log import Log
 from events.text import visible
@@ -197,28 +199,23 @@ def _heading(one: TitleTally) -> str:
 
 def _say_title(one: TitleTally) -> None:
     """Print a title's players, and where points come from on the mean."""
-    from rich.table import Table
-    from rich.text import Text
-
-    from cli.screen import console
-
     say(_heading(one))
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    table.add_column("")
-    for name in (_("games"), _("won"), "", _("mean"), _("best"), _("turn")):
-        table.add_column(name, justify="right" if name else "left")
-    for player in _ranked(list(one.players.values())):
-        table.add_row(
-            Text(player.name),
-            str(player.games),
-            str(player.wins),
-            bar(player.wins, player.games, 8),
-            _number(player.mean),
-            str(max(player.points)) if player.points else "",
-            _seconds(player.turn),
-        )
-    console().print(table)
+    heads = ("", _("games"), _("won"), "", _("mean"), _("best"), _("turn"))
+    rows = [_row(player) for player in _ranked(list(one.players.values()))]
+    say_table(heads, rows)
     _say_sources(one.title, one.all_players())
+
+
+def _row(player: PlayerTally) -> list[str]:
+    return [
+        player.name,
+        str(player.games),
+        str(player.wins),
+        bar(player.wins, player.games, 8),
+        _number(player.mean),
+        str(max(player.points)) if player.points else "",
+        _seconds(player.turn),
+    ]
 
 
 def _say_player(one: TitleTally, player: PlayerTally) -> None:
@@ -266,7 +263,8 @@ def _sources(title: str, player: PlayerTally) -> Iterator[str]:
     width = max((len(name) for name, _mean in columns), default=0)
     most = max((mean for _name, mean in columns), default=0.0)
     for name, mean in columns:
-        yield f"    {name:<{width}} {_number(mean):>6} {bar(mean, most)}".rstrip()
+        drawn = "" if in_words() else bar(mean, most)
+        yield f"    {name:<{width}} {_number(mean):>6} {drawn}".rstrip()
 
 
 def _number(value: float | None) -> str:

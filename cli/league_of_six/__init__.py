@@ -1,9 +1,10 @@
 """The sentences and screens of League of Six."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cli.defaults import board_names
 from cli.errors import Mistake
 from cli.exit_codes import Exit
 from cli.language import _
@@ -32,7 +33,6 @@ from cli.league_of_six.words import (
     row_words,
     statement_words,
 )
-from cli.plain import board_names
 from cli.viewer import Viewer
 from events.common import Event
 from projections.play import Game
@@ -89,6 +89,13 @@ def show(game: Game, viewer: Viewer) -> None:
     from cli.league_of_six.board_screen import show as draw
 
     draw(game, viewer)
+
+
+def table_words(game: Game, viewer: Viewer) -> Iterator[str]:
+    """Yield what lies on the table, in sentences."""
+    from cli.league_of_six.board_words import table_words as said
+
+    return said(game, viewer)
 
 
 def board(name: str, db: Path | None) -> Event:

@@ -15,13 +15,14 @@ def part_title(name: str) -> str:
     what, *rest = name.split()
     if what == "town":
         towns = {str(town): spelled for town, spelled in TOWN_NAMES.items()}
-        return _("{town}, {face} face").format(town=towns[rest[0]], face=_face(rest[1]))
+        return _("{town}, {face} face").format(town=towns[rest[0]], face=face_words(rest[1]))
     if what == "tax":
         return _("tax tile {tile}").format(tile=rest[0])
     return _("storage tile {tile}, side {side}").format(tile=rest[0], side=rest[1])
 
 
-def _face(face: object) -> str:
+def face_words(face: object) -> str:
+    """Return a face of a town by its colour."""
     return _("white") if face == "w" else _("yellow")
 
 
@@ -36,7 +37,7 @@ def code_words(code: str, params: Mapping[str, str | int]) -> str:
         key: visible(value) if isinstance(value, str) else value for key, value in params.items()
     }
     if "face" in params and "town" in params:
-        shown["face"] = _face(params["face"])
+        shown["face"] = face_words(params["face"])
     if "part" in params:
         shown["part"] = part_title(str(params["part"]))
     templates = {**_file_templates(), **_field_templates(), **_doubt_templates()}

@@ -1,9 +1,19 @@
 """The sentences and screens of Meridian."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cli.defaults import (
+    component_names,
+    components,
+    hidden_json,
+    hidden_params,
+    hidden_words,
+    over_lines,
+    why_more,
+    why_more_json,
+)
 from cli.meridian.board_json import show_json
 from cli.meridian.local_words import local_words
 from cli.meridian.score_screen import score_columns, score_json, score_lines
@@ -21,16 +31,6 @@ from cli.meridian.words import (
     row_words,
     rule_words,
     statement_words,
-)
-from cli.plain import (
-    component_names,
-    components,
-    hidden_json,
-    hidden_params,
-    hidden_words,
-    over_lines,
-    why_more,
-    why_more_json,
 )
 from cli.viewer import Viewer
 from events.common import Event
@@ -88,6 +88,13 @@ def show(game: Game, viewer: Viewer) -> None:
     from cli.meridian.board_screen import show as draw
 
     draw(game, viewer)
+
+
+def table_words(game: Game, viewer: Viewer) -> Iterator[str]:
+    """Yield what lies on the table, in sentences."""
+    from cli.meridian.board_words import table_words as said
+
+    return said(game, viewer)
 
 
 def board(name: str, db: Path | None) -> Event:

@@ -7,6 +7,8 @@ from pathlib import Path
 from cli.errors import Mistake
 from cli.exit_codes import Exit
 from cli.language import _, ngettext
+from cli.meridian.board_words import board_words
+from cli.plain import in_words
 from cli.say import nearest, warn
 from cli.store import store_path
 from events.meridian.board_file import MOST_BYTES, BoardFault, ReadBoard, read_board
@@ -138,14 +140,16 @@ def fault_words(fault: BoardFault) -> str:
 
 
 def drawn(board: BoardDescribed) -> list[str]:
-    """Return the lines of a drawn board: islands by letter, capitals marked."""
-    lines = ["    " + "".join(f"{meridian:<4}" for meridian in range(1, 11)).rstrip()]
-    for number, row in enumerate(board.cities, 1):
-        cells = [f"{letter.upper()}{'*' if letter.isupper() else ' '}  " for letter in row]
-        lines.append(f"{number}   {''.join(cells)}".rstrip())
+    """Return the lines of a drawn board, or of one in words; then the sizes of the islands."""
     letters = "".join(board.cities).lower()
     sizes = "  ".join(
         f"{island.upper()} {letters.count(island)}" for island in sorted(set(letters))
     )
     islands = ngettext("{n} island", "{n} islands", len(set(letters)))
+    if in_words():
+        return [*board_words(board), f"{islands}: {sizes}"]
+    lines = ["    " + "".join(f"{meridian:<4}" for meridian in range(1, 11)).rstrip()]
+    for number, row in enumerate(board.cities, 1):
+        cells = [f"{letter.upper()}{'*' if letter.isupper() else ' '}  " for letter in row]
+        lines.append(f"{number}   {''.join(cells)}".rstrip())
     return [*lines, f"{islands}: {sizes}", _("* a capital")]

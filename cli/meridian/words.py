@@ -125,10 +125,8 @@ def _played_words(event: CardPlayed) -> str:
 
 def consequence_words(consequence: Consequence, players: Sequence[Player], viewer: Viewer) -> str:
     """Return which tower was pushed, from where to where."""
-    params = consequence.params
-    tower = tower_words(int(params["player"]), int(params["height"]), players)
-    return _("{tower} pushed from {start} to {end}").format(
-        tower=tower, start=params["start"], end=params["end"]
+    return with_names(
+        _("{player}'s {height} pushed from city {start} to {end}"), consequence.params, players
     )
 
 

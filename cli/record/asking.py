@@ -6,6 +6,7 @@ import os
 from collections.abc import Sequence
 from typing import Protocol
 
+from cli.plain import in_words
 from cli.record.answers import Leave
 from cli.say import say
 
@@ -21,14 +22,14 @@ class Ask(Protocol):
         """
 
 
-def is_simple(plain: bool = False) -> bool:
+def is_simple() -> bool:
     """Whether a terminal can only print line after line, or should."""
-    return plain or os.environ.get("TERM", "dumb") == "dumb"
+    return in_words() or os.environ.get("TERM", "dumb") == "dumb"
 
 
-def asker(plain: bool = False) -> Ask:
+def asker() -> Ask:
     """Return how questions are asked on this terminal."""
-    return ask_plain if is_simple(plain) else ask_terminal
+    return ask_plain if is_simple() else ask_terminal
 
 
 def ask_plain(question: str, words: Sequence[str] = (), default: str = "") -> str:

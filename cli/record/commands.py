@@ -8,6 +8,7 @@ import typer
 from cli.app import app, translated
 from cli.errors import Mistake
 from cli.exit_codes import Exit
+from cli.plain import for_now
 from cli.sitting import Sitting
 
 
@@ -32,7 +33,8 @@ def run_words(words: list[str]) -> None:
     """
     root = translated(typer.main.get_command(app))
     try:
-        root.main(words, prog_name="tablescribe", standalone_mode=False)
+        with for_now(words) as rest:
+            root.main(rest, prog_name="tablescribe", standalone_mode=False)
     except click.ClickException as error:
         raise Mistake(error.format_message(), Exit.USAGE, "usage") from error
     except (click.Abort, SystemExit):

@@ -8,8 +8,7 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from cli.language import _
-from cli.replay.steps import Step, game_at
+from cli.replay.steps import Step, game_at, step_heading
 from cli.screen import colour_style
 from cli.sitting import Sitting
 from cli.words import score_words
@@ -42,9 +41,7 @@ def screen(sitting: Sitting, steps: Sequence[Step], place: int, width: int) -> R
         beside.add_column(overflow="fold")
         beside.add_row(board, ledger)
         shown = beside
-    where = _("{game}, step {place} of {last}").format(
-        game=sitting.name, place=place, last=len(steps) - 1
-    )
+    where = step_heading(sitting, steps, place)
     return Group(shown, Text(where, "bold"), Text(visible(steps[place].line)))
 
 

@@ -1,8 +1,10 @@
 """The steps of a replay: a line for each effective event, and the same for programs."""
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from cli.echo import changes_words, row_json
+from cli.language import _
 from cli.log_lines import started_words
 from cli.moments import Moment, moments, turn_of
 from cli.sitting import Sitting
@@ -31,6 +33,13 @@ class Step(NamedTuple):
     json: dict[str, Any]
     rows: tuple[Row, ...] = ()
     turn: bool = False
+
+
+def step_heading(sitting: Sitting, steps: Sequence[Step], place: int) -> str:
+    """Return which step of how many is shown."""
+    return _("{game}, step {place} of {last}").format(
+        game=sitting.name, place=place, last=len(steps) - 1
+    )
 
 
 def steps_of(sitting: Sitting) -> list[Step]:

@@ -1,9 +1,10 @@
 """The sentences and screens of Robber Knights."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cli.plain import (
+from cli.defaults import (
     board_names,
     component_names,
     components,
@@ -88,6 +89,13 @@ def show(game: Game, viewer: Viewer) -> None:
     from cli.robber_knights.board_screen import show as draw
 
     draw(game, viewer)
+
+
+def table_words(game: Game, viewer: Viewer) -> Iterator[str]:
+    """Yield what lies on the table, in sentences."""
+    from cli.robber_knights.board_words import table_words as said
+
+    return said(game, viewer)
 
 
 def board(name: str, db: Path | None) -> Event:

@@ -6,18 +6,18 @@ from typing import NamedTuple
 from rich.style import Style
 from rich.text import Text
 
-from cli.language import _, ngettext
+from cli.language import _
+from cli.robber_knights.board_words import holding_words
 from cli.robber_knights.words import stack_words
 from cli.screen import colour_style, console, terrain_style
 from cli.viewer import Viewer
-from cli.words import colour_words
+from cli.words import in_colours
 from events.common import Player
 from events.notation import colour_code
 from events.robber_knights.cells import COLUMNS, PLACE, cell_at
 from projections.play import Game
 from projections.robber_knights.board import Board
-from projections.robber_knights.legal import cells as legal_cells
-from projections.robber_knights.legal import opening_cells
+from projections.robber_knights.legal import free_cells
 from projections.robber_knights.state import State
 
 WIDE, NARROW = 7, 5
@@ -103,13 +103,6 @@ def _name(place: tuple[int, int], *, column: bool) -> str:
     return (COLUMNS[place[0]] if 0 <= place[0] < len(COLUMNS) else "") if column else str(place[1])
 
 
-def free_cells(state: State) -> list[str]:
-    """Return the cells where a tile may be laid, in reading order; none when the game is over."""
-    if state.order.phase == "opening":
-        return opening_cells(state)
-    return legal_cells(state) if state.order.phase == "turns" else []
-
-
 def _upper(board: Board, cell: str, mark: tuple[str, int], players: Sequence[Player]) -> Text:
     tile = board.tiles.get(cell)
     label, width = mark
@@ -150,13 +143,5 @@ def player_lines(state: State, players: Sequence[Player]) -> Iterator[Text]:
 def _player_line(state: State, seat: int, player: Player) -> Text:
     colour = player.colours[0]
     text = Text(f"{colour_code(colour)} ", style=colour_style(colour))
-    text.append(
-        _("{name} ({colour}): {knights}, {tiles}, {points}").format(
-            name=player.name,
-            colour=colour_words(colour),
-            knights=ngettext("{n} knight left", "{n} knights left", state.board.supply[seat]),
-            tiles=ngettext("{n} tile left", "{n} tiles left", state.order.left[seat]),
-            points=ngettext("{n} point", "{n} points", state.scores.points[seat]),
-        )
-    )
+    text.append(f"{in_colours(player)}: {holding_words(state, seat)}")
     return text

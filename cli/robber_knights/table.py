@@ -14,7 +14,6 @@ from cli.robber_knights.board_screen import (
     WIDE,
     Look,
     board_lines,
-    free_cells,
     player_lines,
 )
 from cli.viewer import Viewer
@@ -60,14 +59,14 @@ def usual(game: Game, viewer: Viewer) -> str | None:
 
 def spelled(text: str, game: Game) -> str:
     """Return a text with the labels of free cells replaced by the cells."""
-    return marks.spelled(text, marks.labels(free_cells(game.state)))
+    return marks.spelled(text, marks.labels(legal.free_cells(game.state)))
 
 
 def drawing(game: Game, viewer: Viewer, frame: Frame) -> Sequence[Text]:
     """Return the layout with a label on each free cell, then who has what."""
     state: State = game.state
     players = game.timeline.started.players
-    look = Look(marks.labels(free_cells(state)), frame.turned, WIDE)
+    look = Look(marks.labels(legal.free_cells(state)), frame.turned, WIDE)
     lines = list(board_lines(state, players, look))
     if max(map(len, lines)) > frame.width:
         lines = list(board_lines(state, players, look._replace(width=NARROW)))

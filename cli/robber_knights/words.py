@@ -180,10 +180,15 @@ def row_words(row: Row, players: Sequence[Player]) -> str:
     if not isinstance(counted, Knights):
         return stated_words(row)
     tile = _("{kind} {cell}").format(kind=kind_words(counted.kind), cell=counted.cell)
-    stack = stack_words(counted.stack, players)
-    if row.amount > 0:
-        return _("{tile}: top knight {stack}").format(tile=tile, stack=stack)
-    return _("{tile}: lost, now {stack}").format(tile=tile, stack=stack or _("empty"))
+    if not counted.stack:
+        return _("{tile}: lost, now empty").format(tile=tile)
+    words = (
+        _("{tile}: top knight {name} ({stack})")
+        if row.amount > 0
+        else _("{tile}: lost, top knight now {name} ({stack})")
+    )
+    name = players[counted.stack[-1]].name
+    return words.format(tile=tile, name=name, stack=stack_words(counted.stack, players))
 
 
 def row_place(row: Row) -> str:

@@ -122,6 +122,13 @@ def opening_cells(state: State) -> list[str]:
     return [cell for cell in state.board.opening if cell not in state.board.tiles]
 
 
+def free_cells(state: State) -> list[str]:
+    """Return the cells where a tile may be laid, in reading order; none when the game is over."""
+    if state.order.phase == "opening":
+        return opening_cells(state)
+    return cells(state) if state.order.phase == "turns" else []
+
+
 def _opening_actions(state: State) -> Iterator[Play]:
     for player in range(state.players):
         for cell, kind in product(opening_cells(state), opening_kinds(state, player)):

@@ -32,7 +32,7 @@ def test_a_turn_and_a_push_are_echoed(meridian):
     )
     meridian("do", "+9")
     said = meridian("do", "5 2@2").lines[0]
-    assert "o3 pushed from 2 to 1" in said
+    assert "An's 3 pushed from city 2 to 1" in said
     assert "An +4 B, An -3 F, Bo +3 F" in said
     done = meridian("do", "+10", "--json").json
     assert done["next"]["player"] == 2
@@ -44,7 +44,7 @@ def test_what_followed_is_said_of_the_action_and_of_nothing_after_it(meridian):
     meridian("note", "rain")
     assert meridian("close", "--abandoned", "--json").json["followed"] == []
     assert meridian("replay").out.count("pushed") == 1
-    assert "o3 pushed from 2 to 1" in meridian("replay").out
+    assert "An's 3 pushed from city 2 to 1" in meridian("replay").out
 
 
 def test_a_refusal_offers_what_is_legal_on_the_meridian(meridian):

@@ -59,6 +59,7 @@ def shown(game: Game, viewer: Viewer, capsys: pytest.CaptureFixture[str]) -> lis
     screens.turn(game, viewer)
     seats = range(game.state.players)
     said = [
+        list(screens.table_words(game, viewer)),
         screens.show_json(game, viewer),
         screens.turn_json(game, viewer),
         screens.next_json(game, viewer),

@@ -1,0 +1,265 @@
+"""The table in words: for screen readers, simple terminals, and where there is no terminal."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from cli.plain import for_now, in_words, of_environment, redraws, taken_out, wish
+from cli.sitting import Sitting
+from cli.viewer import Viewer
+from tests.terminal import Terminal
+
+SAMPLES = Path(__file__).parent.parent.parent / "sample_games"
+FULL = sorted(str(file.relative_to(SAMPLES)) for file in SAMPLES.glob("*/full-*.txt"))
+DRAWN = re.compile(r"[─━│┃┌┐└┘├┤┬┴┼╭╮╯╰█▏]|\s\.\s|\s{3}\S")
+"""Boxes, bars, dots for what is free, columns."""
+
+
+@pytest.fixture(autouse=True)
+def nothing_wished():
+    yield
+    wish(None)
+
+
+@pytest.fixture
+def unset(monkeypatch):
+    """Nobody has said anything, and the terminal can draw."""
+    monkeypatch.delenv("TABLESCRIBE_PLAIN")
+    monkeypatch.setenv("TERM", "xterm")
+    return monkeypatch
+
+
+@pytest.mark.parametrize(
+    ("environment", "words"),
+    [
+        ({}, None),
+        ({"TERM": "xterm"}, None),
+        ({"TERM": "dumb"}, True),
+        ({"TABLESCRIBE_PLAIN": ""}, None),
+        ({"TABLESCRIBE_PLAIN": "1"}, True),
+        ({"TABLESCRIBE_PLAIN": "yes"}, True),
+        ({"TABLESCRIBE_PLAIN": "0", "TERM": "dumb"}, False),
+    ],
+)
+def test_the_environment_may_ask_for_words(environment, words):
+    assert of_environment(environment) is words
+
+
+@pytest.mark.parametrize(
+    ("typed", "rest", "words"),
+    [
+        ("show", "show", None),
+        ("--plain show", "show", True),
+        ("show --at 3 --drawn", "show --at 3", False),
+        ("--plain show --drawn", "show", False),
+        ("note --plain -- --drawn", "note -- --drawn", True),
+    ],
+)
+def test_the_options_may_stand_anywhere_and_the_last_one_counts(typed, rest, words):
+    assert taken_out(typed.split()) == (rest.split(), words)
+
+
+def test_an_option_holds_for_one_command_of_a_session():
+    wish(True)
+    with for_now(["show", "--drawn"]) as rest:
+        assert rest == ["show"]
+        assert not in_words()
+    assert in_words()
+
+
+def test_off_a_terminal_all_is_said_in_words_but_may_be_redrawn(unset, capsys):
+    assert in_words()
+    assert redraws()  # a bar on the error stream, which has a terminal of its own
+    unset.setenv("TERM", "dumb")
+    assert not redraws()
+
+
+def test_show_is_drawn_or_said(game, unset):
+    said = game("show").out
+    assert said == game("show", "--plain").out == game("--plain", "show").out
+    assert said.splitlines() == [
+        "rk1, entry 5",
+        "4 tiles lie on the table",
+        "  j18: plain village of An, no knights",
+        "  k18: mountains of An, no knights",
+        "  j19: plain of Bram, no knights",
+        "  k19: plain village of Bram, no knights",
+        "a tile may be laid on j17, k17, i18, l18, i19, l19, j20, k20",
+        "An (blue): 30 knights left, 22 tiles left, 0 points",
+        "Bram (red): 30 knights left, 22 tiles left, 0 points",
+    ]
+    drawn = game("show", "--drawn").out
+    assert "pv/b" in drawn
+    unset.setenv("TABLESCRIBE_PLAIN", "0")
+    assert game("show").out == drawn
+
+
+@pytest.mark.parametrize("name", FULL)
+def test_no_table_is_drawn_with_marks_when_all_is_said_in_words(table, name):
+    table("import", str(SAMPLES / name))
+    last = table("log").out.count("\n#")
+    players = Sitting.open(table.db, None, writing=False).players
+    for at in range(1, last, last // 12):
+        for command in ("show", "score"):
+            for line in table("--plain", command, "--at", str(at)).out.splitlines():
+                assert not DRAWN.search(line), line
+    for command in (["stats"], ["why", players[0].name], ["turn"], ["replay"]):
+        for line in table("--plain", *command).out.splitlines():
+            assert not re.search(r"[─━│┃┌┐└┘├┤█▏]", line), line
+
+
+def test_every_tile_of_robber_knights_is_said_with_its_knights(table):
+    table("import", str(SAMPLES / "robber-knights/full-3-players.txt"))
+    sitting = Sitting.open(table.db, None, writing=False)
+    said = dict(
+        line.strip().split(": ", 1)
+        for line in sitting.screens.table_words(sitting.game, Viewer())
+        if line.startswith("  ")
+    )
+    tiles = sitting.game.state.board.tiles
+    names = [player.name for player in sitting.players]
+    assert said.keys() == tiles.keys()
+    for cell, tile in tiles.items():
+        knights = re.findall(r"(\d+) (\w+)", said[cell])
+        assert [name for n, name in knights for _ in range(int(n))] == [
+            names[seat] for seat in tile.stack
+        ]
+        assert f"of {names[tile.owner]}" in said[cell]
+        assert said[cell].endswith(f"{names[tile.ruler]} rules" if tile.stack else "no knights")
+
+
+def test_every_city_of_meridian_is_said_with_its_island_and_tower(table):
+    table("import", str(SAMPLES / "meridian/full-2-players.txt"))
+    sitting = Sitting.open(table.db, None, writing=False)
+    state = sitting.game.state
+    lines = [
+        line
+        for line in sitting.screens.table_words(sitting.game, Viewer())
+        if line.startswith("meridian ")
+    ]
+    for meridian, line in enumerate(lines, 1):
+        cities = line.split("north: ")[1].split("; ")
+        for city, said in enumerate(cities, 1):
+            letter = state.described.cities[city - 1][meridian - 1]
+            tower = state.board.column(meridian)[city - 1]
+            capital = "capital of " if letter.isupper() else ""
+            there = (
+                f"tower of {tower.height} of {sitting.players[tower.owner].name}"
+                if tower
+                else "free"
+            )
+            assert said == f"city {city}, {capital}island {letter.upper()}: {there}"
+    assert len(lines) == 10
+
+
+def test_a_board_that_nobody_described_has_cities_without_islands(table):
+    table("new", "meridian", "An:orange,black", "Bram:brown,grey")
+    said = table("show", "--plain").out
+    assert "no board described yet: islands unknown" in said
+    assert "meridian 1 from the north: city 1: free; city 2: free" in said
+    assert "face up: nothing; 2 cards still to turn up; played: nothing" in said
+
+
+BEGUN = (SAMPLES / "league-of-six/full-3-players.txt").read_text("utf-8").splitlines()[:31]
+"""A game of League of Six up to its second round, in which a bid is answered."""
+
+
+def test_towns_rows_and_hands_of_league_of_six_are_said(table):
+    table.play("\n".join(BEGUN[:24]))
+    assert table("show", "--plain").out.splitlines()[1:] == [
+        "the towns, clockwise:",
+        "  Görlitz, number 5, white face; tax tile 16: arrows on sides 1, 3 and 5, in the centre "
+        "a pair of aristocracy; Céline on bid 0",
+        "  Kamenz, number 2, white face; tax tile 7: arrows on sides 1, 2 and 5, in the centre "
+        "a pair of burghers; Bram on bid 0",
+        "  Lauban, number 1, white face; tax tile 13: arrows on sides 1 and 4, in the centre "
+        "a pair of clergy; An on bid 0",
+        "  Bautzen, number 3, white face; besieged",
+        "  Löbau, number 4, white face; besieged",
+        "  Zittau, number 6, white face; besieged",
+        "order, fewest guards first: An, Bram, Céline",
+        "leader cards: 1 aristocracy, 2 burghers, 3 clergy, 4 aristocracy",
+        "royal: storage tile e, side 1",
+        "  ro1: number 1; green 1, blue 1",
+        "  ro2: chosen, number 3; red 2 Céline, red 1 An, yellow 1 Céline",
+        "  ro3: number 2; yellow 2, green 1",
+        "  ro4: number 4; blue 2, blue 1, green 2, red 1",
+        "civic: storage tile b, side 1",
+        "  ci1: number 2; red 1, red 1",
+        "  ci2: number 1; blue 2, green 1",
+        "  ci3: chosen, number 4; yellow 2 Bram, yellow 2 free, blue 1 Bram, green 1 Bram",
+        "  ci4: number 3; green 2, red 1, blue 1",
+        "An (red): influence 11; guards hidden; cards hidden; wagon: 1 green good and 1 blue good; "
+        "horses 0",
+        "Bram (green): influence 14; guards hidden; cards hidden; wagon: nothing; horses 2",
+        "Céline (yellow): influence 16; guards hidden; cards hidden; wagon: 1 blue good; horses 2",
+    ]
+
+
+def test_a_hand_is_said_to_its_own_player(table):
+    table.play("\n".join(BEGUN))
+    own = table("show", "--plain", "--as", "An").out.splitlines()
+    assert own[-3].startswith("An (red): influence 15; guards 2; leader cards: 2 clergy; wagon:")
+    assert "guards hidden; cards hidden" in own[-2]
+
+
+def test_what_is_unknown_after_a_gap_is_said_so(table):
+    table.play("\n".join(BEGUN))
+    table("gap", "dinner")
+    assert "influence not known; guards hidden" in table("--plain", "show").out
+    assert "guards not known; leader cards: not known" in table("--plain", "show", "--open").out
+
+
+def test_scores_and_statistics_are_said_row_by_row(table):
+    table("import", str(SAMPLES / "robber-knights/full-2-players.txt"))
+    score = table("--plain", "score").out
+    assert re.search(r"^\w+ \(\w\): castles \d+, villages \d+, towns \d+, points \d+$", score, re.M)
+    stats = table("--plain", "stats").out
+    assert re.search(r"^\w+: games 1, won 1, mean \d+\.\d, best \d+", stats, re.M)
+
+
+def test_printed_tiles_and_boards_are_said(table):
+    board = table("--plain", "board", "show", "made-up-four").out
+    assert "meridian 2 from the north: city 1, capital of island A; city 2, island E" in board
+    tiles = table("--plain", "components", "show", "made-up", "--draw").out
+    assert "Bautzen, white face: number 3; side 1: 1 guard; side 2: 1 red good" in tiles
+    assert "tax tile 7: arrows on sides 1, 2 and 5, in the centre a pair of burghers" in tiles
+    assert "storage tile a, side 1: row 1, number " in tiles
+
+
+# --- at a terminal --------------------------------------------------------------------------------
+
+
+def test_a_plain_session_says_the_table_and_draws_it_once_when_asked(game):
+    terminal = Terminal(["record", "--plain"], game.db)
+    terminal.until("action:")
+    terminal.type("show")
+    terminal.until("j18: plain village of An, no knights")
+    assert "pv/b" not in terminal.everything
+    terminal.type("show --drawn")
+    terminal.until("pv/b")
+    terminal.type("score")
+    terminal.until(r"An \(b\): castles 0, villages 0, towns 0, points 0")
+    terminal.kill()
+
+
+def test_a_simple_terminal_is_told_in_words(game):
+    terminal = Terminal(["show"], game.db, TERM="dumb")
+    terminal.until("k19: plain village of Bram, no knights")
+    terminal.ended()
+    assert b"\x1b" not in terminal.raw
+
+
+def test_a_replay_in_words_goes_on_below_and_says_the_table_on_demand(game):
+    terminal = Terminal(["replay", "--plain"], game.db, rows=40)
+    terminal.until("step 0 of 4: #1 robber-knights")
+    terminal.keys("n")
+    terminal.until("step 1 of 4: #2 b pv j18")
+    assert "plain village of An, no knights" not in terminal.everything
+    terminal.keys("s")
+    terminal.until("1 tile lies on the table")
+    terminal.until("j18: plain village of An, no knights")
+    terminal.keys("q")
+    assert terminal.ended() == 0
+    assert b"\x1b[2J" not in terminal.raw
