@@ -5,7 +5,7 @@ from typing import Any
 
 from cli.language import _
 from cli.look import answer
-from cli.say import interactive, say, warn
+from cli.say import about, interactive, say, warn
 from cli.sitting import Done, Sitting
 from cli.view import View
 from cli.words import counted_words, doubt_words, result_words, score_words
@@ -61,7 +61,7 @@ def event_words(view: View, event: Event) -> str:
     statement = getattr(event, "reason", None) is not None
     if seat is None or statement:
         return words
-    return _("{name}: {words}").format(name=view.players[seat].name, words=words)
+    return about(view.players[seat].name, words)
 
 
 def changes_words(sitting: Sitting, rows: Sequence[Row]) -> str:

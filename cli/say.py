@@ -55,6 +55,11 @@ def some(things: Iterable[str], most: int = 12) -> str:
     return ngettext("{shown} and {n} more", "{shown} and {n} more", len(words) - most, shown=shown)
 
 
+def about(what: str, words: str) -> str:
+    """Return words about something, with the colon as the reader's language has it."""
+    return _("{name}: {words}").format(name=what, words=words)
+
+
 def all_of(words: Sequence[str]) -> str:
     """Return a list for a sentence: "An", "An and Bram"."""
     if len(words) < 2:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cli.plain import in_words
-from cli.say import say
+from cli.say import about, say
 
 
 def say_table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
@@ -19,7 +19,7 @@ def say_table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
                 for head, cell in zip(heads[1:], cells, strict=True)
                 if head and cell
             ]
-            say(f"{name}: {', '.join(parts)}")
+            say(about(name, ", ".join(parts)))
         return
     from rich.table import Table
     from rich.text import Text

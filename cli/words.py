@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from cli.errors import Mistake
 from cli.exit_codes import Exit
 from cli.language import _, ngettext, pgettext
-from cli.say import all_of, nearest, one_of, some
+from cli.say import about, all_of, nearest, one_of, some
 from cli.titles import TitleScreens
 from events.common import Adjusted, Event, GameAbandoned, GapDeclared, Player
 from events.notation import Ambiguous, Unreadable, colour_code
@@ -157,8 +157,8 @@ def standing_words(game: Game, players: Sequence[Player], screens: TitleScreens)
     """
     result = game.rules.result(game.state)
     if title_events(game.title).SECRETS and not game.over:
-        return f"{when_words(game)}: {score_words(result.scores, players)}"
-    return f"{when_words(game)}: {result_words(result, players, screens)}"
+        return about(when_words(game), score_words(result.scores, players))
+    return about(when_words(game), result_words(result, players, screens))
 
 
 def refused(

@@ -94,8 +94,10 @@ def _labelled(game: Game, line: str) -> str:
 class Recorder:
     """A session in a window, into which actions are typed."""
 
-    def __init__(self, db: Path, *arguments: str, size: tuple[int, int] = (80, 24)) -> None:
-        self.terminal = Terminal(["record", *arguments], db, *size)
+    def __init__(
+        self, db: Path, *arguments: str, size: tuple[int, int] = (80, 24), language: str = "en"
+    ) -> None:
+        self.terminal = Terminal(["record", *arguments], db, *size, TABLESCRIBE_LANG=language)
         self.terminal.until("(?m)^>")
         self.terminal.settle(0.05)
 
@@ -107,12 +109,12 @@ class Recorder:
         mark = len(terminal.raw)
         started = time.perf_counter()
         terminal.keys("\r")
-        ready = re.compile(rb"#%d .*\x1b\[0m(>|An:).*?\x1b\[\?25h" % number, re.DOTALL)
+        ready = re.compile(rb"#%d .*\x1b\[0m(>|An ?:).*?\x1b\[\?25h" % number, re.DOTALL)
         while not ready.search(terminal.raw, mark):
             terminal.read(0.05, draw=False)
-            if b"all the same? [y/N]" in terminal.raw[mark:]:
+            if doubted := re.search(rb"\? \[(\w)/N\]", terminal.raw[mark:]):
                 mark = len(terminal.raw)
-                terminal.keys("y\r")
+                terminal.keys(f"{doubted[1].decode()}\r")
             if time.perf_counter() - started > PATIENCE:
                 raise AssertionError(f"{line!r} is not recorded:\n{terminal.everything}")
         return time.perf_counter() - started
@@ -124,11 +126,12 @@ def play_through(
     known: int,
     most: int = 9999,
     size: tuple[int, int] = (80, 24),
+    language: str = "en",
 ) -> list[Typed]:
     """Type the events of a game after the first `known` ones; return what was typed."""
     game = play(Timeline(list(enumerate(events[:known], 1))))
     stored = Log(db).games()[0]
-    recorder = Recorder(db, size=size)
+    recorder = Recorder(db, size=size, language=language)
     number, typed = stored.n, []
     for event in events[known : known + most]:
         line = spelling(game, event)

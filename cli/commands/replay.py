@@ -11,7 +11,7 @@ from cli.language import _, ngettext
 from cli.look import answer, look, say_open
 from cli.options import As, Db, GameName, Json, Open
 from cli.replay.steps import Step, game_at, steps_of
-from cli.say import say, warn
+from cli.say import about, say, warn
 from cli.sitting import Sitting
 from cli.words import standing_words
 
@@ -133,7 +133,7 @@ def _say_step(sitting: Sitting, steps: list[Step], place: int) -> None:
     """Say a step below those before it."""
     from cli.replay.steps import step_heading
 
-    say(f"{step_heading(sitting, steps, place)}: {steps[place].line}")
+    say(about(step_heading(sitting, steps, place), steps[place].line))
 
 
 def _asked(walk: "Walk", key: str) -> str:

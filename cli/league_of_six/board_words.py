@@ -14,6 +14,7 @@ from cli.league_of_six.gain_words import (
 from cli.league_of_six.refusals import place_words
 from cli.league_of_six.secrets import view_of
 from cli.league_of_six.words import kind_words
+from cli.say import about
 from cli.viewer import Viewer
 from cli.words import in_colours
 from events.common import Player
@@ -56,7 +57,7 @@ def table_words(game: Game, viewer: Viewer) -> Iterator[str]:
         for place in PLACES:
             yield from _storage_words(view, place, players)
     for seat, player in enumerate(players):
-        yield f"{in_colours(player)}: {_holding_words(view, seat)}"
+        yield about(in_colours(player), _holding_words(view, seat))
 
 
 def _town_words(view: View, ring: Ring, town: Town, players: Sequence[Player]) -> str:
@@ -83,7 +84,7 @@ def _tax_words(view: View, town: Town) -> Iterator[str]:
     name = board.tax[town]
     words = _("tax tile {tile}").format(tile=name) if name else _("a tax tile without a name")
     tile = view.printed.tiles.get(name or "")
-    yield f"{words}: {tax_tile_words(tile)}" if tile else words
+    yield about(words, tax_tile_words(tile)) if tile else words
 
 
 def _leader_words(view: View) -> str:
@@ -107,7 +108,7 @@ def _storage_words(view: View, place: Place, players: Sequence[Player]) -> Itera
     for number, row in enumerate(found, 1):
         shelf = view.chosen[place].get(number)
         words = _filled_words(shelf, players) if shelf else _printed_words(row)
-        yield f"  {place[:2]}{number}: {words}"
+        yield about(f"  {place[:2]}{number}", words)
 
 
 def _printed_words(row: RowText | None) -> str:

@@ -6,6 +6,7 @@ from cli.language import _
 from cli.league_of_six.component_words import part_title
 from cli.league_of_six.gain_words import part_words
 from cli.plain import in_words
+from cli.say import about
 from events.league_of_six.components import Part, StorageFace, TaxTile, TownFace, row_of
 from events.league_of_six.events import ComponentsDescribed
 from events.league_of_six.part_text import PART_NAMES, missing_parts, part_name, write_part
@@ -19,7 +20,7 @@ def drawn(part: Part) -> list[str]:
     """Return the lines of a drawn tile, or of one in words; sides go clockwise from the top."""
     title = part_title(part_name(part))
     if in_words():
-        return [f"{title}: {part_words(part)}"]
+        return [about(title, part_words(part))]
     match part:
         case TownFace():
             return [title, *_hexagon(part.sides, str(part.number))]

@@ -6,6 +6,7 @@ from typing import Any
 from cli.language import _, ngettext
 from cli.league_of_six.secrets import view_of
 from cli.league_of_six.words import guard_row_words, kind_words
+from cli.say import about
 from cli.viewer import Viewer
 from events.league_of_six.box import KIND_NAMES, KINDS
 from projections.league_of_six.scores import Placing, placings
@@ -60,7 +61,7 @@ def _kind_lines(view: View, game: Game) -> Iterator[str]:
             )
             for one in placed
         ]
-        yield f"  {kind_words(kind)}: {'; '.join(parts) or _('nobody')}"
+        yield about(f"  {kind_words(kind)}", "; ".join(parts) or _("nobody"))
 
 
 def score_json(game: Game, viewer: Viewer) -> dict[str, Any]:

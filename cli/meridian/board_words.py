@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from cli.language import _, ngettext
-from cli.say import all_of
+from cli.say import about, all_of
 from cli.viewer import Viewer
 from cli.words import in_colours
 from events.common import Player
@@ -23,7 +23,7 @@ def table_words(game: Game, viewer: Viewer) -> Iterator[str]:
         towers = [_tower_words(tower, players) for tower in state.board.column(meridian)]
         yield _meridian_words(meridian, state.described, towers)
     for seat, player in enumerate(players):
-        yield f"{in_colours(player)}: {_holding_words(state, seat)}"
+        yield about(in_colours(player), _holding_words(state, seat))
 
 
 def board_words(board: BoardDescribed) -> Iterator[str]:
@@ -45,7 +45,7 @@ def _meridian_words(meridian: int, board: BoardDescribed | None, towers: Sequenc
     parts = []
     for city, tower in enumerate(towers, 1):
         place = _city_words(city, board.cities[city - 1][meridian - 1] if board else "")
-        parts.append(f"{place}: {tower}" if tower else place)
+        parts.append(about(place, tower) if tower else place)
     return _("meridian {meridian} from the north: {cities}").format(
         meridian=meridian, cities="; ".join(parts)
     )

@@ -9,7 +9,7 @@ from cli.exit_codes import Exit
 from cli.language import _, ngettext
 from cli.meridian.board_words import board_words
 from cli.plain import in_words
-from cli.say import nearest, warn
+from cli.say import about, nearest, warn
 from cli.store import store_path
 from events.meridian.board_file import MOST_BYTES, BoardFault, ReadBoard, read_board
 from events.meridian.events import BoardDescribed
@@ -147,9 +147,9 @@ def drawn(board: BoardDescribed) -> list[str]:
     )
     islands = ngettext("{n} island", "{n} islands", len(set(letters)))
     if in_words():
-        return [*board_words(board), f"{islands}: {sizes}"]
+        return [*board_words(board), about(islands, sizes)]
     lines = ["    " + "".join(f"{meridian:<4}" for meridian in range(1, 11)).rstrip()]
     for number, row in enumerate(board.cities, 1):
         cells = [f"{letter.upper()}{'*' if letter.isupper() else ' '}  " for letter in row]
         lines.append(f"{number}   {''.join(cells)}".rstrip())
-    return [*lines, f"{islands}: {sizes}", _("* a capital")]
+    return [*lines, about(islands, sizes), _("* a capital")]

@@ -9,6 +9,7 @@ from cli.errors import Mistake
 from cli.language import _
 from cli.record.meaning import Meaning, Meant
 from cli.record.words import first_word, is_word, ruled
+from cli.say import about
 from cli.sitting import Sitting
 from cli.words import doubt_words, if_allowed, refused, unreadable
 from events.notation import Ambiguous
@@ -89,7 +90,7 @@ def _said(meaning: Meaning, meant: Meant) -> str:
     for event in meant.events:
         seat = getattr(event, "player", None)
         words = screens.action_words(event, players)
-        parts.append(words if seat is None else f"{players[seat].name}: {words}")
+        parts.append(words if seat is None else about(players[seat].name, words))
     return "; ".join(parts)
 
 

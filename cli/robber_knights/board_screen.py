@@ -9,6 +9,7 @@ from rich.text import Text
 from cli.language import _
 from cli.robber_knights.board_words import holding_words
 from cli.robber_knights.words import stack_words
+from cli.say import about
 from cli.screen import colour_style, console, terrain_style
 from cli.viewer import Viewer
 from cli.words import in_colours
@@ -143,5 +144,5 @@ def player_lines(state: State, players: Sequence[Player]) -> Iterator[Text]:
 def _player_line(state: State, seat: int, player: Player) -> Text:
     colour = player.colours[0]
     text = Text(f"{colour_code(colour)} ", style=colour_style(colour))
-    text.append(f"{in_colours(player)}: {holding_words(state, seat)}")
+    text.append(about(in_colours(player), holding_words(state, seat)))
     return text

@@ -5,7 +5,7 @@ from itertools import groupby
 
 from cli.language import _, ngettext
 from cli.robber_knights.words import kind_words
-from cli.say import all_of
+from cli.say import about, all_of
 from cli.viewer import Viewer
 from cli.words import in_colours
 from events.common import Player
@@ -23,11 +23,11 @@ def table_words(game: Game, viewer: Viewer) -> Iterator[str]:
     tiles = state.board.tiles
     yield ngettext("{n} tile lies on the table", "{n} tiles lie on the table", len(tiles))
     for cell in sorted(tiles, key=lambda cell: PLACE[cell][::-1]):
-        yield f"  {cell}: {_tile_words(tiles[cell], players)}"
+        yield about(f"  {cell}", _tile_words(tiles[cell], players))
     if free := free_cells(state):
         yield _("a tile may be laid on {cells}").format(cells=", ".join(free))
     for seat, player in enumerate(players):
-        yield f"{in_colours(player)}: {holding_words(state, seat)}"
+        yield about(in_colours(player), holding_words(state, seat))
 
 
 def _tile_words(tile: Tile, players: Sequence[Player]) -> str:

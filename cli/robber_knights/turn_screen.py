@@ -5,7 +5,7 @@ from typing import Any
 
 from cli.language import _, ngettext
 from cli.robber_knights.words import kind_words
-from cli.say import one_of, say
+from cli.say import about, one_of, say
 from cli.viewer import Viewer
 from cli.words import named
 from events.robber_knights.notation import write
@@ -127,7 +127,7 @@ def _say_opening(game: Game) -> None:
     for seat, player in enumerate(game.timeline.started.players):
         kinds = legal.opening_kinds(state, seat)
         if kinds:
-            say(f"  {named(player)}: {', '.join(_coded(kind) for kind in kinds)}")
+            say(about(f"  {named(player)}", ", ".join(_coded(kind) for kind in kinds)))
 
 
 def _coded(kind: Kind) -> str:

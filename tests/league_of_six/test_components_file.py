@@ -299,19 +299,29 @@ def test_hostile_text_is_read_or_told_what_is_wrong(text):
             TomlLines(hostile)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        ".".join("a" * (MOST_BYTES // 2 - 5)) + " = 1",
-        "[" + ".".join("a" * (MOST_BYTES // 2 - 5)) + "]",
-        "x = '''" + "''\n" * (MOST_BYTES // 4),
-        'x = """' + '""\n' * (MOST_BYTES // 4),
-        "\n".join(f"[tax.{number}]" for number in range(2000)),
-        NAME + "[storage.a.1]\nrows = ['" + "1" * 20_000 + "']",
-        NAME + "[tax.7]\ncentre = '" + "w " * 12_000 + "'",
-    ],
-)
-def test_a_file_made_to_be_slow_is_not(text):
-    started = time.monotonic()
+SLOW = [
+    ".".join("a" * (MOST_BYTES // 2 - 5)) + " = 1",
+    "[" + ".".join("a" * (MOST_BYTES // 2 - 5)) + "]",
+    "x = '''" + "''\n" * (MOST_BYTES // 4),
+    'x = """' + '""\n' * (MOST_BYTES // 4),
+    "\n".join(f"[tax.{number}]" for number in range(2000)),
+    NAME + "[storage.a.1]\nrows = ['" + "1" * 20_000 + "']",
+    NAME + "[tax.7]\ncentre = '" + "w " * 12_000 + "'",
+]
+
+
+def took(text):
+    """Return how long it takes to read a file, the best of three."""
+    times = []
+    for _ in range(3):
+        started = time.process_time()
+        read_components(text)
+        times.append(time.process_time() - started)
+    return min(times)
+
+
+@pytest.mark.parametrize("text", SLOW)
+def test_a_file_made_to_be_slow_is_not_much_slower_than_a_whole_set(text):
+    """tomllib is quadratic in dotted keys, which the size of a file bounds: some 300 times."""
     assert read_components(text).errors
-    assert time.monotonic() - started < 20
+    assert took(text) < 2000 * took(made_up())

@@ -191,48 +191,75 @@ def test_tiles_described_at_the_table_can_be_kept_at_the_end(tmp_path, window):
 # --- whole evenings -----------------------------------------------------------------------------
 
 EVENINGS = [
-    ("robber-knights/full-2-players", 80, 24),
-    ("meridian/full-3-players", 40, 24),
-    ("league-of-six/full-3-players", 80, 24),
+    ("robber-knights/full-2-players", (80, 24), "nl"),
+    ("meridian/full-3-players", (40, 24), "fr"),
+    ("league-of-six/full-3-players", (80, 24), "es"),
+    ("league-of-six/all-declared", (40, 24), "en"),
 ]
+SAID = {
+    "en": ("cannot be read", "undone", "redone"),
+    "nl": ("niet te lezen", "teruggenomen", "hersteld"),
+    "fr": ("illisible", "annulé", "rétabli"),
+    "es": ("no se puede leer", "deshecho", "rehecho"),
+}
+"""What is said of nonsense, of an undo and of a redo."""
 
 
-@pytest.mark.parametrize(("name", "columns", "rows"), EVENINGS)
-def test_a_whole_evening_with_mistakes_and_a_power_cut(name, columns, rows, tmp_path):
+@pytest.mark.parametrize(("name", "size", "language"), EVENINGS)
+def test_a_whole_evening_with_mistakes_and_a_power_cut(name, size, language, tmp_path):
     """Every action is typed; now and then one is wrong, taken back or killed, and none is lost."""
     db = tmp_path / "games.db"
     events = sample_events(name, tmp_path)
     known = 1 + sum(event.describes for event in events)
     begun(db, events, known)
     third = (len(events) - known) // 3
-    typed = play_through(db, events, known, third, size=(columns, rows))  # ends with kill -9
-    table = Table(db)
+    here = {"size": size, "language": language}
+    typed = play_through(db, events, known, third, **here)  # ends with kill -9
     known += third
-    recorder = Recorder(db, size=(columns, rows))
-    window = recorder.terminal
-    window.type("zzz")  # nonsense
-    window.until("cannot be read", anywhere=True)
+    make_mistakes(Recorder(db, **here).terminal, SAID[language])
+    correct_by_the_same(Recorder(db, **here).terminal, known, events)
+    typed += play_through(db, events, known, third, **here)
+    known += third
+    typed += play_through(db, events, known, **here)
+    table = Table(db)
+    assert table("audit").code == 0
+    expected = Table(tmp_path / f"{name.replace('/', '-')}.db")
+    assert effective(table) == effective(expected)
+    keys = summary([one for one in typed if not one.apart])
+    assert keys.median_keys <= 4
+    assert keys.nine_of_ten <= 10
+
+
+def make_mistakes(window, said):
+    """Type nonsense; go back two steps for a mistake found late, and forward again."""
+    nonsense, undone, redone = said
+    window.type("zzz")
+    window.until(nonsense, anywhere=True)
     window.keys("\x03")
-    window.keys("\x1a")  # a mistake found late: two steps back, then forward again
-    window.until("undone", anywhere=True)
+    window.keys("\x1a")
+    window.until(undone, anywhere=True)
     window.keys("\x1a")
     window.settle()
     window.keys("\x19")
     window.settle()
     window.keys("\x19")
-    window.until("redone", anywhere=True)
+    window.until(redone, anywhere=True)
     window.settle()
-    window.kill()
-    typed += play_through(db, events, known, third, size=(columns, rows))
-    known += third
-    typed += play_through(db, events, known, size=(columns, rows))
-    assert table("audit").code == 0
-    expected = Table(tmp_path / f"{name.replace('/', '-')}.db")
-    assert effective(table) == effective(expected)
     assert "Traceback" not in window.everything
-    keys = summary([one for one in typed if not one.apart])
-    assert keys.median_keys <= 4
-    assert keys.nine_of_ten <= 10
+    window.kill()
+
+
+def correct_by_the_same(window, entry, events):
+    """Correct an entry, first by nonsense, then by what it was: what came later is kept."""
+    line = title_events(events[0].title).write(events[entry - 1], events[0].players)
+    window.type(f"correct {entry} zzz")  # it stays in the line to be mended
+    window.settle()
+    window.keys("\x03")
+    window.type(f"correct {entry} {line}")
+    window.until(rf"(?s)#\d+\s.*#{entry}\b", anywhere=True)
+    window.settle()
+    assert "Traceback" not in window.everything
+    window.kill()
 
 
 def effective(table):

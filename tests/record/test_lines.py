@@ -1,5 +1,7 @@
 """What a typed line means and what the bar below it says, without a terminal."""
 
+import sys
+
 import pytest
 
 from cli.record.checking import back_in, check
@@ -207,17 +209,34 @@ def test_words_become_command_lines():
     assert ruled('ruling "as agreed" b pv k20') == ("as agreed", "b pv k20")
 
 
-def test_a_refusal_while_typing_costs_less_than_50_ms_at_300_entries(table):
-    """A bound so wide that only work growing with the square of the log would break it."""
-    import time
-
-    table.play((SAMPLES / "robber-knights" / "full-4-players.txt").read_text("utf-8"))
+def calls_of_checking(table, entries):
+    """Return how many functions are called to check some lines after so many entries."""
     one = meaning(table)
-    one.sitting.rewind(120)
-    started = time.perf_counter()
-    for typed in ("p", "pva", "pc k20 n11", "pva; pd; r pve"):
-        check(one, typed)
-    assert time.perf_counter() - started < 4 * 0.05 * 5
+    one.sitting.rewind(entries)
+    counted = 0
+
+    def count(frame, event, argument):
+        nonlocal counted
+        counted += event in ("call", "c_call")
+
+    sys.setprofile(count)
+    try:
+        for typed in ("zz", "pva", "pc k20 n11", "pva; pd; r pve"):
+            check(one, typed)
+    finally:
+        sys.setprofile(None)
+    return counted
+
+
+def test_checking_while_one_types_costs_no_more_on_a_long_log(table):
+    """What is on the table makes some difference, and what was recorded should make none."""
+    table.play((SAMPLES / "robber-knights" / "full-4-players.txt").read_text("utf-8"))
+    calls_of_checking(table, 20)  # what is worked out once
+    for _ in range(100):  # 200 entries that leave the table as it is
+        table("undo")
+        table("redo")
+    long = calls_of_checking(table, 380)
+    assert long < 1.5 * calls_of_checking(table, 180)
 
 
 def test_every_colour_can_be_read_on_black_and_on_white():
