@@ -23,19 +23,28 @@ from click.shell_completion import (
 from cli.candidates import languages
 from cli.language import OPTION, taken_out
 from cli.main import COMPLETING
+from cli.plain import DRAWN, PLAIN
 from cli.plain import taken_out as without_plain
 
 PROGRAM = "tablescribe"
 
 
+ANYWHERE = (OPTION, PLAIN, DRAWN)
+"""Options that may stand before a command and after it."""
+
+
 class _Anywhere(ShellComplete):
-    """Leaves out what may stand anywhere: --lang, --plain and --drawn."""
+    """Knows the options that may stand anywhere, which no command knows."""
 
     def get_completions(self, args: list[str], incomplete: str) -> list[CompletionItem]:
         """Return the candidates for the word that is being typed."""
         if args[-1:] == [OPTION]:
             return [CompletionItem(code) for code in languages(incomplete)]
-        return super().get_completions(taken_out(without_plain(args)[0])[0], incomplete)
+        found = super().get_completions(taken_out(without_plain(args)[0])[0], incomplete)
+        known = {item.value for item in found}
+        anywhere = [CompletionItem(one) for one in ANYWHERE if one not in known]
+        wanted = incomplete if incomplete.startswith("-") else None
+        return [*found, *(item for item in anywhere if wanted and item.value.startswith(wanted))]
 
 
 class _Bash(_Anywhere, BashComplete):
