@@ -1,6 +1,6 @@
 """What the audit finds, as sentences."""
 
-from cli.language import _, ngettext
+from cli.language import _, ngettext, numbered
 from cli.view import View
 from cli.words import counted_words
 from events.notation import quoted
@@ -89,9 +89,12 @@ def templates() -> dict[str, str]:
         "unscored": _("what scores is not known yet: points were not checked"),
         "claim-unfinished": _("a result was written and the game is not over (or not any more)"),
         "claim-winners": _("the result names other winners than the log gives (rules {rules})"),
-        "claim": _(
+        "claim": numbered(
+            "{player}: the result says {claimed} point (rules {rules}), "
+            "the log gives {logged} (rules {now})",
             "{player}: the result says {claimed} points (rules {rules}), "
-            "the log gives {logged} (rules {now})"
+            "the log gives {logged} (rules {now})",
+            "claimed",
         ),
         "gap": _("a stretch that nobody recorded, {reason}: what happened in it cannot be checked"),
         "stated": _("stated by the table, not checked: {reason}"),

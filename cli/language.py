@@ -41,6 +41,27 @@ def ngettext(one: str, many: str, number: int, **words: object) -> str:
     return _Spoken.catalogue.ngettext(one, many, number).format(n=number, **words)
 
 
+class _Numbered(str):
+    """A message whose form depends on one of the numbers that it is filled in with."""
+
+    one: str
+    many: str
+    by: str
+
+    def format(self, *nothing: object, **words: object) -> str:
+        """Return the form that fits the number, filled in; what is hidden is no number: many."""
+        number = str(words[self.by])
+        n = int(number) if number.isdecimal() else 2
+        return _Spoken.catalogue.ngettext(self.one, self.many, n).format(**words)
+
+
+def numbered(one: str, many: str, by: str) -> str:
+    """Return a message that is filled in later, in the form that fits the number called `by`."""
+    message = _Numbered(many)
+    message.one, message.many, message.by = one, many, by
+    return message
+
+
 def speak(language: str) -> None:
     """Say everything in a language of `LANGUAGES` from now on, click's own sentences too."""
     _Spoken.catalogue = (

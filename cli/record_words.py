@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cli.language import _
+from cli.language import _, numbered
 from cli.titles import TitleScreens, title_screens
 from cli.words import setup_words, unreadable
 from events.common import Player
@@ -23,7 +23,11 @@ def record_words(fault: RecordFault) -> str:
         "not-an-entry": _("this is no entry: {detail}"),
         "not-canonical": _("the entry is not written as its hash was made"),
         "id-twice": _("two entries have the same id"),
-        "lost-tail": _("the head names {detail} entries, or another last hash"),
+        "lost-tail": numbered(
+            "the head names {detail} entry, or another last hash",
+            "the head names {detail} entries, or another last hash",
+            "detail",
+        ),
         "number": _("the entry has the wrong number"),
         "link": _("it does not link to the entry before: one is missing or was changed"),
         "game-id": _("the first entry has another id than the game"),

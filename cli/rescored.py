@@ -9,7 +9,7 @@ import msgspec
 from cli.errors import Mistake
 from cli.exit_codes import Exit
 from cli.files import keep_from_harm, read_whole, write_whole
-from cli.language import _, ngettext
+from cli.language import _, ngettext, numbered
 from cli.titles import title_screens
 from events.jsonl import RecordFault
 from projections.rescoring import Change, Scored, changes
@@ -92,7 +92,11 @@ def _changed(change: Change, before: Scored, now: Scored) -> dict[str, Any]:
         )
         for one in change.rules
     )
-    words = _("{player}: {before} points by rules {old}, {after} by rules {new}: {rules}")
+    words = numbered(
+        "{player}: {before} point by rules {old}, {after} by rules {new}: {rules}",
+        "{player}: {before} points by rules {old}, {after} by rules {new}: {rules}",
+        "before",
+    )
     message = words.format(
         player=now.players[change.player],
         before="?" if change.before is None else change.before,

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from cli.errors import Mistake
 from cli.exit_codes import Exit
-from cli.language import _, ngettext, pgettext
+from cli.language import _, ngettext, numbered, pgettext
 from cli.say import about, all_of, nearest, one_of, some
 from cli.titles import TitleScreens
 from events.common import Adjusted, Event, GameAbandoned, GapDeclared, Player
@@ -269,8 +269,10 @@ def setup_words(fault: SetupFault) -> str:
         "name-twice": _("two players are called {name}; give each another name"),
         "name-is-colour": _("{name} is the name of a colour that somebody else may mean"),
         "bad-date": _("{date} is no day"),
-        "colours-each": _(
-            "{name} has {colours} colours and needs {each}, as NAME:COLOUR or NAME:COLOUR,COLOUR"
+        "colours-each": numbered(
+            "{name} has {colours} colour and needs {each}, as NAME:COLOUR or NAME:COLOUR,COLOUR",
+            "{name} has {colours} colours and needs {each}, as NAME:COLOUR or NAME:COLOUR,COLOUR",
+            "colours",
         ),
         "unknown-colour": _("there is no colour {colour}; the box has {known}"),
         "colour-twice": _("two players have {colour}; give each another colour"),

@@ -64,7 +64,7 @@ def messages() -> Iterator[Message]:
 
 
 def _of_source(path: Path, place: str) -> Iterator[Message]:
-    """Yield what stands in calls of `_`, `ngettext` and `pgettext`, also within f-strings."""
+    """Yield what stands in calls of the functions of `cli/language.py`, also within f-strings."""
     text = path.read_text("utf-8")
     lines = text.splitlines()
     for node in ast.walk(ast.parse(text)):
@@ -75,7 +75,7 @@ def _of_source(path: Path, place: str) -> Iterator[Message]:
         match node.func.id, words:
             case "_", [str(one)]:
                 yield Message(place, one, None, comments)
-            case "ngettext", [str(one), str(many)]:
+            case ("ngettext", [str(one), str(many)]) | ("numbered", [str(one), str(many), str()]):
                 yield Message(place, (one, many), None, comments)
             case "pgettext", [str(context), str(one)]:
                 yield Message(place, one, context, comments)

@@ -23,6 +23,26 @@ PLACEHOLDER = re.compile(r"\{[^{}]*\}|%\(\w+\)s")
 KEPT = re.compile(r"--[a-z][a-z-]*|docs/[a-z-]+\.md|tablescribe\b|\bTOML\b|\bJSON\b|\.toml\b")
 """What stays as it is in every language: options, pages, names."""
 
+NUMBERED = re.compile(r"\{(\w+)\} ([a-z]+)")
+"""What is filled in, and the word behind it."""
+
+MANY = {
+    "a record has {detail} entries at most": "5,000",
+    "a storage tile has 1 to {most} rows, not {rows}": "8",
+    "more guards would be in hands than {box} cards can show": "35",
+    "row {row} is new: storage tiles seem to have {rows} rows": "4",
+    "the board {board} has {rows} rows; this game needs {cities}": "a board has 4 or 5",
+    "the layout spans {columns} by {rows} tiles, {limit} is the most": "more than 7",
+    "with {cell} the layout would be wider or higher than {limit} tiles": "7, 9 or 10",
+    "{cell} has {total} knights, {box} is the most": "more than 4",
+    "{file}: no more than {n} mistakes are shown": "20",
+    "{first}; ...; {last} ({n} entries)": "three at least",
+    "{knights} knights are too many; a castle receives {most} at most": "more than 1",
+    "{name}: {rows} rows": "a board has 4 or 5",
+    "{name}: {rows} rows (made up)": "a board has 4 or 5",
+}
+"""Messages whose number is never 1, and what it is."""
+
 
 @pytest.fixture(scope="module", params=TRANSLATED)
 def catalogue(request):
@@ -59,6 +79,26 @@ def test_numbers_have_all_their_forms(catalogue):
     for message in entries(catalogue):
         if not isinstance(message.id, str):
             assert len(message.string) == catalogue.num_plurals, message.id
+
+
+def counted_nouns():
+    """Return the words that stand behind a number in the messages that have two forms."""
+    both = [message.id for message in entries(template()) if not isinstance(message.id, str)]
+    behind = [
+        (one, two)
+        for forms_ in both
+        for one, two in zip(*(NUMBERED.findall(form) for form in forms_), strict=False)
+    ]
+    return {two[1] for one, two in behind if one[0] == two[0] and one[1] != two[1]}
+
+
+def test_what_is_counted_has_a_form_for_one():
+    nouns = counted_nouns()
+    assert {"knights", "points", "entries"} <= nouns
+    single = [message.id for message in entries(template()) if isinstance(message.id, str)]
+    bare = [one for one in single for _n, noun in NUMBERED.findall(one) if noun in nouns]
+    assert sorted({*bare} - MANY.keys()) == []
+    assert sorted(MANY.keys() - {*bare}) == []
 
 
 def test_what_is_filled_in_is_the_same(catalogue):

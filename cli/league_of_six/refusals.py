@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from cli.language import _
+from cli.language import _, numbered
 from cli.league_of_six.component_words import part_title
 from cli.words import common_refusals
 from events.common import Player
@@ -88,7 +88,11 @@ def _layout() -> dict[str, str]:
         "storage-twice": _("the storage tile {tile} cannot lie on both places"),
         "storage-used": _("the storage tile {tile} has lain with this side up already"),
         "siege-twice": _("a town is besieged once"),
-        "siege-count": _("{need} towns are besieged with so many players, not {towns}"),
+        "siege-count": numbered(
+            "{need} town is besieged with so many players, not {towns}",
+            "{need} towns are besieged with so many players, not {towns}",
+            "need",
+        ),
         "siege-first": _("say first which towns are besieged, as: siege go lo"),
         "tax-towns": _("a tax tile lies in each of the {need} open towns: {towns}"),
         "tax-twice": _("the tax tile {tile} lies in one town only"),

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from cli.errors import Mistake
 from cli.exit_codes import Exit
-from cli.language import _, ngettext
+from cli.language import _, ngettext, numbered
 from cli.meridian.board_words import board_words
 from cli.plain import in_words
 from cli.say import about, nearest, warn
@@ -119,18 +119,33 @@ def fault_words(fault: BoardFault) -> str:
         "bad-made-up": _("made_up is true or false"),
         "no-cities": _("the rows are missing: cities between three quotes"),
         "no-letter": _("{what} is no letter; each city is the letter of its island"),
-        "row-length": _(
-            "the row has {cities} cities; there is one for each of {meridians} meridians"
+        "row-length": numbered(
+            "the row has {cities} city; there is one for each of {meridians} meridians",
+            "the row has {cities} cities; there is one for each of {meridians} meridians",
+            "cities",
         ),
-        "row-count": _("{rows} rows; a board has 4 (three players) or 5 (two or four)"),
-        "island-size": _(
-            "island {island} has {cities} cities; the printed ones seem to have 3 to 5"
+        "row-count": numbered(
+            "{rows} row; a board has 4 (three players) or 5 (two or four)",
+            "{rows} rows; a board has 4 (three players) or 5 (two or four)",
+            "rows",
         ),
-        "island-capitals": _(
-            "island {island} has {cities} cities and {capitals} capitals; "
-            "the printed ones of 4 and 5 seem to have one, those of 3 none"
+        "island-size": numbered(
+            "island {island} has {cities} city; the printed ones seem to have 3 to 5",
+            "island {island} has {cities} cities; the printed ones seem to have 3 to 5",
+            "cities",
         ),
-        "island-count": _("{islands} islands; the printed sides are said to have 11 and 13"),
+        "island-capitals": numbered(
+            "island {island}, size {cities}, has {capitals} capital; "
+            "the printed ones of 4 and 5 seem to have one, those of 3 none",
+            "island {island}, size {cities}, has {capitals} capitals; "
+            "the printed ones of 4 and 5 seem to have one, those of 3 none",
+            "capitals",
+        ),
+        "island-count": numbered(
+            "{islands} island; the printed sides are said to have 11 and 13",
+            "{islands} islands; the printed sides are said to have 11 and 13",
+            "islands",
+        ),
     }
     params = {
         key: visible(value) if isinstance(value, str) else value

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cli.language import _, ngettext
+from cli.language import _, ngettext, numbered
 from cli.viewer import Viewer
 from cli.words import (
     common_action_words,
@@ -45,8 +45,16 @@ def _refusal_templates() -> dict[str, str]:
         "game-over": _("all cards are played: the game is over"),
         "card-cannot-come": _("the card {card} is not in the deck of {player} any more"),
         "card-open": _("more than one card can come for {player}; say which"),
-        "enough-face-up": _("{player} has {cards} cards face up already"),
-        "too-many-face-up": _("{player} can have {most} cards face up at most"),
+        "enough-face-up": numbered(
+            "{player} has {cards} card face up already",
+            "{player} has {cards} cards face up already",
+            "cards",
+        ),
+        "too-many-face-up": numbered(
+            "{player} can have {most} card face up at most",
+            "{player} can have {most} cards face up at most",
+            "most",
+        ),
         "no-cards-left": _("{player} has no cards left"),
         "card-owed": _("the cards of {player} are not all turned up; {cards} to come, as +5"),
         "card-missing": _("say which card {player} plays"),
@@ -59,8 +67,16 @@ def _refusal_templates() -> dict[str, str]:
         "no-own-tower": _("{player} has no tower on city {city} of meridian {meridian}"),
         "lift-which": _("{player} has two towers on meridian {meridian}; say which, as x4"),
         "tower-limit": _("{player} has {limit} on this meridian already; take one back, as x4"),
-        "pieces-short": _("{player} has {left} pieces left, not {height}"),
-        "first-tower-low": _("where no other tower stands one has {least} pieces or more"),
+        "pieces-short": numbered(
+            "{player} has {left} piece left, not {height}",
+            "{player} has {left} pieces left, not {height}",
+            "left",
+        ),
+        "first-tower-low": numbered(
+            "where no other tower stands one has {least} piece or more",
+            "where no other tower stands one has {least} pieces or more",
+            "least",
+        ),
         "same-again": _("the same height on the same city is a pass"),
         "height-taken": _("a tower of {height} stands on this meridian already"),
         "order": _("{height} on city {city}: heights fall from north to south"),
@@ -156,8 +172,16 @@ def row_place(row: Row) -> str:
 def imbalance_words(imbalance: Imbalance, players: Sequence[Player]) -> str:
     """Return what is not conserved."""
     templates = {
-        "pieces": _("{player} has {total} pieces in all, the box {box}"),
-        "cards": _("{player} has {total} cards in all, the box {box}"),
+        "pieces": numbered(
+            "{player} has {total} piece in all, the box {box}",
+            "{player} has {total} pieces in all, the box {box}",
+            "total",
+        ),
+        "cards": numbered(
+            "{player} has {total} card in all, the box {box}",
+            "{player} has {total} cards in all, the box {box}",
+            "total",
+        ),
         "card-twice": _("{player} has the card {card} more often than the box ({box})"),
         "heights": _("the heights on meridian {meridian} do not fall from north to south"),
         "towers": _("{player} has {total} towers on meridian {meridian}"),

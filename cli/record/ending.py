@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cli.errors import Mistake
-from cli.language import _
+from cli.language import _, ngettext, numbered
 from cli.record.answers import Key
 from cli.record.asking import Ask
 from cli.say import say, warn
@@ -45,7 +45,11 @@ class Ending:
             self._counts()
         self.session.command(["audit", self.sitting.name])
         head = self.sitting.entries[-1].hash.hex()
-        say(_("{n} entries, head {hash}").format(n=self.sitting.n, hash=head[:16]))
+        say(
+            ngettext(
+                "{n} entry, head {hash}", "{n} entries, head {hash}", self.sitting.n, hash=head[:16]
+            )
+        )
         self._export()
         self._keep()
 
@@ -111,9 +115,11 @@ def tie_lines(result: Result, ending: Ending) -> list[str]:
     what = sitting.screens.quantity_words(result.tie_quantity)
     left = ", ".join(f"{sitting.players[seat].name} {result.tie_break[seat]}" for seat in tied)
     lines = [
-        _("{names} have {points} points each; the tie goes to more {what}: {left}").format(
-            names=names_words(tied, sitting.players), points=best, what=what, left=left
-        )
+        numbered(
+            "{names} have {points} point each; the tie goes to more {what}: {left}",
+            "{names} have {points} points each; the tie goes to more {what}: {left}",
+            "points",
+        ).format(names=names_words(tied, sitting.players), points=best, what=what, left=left)
     ]
     if len(result.winners) > 1:
         lines.append(

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from cli.language import _, ngettext
+from cli.language import _, ngettext, numbered
 from cli.viewer import Viewer
 from cli.words import (
     common_action_words,
@@ -95,14 +95,26 @@ def _refusal_templates() -> dict[str, str]:
         "kind-used-up": _("{player} has laid every {kind} there is ({total})"),
         "no-castle": _("{cell} ({kind}) receives no knights; only a castle that is laid does"),
         "too-many-knights": _("{knights} knights are too many; a castle receives {most} at most"),
-        "supply-short": _("{player} has {left} knights left, not {knights}"),
+        "supply-short": numbered(
+            "{player} has {left} knight left, not {knights}",
+            "{player} has {left} knights left, not {knights}",
+            "left",
+        ),
         "line-malformed": _(
             "a direction needs the knights on two tiles or more, and staying one number"
         ),
         "line-gap": _("no tile lies on {cell}, and knights do not jump"),
         "lake": _("{cell} is a lake, where knights cannot go"),
-        "too-few-knights": _("{cell} ({kind}) keeps {need} knights or more, not {knights}"),
-        "tile-full": _("{cell} has {there} knights; with {knights} more it would have over {most}"),
+        "too-few-knights": numbered(
+            "{cell} ({kind}) keeps {need} knight or more, not {knights}",
+            "{cell} ({kind}) keeps {need} knights or more, not {knights}",
+            "need",
+        ),
+        "tile-full": numbered(
+            "{cell} has {there} knight; with {knights} more it would have over {most}",
+            "{cell} has {there} knights; with {knights} more it would have over {most}",
+            "there",
+        ),
         "nothing-there": _("no tile lies on {cell}"),
         "knights-without-tile": _("{cell} needs a tile and its owner, or nothing at all"),
     }
@@ -205,12 +217,24 @@ def stack_words(stack: Sequence[int], players: Sequence[Player]) -> str:
 def imbalance_words(imbalance: Imbalance, players: Sequence[Player]) -> str:
     """Return what is not conserved."""
     templates = {
-        "knights": _("{player} has {total} knights in all, the box {box}"),
-        "tiles": _("{player} has {total} tiles in all, the box {box}"),
+        "knights": numbered(
+            "{player} has {total} knight in all, the box {box}",
+            "{player} has {total} knights in all, the box {box}",
+            "total",
+        ),
+        "tiles": numbered(
+            "{player} has {total} tile in all, the box {box}",
+            "{player} has {total} tiles in all, the box {box}",
+            "total",
+        ),
         "kind": _("{player} has laid {total} of {kind}, the box has {box}"),
         "stack": _("{cell} has {total} knights, {box} is the most"),
         "limit": _("the layout spans {columns} by {rows} tiles, {limit} is the most"),
-        "ledger": _("the ledger gives {player} {total} points, the table {box}"),
+        "ledger": numbered(
+            "the ledger gives {player} {total} point, the table {box}",
+            "the ledger gives {player} {total} points, the table {box}",
+            "total",
+        ),
     }
     return _filled(templates[imbalance.code], imbalance.params, players)
 

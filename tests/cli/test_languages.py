@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.language import LANGUAGES, chosen, known_language, of_environment, speak
+from cli.language import LANGUAGES, chosen, known_language, numbered, of_environment, speak
 from cli.local_words import in_codes
 from events.titles import TITLES, title_events
 
@@ -277,3 +277,10 @@ def test_a_question_is_answered_in_the_language(monkeypatch, language, answers, 
     given = iter(answers)
     monkeypatch.setattr("builtins.input", lambda: next(given))
     assert confirmed("?") is outcome
+
+
+def test_a_message_takes_the_form_of_its_number_whenever_it_is_filled_in():
+    message = numbered("{name} has {left} piece", "{name} has {left} pieces", "left")
+    assert message.format(name="An", left=1) == "An has 1 piece"
+    assert message.format(name="An", left=2) == "An has 2 pieces"
+    assert message.format(name="An", left="?") == "An has ? pieces"

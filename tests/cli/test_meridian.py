@@ -164,7 +164,7 @@ def test_a_board_file_with_an_error_is_not_kept(table, tmp_path, text, line, wha
 @pytest.mark.parametrize(
     ("text", "line", "what"),
     [
-        (GOOD.replace("aAab", "aaab"), 3, "island a has 4 cities and 0 capitals"),
+        (GOOD.replace("aAab", "aaab"), 3, "island a, size 4, has 0 capitals"),
         (GOOD.replace("mmmli", "mmlli"), 7, "island m has 2 cities"),
         (GOOD.replace("mmm", "kkk"), 3, "12 islands"),
     ],

@@ -239,10 +239,10 @@ def test_parameters_that_a_title_hides_are_masked_in_the_audit(secret, monkeypat
     secret("do", "r pc j17 2", "r end")
     few = ("correct", "7", 'adjust r knights 1 "x"', "--insert")
     assert "Bram has ? knights left, not ?" in secret(*few, code=3).err
-    assert "Bram has 1 knights left, not 2" in secret(*few, "--open", code=3).err
+    assert "Bram has 1 knight left, not 2" in secret(*few, "--open", code=3).err
     secret(*few, "--anyway")
     assert "Bram has ? knights left, not ?" in secret("audit", code=1).out
-    assert "Bram has 1 knights left, not 2" in secret("audit", "--open", code=1).out
+    assert "Bram has 1 knight left, not 2" in secret("audit", "--open", code=1).out
     said = secret("do", "b p h18; r pc l18 3", code=3)
     assert "Bram has 1 knights left, not 3" in said.err  # what was really entered may say so
 
