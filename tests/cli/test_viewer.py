@@ -244,7 +244,7 @@ def test_parameters_that_a_title_hides_are_masked_in_the_audit(secret, monkeypat
     assert "Bram has ? knights left, not ?" in secret("audit", code=1).out
     assert "Bram has 1 knight left, not 2" in secret("audit", "--open", code=1).out
     said = secret("do", "b p h18; r pc l18 3", code=3)
-    assert "Bram has 1 knights left, not 3" in said.err  # what was really entered may say so
+    assert "Bram has 1 knight left, not 3" in said.err  # what was really entered may say so
 
 
 def test_what_was_seen_is_said_as_far_as_the_viewer_may_know(secret, monkeypatch):
