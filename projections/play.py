@@ -139,6 +139,17 @@ def play(
     state = game.state
     trusted = trusted and not (check or timeline.corrections or game.described_late)
     ways = _ways(game.title, check=check, trusted=trusted)
+    if trusted and watch is None:
+        effects = {kind: effect for kind, (_cannot, _may_not, effect) in ways.items()}
+        for ref, event, ruling in timeline.effective():
+            effect = effects.get(type(event))
+            if effect is None:
+                step(game, Item(ref, event, ruling), check=check)
+                if game.abandoned:
+                    effects = {}
+            else:
+                effect(state, ref, event)
+        return game
     for ref, event, ruling in timeline.effective():
         way = ways.get(type(event))
         if way is None:

@@ -35,7 +35,7 @@ def clear_round(state: State) -> None:
 
 def all_known(state: State, *quantities: str) -> bool:
     """Whether no gap hides any of these quantities of anybody any more."""
-    return not any(what in quantities for what, _seat in state.unknown)
+    return not state.unknown or not any(what in quantities for what, _seat in state.unknown)
 
 
 def score_leaders(state: State, ref: str) -> None:
@@ -48,8 +48,10 @@ def score_leaders(state: State, ref: str) -> None:
     guards, figures, given = state.hands.guards, state.hands.all_figures(), state.scores.placed
     for kind in KINDS:
         rule, shown = KIND_NAMES[kind], figures[kind]
-        nowhere = [Placing(seat, 0, 0) for seat, n in enumerate(shown) if not n]
-        for seat, place, points in [*placings(shown, guards), *nowhere]:
+        places = placings(shown, guards)
+        if given:  # some may have no place any more
+            places += [Placing(seat, 0, 0) for seat, n in enumerate(shown) if not n]
+        for seat, place, points in places:
             change = points - given.get((seat, kind), 0)
             if change:
                 given[seat, kind] = points

@@ -36,6 +36,10 @@ class Printed:
             return self.tiles.get(part.tile)
         return self.storage.get((part.tile, part.side))
 
+    def __bool__(self) -> bool:
+        """Whether any part is described."""
+        return bool(self.faces or self.tiles or self.storage)
+
     def learn(self, parts: Sequence[Part]) -> None:
         """Take descriptions to the books."""
         for part in parts:

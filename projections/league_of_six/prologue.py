@@ -46,7 +46,7 @@ def look_at_rows(state: State) -> None:
     board, side = state.board, side_in(state.order.round)
     for place, tile in (board.storage or {}).items():
         if tile and (tile, side) in state.printed.storage:
-            board.rows[place] = state.printed.storage[tile, side].rows
+            board.rows[place] = state.printed.storage[tile, side].each_row()
 
 
 def leaders_turned_up(state: State, ref: str, event: LeadersTurnedUp) -> None:

@@ -25,7 +25,8 @@ def pay(state: State, ref: str, seat: int, guards: int, rule: str, to: int | Non
     What still lacks (a ruling let it stand) is not paid. Of unknown guards what is needed is there;
     unknown influence buys what lacks.
     """
-    hands, unknown = state.hands, ("guards", seat) in state.unknown
+    hands = state.hands
+    unknown = bool(state.unknown) and ("guards", seat) in state.unknown
     lacking = guards - hands.guards[seat]
     bought = _buy(state, ref, seat, lacking) if lacking > 0 and not unknown else 0
     held = guards if lacking <= bought else hands.guards[seat]

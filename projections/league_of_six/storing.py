@@ -111,9 +111,10 @@ def _fill(state: State, ref: str, shelf: Shelf) -> None:
     while waiting and wanted:
         wagon = state.wagons[waiting[0]]
         if not wanted.isdisjoint(wagon):
-            if filled := shelf.fill(wagon):
+            filled, choosing = shelf.fill(wagon)
+            if filled:
                 _stored(state, ref, shelf, waiting[0], filled)
-            if not wanted.isdisjoint(wagon):
+            if choosing:
                 return
         del waiting[0]
     state.shelf = None
@@ -127,7 +128,7 @@ def _stored(state: State, ref: str, shelf: Shelf, player: int, spaces: Sequence[
         points += space.points
     shelf.puts.append((player, spaces))
     state.scores.change(ref, player, points, "stored", stored, shelf.place, spaces)
-    state.tell("stored", player, spaces, points)
+    state.news.append(("stored", (player, spaces, points)))
 
 
 def _bonus(state: State, ref: str, shelf: Shelf) -> bool:
@@ -167,11 +168,12 @@ def _next(state: State, ref: str) -> None:
 
 def _go_on(state: State, ref: str) -> None:
     """End the phase when no unchosen row can take a cube that anybody has, or may, undescribed."""
-    goods = goods_left(state)
-    if goods:
+    wagons = [wagon.keys() for wagon in state.wagons if wagon]
+    if wagons:
         for _place, _number, row in unchosen(state):
-            if row is None or takes(row, goods):
-                return
+            for goods in wagons:
+                if row is None or not goods.isdisjoint(row):
+                    return
     end_round(state, ref)
 
 

@@ -16,7 +16,7 @@ def price(state: State, seat: int, town: Town) -> int:
     start, ring = state.board.towns[seat], state.board.ring
     if start is None or ring is None:
         return 0
-    return max(1, ring.distance(start, town))
+    return ring.distance(start, town) or 1
 
 
 def lowest_bid(state: State, town: Town) -> int:
