@@ -38,8 +38,8 @@ class Account:
         amount: int,
         rule: str,
         basis: Callable[..., Basis],
-        *counted: object,
+        counted: tuple[Any, ...],
     ) -> None:
-        """Change a player's amount and take down why; `basis` makes what was `counted` of it."""
+        """Change a player's amount and take down why; `basis` says it of what was `counted`."""
         self.amounts[seat] += amount
         self._changes.append((ref, seat, amount, rule, basis, counted))

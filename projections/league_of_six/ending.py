@@ -9,7 +9,7 @@ from projections.league_of_six.state import State
 def end_round(state: State, ref: str) -> None:
     """Clear the board; the next round begins with its prologue, or leader cards are scored."""
     lost = sum([sum(wagon.values()) for wagon in state.wagons])
-    state.tell("round-over", state.order.round, lost)
+    state.news.append(("round-over", (state.order.round, lost)))
     clear_round(state)
     if state.order.round == ROUNDS:
         state.order.phase = "over"
@@ -56,4 +56,4 @@ def score_leaders(state: State, ref: str) -> None:
             if change:
                 given[seat, kind] = points
                 counted = shown[seat], guards[seat], place
-                state.scores.change(ref, seat, change, rule, Leaders, *counted)
+                state.scores.change(ref, seat, change, rule, Leaders, counted)

@@ -15,12 +15,14 @@ from projections.league_of_six.state import State
 
 def ring_laid(state: State, ref: str, event: RingLaid) -> None:
     """Lay the towns around the board."""
+    state.news = []
     state.board.ring = Ring(event)
     _set_up(state)
 
 
 def order_drawn(state: State, ref: str, event: OrderDrawn) -> None:
     """Put the markers on the track."""
+    state.news = []
     state.order.track = list(event.order)
     _set_up(state)
 
@@ -32,6 +34,7 @@ def _set_up(state: State) -> None:
 
 def storage_laid(state: State, ref: str, event: StorageLaid) -> None:
     """Lay the storage tiles of a round; with side 2 all six are in the piles again (L6.10)."""
+    state.news = []
     board = state.board
     if state.order.round == ROUNDS_A_SIDE + 1:
         board.storage_out = set()
@@ -51,18 +54,21 @@ def look_at_rows(state: State) -> None:
 
 def leaders_turned_up(state: State, ref: str, event: LeadersTurnedUp) -> None:
     """Turn up a leader card of each stack."""
+    state.news = []
     state.board.turn_up(event.kinds)
     _go_on(state)
 
 
 def towns_besieged(state: State, ref: str, event: TownsBesieged) -> None:
     """Let the Hussites come before towns."""
+    state.news = []
     state.board.besieged = event.towns
     _go_on(state)
 
 
 def tax_tiles_laid(state: State, ref: str, event: TaxTilesLaid) -> None:
     """Lay the tax tiles; the stack is shuffled anew when it is empty (L6.4)."""
+    state.news = []
     board, out = state.board, state.board.tax_out
     drawn = len(event.tiles)
     before = (state.order.round - 1) * drawn % TAX_TILES

@@ -28,19 +28,19 @@ class Shelf:
         number: the number at its left.
         free: the spaces without a cube by colour; a colour without a free space is not in it.
         puts: who put cubes on which spaces, in turn.
-        waiting: who may still fill it, in turn.
+        waiting: who must choose spaces, and who may fill it after that, in turn.
         chooser: who chose it, by seat.
     """
 
     __slots__ = ("chooser", "free", "number", "place", "printed", "puts", "waiting")
 
-    def __init__(self, place: Place, printed: RowText, waiting: Sequence[int]) -> None:
+    def __init__(self, place: Place, printed: RowText, waiting: tuple[int, ...]) -> None:
         self.place = place
         self.printed = printed
         self.number, by_good = _spaces_by_good(printed)
-        self.free = dict(by_good)
+        self.free = by_good.copy()
         self.puts: list[tuple[int, Sequence[Space]]] = []
-        self.waiting = list(waiting)
+        self.waiting = waiting
         self.chooser = waiting[0]
 
     @property
@@ -65,7 +65,9 @@ class Shelf:
         """
         free, choosing = self.free, False
         filled: tuple[Space, ...] = ()
-        for good in [good for good in free if good in wagon]:
+        for good in [*free]:
+            if good not in wagon:
+                continue
             cubes, spaces = wagon[good], free[good]
             if cubes < (room := len(spaces)):
                 if len(set(spaces)) > 1:

@@ -48,11 +48,11 @@ def tax_collected(state: State, ref: str, event: TaxCollected) -> None:
             good: Good = symbol  # type: ignore[assignment]  # there are no other symbols
             wagon[good] = wagon.get(good, 0) + 1
     if guards := symbols.count(GUARD):
-        state.hands.change(ref, player, guards, "collected", Collected, event.town)
+        state.hands.change(ref, player, guards, "collected", Collected, (event.town,))
     if card and not _take_grey(state, event, card):
         card = None
     if event.turning is not None:
-        state.tell("collected", player, symbols, card)
+        state.news.append(("collected", (player, symbols, card)))
     waiting = state.order.waiting
     if player in waiting:
         waiting.remove(player)
@@ -67,7 +67,7 @@ def _take_grey(state: State, event: TaxCollected, card: Kind) -> bool:
         state.hands.cards[event.player].append(Card(card, GREY_FIGURES))
         state.hands.grey[event.player] += 1
     elif event.grey is None:
-        state.tell("grey-gone", event.player)
+        state.news.append(("grey-gone", (event.player,)))
     return taken
 
 
@@ -79,5 +79,5 @@ def _harness(state: State, ref: str) -> None:
     order = list(state.order.track or range(state.players))[::-1]
     order.sort(key=state.board.numbers().__getitem__, reverse=True)
     order.sort(key=state.horses.__getitem__, reverse=True)
-    state.tell("teams", order)
+    state.news.append(("teams", (order,)))
     begin(state, ref, order)

@@ -66,7 +66,7 @@ def _settle(state: State, ref: str) -> None:
     """Accept what must be accepted, and end the phase when every pawn stands alone."""
     order = state.order
     if order.duel is not None and order.duel.bid >= HIGHEST_BID:
-        state.tell("must-accept", order.duel.answering, order.duel.bid)
+        state.news.append(("must-accept", (order.duel.answering, order.duel.bid)))
         _accept(state, ref)
     if not order.waiting and order.mover is None and order.duel is None:
         reorder(state)
@@ -95,4 +95,4 @@ def reorder(state: State) -> None:
     order.track = track
     order.phase = "taxes"
     order.waiting = track[::-1]
-    state.tell("order", track[::-1])
+    state.news.append(("order", (track[::-1],)))
