@@ -133,8 +133,10 @@ def given(face: TownFace, tile: TaxTile, turning: int) -> str:
 
     In turning 1 the tile lies as its arrows are written; each next one is a side further clockwise.
     """
-    sides = face.each_side()
-    return tile.centre + "".join([sides[place] for place in _pointed_at(tile.arrows, turning)])
+    sides, gained = face.each_side(), tile.centre
+    for place in _pointed_at(tile.arrows, turning):
+        gained += sides[place]
+    return gained
 
 
 @cache

@@ -77,7 +77,7 @@ def _harness(state: State, ref: str) -> None:
     With equal numbers (mixed faces, our reading) who is further on the order track comes first.
     """
     order = list(state.order.track or range(state.players))[::-1]
-    order.sort(key=state.board.numbers().__getitem__, reverse=True)
-    order.sort(key=state.horses.__getitem__, reverse=True)
+    strength = list(zip(state.horses, state.board.numbers(), strict=True))
+    order.sort(key=strength.__getitem__, reverse=True)
     state.news.append(("teams", (order,)))
     begin(state, ref, order)

@@ -88,10 +88,9 @@ def reorder(state: State) -> None:
     With equal numbers (mixed faces, our reading) who stood with more guards before comes first.
     """
     board, order = state.board, state.order
-    bids = [bid or 0 for bid in board.bids]
+    strength = list(zip([bid or 0 for bid in board.bids], board.numbers(), strict=True))
     track = list(order.track or range(state.players))  # from the fewest guards to the most
-    track.sort(key=board.numbers().__getitem__)
-    track.sort(key=bids.__getitem__)
+    track.sort(key=strength.__getitem__)
     order.track = track
     order.phase = "taxes"
     order.waiting = track[::-1]
