@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence, Set
 from functools import cached_property
-from itertools import islice, repeat
+from itertools import compress, islice, repeat
 from typing import NamedTuple
 
 from events.common import (
@@ -111,8 +111,9 @@ class Timeline:
             return [item for item in self.items if item.event.describes]
         if not self._describing:
             return []
-        parts = zip(self._refs, self._events, strict=False)
-        return [Item(ref, event) for ref, event in parts if type(event) in self._describing]
+        describes = map(self._describing.__contains__, map(type, self._events))
+        parts = compress(zip(self._refs, self._events, strict=False), describes)
+        return [Item(ref, event) for ref, event in parts]
 
     @cached_property
     def _operations(self) -> Operations:

@@ -26,10 +26,13 @@ def pay(state: State, ref: str, seat: int, guards: int, rule: str, to: int | Non
     unknown influence buys what lacks.
     """
     hands = state.hands
-    unknown = bool(state.unknown) and ("guards", seat) in state.unknown
-    lacking = guards - hands.guards[seat]
-    bought = _buy(state, ref, seat, lacking) if lacking > 0 and not unknown else 0
-    held = guards if lacking <= bought else hands.guards[seat]
+    unknown = state.unknown and ("guards", seat) in state.unknown
+    lacking, bought, held = guards - hands.guards[seat], 0, guards
+    if lacking > 0:
+        if not unknown:
+            bought = _buy(state, ref, seat, lacking)
+        if bought < lacking:
+            held = hands.guards[seat]
     if held:
         hands.change(ref, seat, -held, rule, Paid, ())
     paid = guards if unknown else held

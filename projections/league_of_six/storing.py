@@ -77,7 +77,8 @@ def row_chosen(state: State, ref: str, event: RowChosen) -> None:
         row = rows[event.row - 1] if rows and event.row <= len(rows) else None
     if row is None:
         return
-    state.order.chooser = state.order.storing.index(player)
+    order = state.order
+    order.chooser = order.storing.index(player)
     shelf = Shelf(place, row, clockwise(state.players)[player - 1])
     state.shelf = state.chosen[place][event.row] = shelf
     _fill(state, ref, shelf)
@@ -105,15 +106,15 @@ def goods_stated(state: State, ref: str) -> None:
 
 def _fill(state: State, ref: str, shelf: Shelf) -> None:
     """Let everybody in turn fill what must be filled, up to the first who has a choice."""
-    wagons, wanted = state.wagons, shelf.free.keys()
-    for turn, player in enumerate(shelf.waiting):
+    waiting, wagons, wanted = shelf.waiting, state.wagons, shelf.free.keys()
+    for player in waiting:
         wagon = wagons[player]
         if not wanted.isdisjoint(wagon):
             filled, choosing = shelf.fill(wagon)
             if filled:
                 _stored(state, ref, shelf, player, filled)
             if choosing:
-                shelf.waiting = shelf.waiting[turn:]
+                shelf.waiting = waiting[waiting.index(player) :]
                 return
     shelf.waiting = ()
     state.shelf = None
@@ -161,7 +162,8 @@ def leader_taken(state: State, ref: str, event: LeaderTaken) -> None:
 
 
 def _next(state: State, ref: str) -> None:
-    state.order.chooser = (state.order.chooser + 1) % state.players
+    order = state.order
+    order.chooser = (order.chooser + 1) % state.players
     _go_on(state, ref)
 
 
