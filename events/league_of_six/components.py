@@ -1,11 +1,14 @@
 """What is printed on tiles: towns, tax tiles, storage tiles (L6.2). It is data from the table."""
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Annotated, Literal, NamedTuple
 
 from msgspec import Meta, Struct
 
 from events.league_of_six.box import (
+    GOODS,
+    GUARD,
+    HORSE,
     SIDES,
     SYMBOLS,
     Good,
@@ -121,6 +124,14 @@ def space_of(text: SpaceText) -> Space:
 def sorted_symbols(text: str) -> str:
     """Return symbols in canonical order."""
     return "".join([symbol * text.count(symbol) for symbol in SYMBOLS if symbol in text])
+
+
+@lru_cache(4096)
+def counted(symbols: str) -> tuple[int, int, tuple[tuple[Good, int], ...]]:
+    """Return how many guards, how many horses and how many goods of each colour symbols are."""
+    goods = [good for good in GOODS if good in symbols]
+    cubes = tuple([(good, symbols.count(good)) for good in goods])
+    return symbols.count(GUARD), symbols.count(HORSE), cubes
 
 
 def pointed_at(face: TownFace, tile: TaxTile, turning: int) -> str:

@@ -8,17 +8,17 @@ from projections.league_of_six.state import State
 
 def end_round(state: State, ref: str) -> None:
     """Clear the board; the next round begins with its prologue, or leader cards are scored."""
-    lost = 0
+    order, lost = state.order, 0
     for wagon in state.wagons:
         lost += sum(wagon.values())
-    state.news.append(("round-over", (state.order.round, lost)))
+    state.news.append(("round-over", (order.round, lost)))
     clear_round(state)
-    if state.order.round == ROUNDS:
-        state.order.phase = "over"
+    if order.round == ROUNDS:
+        order.phase = "over"
         score_leaders(state, ref)
     else:
-        state.order.round += 1
-        state.order.phase = "prologue"
+        order.round += 1
+        order.phase = "prologue"
 
 
 def clear_round(state: State) -> None:

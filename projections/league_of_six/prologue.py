@@ -39,7 +39,7 @@ def storage_laid(state: State, ref: str, event: StorageLaid) -> None:
     if state.order.round == ROUNDS_A_SIDE + 1:
         board.storage_out = set()
     board.storage = {"royal": event.royal, "civic": event.civic}
-    board.storage_out |= {tile for tile in (event.royal, event.civic) if tile}
+    board.storage_out.update(filter(None, (event.royal, event.civic)))
     look_at_rows(state)
     _go_on(state)
 
@@ -48,8 +48,9 @@ def look_at_rows(state: State) -> None:
     """Find what is printed on the storage tiles that lie there."""
     board, side = state.board, side_in(state.order.round)
     for place, tile in (board.storage or {}).items():
-        if tile and (tile, side) in state.printed.storage:
-            board.rows[place] = state.printed.storage[tile, side].each_row()
+        face = state.printed.storage.get((tile, side)) if tile else None
+        if face is not None:
+            board.rows[place] = face.each_row()
 
 
 def leaders_turned_up(state: State, ref: str, event: LeadersTurnedUp) -> None:
@@ -75,7 +76,7 @@ def tax_tiles_laid(state: State, ref: str, event: TaxTilesLaid) -> None:
     if before + drawn > TAX_TILES or before == 0:
         out.clear()
     board.tax = dict(zip(event.towns, event.tiles, strict=False))
-    out |= {tile for tile in event.tiles if tile}
+    out.update(filter(None, event.tiles))
     _go_on(state)
 
 

@@ -27,7 +27,7 @@ class Shelf:
         printed: what is printed on it, as written.
         number: the number at its left.
         free: the spaces without a cube by colour; a colour without a free space is not in it.
-        puts: who put cubes on which spaces, in turn.
+        puts: who put cubes on which spaces for how many points, in turn.
         waiting: who must choose spaces, and who may fill it after that, in turn.
         chooser: who chose it, by seat.
     """
@@ -39,7 +39,7 @@ class Shelf:
         self.printed = printed
         self.number, by_good = _spaces_by_good(printed)
         self.free = by_good.copy()
-        self.puts: list[tuple[int, Sequence[Space]]] = []
+        self.puts: list[tuple[int, Sequence[Space], int]] = []
         self.waiting = waiting
         self.chooser = waiting[0]
 
@@ -51,7 +51,7 @@ class Shelf:
     @property
     def filled(self) -> list[tuple[Space, int]]:
         """The spaces with a cube, and whose cube it was, by seat."""
-        return [(space, seat) for seat, spaces in self.puts for space in spaces]
+        return [(space, seat) for seat, spaces, _points in self.puts for space in spaces]
 
     def choices(self, wagon: Wagon) -> Wagon:
         """Return the cubes for which a player chooses among spaces: what `fill` leaves."""
@@ -88,9 +88,9 @@ class Shelf:
     def put(self, spaces: Sequence[Space], wagon: Wagon) -> None:
         """Move cubes from a wagon to spaces that their owner chose, some of each colour."""
         for space in spaces:
-            left = list(self.free[space.good])
-            left.remove(space)
-            self.free[space.good] = tuple(left)
+            free = self.free[space.good]
+            place = free.index(space)
+            self.free[space.good] = free[:place] + free[place + 1 :]
             cubes = wagon.pop(space.good) - 1
             if cubes:
                 wagon[space.good] = cubes

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from events.league_of_six.box import PLACES, Place
+from events.league_of_six.box import Place
 from events.league_of_six.components import RowText, Space, space_of
 from events.league_of_six.events import LeaderTaken, RowChosen, SpacesFilled, StoringEnded
 from projections.league_of_six.bases import FullRow, stored
@@ -34,9 +34,9 @@ def rows_of(state: State, place: Place) -> tuple[RowText, ...] | None:
 
 def unchosen(state: State) -> Iterator[tuple[Place, int, RowText | None]]:
     """Yield the rows that can still be chosen: place, number from the top, what is printed."""
-    for place in PLACES:
-        chosen = state.chosen[place]
-        for number, row in enumerate(state.board.rows.get(place) or UNDESCRIBED, 1):
+    rows = state.board.rows
+    for place, chosen in state.chosen.items():
+        for number, row in enumerate(rows.get(place) or UNDESCRIBED, 1):
             if number not in chosen:
                 yield place, number, row
 
@@ -126,9 +126,10 @@ def _stored(state: State, ref: str, shelf: Shelf, player: int, spaces: Sequence[
     points = 0
     for space in spaces:
         points += space.points
-    shelf.puts.append((player, spaces))
+    put = player, spaces, points
+    shelf.puts.append(put)
     state.scores.change(ref, player, points, "stored", stored, (shelf.place, spaces))
-    state.news.append(("stored", (player, spaces, points)))
+    state.news.append(("stored", put))
 
 
 def _bonus(state: State, ref: str, shelf: Shelf) -> bool:
