@@ -162,20 +162,26 @@ def _let_all_take_effect(game: Game) -> None:
     """Fold a log in which nothing can be impossible: no event is asked about."""
     state, effects = game.state, _effects(game.title)
     for ref, event, ruling in game.timeline.effective():
-        effect = effects.get(type(event))
+        effect = effects[type(event)]
         if effect is not None:
             effect(state, ref, event)
         else:
             step(game, Item(ref, event, ruling), check=False)
             if game.abandoned:
-                effects = {}
+                effects = dict.fromkeys(effects)
 
 
 @cache
-def _effects(title: str) -> Mapping[type, Effect]:
-    """Return the effect of each type of event; what is described has held since the start."""
+def _effects(title: str) -> Mapping[type, Effect | None]:
+    """Return the effect of each type of event, None where the title's state has no part in it.
+
+    What is described has held since the start.
+    """
     effects = title_rules(title).EFFECTS
-    return {kind: _held if kind.describes else effect for kind, effect in effects.items()}
+    return {
+        **dict.fromkeys(OUTSIDE),
+        **{kind: _held if kind.describes else effect for kind, effect in effects.items()},
+    }
 
 
 def _held(state: object, ref: str, event: Event) -> None:

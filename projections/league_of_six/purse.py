@@ -25,17 +25,15 @@ def pay(state: State, ref: str, seat: int, guards: int, rule: str, to: int | Non
     What still lacks (a ruling let it stand) is not paid. Of unknown guards what is needed is there;
     unknown influence buys what lacks.
     """
-    hands = state.hands
-    unknown = state.unknown and ("guards", seat) in state.unknown
-    lacking, bought, held = guards - hands.guards[seat], 0, guards
-    if lacking > 0:
-        if not unknown:
-            bought = _buy(state, ref, seat, lacking)
-        if bought < lacking:
+    hands, bought, held, paid = state.hands, 0, guards, guards
+    if (lacking := guards - hands.guards[seat]) > 0:
+        if ("guards", seat) in state.unknown:
             held = hands.guards[seat]
+        else:
+            bought = _buy(state, ref, seat, lacking)
+            held = paid = hands.guards[seat]
     if held:
         hands.change(ref, seat, -held, rule, Paid, ())
-    paid = guards if unknown else held
     if to is not None and paid:
         hands.change(ref, to, paid, "received", Received, (seat,))
     if paid or bought:
