@@ -93,7 +93,7 @@ class StorageFace(_Part, frozen=True, tag="storage"):
 Part = TownFace | TaxTile | StorageFace
 
 
-class Space(NamedTuple):
+class Space(Struct, frozen=True, gc=False):
     """A space of a storage row: the colour that it takes, its points, and both as written."""
 
     good: Good

@@ -70,7 +70,7 @@ class Shelf:
                 continue
             cubes, spaces = wagon[good], free[good]
             if cubes < (room := len(spaces)):
-                if len(set(spaces)) > 1:
+                if spaces.count(spaces[0]) < room:
                     choosing = True
                     continue
                 filled += spaces[:cubes]
