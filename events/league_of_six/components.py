@@ -1,7 +1,7 @@
 """What is printed on tiles: towns, tax tiles, storage tiles (L6.2). It is data from the table."""
 
 from functools import cache, lru_cache
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple, final
 
 from msgspec import Meta, Struct
 
@@ -56,6 +56,7 @@ class _Part(Struct, frozen=True, gc=False, tag_field="part", forbid_unknown_fiel
     pass
 
 
+@final
 class TownFace(_Part, frozen=True, tag="town"):
     """One face of a town: its number and its six sides, clockwise."""
 
@@ -69,6 +70,7 @@ class TownFace(_Part, frozen=True, tag="town"):
         return self.sides.split("/")
 
 
+@final
 class TaxTile(_Part, frozen=True, tag="tax"):
     """A tax tile: its arrows, the symbols in its centre, or the kind of the pair of figures."""
 
@@ -78,6 +80,7 @@ class TaxTile(_Part, frozen=True, tag="tax"):
     card: Kind | None = None
 
 
+@final
 class StorageFace(_Part, frozen=True, tag="storage"):
     """One side of a storage tile: its rows from the top."""
 
