@@ -109,7 +109,7 @@ def _fill(state: State, ref: str, shelf: Shelf) -> None:
     waiting, wagons, wanted = shelf.waiting, state.wagons, shelf.free.keys()
     for player in waiting:
         wagon = wagons[player]
-        if not wanted.isdisjoint(wagon):
+        if wagon and not wanted.isdisjoint(wagon):
             filled, choosing = shelf.fill(wagon)
             if filled:
                 _stored(state, ref, shelf, player, filled)
