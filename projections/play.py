@@ -133,7 +133,7 @@ def play(
             found (and skipped): entries were checked when they were recorded.
         trusted: the log comes from our own store, so that only a correction or a description
             that came late can have left an event that the state cannot hold.
-        watch: called after every effective event.
+        watch: called after every effective event; then nothing is trusted.
     """
     game = Game(timeline)
     trusted = trusted and not (check or timeline.corrections or game.described_late)
@@ -162,26 +162,20 @@ def _let_all_take_effect(game: Game) -> None:
     """Fold a log in which nothing can be impossible: no event is asked about."""
     state, effects = game.state, _effects(game.title)
     for ref, event, ruling in game.timeline.effective():
-        effect = effects[type(event)]
+        effect = effects.get(type(event))
         if effect is not None:
             effect(state, ref, event)
         else:
             step(game, Item(ref, event, ruling), check=False)
             if game.abandoned:
-                effects = dict.fromkeys(effects)
+                effects = {}
 
 
 @cache
-def _effects(title: str) -> Mapping[type, Effect | None]:
-    """Return the effect of each type of event, None where the title's state has no part in it.
-
-    What is described has held since the start.
-    """
+def _effects(title: str) -> Mapping[type, Effect]:
+    """Return the effect of each type of event; what is described has held since the start."""
     effects = title_rules(title).EFFECTS
-    return {
-        **dict.fromkeys(OUTSIDE),
-        **{kind: _held if kind.describes else effect for kind, effect in effects.items()},
-    }
+    return {kind: _held if kind.describes else effect for kind, effect in effects.items()}
 
 
 def _held(state: object, ref: str, event: Event) -> None:
@@ -191,7 +185,7 @@ def _held(state: object, ref: str, event: Event) -> None:
 Way = tuple[Check, Check | None, Effect]
 """What an event of some type meets: what makes it impossible or irregular, and its effect.
 
-None is a check that has nothing against any event, or that is left out.
+None stands for a check for irregular events that has nothing against any, or is left out.
 """
 
 

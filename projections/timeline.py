@@ -71,7 +71,7 @@ class Timeline:
         Raises:
             ValueError: the first event is not `GameStarted`.
         """
-        timeline = cls.__new__(cls)
+        timeline = cls.__new__(cls)  # without the dictionary that `__init__` is given
         timeline._refs, timeline._events = refs, events
         timeline._begin(events[0], kinds)
         return timeline
