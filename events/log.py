@@ -294,18 +294,18 @@ class Log:
             uid,
         )
 
-    def joined(self, uid: str) -> tuple[str, str]:
+    def joined(self, uid: str) -> tuple[str, bytes]:
         """Return a game's numbers with "," between them, its events with ",", a line end, "null,".
 
         One row costs less than many. They come in one order, but SQLite does not say in which.
         """
         rows = self._rows(
-            "SELECT group_concat(n), group_concat(event, ',\nnull,') FROM entries"
+            "SELECT group_concat(n), CAST(group_concat(event, ',\nnull,') AS BLOB) FROM entries"
             " WHERE game = (SELECT game FROM games WHERE uid = ?)",
             uid,
         )
         numbers, events = rows[0]
-        return numbers or "", events or ""
+        return numbers or "", events or b""
 
     def rows(self, uid: str, after: int = 0) -> list[Row]:
         """Return the stored columns of a game's entries."""

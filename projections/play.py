@@ -133,12 +133,14 @@ def play(
             found (and skipped): entries were checked when they were recorded.
         trusted: the log comes from our own store, so that only a correction or a description
             that came late can have left an event that the state cannot hold.
-        watch: called after every effective event.
+        watch: called after every effective event; then nothing is trusted.
     """
     game = Game(timeline)
-    state = game.state
     trusted = trusted and not (check or timeline.corrections or game.described_late)
-    ways = _ways(game.title, check=check, trusted=trusted)
+    if trusted and watch is None:
+        _let_all_take_effect(game)
+        return game
+    state, ways = game.state, _ways(game.title, check=check)
     for ref, event, ruling in timeline.effective():
         way = ways.get(type(event))
         if way is None:
@@ -147,7 +149,7 @@ def play(
                 ways = {}
         else:
             cannot, may_not, effect = way
-            if (cannot and cannot(state, event)) or (may_not and may_not(state, event)):
+            if cannot(state, event) or (may_not and may_not(state, event)):
                 step(game, Item(ref, event, ruling), check=check)
             else:
                 effect(state, ref, event)
@@ -156,20 +158,44 @@ def play(
     return game
 
 
-Way = tuple[Check | None, Check | None, Effect]
+def _let_all_take_effect(game: Game) -> None:
+    """Fold a log in which nothing can be impossible: no event is asked about."""
+    state, effects = game.state, _effects(game.title)
+    for ref, event, ruling in game.timeline.effective():
+        effect = effects.get(type(event))
+        if effect is not None:
+            effect(state, ref, event)
+        else:
+            step(game, Item(ref, event, ruling), check=False)
+            if game.abandoned:
+                effects = {}
+
+
+@cache
+def _effects(title: str) -> Mapping[type, Effect]:
+    """Return the effect of each type of event; what is described has held since the start."""
+    effects = title_rules(title).EFFECTS
+    return {kind: _held if kind.describes else effect for kind, effect in effects.items()}
+
+
+def _held(state: object, ref: str, event: Event) -> None:
+    pass
+
+
+Way = tuple[Check, Check | None, Effect]
 """What an event of some type meets: what makes it impossible or irregular, and its effect.
 
-None is a check that has nothing against any event, or that is left out.
+None stands for a check for irregular events that has nothing against any, or is left out.
 """
 
 
 @cache
-def _ways(title: str, *, check: bool, trusted: bool) -> Mapping[type, Way]:
+def _ways(title: str, *, check: bool) -> Mapping[type, Way]:
     """Return the way of each type of event that a title's state takes in its turn."""
     rules = title_rules(title)
     return {
         kind: (
-            None if trusted else cannot,
+            cannot,
             may_not if check and may_not is not allowed else None,
             rules.EFFECTS[kind],
         )

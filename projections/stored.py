@@ -16,8 +16,13 @@ _MOST = 1000
 
 
 @cache
+def _refs() -> tuple[str, ...]:
+    return tuple(map(str, range(1, _MOST + 1)))
+
+
+@cache
 def _counting() -> str:
-    return "".join(f"{n}," for n in range(1, _MOST + 1))
+    return "".join(f"{ref}," for ref in _refs())
 
 
 @cache
@@ -48,11 +53,12 @@ def _in_one_go(log: Log, title: str, uid: str) -> Timeline | None:
     if not _counting().startswith(f"{numbers},"):  # another order, a gap, or a very long game
         return None
     try:
-        found = _decoder(title).decode(f"[{joined}]")
+        found = _decoder(title).decode(b"[%b]" % joined)
     except MsgspecError:
         return None
-    refs, events, between = numbers.split(","), found[::2], found[1::2]
-    one_each = len(events) == len(refs) and len(between) == between.count(None) == len(refs) - 1
-    if not one_each or type(None) in map(type, events):
+    events, between, commas = found[::2], found[1::2], numbers.count(",")
+    kinds = set(map(type, events))
+    one_each = len(events) == commas + 1 and len(between) == between.count(None) == commas
+    if not one_each or type(None) in kinds:
         return None
-    return Timeline(dict(zip(range(1, len(refs) + 1), events, strict=True)), refs)
+    return Timeline.counted(events, kinds, _refs())

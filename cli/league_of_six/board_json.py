@@ -35,7 +35,7 @@ def _ring(view: View) -> list[dict[str, Any]] | None:
             "town": town,
             "number": ring.numbers[town],
             "face": ring.faces[town],
-            "sides": face.sides
+            "sides": face.each_side()
             if (face := view.printed.faces.get((town, ring.faces[town])))
             else None,
             "besieged": town in (board.besieged or ()),

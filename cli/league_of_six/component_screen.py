@@ -1,6 +1,7 @@
 """Tiles on the screen: drawn for comparison with the printed ones, and listed."""
 
 import textwrap
+from collections.abc import Sequence
 
 from cli.language import _
 from cli.league_of_six.component_words import part_title
@@ -23,19 +24,19 @@ def drawn(part: Part) -> list[str]:
         return [about(title, part_words(part))]
     match part:
         case TownFace():
-            return [title, *_hexagon(part.sides, str(part.number))]
+            return [title, *_hexagon(part.each_side(), str(part.number))]
         case TaxTile():
             card = f"+{part.card}" if part.card else ""
-            return [title, *_hexagon(tuple(part.arrows), part.centre + card)]
+            return [title, *_hexagon(part.arrows, part.centre + card)]
         case StorageFace():
-            rows = [row_of(row) for row in part.rows]
+            rows = [row_of(row) for row in part.each_row()]
             return [
                 title,
                 *(f"{row.number:>4} | {' '.join(s.text for s in row.spaces)}" for row in rows),
             ]
 
 
-def _hexagon(sides: tuple[str, ...], middle: str) -> list[str]:
+def _hexagon(sides: Sequence[str], middle: str) -> list[str]:
     lines = [
         f"{'':12}{sides[0]:^8}",
         f"{'':12}{'_' * 8}",

@@ -79,7 +79,7 @@ def part_words(part: Part) -> str:
         case TownFace():
             sides = "; ".join(
                 _("side {n}: {gain}").format(n=n, gain=gain_words(side))
-                for n, side in enumerate(part.sides, 1)
+                for n, side in enumerate(part.each_side(), 1)
             )
             return _("number {number}; {sides}").format(number=part.number, sides=sides)
         case TaxTile():
@@ -87,5 +87,5 @@ def part_words(part: Part) -> str:
         case StorageFace():
             return "; ".join(
                 _("row {n}, {row}").format(n=n, row=row_words(row_of(row)))
-                for n, row in enumerate(part.rows, 1)
+                for n, row in enumerate(part.each_row(), 1)
             )

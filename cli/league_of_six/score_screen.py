@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from msgspec.structs import asdict
+
 from cli.language import _, ngettext
 from cli.league_of_six.secrets import view_of
 from cli.league_of_six.words import guard_row_words, kind_words
@@ -72,7 +74,7 @@ def score_json(game: Game, viewer: Viewer) -> dict[str, Any]:
     return {
         "leaders": {
             next(name for code, name in KIND_NAMES.items() if code == kind): [
-                {**one._asdict(), "figures": figures[one.seat], "guards": view.guards(one.seat)}
+                {**asdict(one), "figures": figures[one.seat], "guards": view.guards(one.seat)}
                 for one in placed
             ]
             for kind, figures, placed in _placed(view)

@@ -55,7 +55,7 @@ def _printed(view: View, ring: Ring, town: Town, x: float, y: float) -> Svg:
     known = view.printed.faces.get((town, face))
     sides = [
         shape
-        for side, text in enumerate(known.sides if known else ())
+        for side, text in enumerate(known.each_side() if known else ())
         for shape in symbols(text, *_towards(side, 60, left, top))
     ]
     track = [_cell(bid, x, y) for bid in range(HIGHEST_BID + 1)]

@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from msgspec.structs import asdict
+
 from cli.language import _
 from cli.league_of_six.refusals import printed_words, town_words
 from cli.league_of_six.secrets import view_of
@@ -100,7 +102,7 @@ def next_json(game: Game, viewer: Viewer) -> dict[str, Any]:
         "round": order.round,
         "player": view.actor(),
         "missing": missing(view),
-        "answer": duel._asdict() if duel else None,
+        "answer": asdict(duel) if duel else None,
         "leaves": view.board.towns[order.mover] if order.mover is not None else None,
     }
 

@@ -79,8 +79,8 @@ def _alike(tiles: Sequence[TaxTile]) -> Iterator[Doubt]:
 def _rows(face: StorageFace) -> Iterator[Doubt]:
     """A storage face has four rows; a row's number is also that of figures on a card."""
     name: dict[str, str | int] = {"tile": face.tile, "side": face.side}
-    if len(face.rows) != ROWS:
-        yield face, "four-rows", {**name, "rows": len(face.rows)}
-    for place, row in enumerate(face.rows, 1):
+    if len(face.each_row()) != ROWS:
+        yield face, "four-rows", {**name, "rows": len(face.each_row())}
+    for place, row in enumerate(face.each_row(), 1):
         if row_of(row).number not in STACKS:
             yield face, "no-such-card", {**name, "row": place, "number": row_of(row).number}

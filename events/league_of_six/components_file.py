@@ -178,7 +178,7 @@ class _Reading:
         if sides is not None and len(sides) != SIDES:
             self.fault((*path, "sides"), "side-count", sides=len(sides))
         elif town and face and number and sides and None not in sides:
-            self.add(path, TownFace(town, face, number, tuple(filter(None, sides))))
+            self.add(path, TownFace(town, face, number, "/".join(filter(None, sides))))
 
     def tax(self, path: Path, table: dict[str, Any]) -> None:
         self.keys(path, table, ("arrows", "centre", "card"))
@@ -199,7 +199,7 @@ class _Reading:
         if rows is not None and not 1 <= len(rows) <= MOST_ROWS:
             self.fault((*path, "rows"), "row-count", rows=len(rows), most=MOST_ROWS)
         elif tile and side and rows and None not in rows:
-            self.add(path, StorageFace(tile, side, tuple(filter(None, rows))))
+            self.add(path, StorageFace(tile, side, "/".join(filter(None, rows))))
 
     def add(self, path: Path, part: Part) -> None:
         """Take in a part that is described for the first time."""
@@ -277,7 +277,7 @@ def _tables(parts: Iterable[Part]) -> str:
 def _table(part: Part) -> str:
     match part:
         case TownFace():
-            sides = ", ".join(f'"{side}"' for side in part.sides)
+            sides = ", ".join(f'"{side}"' for side in part.each_side())
             head = f"[towns.{town_slug(part.town)}.{FACE_NAMES[part.face]}]"
             return f"{head}\nnumber = {part.number}\nsides = [{sides}]"
         case TaxTile():
@@ -285,5 +285,5 @@ def _table(part: Part) -> str:
             card = f'\ncard = "{part.card}"' if part.card else ""
             return f'[tax.{part.tile}]\narrows = "{part.arrows}"{centre}{card}'
         case StorageFace():
-            rows = "".join(f'    "{row}",\n' for row in part.rows)
+            rows = "".join(f'    "{row}",\n' for row in part.each_row())
             return f"[storage.{part.tile}.{part.side}]\nrows = [\n{rows}]"

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from events.league_of_six.box import Kind, Place, StorageTile, Town
-from events.league_of_six.components import Face
+from events.league_of_six.components import Face, TaxTileName
 
 
 class Ring(NamedTuple):
@@ -43,7 +43,7 @@ class Tax(NamedTuple):
     """The tax tiles; a town is None where the order of the ring says it."""
 
     towns: tuple[Town | None, ...]
-    tiles: tuple[str | None, ...]
+    tiles: tuple[TaxTileName | None, ...]
 
 
 class Go(NamedTuple):

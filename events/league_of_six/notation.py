@@ -32,7 +32,7 @@ from events.league_of_six.box import (
     StorageTile,
     Town,
 )
-from events.league_of_six.components import Face, sorted_symbols
+from events.league_of_six.components import Face, TaxTileName, sorted_symbols
 from events.league_of_six.lines import (
     Accept,
     Collect,
@@ -279,13 +279,13 @@ _TAX = re.compile(r"([^\W\d_]+)?(1[0-8]|[1-9]|-)\Z")
 
 def _tax(text: str, words: list[Word], players: Sequence[Player]) -> Tax:
     towns: list[Town | None] = []
-    tiles: list[str | None] = []
+    tiles: list[TaxTileName | None] = []
     for word, place in _together(words[1:]):
         found = _TAX.match(word)
         if found is None:
             raise Unreadable(text, place, "tax-tile")
         towns.append(town_of(text, found[1], place) if found[1] else None)
-        tiles.append(None if found[2] == "-" else found[2])
+        tiles.append(None if found[2] == "-" else cast(TaxTileName, found[2]))
     if not tiles:
         raise Unreadable(text, len(text.rstrip()), "tax-tile")
     return Tax(tuple(towns), tuple(tiles))

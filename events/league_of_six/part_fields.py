@@ -4,7 +4,7 @@ Both forms of a description, the file and the line, read their fields here (L6.2
 """
 
 import re
-from typing import Literal
+from typing import Literal, cast
 
 from events.league_of_six.box import (
     KIND_NAMES,
@@ -17,7 +17,7 @@ from events.league_of_six.box import (
     StorageTile,
     Town,
 )
-from events.league_of_six.components import Face, sorted_symbols
+from events.league_of_six.components import Face, TaxTileName, sorted_symbols
 from events.notation import plain_text
 
 MOST_SYMBOLS = 9
@@ -155,7 +155,7 @@ def read_kind(text: str) -> Kind:
     raise FieldFault("unknown-kind", kind=text)
 
 
-def read_tax_tile(text: str) -> str:
+def read_tax_tile(text: str) -> TaxTileName:
     """Return the number of a tax tile, "1" to "18".
 
     Raises:
@@ -164,7 +164,7 @@ def read_tax_tile(text: str) -> str:
     tile = text.strip().lstrip("0")
     if tile not in map(str, range(1, TAX_TILES + 1)):
         raise FieldFault("unknown-tax-tile", tile=text, most=TAX_TILES)
-    return tile
+    return cast(TaxTileName, tile)
 
 
 def read_storage_tile(text: str) -> StorageTile:

@@ -65,12 +65,12 @@ def write_part(part: Part) -> str:
     """Return the line of a part."""
     match part:
         case TownFace():
-            return f"{part_name(part)} {part.number} {'/'.join(part.sides)}"
+            return f"{part_name(part)} {part.number} {part.sides}"
         case TaxTile():
             card = f"+{part.card}" if part.card else ""
             return f"{part_name(part)} {part.arrows} {part.centre}{card}"
         case StorageFace():
-            return f"{part_name(part)} {'/'.join(part.rows)}"
+            return f"{part_name(part)} {part.rows}"
 
 
 def read_parts(text: str) -> tuple[Part, ...]:
@@ -127,7 +127,7 @@ class _Reader:
         sides = self._list(read_side, "sides", SIDES)
         if len(sides) < SIDES:
             raise Unreadable(self.text, self.end, "sides")
-        return TownFace(town, face, number, sides)
+        return TownFace(town, face, number, "/".join(sides))
 
     def _tax(self) -> TaxTile:
         tile = self._field(r"[0-9]+", read_tax_tile, "tile")
@@ -143,7 +143,7 @@ class _Reader:
     def _storage(self) -> StorageFace:
         tile = self._field(r"[a-z]", read_storage_tile, "tile")
         side = self._field(r"[0-9]+", read_storage_side, "side")
-        return StorageFace(tile, side, self._list(read_row, "rows", MOST_ROWS))
+        return StorageFace(tile, side, "/".join(self._list(read_row, "rows", MOST_ROWS)))
 
     def _field(self, pattern: str, read: Callable[[str], T], expected: str) -> T:
         """Read what a pattern finds here, and go on behind it."""

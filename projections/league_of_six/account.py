@@ -17,11 +17,11 @@ class Account:
     __slots__ = ("_changes", "_rows", "amounts")
 
     def __init__(self, players: int, first: int) -> None:
-        self.amounts = [0] * players
-        self._changes: list[tuple[str, int, int, str, Callable[..., Basis], tuple[Any, ...]]] = []
+        self.amounts = [first] * players
+        self._changes: list[tuple[str, int, int, str, Callable[..., Basis], tuple[Any, ...]]] = [
+            ("1", seat, first, "start", Start, ()) for seat in range(players)
+        ]
         self._rows: list[Row] = []
-        for seat in range(players):
-            self.change("1", seat, first, "start", Start)
 
     @property
     def rows(self) -> list[Row]:
@@ -38,8 +38,8 @@ class Account:
         amount: int,
         rule: str,
         basis: Callable[..., Basis],
-        *counted: object,
+        counted: tuple[Any, ...],
     ) -> None:
-        """Change a player's amount and take down why; `basis` makes what was `counted` of it."""
+        """Change a player's amount and take down why; `basis` says it of what was `counted`."""
         self.amounts[seat] += amount
         self._changes.append((ref, seat, amount, rule, basis, counted))

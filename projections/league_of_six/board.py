@@ -4,6 +4,9 @@ from events.league_of_six.box import STACKS, Kind, Place, StorageTile, Town
 from events.league_of_six.components import Face, RowText
 from events.league_of_six.events import RingLaid
 
+_SHORTER = (0, 1, 2, 3, 2, 1)
+"""How many towns lie on the shorter way to the one so many places further on."""
+
 
 class Ring:
     """The six towns around the board, clockwise (L6.1).
@@ -24,8 +27,8 @@ class Ring:
 
     def distance(self, start: Town, end: Town) -> int:
         """Return how many towns lie on the shorter way, the destination counted (0 to 3)."""
-        steps = abs(self._place[start] - self._place[end])
-        return min(steps, len(self.towns) - steps)
+        steps = (self._place[start] - self._place[end]) % len(self.towns)
+        return _SHORTER[steps]
 
 
 class Board:
@@ -81,9 +84,10 @@ class Board:
 
     def on_track(self, town: Town) -> int | None:
         """Return who stands on the bid track of a town, by seat; None if nobody does."""
-        for seat, there in enumerate(self.towns):
-            if there == town and self.bids[seat] is not None:
-                return seat
+        if town in self.towns:  # mostly nobody is there
+            for seat, there in enumerate(self.towns):
+                if there == town and self.bids[seat] is not None:
+                    return seat
         return None
 
     def numbers(self) -> list[int]:

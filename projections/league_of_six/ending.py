@@ -1,6 +1,6 @@
 """Phase 6 and the end of the game (L6.10, L6.11)."""
 
-from events.league_of_six.box import KIND_NAMES, KINDS, PLACES, ROUNDS
+from events.league_of_six.box import KIND_NAMES, ROUNDS
 from projections.league_of_six.bases import Leaders
 from projections.league_of_six.scores import Placing, placings
 from projections.league_of_six.state import State
@@ -8,15 +8,17 @@ from projections.league_of_six.state import State
 
 def end_round(state: State, ref: str) -> None:
     """Clear the board; the next round begins with its prologue, or leader cards are scored."""
-    lost = sum([sum(wagon.values()) for wagon in state.wagons])
-    state.tell("round-over", state.order.round, lost)
+    order, lost = state.order, 0
+    for wagon in state.wagons:
+        lost += sum(wagon.values())
+    state.news.append(("round-over", (order.round, lost)))
     clear_round(state)
-    if state.order.round == ROUNDS:
-        state.order.phase = "over"
+    if order.round == ROUNDS:
+        order.phase = "over"
         score_leaders(state, ref)
     else:
-        state.order.round += 1
-        state.order.phase = "prologue"
+        order.round += 1
+        order.phase = "prologue"
 
 
 def clear_round(state: State) -> None:
@@ -26,7 +28,8 @@ def clear_round(state: State) -> None:
     for wagon in state.wagons:
         wagon.clear()
     state.horses = [0] * state.players
-    state.chosen = {place: {} for place in PLACES}
+    for rows in state.chosen.values():
+        rows.clear()
     state.shelf = None
     state.bonus = 0
     order.waiting, order.mover, order.duel = [], None, None
@@ -35,7 +38,7 @@ def clear_round(state: State) -> None:
 
 def all_known(state: State, *quantities: str) -> bool:
     """Whether no gap hides any of these quantities of anybody any more."""
-    return not any(what in quantities for what, _seat in state.unknown)
+    return not state.unknown or not any(what in quantities for what, _seat in state.unknown)
 
 
 def score_leaders(state: State, ref: str) -> None:
@@ -45,13 +48,14 @@ def score_leaders(state: State, ref: str) -> None:
     """
     if not all_known(state, "guards", "cards"):
         return
-    guards, figures, given = state.hands.guards, state.hands.all_figures(), state.scores.placed
-    for kind in KINDS:
-        rule, shown = KIND_NAMES[kind], figures[kind]
-        nowhere = [Placing(seat, 0, 0) for seat, n in enumerate(shown) if not n]
-        for seat, place, points in [*placings(shown, guards), *nowhere]:
-            change = points - given.get((seat, kind), 0)
+    guards, scores = state.hands.guards, state.scores
+    for kind, figures in state.hands.all_figures().items():
+        given, places = scores.placed[kind], placings(figures, guards)
+        if any(given):  # some may have no place any more
+            places += [Placing(seat, 0, 0) for seat, shown in enumerate(figures) if not shown]
+        for one in places:
+            seat, change = one.seat, one.points - given[one.seat]
             if change:
-                given[seat, kind] = points
-                counted = shown[seat], guards[seat], place
-                state.scores.change(ref, seat, change, rule, Leaders, *counted)
+                given[seat] = one.points
+                counted = figures[seat], guards[seat], one.place
+                scores.change(ref, seat, change, KIND_NAMES[kind], Leaders, counted)

@@ -63,19 +63,21 @@ def apply(state: State, ref: str, event: Any) -> None:  # noqa: ANN401
 
 
 def _described(state: State, ref: str, event: ComponentsDescribed) -> None:
+    state.news = []
     state.printed.learn(event.parts)
     look_at_rows(state)
 
 
 def _adjusted(state: State, ref: str, event: Adjusted) -> None:
+    state.news = []
     player, value, what = event.player, event.value, event.quantity
     state.unknown.discard((what, player))
     if what == "score":
         amount = value - state.scores.points[player]
-        state.scores.change(ref, player, amount, "adjusted", StatedScore, value)
+        state.scores.change(ref, player, amount, "adjusted", StatedScore, (value,))
     elif what == "guards":
         amount = value - state.hands.guards[player]
-        state.hands.change(ref, player, amount, "adjusted", StatedGuards, value)
+        state.hands.change(ref, player, amount, "adjusted", StatedGuards, (value,))
         _hand_stated(state, ref)
     elif what == "horses":
         state.horses[player] = value
@@ -94,6 +96,7 @@ def _hand_stated(state: State, ref: str) -> None:
 
 
 def _gap(state: State, ref: str, event: GapDeclared) -> None:
+    state.news = []
     clear_round(state)
     state.order.unknown = True
     state.order.track = None
@@ -104,6 +107,7 @@ def _gap(state: State, ref: str, event: GapDeclared) -> None:
 
 
 def _round_stated(state: State, ref: str, event: RoundStated) -> None:
+    state.news = []
     clear_round(state)
     state.order.round = event.round
     state.order.unknown = False
@@ -116,16 +120,19 @@ def _round_stated(state: State, ref: str, event: RoundStated) -> None:
 
 
 def _order_stated(state: State, ref: str, event: OrderStated) -> None:
+    state.news = []
     state.order.track = list(event.order)
     if state.order.phase == "setup" and state.board.ring is not None:
         state.order.phase = "prologue"
 
 
 def _pawn_stated(state: State, ref: str, event: PawnStated) -> None:
+    state.news = []
     state.board.towns[event.player] = event.town
 
 
 def _cards_stated(state: State, ref: str, event: CardsStated) -> None:
+    state.news = []
     cards = [Card(card[0], int(card[1])) for card in event.cards]  # type: ignore[arg-type]
     state.hands.cards[event.player] = cards
     state.hands.grey[event.player] = 0  # nobody said which ones are
@@ -134,23 +141,13 @@ def _cards_stated(state: State, ref: str, event: CardsStated) -> None:
     _hand_stated(state, ref)
 
 
-def _anew(effect: Effect) -> Effect:
-    """Let an event take effect: what followed from the one before is no news any more."""
-
-    def applied(state: State, ref: str, event: Event) -> None:
-        state.news = []
-        effect(state, ref, event)
-
-    return applied
-
-
 EFFECTS: dict[type[Event], Effect] = {
-    RingLaid: _anew(ring_laid),
-    OrderDrawn: _anew(order_drawn),
-    StorageLaid: _anew(storage_laid),
-    LeadersTurnedUp: _anew(leaders_turned_up),
-    TownsBesieged: _anew(towns_besieged),
-    TaxTilesLaid: _anew(tax_tiles_laid),
+    RingLaid: ring_laid,
+    OrderDrawn: order_drawn,
+    StorageLaid: storage_laid,
+    LeadersTurnedUp: leaders_turned_up,
+    TownsBesieged: towns_besieged,
+    TaxTilesLaid: tax_tiles_laid,
     TownChosen: town_chosen,
     BidRaised: bid_raised,
     BidAccepted: bid_accepted,
@@ -159,12 +156,12 @@ EFFECTS: dict[type[Event], Effect] = {
     SpacesFilled: spaces_filled,
     LeaderTaken: leader_taken,
     StoringEnded: storing_ended,
-    ComponentsDescribed: _anew(_described),
-    Adjusted: _anew(_adjusted),
-    GapDeclared: _anew(_gap),
-    RoundStated: _anew(_round_stated),
-    OrderStated: _anew(_order_stated),
-    PawnStated: _anew(_pawn_stated),
-    CardsStated: _anew(_cards_stated),
+    ComponentsDescribed: _described,
+    Adjusted: _adjusted,
+    GapDeclared: _gap,
+    RoundStated: _round_stated,
+    OrderStated: _order_stated,
+    PawnStated: _pawn_stated,
+    CardsStated: _cards_stated,
 }
 """How an event of each type changes the state."""

@@ -1,12 +1,12 @@
 """What players hold in secret: guards and leader cards (L6.3, L6.12), and a ledger of guards."""
 
-from typing import NamedTuple
+from msgspec import Struct
 
 from events.league_of_six.box import FIRST_GUARDS, GREY_CARDS, KINDS, Kind
 from projections.league_of_six.account import Account
 
 
-class Card(NamedTuple):
+class Card(Struct, frozen=True, order=True, gc=False):
     """A leader card: kind and figures."""
 
     kind: Kind
@@ -38,8 +38,8 @@ class Hands(Account):
         """Return how many figures of each kind each player's cards show."""
         found: dict[Kind, list[int]] = {kind: [0] * len(self.cards) for kind in KINDS}
         for seat, cards in enumerate(self.cards):
-            for kind, figures in cards:
-                found[kind][seat] += figures
+            for card in cards:
+                found[card.kind][seat] += card.figures
         return found
 
     @property

@@ -36,12 +36,16 @@ class Printed:
             return self.tiles.get(part.tile)
         return self.storage.get((part.tile, part.side))
 
+    def __bool__(self) -> bool:
+        """Whether any part is described."""
+        return bool(self.faces or self.tiles or self.storage)
+
     def learn(self, parts: Sequence[Part]) -> None:
         """Take descriptions to the books."""
-        for part in parts:
-            if isinstance(part, TownFace):
+        for part in parts:  # many: comparing types costs less than isinstance
+            if type(part) is TownFace:
                 self.faces[part.town, part.face] = part
-            elif isinstance(part, TaxTile):
+            elif type(part) is TaxTile:
                 self.tiles[part.tile] = part
             else:
                 self.storage[part.tile, part.side] = part

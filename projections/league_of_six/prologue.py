@@ -15,12 +15,14 @@ from projections.league_of_six.state import State
 
 def ring_laid(state: State, ref: str, event: RingLaid) -> None:
     """Lay the towns around the board."""
+    state.news = []
     state.board.ring = Ring(event)
     _set_up(state)
 
 
 def order_drawn(state: State, ref: str, event: OrderDrawn) -> None:
     """Put the markers on the track."""
+    state.news = []
     state.order.track = list(event.order)
     _set_up(state)
 
@@ -32,11 +34,12 @@ def _set_up(state: State) -> None:
 
 def storage_laid(state: State, ref: str, event: StorageLaid) -> None:
     """Lay the storage tiles of a round; with side 2 all six are in the piles again (L6.10)."""
+    state.news = []
     board = state.board
     if state.order.round == ROUNDS_A_SIDE + 1:
         board.storage_out = set()
     board.storage = {"royal": event.royal, "civic": event.civic}
-    board.storage_out |= {tile for tile in (event.royal, event.civic) if tile}
+    board.storage_out.update(filter(None, (event.royal, event.civic)))
     look_at_rows(state)
     _go_on(state)
 
@@ -45,31 +48,35 @@ def look_at_rows(state: State) -> None:
     """Find what is printed on the storage tiles that lie there."""
     board, side = state.board, side_in(state.order.round)
     for place, tile in (board.storage or {}).items():
-        if tile and (tile, side) in state.printed.storage:
-            board.rows[place] = state.printed.storage[tile, side].rows
+        face = state.printed.storage.get((tile, side)) if tile else None
+        if face is not None:
+            board.rows[place] = face.each_row()
 
 
 def leaders_turned_up(state: State, ref: str, event: LeadersTurnedUp) -> None:
     """Turn up a leader card of each stack."""
+    state.news = []
     state.board.turn_up(event.kinds)
     _go_on(state)
 
 
 def towns_besieged(state: State, ref: str, event: TownsBesieged) -> None:
     """Let the Hussites come before towns."""
+    state.news = []
     state.board.besieged = event.towns
     _go_on(state)
 
 
 def tax_tiles_laid(state: State, ref: str, event: TaxTilesLaid) -> None:
     """Lay the tax tiles; the stack is shuffled anew when it is empty (L6.4)."""
+    state.news = []
     board, out = state.board, state.board.tax_out
     drawn = len(event.tiles)
     before = (state.order.round - 1) * drawn % TAX_TILES
     if before + drawn > TAX_TILES or before == 0:
         out.clear()
     board.tax = dict(zip(event.towns, event.tiles, strict=False))
-    out |= {tile for tile in event.tiles if tile}
+    out.update(filter(None, event.tiles))
     _go_on(state)
 
 

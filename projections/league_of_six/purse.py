@@ -25,18 +25,20 @@ def pay(state: State, ref: str, seat: int, guards: int, rule: str, to: int | Non
     What still lacks (a ruling let it stand) is not paid. Of unknown guards what is needed is there;
     unknown influence buys what lacks.
     """
-    hands, unknown = state.hands, ("guards", seat) in state.unknown
-    lacking = guards - hands.guards[seat]
-    bought = _buy(state, ref, seat, lacking) if lacking > 0 and not unknown else 0
-    held = guards if lacking <= bought else hands.guards[seat]
+    hands, bought, held, paid = state.hands, 0, guards, guards
+    if (lacking := guards - hands.guards[seat]) > 0:
+        if ("guards", seat) in state.unknown:
+            held = hands.guards[seat]
+        else:
+            bought = _buy(state, ref, seat, lacking)
+            held = paid = hands.guards[seat]
     if held:
-        hands.change(ref, seat, -held, rule, Paid)
-    paid = guards if unknown else held
+        hands.change(ref, seat, -held, rule, Paid, ())
     if to is not None and paid:
-        hands.change(ref, to, paid, "received", Received, seat)
+        hands.change(ref, to, paid, "received", Received, (seat,))
     if paid or bought:
         receiver = -1 if to is None else to
-        state.tell("paid", seat, paid, bought, receiver, state.scores.points[seat])
+        state.news.append(("paid", (seat, paid, bought, receiver, state.scores.points[seat])))
 
 
 def _buy(state: State, ref: str, seat: int, lacking: int) -> int:
@@ -46,6 +48,6 @@ def _buy(state: State, ref: str, seat: int, lacking: int) -> int:
         bought = min(lacking, max(state.scores.points[seat], 0) // PRICE_OF_A_GUARD)
     if bought:
         spent = bought * PRICE_OF_A_GUARD
-        state.scores.change(ref, seat, -spent, "guards", Bought, bought)
-        state.hands.change(ref, seat, bought, "bought", BoughtFor, spent)
+        state.scores.change(ref, seat, -spent, "guards", Bought, (bought,))
+        state.hands.change(ref, seat, bought, "bought", BoughtFor, (spent,))
     return bought

@@ -110,6 +110,8 @@ def doubts(state: State, event: Any) -> list[Doubt]:  # noqa: ANN401
 
 
 def _described_cannot(state: State, event: ComponentsDescribed) -> Found:
+    if not state.printed:
+        return NOTHING
     for part in event.parts:
         known = state.printed.known(part)
         if known is not None and known != part:

@@ -1,9 +1,10 @@
 """Who has what influence, and why (L6.5, L6.9, L6.11)."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
-from events.league_of_six.box import FIRST_INFLUENCE, Kind
+from msgspec import Struct
+
+from events.league_of_six.box import FIRST_INFLUENCE, KINDS, Kind
 from projections.league_of_six.account import Account
 
 PLACES = (9, 6, 4, 2)
@@ -17,7 +18,7 @@ class Scores(Account):
 
     Attributes:
         points: influence by seat.
-        placed: what places in the kinds of leader cards have given, by seat and kind.
+        placed: what places in each kind of leader cards have given, by seat.
     """
 
     __slots__ = ("placed", "points")
@@ -25,10 +26,10 @@ class Scores(Account):
     def __init__(self, players: int) -> None:
         super().__init__(players, FIRST_INFLUENCE)
         self.points = self.amounts
-        self.placed: dict[tuple[int, Kind], int] = {}
+        self.placed: dict[Kind, list[int]] = {kind: [0] * players for kind in KINDS}
 
 
-class Placing(NamedTuple):
+class Placing(Struct, frozen=True, gc=False):
     """A player's place in a kind: the lowest one shared with those who stay tied, and points."""
 
     seat: int
@@ -44,10 +45,14 @@ def placings(figures: Sequence[int], guards: Sequence[int]) -> list[Placing]:
     """
     table = PLACES_OF_THREE if len(figures) == 3 else PLACES
     strength = list(zip(figures, guards, strict=True))
-    weakest_first = sorted(strength)
+    seats = [seat for seat, shown in enumerate(figures) if shown]
+    seats.sort(key=strength.__getitem__, reverse=True)
     found: list[Placing] = []
-    for seat in sorted(range(len(figures)), key=strength.__getitem__, reverse=True):
-        if figures[seat]:
-            place = len(strength) - weakest_first.index(strength[seat])
-            found.append(Placing(seat, place, table[place - 1] if place <= len(table) else 0))
+    place = 0
+    for before, seat in enumerate(seats):
+        if place <= before:  # who is tied with the one before already has the shared place
+            place = before + 1
+            while place < len(seats) and strength[seats[place]] == strength[seat]:
+                place += 1
+        found.append(Placing(seat, place, table[place - 1] if place <= len(table) else 0))
     return found

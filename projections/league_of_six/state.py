@@ -28,7 +28,7 @@ class State:
         shelf: the row that is being filled, None between rows.
         bonus: the number of a full civic row whose chooser may take a leader card, 0 if none.
         unknown: quantities by player that a gap hides until the table states them.
-        news: what followed from the last event.
+        news: what followed from the last event; each event begins it anew (`news.py`).
     """
 
     __slots__ = (
@@ -62,10 +62,6 @@ class State:
         self.bonus = 0
         self.unknown: set[tuple[str, int]] = set()
         self.news: list[Fact] = []
-
-    def tell(self, code: str, *facts: object) -> None:
-        """Take down something that followed from the last event (`news.py` writes it out)."""
-        self.news.append((code, facts))
 
     def tax_pair(self, seat: int) -> tuple[TownFace, TaxTile] | None:
         """Return the described town of a player and its tax tile; None if not both are."""

@@ -1,12 +1,22 @@
 """The row that is being filled, and who must put which cubes on it (L6.9)."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from events.league_of_six.box import Good, Place
-from events.league_of_six.components import Row, RowText, Space, row_of, space_of
+from events.league_of_six.components import Row, RowText, Space, row_of
 
 Wagon = dict[Good, int]
 """A player's cubes by colour; a colour without a cube is not in it."""
+
+
+@lru_cache(1024)
+def _spaces_by_good(printed: RowText) -> tuple[int, dict[Good, tuple[Space, ...]]]:
+    row = row_of(printed)
+    goods = dict.fromkeys([space.good for space in row.spaces])
+    return row.number, {
+        good: tuple([space for space in row.spaces if space.good == good]) for good in goods
+    }
 
 
 class Shelf:
@@ -17,23 +27,20 @@ class Shelf:
         printed: what is printed on it, as written.
         number: the number at its left.
         free: the spaces without a cube by colour; a colour without a free space is not in it.
-        puts: who put cubes on which spaces, in turn.
-        waiting: who may still fill it, in turn.
+        puts: who put cubes on which spaces for how many points, in turn.
+        waiting: who must choose spaces, and who may fill it after that, in turn.
         chooser: who chose it, by seat.
     """
 
     __slots__ = ("chooser", "free", "number", "place", "printed", "puts", "waiting")
 
-    def __init__(self, place: Place, printed: RowText, waiting: Sequence[int]) -> None:
+    def __init__(self, place: Place, printed: RowText, waiting: tuple[int, ...]) -> None:
         self.place = place
         self.printed = printed
-        self.free: dict[Good, list[Space]] = {}
-        number, *words = printed.split()
-        self.number = int(number)
-        for space in map(space_of, words):
-            self.free.setdefault(space.good, []).append(space)
-        self.puts: list[tuple[int, Sequence[Space]]] = []
-        self.waiting = list(waiting)
+        self.number, by_good = _spaces_by_good(printed)
+        self.free = by_good.copy()
+        self.puts: list[tuple[int, Sequence[Space], int]] = []
+        self.waiting = waiting
         self.chooser = waiting[0]
 
     @property
@@ -44,35 +51,46 @@ class Shelf:
     @property
     def filled(self) -> list[tuple[Space, int]]:
         """The spaces with a cube, and whose cube it was, by seat."""
-        return [(space, seat) for seat, spaces in self.puts for space in spaces]
+        return [(space, seat) for seat, spaces, _points in self.puts for space in spaces]
 
     def choices(self, wagon: Wagon) -> Wagon:
         """Return the cubes for which a player chooses among spaces: what `fill` leaves."""
         return {good: wagon[good] for good in self.free if good in wagon}
 
-    def fill(self, wagon: Wagon) -> list[Space]:
-        """Move the cubes that leave no choice from a wagon to spaces, and return those.
+    def fill(self, wagon: Wagon) -> tuple[tuple[Space, ...], bool]:
+        """Move the cubes that leave no choice from a wagon to spaces.
 
-        There is a choice with fewer cubes than free spaces of a colour that differ in points.
+        Return those spaces, and whether a choice is left: with fewer cubes than free spaces of a
+        colour that differ in points.
         """
-        filled: list[Space] = []
-        for good, spaces in tuple(self.free.items()):
-            cubes, room = wagon.pop(good, 0), len(spaces)
-            if cubes >= room:
-                filled += self.free.pop(good)
-                cubes -= room
-            elif cubes and len(set(spaces)) == 1:
+        free, choosing = self.free, False
+        filled: tuple[Space, ...] = ()
+        for good in [*free]:
+            if good not in wagon:
+                continue
+            cubes, spaces = wagon[good], free[good]
+            if cubes < (room := len(spaces)):
+                if spaces.count(spaces[0]) < room:
+                    choosing = True
+                    continue
                 filled += spaces[:cubes]
-                del spaces[:cubes]
-                cubes = 0
-            if cubes:
-                wagon[good] = cubes
-        return filled
+                free[good] = spaces[cubes:]
+                del wagon[good]
+            else:
+                filled += spaces
+                del free[good]
+                if cubes == room:
+                    del wagon[good]
+                else:
+                    wagon[good] = cubes - room
+        return filled, choosing
 
     def put(self, spaces: Sequence[Space], wagon: Wagon) -> None:
         """Move cubes from a wagon to spaces that their owner chose, some of each colour."""
         for space in spaces:
-            self.free[space.good].remove(space)
+            free = self.free[space.good]
+            place = free.index(space)
+            self.free[space.good] = free[:place] + free[place + 1 :]
             cubes = wagon.pop(space.good) - 1
             if cubes:
                 wagon[space.good] = cubes

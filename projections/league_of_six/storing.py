@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 
-from events.league_of_six.box import PLACES, Good, Place
+from events.league_of_six.box import Place
 from events.league_of_six.components import RowText, Space, space_of
 from events.league_of_six.events import LeaderTaken, RowChosen, SpacesFilled, StoringEnded
 from projections.league_of_six.bases import FullRow, stored
 from projections.league_of_six.ending import end_round
 from projections.league_of_six.hands import Card
 from projections.league_of_six.state import State
-from projections.league_of_six.storage import Shelf
+from projections.league_of_six.storage import Shelf, Wagon
 from projections.seats import clockwise
 
 ROWS = 4
@@ -34,24 +34,20 @@ def rows_of(state: State, place: Place) -> tuple[RowText, ...] | None:
 
 def unchosen(state: State) -> Iterator[tuple[Place, int, RowText | None]]:
     """Yield the rows that can still be chosen: place, number from the top, what is printed."""
-    for place in PLACES:
-        chosen = state.chosen[place]
-        for number, row in enumerate(rows_of(state, place) or UNDESCRIBED, 1):
+    rows = state.board.rows
+    for place, chosen in state.chosen.items():
+        for number, row in enumerate(rows.get(place) or UNDESCRIBED, 1):
             if number not in chosen:
                 yield place, number, row
 
 
-_NO_GOODS: frozenset[Good] = frozenset()
-
-
-def goods_left(state: State) -> frozenset[Good]:
-    """Return the colours of which anybody has a cube."""
-    return _NO_GOODS.union(*state.wagons)
-
-
-def takes(row: RowText, goods: frozenset[Good]) -> bool:
-    """Whether a row has a space for one of these goods: then the colour is written in it."""
-    return not goods.isdisjoint(row)
+def takes(row: RowText | None, wagons: Sequence[Wagon]) -> bool:
+    """Whether anybody has a cube of a colour that is written in a row; None may take any."""
+    for wagon in wagons:
+        for good in wagon:
+            if row is None or good in row:
+                return True
+    return False
 
 
 def chooser(state: State) -> int | None:
@@ -75,14 +71,16 @@ def bonus_stacks(state: State) -> list[int]:
 def row_chosen(state: State, ref: str, event: RowChosen) -> None:
     """Choose a row; everybody fills it in turn from the one who chose."""
     state.news = []
-    rows, player = rows_of(state, event.place), event.player
-    known = rows[event.row - 1] if rows and event.row <= len(rows) else None
-    row = event.printed or known
+    place, player, row = event.place, event.player, event.printed
+    if row is None:
+        rows = state.board.rows.get(place)
+        row = rows[event.row - 1] if rows and event.row <= len(rows) else None
     if row is None:
         return
-    state.order.chooser = state.order.storing.index(player)
-    shelf = Shelf(event.place, row, clockwise(state.players)[player - 1])
-    state.shelf = state.chosen[event.place][event.row] = shelf
+    order = state.order
+    order.chooser = order.storing.index(player)
+    shelf = Shelf(place, row, clockwise(state.players)[player - 1])
+    state.shelf = state.chosen[place][event.row] = shelf
     _fill(state, ref, shelf)
 
 
@@ -93,7 +91,8 @@ def spaces_filled(state: State, ref: str, event: SpacesFilled) -> None:
     if shelf is None:
         return
     spaces = list(map(space_of, event.spaces))
-    player = shelf.waiting.pop(0)
+    player = shelf.waiting[0]
+    shelf.waiting = shelf.waiting[1:]
     shelf.put(spaces, state.wagons[player])
     _stored(state, ref, shelf, player, spaces)
     _fill(state, ref, shelf)
@@ -107,15 +106,17 @@ def goods_stated(state: State, ref: str) -> None:
 
 def _fill(state: State, ref: str, shelf: Shelf) -> None:
     """Let everybody in turn fill what must be filled, up to the first who has a choice."""
-    waiting, wanted = shelf.waiting, shelf.free.keys()
-    while waiting and wanted:
-        wagon = state.wagons[waiting[0]]
-        if not wanted.isdisjoint(wagon):
-            if filled := shelf.fill(wagon):
-                _stored(state, ref, shelf, waiting[0], filled)
-            if not wanted.isdisjoint(wagon):
+    waiting, wagons, wanted = shelf.waiting, state.wagons, shelf.free.keys()
+    for player in waiting:
+        wagon = wagons[player]
+        if wagon and not wanted.isdisjoint(wagon):
+            filled, choosing = shelf.fill(wagon)
+            if filled:
+                _stored(state, ref, shelf, player, filled)
+            if choosing:
+                shelf.waiting = waiting[waiting.index(player) :]
                 return
-        del waiting[0]
+    shelf.waiting = ()
     state.shelf = None
     if shelf.free or not _bonus(state, ref, shelf):
         _next(state, ref)
@@ -125,9 +126,10 @@ def _stored(state: State, ref: str, shelf: Shelf, player: int, spaces: Sequence[
     points = 0
     for space in spaces:
         points += space.points
-    shelf.puts.append((player, spaces))
-    state.scores.change(ref, player, points, "stored", stored, shelf.place, spaces)
-    state.tell("stored", player, spaces, points)
+    put = player, spaces, points
+    shelf.puts.append(put)
+    state.scores.change(ref, player, points, "stored", stored, (shelf.place, spaces))
+    state.news.append(("stored", put))
 
 
 def _bonus(state: State, ref: str, shelf: Shelf) -> bool:
@@ -141,10 +143,10 @@ def _bonus(state: State, ref: str, shelf: Shelf) -> bool:
         if bonus_stacks(state):
             return True
         state.bonus = 0
-        state.tell("no-card", player)
+        state.news.append(("no-card", (player,)))
     elif number:
-        state.scores.change(ref, player, number, "row", FullRow, number)
-        state.tell("row", player, number)
+        state.scores.change(ref, player, number, "row", FullRow, (number,))
+        state.news.append(("row", (player, number)))
     return False
 
 
@@ -156,22 +158,21 @@ def leader_taken(state: State, ref: str, event: LeaderTaken) -> None:
     if stack is not None and stack in leaders:
         kind = leaders.pop(stack)
         state.hands.cards[event.player].append(Card(kind, stack))
-        state.tell("leader", event.player, kind, stack)
+        state.news.append(("leader", (event.player, kind, stack)))
     _next(state, ref)
 
 
 def _next(state: State, ref: str) -> None:
-    state.order.chooser = (state.order.chooser + 1) % state.players
+    order = state.order
+    order.chooser = (order.chooser + 1) % state.players
     _go_on(state, ref)
 
 
 def _go_on(state: State, ref: str) -> None:
     """End the phase when no unchosen row can take a cube that anybody has, or may, undescribed."""
-    goods = goods_left(state)
-    if goods:
-        for _place, _number, row in unchosen(state):
-            if row is None or takes(row, goods):
-                return
+    for _place, _number, row in unchosen(state):
+        if takes(row, state.wagons):
+            return
     end_round(state, ref)
 
 

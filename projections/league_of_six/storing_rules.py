@@ -10,7 +10,6 @@ from projections.league_of_six.storing import (
     bonus_stacks,
     chooser,
     filler,
-    goods_left,
     just_ended,
     rows_of,
     takes,
@@ -109,10 +108,9 @@ def ended_may_not(state: State, event: StoringEnded) -> Found:
     """It goes on while a described row can take a cube that somebody has."""
     if state.order.phase != "storing":
         return NOTHING
-    goods = goods_left(state)
     left = [
         f"{place[:2]}{number}"
         for place, number, row in unchosen(state)
-        if row is not None and takes(row, goods)
+        if row is not None and takes(row, state.wagons)
     ]
     return [refusal(CODES, "rows-left", rows=" ".join(left))] if left else NOTHING

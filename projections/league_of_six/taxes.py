@@ -1,7 +1,7 @@
 """Phase 4: taxes are collected; then the horses give the order of phase 5 (L6.8, L6.9)."""
 
-from events.league_of_six.box import GREY_FIGURES, GUARD, HORSE, Good, Kind
-from events.league_of_six.components import TaxTile, given
+from events.league_of_six.box import GREY_FIGURES, Kind
+from events.league_of_six.components import TaxTile, counted, given
 from events.league_of_six.events import TaxCollected
 from projections.league_of_six.bases import Collected
 from projections.league_of_six.hands import Card
@@ -41,18 +41,17 @@ def tax_collected(state: State, ref: str, event: TaxCollected) -> None:
     state.news = []
     player, (symbols, card) = event.player, gain_of(state, event)
     wagon = state.wagons[player]
-    for symbol in symbols:
-        if symbol == HORSE:
-            state.horses[player] += 1
-        elif symbol != GUARD:
-            good: Good = symbol  # type: ignore[assignment]  # there are no other symbols
-            wagon[good] = wagon.get(good, 0) + 1
-    if guards := symbols.count(GUARD):
-        state.hands.change(ref, player, guards, "collected", Collected, event.town)
+    guards, horses, goods = counted(symbols)
+    for good, cubes in goods:
+        wagon[good] = wagon.get(good, 0) + cubes
+    if horses:
+        state.horses[player] += horses
+    if guards:
+        state.hands.change(ref, player, guards, "collected", Collected, (event.town,))
     if card and not _take_grey(state, event, card):
         card = None
     if event.turning is not None:
-        state.tell("collected", player, symbols, card)
+        state.news.append(("collected", (player, symbols, card)))
     waiting = state.order.waiting
     if player in waiting:
         waiting.remove(player)
@@ -67,7 +66,7 @@ def _take_grey(state: State, event: TaxCollected, card: Kind) -> bool:
         state.hands.cards[event.player].append(Card(card, GREY_FIGURES))
         state.hands.grey[event.player] += 1
     elif event.grey is None:
-        state.tell("grey-gone", event.player)
+        state.news.append(("grey-gone", (event.player,)))
     return taken
 
 
@@ -76,8 +75,8 @@ def _harness(state: State, ref: str) -> None:
 
     With equal numbers (mixed faces, our reading) who is further on the order track comes first.
     """
-    order = list(state.order.track or range(state.players))[::-1]
-    order.sort(key=state.board.numbers().__getitem__, reverse=True)
-    order.sort(key=state.horses.__getitem__, reverse=True)
-    state.tell("teams", order)
+    order = [*reversed(state.order.track or range(state.players))]
+    strength = list(zip(state.horses, state.board.numbers(), strict=True))
+    order.sort(key=strength.__getitem__, reverse=True)
+    state.news.append(("teams", (order,)))
     begin(state, ref, order)

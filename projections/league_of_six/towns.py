@@ -16,7 +16,7 @@ def price(state: State, seat: int, town: Town) -> int:
     start, ring = state.board.towns[seat], state.board.ring
     if start is None or ring is None:
         return 0
-    return max(1, ring.distance(start, town))
+    return ring.distance(start, town) or 1
 
 
 def lowest_bid(state: State, town: Town) -> int:
@@ -66,7 +66,7 @@ def _settle(state: State, ref: str) -> None:
     """Accept what must be accepted, and end the phase when every pawn stands alone."""
     order = state.order
     if order.duel is not None and order.duel.bid >= HIGHEST_BID:
-        state.tell("must-accept", order.duel.answering, order.duel.bid)
+        state.news.append(("must-accept", (order.duel.answering, order.duel.bid)))
         _accept(state, ref)
     if not order.waiting and order.mover is None and order.duel is None:
         reorder(state)
@@ -88,11 +88,10 @@ def reorder(state: State) -> None:
     With equal numbers (mixed faces, our reading) who stood with more guards before comes first.
     """
     board, order = state.board, state.order
-    bids = [bid or 0 for bid in board.bids]
+    strength = list(zip([bid or 0 for bid in board.bids], board.numbers(), strict=True))
     track = list(order.track or range(state.players))  # from the fewest guards to the most
-    track.sort(key=board.numbers().__getitem__)
-    track.sort(key=bids.__getitem__)
+    track.sort(key=strength.__getitem__)
     order.track = track
     order.phase = "taxes"
     order.waiting = track[::-1]
-    state.tell("order", track[::-1])
+    state.news.append(("order", (track[::-1],)))

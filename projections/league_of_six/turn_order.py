@@ -1,6 +1,8 @@
 """Who acts, in which phase (L6.4 to L6.10)."""
 
-from typing import Literal, NamedTuple
+from typing import Literal
+
+from msgspec import Struct
 
 from events.league_of_six.box import Town
 
@@ -8,7 +10,7 @@ Phase = Literal["setup", "prologue", "towns", "taxes", "storing", "over"]
 """What is going on; phases 3 and 6 of the rulebook follow by themselves."""
 
 
-class Duel(NamedTuple):
+class Duel(Struct, frozen=True, gc=False):
     """Two players about a town: who bid last, how much, and who answers."""
 
     town: Town

@@ -54,8 +54,8 @@ def test_events_come_with_their_numbers_also_in_one_row(store):
     assert events == [(entry.n, entry.event) for entry in store.read("g1")]
     numbers, joined = store.joined("g1")
     assert numbers == "1,2,3"
-    assert joined.split(",\nnull,") == [event for _n, event in events]
-    assert store.joined("none") == ("", "")
+    assert joined.decode().split(",\nnull,") == [event for _n, event in events]
+    assert store.joined("none") == ("", b"")
 
 
 def test_what_was_appended_is_there_after_reopening(store):

@@ -16,7 +16,7 @@ NAMES = {"r": "Roos", "g": "Gijs", "y": "Ymke", "b": "Bas", "p": "Pien"}
 RING = "ring la1 ba3 go5 ka2 lo4 zi6"
 """The ring of the rulebook's example; only Lauban 1 and Bautzen 3 are known from it."""
 
-SIDES = ("w", "r", "g", "yb", "hh", "ww")
+SIDES = "w/r/g/yb/hh/ww"
 FACES = tuple(
     TownFace(town, "w", number, SIDES)
     for town, number in (("la", 1), ("ba", 3), ("go", 5), ("ka", 2), ("lo", 4), ("zi", 6))
@@ -28,8 +28,8 @@ TILES = (
     TaxTile("4", "x.x.x.", "g"),
     TaxTile("5", "xx....", "y"),
 )
-ROYAL = StorageFace("a", 1, ("4 g2 g1 y2 b1", "3 r3 r1 g2", "2 y1 b2", "1 r1"))
-CIVIC = StorageFace("d", 1, ("4 r2 b2", "3 g4", "2 y3 y1", "1 b1 g1"))
+ROYAL = StorageFace("a", 1, "4 g2 g1 y2 b1/3 r3 r1 g2/2 y1 b2/1 r1")
+CIVIC = StorageFace("d", 1, "4 r2 b2/3 g4/2 y3 y1/1 b1 g1")
 PARTS = (*FACES, *TILES, ROYAL, CIVIC)
 
 SIEGE = {3: "siege go lo zi", 4: "siege go lo", 5: "siege go"}

@@ -208,7 +208,7 @@ class Table:
             if tile is not None:
                 self.storage_tiles_seen.add(tile)
                 part = self.storage_parts.get((tile, 1 if self.round <= 3 else 2))
-                rows = part.rows if part else rows
+                rows = part.rows.split("/") if part else rows
             self.lines += [Line(place, n, text) for n, text in enumerate(rows, 1)]
         self._perhaps_send_out()
 
@@ -343,7 +343,7 @@ class Table:
             for side in range(6):
                 # Turned one further, an arrow points where the arrow clockwise of it pointed.
                 if tile.arrows[(side - (event.turning - 1)) % 6] == "x":
-                    symbols += face.sides[side]
+                    symbols += face.sides.split("/")[side]
         self.guards[seat] += symbols.count("w")
         self.horses[seat] += symbols.count("h")
         for colour in COLOURS:

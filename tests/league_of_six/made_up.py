@@ -26,7 +26,7 @@ def made_up_parts(rng: Random) -> list[Part]:
     for face in ("w", "y"):
         numbers = rng.sample(range(1, 7), 6)
         for town, number in zip(EVERY_TOWN, numbers, strict=True):
-            sides = tuple(_symbols(rng, rng.choice((1, 1, 2, 2, 3))) for _ in range(6))
+            sides = "/".join(_symbols(rng, rng.choice((1, 1, 2, 2, 3))) for _ in range(6))
             parts.append(TownFace(town, "w" if face == "w" else "y", number, sides))
     for tile in EVERY_TAX_TILE:
         many = rng.randint(2, 5)
@@ -37,8 +37,8 @@ def made_up_parts(rng: Random) -> list[Part]:
         else:
             parts.append(TaxTile(tile, arrows, centre=_symbols(rng, 6 - many)))
     for storage_tile in EVERY_STORAGE_TILE:
-        parts.append(StorageFace(storage_tile, 1, tuple(_row(rng) for _ in range(4))))
-        parts.append(StorageFace(storage_tile, 2, tuple(_row(rng) for _ in range(4))))
+        parts.append(StorageFace(storage_tile, 1, "/".join(_row(rng) for _ in range(4))))
+        parts.append(StorageFace(storage_tile, 2, "/".join(_row(rng) for _ in range(4))))
     return parts
 
 

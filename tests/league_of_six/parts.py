@@ -37,13 +37,13 @@ TOWN_FACES = st.builds(
     st.sampled_from(TOWNS),
     st.sampled_from("wy"),
     st.integers(1, 6),
-    st.tuples(*[_symbols(1)] * 6),
+    st.tuples(*[_symbols(1)] * 6).map("/".join),
 )
 STORAGE_FACES = st.builds(
     StorageFace,
     st.sampled_from(STORAGE_TILES),
     st.sampled_from((1, 2)),
-    st.lists(rows(), min_size=1, max_size=8).map(tuple),
+    st.lists(rows(), min_size=1, max_size=8).map("/".join),
 )
 PARTS = TOWN_FACES | tax_tiles() | STORAGE_FACES
 SOME_PARTS = st.lists(PARTS, min_size=1, max_size=42, unique_by=part_name).map(tuple)

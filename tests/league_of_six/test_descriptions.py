@@ -69,7 +69,7 @@ def test_a_declared_gain_is_compared_with_a_later_description():
 
 def test_a_row_that_a_later_description_does_not_have():
     """What was printed there by the table's word counts; the audit says that it differs."""
-    short = StorageFace("a", 1, ("4 g2 g1", "3 r3", "2 y1 b2"))
+    short = StorageFace("a", 1, "4 g2 g1/3 r3/2 y1 b2")
     before = log(START, "g h; y h; r rrhh", "ro4 2 r1 r1")
     events = [*before, (len(before) + 1, ComponentsDescribed((short,)))]
     assert every_way(events).state.scores.points == every_way(before).state.scores.points
@@ -87,7 +87,7 @@ def test_a_tile_that_nobody_described_may_have_more_rows_than_four():
 
 def test_a_phase_that_had_ended_before_its_last_rows_were_chosen():
     """Rows that a later description shows to be dead are skipped; what comes after them holds."""
-    dead = (StorageFace("a", 1, ("1 g1",)), StorageFace("d", 1, ("1 b1",)))
+    dead = (StorageFace("a", 1, "1 g1"), StorageFace("d", 1, "1 b1"))
     before = log(START, "g h; y h; r rhhh", "ro1 1 g1", "ci1 1 b1", "done")
     events = [*before, (len(before) + 1, ComponentsDescribed(dead))]
     game = every_way(events)
@@ -99,7 +99,7 @@ def test_a_phase_that_had_ended_before_its_last_rows_were_chosen():
 
 def test_a_description_that_ends_the_phase_at_once():
     before = log(START, "g h; y h; r rhhh", "ro1 1 g1")
-    dead = (StorageFace("a", 1, ("1 g1",)), StorageFace("d", 1, ("1 b1",)))
+    dead = (StorageFace("a", 1, "1 g1"), StorageFace("d", 1, "1 b1"))
     events = [*before, (len(before) + 1, ComponentsDescribed(dead))]
     state = every_way(events).state
     assert state.order.round == 2

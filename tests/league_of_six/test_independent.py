@@ -165,8 +165,8 @@ def test_l6_13a_blue_bids_one_in_kamenz_and_yellow_goes_to_zittau() -> None:
 def test_l6_13b_three_players_fill_a_royal_row_together(row: str) -> None:
     green, blue, red, yellow = range(4)
     parts: list[Part] = [
-        StorageFace("a", 1, ("2 r1 r1", row)),
-        StorageFace("b", 1, ("1 y1", "3 b2 b2")),
+        StorageFace("a", 1, f"2 r1 r1/{row}"),
+        StorageFace("b", 1, "1 y1/3 b2 b2"),
     ]
     table = begun((0, 1, 2, 3), ("go", "lo"), parts)
     go(table, ("la", 0), ("ba", 0), ("ka", 0), ("zi", 0))
@@ -315,7 +315,7 @@ def test_who_can_pay_for_no_town_is_stuck() -> None:
 
 
 def test_later_rounds_begin_on_the_road() -> None:
-    parts: list[Part] = [StorageFace("a", 1, ("1 r1",)), StorageFace("b", 1, ("1 r1",))]
+    parts: list[Part] = [StorageFace("a", 1, "1 r1"), StorageFace("b", 1, "1 r1")]
     table = begun((0, 1, 2), ("go", "lo", "zi"), parts)
     go(table, ("la", 0), ("ba", 0), ("ka", 0))
     for seat in (2, 1, 0):
@@ -353,7 +353,7 @@ def test_on_equal_bids_and_numbers_the_old_order_decides() -> None:
     [(TaxTile("1", "xx.x..", card="b"), [("b", 2)]), (TaxTile("1", ".x..xx", "wyyh"), [])],
 )
 def test_each_turning_gives_what_it_points_at(tile: TaxTile, cards: list[tuple[str, int]]) -> None:
-    sides = ("w", "rr", "g", "yh", "b", "hh")
+    sides = "w/rr/g/yh/b/hh"
     face = TownFace("la", "w", 1, sides)
     for turning in range(1, 7):
         table = begun((0, 1, 2), ("go", "lo", "zi"), [face, tile])
@@ -386,14 +386,14 @@ def test_there_are_six_grey_cards() -> None:
 
 @pytest.mark.parametrize(("round_", "number"), [(1, 1), (3, 1), (4, 2), (6, 2)])
 def test_storage_tiles_turn_over_for_the_second_half(round_: int, number: int) -> None:
-    parts: list[Part] = [StorageFace("a", 1, ("1 r9",)), StorageFace("a", 2, ("2 b1",))]
+    parts: list[Part] = [StorageFace("a", 1, "1 r9"), StorageFace("a", 2, "2 b1")]
     table = begun((0, 1, 2), ("go", "lo", "ka"), parts, round_=round_)
     assert [line.number for line in table.lines or [] if line.place == "royal"] == [number]
 
 
 def storing(rows: tuple[str, ...], civic: tuple[str, ...], *gained: str) -> Table:
     """Three players, seat 0 with the most horses, then 1, then 2."""
-    parts: list[Part] = [StorageFace("a", 1, rows), StorageFace("b", 1, civic)]
+    parts: list[Part] = [StorageFace("a", 1, "/".join(rows)), StorageFace("b", 1, "/".join(civic))]
     table = begun((2, 1, 0), ("go", "lo", "zi"), parts, numbers=(1, 2, 6, 3, 5, 4))
     go(table, ("la", 0), ("ba", 0), ("ka", 0))
     for seat in (0, 1, 2):
@@ -478,7 +478,7 @@ def test_cards_of_a_full_civic_row() -> None:
 
 
 def test_storing_ends_without_a_choice_where_nothing_fits() -> None:
-    table_rows = ("1 g1", "2 y1")
+    table_rows = "1 g1/2 y1"
     parts: list[Part] = [StorageFace("a", 1, table_rows), StorageFace("b", 1, table_rows)]
     table = begun((2, 1, 0), ("go", "lo", "zi"), parts)
     go(table, ("la", 0), ("ba", 0), ("ka", 0))
@@ -488,7 +488,7 @@ def test_storing_ends_without_a_choice_where_nothing_fits() -> None:
 
 
 def test_rows_that_nobody_described() -> None:
-    parts: list[Part] = [StorageFace("a", 1, ("1 g1",))]
+    parts: list[Part] = [StorageFace("a", 1, "1 g1")]
     table = begun((2, 1, 0), ("go", "lo", "zi"), parts)
     go(table, ("la", 0), ("ba", 0), ("ka", 0))
     for seat in reversed(table.order):

@@ -37,7 +37,9 @@ def compare(state: rules.State, table: Table) -> None:
     assert state.order.round == table.round
     assert state.scores.points == table.influence
     assert state.hands.guards == table.guards
-    assert [[card[:2] for card in cards] for cards in state.hands.cards] == table.cards
+    assert [
+        [(card.kind, card.figures) for card in cards] for cards in state.hands.cards
+    ] == table.cards
     assert (state.order.track or []) == table.order
     assert state.board.towns == table.pawns
     assert state.board.bids == table.bids

@@ -49,7 +49,7 @@ def shuffle_hands(game: Game, rng: Random, but: int | None = None) -> None:
     hands = game.state.hands
     for seat in range(game.state.players):
         if seat != but:
-            hands.change("9", seat, rng.randint(1, 9), "collected", Collected, "la")
+            hands.change("9", seat, rng.randint(1, 9), "collected", Collected, ("la",))
             hands.cards[seat] = [Card(rng.choice("cab"), rng.randint(1, 4)) for _ in range(3)]
 
 
