@@ -27,8 +27,17 @@ _LENGTHS = "/".join(["[^/]{1,9}"] * SIDES)
 Sides = Annotated[str, Meta(pattern=rf"^(?={_LENGTHS}$){'/'.join([_SYMBOLS] * SIDES)}{_END}")]
 """The symbols on the six sides of a town clockwise, one or more on each: "ww/g/h/ry/b/hh"."""
 
-Arrows = Annotated[str, Meta(pattern=rf"^[x.]{{6}}{_END}")]
-"""Which sides a tax tile's arrows point at in its first position, clockwise: "x..x..". """
+Arrows = Literal[
+    "xx....", "x.x...", "x..x..", "x...x.", "x....x", ".xx...", ".x.x..", ".x..x.", ".x...x",
+    "..xx..", "..x.x.", "..x..x", "...xx.", "...x.x", "....xx",
+    "xxx...", "xx.x..", "xx..x.", "xx...x", "x.xx..", "x.x.x.", "x.x..x", "x..xx.", "x..x.x",
+    "x...xx", ".xxx..", ".xx.x.", ".xx..x", ".x.xx.", ".x.x.x", ".x..xx", "..xxx.", "..xx.x",
+    "..x.xx", "...xxx",
+    "xxxx..", "xxx.x.", "xxx..x", "xx.xx.", "xx.x.x", "xx..xx", "x.xxx.", "x.xx.x", "x.x.xx",
+    "x..xxx", ".xxxx.", ".xxx.x", ".xx.xx", ".x.xxx", "..xxxx",
+    "xxxxx.", "xxxx.x", "xxx.xx", "xx.xxx", "x.xxxx", ".xxxxx",
+]  # fmt: skip
+"""Which 2 to 5 sides a tax tile's arrows point at in its first position, clockwise: "x..x..". """
 
 TaxTileName = Literal[
     "1", "2", "3", "4", "5", "6", "7", "8", "9",

@@ -17,7 +17,7 @@ from events.league_of_six.box import (
     StorageTile,
     Town,
 )
-from events.league_of_six.components import Face, TaxTileName, sorted_symbols
+from events.league_of_six.components import Arrows, Face, TaxTileName, sorted_symbols
 from events.notation import plain_text
 
 MOST_SYMBOLS = 9
@@ -127,7 +127,7 @@ def _symbols(text: str) -> str:
     return sorted_symbols(found)
 
 
-def read_arrows(text: str) -> str:
+def read_arrows(text: str) -> Arrows:
     """Return which of the six sides the arrows of a tax tile point at: x where, . where not.
 
     Raises:
@@ -139,7 +139,7 @@ def read_arrows(text: str) -> str:
         raise FieldFault("bad-arrows", len(text) if short else 0, arrows=text)
     if arrows.count("x") not in ARROWS:
         raise FieldFault("arrow-count", arrows=arrows.count("x"))
-    return arrows
+    return cast(Arrows, arrows)
 
 
 def read_kind(text: str) -> Kind:
