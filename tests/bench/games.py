@@ -16,6 +16,7 @@ from events.log import AlreadyRecorded, Appended, Log, sealed
 from events.robber_knights import write
 from events.robber_knights.events import Play, TileLaid, TurnEnded
 from events.text_record import read_text_record
+from events.titles import TITLES, title_events
 from projections.importing import drafts_of_text
 from projections.reading import bind_record
 from projections.robber_knights.legal import (
@@ -187,7 +188,8 @@ def full_texts(folder: Path) -> tuple[list[Text], str]:
     """Return text records of full games, with the comments that exports have, and their source."""
     found = samples(TITLE)
     if len(found) >= FEWEST_SAMPLES:
-        return found, f"the {len(found)} complete sample games of each title"
+        each = ", ".join(f"{len(samples(slug))} of {title_events(slug).NAME}" for slug in TITLES)
+        return found, f"the sample games that end by their rules: {each}"
     made = list(_generated(folder))
     return made, f"{len(made)} seeded random games of 2, 3 and 4 players"
 
