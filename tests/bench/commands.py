@@ -61,7 +61,8 @@ def prepare(folder: Path) -> Files:
 
 
 def environment(home: Path) -> dict[str, str]:
-    """Return the environment of every command: a data folder of its own, one language.
+    """Return the environment of every command: a data folder of its own, one language, drawings as
+    on a terminal.
 
     Nothing of Python's settings is passed on (`PYTHONDONTWRITEBYTECODE` would have our modules
     compiled anew in every run, but not those of the peer); all bytecode lies beside `home`.
@@ -74,6 +75,7 @@ def environment(home: Path) -> dict[str, str]:
         "PYTHONPYCACHEPREFIX": str(home.parent / "bytecode"),
         "LC_ALL": "C.UTF-8",
         "LANGUAGE": "C",
+        "TABLESCRIBE_PLAIN": "0",
     }
 
 
