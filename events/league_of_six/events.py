@@ -49,7 +49,7 @@ RowNumber = Annotated[int, Meta(ge=1, le=8)]
 Stack = Annotated[int, Meta(ge=1, le=4)]
 """A stack of leader cards by the figures on each card."""
 
-CardText = Annotated[str, Meta(pattern=r"^[cab][1-4]$(?!\n)")]
+CardText = Literal["c1", "c2", "c3", "c4", "a1", "a2", "a3", "a4", "b1", "b2", "b3", "b4"]
 """A leader card: kind and figures, "b2"."""
 
 SetName = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]{0,29}$(?!\n)")]
