@@ -20,6 +20,8 @@ PLAIN, DRAWN = "--plain", "--drawn"
 VARIABLE = "TABLESCRIBE_PLAIN"
 """1: always in words; 0: always drawn."""
 
+NO = ("0", "no", "false", "off")
+
 
 class _Wish:
     """What a command line asks for; None is nothing."""
@@ -69,7 +71,7 @@ def for_now(arguments: Sequence[str]) -> Iterator[list[str]]:
 def of_environment(environment: Mapping[str, str]) -> bool | None:
     """Return whether the environment asks for words; None if it does not say."""
     if value := environment.get(VARIABLE):
-        return value != "0"
+        return value.casefold() not in NO
     return True if environment.get("TERM") == "dumb" else None
 
 

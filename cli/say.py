@@ -1,7 +1,9 @@
 """Printing: sentences, lists that fit, JSON, and mistakes."""
 
+import signal
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 import click
@@ -106,6 +108,16 @@ def _fit(details: dict[str, object]) -> dict[str, object]:
     }
 
 
+@contextmanager
+def interruptible() -> Iterator[None]:
+    """Let Ctrl-C break off a question, also in a session, where it passes between prompts."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 def confirmed(question: str) -> bool:
     """Ask a person, who answers in the reader's language; Enter is a no."""
     # translators: the answers to a question, several words between spaces; the first is shown
@@ -113,7 +125,8 @@ def confirmed(question: str) -> bool:
     while True:
         click.echo(f"{question} [{yes[0]}/{no[0].upper()}]: ", nl=False, err=True)
         try:
-            answer = input().strip().casefold()
+            with interruptible():
+                answer = input().strip().casefold()
         except (EOFError, KeyboardInterrupt):
             raise click.Abort from None
         if answer in (*yes, *no, ""):

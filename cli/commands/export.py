@@ -53,7 +53,7 @@ def export(
     Markdown; svg is a picture of the board, html a page that replays the game; bgstats is a link
     that enters the play into BG Stats.
     """
-    chosen, file = _asked(what or [], format)
+    chosen, file = asked(what or [], format)
     _check_fit(chosen, as_, location, at)
     sitting = Sitting.open(db, game, writing=False)
     look(sitting, as_, open, as_json=True)
@@ -77,7 +77,7 @@ def export(
     )
 
 
-def _asked(words: list[str], format: str | None) -> tuple[str, Path | None]:
+def asked(words: list[str], format: str | None) -> tuple[str, Path | None]:
     """Return the format and the file that are meant; a word that names a format is one.
 
     Raises:

@@ -53,11 +53,17 @@ def listed(described: ComponentsDescribed, *, draw: bool = False) -> list[str]:
     """Return the lines of a set: each tile on its line or drawn, then what is missing."""
     lines = [head(described)]
     for part in described.parts:
-        lines += ["", *drawn(part)] if draw else _wrapped(write_part(part))
+        lines += _shown(part, draw=draw)
     if missing := missing_parts(described.parts):
         names = ", ".join(name.replace(" ", _TIE) for name in missing)
         lines += _wrapped(_("not described: {parts}").format(parts=names))
     return [*lines, *legend()]
+
+
+def _shown(part: Part, *, draw: bool) -> list[str]:
+    if in_words():
+        return drawn(part)
+    return ["", *drawn(part)] if draw else _wrapped(write_part(part))
 
 
 def head(described: ComponentsDescribed) -> str:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+
 import click
 import typer
 
 from cli.app import app, translated
 from cli.errors import Mistake
 from cli.exit_codes import Exit
+from cli.language import _
 from cli.plain import for_now
+from cli.say import interruptible, say
 from cli.sitting import Sitting
 
 
@@ -20,9 +24,32 @@ def run(sitting: Sitting, words: list[str], by: str) -> None:
     """
     root = translated(typer.main.get_command(app))
     command = _command(root, words)
+    if words[0] == "export":
+        _keep_hands(sitting, command, words[1:])
     known = {option for one in command.params for option in one.opts}
     depth = 2 if isinstance(_named(root, words[0]), click.Group) else 1
     run_words([*words[:depth], *_own(sitting, known, by), *words[depth:]])
+
+
+def _keep_hands(sitting: Sitting, command: click.Command, words: list[str]) -> None:
+    """Check that no record of what players hold is written onto the screen that all look at.
+
+    Raises:
+        Mistake: it would be, as a record is always open.
+    """
+    from cli.commands.export import asked
+    from cli.exports import FORMATS
+
+    given = command.make_context("export", list(words), resilient_parsing=True).params
+    chosen, file = asked(list(given["what"] or ()), given["format"])
+    if file is None and FORMATS[chosen].open and sitting.title.SECRETS and sitting.game.open:
+        raise Mistake(
+            _("a record shows what players hold; name a file, as: export {format} FILE").format(
+                format=chosen
+            ),
+            Exit.USAGE,
+            "open-record",
+        )
 
 
 def run_words(words: list[str]) -> None:
@@ -33,8 +60,11 @@ def run_words(words: list[str]) -> None:
     """
     root = translated(typer.main.get_command(app))
     try:
-        with for_now(words) as rest:
+        asks = interruptible() if words[1:2] == ["new"] else nullcontext()
+        with for_now(words) as rest, asks:
             root.main(rest, prog_name="tablescribe", standalone_mode=False)
+    except click.exceptions.NoArgsIsHelpError as error:
+        say(error.format_message())
     except click.ClickException as error:
         raise Mistake(error.format_message(), Exit.USAGE, "usage") from error
     except (click.Abort, SystemExit):

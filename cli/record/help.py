@@ -26,8 +26,9 @@ def say_help(session: Session) -> None:
         say(outcome_words(sitting))
     shown = meaning.suggestions[:SHOWN]
     meaning.listed = sitting.n if shown else None
+    mark = "=" if meaning.numbered() else ""
     for number, line in enumerate(shown, 1):
-        say(f"{number:>3}  {line}")
+        say(f"{f'{mark}{number}':>3}  {line}")
     if more := len(meaning.suggestions) - len(shown):
         say(
             _("     and {n} more, up to {last}; Tab completes").format(

@@ -98,12 +98,26 @@ class Meaning:
             yield coded
             yield self.table.spelled(coded, game)
 
+    def settled(self, half: str) -> str:
+        """Return a half-typed line with cells for labels, which other entries may give away."""
+        settled = self.table.spelled(half, self.sitting.game) if self.sitting.game.open else half
+        return half if settled == half.rstrip() else settled
+
     def picked(self, text: str) -> str | None:
-        """Return the action that a number picks from the list, if it has been shown."""
-        if self.listed != self.sitting.n or not re.fullmatch(r"[1-9][0-9]{0,2}", text):
+        """Return the action that a number picks from the list, if it has been shown.
+
+        Where a number means something in the game (a card, a bid), "=3" picks, and "3" does not.
+        """
+        found = re.fullmatch(r"(=?)([1-9][0-9]{0,2})", text)
+        if self.listed != self.sitting.n or found is None or (not found[1] and self.numbered()):
             return None
-        place = int(text) - 1
+        place = int(found[2]) - 1
         return self.suggestions[place] if place < len(self.suggestions) else None
+
+    def numbered(self) -> bool:
+        """Whether a bare number means something in the notation, if only as a beginning."""
+        error = self.read("1").error
+        return not isinstance(error, Unreadable) or error.unfinished
 
     def begun(self, text: str) -> str | None:
         """Return the only action that begins like a text, spaces and capitals aside."""

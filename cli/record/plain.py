@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import shutil
 import signal
 from collections.abc import Iterator
 from types import FrameType
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING
 from cli.echo import outcome_words
 from cli.language import _
 from cli.record.answers import Answer, Key, Leave
-from cli.say import say
+from cli.say import Window, say
 
 if TYPE_CHECKING:
     from cli.record.session import Session
@@ -39,9 +40,11 @@ class PlainPrompt:
         if hasattr(signal, "SIGTSTP"):  # there is none on Windows
             keys[signal.SIGTSTP] = self._suspended
         before = {key: signal.signal(key, handler) for key, handler in keys.items()}
+        Window.columns = lambda: shutil.get_terminal_size().columns  # lines end between words
         try:
             yield
         finally:
+            Window.columns = None
             for key, handler in before.items():
                 signal.signal(key, handler)
 

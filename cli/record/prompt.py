@@ -92,7 +92,8 @@ class TerminalPrompt:
             while not self._others():
                 await asyncio.sleep(LOOKS_EVERY)
             if not app.is_done:
-                app.exit(result=Answer(app.current_buffer.text, Key.OTHERS))
+                half = self.session.meaning.settled(app.current_buffer.text)
+                app.exit(result=Answer(half, Key.OTHERS))
 
         app.create_background_task(look())
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from click import Abort
+
 from cli.acting import Wish, act
 from cli.commands.redo import put_back
 from cli.commands.undo import take_back
@@ -96,6 +98,9 @@ class Session:
         except StoreError as error:
             warn(store_mistake(error).message)
             return answer.text
+        except Abort:  # a question was broken off, so nothing was written
+            say()
+            return answer.text
         return ""
 
     def _press(self, key: Key) -> None:
@@ -128,6 +133,7 @@ class Session:
     def _word(self, text: str) -> None:
         if self.erases:
             say(f"> {text}")
+        self.meaning.listed = None  # what is said now comes after the list
         match first_word(text):
             case "q" | "quit":
                 raise Leave

@@ -17,8 +17,10 @@ from cli.say import say, warn
 from cli.seats import check_title, read_setup
 from cli.sitting import Sitting
 from cli.store import open_log
+from cli.words import colour_words
 from events.common import Event, GameStarted
 from events.log import Log
+from events.notation import plain_text
 from events.titles import TITLES, title_events
 
 
@@ -116,8 +118,20 @@ def _players(title: str, roster: Roster, ask: Ask) -> list[str]:
 
 
 def _parts(said: str) -> list[str]:
-    """Return the players of a line, parted by semicolons, or by spaces."""
-    return [one.strip() for one in (said.split(";") if ";" in said else said.split())]
+    """Return the players of a line, parted by semicolons, or by spaces; colours by their codes."""
+    return [_in_codes(one.strip()) for one in (said.split(";") if ";" in said else said.split())]
+
+
+def _in_codes(player: str) -> str:
+    """Return NAME:COLOUR with a colour of the reader's language as records have it."""
+    name, colon, colours = player.partition(":")
+    known = {
+        plain_text(colour_words(code)): code
+        for slug in TITLES
+        for code in title_events(slug).COLOURS
+    }
+    words = [known.get(plain_text(one.strip()), one.strip()) for one in colours.split(",")]
+    return f"{name}{colon}{','.join(words)}"
 
 
 def _agreed(started: GameStarted, ask: Ask) -> bool:
@@ -158,9 +172,13 @@ def _printed(title: str, db: Path | None, ask: Ask) -> list[Event]:
         )
         try:
             if said == "new":
+                before = printed.names
                 _describe_new(printed.new, db, ask)
                 printed = title_table(title).printed(db) or printed
-                continue
+                new = [name for name in printed.names if name not in before]
+                if len(new) != 1:  # it was broken off
+                    continue
+                said = new[0]
             return _named(title, printed.option, said, db) if said else []
         except Mistake as mistake:
             warn(mistake.message)

@@ -29,5 +29,5 @@ def spelled(text: str, marks: Mapping[str, str]) -> str:
     cells = {label: cell for cell, label in marks.items()}
     if not cells:
         return text
-    found = re.compile(f"{_KIND}({'|'.join(cells)}){_AFTER}", re.IGNORECASE | re.ASCII)
+    found = re.compile(f"{_KIND}({'|'.join(cells)}){_AFTER}[ ]*", re.IGNORECASE | re.ASCII)
     return found.sub(lambda one: f"{one[1]} {cells[one[2].lower()]} ", text).rstrip()

@@ -39,6 +39,7 @@ def unset(monkeypatch):
         ({"TABLESCRIBE_PLAIN": ""}, None),
         ({"TABLESCRIBE_PLAIN": "1"}, True),
         ({"TABLESCRIBE_PLAIN": "yes"}, True),
+        ({"TABLESCRIBE_PLAIN": "No"}, False),
         ({"TABLESCRIBE_PLAIN": "0", "TERM": "dumb"}, False),
     ],
 )

@@ -59,10 +59,10 @@ def league(tmp_path):
         ("PC K20", "PC K20"),
         ("pva", "pv j17"),
         ("PVA", "PV j17"),
-        ("pc a 2", "pc j17  2"),
+        ("pc a 2", "pc j17 2"),
         ("pcas111", "pc j17 s111"),
         ("An: pva", "An: pv j17"),
-        ("b pcd 1; pa", "b pc k17  1; p j17"),
+        ("b pcd 1; pa", "b pc k17 1; p j17"),
         ("pck2", "pck2"),
         ("end", "end"),
     ],
@@ -111,6 +111,20 @@ def test_a_bid_is_a_bid_where_numbers_have_a_meaning(league):
     league.listed = sitting.n
     assert league.of("3").text == "3"
     assert league.of("").text == "ok"
+    assert league.of("=2").text == league.suggestions[1]
+
+
+def test_a_card_is_a_card_and_a_mark_picks_from_the_list(cards):
+    cards.listed = cards.sitting.n
+    assert cards.of("9").text == "9"  # card 9, and not the ninth line
+    assert cards.of("=3").text == cards.suggestions[2]
+    assert not cards.of("=999").fits
+
+
+def test_a_half_typed_label_stays_the_cell_that_it_was(knights):
+    assert knights.settled("pca s13") == "pc j17 s13"
+    assert knights.settled("pc k18") == "pc k18"
+    assert knights.settled("p") == "p"
 
 
 def test_a_unique_beginning_is_enough(cards):

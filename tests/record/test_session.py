@@ -66,6 +66,51 @@ def test_the_question_mark_lists_what_is_legal_with_its_rules_and_a_number_picks
     assert game("log").lines[-2] == f"#6 b {second}"
 
 
+def test_a_list_is_over_when_something_else_was_asked(game, window):
+    terminal = started(window, rows=50)
+    terminal.type("?")
+    terminal.until("U puts back")
+    terminal.type("turn")
+    terminal.settle()
+    terminal.type("2")
+    terminal.until("cannot be read")
+    assert entries(game) == 5
+
+
+@pytest.mark.parametrize("key", ["\x03", "\x04"])
+@pytest.mark.parametrize("how", [[], ["--plain"]])
+def test_a_question_can_be_left_and_nothing_is_written(game, window, key, how):
+    game("do", "p l18", "p m18")
+    terminal = window("record", *how, columns=120)
+    terminal.until("(?m)^>|action:")
+    terminal.type("p n18")  # a plain too many, by the letters
+    terminal.until(r"all the same\? \[y/N\]")
+    terminal.keys(key)
+    terminal.settle()
+    assert entries(game) == 7
+    terminal.keys("\x03")  # a prompt that is drawn keeps the line
+    terminal.settle()
+    terminal.type("show")
+    terminal.until("rk1, entry 7", anywhere=True)
+
+
+def test_a_group_of_commands_says_its_help(game, window):
+    terminal = started(window, rows=50)
+    terminal.type("board")
+    shown = terminal.until("Commands:")
+    assert "\\n" not in shown
+
+
+def test_an_open_record_is_not_written_onto_the_screen_of_a_table_with_secrets(table, window):
+    table("new", "league-of-six", "An:red", "Bram:green", "Cy:yellow")
+    terminal = started(window)
+    terminal.type("export")
+    terminal.until("name a file, as: export text FILE")
+    terminal.keys("\x03")
+    terminal.type("export report")
+    terminal.until("# League of Six")
+
+
 def test_several_actions_on_one_line(game, window):
     terminal = started(window)
     terminal.type("pca; pd; r pce")
