@@ -5,7 +5,7 @@ from typing import Any
 
 from cli.language import _
 from cli.look import answer
-from cli.say import about, interactive, say, warn
+from cli.say import about, clauses, interactive, say, warn
 from cli.sitting import Done, Sitting
 from cli.view import View
 from cli.words import counted_words, doubt_words, result_words, score_words
@@ -41,7 +41,7 @@ def echo(sitting: Sitting, done: Done, entry: Entry, *, as_json: bool, last: boo
         parts.append(score_words(done.result.scores, sitting.players))
     if last and not isinstance(done.event, GameAbandoned):
         parts.append(outcome_words(sitting))
-    say("; ".join(parts))
+    say(clauses(parts))
     if last and done.over:
         for line in sitting.screens.over_lines(sitting.game):
             say(line)

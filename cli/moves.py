@@ -8,7 +8,7 @@ from cli.echo import outcome_words
 from cli.language import _, ngettext
 from cli.log_lines import words
 from cli.look import answer
-from cli.say import say, some
+from cli.say import clauses, say, some
 from cli.sitting import Sitting
 from cli.words import score_words
 from events.common import Redone, Undone
@@ -67,7 +67,7 @@ def say_moved(
             next=sitting.screens.next_json(sitting.game, sitting.viewer),
         )
         return
-    say("; ".join([*parts, score_words(scores, sitting.players), outcome_words(sitting)]))
+    say(clauses([*parts, score_words(scores, sitting.players), outcome_words(sitting)]))
     for line in known_lines(sitting, moved.seen):
         say(f"  {line}")
 
@@ -76,7 +76,7 @@ def entries_words(sitting: Sitting, numbers: Sequence[int]) -> str:
     """Return entries as "#15 b pc k20 s112", several cut to a readable list."""
     lines = [_entry_words(sitting, n) for n in numbers]
     if len(lines) <= 3:
-        return "; ".join(lines)
+        return clauses(lines)
     return _("{first}; ...; {last} ({n} entries)").format(
         first=lines[0], last=lines[-1], n=len(lines)
     )

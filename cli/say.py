@@ -62,6 +62,15 @@ def about(what: str, words: str) -> str:
     return _("{name}: {words}").format(name=what, words=words)
 
 
+def clauses(parts: Iterable[str]) -> str:
+    """Return clauses one after another, with the semicolon as the reader's language has it."""
+    words = list(parts)
+    said = "".join(words[:1])
+    for clause in words[1:]:
+        said = _("{words}; {clause}").format(words=said, clause=clause)
+    return said
+
+
 def all_of(words: Sequence[str]) -> str:
     """Return a list for a sentence: "An", "An and Bram"."""
     if len(words) < 2:

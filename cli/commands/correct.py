@@ -23,7 +23,7 @@ from cli.log_lines import words
 from cli.look import answer, look
 from cli.moves import known_lines
 from cli.options import BY_DEFAULT, As, By, Db, EventId, GameName, Json, Open
-from cli.say import say, some, warn
+from cli.say import clauses, say, some, warn
 from cli.seats import read_setup
 from cli.sitting import Sitting
 from cli.words import doubt_words, score_words, unreadable
@@ -337,7 +337,8 @@ def _write(sitting: Sitting, checked: Checked, wish: Wish) -> None:
         change = _("{after} (before: {before})").format(
             after=change, before=score_words(before, sitting.players)
         )
-    say(f"#{entry.n} {words(correction, sitting.view)}; {change}; {outcome_words(sitting)}")
+    said = f"#{entry.n} {words(correction, sitting.view)}"
+    say(clauses([said, change, outcome_words(sitting)]))
     if checked.broken:
         refs = some([f"#{one.ref}" for one in checked.broken])
         say(_("  no longer hold: {refs}; audit lists them").format(refs=refs))

@@ -16,6 +16,7 @@ from cli.options import BY_DEFAULT, As, By, Db, GameName, Open
 from cli.say import at_terminal, say
 from cli.sitting import Sitting
 from cli.store import open_log, store_path
+from events.log import Game
 
 if TYPE_CHECKING:
     from cli.record.asking import Ask
@@ -64,15 +65,21 @@ def record(
 
 def _sitting(db: Path | None, game: str | None, by: str, ask: Ask, *, again: bool) -> Sitting:
     """Return the game to go on with, or the one that is started now."""
-    if game is not None or (not again and _any_open(db)):
+    found = [] if again or game is not None else _open_games(db)
+    if len(found) > 1:
+        from cli.record.starting import which
+
+        game = which(found, ask)
+    if game is not None or found:
         return Sitting.open(db, game, writing=True)
     from cli.record.starting import start
 
     return start(db, by, ask, again=again)
 
 
-def _any_open(db: Path | None) -> bool:
-    return store_path(db).exists() and bool(open_log(db).games(only_open=True, limit=1))
+def _open_games(db: Path | None) -> list[Game]:
+    """Return the games that can be gone on with, the newest first, as many as one can pick from."""
+    return open_log(db).games(only_open=True, limit=9) if store_path(db).exists() else []
 
 
 def _run(sitting: Sitting, by: str, turned: int) -> None:

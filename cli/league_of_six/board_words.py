@@ -14,7 +14,7 @@ from cli.league_of_six.gain_words import (
 from cli.league_of_six.refusals import place_words
 from cli.league_of_six.secrets import view_of
 from cli.league_of_six.words import kind_words
-from cli.say import about
+from cli.say import about, clauses
 from cli.viewer import Viewer
 from cli.words import in_colours
 from events.common import Player
@@ -70,7 +70,7 @@ def _town_words(view: View, ring: Ring, town: Town, players: Sequence[Player]) -
             bid = view.board.bids[seat]
             words = _("{name} on the road") if bid is None else _("{name} on bid {bid}")
             parts.append(words.format(name=players[seat].name, bid=bid))
-    return "; ".join(parts)
+    return clauses(parts)
 
 
 def _tax_words(view: View, town: Town) -> Iterator[str]:
@@ -135,7 +135,7 @@ def _holding_words(view: View, seat: int) -> str:
     wagon = view.wagons[seat]
     goods = gain_words("".join(good * wagon.get(good, 0) for good in GOODS))
     points = _("not known") if view.unknown("score", seat) else view.scores.points[seat]
-    return "; ".join(
+    return clauses(
         [
             _("influence {points}").format(points=points),
             *_hand_words(view, seat),

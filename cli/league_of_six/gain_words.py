@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from cli.language import _, ngettext
 from cli.league_of_six.words import kind_words
-from cli.say import all_of
+from cli.say import all_of, clauses
 from cli.words import colour_words
 from events.league_of_six.box import GOOD_NAMES, SYMBOLS, Good, Kind
 from events.league_of_six.components import (
@@ -77,7 +77,7 @@ def part_words(part: Part) -> str:
     """Return what is printed on a tile; sides go clockwise from the top."""
     match part:
         case TownFace():
-            sides = "; ".join(
+            sides = clauses(
                 _("side {n}: {gain}").format(n=n, gain=gain_words(side))
                 for n, side in enumerate(part.each_side(), 1)
             )
@@ -85,7 +85,7 @@ def part_words(part: Part) -> str:
         case TaxTile():
             return tax_tile_words(part)
         case StorageFace():
-            return "; ".join(
+            return clauses(
                 _("row {n}, {row}").format(n=n, row=row_words(row_of(row)))
                 for n, row in enumerate(part.each_row(), 1)
             )

@@ -9,7 +9,7 @@ from cli.language import _
 from cli.league_of_six.refusals import printed_words, town_words
 from cli.league_of_six.secrets import view_of
 from cli.league_of_six.words import statement_words
-from cli.say import say
+from cli.say import clauses, say
 from cli.viewer import Viewer
 from cli.words import named
 from events.common import Player
@@ -188,7 +188,7 @@ def _town_lines(view: View, seat: int, players: Sequence[Player]) -> Iterator[st
             parts.append(_bid_words(named(players[resident]), offer.least, pays))
         if pays is not None and pays < offer.least:
             parts.append(_("cannot be paid"))
-        yield "; ".join(parts)
+        yield clauses(parts)
 
 
 def _bid_words(resident: str, least: int, most: int | None) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from cli.language import _, ngettext
-from cli.say import about, all_of
+from cli.say import about, all_of, clauses
 from cli.viewer import Viewer
 from cli.words import in_colours
 from events.common import Player
@@ -47,7 +47,7 @@ def _meridian_words(meridian: int, board: BoardDescribed | None, towers: Sequenc
         place = _city_words(city, board.cities[city - 1][meridian - 1] if board else "")
         parts.append(about(place, tower) if tower else place)
     return _("meridian {meridian} from the north: {cities}").format(
-        meridian=meridian, cities="; ".join(parts)
+        meridian=meridian, cities=clauses(parts)
     )
 
 
@@ -79,4 +79,4 @@ def _holding_words(state: State, seat: int) -> str:
     if hand.owes:
         parts.append(ngettext("{n} card still to turn up", "{n} cards still to turn up", hand.owes))
     parts.append(_("played: {cards}").format(cards=all_of(hand.played) or _("nothing")))
-    return "; ".join(parts)
+    return clauses(parts)

@@ -9,7 +9,7 @@ from cli.errors import Mistake
 from cli.language import _
 from cli.record.meaning import Meaning, Meant
 from cli.record.words import first_word, is_word, ruled
-from cli.say import about
+from cli.say import about, clauses
 from cli.sitting import Sitting
 from cli.words import doubt_words, if_allowed, refused, unreadable
 from events.notation import Ambiguous
@@ -91,7 +91,7 @@ def _said(meaning: Meaning, meant: Meant) -> str:
         seat = getattr(event, "player", None)
         words = screens.action_words(event, players)
         parts.append(words if seat is None else about(players[seat].name, words))
-    return "; ".join(parts)
+    return clauses(parts)
 
 
 def _unread(meaning: Meaning, meant: Meant) -> Check:

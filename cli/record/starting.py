@@ -16,10 +16,10 @@ from cli.record.table_of import title_table
 from cli.say import say, warn
 from cli.seats import check_title, read_setup
 from cli.sitting import Sitting
-from cli.store import open_log
+from cli.store import game_name, open_log
 from cli.words import colour_words
 from events.common import Event, GameStarted
-from events.log import Log
+from events.log import Game, Log
 from events.notation import plain_text
 from events.titles import TITLES, title_events
 
@@ -70,6 +70,21 @@ def _described_in(log: Log, last: GameStarted) -> list[Event]:
     game = next(one for one in log.games(limit=50) if one.title == last.title)
     items = Sitting(log, game).timeline().items
     return [item.event for item in items if item.event.describes]
+
+
+def which(games: Sequence[Game], ask: Ask) -> str:
+    """Ask which of several open games goes on; return its name.
+
+    Raises:
+        Leave: the question was left.
+    """
+    names = [game_name(game) for game in games]
+    for n, (game, name) in enumerate(zip(games, names, strict=True), 1):
+        title = title_events(game.title).NAME if game.title in TITLES else game.title
+        say(f"{n} {name} {title}")
+    said = ask(_("which game? Enter for {name}: ").format(name=names[0]), names, names[0])
+    picked = said.isdecimal() and 1 <= int(said) <= len(names)
+    return names[int(said) - 1] if picked else said
 
 
 def _title(ask: Ask, roster: Roster) -> str:

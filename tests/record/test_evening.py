@@ -38,6 +38,17 @@ def test_a_first_game_is_asked_for_and_recorded(table, window):
     assert "made-up-four" in log[1]
 
 
+def test_of_several_open_games_one_is_asked_for(table, window):
+    table("new", "robber-knights", "An:blue", "Bram:red")
+    table("new", "league-of-six", "An:red", "Bram:green", "Cy:yellow")
+    terminal = window("record", columns=100)
+    shown = terminal.until("which game. Enter for los2")
+    assert "1 los2 League of Six" in shown
+    terminal.type("2")
+    terminal.until("rk1: Robber Knights, entry 1")
+    terminal.until(PROMPT)
+
+
 def test_colours_are_taken_in_the_language_too(table, window):
     terminal = window("record", columns=100, TABLESCRIBE_LANG="nl")
     terminal.type("1")
