@@ -162,8 +162,7 @@ def _let_all_take_effect(game: Game) -> None:
     """Fold a log in which nothing can be impossible: no event is asked about."""
     state, effects = game.state, _effects(game.title)
     for ref, event, ruling in game.timeline.effective():
-        effect = effects.get(type(event))
-        if effect is not None:
+        if (effect := effects.get(type(event))) is not None:
             effect(state, ref, event)
         else:
             step(game, Item(ref, event, ruling), check=False)
