@@ -20,17 +20,17 @@ from click.shell_completion import (
     split_arg_string,
 )
 
+from cli.anywhere import taken_out
 from cli.candidates import languages
-from cli.language import OPTION, taken_out
+from cli.language import OPTION
 from cli.main import COMPLETING
 from cli.plain import DRAWN, PLAIN
-from cli.plain import taken_out as without_plain
 
 PROGRAM = "tablescribe"
 
 
-ANYWHERE = (OPTION, PLAIN, DRAWN)
-"""Options that may stand before a command and after it."""
+VALUED, FLAGS = (OPTION,), (PLAIN, DRAWN)
+"""Options that may stand before a command and after it, with a value and without one."""
 
 
 class _Anywhere(ShellComplete):
@@ -40,11 +40,13 @@ class _Anywhere(ShellComplete):
         """Return the candidates for the word that is being typed."""
         if args[-1:] == [OPTION]:
             return [CompletionItem(code) for code in languages(incomplete)]
-        found = super().get_completions(taken_out(without_plain(args)[0])[0], incomplete)
-        known = {item.value for item in found}
-        anywhere = [CompletionItem(one) for one in ANYWHERE if one not in known]
-        wanted = incomplete if incomplete.startswith("-") else None
-        return [*found, *(item for item in anywhere if wanted and item.value.startswith(wanted))]
+        known, _options = taken_out(args, valued=VALUED, flags=FLAGS)
+        found = super().get_completions(known, incomplete)
+        if not incomplete.startswith("-"):
+            return found
+        begun = [one for one in (*VALUED, *FLAGS) if one.startswith(incomplete)]
+        names = {item.value for item in found}
+        return [*found, *(CompletionItem(one) for one in begun if one not in names)]
 
 
 class _Bash(_Anywhere, BashComplete):

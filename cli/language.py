@@ -9,6 +9,8 @@ from collections.abc import Mapping, Sequence
 from gettext import NullTranslations
 from pathlib import Path
 
+from cli import anywhere
+
 DOMAIN = "tablescribe"
 FOLDER = Path(__file__).parent / "locale"
 LANGUAGES = {"en": "English", "nl": "Nederlands", "fr": "français", "es": "español"}
@@ -104,28 +106,13 @@ def chosen(arguments: Sequence[str]) -> list[str]:
         Mistake: it names no language of ours.
     """
     speak(of_environment(os.environ))
-    rest, named = taken_out(arguments)
-    if named:
-        language = known_language(named[-1])
+    rest, found = anywhere.taken_out(arguments, valued=[OPTION])
+    for _option, name in found[-1:]:
+        language = known_language(name)
         if language is None:
-            raise _unknown(named[-1])
+            raise _unknown(name)
         speak(language)
     return rest
-
-
-def taken_out(arguments: Sequence[str]) -> tuple[list[str], list[str]]:
-    """Return the arguments without --lang, and what it was given; all after -- is left alone."""
-    words, rest, named = iter(arguments), [], []
-    for word in words:
-        if word == "--":
-            rest += [word, *words]
-        elif word == OPTION:
-            named.append(next(words, ""))
-        elif word.startswith(f"{OPTION}="):
-            named.append(word.removeprefix(f"{OPTION}="))
-        else:
-            rest.append(word)
-    return rest, named
 
 
 def _unknown(name: str) -> Exception:

@@ -11,6 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from cli import anywhere
+
 if TYPE_CHECKING:
     from cli.titles import TitleScreens
     from cli.viewer import Viewer
@@ -47,15 +49,8 @@ def taken_out(arguments: Sequence[str]) -> tuple[list[str], bool | None]:
 
     They may stand before the command or after it; all after -- is left alone.
     """
-    words, rest, plain = iter(arguments), [], None
-    for word in words:
-        if word == "--":
-            rest += [word, *words]
-        elif word in (PLAIN, DRAWN):
-            plain = word == PLAIN
-        else:
-            rest.append(word)
-    return rest, plain
+    rest, found = anywhere.taken_out(arguments, flags=[PLAIN, DRAWN])
+    return rest, found[-1][0] == PLAIN if found else None
 
 
 @contextmanager

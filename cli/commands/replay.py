@@ -10,7 +10,7 @@ from cli import plain
 from cli.language import _, ngettext
 from cli.look import answer, look, say_open
 from cli.options import As, Db, GameName, Json, Open
-from cli.replay.steps import Step, game_at, steps_of
+from cli.replay.steps import Step, game_at, step_heading, steps_of
 from cli.say import about, say, warn
 from cli.sitting import Sitting
 from cli.words import standing_words
@@ -91,8 +91,9 @@ def _with_keys(sitting: Sitting, steps: list[Step]) -> None:
     from cli.replay.walk import Walk
 
     gc.enable()
-    walk, see = Walk(steps), _say_step if plain.in_words() else _draw_step
-    if plain.in_words():
+    walk, spoken = Walk(steps), plain.in_words()
+    see = _say_step if spoken else _draw_step
+    if spoken:
         say(_keys())
         say(_("s says what lies on the table"))
     said = ""
@@ -106,7 +107,7 @@ def _with_keys(sitting: Sitting, steps: list[Step]) -> None:
         if said:
             say(said)
         key = click.getchar()
-        if key == "s" and plain.in_words():
+        if key == "s" and spoken:
             plain.show(sitting.screens, game_at(sitting, steps[walk.place].items), sitting.viewer)
         said = _asked(walk, key)
 
@@ -131,8 +132,6 @@ def _draw_step(sitting: Sitting, steps: list[Step], place: int) -> None:
 
 def _say_step(sitting: Sitting, steps: list[Step], place: int) -> None:
     """Say a step below those before it."""
-    from cli.replay.steps import step_heading
-
     say(about(step_heading(sitting, steps, place), steps[place].line))
 
 

@@ -13,7 +13,6 @@ from cli.viewer import Viewer
 from cli.words import named
 from events.common import Player
 from events.league_of_six.box import (
-    GOODS,
     HIGHEST_BID,
     PLACES,
     TOWN_NAMES,
@@ -21,7 +20,7 @@ from events.league_of_six.box import (
     Town,
     side_in,
 )
-from events.league_of_six.components import RowText, Space
+from events.league_of_six.components import RowText
 from events.league_of_six.writing import write_gain
 from events.notation import code_of
 from projections.league_of_six.board import Ring
@@ -172,20 +171,14 @@ def _row_words(
     shelf = view.chosen[place].get(number)
     code = f"{place[:2]}{number}"
     if shelf is not None:
-        left = shelf.filled
-        spaces = [_space_words(space, left, players) for space in shelf.row.spaces]
-        return f"{code} *{shelf.row.number}: {' '.join(spaces)}"
+        spaces = [
+            f"{space.text}{'-' if seat is None else code_of(seat, players)}"
+            for space, seat in shelf.cubes()
+        ]
+        return f"{code} *{shelf.number}: {' '.join(spaces)}"
     if row is None:
         return _("{code}  not described").format(code=code)
     return f"{code}  {printed_words(row)}"
-
-
-def _space_words(space: Space, left: list[tuple[Space, int]], players: Sequence[Player]) -> str:
-    for one in left:
-        if one[0] == space:
-            left.remove(one)
-            return f"{space.text}{code_of(one[1], players)}"
-    return f"{space.text}-"
 
 
 def player_lines(view: View, players: Sequence[Player]) -> Iterator[Text]:
@@ -196,8 +189,7 @@ def player_lines(view: View, players: Sequence[Player]) -> Iterator[Text]:
 
 def _player_line(view: View, seat: int, player: Player) -> Text:
     text = Text(f"{named(player)}: ", style=colour_style(player.colours[0]))
-    wagon = view.wagons[seat]
-    goods = write_gain("".join(good * wagon.get(good, 0) for good in GOODS)) or "-"
+    goods = write_gain(view.goods(seat)) or "-"
     parts = [
         _("influence {points}").format(points=_points(view, seat)),
         *hand_words(view, seat),

@@ -19,7 +19,6 @@ from cli.viewer import Viewer
 from cli.words import in_colours
 from events.common import Player
 from events.league_of_six.box import (
-    GOODS,
     PLACES,
     STACKS,
     TOWN_NAMES,
@@ -119,21 +118,17 @@ def _printed_words(row: RowText | None) -> str:
 
 def _filled_words(shelf: Shelf, players: Sequence[Player]) -> str:
     """Return a chosen row, each space with whose cube lies there."""
-    left, spaces = shelf.filled, []
-    for space in shelf.row.spaces:
-        put = next((one for one in left if one[0] == space), None)
-        if put is not None:
-            left.remove(put)
-        whose = players[put[1]].name if put else _("free")
-        spaces.append(f"{space_words(space)} {whose}")
+    spaces = [
+        f"{space_words(space)} {_('free') if seat is None else players[seat].name}"
+        for space, seat in shelf.cubes()
+    ]
     return _("chosen, number {number}; {spaces}").format(
         number=shelf.number, spaces=", ".join(spaces)
     )
 
 
 def _holding_words(view: View, seat: int) -> str:
-    wagon = view.wagons[seat]
-    goods = gain_words("".join(good * wagon.get(good, 0) for good in GOODS))
+    goods = gain_words(view.goods(seat))
     points = _("not known") if view.unknown("score", seat) else view.scores.points[seat]
     return clauses(
         [

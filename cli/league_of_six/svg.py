@@ -13,7 +13,7 @@ from cli.league_of_six.svg_towns import WIDTH as TOWN_WIDTH
 from cli.league_of_six.svg_towns import ring_line, town_parts
 from cli.league_of_six.words import kind_words
 from cli.viewer import Viewer
-from events.league_of_six.box import GOODS, STACKS
+from events.league_of_six.box import STACKS
 from events.league_of_six.writing import write_gain
 from projections.league_of_six.view import View
 from projections.play import Game
@@ -93,8 +93,7 @@ def _leaders(view: View) -> dict[str, Svg]:
 
 
 def _has(view: View, seat: int) -> str:
-    wagon = view.wagons[seat]
-    goods = write_gain("".join(good * wagon.get(good, 0) for good in GOODS)) or "-"
+    goods = write_gain(view.goods(seat)) or "-"
     parts = [
         *hand_words(view, seat),
         _("wagon {goods}").format(goods=goods),

@@ -62,19 +62,10 @@ def _row(printed: Row | None, shelf: Shelf | None, code: str, x: float, y: float
         return joined(*shapes, words(_("not described"), x + 84, y, "note"))
     shapes.append(el("rect", x=x + 82, y=y - 15, width=30, height=30, rx=15, cls="cell"))
     shapes.append(words(str(row.number), x + 97, y, "number"))
-    left = shelf.filled if shelf else []
-    for n, space in enumerate(row.spaces):
-        shapes.append(_space(space, _taken(space, left), x + 142 + WIDE * n, y))
+    cubes = shelf.cubes() if shelf else [(space, None) for space in row.spaces]
+    for n, (space, seat) in enumerate(cubes):
+        shapes.append(_space(space, seat, x + 142 + WIDE * n, y))
     return joined(*shapes)
-
-
-def _taken(space: Space, left: list[tuple[Space, int]]) -> int | None:
-    """Return who filled a space, and cross it off; None if it is free."""
-    for one in left:
-        if one[0] == space:
-            left.remove(one)
-            return one[1]
-    return None
 
 
 def _space(space: Space, seat: int | None, x: float, y: float) -> Svg:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from cli.language import _, ngettext
+from cli.meridian.words import board_name
 from cli.say import about, all_of, clauses
 from cli.viewer import Viewer
 from cli.words import in_colours
@@ -18,10 +19,11 @@ def table_words(game: Game, viewer: Viewer) -> Iterator[str]:
     """Yield the board's name, the cities of each meridian from the north, then who has what."""
     state: State = game.state
     players = game.timeline.started.players
-    yield name_words(state.described)
+    described = state.described
+    yield board_name(described) if described else _("no board described yet: islands unknown")
     for meridian in range(1, COLUMNS + 1):
         towers = [_tower_words(tower, players) for tower in state.board.column(meridian)]
-        yield _meridian_words(meridian, state.described, towers)
+        yield _meridian_words(meridian, described, towers)
     for seat, player in enumerate(players):
         yield about(in_colours(player), _holding_words(state, seat))
 
@@ -30,14 +32,6 @@ def board_words(board: BoardDescribed) -> Iterator[str]:
     """Yield what is printed on a board: the cities of each meridian from the north."""
     for meridian in range(1, COLUMNS + 1):
         yield _meridian_words(meridian, board, [""] * len(board.cities))
-
-
-def name_words(board: BoardDescribed | None) -> str:
-    """Return which board lies on the table."""
-    if board is None:
-        return _("no board described yet: islands unknown")
-    words = _("board {name} (made up)") if board.made_up else _("board {name}")
-    return words.format(name=board.name)
 
 
 def _meridian_words(meridian: int, board: BoardDescribed | None, towers: Sequence[str]) -> str:

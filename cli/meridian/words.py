@@ -29,6 +29,12 @@ from projections.refusal import Doubt, Refusal
 from projections.titles import Consequence, Imbalance, Revealed
 
 
+def board_name(board: BoardDescribed) -> str:
+    """Return which board is described."""
+    words = _("board {name} (made up)") if board.made_up else _("board {name}")
+    return words.format(name=board.name)
+
+
 def quantity_words(quantity: str) -> str:
     """Return what can be counted."""
     return {"score": _("points"), "pieces": _("pieces"), "cards": _("cards")}[quantity]
@@ -116,8 +122,7 @@ def action_words(event: Event, players: Sequence[Player]) -> str:
         case CardPlayed():
             return _played_words(event)
         case BoardDescribed():
-            words = _("board {name} (made up)") if event.made_up else _("board {name}")
-            return words.format(name=event.name)
+            return board_name(event)
         case TurnStated():
             return _("it is the turn of {name}").format(name=players[event.player].name)
         case TowerStated() | FaceUpStated():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -83,8 +83,12 @@ def which(games: Sequence[Game], ask: Ask) -> str:
         title = title_events(game.title).NAME if game.title in TITLES else game.title
         say(f"{n} {name} {title}")
     said = ask(_("which game? Enter for {name}: ").format(name=names[0]), names, names[0])
-    picked = said.isdecimal() and 1 <= int(said) <= len(names)
-    return names[int(said) - 1] if picked else said
+    return _numbered(said, names) or said
+
+
+def _numbered(said: str, listed: Sequence[str]) -> str | None:
+    """Return what a number stands for in a list that was shown from 1 on; None for none."""
+    return listed[int(said) - 1] if said.isdecimal() and 1 <= int(said) <= len(listed) else None
 
 
 def _title(ask: Ask, roster: Roster) -> str:
@@ -96,8 +100,8 @@ def _title(ask: Ask, roster: Roster) -> str:
     question = _("which game? Enter for {name}: ").format(name=title_events(default).NAME)
     while True:
         said = ask(question, titles, default)
-        if said.isdecimal() and 1 <= int(said) <= len(titles):
-            return titles[int(said) - 1]
+        if picked := _numbered(said, titles):
+            return picked
         begun = [slug for slug in titles if slug.startswith(said.lower())]
         try:
             return begun[0] if len(begun) == 1 else check_title(said)
@@ -121,7 +125,7 @@ def _players(title: str, roster: Roster, ask: Ask) -> list[str]:
         )
     while True:
         said = ask(question, names)
-        typed = _parts(said) if said else default
+        typed = _parts(said, title) if said else default
         seats = completed(typed, title, roster)
         try:
             started = read_setup(title, seats, None, (), day_of(None))
@@ -132,19 +136,15 @@ def _players(title: str, roster: Roster, ask: Ask) -> list[str]:
             return seats
 
 
-def _parts(said: str) -> list[str]:
-    """Return the players of a line, parted by semicolons, or by spaces; colours by their codes."""
-    return [_in_codes(one.strip()) for one in (said.split(";") if ";" in said else said.split())]
+def _parts(said: str, title: str) -> list[str]:
+    """Return the players of a line, parted by semicolons, or by spaces; colours as in records."""
+    known = {plain_text(colour_words(code)): code for code in title_events(title).COLOURS}
+    return [_in_codes(one, known) for one in (said.split(";") if ";" in said else said.split())]
 
 
-def _in_codes(player: str) -> str:
-    """Return NAME:COLOUR with a colour of the reader's language as records have it."""
-    name, colon, colours = player.partition(":")
-    known = {
-        plain_text(colour_words(code)): code
-        for slug in TITLES
-        for code in title_events(slug).COLOURS
-    }
+def _in_codes(player: str, known: Mapping[str, str]) -> str:
+    """Return NAME:COLOUR with each word that is `known` replaced by the colour in records."""
+    name, colon, colours = player.strip().partition(":")
     words = [known.get(plain_text(one.strip()), one.strip()) for one in colours.split(",")]
     return f"{name}{colon}{','.join(words)}"
 

@@ -53,6 +53,16 @@ class Shelf:
         """The spaces with a cube, and whose cube it was, by seat."""
         return [(space, seat) for seat, spaces, _points in self.puts for space in spaces]
 
+    def cubes(self) -> list[tuple[Space, int | None]]:
+        """Return the spaces in the order of the row, each with whose cube lies on it, by seat."""
+        left, cubes = self.filled, []
+        for space in self.row.spaces:
+            put = next((one for one in left if one[0] == space), None)
+            if put is not None:
+                left.remove(put)
+            cubes.append((space, put[1] if put else None))
+        return cubes
+
     def choices(self, wagon: Wagon) -> Wagon:
         """Return the cubes for which a player chooses among spaces: what `fill` leaves."""
         return {good: wagon[good] for good in self.free if good in wagon}

@@ -169,15 +169,10 @@ def _next(state: State, ref: str) -> None:
 
 
 def _go_on(state: State, ref: str) -> None:
-    """End the phase when no unchosen row can take a cube that anybody has, or may, undescribed.
-
-    This is asked after every row, so `unchosen` is written out.
-    """
-    rows, wagons = state.board.rows, state.wagons
-    for place, chosen in state.chosen.items():
-        for number, row in enumerate(rows.get(place) or UNDESCRIBED, 1):
-            if number not in chosen and takes(row, wagons):
-                return
+    """End the phase when no unchosen row can take a cube that anybody has, or may, undescribed."""
+    for _place, _number, row in unchosen(state):
+        if takes(row, state.wagons):
+            return
     end_round(state, ref)
 
 

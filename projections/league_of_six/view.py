@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterator
 
-from events.league_of_six.box import Kind, Place
+from events.league_of_six.box import GOODS, Kind, Place
 from events.league_of_six.components import RowText
 from events.league_of_six.events import Play
 from projections.league_of_six import legal, storing
@@ -63,6 +63,11 @@ class View:
     def wagons(self) -> list[Wagon]:
         """Goods, by seat."""
         return self._state.wagons
+
+    def goods(self, seat: int) -> str:
+        """Return a player's cubes as symbols, "rrg"."""
+        wagon = self._state.wagons[seat]
+        return "".join(good * wagon.get(good, 0) for good in GOODS)
 
     @property
     def horses(self) -> list[int]:
