@@ -4,7 +4,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from cli.language import _
+from cli.ledger_lines import amount_words
 from cli.look import answer
+from cli.plain import in_words
 from cli.say import about, clauses, interactive, say, warn
 from cli.sitting import Done, Sitting
 from cli.view import View
@@ -66,12 +68,18 @@ def event_words(view: View, event: Event) -> str:
 
 def changes_words(sitting: Sitting, rows: Sequence[Row]) -> str:
     """Return what rows of the ledger changed: "An +2 k11, Bram -2 k11"."""
-    places = [(row, sitting.screens.row_place(row)) for row in rows]
     return ", ".join(
-        f"{sitting.players[row.player].name} {row.amount:+} {counted_words(place)}".strip()
-        for row, place in places
-        if place is not None
+        f"{sitting.players[row.player].name} {_change(row.amount, counted_words(place))}"
+        for row in rows
+        if (place := sitting.screens.row_place(row)) is not None
     )
+
+
+def _change(amount: int, place: str) -> str:
+    """Return "+2 k11", or in words "2 more (k11)"."""
+    if in_words():
+        return amount_words(amount) + (f" ({place})" if place else "")
+    return f"{amount:+} {place}".rstrip()
 
 
 def outcome_words(sitting: Sitting, game: Game | None = None) -> str:

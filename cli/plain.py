@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -90,6 +90,11 @@ def show(screens: TitleScreens, game: Game, viewer: Viewer) -> None:
             say(line)
     else:
         screens.show(game, viewer)
+
+
+def turn_lines(screens: TitleScreens, game: Game, viewer: Viewer) -> Iterable[str]:
+    """Return who acts and what is legal, in words or with the marks of the notation."""
+    return (screens.turn_words if in_words() else screens.turn_lines)(game, viewer)
 
 
 def _asked() -> bool | None:

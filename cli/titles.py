@@ -39,8 +39,8 @@ class TitleScreens(Protocol):
     ) -> str:
         """Return what followed from an action; "" if the viewer may not know it."""
 
-    def row_words(self, row: Row, players: Sequence[Player]) -> str:
-        """Return what a row of the ledger counted."""
+    def row_words(self, row: Row, players: Sequence[Player], *, plain: bool = False) -> str:
+        """Return what a row of the ledger counted; `plain` has a word for every mark."""
 
     def quantity_words(self, quantity: str) -> str:
         """Return what can be counted, "knights"."""
@@ -90,8 +90,11 @@ class TitleScreens(Protocol):
     def draw(self, game: Game, viewer: Viewer) -> "Drawing":
         """Return the board as a picture."""
 
-    def turn(self, game: Game, viewer: Viewer) -> None:
-        """Say who acts and what is legal, at most a screen."""
+    def turn_lines(self, game: Game, viewer: Viewer) -> Iterable[str]:
+        """Return who acts and what is legal, at most a screen."""
+
+    def turn_words(self, game: Game, viewer: Viewer) -> Iterable[str]:
+        """Return the same with a word for every mark, however long."""
 
     def turn_json(self, game: Game, viewer: Viewer) -> dict[str, Any]:
         """Return who acts and all that is legal, for programs."""

@@ -1,5 +1,6 @@
 """`games`: the games in the file."""
 
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 import typer
@@ -8,7 +9,8 @@ from cli.errors import Mistake
 from cli.language import _
 from cli.links import Links
 from cli.options import Db, Json
-from cli.say import say, say_json
+from cli.plain import in_words
+from cli.say import about, clauses, say, say_json
 from cli.sitting import Sitting
 from cli.store import game_name, open_log
 from cli.words import names_words, score_words
@@ -36,10 +38,20 @@ def games(
     if not rows:
         say(_("there is no game yet; start one with: tablescribe new TITLE PLAYERS"))
     for row in rows:
-        mark = "*" if row["current"] else " "
-        say(f"{mark} {row['game']:<6} {row['date']}  {row['words']}")
+        say(_in_words(row) if in_words() else _line(row))
     if len(still_open) > 1:
         say(_("several games are open: commands that write need --game"))
+
+
+def _line(row: Mapping[str, Any]) -> str:
+    """Return a line about a game; a star marks the one that commands mean."""
+    mark = "*" if row["current"] else " "
+    return f"{mark} {row['game']:<6} {row['date']}  {row['words']}"
+
+
+def _in_words(row: Mapping[str, Any]) -> str:
+    said = about(", ".join([row["game"], row["date"]]), row["words"])
+    return clauses([said, _("commands mean this game")]) if row["current"] else said
 
 
 def _row(log: Log, game: Game, current: bool, links: Links) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from cli.echo import outcome_words
 from cli.look import answer, look
 from cli.options import As, At, Db, GameName, Json, Open
+from cli.plain import turn_lines
 from cli.say import say
 from cli.sitting import Sitting
 
@@ -32,4 +33,5 @@ def turn(
     if not state.open:
         say(outcome_words(sitting, state))
         return
-    sitting.screens.turn(state, viewer)
+    for line in turn_lines(sitting.screens, state, viewer):
+        say(line)

@@ -1,6 +1,7 @@
 """`why`: where each point comes from."""
 
-from collections.abc import Sequence
+from collections.abc import Callable
+from functools import partial
 from typing import Annotated
 
 import typer
@@ -8,8 +9,10 @@ import typer
 from cli.candidates import players
 from cli.echo import row_json
 from cli.language import _, ngettext
+from cli.ledger_lines import ledger_lines
 from cli.look import answer, look, read_seat
 from cli.options import As, At, Db, GameName, Json, Open
+from cli.plain import in_words
 from cli.say import say
 from cli.sitting import Sitting
 from cli.words import score_words, when_words
@@ -53,19 +56,14 @@ def why(
         when = _("in the end") if state.over else when_words(state)
         points = ngettext("{n} point", "{n} points", total)
         say(_("{name}: {points} {when}").format(name=name, points=points, when=when))
-        _say_rows(sitting, rows)
+        for line in ledger_lines(rows, _counted(sitting)):
+            say(line)
     else:
         say(score_words((), state.timeline.started.players))
     for line in sitting.screens.why_more(state, seat, viewer):
         say(line)
 
 
-def _say_rows(sitting: Sitting, rows: Sequence[Row]) -> None:
-    width = max((len(row.ref) for row in rows), default=0)
-    running = 0
-    for row in rows:
-        running += row.amount
-        say(
-            f"  #{row.ref:<{width}} {row.amount:+3} ={running:3}  "
-            f"{sitting.screens.row_words(row, sitting.players)}"
-        )
+def _counted(sitting: Sitting) -> Callable[[Row], str]:
+    """Return what says what a row counted, in the way in which all is said here."""
+    return partial(sitting.screens.row_words, players=sitting.players, plain=in_words())

@@ -8,6 +8,7 @@ from cli.defaults import board_names
 from cli.errors import Mistake
 from cli.exit_codes import Exit
 from cli.language import _
+from cli.league_of_six.action_words import action_words
 from cli.league_of_six.board_json import show_json
 from cli.league_of_six.local_words import local_words
 from cli.league_of_six.over import over_lines
@@ -20,9 +21,9 @@ from cli.league_of_six.score_screen import (
     why_more_json,
 )
 from cli.league_of_six.secrets import hidden_json, hidden_params, hidden_words
-from cli.league_of_six.turn_screen import next_json, next_words, turn, turn_json
+from cli.league_of_six.turn_screen import next_json, next_words, turn_json, turn_lines
+from cli.league_of_six.turn_screen import turn_lines as turn_words
 from cli.league_of_six.words import (
-    action_words,
     consequence_words,
     doubt_words,
     expected_words,
@@ -70,8 +71,9 @@ __all__ = [
     "show",
     "show_json",
     "statement_words",
-    "turn",
     "turn_json",
+    "turn_lines",
+    "turn_words",
     "why_more",
     "why_more_json",
 ]

@@ -6,7 +6,7 @@ from rich.text import Text
 
 from cli.language import _
 from cli.league_of_six.hand_words import hand_words
-from cli.league_of_six.refusals import place_words, printed_words
+from cli.league_of_six.names import place_words
 from cli.league_of_six.secrets import view_of
 from cli.screen import colour_style, console
 from cli.viewer import Viewer
@@ -20,7 +20,7 @@ from events.league_of_six.box import (
     Town,
     side_in,
 )
-from events.league_of_six.components import RowText
+from events.league_of_six.components import RowText, row_of
 from events.league_of_six.writing import write_gain
 from events.notation import code_of
 from projections.league_of_six.board import Ring
@@ -179,6 +179,12 @@ def _row_words(
     if row is None:
         return _("{code}  not described").format(code=code)
     return f"{code}  {printed_words(row)}"
+
+
+def printed_words(text: RowText) -> str:
+    """Return what is printed on a row in letters: "4: g2 y2 b1"."""
+    row = row_of(text)
+    return f"{row.number}: {' '.join(space.text for space in row.spaces)}"
 
 
 def player_lines(view: View, players: Sequence[Player]) -> Iterator[Text]:

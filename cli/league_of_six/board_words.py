@@ -11,9 +11,8 @@ from cli.league_of_six.gain_words import (
     space_words,
     tax_tile_words,
 )
-from cli.league_of_six.refusals import place_words
+from cli.league_of_six.names import kind_words, place_words
 from cli.league_of_six.secrets import view_of
-from cli.league_of_six.words import kind_words
 from cli.say import about, clauses
 from cli.viewer import Viewer
 from cli.words import in_colours

@@ -1,25 +1,27 @@
 """What is printed on tiles in words, where screens for the eye write letters and draw."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from cli.language import _, ngettext
-from cli.league_of_six.words import kind_words
+from cli.league_of_six.names import kind_words
 from cli.say import all_of, clauses
 from cli.words import colour_words
-from events.league_of_six.box import GOOD_NAMES, SYMBOLS, Good, Kind
+from events.league_of_six.box import GOOD_NAMES, SYMBOLS, Good
 from events.league_of_six.components import (
     Part,
     Row,
     Space,
+    SpaceText,
     StorageFace,
     TaxTile,
     TownFace,
     row_of,
+    space_of,
 )
 from projections.league_of_six.hands import Card
 
 
-def gain_words(symbols: str, card: Kind | None = None) -> str:
+def gain_words(symbols: str, card: str | None = None) -> str:
     """Return symbols, and a grey card of a kind: "2 guards and 1 horse"; nothing is said too."""
     parts = [_symbol_words(one, symbols.count(one)) for one in SYMBOLS if one in symbols]
     if card:
@@ -46,6 +48,11 @@ def _symbol_words(symbol: str, n: int) -> str:
 def space_words(space: Space) -> str:
     """Return a space by its colour and points: "red 2"."""
     return f"{good_words(space.good)} {space.points}"
+
+
+def spaces_words(texts: Iterable[SpaceText]) -> str:
+    """Return written spaces, "g2 g2 r1": "green 2, green 2 and red 1"."""
+    return all_of([space_words(space_of(text)) for text in texts])
 
 
 def good_words(good: Good) -> str:

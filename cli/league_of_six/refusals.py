@@ -4,28 +4,10 @@ from collections.abc import Mapping, Sequence
 
 from cli.language import _, numbered
 from cli.league_of_six.component_words import part_title
+from cli.league_of_six.names import place_words, town_words
 from cli.words import common_refusals
 from events.common import Player
-from events.league_of_six.box import TOWN_NAMES
-from events.league_of_six.components import RowText, row_of
 from projections.refusal import Param, Refusal
-
-
-def town_words(code: object) -> str:
-    """Return a town by its name."""
-    return next((name for town, name in TOWN_NAMES.items() if town == code), str(code))
-
-
-def place_words(place: object) -> str:
-    """Return a storage tile by where it lies."""
-    # translators: which of the two storage tiles; a noun in other languages than English
-    return {"royal": _("royal"), "civic": _("civic")}.get(str(place), str(place))
-
-
-def printed_words(text: RowText) -> str:
-    """Return what is printed on a row: "4: g2 y2 b1"."""
-    row = row_of(text)
-    return f"{row.number}: {' '.join(space.text for space in row.spaces)}"
 
 
 def phase_words(phase: object) -> str:

@@ -1,13 +1,16 @@
 """Influence by what it comes from, and the leader cards."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from msgspec.structs import asdict
 
 from cli.language import _, ngettext
+from cli.league_of_six.names import kind_words
 from cli.league_of_six.secrets import view_of
-from cli.league_of_six.words import guard_row_words, kind_words
+from cli.league_of_six.words import guard_row_words
+from cli.ledger_lines import ledger_lines
 from cli.say import about
 from cli.viewer import Viewer
 from events.league_of_six.box import KIND_NAMES, KINDS
@@ -90,14 +93,8 @@ def why_more(game: Game, seat: int, viewer: Viewer) -> Sequence[str]:
         return [_("guards: hidden until the end")]
     players = game.timeline.started.players
     guards = view.guards(seat)
-    lines = [_("guards: {n}").format(n="?" if guards is None else guards)]
-    width = max((len(row.ref) for row in rows), default=0)
-    running = 0
-    for row in rows:
-        running += row.amount
-        words = guard_row_words(row, players)
-        lines.append(f"  #{row.ref:<{width}} {row.amount:+3} ={running:3}  {words}")
-    return lines
+    lines = [_("guards: {n}").format(n=_("not known") if guards is None else guards)]
+    return [*lines, *ledger_lines(rows, partial(guard_row_words, players=players))]
 
 
 def why_more_json(game: Game, seat: int, viewer: Viewer) -> dict[str, Any]:

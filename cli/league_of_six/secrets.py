@@ -6,12 +6,12 @@ from typing import Any
 from msgspec import to_builtins
 
 from cli.language import _
-from cli.league_of_six.refusals import town_words
+from cli.league_of_six.gain_words import gain_words
+from cli.league_of_six.names import town_words
 from cli.viewer import Viewer
 from events.common import Event, Player
 from events.league_of_six.box import GUARD
 from events.league_of_six.events import CardsStated, LeaderTaken, TaxCollected
-from events.league_of_six.writing import write_gain
 from projections.league_of_six.view import View
 from projections.play import Game
 from projections.refusal import Param
@@ -56,7 +56,7 @@ def _public(event: TaxCollected) -> str:
     """Return what everybody remembers of taxes: the goods and horses, or how the tile lies."""
     if event.turning is not None:
         return _("by turning {turning}").format(turning=event.turning)
-    return write_gain((event.gained or "").replace(GUARD, "")) or "-"
+    return gain_words((event.gained or "").replace(GUARD, ""))
 
 
 def hidden_json(event: Event, viewer: Viewer) -> Any | None:  # noqa: ANN401

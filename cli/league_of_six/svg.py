@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from cli.drawing import Box, Drawing, Svg, joined, use, words
 from cli.language import _
 from cli.league_of_six.hand_words import hand_words
+from cli.league_of_six.names import kind_words
 from cli.league_of_six.secrets import view_of
 from cli.league_of_six.svg_shapes import defs, leader_card, panel
 from cli.league_of_six.svg_storage import storage_parts
 from cli.league_of_six.svg_towns import HEIGHT as TOWN_HEIGHT
 from cli.league_of_six.svg_towns import WIDTH as TOWN_WIDTH
 from cli.league_of_six.svg_towns import ring_line, town_parts
-from cli.league_of_six.words import kind_words
 from cli.viewer import Viewer
 from events.league_of_six.box import STACKS
 from events.league_of_six.writing import write_gain

@@ -2,7 +2,7 @@
 
 from cli.drawing import Svg, el, joined, use, words
 from cli.language import _
-from cli.league_of_six.refusals import place_words
+from cli.league_of_six.names import place_words
 from cli.league_of_six.svg_shapes import panel
 from events.league_of_six.box import PLACES, Place, side_in
 from events.league_of_six.components import Row, Space, row_of

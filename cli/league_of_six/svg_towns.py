@@ -4,8 +4,8 @@ from math import cos, pi, sin
 
 from cli.drawing import Svg, el, joined, use, words
 from cli.language import _
+from cli.league_of_six.names import kind_words
 from cli.league_of_six.svg_shapes import panel, symbols
-from cli.league_of_six.words import kind_words
 from events.league_of_six.box import HIGHEST_BID, SIDES, TOWN_NAMES, Town
 from events.league_of_six.components import TaxTile
 from projections.league_of_six.board import Ring

@@ -6,10 +6,11 @@ from typing import Any
 from msgspec.structs import asdict
 
 from cli.language import _
-from cli.league_of_six.refusals import printed_words, town_words
+from cli.league_of_six.gain_words import gain_words, row_words, spaces_words
+from cli.league_of_six.names import kind_words, town_words
 from cli.league_of_six.secrets import view_of
 from cli.league_of_six.words import statement_words
-from cli.say import clauses, say
+from cli.say import about, clauses
 from cli.viewer import Viewer
 from cli.words import named
 from events.common import Player
@@ -21,7 +22,8 @@ from events.league_of_six.box import (
     TAX_TILES,
     besieged_towns,
 )
-from events.league_of_six.writing import write, write_gain
+from events.league_of_six.components import row_of
+from events.league_of_six.writing import write
 from projections.league_of_six.view import View
 from projections.play import Game
 
@@ -107,13 +109,12 @@ def next_json(game: Game, viewer: Viewer) -> dict[str, Any]:
     }
 
 
-def turn(game: Game, viewer: Viewer) -> None:
-    """Print the round, who acts, and what can be done."""
+def turn_lines(game: Game, viewer: Viewer) -> Iterator[str]:
+    """Yield the round, who acts, and what can be done."""
     view = view_of(game, viewer)
     players = game.timeline.started.players
-    say(_("round {round}; {next}").format(round=view.order.round, next=next_words(game, viewer)))
-    for line in _lines(view, players):
-        say(line)
+    yield _("round {round}; {next}").format(round=view.order.round, next=next_words(game, viewer))
+    yield from _lines(view, players)
 
 
 def _lines(view: View, players: Sequence[Player]) -> Iterator[str]:
@@ -181,14 +182,13 @@ def _town_lines(view: View, seat: int, players: Sequence[Player]) -> Iterator[st
         return
     for offer in view.offers(seat):
         resident = view.board.on_track(offer.town)
-        town = f"{offer.town}  {town_words(offer.town):<8}"
-        parts = [_("  {town}  way {price}").format(town=town, price=offer.price)]
+        parts = [_("way {price}").format(price=offer.price)]
         pays = None if most is None else min(most - offer.price, HIGHEST_BID)
         if resident is not None:
             parts.append(_bid_words(named(players[resident]), offer.least, pays))
         if pays is not None and pays < offer.least:
             parts.append(_("cannot be paid"))
-        yield clauses(parts)
+        yield about(f"  {offer.town} {town_words(offer.town)}", clauses(parts))
 
 
 def _bid_words(resident: str, least: int, most: int | None) -> str:
@@ -206,25 +206,23 @@ def _tax_lines(view: View, seat: int) -> Iterator[str]:
         yield _("  the tiles are not described: say what is collected, as 2wgy2h+b")
         return
     for number, gain in enumerate(turnings, 1):
-        yield f"  {number}  {write_gain(gain, card)}"
+        yield about(f"  {number}", gain_words(gain, card))
 
 
 def _storing_lines(view: View) -> Iterator[str]:
     if view.filler() is not None:
         for way in view.fillings():
-            yield f"  {' '.join(way)}"
+            yield about(f"  {' '.join(way)}", spaces_words(way))
     elif view.bonus:
         leaders = view.board.leaders or {}
         for stack in view.bonus_stacks():
-            yield _("  card {stack}: {kind}").format(stack=stack, kind=leaders[stack])
+            yield _("  card {stack}: {kind}").format(stack=stack, kind=kind_words(leaders[stack]))
         yield _("  no: none")
     else:
         for place, number, row in view.unchosen():
             code = f"{place[:2]}{number}"
-            if row is None:
-                yield _("  {code}  not described").format(code=code)
-            else:
-                yield f"  {code}  {printed_words(row)}"
+            words = _("not described") if row is None else row_words(row_of(row))
+            yield about(f"  {code}", words)
         if any(view.rows(place) is None for place in PLACES):
             yield _("  with a row say what is printed on it, as: ro2 4 g2 g2 y2 b1")
             yield _("  done: no row can take another cube")

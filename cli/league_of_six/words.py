@@ -4,35 +4,14 @@ from collections.abc import Sequence
 
 from cli.language import _, ngettext
 from cli.league_of_six.component_words import code_words
-from cli.league_of_six.refusals import filled, place_words, town_words
+from cli.league_of_six.gain_words import gain_words, spaces_words
+from cli.league_of_six.names import kind_words, place_words, town_words
+from cli.league_of_six.refusals import filled
 from cli.say import all_of
 from cli.viewer import Viewer
-from cli.words import common_action_words, common_expected, stated_words
-from events.common import Event, Player
+from cli.words import common_expected, stated_words
+from events.common import Player
 from events.league_of_six.box import PRICE_OF_A_GUARD
-from events.league_of_six.events import (
-    BidAccepted,
-    BidRaised,
-    CardsStated,
-    ComponentsDescribed,
-    LeadersTurnedUp,
-    LeaderTaken,
-    OrderDrawn,
-    OrderStated,
-    PawnStated,
-    RingLaid,
-    RoundStated,
-    RowChosen,
-    SpacesFilled,
-    StorageLaid,
-    StoringEnded,
-    TaxCollected,
-    TaxTilesLaid,
-    TownChosen,
-    TownsBesieged,
-)
-from events.league_of_six.part_text import write_part
-from events.league_of_six.writing import write_gain
 from projections.league_of_six.bases import (
     Bought,
     Collected,
@@ -64,18 +43,6 @@ def quantity_words(quantity: str) -> str:
     }[quantity]
 
 
-def kind_words(kind: object) -> str:
-    """Return a kind of leaders."""
-    return {
-        "c": _("clergy"),
-        "a": _("aristocracy"),
-        "b": _("burghers"),
-        "clergy": _("clergy"),
-        "aristocracy": _("aristocracy"),
-        "burghers": _("burghers"),
-    }.get(str(kind), str(kind))
-
-
 def doubt_words(doubt: Doubt, players: Sequence[Player]) -> str:
     """Return what is strange: a description, a row too many, a supply that would run out."""
     if doubt.source == "L6.2" and doubt.code != "rows-more":
@@ -88,103 +55,6 @@ def doubt_words(doubt: Doubt, players: Sequence[Player]) -> str:
         "grey-taken": _("the box should have no grey card left, and {taker} takes one"),
     }
     return filled(templates[doubt.code], doubt.params, players)
-
-
-def action_words(event: Event, players: Sequence[Player]) -> str:
-    """Return what happened, without who."""
-    match event:
-        case TownChosen():
-            town = town_words(event.town)
-            if event.bid:
-                return _("to {town}, bid {bid}").format(town=town, bid=event.bid)
-            return _("to {town}").format(town=town)
-        case BidRaised():
-            return _("bids {bid} in {town}").format(bid=event.bid, town=town_words(event.town))
-        case BidAccepted():
-            return _("takes {bid} and leaves {town}").format(
-                bid=event.bid, town=town_words(event.town)
-            )
-        case TaxCollected():
-            return _collected_words(event)
-        case RowChosen():
-            row = _("{place} row {row}").format(place=place_words(event.place), row=event.row)
-            return f"{row} ({event.printed})" if event.printed else row
-        case SpacesFilled():
-            return _("fills {spaces}").format(spaces=" ".join(event.spaces))
-        case LeaderTaken():
-            if event.stack is None:
-                return _("takes no leader card")
-            return _("takes the leader card of {stack}").format(stack=event.stack)
-        case StoringEnded():
-            return _("no row can take another cube")
-        case ComponentsDescribed():
-            return _described_words(event)
-    return _laid_words(event, players)
-
-
-def _laid_words(event: Event, players: Sequence[Player]) -> str:
-    match event:
-        case RingLaid():
-            towns = zip(event.towns, event.numbers, strict=True)
-            return _("the towns: {towns}").format(
-                towns=", ".join(f"{town_words(town)} {number}" for town, number in towns)
-            )
-        case OrderDrawn():
-            return _("the order: {players}").format(
-                players=", ".join(players[seat].name for seat in event.order)
-            )
-        case LeadersTurnedUp():
-            cards = ", ".join(f"{n} {kind_words(kind)}" for n, kind in enumerate(event.kinds, 1))
-            return _("leader cards: {cards}").format(cards=cards)
-        case TownsBesieged():
-            towns_ = ", ".join(map(town_words, event.towns))
-            return _("besieged: {towns}").format(towns=towns_)
-        case StorageLaid():
-            return _("storage tiles: royal {royal}, civic {civic}").format(
-                royal=event.royal or "-", civic=event.civic or "-"
-            )
-        case TaxTilesLaid():
-            laid = zip(event.towns, event.tiles, strict=False)
-            tiles = ", ".join(f"{town_words(town)} {tile or '-'}" for town, tile in laid)
-            return _("tax tiles: {tiles}").format(tiles=tiles)
-    return _stated_words(event, players)
-
-
-def _stated_words(event: Event, players: Sequence[Player]) -> str:
-    match event:
-        case RoundStated():
-            return _("round {round} begins").format(round=event.round)
-        case OrderStated():
-            return _("the order: {players}").format(
-                players=", ".join(players[seat].name for seat in event.order)
-            )
-        case PawnStated():
-            return _("the pawn of {player} stands before {town}").format(
-                player=players[event.player].name, town=town_words(event.town)
-            )
-        case CardsStated():
-            return _("{player} has the leader cards {cards}").format(
-                player=players[event.player].name, cards=" ".join(event.cards) or "-"
-            )
-    return common_action_words(event, players, quantity_words)
-
-
-def _collected_words(event: TaxCollected) -> str:
-    if event.turning is not None:
-        return _("turns the tile in {town} to {turning}").format(
-            town=town_words(event.town), turning=event.turning
-        )
-    gained = write_gain(event.gained or "", event.card) or "-"
-    return _("collects {gained} in {town}").format(gained=gained, town=town_words(event.town))
-
-
-def _described_words(event: ComponentsDescribed) -> str:
-    if event.name:
-        words = _("components {name} (made up)") if event.made_up else _("components {name}")
-        return words.format(name=event.name)
-    if len(event.parts) == 1:
-        return _("described: {part}").format(part=write_part(event.parts[0]))
-    return ngettext("{n} tile described", "{n} tiles described", len(event.parts))
 
 
 def consequence_words(consequence: Consequence, players: Sequence[Player], viewer: Viewer) -> str:
@@ -201,13 +71,15 @@ def consequence_words(consequence: Consequence, players: Sequence[Player], viewe
             symbols, card = symbols.replace("w", ""), None
         if not symbols and card is None:
             return ""
-        return _("collected {gained}").format(gained=write_gain(symbols, card))
+        return _("collected {gained}").format(gained=gain_words(symbols, card))
     if code in ("order", "teams"):
         names = ", ".join(players[int(seat)].name for seat in str(params["seats"]))
         words = _("order: {names}") if code == "order" else _("rows are chosen by {names}")
         return words.format(names=names)
     if code == "leader":
         params["kind"] = kind_words(params["kind"])
+    if code == "stored":
+        params["spaces"] = spaces_words(str(params["spaces"]).split())
     return filled(_followed()[code], params, players)
 
 
@@ -246,14 +118,15 @@ def _paid_words(params: dict[str, str | int], players: Sequence[Player]) -> str:
     return line
 
 
-def row_words(row: Row, players: Sequence[Player]) -> str:
+def row_words(row: Row, players: Sequence[Player], *, plain: bool = False) -> str:
     """Return what a row of the ledger counted."""
     match row.counted:
         case Bought(bought):
             return ngettext("{n} guard bought", "{n} guards bought", bought)
         case Stored(place, spaces):
-            filled_ = " ".join(spaces)
-            return _("stored {spaces} ({place})").format(spaces=filled_, place=place_words(place))
+            return _("stored {spaces} ({place})").format(
+                spaces=spaces_words(spaces), place=place_words(place)
+            )
         case FullRow(number):
             return _("a full royal row of {number}").format(number=number)
         case Leaders(figures, guards, place_):

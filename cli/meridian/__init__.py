@@ -17,7 +17,7 @@ from cli.defaults import (
 from cli.meridian.board_json import show_json
 from cli.meridian.local_words import local_words
 from cli.meridian.score_screen import score_columns, score_json, score_lines
-from cli.meridian.turn_screen import next_json, next_words, turn, turn_json
+from cli.meridian.turn_screen import next_json, next_words, turn_json, turn_lines
 from cli.meridian.words import (
     action_words,
     consequence_words,
@@ -69,8 +69,8 @@ __all__ = [
     "show",
     "show_json",
     "statement_words",
-    "turn",
     "turn_json",
+    "turn_lines",
     "why_more",
     "why_more_json",
 ]
@@ -93,6 +93,13 @@ def show(game: Game, viewer: Viewer) -> None:
 def table_words(game: Game, viewer: Viewer) -> Iterator[str]:
     """Yield what lies on the table, in sentences."""
     from cli.meridian.board_words import table_words as said
+
+    return said(game, viewer)
+
+
+def turn_words(game: Game, viewer: Viewer) -> Iterator[str]:
+    """Yield who acts and what is legal, in sentences."""
+    from cli.meridian.turn_sentences import turn_words as said
 
     return said(game, viewer)
 

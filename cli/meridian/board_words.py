@@ -25,7 +25,7 @@ def table_words(game: Game, viewer: Viewer) -> Iterator[str]:
         towers = [_tower_words(tower, players) for tower in state.board.column(meridian)]
         yield _meridian_words(meridian, described, towers)
     for seat, player in enumerate(players):
-        yield about(in_colours(player), _holding_words(state, seat))
+        yield about(in_colours(player), holding_words(state, seat))
 
 
 def board_words(board: BoardDescribed) -> Iterator[str]:
@@ -63,7 +63,8 @@ def _tower_words(tower: Tower | None, players: Sequence[Player]) -> str:
     )
 
 
-def _holding_words(state: State, seat: int) -> str:
+def holding_words(state: State, seat: int) -> str:
+    """Return what a player has left, and the cards that lie face up and that were played."""
     hand = state.hands[seat]
     parts = [
         ngettext("{n} piece left", "{n} pieces left", state.board.supply[seat]),

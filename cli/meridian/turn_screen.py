@@ -5,7 +5,6 @@ from textwrap import wrap
 from typing import Any
 
 from cli.language import _, ngettext
-from cli.say import say
 from cli.viewer import Viewer
 from cli.words import named
 from events.meridian.cards import MERIDIANS, Card
@@ -53,27 +52,31 @@ def next_json(game: Game, viewer: Viewer) -> dict[str, Any]:
     }
 
 
-def turn(game: Game, viewer: Viewer) -> None:
-    """Print who acts, the cards of everybody, and what is legal, grouped by card and meridian."""
+def turn_heading(game: Game, viewer: Viewer) -> str:
+    """Return which turn it is, who acts and what is expected."""
+    return _("turn {turn}; {next}").format(
+        turn=game.state.order.turn, next=next_words(game, viewer)
+    )
+
+
+def turn_lines(game: Game, viewer: Viewer) -> Iterator[str]:
+    """Yield who acts, the cards of everybody, and what is legal, grouped by card and meridian."""
     state: State = game.state
     players = game.timeline.started.players
-    say(_("turn {turn}; {next}").format(turn=state.order.turn, next=next_words(game, viewer)))
+    yield turn_heading(game, viewer)
     for seat, player in enumerate(players):
         hand = state.hands[seat]
         face_up = " ".join([*hand.face_up, *["?"] * hand.owes]) or "-"
-        say(
-            _("  {name}: face up {face_up}; {cards}, {pieces}").format(
-                name=named(player),
-                face_up=face_up,
-                cards=ngettext("{n} card left", "{n} cards left", hand.left),
-                pieces=ngettext("{n} piece left", "{n} pieces left", state.board.supply[seat]),
-            )
+        yield _("  {name}: face up {face_up}; {cards}, {pieces}").format(
+            name=named(player),
+            face_up=face_up,
+            cards=ngettext("{n} card left", "{n} cards left", hand.left),
+            pieces=ngettext("{n} piece left", "{n} pieces left", state.board.supply[seat]),
         )
     if state.order.unknown:
         return  # anybody may act, with any card that lies face up
     for player_ in legal.actors(state):
-        for line in _legal_lines(state, player_):
-            say(line)
+        yield from _legal_lines(state, player_)
 
 
 def _legal_lines(state: State, player: int) -> Iterator[str]:
@@ -83,13 +86,14 @@ def _legal_lines(state: State, player: int) -> Iterator[str]:
             continue
         yield _("card {card}: pass").format(card=card)
         for meridian in MERIDIANS[card]:
-            ways = _ways(state, player, card, meridian)
+            ways = legal.towers(state, playing(state, player, card, meridian))
             name = _("meridian {meridian}").format(meridian=meridian)
             yield from wrap(f"  {name}: {'   '.join(ways) or '-'}", 78, subsequent_indent="      ")
 
 
-def _ways(state: State, player: int, card: Card, meridian: int) -> list[str]:
-    return legal.towers(state, CardPlayed(player, state.order.turn, card, meridian, None, 1, 1))
+def playing(state: State, player: int, card: Card, meridian: int) -> CardPlayed:
+    """Return some turn of a player now with a card on a meridian."""
+    return CardPlayed(player, state.order.turn, card, meridian, None, 1, 1)
 
 
 def turn_json(game: Game, viewer: Viewer) -> dict[str, Any]:

@@ -151,7 +151,7 @@ def consequence_words(consequence: Consequence, players: Sequence[Player], viewe
     )
 
 
-def row_words(row: Row, players: Sequence[Player]) -> str:
+def row_words(row: Row, players: Sequence[Player], *, plain: bool = False) -> str:
     """Return what a row of the ledger counted: "island A (4 cities): An 2, Bo 1"."""
     counted = row.counted
     if not isinstance(counted, Garrisons):

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from cli.echo import outcome_words
 from cli.language import _
+from cli.plain import in_words, turn_lines
 from cli.record.screen import turn_words
 from cli.record.words import COMMANDS
-from cli.say import say
+from cli.say import about, say
 
 if TYPE_CHECKING:
     from cli.record.session import Session
@@ -21,14 +22,16 @@ def say_help(session: Session) -> None:
     """Say what is legal now, as a numbered list, and by which rules; then the words."""
     sitting, meaning = session.sitting, session.meaning
     if sitting.game.open:
-        sitting.screens.turn(sitting.game, sitting.viewer)
+        for line in turn_lines(sitting.screens, sitting.game, sitting.viewer):
+            say(line)
     else:
         say(outcome_words(sitting))
     shown = meaning.suggestions[:SHOWN]
     meaning.listed = sitting.n if shown else None
     mark = "=" if meaning.numbered() else ""
     for number, line in enumerate(shown, 1):
-        say(f"{f'{mark}{number}':>3}  {line}")
+        picked = f"{mark}{number}"
+        say(_in_words(session, picked, line) if in_words() else f"{picked:>3}  {line}")
     if more := len(meaning.suggestions) - len(shown):
         say(
             _("     and {n} more, up to {last}; Tab completes").format(
@@ -42,3 +45,11 @@ def say_help(session: Session) -> None:
         say(turn_words(session.turned))
     say(_("u takes back, U puts back; back N goes back to entry N; < steps back in a line"))
     say(_('also: ruling "reason" ACTION, {words}, q').format(words=", ".join(COMMANDS)))
+
+
+def _in_words(session: Session, picked: str, line: str) -> str:
+    """Return a line of the list with what it would record: "3: p j17, plain on j17"."""
+    sitting = session.sitting
+    events = session.meaning.read(line).events
+    words = [sitting.screens.action_words(event, sitting.players) for event in events]
+    return about(picked, ", ".join([line, *words]))

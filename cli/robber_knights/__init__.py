@@ -18,7 +18,7 @@ from cli.defaults import (
 from cli.robber_knights.board_json import show_json
 from cli.robber_knights.local_words import local_words
 from cli.robber_knights.score_screen import score_columns, score_json, score_lines
-from cli.robber_knights.turn_screen import next_json, next_words, turn, turn_json
+from cli.robber_knights.turn_screen import next_json, next_words, turn_json, turn_lines
 from cli.robber_knights.words import (
     action_words,
     consequence_words,
@@ -70,8 +70,8 @@ __all__ = [
     "show",
     "show_json",
     "statement_words",
-    "turn",
     "turn_json",
+    "turn_lines",
     "why_more",
     "why_more_json",
 ]
@@ -94,6 +94,13 @@ def show(game: Game, viewer: Viewer) -> None:
 def table_words(game: Game, viewer: Viewer) -> Iterator[str]:
     """Yield what lies on the table, in sentences."""
     from cli.robber_knights.board_words import table_words as said
+
+    return said(game, viewer)
+
+
+def turn_words(game: Game, viewer: Viewer) -> Iterator[str]:
+    """Yield who acts and what is legal, in sentences."""
+    from cli.robber_knights.turn_sentences import turn_words as said
 
     return said(game, viewer)
 

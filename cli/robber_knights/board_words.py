@@ -1,11 +1,10 @@
 """The layout in sentences: every tile with its owner and its knights, for those who listen."""
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
 
 from cli.language import _, ngettext
-from cli.robber_knights.words import kind_words
-from cli.say import about, all_of
+from cli.robber_knights.words import kind_words, knights_words
+from cli.say import about
 from cli.viewer import Viewer
 from cli.words import in_colours
 from events.common import Player
@@ -34,9 +33,8 @@ def _tile_words(tile: Tile, players: Sequence[Player]) -> str:
     laid = _("{kind} of {name}").format(kind=kind_words(tile.kind), name=players[tile.owner].name)
     if tile.ruler is None:
         return _("{tile}, no knights").format(tile=laid)
-    stack = all_of([f"{len(list(run))} {players[seat].name}" for seat, run in groupby(tile.stack)])
     return _("{tile}; knights from the bottom: {stack}; {name} rules").format(
-        tile=laid, stack=stack, name=players[tile.ruler].name
+        tile=laid, stack=knights_words(tile.stack, players), name=players[tile.ruler].name
     )
 
 

@@ -1,11 +1,11 @@
 """Who acts, what is known of hands and stacks, and what is legal, at most a screen."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from cli.language import _, ngettext
 from cli.robber_knights.words import kind_words
-from cli.say import about, one_of, say
+from cli.say import about, one_of
 from cli.viewer import Viewer
 from cli.words import named
 from events.robber_knights.notation import write
@@ -53,24 +53,25 @@ def next_json(game: Game, viewer: Viewer) -> dict[str, Any]:
     }
 
 
-def turn(game: Game, viewer: Viewer) -> None:
-    """Print who acts, hands and stacks by letter, and what is legal, grouped."""
+def turn_lines(game: Game, viewer: Viewer) -> Iterator[str]:
+    """Yield who acts, hands and stacks by letter, and what is legal, grouped."""
     state: State = game.state
-    say(_heading(game, viewer))
+    yield turn_heading(game, viewer)
     width = max(len(named(player)) for player in game.timeline.started.players)
     for seat, player in enumerate(game.timeline.started.players):
-        say(f"  {named(player):<{width}}  {_hand(state, seat)}")
+        yield f"  {named(player):<{width}}  {_hand(state, seat)}"
     if viewer.open:
-        for line in _deduced(game):
-            say(line)
+        yield from deduced(game)
     if state.order.phase == "opening":
-        _say_opening(game)
-    else:
-        for actor in legal.actors(state):
-            _say_legal(game, actor)
+        yield from opening_lines(game, " ")
+    for actor in legal.actors(state):
+        yield from tile_lines(game, actor, " ")
+        yield from _castle_lines(state, actor)
+        yield from end_lines(game, actor)
 
 
-def _heading(game: Game, viewer: Viewer) -> str:
+def turn_heading(game: Game, viewer: Viewer) -> str:
+    """Return who acts, and how many tiles may be laid."""
     order = game.state.order
     if order.phase != "turns" or order.unknown:
         return next_words(game, viewer)
@@ -93,23 +94,29 @@ def _spaced(letters: str) -> str:
 def _hand(state: State, seat: int) -> str:
     letters, left = state.letters[seat], state.order.left[seat]
     if not letters.known:
-        return ngettext(
-            "{n} tile in hand and stack, letters unknown",
-            "{n} tiles in hand and stack, letters unknown",
-            left,
-        )
+        return unknown_words(left)
     hands = sorted(letters.hands())
     hand = one_of([_spaced(hand) for hand in hands]) or "?"
-    return _("hand {hand}   stack {stack}").format(hand=hand, stack=_grouped(letters.stack))
+    stack = " ".join(f"{letter}{n}" for letter, n in grouped(letters.stack))
+    return _("hand {hand}   stack {stack}").format(hand=hand, stack=stack or "-")
 
 
-def _grouped(stack: str) -> str:
-    """Return a stack from the top, "B5 C5 D5 E5"."""
-    groups = [f"{letter.upper()}{stack.count(letter)}" for letter in dict.fromkeys(stack)]
-    return " ".join(groups) or "-"
+def unknown_words(left: int) -> str:
+    """Return what is known of a player's tiles whose letters are not: their number."""
+    return ngettext(
+        "{n} tile in hand and stack, letters unknown",
+        "{n} tiles in hand and stack, letters unknown",
+        left,
+    )
 
 
-def _deduced(game: Game) -> Iterator[str]:
+def grouped(stack: str) -> list[tuple[str, int]]:
+    """Return the letters of a stack from the top with how many tiles have each."""
+    return [(letter.upper(), stack.count(letter)) for letter in dict.fromkeys(stack)]
+
+
+def deduced(game: Game) -> Iterator[str]:
+    """Yield what the log implies of each hand: what is in it, or what may be."""
     state: State = game.state
     for seat, player in enumerate(game.timeline.started.players):
         hand = state.letters[seat].certain_hand()
@@ -121,53 +128,80 @@ def _deduced(game: Game) -> Iterator[str]:
             yield _("  {name} may hold {tiles}").format(name=player.name, tiles=tiles)
 
 
-def _say_opening(game: Game) -> None:
+def opening_lines(game: Game, between: str) -> Iterator[str]:
+    """Yield where tiles of the opening layout may lie, and whose kinds are still to come."""
     state: State = game.state
-    say(_("cells: {cells}").format(cells=" ".join(legal.opening_cells(state))))
+    yield _("cells: {cells}").format(cells=between.join(legal.opening_cells(state)))
     for seat, player in enumerate(game.timeline.started.players):
         kinds = legal.opening_kinds(state, seat)
         if kinds:
-            say(about(f"  {named(player)}", ", ".join(_coded(kind) for kind in kinds)))
+            yield about(f"  {named(player)}", ", ".join(_coded(kind) for kind in kinds))
 
 
 def _coded(kind: Kind) -> str:
     return f"{kind} {kind_words(kind)}"
 
 
-def _say_legal(game: Game, player: int) -> None:
+def tile_lines(game: Game, player: int, between: str) -> Iterator[str]:
+    """Yield which tiles a player may lay and where."""
     state: State = game.state
     cells, kinds = legal.cells(state), legal.kinds(state, player)
-    say(_("tiles: {kinds}").format(kinds=", ".join(_coded(kind) for kind in kinds)))
-    free = " ".join(cells)
-    say(ngettext("{n} cell: {cells}", "{n} cells: {cells}", len(cells), cells=free))
-    for kind in kinds:
-        if kind[1:] == "c":
-            say(_knights_line(state, player, kind, cells))
+    yield _("tiles: {kinds}").format(kinds=", ".join(_coded(kind) for kind in kinds))
+    free = between.join(cells)
+    yield ngettext("{n} cell: {cells}", "{n} cells: {cells}", len(cells), cells=free)
+
+
+def end_lines(game: Game, player: int) -> Iterator[str]:
+    """Yield how the turn is ended, where that may be."""
+    state: State = game.state
     if state.order.laid and not state.order.unknown:
-        say(
-            _("end: {name} ends the turn").format(name=named(game.timeline.started.players[player]))
-        )
+        name = named(game.timeline.started.players[player])
+        yield _("end: {name} ends the turn").format(name=name)
 
 
-def _knights_line(state: State, player: int, kind: Kind, cells: list[str]) -> str:
-    """Say how many knights can stay, and from which cells how far they can go."""
+class Knights(NamedTuple):
+    """What knights of a castle that is laid now can do.
+
+    Attributes:
+        kind: the castle.
+        stay: how many can stay on it, if there are any.
+        reach: for each cell of the castle over how many tiles they can go in each direction.
+    """
+
+    kind: Kind
+    stay: list[int]
+    reach: dict[str, dict[str, int]]
+
+
+def knights_of(state: State, player: int) -> Iterator[Knights]:
+    """Yield what the knights of each castle that a player may lay can do."""
     turn_number = legal.turn_for(state, player)
-    staying: set[int] = set()
-    going: list[str] = []
-    for cell in cells:
-        spreads = legal.spreads(state, player, turn_number, kind, cell)
-        staying |= {sum(knights) for direction, knights in spreads if direction is None}
-        reach: dict[str, int] = {}
-        for direction, knights in spreads:
-            if direction is not None:
-                reach[direction] = max(reach.get(direction, 0), len(knights) - 1)
-        if reach:
-            going.append(f"{cell} {' '.join(f'{d}{steps}' for d, steps in reach.items())}")
-    stay = ",".join(map(str, sorted(staying - {0}))) or "-"
-    lines = "; ".join(going) or "-"
-    return _("{kind}: staying {stay}; going (direction and most steps): {lines}").format(
-        kind=kind, stay=stay, lines=lines
-    )
+    for kind in legal.kinds(state, player):
+        if kind[1:] != "c":
+            continue
+        staying: set[int] = set()
+        reach: dict[str, dict[str, int]] = {}
+        for cell in legal.cells(state):
+            for direction, knights in legal.spreads(state, player, turn_number, kind, cell):
+                if direction is None:
+                    staying.add(sum(knights))
+                else:
+                    going = reach.setdefault(cell, {})
+                    going[direction] = max(going.get(direction, 0), len(knights) - 1)
+        yield Knights(kind, sorted(staying - {0}), reach)
+
+
+def _castle_lines(state: State, player: int) -> Iterator[str]:
+    for kind, staying, reach in knights_of(state, player):
+        going = [
+            f"{cell} {' '.join(f'{direction}{steps}' for direction, steps in ways.items())}"
+            for cell, ways in reach.items()
+        ]
+        yield _("{kind}: staying {stay}; going (direction and most steps): {lines}").format(
+            kind=kind,
+            stay=",".join(map(str, staying)) or "-",
+            lines="; ".join(going) or "-",
+        )
 
 
 def turn_json(game: Game, viewer: Viewer) -> dict[str, Any]:

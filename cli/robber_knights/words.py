@@ -1,10 +1,12 @@
 """Every code of Robber Knights as a sentence."""
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from msgspec.structs import replace
 
 from cli.language import _, ngettext, numbered
+from cli.say import all_of
 from cli.viewer import Viewer
 from cli.words import (
     common_action_words,
@@ -137,11 +139,13 @@ def rule_words(code: str) -> str:
 
 def doubt_words(doubt: Doubt, players: Sequence[Player]) -> str:
     """Return what is strange, as a sentence."""
-    return _filled(
-        _("{player} should have no {kind} now, by the letters on the backs (hand: {hands})"),
-        {**doubt.params, "hands": str(doubt.params["hands"]).upper() or "?"},
-        players,
+    hands = str(doubt.params["hands"]).upper()
+    words = (
+        _("{player} should have no {kind} now, by the letters on the backs (hand: {hands})")
+        if hands  # they contradict each other since an earlier tile
+        else _("{player} should have no {kind} now, by the letters on the backs")
     )
+    return _filled(words, {**doubt.params, "hands": hands}, players)
 
 
 def action_words(event: Event, players: Sequence[Player]) -> str:
@@ -186,8 +190,11 @@ def consequence_words(consequence: Consequence, players: Sequence[Player], viewe
     return consequence.code
 
 
-def row_words(row: Row, players: Sequence[Player]) -> str:
-    """Return what a row of the ledger counted: "village k11, top knight Bram (yyrR)"."""
+def row_words(row: Row, players: Sequence[Player], *, plain: bool = False) -> str:
+    """Return what a row of the ledger counted: "village k11, top knight Bram (yyrR)".
+
+    In words the knights are "from the bottom 2 Bram and 1 An".
+    """
     counted = row.counted
     if not isinstance(counted, Knights):
         return stated_words(row)
@@ -200,7 +207,11 @@ def row_words(row: Row, players: Sequence[Player]) -> str:
         else _("{tile}: lost, top knight now {name} ({stack})")
     )
     name = players[counted.stack[-1]].name
-    return words.format(tile=tile, name=name, stack=stack_words(counted.stack, players))
+    if plain:
+        stack = _("from the bottom {knights}").format(knights=knights_words(counted.stack, players))
+    else:
+        stack = stack_words(counted.stack, players)
+    return words.format(tile=tile, name=name, stack=stack)
 
 
 def row_place(row: Row) -> str:
@@ -212,6 +223,11 @@ def stack_words(stack: Sequence[int], players: Sequence[Player]) -> str:
     """Return knights from the bottom up by colour initial, the top one a capital: "yyrR"."""
     codes = [code_of(seat, players) for seat in stack]
     return "".join(codes[:-1]) + codes[-1].upper() if codes else ""
+
+
+def knights_words(stack: Sequence[int], players: Sequence[Player]) -> str:
+    """Return knights from the bottom up with their numbers: "2 Bram and 1 An"."""
+    return all_of([f"{len(list(run))} {players[seat].name}" for seat, run in groupby(stack)])
 
 
 def imbalance_words(imbalance: Imbalance, players: Sequence[Player]) -> str:

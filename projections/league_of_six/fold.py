@@ -28,7 +28,7 @@ from events.league_of_six.events import (
 )
 from projections.league_of_six.bases import StatedGuards
 from projections.league_of_six.ending import clear_round, score_leaders
-from projections.league_of_six.hands import Card
+from projections.league_of_six.hands import card_of
 from projections.league_of_six.prologue import (
     leaders_turned_up,
     look_at_rows,
@@ -133,8 +133,7 @@ def _pawn_stated(state: State, ref: str, event: PawnStated) -> None:
 
 def _cards_stated(state: State, ref: str, event: CardsStated) -> None:
     state.news = []
-    cards = [Card(card[0], int(card[1])) for card in event.cards]  # type: ignore[arg-type]
-    state.hands.cards[event.player] = cards
+    state.hands.cards[event.player] = list(map(card_of, event.cards))
     state.hands.grey[event.player] = 0  # nobody said which ones are
     for what in ("cards", "clergy", "aristocracy", "burghers"):
         state.unknown.discard((what, event.player))

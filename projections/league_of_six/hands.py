@@ -13,6 +13,11 @@ class Card(Struct, frozen=True, order=True, gc=False):
     figures: int
 
 
+def card_of(text: str) -> Card:
+    """Return a written leader card, "b2"."""
+    return Card(text[0], int(text[1]))  # type: ignore[arg-type]  # the type of the text says so
+
+
 class Hands(Account):
     """Everybody's guards and leader cards; the ledger is about the guards.
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import product
+from typing import NamedTuple
 
 from events.meridian.cards import MERIDIANS, Card
 from events.meridian.events import CardPlayed
@@ -97,27 +98,55 @@ def _card(against: Refusal) -> Card:
     return next(known for known in MERIDIANS if known == card)
 
 
-def towers(state: State, event: CardPlayed) -> list[str]:
-    """Return the legal ways on the same meridian in ranges: "2@3", "x4 2-9@1-4"."""
+class Way(NamedTuple):
+    """Legal moves on one meridian that differ in city and height only.
+
+    Attributes:
+        lifted: the city whose tower is taken back first; None for none.
+        heights: the heights that each of `cities` takes, in pieces; none where nothing is placed.
+        cities: the cities, from the north; none where nothing is placed.
+    """
+
+    lifted: int | None
+    heights: tuple[int, ...] = ()
+    cities: tuple[int, ...] = ()
+
+
+def ways(state: State, event: CardPlayed) -> list[Way]:
+    """Return the legal ways on the meridian of an event with its card."""
     found: dict[tuple[int | None, int | None], list[int]] = {}
     for move in moves(state, event.player, event.card):
         if move.meridian == event.meridian:
             found.setdefault((move.lifted, move.city), []).append(move.height or 0)
-    same: dict[tuple[int | None, str], list[int]] = {}  # cities that take the same heights
+    same: dict[tuple[int | None, tuple[int, ...]], list[int]] = {}
     for (lift, city), heights in found.items():
-        same.setdefault((lift, spans(heights) if city else ""), []).append(city or 0)
-    return [
-        f"{f'x{lift} ' if lift else ''}{f'{heights}@{spans(cities)}' if heights else ''}".strip()
-        for (lift, heights), cities in same.items()
-    ]
+        cities = same.setdefault((lift, tuple(heights) if city else ()), [])
+        cities += [city] if city else []
+    return [Way(lift, heights, tuple(cities)) for (lift, heights), cities in same.items()]
 
 
-def spans(numbers: Sequence[int]) -> str:
-    """Return rising numbers as ranges: "2,4-9"."""
-    parts: list[list[int]] = []
+def towers(state: State, event: CardPlayed) -> list[str]:
+    """Return the legal ways on the same meridian as one types them: "2@3", "x4 2-9@1-4"."""
+    return [_written(way) for way in ways(state, event)]
+
+
+def _written(way: Way) -> str:
+    lift = f"x{way.lifted}" if way.lifted else ""
+    tower = f"{_spanned(way.heights)}@{_spanned(way.cities)}" if way.heights else ""
+    return f"{lift} {tower}".strip()
+
+
+def _spanned(numbers: Sequence[int]) -> str:
+    """Return numbers as ranges: "2,4-9"."""
+    return ",".join(f"{a}" if a == b else f"{a}-{b}" for a, b in spans(numbers))
+
+
+def spans(numbers: Sequence[int]) -> list[tuple[int, int]]:
+    """Return the first and the last of each run of numbers that follow one another."""
+    runs: list[list[int]] = []
     for number in sorted(numbers):
-        if parts and number == parts[-1][-1] + 1:
-            parts[-1].append(number)
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
         else:
-            parts.append([number])
-    return ",".join(str(part[0]) if len(part) == 1 else f"{part[0]}-{part[-1]}" for part in parts)
+            runs.append([number])
+    return [(run[0], run[-1]) for run in runs]

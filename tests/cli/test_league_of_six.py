@@ -54,7 +54,7 @@ def test_a_word_that_begins_nothing_could_have_been_any_action(word):
 
 def test_rows_that_nobody_described_say_what_to_type(storing):
     said = storing("turn").lines
-    assert "  ro1  not described" in said
+    assert "  ro1: not described" in said
     assert "  with a row say what is printed on it, as: ro2 4 g2 g2 y2 b1" in said
     assert said[-1] == "  done: no row can take another cube"
 
@@ -84,7 +84,8 @@ def test_a_record_can_have_a_done_that_a_correction_made_needless(storing, tmp_p
 
 
 def test_a_described_tile_is_named_in_the_echo_and_in_a_refusal(league):
-    assert "#8 described: tax 3 x..x.. w;" in league("describe", "tax 3 x..x.. w").out
+    said = league("describe", "tax 3 x..x.. w").out
+    assert "#8 described: tax tile 3: arrows on sides 1 and 4, in the centre 1 guard;" in said
     said = league("describe", "tax 3 x..x.. ww", code=3).err
     assert "tax tile 3 is described already, and otherwise" in said
 

@@ -8,12 +8,15 @@ import pytest
 from cli.plain import for_now, in_words, of_environment, redraws, taken_out, wish
 from cli.sitting import Sitting
 from cli.viewer import Viewer
+from projections.meridian.legal import actions
 from tests.terminal import Terminal
 
 SAMPLES = Path(__file__).parent.parent.parent / "sample_games"
 FULL = sorted(str(file.relative_to(SAMPLES)) for file in SAMPLES.glob("*/full-*.txt"))
 DRAWN = re.compile(r"[─━│┃┌┐└┘├┤┬┴┼╭╮╯╰█▏]|\s\.\s|\s{3}\S")
 """Boxes, bars, dots for what is free, columns."""
+SHORT = re.compile(r"[@=#*]|\b[A-E]\d\b|\([a-z]*[A-Z]\)| [+-]\d+ |\b[rgyb]\d\b|\b[news]\d\b")
+"""Towers, sums, entries, letters of a stack, knights, changes, spaces, steps as one draws them."""
 
 
 @pytest.fixture(autouse=True)
@@ -105,9 +108,104 @@ def test_no_table_is_drawn_with_marks_when_all_is_said_in_words(table, name):
         for command in ("show", "score"):
             for line in table("--plain", command, "--at", str(at)).out.splitlines():
                 assert not DRAWN.search(line), line
-    for command in (["stats"], ["why", players[0].name], ["turn"], ["replay"]):
+        for command in (["turn"], ["why", players[0].name, "--open"]):
+            for line in table("--plain", *command, "--at", str(at)).out.splitlines():
+                assert not DRAWN.search(line), line
+                unexplained = re.sub(r"^  ([rgyb]\d ?)+: ", "", line)  # what to type for a way
+                assert not SHORT.search(unexplained), line
+    for command in (["stats"], ["replay"]):
         for line in table("--plain", *command).out.splitlines():
             assert not re.search(r"[─━│┃┌┐└┘├┤█▏]", line), line
+
+
+def numbers(words: str) -> set[int]:
+    """Return what "2 or 4 to 6" means."""
+    spans = [part.split(" to ") for part in re.split(", | or ", words)]
+    return {n for span in spans for n in range(int(span[0]), int(span[-1]) + 1)}
+
+
+def test_the_towers_that_turn_says_are_the_legal_ones(table):
+    table("import", str(SAMPLES / "meridian/full-2-players.txt"))
+    sitting = Sitting.open(table.db, None, writing=False)
+    for at in range(5, sitting.n, 9):
+        game = sitting.at(at)
+        said = set()
+        for line in sitting.screens.turn_words(game, Viewer()):
+            if found := re.match(r"card ([\d-]+): pass", line):
+                card = found[1]
+                said.add((card, None, None, None, None))
+            if not (found := re.match(r"  meridian (\d+): (?!nothing)(.*)", line)):
+                continue
+            for way in found[2].split("; "):
+                lift = re.search(r"taking back the tower on city (\d)", way)
+                tower = re.search(r"height (.*) on city (.*)", way)
+                said |= {
+                    (card, int(found[1]), int(lift[1]) if lift else None, city, height)
+                    for city in (numbers(tower[2]) if tower else [None])
+                    for height in (numbers(tower[1]) if tower else [None])
+                }
+        assert said == {
+            (play.card, play.meridian, play.lifted, play.city, play.height)
+            for play in actions(game.state)
+        }
+
+
+def test_where_the_knights_of_a_castle_can_go_is_said(table):
+    table("import", str(SAMPLES / "robber-knights/full-2-players.txt"))
+    said = table("--plain", "turn", "--at", "33").out.splitlines()
+    assert said[1] == (
+        "  An (blue): letters in hand: B and D; in the stack, from the top: 3 D and 5 E"
+    )
+    assert "plain castle (pc): knights that can stay: 1, 2, 3 or 4" in said
+    assert "  from m17 they can go south over up to 2 tiles, west over 1 tile" in said
+    assert said[4].startswith("15 cells: g15, j15, ")
+    drawn = table("--drawn", "turn", "--at", "33").out
+    assert "hand B D   stack D3 E5" in drawn
+    assert "m17 s2 w1" in drawn
+
+
+def test_a_hand_that_is_empty_or_contradicts_itself_is_said(table):
+    table("import", str(SAMPLES / "robber-knights/full-2-players.txt"))
+    said = table("--plain", "turn", "--at", "60").out.splitlines()
+    assert said[1:3] == ["  An (blue): 0 tiles left", "  Bram (red): letters in hand: D and E"]
+    table("new", "robber-knights", "An:blue", "Bram:red")
+    table("do", "p j18; pv k18; p j19; pv k19")
+    first = table("do", "ft l18", "--game", "rk2").err
+    assert "by the letters on the backs (hand: AA)" in first
+    again = table("do", "fc l19", "--game", "rk2").err
+    assert "An should have no forest castle now, by the letters on the backs (RK.1)" in again
+    said = table("--plain", "turn", "--game", "rk2").out
+    assert "An (blue): letters in hand: not known; in the stack, from the top: " in said
+
+
+def test_why_says_each_change_and_the_stack_in_words(table):
+    table("import", str(SAMPLES / "robber-knights/full-2-players.txt"))
+    said = table("--plain", "why", "An").out.splitlines()
+    assert said[:2] == [
+        "An: 20 points in the end",
+        "  entry 6: 1 more; 1 in all; plain castle k17: top knight An (from the bottom 1 An)",
+    ]
+    assert any(
+        line.startswith("  entry 9: 2 less; ")
+        and line.endswith("(from the bottom 1 An and 1 Bram)")
+        for line in said
+    )
+    table("import", str(SAMPLES / "league-of-six/full-3-players.txt"))
+    said = table("--plain", "why", "An").out.splitlines()
+    assert "  entry 24: 1 less; 2 in all; paid for the way" in said
+
+
+def test_an_echo_says_what_somebody_won_and_lost_in_words(game):
+    assert "; An 1 more (i18), An 2 more (j18); " in game("--plain", "do", "pc i18 e113").out
+    game("undo")
+    assert "; An +1 i18, An +2 j18; " in game("do", "pc i18 e113").out
+
+
+def test_the_game_that_commands_mean_is_said_instead_of_starred(game):
+    said = game("--plain", "games").out
+    assert said.startswith("rk1, ")
+    assert said.endswith("; commands mean this game\n")
+    assert game("games").out.startswith("* rk1 ")
 
 
 def test_every_tile_of_robber_knights_is_said_with_its_knights(table):
@@ -233,11 +331,14 @@ def test_printed_tiles_and_boards_are_said(table):
 
 
 def test_a_plain_session_says_the_table_and_draws_it_once_when_asked(game):
-    terminal = Terminal(["record", "--plain"], game.db)
+    terminal = Terminal(["record", "--plain"], game.db, rows=60)
     terminal.until("action:")
     terminal.type("show")
     terminal.until("j18: plain village of An, no knights")
     assert "pv/b" not in terminal.everything
+    terminal.type("?")
+    terminal.until(r"plain castle \(pc\): knights that can stay: 1, 2, 3 or 4")
+    terminal.until(r"1: pc \w\d\d [nesw]\d+, plain castle on ")
     terminal.type("show --drawn")
     terminal.until("pv/b")
     terminal.type("score")

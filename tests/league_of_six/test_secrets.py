@@ -56,10 +56,10 @@ def shuffle_hands(game: Game, rng: Random, but: int | None = None) -> None:
 def shown(game: Game, viewer: Viewer, capsys: pytest.CaptureFixture[str]) -> list[str]:
     """Return everything that the screens say."""
     screens.show(game, viewer)
-    screens.turn(game, viewer)
     seats = range(game.state.players)
     said = [
         list(screens.table_words(game, viewer)),
+        list(screens.turn_lines(game, viewer)),
         screens.show_json(game, viewer),
         screens.turn_json(game, viewer),
         screens.next_json(game, viewer),
