@@ -63,6 +63,13 @@ def for_now(arguments: Sequence[str]) -> Iterator[list[str]]:
         wish(before)
 
 
+@contextmanager
+def drawn() -> Iterator[None]:
+    """Let a file be written in one way, wherever the command runs."""
+    with for_now([DRAWN]):
+        yield
+
+
 def of_environment(environment: Mapping[str, str]) -> bool | None:
     """Return whether the environment asks for words; None if it does not say."""
     if value := environment.get(VARIABLE):

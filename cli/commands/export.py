@@ -9,7 +9,7 @@ import typer
 from cli.candidates import exports
 from cli.errors import Mistake
 from cli.exit_codes import Exit
-from cli.exports import FORMATS, format_of, written
+from cli.exports import FORMATS, SCREEN, format_of, written
 from cli.files import keep_from_harm, write_whole
 from cli.language import _, ngettext
 from cli.look import look
@@ -59,7 +59,7 @@ def export(
     look(sitting, as_, open, as_json=True)
     content = written(sitting, chosen, location, at)
     _warn_open(sitting, chosen)
-    if file is None or str(file) == "-":
+    if file is None or file == SCREEN:
         typer.echo(content.encode(), nl=False)  # bytes: a record is UTF-8 in every locale
         return
     keep_from_harm(file, [one.start for one in FORMATS.values()])
@@ -81,21 +81,32 @@ def asked(words: list[str], format: str | None) -> tuple[str, Path | None]:
     """Return the format and the file that are meant; a word that names a format is one.
 
     Raises:
-        Mistake: there are more words than a file.
+        Mistake: there are more words than a file, or its ending is that of no format.
     """
     rest = list(words)
     if format is None and rest and rest[0] in FORMATS:
         format = rest.pop(0)
     if len(rest) > 1:
-        raise Mistake(
-            _("there is no format {word}; {nearest}").format(
-                word=visible(rest[0]), nearest=nearest(rest[0], list(FORMATS))
-            ),
-            Exit.USAGE,
-            "no-such-format",
-        )
+        raise _no_format(rest[0])
     file = Path(rest[0]) if rest else None
-    return format or format_of(file), file
+    chosen = format or format_of(file)
+    if chosen is None:
+        raise _no_format(rest[0])
+    return chosen, file
+
+
+def _no_format(word: str) -> Mistake:
+    """Return the mistake of a word that is no format and no file whose ending says one."""
+    path = Path(word)
+    if path.suffix:
+        sentence = _("no format has the ending {ending}; say which one, as: export text {word}")
+        ending = visible(path.suffix)
+        words = sentence.format(ending=ending, word=visible(word))
+    else:
+        words = _("there is no format {word}; {nearest}").format(
+            word=visible(word), nearest=nearest(word, list(FORMATS))
+        )
+    return Mistake(words, Exit.USAGE, "no-such-format")
 
 
 def _check_fit(chosen: str, as_: str | None, location: str | None, at: int | None) -> None:

@@ -42,10 +42,12 @@ def replay(
     """
     sitting = Sitting.open(db, game, writing=False)
     look(sitting, as_, open, as_json=json)
-    steps = steps_of(sitting)
     if cast is not None:
-        _write_cast(sitting, steps, cast)
-    elif json:
+        with plain.drawn():
+            _write_cast(sitting, steps_of(sitting), cast)
+        return
+    steps = steps_of(sitting)
+    if json:
         answer(sitting, "replay", steps=[one.json for one in steps])
     elif sys.stdin.isatty() and sys.stdout.isatty():
         _with_keys(sitting, steps)

@@ -5,6 +5,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple, cast
 
+from cli.plain import drawn
 from cli.sitting import Sitting
 
 
@@ -51,16 +52,25 @@ def writer(name: str) -> Writer:
     return cast(Writer, import_module(f"cli.exports.{name}").export)
 
 
-def format_of(file: Path | None) -> str:
-    """Return the format that a file's ending stands for; the text record for any other."""
-    found = (name for name, one in FORMATS.items() if file and one.ending == file.suffix != "")
-    return next(found, "text")
+SCREEN = Path("-")
+
+
+def format_of(file: Path | None) -> str | None:
+    """Return the format that a file's ending stands for; None where no format has it.
+
+    It is the first one for the screen, and for a file in a folder that has no ending; a lone word
+    without one is rather a format that is spelled wrong.
+    """
+    if file is None or file == SCREEN or (not file.suffix and len(file.parts) > 1):
+        return next(iter(FORMATS))
+    return next((name for name, one in FORMATS.items() if one.ending == file.suffix != ""), None)
 
 
 def written(sitting: Sitting, name: str, location: str | None = None, at: int | None = None) -> str:
-    """Return a game in a format."""
-    if FORMATS[name].moment:
-        return writer(name)(sitting, at)
-    if FORMATS[name].placed:
-        return writer(name)(sitting, location)
-    return writer(name)(sitting)
+    """Return a game in a format, the same wherever it is written."""
+    with drawn():
+        if FORMATS[name].moment:
+            return writer(name)(sitting, at)
+        if FORMATS[name].placed:
+            return writer(name)(sitting, location)
+        return writer(name)(sitting)

@@ -7,6 +7,8 @@ from cli.echo import changes_words, row_json
 from cli.language import _
 from cli.log_lines import started_words
 from cli.moments import Moment, moments, turn_of
+from cli.plain import in_words
+from cli.say import about, clauses
 from cli.sitting import Sitting
 from cli.words import score_words
 from events.common import GameClosed, GameStarted, is_aside
@@ -101,4 +103,6 @@ def _line(sitting: Sitting, moment: Moment, item: Item) -> str:
     scores = game.rules.result(game.state).scores
     parts += [changes] if changes else []
     parts += [score_words(scores, sitting.players)] if scores else []
-    return f"{line:<24} {'; '.join(parts)}".rstrip()
+    if in_words():
+        return about(line, clauses(parts)) if parts else line
+    return f"{line:<24} {clauses(parts)}".rstrip()

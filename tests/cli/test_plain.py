@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from cli.exports import FORMATS
 from cli.plain import for_now, in_words, of_environment, redraws, taken_out, wish
 from cli.sitting import Sitting
 from cli.viewer import Viewer
@@ -113,9 +114,22 @@ def test_no_table_is_drawn_with_marks_when_all_is_said_in_words(table, name):
                 assert not DRAWN.search(line), line
                 unexplained = re.sub(r"^  ([rgyb]\d ?)+: ", "", line)  # what to type for a way
                 assert not SHORT.search(unexplained), line
+    for line in table("--plain", "replay").out.splitlines():
+        assert not re.search(r"\s{3}\S", line), line
     for command in (["stats"], ["replay"]):
         for line in table("--plain", *command).out.splitlines():
             assert not re.search(r"[─━│┃┌┐└┘├┤█▏]", line), line
+
+
+@pytest.mark.parametrize("title", ["robber-knights", "meridian", "league-of-six"])
+def test_what_is_written_to_a_file_is_the_same_in_words(table, title, tmp_path):
+    players = 3 if title == "league-of-six" else 2
+    table("import", str(SAMPLES / f"{title}/full-{players}-players.txt"))
+    for name in FORMATS:
+        assert table("--plain", "export", name).out == table("export", name).out
+    for option, file in (("--plain", "a"), ("--drawn", "b")):
+        table(option, "replay", "--cast", str(tmp_path / file))
+    assert (tmp_path / "a").read_bytes() == (tmp_path / "b").read_bytes()
 
 
 def numbers(words: str) -> set[int]:

@@ -161,8 +161,27 @@ def test_a_file_is_written_whole_under_its_name(game, tmp_path):
     assert "cannot be written" in game("export", str(tmp_path / "no" / "g.txt"), code=2).err
 
 
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [
+        ("rk1", "there is no format rk1; known: text, jsonl, "),
+        ("repot", "there is no format repot; did you mean report?"),
+        ("game.pdf", "no format has the ending .pdf; say which one, as: export text game.pdf"),
+    ],
+)
+def test_a_word_that_says_no_format_is_not_taken_for_a_file(
+    game, tmp_path, monkeypatch, word, said
+):
+    monkeypatch.chdir(tmp_path)
+    before = set(tmp_path.iterdir())
+    assert said in game("export", word, code=2).err
+    assert set(tmp_path.iterdir()) == before
+    game("export", "text", word)
+    assert (tmp_path / word).read_text("utf-8").startswith("tablescribe text record")
+
+
 def test_export_never_replaces_something_else(game, tmp_path):
-    assert "is no record" in game("export", str(game.db), code=2).err
+    assert "is no record" in game("export", "text", str(game.db), code=2).err
     (tmp_path / "diary.txt").write_text("dear diary")
     assert "is no record" in game("export", str(tmp_path / "diary.txt"), code=2).err
     game("export", str(tmp_path / "a.txt"))
