@@ -28,6 +28,7 @@ def clear_round(state: State) -> None:
     for wagon in state.wagons:
         wagon.clear()
     state.horses = [0] * state.players
+    state.unchosen.clear()
     for rows in state.chosen.values():
         rows.clear()
     state.shelf = None

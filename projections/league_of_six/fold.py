@@ -42,6 +42,7 @@ from projections.league_of_six.state import State
 from projections.league_of_six.storing import (
     goods_stated,
     leader_taken,
+    look_at_unchosen,
     row_chosen,
     spaces_filled,
     storing_ended,
@@ -66,6 +67,8 @@ def _described(state: State, ref: str, event: ComponentsDescribed) -> None:
     state.news = []
     state.printed.learn(event.parts)
     look_at_rows(state)
+    if state.order.phase == "storing":
+        look_at_unchosen(state)
 
 
 def _adjusted(state: State, ref: str, event: Adjusted) -> None:

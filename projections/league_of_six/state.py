@@ -2,7 +2,7 @@
 
 from events.common import GameStarted
 from events.league_of_six.box import PLACES, SIDES, Place
-from events.league_of_six.components import TaxTile, TownFace, pointed_at
+from events.league_of_six.components import RowText, TaxTile, TownFace, pointed_at
 from projections.league_of_six.board import Board
 from projections.league_of_six.hands import Hands
 from projections.league_of_six.news import Fact
@@ -24,6 +24,8 @@ class State:
         printed: what is known of the tiles.
         wagons: goods by player and colour; a colour without a cube is not in it.
         horses: horses collected this round, by player.
+        unchosen: while goods are stored, what is printed on each row that can still be chosen, by
+            place and number from the top; None if that is not described.
         chosen: the rows chosen this round, by place and number from the top.
         shelf: the row that is being filled, None between rows.
         bonus: the number of a full civic row whose chooser may take a leader card, 0 if none.
@@ -43,6 +45,7 @@ class State:
         "printed",
         "scores",
         "shelf",
+        "unchosen",
         "unknown",
         "wagons",
     )
@@ -57,6 +60,7 @@ class State:
         self.printed = Printed()
         self.wagons: list[Wagon] = [{} for _ in range(players)]
         self.horses = [0] * players
+        self.unchosen: dict[Place, dict[int, RowText | None]] = {}
         self.chosen: dict[Place, dict[int, Shelf]] = {place: {} for place in PLACES}
         self.shelf: Shelf | None = None
         self.bonus = 0

@@ -24,7 +24,18 @@ def begin(state: State, ref: str, seats: Sequence[int]) -> None:
     order.phase = "storing"
     order.storing = list(seats)
     order.chooser = 0
+    look_at_unchosen(state)
     _go_on(state, ref)
+
+
+def look_at_unchosen(state: State) -> None:
+    """Find the rows that can still be chosen, as far as the storage tiles are described."""
+    rows = state.board.rows
+    for place, chosen in state.chosen.items():
+        found: dict[int, RowText | None] = dict(enumerate(rows.get(place) or UNDESCRIBED, 1))
+        for number in chosen:
+            found.pop(number, None)
+        state.unchosen[place] = found
 
 
 def rows_of(state: State, place: Place) -> tuple[RowText, ...] | None:
@@ -34,11 +45,9 @@ def rows_of(state: State, place: Place) -> tuple[RowText, ...] | None:
 
 def unchosen(state: State) -> Iterator[tuple[Place, int, RowText | None]]:
     """Yield the rows that can still be chosen: place, number from the top, what is printed."""
-    rows = state.board.rows
-    for place, chosen in state.chosen.items():
-        for number, row in enumerate(rows.get(place) or UNDESCRIBED, 1):
-            if number not in chosen:
-                yield place, number, row
+    for place, rows in state.unchosen.items():
+        for number, row in rows.items():
+            yield place, number, row
 
 
 def takes(row: RowText | None, wagons: Sequence[Wagon]) -> bool:
@@ -71,11 +80,9 @@ def bonus_stacks(state: State) -> list[int]:
 def row_chosen(state: State, ref: str, event: RowChosen) -> None:
     """Choose a row; everybody fills it in turn from the one who chose."""
     state.news = []
-    place, player, row = event.place, event.player, event.printed
-    if row is None:
-        rows = state.board.rows.get(place)
-        row = rows[event.row - 1] if rows and event.row <= len(rows) else None
-    if row is None:
+    place, player = event.place, event.player
+    known = state.unchosen[place].pop(event.row, None)
+    if (row := event.printed or known) is None:
         return
     order = state.order
     order.chooser = order.storing.index(player)
@@ -170,9 +177,10 @@ def _next(state: State, ref: str) -> None:
 
 def _go_on(state: State, ref: str) -> None:
     """End the phase when no unchosen row can take a cube that anybody has, or may, undescribed."""
-    for _place, _number, row in unchosen(state):
-        if takes(row, state.wagons):
-            return
+    for rows in state.unchosen.values():
+        for row in rows.values():
+            if takes(row, state.wagons):
+                return
     end_round(state, ref)
 
 
