@@ -15,13 +15,15 @@ class Ring:
         towns: the towns in order.
         numbers: the number on the face of each.
         faces: which face lies up.
+        number_at: the number where a pawn stands, 0 if it stands nowhere (None).
     """
 
-    __slots__ = ("_place", "faces", "numbers", "towns")
+    __slots__ = ("_place", "faces", "number_at", "numbers", "towns")
 
     def __init__(self, laid: RingLaid) -> None:
         self.towns = laid.towns
         self.numbers = dict(zip(laid.towns, laid.numbers, strict=True))
+        self.number_at: dict[Town | None, int] = {None: 0, **self.numbers}
         self.faces: dict[Town, Face] = dict(zip(laid.towns, laid.faces, strict=True))
         self._place = {town: place for place, town in enumerate(laid.towns)}
 
@@ -92,8 +94,9 @@ class Board:
 
     def numbers(self) -> list[int]:
         """Return the number of the town where each pawn stands, 0 if it stands nowhere."""
-        numbers = self.ring.numbers if self.ring else {}
-        return [numbers.get(town, 0) if town else 0 for town in self.towns]
+        if self.ring is None:
+            return [0] * len(self.towns)
+        return list(map(self.ring.number_at.__getitem__, self.towns))
 
     def clear(self) -> None:
         """Take away what lies for a round only (L6.10)."""

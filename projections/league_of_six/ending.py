@@ -8,10 +8,8 @@ from projections.league_of_six.state import State
 
 def end_round(state: State, ref: str) -> None:
     """Clear the board; the next round begins with its prologue, or leader cards are scored."""
-    order, lost = state.order, 0
-    for wagon in state.wagons:
-        lost += sum(wagon.values())
-    state.news.append(("round-over", (order.round, lost)))
+    order = state.order
+    state.news.append(("round-over", (order.round, state.wagons)))
     clear_round(state)
     if order.round == ROUNDS:
         order.phase = "over"
@@ -25,8 +23,7 @@ def clear_round(state: State) -> None:
     """Take away what lasts for a round: goods, horses, besiegers, tiles, face-up leaders."""
     order = state.order
     state.board.clear()
-    for wagon in state.wagons:
-        wagon.clear()
+    state.wagons = [{} for _ in range(state.players)]
     state.horses = [0] * state.players
     state.unchosen.clear()
     for rows in state.chosen.values():

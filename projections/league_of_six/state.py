@@ -54,7 +54,7 @@ class State:
         players = len(started.players)
         self.players = players
         self.board = Board(players)
-        self.order = TurnOrder()
+        self.order = TurnOrder(players)
         self.hands = Hands(players)
         self.scores = Scores(players)
         self.printed = Printed()

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
+from msgspec import Struct
+
 from events.league_of_six.box import Good, Place
 from events.league_of_six.components import Row, RowText, Space, row_of
 
@@ -19,29 +21,36 @@ def _spaces_by_good(printed: RowText) -> tuple[int, dict[Good, tuple[Space, ...]
     }
 
 
-class Shelf:
+Put = tuple[int, Sequence[Space], int]
+"""Who put cubes on which spaces, for how many points."""
+
+
+class Shelf(Struct):
     """A chosen row.
 
     Attributes:
         place: on which tile.
         printed: what is printed on it, as written.
+        chooser: who chose it, by seat.
+        waiting: who must choose spaces, and who may fill it after that, in turn.
         number: the number at its left.
         free: the spaces without a cube by colour; a colour without a free space is not in it.
-        puts: who put cubes on which spaces for how many points, in turn.
-        waiting: who must choose spaces, and who may fill it after that, in turn.
-        chooser: who chose it, by seat.
+        puts: who has put cubes on it, in turn.
     """
 
-    __slots__ = ("chooser", "free", "number", "place", "printed", "puts", "waiting")
+    place: Place
+    printed: RowText
+    chooser: int
+    waiting: tuple[int, ...]
+    number: int
+    free: dict[Good, tuple[Space, ...]]
+    puts: list[Put] = []
 
-    def __init__(self, place: Place, printed: RowText, waiting: tuple[int, ...]) -> None:
-        self.place = place
-        self.printed = printed
-        self.number, by_good = _spaces_by_good(printed)
-        self.free = by_good.copy()
-        self.puts: list[tuple[int, Sequence[Space], int]] = []
-        self.waiting = waiting
-        self.chooser = waiting[0]
+    @classmethod
+    def chosen(cls, place: Place, printed: RowText, waiting: tuple[int, ...]) -> "Shelf":
+        """Return a row just chosen by the first of those who may fill it."""
+        number, by_good = _spaces_by_good(printed)
+        return cls(place, printed, waiting[0], waiting, number, by_good.copy())
 
     @property
     def row(self) -> Row:

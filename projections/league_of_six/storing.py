@@ -10,7 +10,6 @@ from projections.league_of_six.ending import end_round
 from projections.league_of_six.hands import Card
 from projections.league_of_six.state import State
 from projections.league_of_six.storage import Shelf, Wagon
-from projections.seats import clockwise
 
 ROWS = 4
 """Rows of a storage tile that nobody described (L6.2)."""
@@ -86,7 +85,7 @@ def row_chosen(state: State, ref: str, event: RowChosen) -> None:
         return
     order = state.order
     order.chooser = order.storing.index(player)
-    shelf = Shelf(place, row, clockwise(state.players)[player - 1])
+    shelf = Shelf.chosen(place, row, order.circle[player - 1])
     state.shelf = state.chosen[place][event.row] = shelf
     _fill(state, ref, shelf)
 

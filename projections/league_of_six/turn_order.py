@@ -5,6 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from events.league_of_six.box import Town
+from projections.seats import clockwise
 
 Phase = Literal["setup", "prologue", "towns", "taxes", "storing", "over"]
 """What is going on; phases 3 and 6 of the rulebook follow by themselves."""
@@ -23,6 +24,7 @@ class TurnOrder:
     """Whose turn it is.
 
     Attributes:
+        circle: for each seat those who follow it clockwise, itself last.
         track: the order on the track, from the fewest guards to the most; None until drawn.
         phase: what is going on.
         round: the round, from 1.
@@ -36,6 +38,7 @@ class TurnOrder:
 
     __slots__ = (
         "chooser",
+        "circle",
         "duel",
         "mover",
         "phase",
@@ -46,7 +49,8 @@ class TurnOrder:
         "waiting",
     )
 
-    def __init__(self) -> None:
+    def __init__(self, players: int) -> None:
+        self.circle = clockwise(players)
         self.track: list[int] | None = None
         self.phase: Phase = "setup"
         self.round = 1
