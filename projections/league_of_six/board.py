@@ -23,7 +23,8 @@ class Ring:
     def __init__(self, laid: RingLaid) -> None:
         self.towns = laid.towns
         self.numbers = dict(zip(laid.towns, laid.numbers, strict=True))
-        self.number_at: dict[Town | None, int] = {None: 0, **self.numbers}
+        self.number_at: dict[Town | None, int] = {None: 0}
+        self.number_at.update(self.numbers.items())
         self.faces: dict[Town, Face] = dict(zip(laid.towns, laid.faces, strict=True))
         self._place = {town: place for place, town in enumerate(laid.towns)}
 

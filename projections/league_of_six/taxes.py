@@ -39,7 +39,8 @@ def gain_of(state: State, event: TaxCollected) -> Gain:
 def tax_collected(state: State, ref: str, event: TaxCollected) -> None:
     """Take guards, goods, horses and a grey card if the box has one."""
     state.news = []
-    player, (symbols, card) = event.player, gain_of(state, event)
+    player = event.player
+    symbols, card = gain_of(state, event)
     wagon = state.wagons[player]
     guards, horses, goods = counted(symbols)
     for good, cubes in goods:
