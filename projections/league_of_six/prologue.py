@@ -83,6 +83,8 @@ def tax_tiles_laid(state: State, ref: str, event: TaxTilesLaid) -> None:
 def _go_on(state: State) -> None:
     """Begin phase 2 when everything lies."""
     board, order = state.board, state.order
-    if None not in (board.storage, board.leaders, board.besieged, board.tax):
+    if board.storage is None or board.leaders is None:
+        return
+    if board.besieged is not None and board.tax is not None:
         order.phase = "towns"
         order.waiting = list(order.track or ())
