@@ -18,6 +18,7 @@ from projections.reading import bind_record
 from projections.robber_knights.legal import actions
 from projections.robber_knights.state import State
 from projections.stored import replay_stored
+from tests.bench.fresh import in_fresh_processes
 from tests.bench.fullest import fullest_league
 from tests.bench.games import (
     TITLE,
@@ -100,7 +101,7 @@ LEAGUE = Title("league-of-six", "League of Six", keep_league, 1)
 ROBBER_KNIGHTS = Title(TITLE, "Robber Knights", keep_table, 4)
 
 
-def replaying(folder: Path, title: Title) -> Figure:
+def replaying(folder: Path, title: Title) -> list[Figure]:
     """Compare replaying the sample games of a title with python-chess reading PGN."""
     texts, slug = samples(title.slug), title.slug
     path = folder / f"{slug}.db"
@@ -116,13 +117,15 @@ def replaying(folder: Path, title: Title) -> Figure:
             ROUNDS,
         )
     mine, theirs = TIMES * sum(text.plies for text in texts) / replayed, plies / peer
-    return Figure(
-        f"{title.name}: replaying with legality and ledger, beside python-chess reading PGN",
-        f"{mine:,.0f} plies/s",
-        f"{theirs:,.0f} plies/s",
-        mine / theirs,
-        Bound("at least", title.replays),
-    )
+    return [
+        Figure(
+            f"{title.name}: replaying with legality and ledger, beside python-chess reading PGN",
+            f"{mine:,.0f} plies/s",
+            f"{theirs:,.0f} plies/s",
+            mine / theirs,
+            Bound("at least", title.replays),
+        )
+    ]
 
 
 class Loading(NamedTuple):
@@ -208,16 +211,16 @@ def legal() -> list[Figure]:
 def titles(folder: Path) -> Iterator[Figure]:
     """Measure the same of the other titles as of Robber Knights: replaying and loading."""
     for title in (MERIDIAN, LEAGUE):
-        yield replaying(folder, title)
-        yield from loading(folder, samples(title.slug), title)
+        yield from in_fresh_processes(replaying, folder, title)
+        yield from in_fresh_processes(loading, folder, samples(title.slug), title)
 
 
 def folding(folder: Path) -> tuple[list[Figure], str]:
     """Return all figures of this file, and which games they were measured with."""
     texts, source = full_texts(folder)
     figures = [
-        *reading(folder, texts),
-        *loading(folder, texts, ROBBER_KNIGHTS),
+        *in_fresh_processes(reading, folder, texts),
+        *in_fresh_processes(loading, folder, texts, ROBBER_KNIGHTS),
         *titles(folder),
         *legal(),
     ]
