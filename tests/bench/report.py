@@ -40,6 +40,9 @@ taking turns, medians compared; so it holds on a slow machine as on a fast one. 
 time. The peers are python-chess, the eventsourcing library, bare `sqlite3` and a hello world of
 typer.
 
+- Replaying, reading and loading are each measured in five new processes, ours and the peer in the
+  same one, and the row is that of the process with the median ratio: memory lies otherwise in each,
+  and nothing that was measured before weighs on it (`tests/bench/fresh.py`).
 - The garbage collector is off on both sides while something is timed in one process, as it is in
   the program's own commands (`cli/main.py`).
 - **Replaying**: logs are read, decoded and folded, every action checked by the rules, the ledger
