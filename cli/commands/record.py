@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 def record(
     game: GameName = None,
     again: Annotated[
-        bool, typer.Option("--again", help=_("Start a rematch of the last table."))
+        bool, typer.Option("--again", help=_("Start a rematch of the last table, or of --game."))
     ] = False,
     rotate: Annotated[
         int,
@@ -65,6 +65,10 @@ def record(
 
 def _sitting(db: Path | None, game: str | None, by: str, ask: Ask, *, again: bool) -> Sitting:
     """Return the game to go on with, or the one that is started now."""
+    if again and game is not None:
+        from cli.record.starting import rematch
+
+        return rematch(db, by, ask, game)
     found = [] if again or game is not None else _open_games(db)
     if len(found) > 1:
         from cli.record.starting import which

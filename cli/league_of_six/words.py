@@ -214,6 +214,7 @@ def expected_words(expected: str) -> str:
         "town": _("a town (ba, go, ka, la, lo, zi)"),
         "towns": _("the six towns clockwise, as la1 ba3 go5 ka2 lo4 zi6"),
         "bid": _("a bid (0 to 12)"),
+        "bid-or-turning": _("a bid (1 to 12), or how the tile is turned (1 to 6)"),
         "symbols": _("symbols in one word (w guard, r g y b goods, h horse), as 2wgy2h"),
         "space": _("a space (colour and points, as g2)"),
         "storage": _("two storage tiles (a to f, or - for one without a name), as: storage a d"),

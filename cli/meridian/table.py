@@ -26,8 +26,7 @@ def suggestions(game: Game, viewer: Viewer) -> Sequence[str]:
     """Return the cards that can be turned up, else towers, the cheapest first."""
     state: State = game.state
     owing = legal.turn_ups(state)
-    first = next(iter(owing), None)
-    if first is not None and first in (state.order.last, state.order.player):
+    if (first := state.order.turning_up()) is not None:
         return [short(game, CardTurnedUp(first, card)) for card in owing[first]]
     plays = sorted(legal.actions(state), key=_cost)
     return [

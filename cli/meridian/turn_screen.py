@@ -21,19 +21,16 @@ def next_words(game: Game, viewer: Viewer) -> str:
     order, players = state.order, game.timeline.started.players
     if order.phase == "over":
         return _("the game is over")
-    owing = order.owing()
-    if order.last is not None and order.last in owing and not order.unknown:
-        acts = named(players[order.player])
-        owes = named(players[order.last])
-        return _("next: the card of {owes}, as +5, then {acts}").format(owes=owes, acts=acts)
     if order.unknown:
         return _("next: whoever acts, named first")
-    if order.player in owing:
-        cards = state.hands[order.player].owes
-        more = ngettext("{n} card", "{n} cards", cards)
-        name = named(players[order.player])
-        return _("next: turn up {more} of {name}, as +5").format(more=more, name=name)
-    return _("next: {name}").format(name=named(players[order.player]))
+    acts, owing = named(players[order.player]), order.turning_up()
+    if owing is None:
+        return _("next: {name}").format(name=acts)
+    owes = named(players[owing])
+    if owing == order.last:
+        return _("next: the card of {owes}, as +5, then {acts}").format(owes=owes, acts=acts)
+    more = ngettext("{n} card", "{n} cards", state.hands[owing].owes)
+    return _("next: turn up {more} of {name}, as +5").format(more=more, name=owes)
 
 
 def next_json(game: Game, viewer: Viewer) -> dict[str, Any]:

@@ -19,7 +19,30 @@ SHOWN = 15
 
 
 def say_help(session: Session) -> None:
-    """Say what is legal now, as a numbered list, and by which rules; then the words."""
+    """Say the words of a session, by which rules something is legal now, and what, numbered.
+
+    A small window loses at its top what one needs least; who listens hears first what counts.
+    """
+    parts = (_say_words, _say_rules, _say_legal)
+    for part in reversed(parts) if in_words() else parts:
+        part(session)
+
+
+def _say_words(session: Session) -> None:
+    if session.turned:
+        say(turn_words(session.turned))
+    say(_("u takes back, U puts back; back N goes back to entry N; < steps back in a line"))
+    say(_('also: ruling "reason" ACTION, {words}, q').format(words=", ".join(COMMANDS)))
+
+
+def _say_rules(session: Session) -> None:
+    sitting = session.sitting
+    for code in session.meaning.table.rules_now(sitting.game):
+        rule = sitting.screens.rule_words(code)
+        say(_("rule {code}: {rule} (docs/rulings.md)").format(code=code, rule=rule))
+
+
+def _say_legal(session: Session) -> None:
     sitting, meaning = session.sitting, session.meaning
     if sitting.game.open:
         for line in turn_lines(sitting.screens, sitting.game, sitting.viewer):
@@ -38,13 +61,6 @@ def say_help(session: Session) -> None:
                 n=more, last=len(meaning.suggestions)
             )
         )
-    for code in meaning.table.rules_now(sitting.game):
-        rule = sitting.screens.rule_words(code)
-        say(_("rule {code}: {rule} (docs/rulings.md)").format(code=code, rule=rule))
-    if session.turned:
-        say(turn_words(session.turned))
-    say(_("u takes back, U puts back; back N goes back to entry N; < steps back in a line"))
-    say(_('also: ruling "reason" ACTION, {words}, q').format(words=", ".join(COMMANDS)))
 
 
 def _in_words(session: Session, picked: str, line: str) -> str:

@@ -10,7 +10,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple
 
 from cli.echo import outcome_words
-from cli.language import _
+from cli.language import _, ngettext
 from cli.record.table_of import Frame, title_table
 from cli.screen import colour_style
 from cli.sitting import Sitting
@@ -45,11 +45,22 @@ def lines(sitting: Sitting, size: Size, turned: int = 0) -> list[Text]:
     frame = Frame(size.columns - 1, turned)
     drawn = title_table(sitting.stored.title).drawing(sitting.game, sitting.viewer, frame)
     fitting = [part for line in drawn for part in _wrapped(line, size.columns - 1)]
-    shown = [*fitting[: max(room, 0)], *below]
+    shown = [*_cut(fitting, max(room, 0)), *below]
     for line in shown:
         line.rstrip()
         line.truncate(size.columns - 1, overflow="ellipsis")
     return shown
+
+
+def _cut(drawn: list[Text], room: int) -> list[Text]:
+    """Return as many lines of a drawing as there is room for, the last one saying what is cut."""
+    from rich.text import Text
+
+    if len(drawn) <= room or room < 1:
+        return drawn[:room]
+    cut = len(drawn) - room + 1
+    said = ngettext("({n} more line: show)", "({n} more lines: show)", cut)
+    return [*drawn[: room - 1], Text(said)]
 
 
 def _wrapped(line: Text, columns: int) -> Sequence[Text]:

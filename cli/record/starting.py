@@ -16,7 +16,7 @@ from cli.record.table_of import title_table
 from cli.say import say, warn
 from cli.seats import check_title, read_setup
 from cli.sitting import Sitting
-from cli.store import game_name, open_log
+from cli.store import find_game, game_name, open_log
 from cli.words import colour_words
 from events.common import Event, GameStarted
 from events.log import Game, Log
@@ -36,11 +36,26 @@ def start(
     roster = Roster.of(log)
     last = roster.last(title)
     if again and last is not None:
-        started, described = _rematch(log, last, ask)
-    else:
-        if again:
-            warn(_("there is no table to play again yet"))
-        started, described = _asked(title or _title(ask, roster), roster, db, ask)
+        return _begun(log, _rematch(last, ask), _described_in(log, last), by)
+    if again:
+        warn(_("there is no table to play again yet"))
+    return _begun(log, *_asked(title or _title(ask, roster), roster, db, ask), by)
+
+
+def rematch(db: Path | None, by: str, ask: Ask, game: str) -> Sitting:
+    """Start a rematch of a game that is named.
+
+    Raises:
+        Mistake: there is no such game.
+        Leave: the question was left; nothing is written.
+    """
+    log = open_log(db)
+    before = Sitting(log, find_game(log, game, writing=False))
+    last = before.timeline().started
+    return _begun(log, _rematch(last, ask), _described(before), by)
+
+
+def _begun(log: Log, started: GameStarted, described: list[Event], by: str) -> Sitting:
     sitting = begin(log, started, described, by=by)
     say_started(sitting, described)
     return sitting
@@ -54,22 +69,26 @@ def _asked(
     return _first(started, ask), _printed(title, db, ask)
 
 
-def _rematch(log: Log, last: GameStarted, ask: Ask) -> tuple[GameStarted, list[Event]]:
-    """Return the start of a rematch: same title, seats, colours, house rules and printed parts."""
+def _rematch(last: GameStarted, ask: Ask) -> GameStarted:
+    """Return the start of a rematch: same title, seats, colours and house rules."""
     say(
         _("a rematch of {title}: {players}").format(
             title=title_events(last.title).NAME, players=" ".join(players_words(last))
         )
     )
     started = GameStarted(last.title, last.players, day_of(None), last.first, last.house)
-    return _first(started, ask), _described_in(log, last)
+    return _first(started, ask)
 
 
 def _described_in(log: Log, last: GameStarted) -> list[Event]:
     """Return what was described in the last game of a title."""
     game = next(one for one in log.games(limit=50) if one.title == last.title)
-    items = Sitting(log, game).timeline().items
-    return [item.event for item in items if item.event.describes]
+    return _described(Sitting(log, game))
+
+
+def _described(sitting: Sitting) -> list[Event]:
+    """Return what was described in a game."""
+    return [item.event for item in sitting.timeline().items if item.event.describes]
 
 
 def which(games: Sequence[Game], ask: Ask) -> str:

@@ -134,7 +134,7 @@ _GREY = {"+card": "taken", "-card": "none"}
 
 
 def _number(text: str, words: list[Word]) -> Number:
-    number = _integer(text, words[0], HIGHEST_BID, "number")
+    number = _integer(text, words[0], HIGHEST_BID, "bid-or-turning")
     grey = _GREY.get(words[1][0]) if len(words) > 1 else None
     if len(words) > 1 and grey is None:
         raise Unreadable(text, words[1][1], "line-end")

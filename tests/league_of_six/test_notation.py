@@ -137,7 +137,7 @@ def test_the_beginning_of_several_names_or_towns_is_not_guessed():
         ("la 13", 3, "bid"),
         ("la 2 3", 5, "line-end"),
         ("la2y", 0, "town"),
-        ("13", 0, "number"),
+        ("13", 0, "bid-or-turning"),
         ("ring la0 ba3 go5 ka2 lo4 zi6", 5, "town"),
         ("ring la7 ba3 go5 ka2 lo4 zi6", 5, "town"),
         ("ring la1 ba3", 12, "towns"),

@@ -94,6 +94,20 @@ def test_a_rematch_takes_ten_keys_at_most(table, window, command):
     assert "made-up-five" in log[1]
 
 
+def test_a_game_that_is_named_can_be_played_again(table, window):
+    table("new", "meridian", "An:orange,black", "Bram:grey,brown", "--board", "made-up-five")
+    table("close", "--abandoned")
+    table("new", "meridian", "Cy:orange,black", "Dirk:grey,brown", "--board", "made-up-four")
+    terminal = window("record", "--again", "--game", "me1", columns=110)
+    terminal.until("a rematch of Meridian: An:orange,black Bram:grey,brown")
+    terminal.type("")
+    terminal.until("me3: Meridian")
+    terminal.settle()
+    log = table("log", "--game", "me3").lines
+    assert log[0] == "#1 meridian An:orange,black Bram:grey,brown, first An"
+    assert "made-up-five" in log[1]
+
+
 def test_questions_can_be_left_and_nothing_is_written(table, window):
     terminal = window("record")
     terminal.until("which game")

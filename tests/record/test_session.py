@@ -58,7 +58,8 @@ def test_a_refusal_is_said_before_enter_and_the_line_stays_to_be_mended(game, wi
 def test_the_question_mark_lists_what_is_legal_with_its_rules_and_a_number_picks(game, window):
     terminal = started(window, rows=50)
     terminal.type("?")
-    shown = terminal.until("U puts back")
+    shown = terminal.until(r"and \d+ more, up to \d+; Tab completes")
+    assert "U puts back" in shown
     assert "rule RK.3: laying 1 to 3 tiles" in shown
     [second] = re.findall(r"(?m)^  2  (.*)$", shown)
     terminal.type("2")
@@ -69,7 +70,7 @@ def test_the_question_mark_lists_what_is_legal_with_its_rules_and_a_number_picks
 def test_a_list_is_over_when_something_else_was_asked(game, window):
     terminal = started(window, rows=50)
     terminal.type("?")
-    terminal.until("U puts back")
+    terminal.until("; Tab completes")
     terminal.type("turn")
     terminal.settle()
     terminal.type("2")
@@ -86,9 +87,10 @@ def test_a_question_can_be_left_and_nothing_is_written(game, window, key, how):
     terminal.type("p n18")  # a plain too many, by the letters
     terminal.until(r"all the same\? \[y/N\]")
     terminal.keys(key)
+    terminal.until(r"action: *$" if how else r"(?m)^> p n18")  # a drawn prompt keeps the line
     terminal.settle()
     assert entries(game) == 7
-    terminal.keys("\x03")  # a prompt that is drawn keeps the line
+    terminal.keys("\x03")
     terminal.settle()
     terminal.type("show")
     terminal.until("rk1, entry 7", anywhere=True)
@@ -332,6 +334,15 @@ def test_undo_never_takes_back_what_was_not_seen(game, capsys):
 
 
 # --- windows ------------------------------------------------------------------------------------
+
+
+def test_what_a_small_window_cuts_of_the_table_is_said(game, window):
+    terminal = window("record", rows=12)
+    terminal.until(r"(?m)^> ")
+    assert re.search(r"(?m)^\(\d+ more lines: show\)$", terminal.settle())
+    large = window("record", rows=40)
+    large.until(r"(?m)^> ")
+    assert "more line" not in large.settle()
 
 
 @pytest.mark.parametrize(("columns", "rows"), [(80, 24), (40, 24), (40, 12), (20, 6)])
