@@ -3,6 +3,7 @@
 import os
 import re
 import sys
+import termios
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,6 +13,9 @@ import pyte
 
 BIN = Path(sys.executable).parent / "tablescribe"
 PATIENCE = 8.0
+LFLAG = 3
+"""Where `tcgetattr` says whether a terminal takes whole lines."""
+
 UNSET = ("NO_COLOR", "COLUMNS", "LINES", "TABLESCRIBE_PLAIN")
 """What the program shall find out by itself."""
 
@@ -101,6 +105,14 @@ class Terminal:
                 if re.search(pattern, self.everything if anywhere else self.shown):
                     return self.shown
                 raise AssertionError(f"{pattern!r} is not to be seen:\n{self.everything}")
+
+    def interrupt(self) -> None:
+        """Press Ctrl-C at a prompt: once it takes keys one by one, not while a line is acted on."""
+        end = time.monotonic() + PATIENCE
+        while termios.tcgetattr(self.program.fileno())[LFLAG] & termios.ICANON:
+            assert time.monotonic() < end, f"there is no prompt:\n{self.everything}"
+            self.read(0.02)
+        self.keys("\x03")
 
     def settle(self, quiet: float = 0.15) -> str:
         """Wait until nothing more comes; return the window."""

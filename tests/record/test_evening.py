@@ -269,7 +269,7 @@ def make_mistakes(window, said):
     nonsense, undone, redone = said
     window.type("zzz")
     window.until(nonsense, anywhere=True)
-    window.keys("\x03")
+    window.interrupt()
     window.keys("\x1a")
     window.until(undone, anywhere=True)
     window.keys("\x1a")
@@ -288,7 +288,7 @@ def correct_by_the_same(window, entry, events):
     line = title_events(events[0].title).write(events[entry - 1], events[0].players)
     window.type(f"correct {entry} zzz")  # it stays in the line to be mended
     window.settle()
-    window.keys("\x03")
+    window.interrupt()
     window.type(f"correct {entry} {line}")
     window.until(rf"(?s)#\d+\s.*#{entry}\b", anywhere=True)
     window.settle()

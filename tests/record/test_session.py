@@ -90,7 +90,7 @@ def test_a_question_can_be_left_and_nothing_is_written(game, window, key, how):
     terminal.until(r"action: *$" if how else r"(?m)^> p n18")  # a drawn prompt keeps the line
     terminal.settle()
     assert entries(game) == 7
-    terminal.keys("\x03")
+    terminal.interrupt()
     terminal.settle()
     terminal.type("show")
     terminal.until("rk1, entry 7", anywhere=True)
@@ -108,7 +108,7 @@ def test_an_open_record_is_not_written_onto_the_screen_of_a_table_with_secrets(t
     terminal = started(window)
     terminal.type("export")
     terminal.until("name a file, as: export text FILE")
-    terminal.keys("\x03")
+    terminal.interrupt()
     terminal.type("export report")
     terminal.until("# League of Six")
 
@@ -166,11 +166,11 @@ def test_an_unknown_word_or_option_is_one_sentence(game, window):
     terminal.type("xyzzy")
     terminal.until("cannot be read")
     terminal.until("(?m)^> xyzzy")
-    terminal.keys("\x03")
+    terminal.interrupt()
     terminal.type("log --nothing")
     terminal.until("No such option")
     terminal.until("(?m)^> log --nothing\n(.*\n)*> log --nothing")
-    terminal.keys("\x03")
+    terminal.interrupt()
     terminal.type("correct 99 b pv k20")
     terminal.until("there is no entry 99")
     assert "Traceback" not in terminal.everything
@@ -338,10 +338,10 @@ def test_undo_never_takes_back_what_was_not_seen(game, capsys):
 
 def test_what_a_small_window_cuts_of_the_table_is_said(game, window):
     terminal = window("record", rows=12)
-    terminal.until(r"(?m)^> ")
+    terminal.until(r"(?m)^>$")
     assert re.search(r"(?m)^\(\d+ more lines: show\)$", terminal.settle())
     large = window("record", rows=40)
-    large.until(r"(?m)^> ")
+    large.until(r"(?m)^>$")
     assert "more line" not in large.settle()
 
 
