@@ -18,7 +18,7 @@ class Ask(Protocol):
         """Return the answer without the spaces around it, the default for an empty one.
 
         Raises:
-            Leave: at the end of the input.
+            Leave: at the end of the input, or for q.
         """
 
 
@@ -35,7 +35,7 @@ def asker() -> Ask:
 def ask_plain(question: str, words: Sequence[str] = (), default: str = "") -> str:
     """Ask with nothing but sentences."""
     try:
-        return input(question).strip() or default
+        return _answer(input(question)) or default
     except EOFError:
         say()
         raise Leave from None
@@ -52,6 +52,18 @@ def ask_terminal(question: str, words: Sequence[str] = (), default: str = "") ->
         reserve_space_for_menu=4 if words else 0,
     )
     try:
-        return asking.prompt(question).strip() or default
+        return _answer(asking.prompt(question)) or default
     except EOFError:
         raise Leave from None
+
+
+def _answer(line: str) -> str:
+    """Return what was answered.
+
+    Raises:
+        Leave: that the questions are to end.
+    """
+    said = line.strip()
+    if said in ("q", "quit"):
+        raise Leave
+    return said

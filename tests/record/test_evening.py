@@ -108,10 +108,14 @@ def test_a_game_that_is_named_can_be_played_again(table, window):
     assert "made-up-five" in log[1]
 
 
-def test_questions_can_be_left_and_nothing_is_written(table, window):
-    terminal = window("record")
-    terminal.until("which game")
-    terminal.keys("\x04")
+@pytest.mark.parametrize("keys", ["\x04", "q\r"])
+@pytest.mark.parametrize("how", [[], ["--plain"]])
+def test_questions_can_be_left_and_nothing_is_written(table, window, keys, how):
+    terminal = window("record", *how)
+    terminal.type("1")
+    terminal.until("who plays")
+    terminal.settle()
+    terminal.keys(keys)
     assert terminal.ended() == 0
     assert table("games").out == table("games", "--all").out
     assert "no game yet" in table("games").out
