@@ -14,6 +14,9 @@ from events.common import (
 )
 from events.titles import title_events
 
+READABLE = 160
+"""Longer descriptions of printed components are named only; records hold all of them."""
+
 
 def words(event: Event, view: View) -> str:
     """Return an event in a few words: the notation for actions, a phrase for the rest."""
@@ -34,7 +37,10 @@ def words(event: Event, view: View) -> str:
                 names=names_words(event.winners, view.players),
             )
         case _:
-            return view.line(event)
+            line = view.line(event)
+            if event.describes and len(line) > READABLE:
+                return view.screens.action_words(event, view.players)
+            return line
 
 
 def started_words(event: GameStarted) -> str:

@@ -74,8 +74,9 @@ def consequence_words(consequence: Consequence, players: Sequence[Player], viewe
         return _("collected {gained}").format(gained=gain_words(symbols, card))
     if code in ("order", "teams"):
         names = ", ".join(players[int(seat)].name for seat in str(params["seats"]))
-        words = _("order: {names}") if code == "order" else _("rows are chosen by {names}")
-        return words.format(names=names)
+        if code == "order":
+            return _("taxes are collected by {names}").format(names=names)
+        return _("rows are chosen by {names}").format(names=names)
     if code == "leader":
         params["kind"] = kind_words(params["kind"])
     if code == "stored":
@@ -87,8 +88,8 @@ def _followed() -> dict[str, str]:
     return {
         "must-accept": _("{player} must take {bid}"),
         "grey-gone": _("no grey card is left for {player}"),
-        "stored": _("{player} stores {spaces}: +{points}"),
-        "row": _("the row is full: {player} +{points}"),
+        "stored": _("{player} stores {spaces}: {points} influence"),
+        "row": _("the row is full: {points} influence for {player}"),
         "no-card": _("the row is full, and no card is left for {player}"),
         "leader": _("{player} takes {figures} {kind}"),
         "round-over": _("round {round} is over"),

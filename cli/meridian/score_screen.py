@@ -31,15 +31,17 @@ def _island_line(island: Island, game: Game) -> str:
     )
     cities = ngettext("{n} city", "{n} cities", island.cities)
     if island.ruler is None:
-        return _("  {letter} ({cities}): {sums}; nobody rules").format(
+        return _("  island {letter} ({cities}): {sums}; nobody rules").format(
             letter=island.letter.upper(), cities=cities, sums=sums
         )
-    return _("  {letter} ({cities}): {sums}; {name} +{points}").format(
+    return ngettext(
+        "  island {letter} ({cities}): {sums}; {n} point for {name}",
+        "  island {letter} ({cities}): {sums}; {n} points for {name}",
+        island.cities,
         letter=island.letter.upper(),
         cities=cities,
         sums=sums,
         name=players[island.ruler].name,
-        points=island.cities,
     )
 
 

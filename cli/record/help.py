@@ -5,17 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cli.echo import outcome_words
-from cli.language import _
+from cli.language import _, ngettext
 from cli.plain import in_words, turn_lines
+from cli.record.meaning import SHOWN, Meaning
 from cli.record.screen import turn_words
 from cli.record.words import COMMANDS
 from cli.say import about, say
 
 if TYPE_CHECKING:
     from cli.record.session import Session
-
-SHOWN = 15
-"""More lines than that leave a window."""
 
 
 def say_help(session: Session) -> None:
@@ -52,20 +50,22 @@ def _say_legal(session: Session) -> None:
     shown = meaning.suggestions[:SHOWN]
     meaning.listed = sitting.n if shown else None
     mark = "=" if meaning.numbered() else ""
+    if mark and shown:
+        say(_("=1 takes the first of these lines; a number alone means what it means in the game"))
     for number, line in enumerate(shown, 1):
         picked = f"{mark}{number}"
-        say(_in_words(session, picked, line) if in_words() else f"{picked:>3}  {line}")
+        say(about(picked, line_words(meaning, line)) if in_words() else f"{picked:>3}  {line}")
     if more := len(meaning.suggestions) - len(shown):
-        say(
-            _("     and {n} more, up to {last}; Tab completes").format(
-                n=more, last=len(meaning.suggestions)
-            )
-        )
+        say(ngettext("     and {n} more; Tab completes", "     and {n} more; Tab completes", more))
 
 
-def _in_words(session: Session, picked: str, line: str) -> str:
-    """Return a line of the list with what it would record: "3: p j17, plain on j17"."""
-    sitting = session.sitting
-    events = session.meaning.read(line).events
-    words = [sitting.screens.action_words(event, sitting.players) for event in events]
-    return about(picked, ", ".join([line, *words]))
+def line_words(meaning: Meaning, line: str) -> str:
+    """Return a line of the list with what it would record: "p j17, plain on j17".
+
+    What cannot be paid has words too, for they must not tell what a hand holds (L6.12).
+    """
+    sitting, read = meaning.sitting, meaning.read(line)
+    events = read.events if read.last is None else (read.last,)
+    return ", ".join(
+        [line, *(sitting.screens.action_words(event, sitting.players) for event in events)]
+    )

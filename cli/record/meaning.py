@@ -16,6 +16,9 @@ from projections.play import Game, play
 from projections.refusal import Refusal
 from projections.timeline import Item, Timeline
 
+SHOWN = 15
+"""How many suggestions are listed and can be picked by their number; more leave a window."""
+
 
 class Meant(NamedTuple):
     """A line as the game understands it.
@@ -112,7 +115,7 @@ class Meaning:
         if self.listed != self.sitting.n or found is None or (not found[1] and self.numbered()):
             return None
         place = int(found[2]) - 1
-        return self.suggestions[place] if place < len(self.suggestions) else None
+        return self.suggestions[place] if place < min(len(self.suggestions), SHOWN) else None
 
     def numbered(self) -> bool:
         """Whether a bare number means something in the notation, if only as a beginning."""

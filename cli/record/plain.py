@@ -26,9 +26,8 @@ class PlainPrompt:
     """Asks line by line; a refused line is in the history of the arrow keys."""
 
     def __init__(self, session: Session) -> None:
-        with contextlib.suppress(ImportError):
-            import readline  # noqa: F401  (keys in `input`)
         self.session = session
+        _complete(session)
         self._waiting = False
         self._undo = False
         self._begun = False
@@ -66,7 +65,7 @@ class PlainPrompt:
             self._waiting = True
             if self._undo:
                 raise _Suspended
-            return Answer(input(_("action: ")))
+            return Answer(self._asked())
         except _Suspended:
             self._undo = False
             say()
@@ -79,3 +78,28 @@ class PlainPrompt:
             raise Leave from None
         finally:
             self._waiting = False
+
+    def _asked(self) -> str:
+        """Return what is typed; an Enter that takes nothing says again what is expected."""
+        usual = self.session.meaning.usual()
+        question = _("action (Enter: {usual}): ").format(usual=usual) if usual else _("action: ")
+        while not (typed := input(question)).strip() and not usual:
+            say(outcome_words(self.session.sitting))
+        return typed
+
+
+def _complete(session: Session) -> None:
+    """Let Tab complete a line where `input` has keys."""
+    try:
+        import readline
+    except ImportError:
+        return
+    from cli.record.completion import continued
+
+    def complete(typed: str, state: int) -> str | None:
+        found = continued(session.meaning, typed)
+        return found[state] if state < len(found) else None
+
+    readline.set_completer(complete)
+    readline.set_completer_delims("")
+    readline.parse_and_bind("tab: complete")

@@ -7,7 +7,9 @@ from click import Abort
 from cli.acting import Wish, act
 from cli.commands.redo import put_back
 from cli.commands.undo import take_back
+from cli.echo import event_words, outcome_words
 from cli.errors import Mistake
+from cli.exit_codes import Exit
 from cli.language import _, ngettext
 from cli.log_lines import words as entry_words
 from cli.record.answers import Answer, Key, Leave, Prompt
@@ -18,9 +20,10 @@ from cli.record.help import say_help
 from cli.record.meaning import Meaning
 from cli.record.screen import turn_words
 from cli.record.words import arguments, first_word, is_word, ruled
-from cli.say import say, warn
+from cli.say import clauses, say, warn
 from cli.sitting import Sitting
 from cli.store import store_mistake
+from events.common import Event
 from events.store_error import StoreError
 
 
@@ -91,6 +94,8 @@ class Session:
             if answer.key is not None:
                 self._press(answer.key)
                 return answer.text
+            if helped := self._helped(answer.text):
+                return helped
             self.do(answer.text)
         except Mistake as mistake:
             warn(spoken(mistake.message))
@@ -102,6 +107,16 @@ class Session:
             say()
             return answer.text
         return ""
+
+    def _helped(self, text: str) -> str:
+        """Say what is legal for a question mark behind something half typed; return that."""
+        half = text.strip().removesuffix("?").rstrip()
+        if not text.strip().endswith("?") or not half or is_word(half):
+            return ""
+        if self.meaning.of(text).error is None:
+            return ""
+        say_help(self)
+        return half
 
     def _press(self, key: Key) -> None:
         """Take back or put back, unless another recorder has written what was not seen yet."""
@@ -139,10 +154,18 @@ class Session:
                 raise Leave
             case "?" | "help":
                 say_help(self)
+            case "u" | "undo" | "U" if len(text.split()) == 1:
+                self.move(Key.REDO if text == "U" else Key.UNDO)
             case "u" | "undo":
-                self.move(Key.UNDO)
+                self.command(["undo", *arguments(text)[1:]])
             case "U":
-                self.move(Key.REDO)
+                self.command(["redo", *arguments(text)[1:]])
+            case "ndo":  # what follows the u of "undo", which is a key
+                raise Mistake(
+                    _("u alone has taken back already; back N goes back to entry N"),
+                    Exit.USAGE,
+                    "undone-already",
+                )
             case "rotate":
                 self.brief = False
                 self.turned = (self.turned + 1) % 4
@@ -194,5 +217,15 @@ class Session:
         more = sitting.events[before:]
         warn(ngettext("another recorder wrote:", "another recorder wrote {n} entries:", len(more)))
         for n, event in more[-5:]:
-            warn(f"  #{n} {entry_words(event, sitting.view)}")
+            warn(f"  #{n} {self._told(event)}")
+        if not self.erases:  # else the screen is drawn again
+            warn(f"  {outcome_words(sitting)}")
         return True
+
+    def _told(self, event: Event) -> str:
+        """Return an entry of somebody else: as it is typed, and what an action was in words."""
+        view, rules = self.sitting.view, self.sitting.game.rules
+        words = entry_words(event, view)
+        is_open = type(event) in rules.EFFECTS and view.hidden(event) is None
+        said = event_words(view, event) if is_open else words
+        return words if said == words else clauses([words, said])

@@ -15,8 +15,8 @@ COMMANDS = (
 )
 """The commands that can be used in a session, with their options, as outside of it."""
 
-OWN = ("back", "ruling", "help", "rotate", "q", "quit", "u", "undo", "U", "?")
-"""The words that only a session has."""
+OWN = ("back", "ruling", "help", "rotate", "q", "quit", "u", "undo", "ndo", "U", "?")
+"""The words that only a session has; "ndo" is what is left of an "undo" whose u was a key."""
 
 RAW = ("note", "gap", "describe")
 """The commands that take the rest of the line as it is."""

@@ -28,14 +28,16 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 ENOUGH = 60
-"""More suggestions than that help nobody, and take time to write."""
+"""More ways to send knights out help nobody, and take time to write."""
 
 
 def suggestions(game: Game, viewer: Viewer) -> Sequence[str]:
     """Return what may be laid now: castles that win most first, tiles, the end of the turn."""
     state: State = game.state
     ranked = sorted(legal.actions(state), key=lambda action: -_value(state, action))
-    return [short(game, action) for action in ranked[:ENOUGH]]
+    knights = [action for action in ranked if isinstance(action, TileLaid) and action.knights]
+    left_out = set(map(id, knights[ENOUGH:]))
+    return [short(game, action) for action in ranked if id(action) not in left_out]
 
 
 def _value(state: State, action: Play) -> float:

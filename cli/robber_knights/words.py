@@ -6,7 +6,7 @@ from itertools import groupby
 from msgspec.structs import replace
 
 from cli.language import _, ngettext, numbered
-from cli.say import all_of
+from cli.say import all_of, one_of
 from cli.viewer import Viewer
 from cli.words import (
     common_action_words,
@@ -139,7 +139,8 @@ def rule_words(code: str) -> str:
 
 def doubt_words(doubt: Doubt, players: Sequence[Player]) -> str:
     """Return what is strange, as a sentence."""
-    hands = str(doubt.params["hands"]).upper()
+    found = str(doubt.params["hands"]).upper()
+    hands = one_of([all_of(list(hand)) for hand in found.split("/")])
     words = (
         _("{player} should have no {kind} now, by the letters on the backs (hand: {hands})")
         if hands  # they contradict each other since an earlier tile

@@ -42,6 +42,7 @@ from events.league_of_six.lines import (
 from projections.league_of_six.codes import CODES
 from projections.league_of_six.state import State
 from projections.league_of_six.storing import filler, just_ended
+from projections.league_of_six.towns import lowest_bid
 from projections.refusal import Refusal, refusal
 
 
@@ -108,7 +109,10 @@ def _tax(state: State, actor: int | None, said: Tax) -> Play | Refusal:
 
 
 def _go(state: State, actor: int | None, said: Go) -> Play | Refusal:
-    return TownChosen(_player(state, actor), state.order.round, said.town, said.bid or 0)
+    player, order, bid = _player(state, actor), state.order, said.bid or 0
+    if player == order.mover and said.town == state.board.towns[player]:
+        bid = bid or lowest_bid(state, said.town)  # whoever must leave is told so, not of bids
+    return TownChosen(player, order.round, said.town, bid)
 
 
 def _number(state: State, actor: int | None, said: Number) -> Play | Refusal:

@@ -157,7 +157,7 @@ def _answers(state: State) -> list[str]:
     if duel is None:
         return []
     raises = range(duel.bid + 1, HIGHEST_BID + 1)
-    return ["ok", *([f"{raises[0]} to {raises[-1]}"] if len(raises) > 1 else map(str, raises))]
+    return ["ok", *([f"{raises[0]}-{raises[-1]}"] if len(raises) > 1 else map(str, raises))]
 
 
 def _nearest_turnings(state: State, event: TaxCollected) -> list[str]:

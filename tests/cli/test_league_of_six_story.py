@@ -42,7 +42,7 @@ def test_the_way_a_bid_and_what_followed_are_said(league):
     assert said.endswith("next: An (r) answers the bid of 2 by Cy (y) in Lauban")
     refused = league("do", "g ba", code=3).err
     assert "An answers the bid in Lauban first" in refused
-    assert "legal: ok 3 to 12" in refused
+    assert "legal: ok 3-12" in refused
     said = league("do", "ok").lines[0]
     assert "Cy pays 2 bought for 4 influence to An; influence 6" in said
 

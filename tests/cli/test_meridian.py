@@ -73,8 +73,8 @@ def test_undo_over_a_turned_up_card_says_so(meridian):
 def test_the_score_by_island_and_why(meridian):
     meridian("do", "5 3@2", "+9", "k 7 2@2", "+1")
     said = meridian("score").out
-    assert "  F (3 cities): An 1; An +3" in said
-    assert "  C (4 cities): Bo 1; Bo +4" in said
+    assert "  island F (3 cities): An 1; 3 points for An" in said
+    assert "  island C (4 cities): Bo 1; 4 points for Bo" in said
     assert meridian("why", "An").lines[1] == "  #9  +3 =  3  island F (3 cities): An 1"
     islands = meridian("score", "--json").json["islands"]
     assert next(i for i in islands if i["letter"] == "f")["sums"] == [1, 0, 0]

@@ -185,7 +185,7 @@ def test_a_hand_that_is_empty_or_contradicts_itself_is_said(table):
     table("new", "robber-knights", "An:blue", "Bram:red")
     table("do", "p j18; pv k18; p j19; pv k19")
     first = table("do", "ft l18", "--game", "rk2").err
-    assert "by the letters on the backs (hand: AA)" in first
+    assert "by the letters on the backs (hand: A and A)" in first
     again = table("do", "fc l19", "--game", "rk2").err
     assert "An should have no forest castle now, by the letters on the backs (RK.1)" in again
     said = table("--plain", "turn", "--game", "rk2").out

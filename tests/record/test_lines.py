@@ -6,6 +6,7 @@ import pytest
 
 from cli.record.checking import back_in, check
 from cli.record.completion import continued
+from cli.record.help import line_words
 from cli.record.meaning import Meaning
 from cli.record.words import COMMANDS, OWN, arguments, ruled
 from cli.robber_knights.labels import LETTERS, labels, spelled
@@ -101,6 +102,9 @@ def test_a_number_picks_only_from_a_list_that_was_shown(knights):
     assert knights.of("2").error is not None
     knights.listed = knights.sitting.n
     assert knights.of("2").text == knights.suggestions[1]
+    assert knights.of("15").text == knights.suggestions[14]
+    assert len(knights.suggestions) > 16
+    assert knights.of("16").error is not None  # it was not shown
     assert knights.of("999").error is not None
 
 
@@ -112,6 +116,23 @@ def test_a_bid_is_a_bid_where_numbers_have_a_meaning(league):
     assert league.of("3").text == "3"
     assert league.of("").text == "ok"
     assert league.of("=2").text == league.suggestions[1]
+
+
+def test_what_a_line_would_do_is_said_whether_or_not_a_hand_can_pay_it(league):
+    sitting = league.sitting
+    sitting.take(league.of("la").events[0])
+    sitting.take(league.of("la 1").events[0])
+    said = [line_words(league, line) for line in league.suggestions]
+    assert said[0] == "ok, takes 1 and leaves Lauban"
+    assert said[1:] == [f"{bid}, bids {bid} in Lauban" for bid in range(2, 13)]
+    assert league.of("12").refusal.code == "bid-unpayable"
+
+
+def test_who_must_leave_a_town_is_told_so_without_a_bid(league):
+    sitting = league.sitting
+    for line in ("la", "la 1", "ok"):
+        sitting.take(league.of(line).events[0])
+    assert [one.code for one in sitting.game.refusals(league.of("la").last)] == ["same-town"]
 
 
 def test_a_card_is_a_card_and_a_mark_picks_from_the_list(cards):

@@ -58,7 +58,7 @@ def test_a_refusal_is_said_before_enter_and_the_line_stays_to_be_mended(game, wi
 def test_the_question_mark_lists_what_is_legal_with_its_rules_and_a_number_picks(game, window):
     terminal = started(window, rows=50)
     terminal.type("?")
-    shown = terminal.until(r"and \d+ more, up to \d+; Tab completes")
+    shown = terminal.until(r"and \d+ more; Tab completes")
     assert "U puts back" in shown
     assert "rule RK.3: laying 1 to 3 tiles" in shown
     [second] = re.findall(r"(?m)^  2  (.*)$", shown)
@@ -83,11 +83,11 @@ def test_a_list_is_over_when_something_else_was_asked(game, window):
 def test_a_question_can_be_left_and_nothing_is_written(game, window, key, how):
     game("do", "p l18", "p m18")
     terminal = window("record", *how, columns=120)
-    terminal.until("(?m)^>|action:")
+    terminal.until("(?m)^>|action")
     terminal.type("p n18")  # a plain too many, by the letters
     terminal.until(r"all the same\? \[y/N\]")
     terminal.keys(key)
-    terminal.until(r"action: *$" if how else r"(?m)^> p n18")  # a drawn prompt keeps the line
+    terminal.until(r"action.*: *$" if how else r"(?m)^> p n18")  # a drawn prompt keeps the line
     terminal.settle()
     assert entries(game) == 7
     terminal.interrupt()
@@ -409,11 +409,68 @@ def test_plain_is_sentences_and_nothing_is_redrawn(game, window, how):
     assert not set("●■│─") & set(said.decode())
 
 
+def test_a_plain_session_says_what_enter_takes_and_what_is_next(game, window):
+    terminal = window("record", "--plain", columns=100)
+    terminal.until("action:$")
+    terminal.type("")
+    terminal.until(r"action:\nnext: An \(b\)\naction:$")
+    terminal.type("p l18")
+    terminal.until(r"action \(Enter: end\):$")
+    terminal.type("")
+    terminal.until("#7 An: ends the turn")
+
+
+def test_tab_completes_in_a_plain_session(game, window):
+    terminal = window("record", "--plain", columns=100)
+    terminal.until("action:$")
+    terminal.keys("p l\t")
+    terminal.until("action: p l1")
+    terminal.keys("8\r")
+    terminal.until("#6 An: plain on l18")
+
+
+def test_what_another_recorder_wrote_is_said_in_words(game, window):
+    terminal = window("record", "--plain", columns=100)
+    terminal.until("action:$")
+    game("do", "pc i18 e113")
+    terminal.type("note")
+    terminal.until("another recorder wrote:")
+    terminal.until("#6 b pc i18 e113; An: plain castle on i18, knights east 1-1-3")
+    terminal.until("next: An .b. again, or end")
+
+
+def test_undo_takes_its_options_in_a_session_too(game, window):
+    game("do", "p l18", "p m18", "end")
+    terminal = window("record", "--plain", columns=100)
+    terminal.until("action")
+    terminal.type("undo --to 5")
+    terminal.until("undone: #6")
+    terminal.settle()
+    assert [line[:2] for line in game("log").lines[:-1]] == ["#1", "#2", "#3", "#4", "#5"]
+    terminal.type("undo 3")
+    terminal.until("(?i)unexpected")
+
+
+def test_who_types_undo_takes_back_once_and_is_told(game, window):
+    game("do", "p l18", "p m18")
+    terminal = started(window, columns=100)
+    terminal.type("undo")
+    terminal.until("u alone has taken back already; back N goes back to entry N")
+    assert entries(game) == 8  # two tiles, one undo
+
+
+def test_a_question_mark_behind_something_half_typed_helps_too(game, window):
+    terminal = started(window, columns=100, rows=50)
+    terminal.type("pc ?")
+    terminal.until("and .* more; Tab completes")
+    terminal.until("(?m)^> pc$")
+
+
 def test_ctrl_z_is_undo_in_the_plain_session_too(game, window):
     terminal = window("record", "--plain")
     terminal.until("action:")
     terminal.type("pc j17")
-    terminal.until(r"#6 [^$]*\naction:")
+    terminal.until(r"#6 [^$]*\naction \(Enter: end\):")
     terminal.settle()
     terminal.keys("\x1a")
     terminal.until("#7 undone: #6")
