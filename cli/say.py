@@ -132,9 +132,9 @@ def confirmed(question: str) -> bool:
     # translators: the answers to a question, several words between spaces; the first is shown
     yes, no = _("y yes").split(), _("n no").split()
     while True:
-        click.echo(f"{question} [{yes[0]}/{no[0].upper()}]: ", nl=False, err=True)
         try:
-            with interruptible():
+            with interruptible():  # from the first letter of the question on
+                click.echo(f"{question} [{yes[0]}/{no[0].upper()}]: ", nl=False, err=True)
                 answer = input().strip().casefold()
         except (EOFError, KeyboardInterrupt):
             raise click.Abort from None

@@ -58,14 +58,14 @@ class TurnOrder:
             self.player = self.following(self.player)
 
     def owing(self) -> list[int]:
-        """Return whose cards are to be turned up: from who played last on, or who begins."""
-        before = (self.player if self.last is None else self.last) - 1
+        """Return whose cards are to be turned up: who played last first, then by seat."""
+        before = -1 if self.last is None else self.last - 1
         return [seat for seat in self._circle[before] if self.hands[seat].owes]
 
     def turning_up(self) -> int | None:
         """Return whose card is turned up before the game goes on, None if nobody's has to be.
 
-        It is who played last, or who is to play; before the first turn everybody.
+        It is who played last, or who is to play; before the first turn everybody, by seat.
         """
         owing = self.owing()
         first = owing[0] if owing else None

@@ -24,12 +24,12 @@ def test_a_game_says_that_its_board_is_made_up(table):
     assert said.lines[-1] == "next: turn up 2 cards of An (o), as +5"
 
 
-def test_before_the_first_turn_everybody_turns_up_cards_who_begins_first(table):
+def test_before_the_first_turn_everybody_turns_up_cards_whoever_begins(table):
     table("new", "meridian", "An:orange,black", "Bram:brown,grey", "--first", "Bram")
-    assert table("turn").lines[0].endswith("next: turn up 2 cards of Bram (b, g), as +5")
-    assert "Bram: card 5" in table("do", "+5").out
+    assert table("turn").lines[0].endswith("next: turn up 2 cards of An (o, k), as +5")
+    assert "An: card 5" in table("do", "+5").out
     said = table("do", "+6").lines[0]
-    assert said.endswith("next: turn up 2 cards of An (o, k), as +5")
+    assert said.endswith("next: turn up 2 cards of Bram (b, g), as +5")
     assert table("do", "+5 +7").lines[-1].endswith("next: Bram (b, g)")
 
 
