@@ -16,6 +16,10 @@ from events.text import visible
 FORMAT = "tablescribe.{name}/1"
 
 
+_TIE = "\u00a0"
+"""A space where no line ends."""
+
+
 class Window:
     """Where sentences are printed; `columns` is set while a session breaks long ones itself."""
 
@@ -36,10 +40,13 @@ def _broken(line: str) -> str:
     """Return a line that is longer than the window broken between words, where that is wished."""
     if Window.columns is None or len(line) < (columns := Window.columns()):
         return line
+    import re
     from textwrap import wrap
 
+    tied = re.sub(" (?=[:;?!])", _TIE, line)  # as French writes them
     inset = " " * (len(line) - len(line.lstrip()) + 2)
-    return "\n".join(wrap(line, columns - 1, subsequent_indent=inset, replace_whitespace=False))
+    parts = wrap(tied, columns - 1, subsequent_indent=inset, replace_whitespace=False)
+    return "\n".join(parts).replace(_TIE, " ")
 
 
 def say_json(name: str, **content: Any) -> None:  # noqa: ANN401

@@ -92,12 +92,14 @@ def _laid_words(event: Event, players: Sequence[Player]) -> str:
             towns_ = ", ".join(map(town_words, event.towns))
             return _("besieged: {towns}").format(towns=towns_)
         case StorageLaid():
+            nameless = _("without a name")
             return _("storage tiles: royal {royal}, civic {civic}").format(
-                royal=event.royal or "-", civic=event.civic or "-"
+                royal=event.royal or nameless, civic=event.civic or nameless
             )
         case TaxTilesLaid():
+            nameless = _("without a name")
             laid = zip(event.towns, event.tiles, strict=False)
-            tiles = ", ".join(f"{town_words(town)} {tile or '-'}" for town, tile in laid)
+            tiles = ", ".join(f"{town_words(town)} {tile or nameless}" for town, tile in laid)
             return _("tax tiles: {tiles}").format(tiles=tiles)
     return _stated_words(event, players)
 

@@ -121,7 +121,7 @@ def deduced(game: Game) -> Iterator[str]:
     for seat, player in enumerate(game.timeline.started.players):
         hand = state.letters[seat].certain_hand()
         if hand is not None and state.order.phase != "opening":
-            tiles = ", ".join(kind_words(kind) for kind in hand) or "-"
+            tiles = ", ".join(kind_words(kind) for kind in hand) or _("none")
             yield _("  {name} holds {tiles}").format(name=player.name, tiles=tiles)
         elif state.order.phase != "opening":
             tiles = ", ".join(kind_words(kind) for kind in legal.kinds(state, seat))

@@ -7,6 +7,7 @@ import pytest
 
 from cli.exports import FORMATS
 from cli.plain import for_now, in_words, of_environment, redraws, taken_out, wish
+from cli.say import Window, say
 from cli.sitting import Sitting
 from cli.viewer import Viewer
 from projections.meridian.legal import actions
@@ -382,3 +383,9 @@ def test_a_replay_in_words_goes_on_below_and_says_the_table_on_demand(game):
     terminal.keys("q")
     assert terminal.ended() == 0
     assert b"\x1b[2J" not in terminal.raw
+
+
+def test_a_line_ends_before_no_colon_of_french(monkeypatch, capsys):
+    monkeypatch.setattr(Window, "columns", lambda: 20)
+    say("abcdefgh abcdefgh : rest")
+    assert capsys.readouterr().out == "abcdefgh\n  abcdefgh : rest\n"
