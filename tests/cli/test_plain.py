@@ -386,6 +386,6 @@ def test_a_replay_in_words_goes_on_below_and_says_the_table_on_demand(game):
 
 
 def test_a_line_ends_before_no_colon_of_french(monkeypatch, capsys):
-    monkeypatch.setattr(Window, "columns", lambda: 20)
+    monkeypatch.setattr(Window, "columns", lambda: 19)
     say("abcdefgh abcdefgh : rest")
     assert capsys.readouterr().out == "abcdefgh\n  abcdefgh : rest\n"
