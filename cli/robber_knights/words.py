@@ -181,7 +181,7 @@ def _tile_words(event: TileLaid) -> str:
         stay = ngettext("{n} knight stays", "{n} knights stay", event.knights[0])
         return f"{tile}, {stay}"
     going = _("knights {direction} {knights}").format(
-        direction=direction_words(event.direction), knights="-".join(map(str, event.knights))
+        direction=direction_words(event.direction), knights=all_of(list(map(str, event.knights)))
     )
     return f"{tile}, {going}"
 

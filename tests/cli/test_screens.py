@@ -147,7 +147,7 @@ def test_a_replay_off_a_terminal_is_plain_text(middle):
     said = middle("replay").lines
     assert said[0] == "#1 robber-knights An:blue Bram:red, first An"
     assert said[5] == (
-        "#6 b pc i18 e113         plain castle on i18, knights east 1-1-3; "
+        "#6 b pc i18 e113         plain castle on i18, knights east 1, 1 and 3; "
         "An +1 i18, An +2 j18; An 3, Bram 0"
     )
     assert "if it ended now: An 1, Bram 3: Bram wins" in said

@@ -13,7 +13,7 @@ def test_new_says_what_comes_next(table):
 
 def test_each_action_is_echoed_in_one_line_with_its_consequence(game):
     assert game("do", "b pc i18 e113").lines == [
-        "#6 An: plain castle on i18, knights east 1-1-3; An +1 i18, An +2 j18; An 3, Bram 0; "
+        "#6 An: plain castle on i18, knights east 1, 1 and 3; An +1 i18, An +2 j18; An 3, Bram 0; "
         "next: An (b) again, or end, or Bram (r)"
     ]
     said = game("do", "r pc j17 s11").lines[0]

@@ -435,7 +435,7 @@ def test_what_another_recorder_wrote_is_said_in_words(game, window):
     game("do", "pc i18 e113")
     terminal.type("note")
     terminal.until("another recorder wrote:")
-    terminal.until("#6 b pc i18 e113; An: plain castle on i18, knights east 1-1-3")
+    terminal.until("#6 b pc i18 e113; An: plain castle on i18, knights east 1, 1 and 3")
     terminal.until("next: An .b. again, or end")
 
 
