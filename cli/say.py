@@ -16,7 +16,7 @@ from events.text import visible
 FORMAT = "tablescribe.{name}/1"
 
 
-_TIE = "\u00a0"
+TIE = "\u00a0"
 """A space where no line ends."""
 
 
@@ -43,10 +43,10 @@ def _broken(line: str) -> str:
     import re
     from textwrap import wrap
 
-    tied = re.sub(" (?=[:;?!])", _TIE, line)  # as French writes them
+    tied = re.sub(" (?=[:;?!])", TIE, line)  # as French writes them
     inset = " " * (len(line) - len(line.lstrip()) + 2)
     parts = wrap(tied, columns - 1, subsequent_indent=inset, replace_whitespace=False)
-    return "\n".join(parts).replace(_TIE, " ")
+    return "\n".join(parts).replace(TIE, " ")
 
 
 def say_json(name: str, **content: Any) -> None:  # noqa: ANN401

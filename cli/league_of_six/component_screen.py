@@ -7,14 +7,12 @@ from cli.language import _
 from cli.league_of_six.component_words import part_title
 from cli.league_of_six.gain_words import part_words
 from cli.plain import in_words
-from cli.say import about
+from cli.say import TIE, about
 from events.league_of_six.components import Part, StorageFace, TaxTile, TownFace, row_of
 from events.league_of_six.events import ComponentsDescribed
 from events.league_of_six.part_text import PART_NAMES, missing_parts, part_name, write_part
 
 WIDTH = 80
-_TIE = "\u00a0"
-"""A space where no line ends."""
 
 
 def drawn(part: Part) -> list[str]:
@@ -55,7 +53,7 @@ def listed(described: ComponentsDescribed, *, draw: bool = False) -> list[str]:
     for part in described.parts:
         lines += _shown(part, draw=draw)
     if missing := missing_parts(described.parts):
-        names = ", ".join(name.replace(" ", _TIE) for name in missing)
+        names = ", ".join(name.replace(" ", TIE) for name in missing)
         lines += _wrapped(_("not described: {parts}").format(parts=names))
     return [*lines, *legend()]
 
@@ -84,4 +82,4 @@ def legend() -> list[str]:
 
 def _wrapped(line: str) -> list[str]:
     lines = textwrap.wrap(line, WIDTH, subsequent_indent="    ")
-    return [line.replace(_TIE, " ") for line in lines]
+    return [line.replace(TIE, " ") for line in lines]

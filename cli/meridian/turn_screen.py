@@ -7,8 +7,7 @@ from typing import Any
 from cli.language import _, ngettext
 from cli.viewer import Viewer
 from cli.words import named
-from events.meridian.cards import MERIDIANS, Card
-from events.meridian.events import CardPlayed
+from events.meridian.cards import MERIDIANS
 from events.meridian.notation import write
 from projections.meridian import legal
 from projections.meridian.state import State
@@ -83,14 +82,9 @@ def _legal_lines(state: State, player: int) -> Iterator[str]:
             continue
         yield _("card {card}: pass").format(card=card)
         for meridian in MERIDIANS[card]:
-            ways = legal.towers(state, playing(state, player, card, meridian))
+            ways = legal.towers(legal.ways(found, meridian))
             name = _("meridian {meridian}").format(meridian=meridian)
             yield from wrap(f"  {name}: {'   '.join(ways) or '-'}", 78, subsequent_indent="      ")
-
-
-def playing(state: State, player: int, card: Card, meridian: int) -> CardPlayed:
-    """Return some turn of a player now with a card on a meridian."""
-    return CardPlayed(player, state.order.turn, card, meridian, None, 1, 1)
 
 
 def turn_json(game: Game, viewer: Viewer) -> dict[str, Any]:

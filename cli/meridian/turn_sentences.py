@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from cli.language import _
 from cli.meridian.board_words import holding_words
-from cli.meridian.turn_screen import playing, turn_heading
+from cli.meridian.turn_screen import turn_heading
 from cli.say import about, clauses, one_of
 from cli.viewer import Viewer
 from cli.words import in_colours
@@ -29,13 +29,14 @@ def turn_words(game: Game, viewer: Viewer) -> Iterator[str]:
 
 def _legal_words(state: State, player: int) -> Iterator[str]:
     for card in dict.fromkeys(state.hands[player].face_up):
-        if not any(True for _move in legal.moves(state, player, card)):
+        found = list(legal.moves(state, player, card))
+        if not found:
             continue
         yield _("card {card}: pass").format(card=card)
         for meridian in MERIDIANS[card]:
-            ways = legal.ways(state, playing(state, player, card, meridian))
+            ways = map(_way_words, legal.ways(found, meridian))
             name = _("meridian {meridian}").format(meridian=meridian)
-            yield about(f"  {name}", clauses(map(_way_words, ways)) or _("nothing"))
+            yield about(f"  {name}", clauses(ways) or _("nothing"))
 
 
 def _way_words(way: Way) -> str:

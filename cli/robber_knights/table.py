@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -35,9 +36,12 @@ def suggestions(game: Game, viewer: Viewer) -> Sequence[str]:
     """Return what may be laid now: castles that win most first, tiles, the end of the turn."""
     state: State = game.state
     ranked = sorted(legal.actions(state), key=lambda action: -_value(state, action))
-    knights = [action for action in ranked if isinstance(action, TileLaid) and action.knights]
-    left_out = set(map(id, knights[ENOUGH:]))
-    return [short(game, action) for action in ranked if id(action) not in left_out]
+    sent = count(1)
+    return [
+        short(game, action)
+        for action in ranked
+        if not (isinstance(action, TileLaid) and action.knights) or next(sent) <= ENOUGH
+    ]
 
 
 def _value(state: State, action: Play) -> float:

@@ -1,6 +1,6 @@
 """What may happen now: candidates, filtered by the predicate of `rules.py`."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from typing import NamedTuple
 
@@ -89,7 +89,7 @@ def alternatives(state: State, event: object, against: Refusal) -> Sequence[str]
     if against.code == "meridian-missing":
         return [f"{against.params['card']}/{m}" for m in MERIDIANS[_card(against)]]
     if against.code in _ABOUT_TOWERS and isinstance(event, CardPlayed):
-        return towers(state, event)
+        return towers(ways(moves(state, event.player, event.card), event.meridian))
     return ()
 
 
@@ -112,11 +112,11 @@ class Way(NamedTuple):
     cities: tuple[int, ...] = ()
 
 
-def ways(state: State, event: CardPlayed) -> list[Way]:
-    """Return the legal ways on the meridian of an event with its card."""
+def ways(played: Iterable[CardPlayed], meridian: int | None) -> list[Way]:
+    """Return what moves with one card can do on a meridian."""
     found: dict[tuple[int | None, int | None], list[int]] = {}
-    for move in moves(state, event.player, event.card):
-        if move.meridian == event.meridian:
+    for move in played:
+        if move.meridian == meridian:
             found.setdefault((move.lifted, move.city), []).append(move.height or 0)
     same: dict[tuple[int | None, tuple[int, ...]], list[int]] = {}
     for (lift, city), heights in found.items():
@@ -125,9 +125,9 @@ def ways(state: State, event: CardPlayed) -> list[Way]:
     return [Way(lift, heights, tuple(cities)) for (lift, heights), cities in same.items()]
 
 
-def towers(state: State, event: CardPlayed) -> list[str]:
-    """Return the legal ways on the same meridian as one types them: "2@3", "x4 2-9@1-4"."""
-    return [_written(way) for way in ways(state, event)]
+def towers(found: Iterable[Way]) -> list[str]:
+    """Return ways as one types them: "2@3", "x4 2-9@1-4"."""
+    return [_written(way) for way in found]
 
 
 def _written(way: Way) -> str:
