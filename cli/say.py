@@ -26,6 +26,18 @@ class Window:
     columns: Callable[[], int] | None = None
 
 
+@contextmanager
+def fitted() -> Iterator[None]:
+    """Break sentences between words at the edge of the terminal, whatever size it has."""
+    from shutil import get_terminal_size
+
+    Window.columns = lambda: get_terminal_size().columns
+    try:
+        yield
+    finally:
+        Window.columns = None
+
+
 def say(line: str = "") -> None:
     """Print one line; what is not visible in it appears as an escape."""
     click.echo("\n".join(_broken(visible(part)) for part in line.split("\n")))

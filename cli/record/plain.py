@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import shutil
 import signal
 from collections.abc import Iterator
 from types import FrameType
@@ -12,7 +11,7 @@ from typing import TYPE_CHECKING
 from cli.echo import outcome_words
 from cli.language import _
 from cli.record.answers import Answer, Key, Leave
-from cli.say import Window, say
+from cli.say import fitted, say
 
 if TYPE_CHECKING:
     from cli.record.session import Session
@@ -39,11 +38,10 @@ class PlainPrompt:
         if hasattr(signal, "SIGTSTP"):  # there is none on Windows
             keys[signal.SIGTSTP] = self._suspended
         before = {key: signal.signal(key, handler) for key, handler in keys.items()}
-        Window.columns = lambda: shutil.get_terminal_size().columns  # lines end between words
         try:
-            yield
+            with fitted():
+                yield
         finally:
-            Window.columns = None
             for key, handler in before.items():
                 signal.signal(key, handler)
 

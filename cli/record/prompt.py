@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import shutil
 import signal
 import sys
 from collections.abc import Iterator
@@ -25,7 +24,7 @@ from cli.record.checking import check
 from cli.record.completion import ActionCompleter
 from cli.record.keys import keys
 from cli.record.screen import Size, fragments, lines
-from cli.say import Window
+from cli.say import fitted
 from events.store_error import StoreError
 
 if TYPE_CHECKING:
@@ -67,13 +66,11 @@ class TerminalPrompt:
     @contextmanager
     def opened(self) -> Iterator[None]:
         """Break sentences between words, and let Ctrl-Z be a key also between two prompts."""
-        Window.columns = lambda: shutil.get_terminal_size().columns
         before = signal.signal(signal.SIGINT, _not_now)
         try:
-            with _without_suspending():
+            with fitted(), _without_suspending():
                 yield
         finally:
-            Window.columns = None
             signal.signal(signal.SIGINT, before)
 
     def line(self, half: str) -> Answer:
