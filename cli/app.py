@@ -7,10 +7,10 @@ import typer
 from typer.core import TyperGroup
 
 from cli import __version__
-from cli.candidates import languages
-from cli.language import LANGUAGES, OPTION, _
-from cli.plain import DRAWN, PLAIN
-from cli.settings import SETTINGS
+from cli.completion.candidates import languages
+from cli.terminal.language import LANGUAGES, OPTION, _
+from cli.terminal.output_mode import DRAWN, PLAIN
+from cli.terminal.settings import SETTINGS
 
 COMMANDS: dict[str, str] = {
     "new": "commands.new",
@@ -39,8 +39,8 @@ COMMANDS: dict[str, str] = {
     "import": "commands.import_",
     "schema": "commands.schema",
     "describe": "commands.describe",
-    "board": "meridian.board_command",
-    "components": "league_of_six.components_command",
+    "board": "titles.meridian.board_command",
+    "components": "titles.league_of_six.components_command",
     "completion": "commands.completion",
 }
 """Each command and the module in `cli` that holds it, in the order of the help."""
@@ -79,7 +79,7 @@ class Commands(TyperGroup):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Return the command that is called; a slip of the finger gets a proposal."""
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
-            from cli.say import nearest
+            from cli.terminal.say import nearest
             from events.text import visible
 
             message = _("there is no command {name}; {nearest}").format(

@@ -33,9 +33,9 @@ def run(arguments: list[str] | None = None) -> int:
     """Run one command line (the process's own without `arguments`); return the exit code."""
     import click
 
-    from cli.errors import Mistake
-    from cli.exit_codes import Exit
-    from events.store_error import StoreError
+    from cli.terminal.errors import Mistake
+    from cli.terminal.exit_codes import Exit
+    from events.store.store_error import StoreError
 
     given = sys.argv[1:] if arguments is None else arguments
     try:
@@ -44,12 +44,12 @@ def run(arguments: list[str] | None = None) -> int:
             sys.stdout.flush()
         return int(code or Exit.OK)
     except Mistake as mistake:
-        from cli.say import tell_mistake
+        from cli.terminal.say import tell_mistake
 
         return tell_mistake(mistake)
     except StoreError as error:
-        from cli.say import tell_mistake
-        from cli.store import store_mistake
+        from cli.game.game_store import store_mistake
+        from cli.terminal.say import tell_mistake
 
         return tell_mistake(store_mistake(error))
     except click.ClickException as error:
@@ -62,7 +62,7 @@ def run(arguments: list[str] | None = None) -> int:
         return Exit.OK
     except OSError as error:
         _silence()
-        from cli.language import _
+        from cli.terminal.language import _
 
         print(f"tablescribe: {_('the output cannot be written')} ({error})", file=sys.stderr)
         return Exit.STORE
@@ -74,8 +74,8 @@ def _command_line(given: list[str]) -> int | None:
     Raises:
         Mistake: a person can put it right.
     """
-    from cli import plain
-    from cli.language import chosen
+    from cli.terminal import output_mode as plain
+    from cli.terminal.language import chosen
 
     arguments = chosen(plain.chosen(given))  # before anything is imported that says a sentence
     _check_text(arguments)
@@ -83,11 +83,11 @@ def _command_line(given: list[str]) -> int | None:
     from typer.main import get_command
 
     from cli.app import app, translated
-    from cli.say import at_terminal
+    from cli.terminal.say import at_terminal
 
     group = translated(get_command(app))
     if COMPLETING in os.environ:
-        from cli.completion import complete
+        from cli.completion.shells import complete
 
         return complete(group, os.environ[COMPLETING])
     if not arguments and at_terminal():
@@ -103,9 +103,9 @@ def _check_text(arguments: list[str]) -> None:
         Mistake: it has bytes that are none.
     """
     if any("\udc80" <= character <= "\udcff" for word in arguments for character in word):
-        from cli.errors import Mistake
-        from cli.exit_codes import Exit
-        from cli.language import _
+        from cli.terminal.errors import Mistake
+        from cli.terminal.exit_codes import Exit
+        from cli.terminal.language import _
 
         raise Mistake(_("the command line is no UTF-8 text"), Exit.USAGE, "no-text")
 

@@ -1,6 +1,6 @@
 """The events that all titles share.
 
-A title adds its own actions to these (`events/<title>/`), and `Corrected` and `Ruled` carry
+A title adds its own actions to these (`events/titles/<title>/`), and `Corrected` and `Ruled` carry
 actions, so both are generic over the title's action type.
 """
 

@@ -5,7 +5,6 @@ from typing import Literal
 
 from msgspec import Struct
 
-from events.chain import broken_links
 from events.common import (
     Corrected,
     Counted,
@@ -17,14 +16,15 @@ from events.common import (
     Undone,
     is_aside,
 )
-from events.entry import Entry
-from events.titles import title_events
-from projections.play import Comparison, Game, Objection, play, step
+from events.store.chain import broken_links
+from events.store.entry import Entry
+from events.titles.registry import title_events
+from projections.folding import Comparison, Game, Objection, play, step
 from projections.refusal import COMMON, Doubt, Param, Refusal, refusal
 from projections.reveals import revealed_by
 from projections.setup import setup_faults
 from projections.timeline import Item, Timeline
-from projections.titles import Imbalance, Revealed
+from projections.titles.title_rules import Imbalance, Revealed
 
 Severity = Literal["fault", "notice"]
 

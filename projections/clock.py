@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from events.entry import Entry
+from events.store.entry import Entry
 from projections.timeline import Item, Timeline
 
 SHORTEST = 1_000

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from events.common import Corrected, Event, GameStarted, Ruled
-from projections.play import Game, play, step
+from projections.folding import Game, play, step
 from projections.refusal import Doubt, Refusal
 from projections.timeline import Item, Timeline
 

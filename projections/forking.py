@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from events.common import Event, GameClosed, Origin, Ruled, is_aside
-from projections.play import Game, play, step
+from projections.folding import Game, play, step
 from projections.timeline import Item, Timeline
 
 KEPT = "kept as it was recorded"

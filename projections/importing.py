@@ -6,11 +6,11 @@ from hashlib import sha256
 import msgspec
 
 from events.common import Corrected, Counted, Event, GameClosed, GameStarted, Origin, Ruled
-from events.entry import Draft, Entry, draft, encode_event, read_time
-from events.jsonl import Record, RecordFault
-from events.titles import title_events
+from events.records.jsonl import Record, RecordFault
+from events.store.entry import Draft, Entry, draft, encode_event, read_time
+from events.titles.registry import title_events
 from projections.audit import illegal_entries
-from projections.play import Game, closing_claim, decoded, play
+from projections.folding import Game, closing_claim, decoded, play
 from projections.reading import ReadRecord, started_of
 from projections.refusal import Refusal
 from projections.setup import setup_faults

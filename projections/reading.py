@@ -12,12 +12,12 @@ from functools import partial
 import msgspec
 
 from events.common import Event, GameClosed, GameStarted, Player, Ruled, is_aside
-from events.jsonl import RecordFault
-from events.line_claims import Claim, error_span, without_claims
 from events.notation import Ambiguous, Unreadable, action_span
-from events.text_record import ActionLine, TextRecord, read_line
-from events.titles import title_events
-from projections.play import Game, play
+from events.records.jsonl import RecordFault
+from events.records.line_claims import Claim, error_span, without_claims
+from events.records.text_record import ActionLine, TextRecord, read_line
+from events.titles.registry import title_events
+from projections.folding import Game, play
 from projections.refusal import Doubt, Refusal
 from projections.setup import SetupFault, setup_faults
 from projections.timeline import Item, Timeline

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from events.entry import Entry
-from projections.play import Game
+from events.store.entry import Entry
+from projections.folding import Game
 
 
 class Points(Struct, frozen=True, array_like=True):

@@ -3,9 +3,9 @@
 from collections.abc import Collection, Iterator
 
 from events.common import Corrected, Event, Ruled
-from projections.play import Game, step
+from projections.folding import Game, step
 from projections.timeline import Timeline
-from projections.titles import Revealed
+from projections.titles.title_rules import Revealed
 
 
 def revealed_in(timeline: Timeline, entries: Collection[int]) -> list[Revealed]:

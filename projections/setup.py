@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from events.common import GameStarted
 from events.notation import colour_code
-from events.titles import title_events
+from events.titles.registry import title_events
 from projections.refusal import Param
 
 

@@ -6,9 +6,9 @@ from typing import Any
 from msgspec import MsgspecError
 from msgspec.json import Decoder
 
-from events.log import Log
-from events.titles import title_events
-from projections.play import Game, decoded_events, play
+from events.store.sqlite_store import Log
+from events.titles.registry import title_events
+from projections.folding import Game, decoded_events, play
 from projections.timeline import Timeline
 
 _MOST = 1000

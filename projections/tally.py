@@ -5,9 +5,9 @@ from statistics import median
 
 from msgspec import Struct, field
 
-from events.entry import Entry
+from events.store.entry import Entry
 from projections.clock import turn_times
-from projections.play import Game
+from projections.folding import Game
 
 
 class Summary(Struct, frozen=True):

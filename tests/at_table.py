@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 from typing import Self
 
 from events.common import Event, Player
-from events.titles import title_events
+from events.titles.registry import title_events
+from projections.folding import Game
 from projections.ledger import Row
-from projections.play import Game
 from projections.refusal import Refusal
 from projections.timeline import Item
-from projections.titles import Consequence
+from projections.titles.title_rules import Consequence
 
 
 @dataclass

@@ -19,8 +19,8 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 from jinja2 import Environment
 
-from cli.language import DOMAIN, FOLDER, LANGUAGES
-from events.titles import TITLES, title_events
+from cli.terminal.language import DOMAIN, FOLDER, LANGUAGES
+from events.titles.registry import TITLES, title_events
 from tests.uncovered import groups_and_commands
 
 ROOT = Path(__file__).parent.parent
@@ -64,7 +64,7 @@ def messages() -> Iterator[Message]:
 
 
 def _of_source(path: Path, place: str) -> Iterator[Message]:
-    """Yield what stands in calls of the functions of `cli/language.py`, also within f-strings."""
+    """Yield what stands in calls of the functions of `language.py`, also within f-strings."""
     text = path.read_text("utf-8")
     lines = text.splitlines()
     for node in ast.walk(ast.parse(text)):

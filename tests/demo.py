@@ -8,7 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from events.text_record import ActionLine, read_text_record
+from events.records.text_record import ActionLine, read_text_record
 
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "demo"

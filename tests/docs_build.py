@@ -14,7 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from events.robber_knights import COLOURS
+from events.titles.robber_knights import COLOURS
 from tests import tours
 from tests.board_picture import PATH as BOARD
 from tests.board_picture import board_picture
@@ -88,27 +88,27 @@ def commands() -> str:
 
 def refusals() -> str:
     """Return the table of Robber Knights' refusals with an example of each."""
-    from cli import robber_knights
-    from projections.robber_knights.codes import CODES
-    from tests.robber_knights.refusal_examples import EVENTS, EXAMPLES
+    from cli.titles import robber_knights
+    from projections.titles.robber_knights.codes import CODES
+    from tests.titles.robber_knights.refusal_examples import EVENTS, EXAMPLES
 
     return _refusals(CODES, EXAMPLES, EVENTS, robber_knights)
 
 
 def meridian_refusals() -> str:
     """Return the table of Meridian's refusals with an example of each."""
-    from cli import meridian
-    from projections.meridian.codes import CODES
-    from tests.meridian.refusal_examples import EVENTS, EXAMPLES
+    from cli.titles import meridian
+    from projections.titles.meridian.codes import CODES
+    from tests.titles.meridian.refusal_examples import EVENTS, EXAMPLES
 
     return _refusals(CODES, EXAMPLES, EVENTS, meridian)
 
 
 def league_of_six_refusals() -> str:
     """Return the table of League of Six's refusals with an example of each."""
-    from cli import league_of_six
-    from projections.league_of_six.codes import CODES
-    from tests.league_of_six.refusal_examples import EVENTS, EXAMPLES
+    from cli.titles import league_of_six
+    from projections.titles.league_of_six.codes import CODES
+    from tests.titles.league_of_six.refusal_examples import EVENTS, EXAMPLES
 
     return _refusals(CODES, EXAMPLES, EVENTS, league_of_six)
 
@@ -133,7 +133,7 @@ def _refusals(codes: Any, examples: Any, events: Any, screens: Any) -> str:
 
 def findings() -> str:
     """Return the table of what the audit finds."""
-    from cli.audit_words import templates
+    from cli.wording.audit_words import templates
 
     lines = ["| code | what is said |", "|---|---|"]
     lines += [f"| `{code}` | {words} |" for code, words in templates().items()]
@@ -143,7 +143,7 @@ def findings() -> str:
 def exit_codes() -> str:
     """Return the table of exit codes."""
     from cli.app import EXIT_CODES
-    from cli.exit_codes import Exit
+    from cli.terminal.exit_codes import Exit
 
     words = dict(
         part.strip().rstrip(".").split(" ", 1) for part in EXIT_CODES.split(":", 1)[1].split(";")
@@ -155,8 +155,8 @@ def exit_codes() -> str:
 
 def tiles() -> str:
     """Return the table of tiles by letter."""
-    from cli.robber_knights.words import kind_words
-    from events.robber_knights.tiles import BY_LETTER, TOTAL
+    from cli.titles.robber_knights.words import kind_words
+    from events.titles.robber_knights.tiles import BY_LETTER, TOTAL
 
     letters = " | ".join(letter.upper() for letter in BY_LETTER)
     lines = [f"| code | tile | {letters} | in all |"]

@@ -8,14 +8,14 @@ from statistics import median, quantiles
 from typing import NamedTuple
 
 from cli.commands.new import begin
-from cli.record.short import means, short
-from cli.robber_knights.labels import labels
-from cli.viewer import PUBLIC
+from cli.titles.robber_knights.labels import labels
+from cli.titles.viewer import PUBLIC
 from events.common import Event, GameClosed
-from events.log import Log
-from projections.play import Game, play
-from projections.robber_knights.legal import free_cells
+from events.store.sqlite_store import Log
+from projections.folding import Game, play
+from projections.short_form import means, short
 from projections.timeline import Item, Timeline
+from projections.titles.robber_knights.legal import free_cells
 from tests.table import Table
 from tests.terminal import PATIENCE, Terminal
 
@@ -40,7 +40,7 @@ class Typed(NamedTuple):
 
 def sample_events(name: str, folder: Path) -> list[Event]:
     """Return the effective events of a sample game, how it started first."""
-    from cli.sitting import Sitting
+    from cli.game.open_game import Sitting
 
     table = Table(folder / f"{name.replace('/', '-')}.db")
     table("import", str(SAMPLES / f"{name}.txt"))
@@ -58,7 +58,7 @@ def begun(db: Path, events: Sequence[Event], known: int) -> None:
 
 def spelling(game: Game, event: Event) -> str:
     """Return how somebody who knows the session types an action: what `docs/record.md` teaches."""
-    from cli.record.table_of import title_table
+    from cli.titles.title_session import title_table
 
     line = short(game, event)
     if line == title_table(game.title).usual(game, PUBLIC):

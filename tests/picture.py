@@ -7,8 +7,8 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from cli.robber_knights.board_screen import board_lines
-from cli.sitting import Sitting
+from cli.game.open_game import Sitting
+from cli.titles.robber_knights.board_screen import board_lines
 from tests.table import Table
 
 PATH = Path(__file__).parent.parent / "docs" / "picture.svg"

@@ -7,7 +7,7 @@ each of its codes.
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from cli.titles import title_screens
+from cli.titles.title_screens import title_screens
 from tests.at_table import AtTable
 
 Situation = Callable[[], Any]

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from cli.language import speak
 from cli.main import run
-from cli.plain import wish
+from cli.terminal.language import speak
+from cli.terminal.output_mode import wish
 
 
 @dataclass

@@ -46,7 +46,7 @@ def test_every_audit_finding_stands_in_the_docs():
     import inspect
 
     import projections.audit as audit
-    from cli.audit_words import templates
+    from cli.wording.audit_words import templates
 
     source = ast.parse(inspect.getsource(audit))
     used = {

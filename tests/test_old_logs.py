@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from events.titles import TITLES
+from events.titles.registry import TITLES
 from tests.conftest import ROOT
 from tests.table import Table
 from tests.uncovered import event_tags

@@ -2,7 +2,7 @@
 
 import pytest
 
-from events.titles import TITLES, title_events
+from events.titles.registry import TITLES, title_events
 from tests.goldens import ROOT, SAMPLES, golden, golden_path, records
 from tests.table import Table
 

@@ -37,11 +37,12 @@ def test_the_wheel_holds_the_three_packages_and_nothing_else(wheel):
 
 def test_the_wheel_brings_the_made_up_boards_and_tiles_and_the_licence(wheel):
     names = zipfile.ZipFile(wheel).namelist()
-    boards = [name for name in names if name.startswith("events/meridian/boards/")]
+    boards = [name for name in names if name.startswith("events/titles/meridian/boards/")]
     assert len(boards) == 2
-    assert "events/league_of_six/sets/made-up.toml" in names
-    parts = ("page.html", "page.css", "page.js", "board.css")
-    assert {f"cli/exports/replay/{part}" for part in parts} <= set(names)
+    assert "events/titles/league_of_six/sets/made-up.toml" in names
+    parts = ("page.html", "page.css", "page.js")
+    assert {f"cli/exports/html/{part}" for part in parts} <= set(names)
+    assert "cli/titles/board.css" in names
     assert any(name.endswith("licenses/LICENSE") for name in names)
 
 

@@ -5,7 +5,7 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from events.titles import title_events
+from events.titles.registry import title_events
 from tests.keystrokes import begun, sample_events
 from tests.table import Table
 from tests.terminal import Terminal

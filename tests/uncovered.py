@@ -3,7 +3,7 @@
 import msgspec
 
 from cli.app import COMMANDS
-from events.titles import title_events
+from events.titles.registry import title_events
 
 
 def event_tags(title: str) -> set[str]:

@@ -4,17 +4,17 @@ from typing import Annotated
 
 import typer
 
-from cli.acting import Wish, clean_reason, record_statement
-from cli.errors import Mistake
-from cli.exit_codes import Exit
-from cli.language import _
-from cli.look import look
-from cli.options import BY_DEFAULT, As, By, Db, EventId, GameName, Json, Open
-from cli.sitting import Sitting
-from cli.words import unreadable
+from cli.completion.options import BY_DEFAULT, As, By, Db, EventId, GameName, Json, Open
+from cli.game.open_game import Sitting
+from cli.game.recording import Wish, clean_reason, record_statement
+from cli.game.viewpoint import look
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
+from cli.terminal.language import _
+from cli.wording.sentences import unreadable
 from events.notation import Ambiguous, Unreadable
+from events.records.text_record import read_adjustment
 from events.text import visible
-from events.text_record import read_adjustment
 
 
 def adjust(

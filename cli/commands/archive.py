@@ -7,17 +7,17 @@ from typing import Annotated
 
 import typer
 
-from cli.candidates import games as known_games
-from cli.errors import Mistake
-from cli.exit_codes import Exit
-from cli.language import _, ngettext
-from cli.options import Db, Open
-from cli.progress import tracked
-from cli.say import warn
-from cli.sitting import Sitting
-from cli.store import find_game, open_log
-from cli.viewer import Viewer
-from events.log import Game, Log
+from cli.completion.candidates import games as known_games
+from cli.completion.options import Db, Open
+from cli.game.game_store import find_game, open_log
+from cli.game.open_game import Sitting
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
+from cli.terminal.language import _, ngettext
+from cli.terminal.progress import tracked
+from cli.terminal.say import warn
+from cli.titles.viewer import Viewer
+from events.store.sqlite_store import Game, Log
 
 
 def archive(

@@ -6,16 +6,16 @@ from typing import Annotated
 
 import typer
 
-from cli.auditing import Eyes, Job, Verdict, judged
-from cli.candidates import audited
-from cli.exit_codes import Exit
-from cli.files import RECORDS, records_in
-from cli.language import _, ngettext
-from cli.many import in_order
-from cli.options import As, Db, Json, Open
-from cli.rescored import Before, findings, write_scores
-from cli.say import say, say_json, warn
-from cli.store import game_name, open_log
+from cli.completion.candidates import audited
+from cli.completion.options import As, Db, Json, Open
+from cli.game.auditing import Eyes, Job, Verdict, judged
+from cli.game.game_store import game_name, open_log
+from cli.game.score_comparison import Before, findings, write_scores
+from cli.terminal.exit_codes import Exit
+from cli.terminal.files import RECORDS, records_in
+from cli.terminal.language import _, ngettext
+from cli.terminal.parallel import in_order
+from cli.terminal.say import say, say_json, warn
 from projections.rescoring import Scored
 
 

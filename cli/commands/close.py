@@ -4,15 +4,15 @@ from typing import Annotated
 
 import typer
 
-from cli.acting import Wish, clean_reason, record_plain, record_statement
-from cli.errors import Mistake
-from cli.exit_codes import Exit
-from cli.language import _
-from cli.look import answer
-from cli.options import BY_DEFAULT, By, Db, EventId, GameName, Json
-from cli.say import say
-from cli.sitting import Sitting
-from cli.words import result_words
+from cli.completion.options import BY_DEFAULT, By, Db, EventId, GameName, Json
+from cli.game.open_game import Sitting
+from cli.game.recording import Wish, clean_reason, record_plain, record_statement
+from cli.game.viewpoint import answer
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
+from cli.terminal.language import _
+from cli.terminal.say import say
+from cli.wording.sentences import result_words
 from events.common import GameAbandoned
 
 

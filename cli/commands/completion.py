@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from cli.language import _
+from cli.terminal.language import _
 
 
 class Shell(StrEnum):
@@ -22,6 +22,6 @@ def completion(
     ],
 ) -> None:
     """Print the script that lets a shell complete command lines (docs/completion.md)."""
-    from cli.completion import script
+    from cli.completion.shells import script
 
     typer.echo(script(shell))

@@ -6,7 +6,9 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
-from cli.acting import (
+from cli.completion.options import BY_DEFAULT, As, By, Db, EventId, GameName, Json, Open
+from cli.game.open_game import Sitting
+from cli.game.recording import (
     Wish,
     ask_about,
     clean_reason,
@@ -15,22 +17,20 @@ from cli.acting import (
     refusal_mistake,
     repeated,
 )
-from cli.echo import outcome_words
-from cli.errors import Mistake
-from cli.exit_codes import Exit
-from cli.language import _
-from cli.log_lines import words
-from cli.look import answer, look
-from cli.moves import known_lines
-from cli.options import BY_DEFAULT, As, By, Db, EventId, GameName, Json, Open
-from cli.say import clauses, say, some, warn
-from cli.seats import read_setup
-from cli.sitting import Sitting
-from cli.words import doubt_words, score_words, unreadable
+from cli.game.setup_input import read_setup
+from cli.game.undoing import known_lines
+from cli.game.viewpoint import answer, look
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
+from cli.terminal.language import _
+from cli.terminal.say import clauses, say, some, warn
+from cli.wording.echo import outcome_words
+from cli.wording.entry_words import words
+from cli.wording.sentences import doubt_words, score_words, unreadable
 from events.common import REF_PATTERN, Corrected, Event, is_aside
 from events.notation import Ambiguous, Unreadable
+from events.records.text_record import ActionLine, read_line
 from events.text import visible
-from events.text_record import ActionLine, read_line
 from projections.correcting import (
     Bound,
     Checked,
@@ -41,7 +41,7 @@ from projections.correcting import (
     restart,
     take,
 )
-from projections.play import Game, closing_claim
+from projections.folding import Game, closing_claim
 from projections.refusal import Refusal
 from projections.reveals import revealed_since
 from projections.timeline import Timeline

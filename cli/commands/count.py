@@ -5,19 +5,19 @@ from typing import Annotated
 
 import typer
 
-from cli.acting import Wish, id_for_one, record_plain
-from cli.candidates import counted
-from cli.errors import Mistake
-from cli.exit_codes import Exit
-from cli.language import _
-from cli.look import answer, look
-from cli.options import BY_DEFAULT, As, By, Db, EventId, GameName, Json, Open
-from cli.say import say
-from cli.sitting import Sitting
-from cli.words import counted_words, unreadable
+from cli.completion.candidates import counted
+from cli.completion.options import BY_DEFAULT, As, By, Db, EventId, GameName, Json, Open
+from cli.game.open_game import Sitting
+from cli.game.recording import Wish, id_for_one, record_plain
+from cli.game.viewpoint import answer, look
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
+from cli.terminal.language import _
+from cli.terminal.say import say
+from cli.wording.sentences import counted_words, unreadable
 from events.common import Counted
 from events.notation import Ambiguous, Unreadable, read_quantity
-from projections.play import Comparison
+from projections.folding import Comparison
 
 
 def count(

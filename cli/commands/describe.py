@@ -4,12 +4,12 @@ from typing import Annotated
 
 import typer
 
-from cli.acting import Wish, record_statement
-from cli.language import _
-from cli.look import look
-from cli.options import BY_DEFAULT, As, By, Db, EventId, GameName, Json, Open
-from cli.sitting import Sitting
-from cli.words import unreadable
+from cli.completion.options import BY_DEFAULT, As, By, Db, EventId, GameName, Json, Open
+from cli.game.open_game import Sitting
+from cli.game.recording import Wish, record_statement
+from cli.game.viewpoint import look
+from cli.terminal.language import _
+from cli.wording.sentences import unreadable
 from events.common import Event
 from events.notation import Ambiguous, Unreadable
 

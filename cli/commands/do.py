@@ -4,12 +4,12 @@ from typing import Annotated
 
 import typer
 
-from cli.acting import Wish, act, clean_reason
-from cli.language import _
-from cli.look import look
-from cli.options import BY_DEFAULT, As, By, Db, EventId, GameName, Json, Open
-from cli.say import warn
-from cli.sitting import Sitting
+from cli.completion.options import BY_DEFAULT, As, By, Db, EventId, GameName, Json, Open
+from cli.game.open_game import Sitting
+from cli.game.recording import Wish, act, clean_reason
+from cli.game.viewpoint import look
+from cli.terminal.language import _
+from cli.terminal.say import warn
 
 
 def do(
@@ -48,7 +48,7 @@ def _each_line(sitting: Sitting, wish: Wish) -> None:
     import gc
     import sys
 
-    from cli.errors import Mistake
+    from cli.terminal.errors import Mistake
 
     gc.enable()  # another program may go on for long
 

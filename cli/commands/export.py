@@ -6,16 +6,16 @@ from typing import Annotated
 import click
 import typer
 
-from cli.candidates import exports
-from cli.errors import Mistake
-from cli.exit_codes import Exit
+from cli.completion.candidates import exports
+from cli.completion.options import As, At, Db, GameName, Open
 from cli.exports import FORMATS, SCREEN, format_of, written
-from cli.files import keep_from_harm, write_whole
-from cli.language import _, ngettext
-from cli.look import look
-from cli.options import As, At, Db, GameName, Open
-from cli.say import nearest, warn
-from cli.sitting import Sitting
+from cli.game.open_game import Sitting
+from cli.game.viewpoint import look
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
+from cli.terminal.files import keep_from_harm, write_whole
+from cli.terminal.language import _, ngettext
+from cli.terminal.say import nearest, warn
 from events.text import visible
 
 

@@ -4,24 +4,24 @@ from typing import Annotated
 
 import typer
 
-from cli.acting import checked_id, clean_by
-from cli.candidates import games
-from cli.echo import outcome_words
-from cli.errors import Mistake
-from cli.exit_codes import Exit
-from cli.language import _, ngettext
-from cli.look import answer
-from cli.options import BY_DEFAULT, By, Db, EventId, Json
-from cli.say import say
-from cli.sitting import Sitting, id_mistake
-from cli.store import find_game, open_log
+from cli.completion.candidates import games
+from cli.completion.options import BY_DEFAULT, By, Db, EventId, Json
+from cli.game.game_store import find_game, open_log
+from cli.game.open_game import Sitting, id_mistake
+from cli.game.recording import checked_id, clean_by
+from cli.game.viewpoint import answer
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
+from cli.terminal.language import _, ngettext
+from cli.terminal.say import say
+from cli.wording.echo import outcome_words
 from events.common import Event
-from events.entry import Draft, draft, new_id
-from events.log import AlreadyRecorded, Appended, IdTaken, Log
-from events.store_error import StoreError
+from events.store.entry import Draft, draft, new_id
+from events.store.sqlite_store import AlreadyRecorded, Appended, IdTaken, Log
+from events.store.store_error import StoreError
 from events.text import is_id
+from projections.folding import play
 from projections.forking import forked
-from projections.play import play
 from projections.timeline import Timeline
 
 

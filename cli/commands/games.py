@@ -5,16 +5,16 @@ from typing import Annotated, Any
 
 import typer
 
-from cli.errors import Mistake
-from cli.language import _
-from cli.links import Links
-from cli.options import Db, Json
-from cli.plain import in_words
-from cli.say import about, clauses, say, say_json
-from cli.sitting import Sitting
-from cli.store import game_name, open_log
-from cli.words import names_words, score_words
-from events.log import Game, Log
+from cli.completion.options import Db, Json
+from cli.game.forks import Links
+from cli.game.game_store import game_name, open_log
+from cli.game.open_game import Sitting
+from cli.terminal.errors import Mistake
+from cli.terminal.language import _
+from cli.terminal.output_mode import in_words
+from cli.terminal.say import about, clauses, say, say_json
+from cli.wording.sentences import names_words, score_words
+from events.store.sqlite_store import Game, Log
 
 
 def games(

@@ -5,24 +5,25 @@ from typing import Annotated, NamedTuple
 
 import typer
 
-from cli.acting import clean_by
-from cli.candidates import records
-from cli.errors import Mistake
-from cli.exit_codes import Exit
-from cli.files import read_whole, records_in
-from cli.language import _, ngettext
-from cli.options import BY_DEFAULT, By, Db, Json
-from cli.progress import tracked
-from cli.record_faults import BadRecord, tell_bad_record
-from cli.say import say, say_json, tell_mistake, warn
-from cli.store import game_name, open_log
-from cli.titles import title_screens
-from cli.words import doubt_words
-from events.entry import Draft, Entry
-from events.jsonl import RecordFault, is_jsonl, read_jsonl
-from events.log import AlreadyRecorded, Appended, Log
-from events.store_error import StoreError
-from events.text_record import read_text_record
+from cli.completion.candidates import records
+from cli.completion.options import BY_DEFAULT, By, Db, Json
+from cli.game.game_store import game_name, open_log
+from cli.game.recording import clean_by
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
+from cli.terminal.files import read_whole, records_in
+from cli.terminal.language import _, ngettext
+from cli.terminal.progress import tracked
+from cli.terminal.say import say, say_json, tell_mistake, warn
+from cli.titles.title_screens import title_screens
+from cli.wording.record_faults import BadRecord, tell_bad_record
+from cli.wording.sentences import doubt_words
+from events.records.jsonl import RecordFault, is_jsonl, read_jsonl
+from events.records.text_record import read_text_record
+from events.store.entry import Draft, Entry
+from events.store.sqlite_store import AlreadyRecorded, Appended, Log
+from events.store.store_error import StoreError
+from projections.folding import play
 from projections.importing import (
     branch,
     check_record,
@@ -30,7 +31,6 @@ from projections.importing import (
     drafts_of_text,
     is_text_of,
 )
-from projections.play import play
 from projections.reading import read_record, started_of
 from projections.timeline import Timeline
 

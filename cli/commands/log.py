@@ -4,16 +4,16 @@ from typing import Annotated, Any
 
 import typer
 
-from cli.language import _, ngettext
-from cli.links import Links
-from cli.log_lines import words
-from cli.look import answer, look
-from cli.marks import Marks
-from cli.options import As, At, Db, GameName, Json, Open
-from cli.say import say
-from cli.sitting import Sitting
+from cli.completion.options import As, At, Db, GameName, Json, Open
+from cli.game.forks import Links
+from cli.game.open_game import Sitting
+from cli.game.viewpoint import answer, look
+from cli.terminal.language import _, ngettext
+from cli.terminal.say import say
+from cli.wording.entry_status import Marks
+from cli.wording.entry_words import words
 from events.common import Event
-from events.entry import write_time
+from events.store.entry import write_time
 from projections.timeline import Timeline
 
 

@@ -7,25 +7,25 @@ from typing import Annotated
 
 import typer
 
-from cli.acting import checked_id, clean_by
-from cli.candidates import boards, house_rules, seated, seats, titles
-from cli.candidates import components as known_components
-from cli.errors import Mistake
-from cli.exit_codes import Exit
-from cli.language import _
-from cli.look import answer
-from cli.options import BY_DEFAULT, By, Db, EventId, Json
-from cli.say import at_terminal, say
-from cli.seats import check_title, read_setup
-from cli.sitting import Sitting, id_mistake
-from cli.store import open_log
-from cli.titles import title_screens
+from cli.completion.candidates import boards, house_rules, seated, seats, titles
+from cli.completion.candidates import components as known_components
+from cli.completion.options import BY_DEFAULT, By, Db, EventId, Json
+from cli.game.game_store import open_log
+from cli.game.open_game import Sitting, id_mistake
+from cli.game.recording import checked_id, clean_by
+from cli.game.setup_input import check_title, read_setup
+from cli.game.viewpoint import answer
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
+from cli.terminal.language import _
+from cli.terminal.say import at_terminal, say
+from cli.titles.title_screens import title_screens
 from events.common import Event, GameStarted
-from events.entry import draft
-from events.log import AlreadyRecorded, Appended, IdTaken, Log
-from events.store_error import StoreError
+from events.store.entry import draft
+from events.store.sqlite_store import AlreadyRecorded, Appended, IdTaken, Log
+from events.store.store_error import StoreError
 from events.text import is_word, visible
-from events.titles import title_events
+from events.titles.registry import title_events
 
 Title = Annotated[
     str | None,
@@ -135,8 +135,8 @@ def _ask(title: str | None, db: Path | None, by: str, *, again: bool) -> None:
             Exit.USAGE,
             "no-players",
         )
-    from cli.record.asking import asker
-    from cli.record.starting import start
+    from cli.session.asking import asker
+    from cli.session.starting import start
 
     start(db, clean_by(by), asker(), title=check_title(title) if title else None, again=again)
 

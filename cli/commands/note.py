@@ -4,12 +4,12 @@ from typing import Annotated
 
 import typer
 
-from cli.acting import Wish, clean_reason, record_plain
-from cli.language import _
-from cli.look import answer
-from cli.options import BY_DEFAULT, By, Db, EventId, GameName, Json
-from cli.say import say
-from cli.sitting import Sitting
+from cli.completion.options import BY_DEFAULT, By, Db, EventId, GameName, Json
+from cli.game.open_game import Sitting
+from cli.game.recording import Wish, clean_reason, record_plain
+from cli.game.viewpoint import answer
+from cli.terminal.language import _
+from cli.terminal.say import say
 from events.common import Noted
 
 

@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.acting import clean_by
-from cli.errors import Mistake
-from cli.exit_codes import Exit
-from cli.language import _
-from cli.look import look
-from cli.options import BY_DEFAULT, As, By, Db, GameName, Open
-from cli.say import at_terminal, say
-from cli.sitting import Sitting
-from cli.store import open_log, store_path
-from events.log import Game
+from cli.completion.options import BY_DEFAULT, As, By, Db, GameName, Open
+from cli.game.game_store import open_log, store_path
+from cli.game.open_game import Sitting
+from cli.game.recording import clean_by
+from cli.game.viewpoint import look
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
+from cli.terminal.language import _
+from cli.terminal.say import at_terminal, say
+from events.store.sqlite_store import Game
 
 if TYPE_CHECKING:
-    from cli.record.asking import Ask
+    from cli.session.asking import Ask
 
 
 def record(
@@ -50,8 +50,8 @@ def record(
             "not-a-terminal",
         )
     name = clean_by(by)
-    from cli.record.answers import Leave
-    from cli.record.asking import asker
+    from cli.session.answers import Leave
+    from cli.session.asking import asker
 
     try:
         sitting = _sitting(db, game, name, asker(), again=again)
@@ -66,17 +66,17 @@ def record(
 def _sitting(db: Path | None, game: str | None, by: str, ask: Ask, *, again: bool) -> Sitting:
     """Return the game to go on with, or the one that is started now."""
     if again and game is not None:
-        from cli.record.starting import rematch
+        from cli.session.starting import rematch
 
         return rematch(db, by, ask, game)
     found = [] if again or game is not None else _open_games(db)
     if len(found) > 1:
-        from cli.record.starting import which
+        from cli.session.starting import which
 
         game = which(found, ask)
     if game is not None or found:
         return Sitting.open(db, game, writing=True)
-    from cli.record.starting import start
+    from cli.session.starting import start
 
     return start(db, by, ask, again=again)
 
@@ -89,18 +89,18 @@ def _open_games(db: Path | None) -> list[Game]:
 def _run(sitting: Sitting, by: str, turned: int) -> None:
     import gc
 
-    from cli.record.asking import asker, is_simple
-    from cli.record.session import Session
+    from cli.session.asking import asker, is_simple
+    from cli.session.session import Session
 
     session = Session(sitting, by, turned)
     gc.freeze()
     gc.enable()  # an evening is long
     if is_simple():
-        from cli.record.plain import PlainPrompt
+        from cli.session.plain import PlainPrompt
 
         session.run(PlainPrompt(session), asker())
         return
-    from cli.record.prompt import TerminalPrompt
+    from cli.session.prompt import TerminalPrompt
 
     session.erases = True
     session.run(TerminalPrompt(session), asker())

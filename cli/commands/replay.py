@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli import plain
-from cli.language import _, ngettext
-from cli.look import answer, look, say_open
-from cli.options import As, Db, GameName, Json, Open
+from cli.completion.options import As, Db, GameName, Json, Open
+from cli.game.open_game import Sitting
+from cli.game.viewpoint import answer, look, say_open
 from cli.replay.steps import Step, game_at, step_heading, steps_of
-from cli.say import about, say, warn
-from cli.sitting import Sitting
-from cli.words import standing_words
+from cli.terminal import output_mode as plain
+from cli.terminal.language import _, ngettext
+from cli.terminal.say import about, say, warn
+from cli.wording.sentences import standing_words
 
 if TYPE_CHECKING:
     from cli.replay.walk import Walk
@@ -67,8 +67,8 @@ def _as_text(sitting: Sitting, steps: list[Step], *, boards: bool) -> None:
 
 
 def _write_cast(sitting: Sitting, steps: list[Step], file: Path) -> None:
-    from cli.files import keep_from_harm, write_whole
     from cli.replay.cast import START, cast
+    from cli.terminal.files import keep_from_harm, write_whole
 
     keep_from_harm(file, [START])
     write_whole(file, cast(sitting, steps))
@@ -123,7 +123,7 @@ def _draw_step(sitting: Sitting, steps: list[Step], place: int) -> None:
     import click
 
     from cli.replay.screen import screen
-    from cli.screen import console
+    from cli.terminal.console import console
 
     click.clear()
     out = console()

@@ -4,9 +4,9 @@ from typing import Annotated
 
 import typer
 
-from cli.candidates import titles
-from cli.language import _
-from cli.seats import check_title
+from cli.completion.candidates import titles
+from cli.game.setup_input import check_title
+from cli.terminal.language import _
 
 
 def schema(
@@ -20,7 +20,7 @@ def schema(
     """Print the JSON Schema of the events of a title's log."""
     import msgspec
 
-    from events.titles import title_events
+    from events.titles.registry import title_events
 
     slug = check_title(title)
     made = msgspec.json.schema(title_events(slug).DECODER.type)

@@ -1,15 +1,15 @@
 """`score`: the running score, by what it comes from."""
 
 from cli.commands.show import heading
-from cli.language import _
-from cli.look import answer, look
-from cli.options import As, At, Db, GameName, Json, Open
-from cli.points import sources, used_columns
-from cli.say import say
-from cli.sitting import Sitting
-from cli.tables import say_table
-from cli.words import named, standing_words
-from projections.play import Game
+from cli.completion.options import As, At, Db, GameName, Json, Open
+from cli.game.open_game import Sitting
+from cli.game.viewpoint import answer, look
+from cli.terminal.language import _
+from cli.terminal.say import say
+from cli.terminal.tables import say_table
+from cli.wording.score_table import sources, used_columns
+from cli.wording.sentences import named, standing_words
+from projections.folding import Game
 
 
 def score(

@@ -1,11 +1,11 @@
 """`show`: draw the board."""
 
-from cli import plain
-from cli.language import _
-from cli.look import answer, look
-from cli.options import As, At, Db, GameName, Json, Open
-from cli.say import say
-from cli.sitting import Sitting
+from cli.completion.options import As, At, Db, GameName, Json, Open
+from cli.game.open_game import Sitting
+from cli.game.viewpoint import answer, look
+from cli.terminal import output_mode as plain
+from cli.terminal.language import _
+from cli.terminal.say import say
 
 
 def show(

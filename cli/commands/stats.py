@@ -9,23 +9,23 @@ from typing import Annotated, Any, NamedTuple
 import msgspec
 import typer
 
-from cli.bars import bar
-from cli.candidates import titles
-from cli.errors import Mistake
-from cli.exit_codes import Exit
-from cli.language import _, ngettext
-from cli.many import in_order
-from cli.options import Db, Json
-from cli.plain import in_words
-from cli.say import nearest, say, say_json
-from cli.seats import check_title
-from cli.store import open_log
-from cli.tables import say_table
-from cli.titles import title_screens
-from events.log import Log
+from cli.completion.candidates import titles
+from cli.completion.options import Db, Json
+from cli.game.game_store import open_log
+from cli.game.setup_input import check_title
+from cli.terminal.bars import bar
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
+from cli.terminal.language import _, ngettext
+from cli.terminal.output_mode import in_words
+from cli.terminal.parallel import in_order
+from cli.terminal.say import nearest, say, say_json
+from cli.terminal.tables import say_table
+from cli.titles.title_screens import title_screens
+from events.store.sqlite_store import Log
 from events.text import visible
-from events.titles import TITLES, title_events
-from projections.play import decoded, play
+from events.titles.registry import TITLES, title_events
+from projections.folding import decoded, play
 from projections.tally import PlayerTally, Summary, TitleTally, summary, tally
 from projections.timeline import Timeline
 

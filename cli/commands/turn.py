@@ -1,11 +1,11 @@
 """`turn`: who acts, and what is legal."""
 
-from cli.echo import outcome_words
-from cli.look import answer, look
-from cli.options import As, At, Db, GameName, Json, Open
-from cli.plain import turn_lines
-from cli.say import say
-from cli.sitting import Sitting
+from cli.completion.options import As, At, Db, GameName, Json, Open
+from cli.game.open_game import Sitting
+from cli.game.viewpoint import answer, look
+from cli.terminal.output_mode import turn_lines
+from cli.terminal.say import say
+from cli.wording.echo import outcome_words
 
 
 def turn(

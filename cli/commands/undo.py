@@ -4,14 +4,14 @@ from typing import Annotated
 
 import typer
 
-from cli.acting import Wish, confirm, repeated
-from cli.errors import Mistake
-from cli.exit_codes import Exit
-from cli.language import _
-from cli.look import look
-from cli.moves import entries_words, record_move, say_moved
-from cli.options import BY_DEFAULT, As, By, Db, EventId, GameName, Json, Open
-from cli.sitting import Sitting
+from cli.completion.options import BY_DEFAULT, As, By, Db, EventId, GameName, Json, Open
+from cli.game.open_game import Sitting
+from cli.game.recording import Wish, confirm, repeated
+from cli.game.undoing import entries_words, record_move, say_moved
+from cli.game.viewpoint import look
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
+from cli.terminal.language import _
 from events.common import Undone
 from projections.operations import ROOT
 from projections.timeline import Timeline

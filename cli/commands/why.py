@@ -6,16 +6,16 @@ from typing import Annotated
 
 import typer
 
-from cli.candidates import players
-from cli.echo import row_json
-from cli.language import _, ngettext
-from cli.ledger_lines import ledger_lines
-from cli.look import answer, look, read_seat
-from cli.options import As, At, Db, GameName, Json, Open
-from cli.plain import in_words
-from cli.say import say
-from cli.sitting import Sitting
-from cli.words import score_words, when_words
+from cli.completion.candidates import players
+from cli.completion.options import As, At, Db, GameName, Json, Open
+from cli.game.open_game import Sitting
+from cli.game.viewpoint import answer, look, read_seat
+from cli.terminal.language import _, ngettext
+from cli.terminal.output_mode import in_words
+from cli.terminal.say import say
+from cli.titles.ledger_words import ledger_lines
+from cli.wording.echo import row_json
+from cli.wording.sentences import score_words, when_words
 from projections.ledger import Row
 
 

@@ -5,8 +5,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple, cast
 
-from cli.plain import drawn
-from cli.sitting import Sitting
+from cli.game.open_game import Sitting
+from cli.terminal.output_mode import drawn
 
 
 class Format(NamedTuple):
@@ -18,6 +18,7 @@ class Format(NamedTuple):
         open: whether it holds all that the log knows, whoever looks.
         placed: whether it says where the game was played (`export(sitting, location)`).
         moment: whether it shows one moment of the game (`export(sitting, at)`).
+        module: where in `cli/exports/` it is written, if not in the file of its name.
     """
 
     ending: str
@@ -25,6 +26,7 @@ class Format(NamedTuple):
     open: bool = False
     placed: bool = False
     moment: bool = False
+    module: str | None = None
 
 
 FORMATS: dict[str, Format] = {
@@ -34,7 +36,7 @@ FORMATS: dict[str, Format] = {
     "log": Format("", "game,title,date,entry,id,at,"),
     "report": Format(".md", "<!-- tablescribe report -->"),
     "svg": Format(".svg", "<!-- tablescribe -->\n<svg", moment=True),
-    "html": Format(".html", "<!doctype html>\n<!-- tablescribe -->"),
+    "html": Format(".html", "<!doctype html>\n<!-- tablescribe -->", module="html.page"),
     "bgstats": Format("", "https://app.bgstatsapp.com/createPlay.html?data=", placed=True),
 }
 """Each format by its name; the first one is written where nothing else is said."""
@@ -48,8 +50,7 @@ def writer(name: str) -> Writer:
     Raises:
         KeyError: there is no such format.
     """
-    FORMATS[name]
-    return cast(Writer, import_module(f"cli.exports.{name}").export)
+    return cast(Writer, import_module(f"cli.exports.{FORMATS[name].module or name}").export)
 
 
 SCREEN = Path("-")

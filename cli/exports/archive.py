@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from cli.exports import ledger, log
-from cli.files import replacing
-from cli.sitting import Sitting
-from events.entry import write_time
+from cli.game.open_game import Sitting
+from cli.terminal.files import replacing
+from events.store.entry import write_time
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection

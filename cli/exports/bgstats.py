@@ -6,15 +6,15 @@ from urllib.parse import quote
 
 import msgspec
 
-from cli.errors import Mistake
-from cli.exit_codes import Exit
 from cli.exports import FORMATS
-from cli.language import _
-from cli.sitting import Sitting
-from cli.words import standing_words
-from events.entry import read_time
+from cli.game.open_game import Sitting
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
+from cli.terminal.language import _
+from cli.wording.sentences import standing_words
+from events.store.entry import read_time
 from projections.clock import span
-from projections.titles import Result
+from projections.titles.title_rules import Result
 
 
 def export(sitting: Sitting, location: str | None = None) -> str:

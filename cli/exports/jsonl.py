@@ -1,7 +1,7 @@
 """The lossless record."""
 
-from cli.sitting import Sitting
-from events.jsonl import write_jsonl
+from cli.game.open_game import Sitting
+from events.records.jsonl import write_jsonl
 
 
 def export(sitting: Sitting) -> str:

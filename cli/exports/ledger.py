@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from cli.exports.cells import Cell, table
-from cli.sitting import Sitting
-from events.entry import write_time
+from cli.game.open_game import Sitting
+from events.store.entry import write_time
 
 HEADER = (
     "game",

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 import msgspec
 
 from cli.exports.cells import Cell, table
-from cli.log_lines import words
-from cli.marks import Marks
-from cli.sitting import Sitting
-from events.entry import write_time
+from cli.game.open_game import Sitting
+from cli.wording.entry_status import Marks
+from cli.wording.entry_words import words
+from events.store.entry import write_time
 
 HEADER = (
     "game",

@@ -3,16 +3,16 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from cli.course import course
 from cli.exports import FORMATS
-from cli.language import _, ngettext
-from cli.log_lines import corrected_words
-from cli.points import sources, used_columns
-from cli.sitting import Sitting
-from cli.words import named, names_words, score_words, standing_words
+from cli.exports.course import course
+from cli.game.open_game import Sitting
+from cli.terminal.language import _, ngettext
+from cli.wording.entry_words import corrected_words
+from cli.wording.score_table import sources, used_columns
+from cli.wording.sentences import named, names_words, score_words, standing_words
 from events.common import Corrected
 from events.notation import quoted
-from projections.play import play
+from projections.folding import play
 from projections.timeline import Timeline
 
 

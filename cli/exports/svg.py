@@ -1,9 +1,9 @@
 """The board as a picture, as it is or as it was after an entry."""
 
 from cli.commands.show import heading
-from cli.drawing import standalone
-from cli.sitting import Sitting
-from cli.words import standing_words
+from cli.game.open_game import Sitting
+from cli.titles.drawing import standalone
+from cli.wording.sentences import standing_words
 
 
 def export(sitting: Sitting, at: int | None = None) -> str:

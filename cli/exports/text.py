@@ -6,14 +6,14 @@ Comments are codes, not sentences, so that a record is the same in every languag
 
 from collections.abc import Iterator
 
-from cli.sitting import Sitting
-from cli.titles import TitleScreens
+from cli.game.open_game import Sitting
+from cli.titles.title_screens import TitleScreens
 from events.common import Origin
 from events.notation import code_of
-from events.text_record import write_header, write_line
+from events.records.text_record import write_header, write_line
+from projections.folding import Game, step
 from projections.forking import as_recorded
 from projections.ledger import Row
-from projections.play import Game, step
 from projections.timeline import Item
 
 

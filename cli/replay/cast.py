@@ -4,9 +4,9 @@ from typing import Any
 
 import msgspec
 
+from cli.game.open_game import Sitting
 from cli.replay.screen import screen, written
 from cli.replay.steps import Step
-from cli.sitting import Sitting
 
 START = '{"version":2,"title":'
 """How a recording of ours begins; nothing else is ever written over."""

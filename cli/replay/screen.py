@@ -8,12 +8,12 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from cli.game.open_game import Sitting
 from cli.replay.steps import Step, game_at, step_heading
-from cli.screen import colour_style
-from cli.sitting import Sitting
-from cli.words import score_words
+from cli.terminal.console import colour_style
+from cli.wording.sentences import score_words
 from events.text import visible
-from projections.play import Game
+from projections.folding import Game
 
 LEDGER = 46
 """How wide the ledger is beside the board, at least."""

@@ -3,17 +3,17 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from cli.echo import changes_words, row_json
-from cli.language import _
-from cli.log_lines import started_words
-from cli.moments import Moment, moments, turn_of
-from cli.plain import in_words
-from cli.say import about, clauses
-from cli.sitting import Sitting
-from cli.words import score_words
+from cli.game.open_game import Sitting
+from cli.terminal.language import _
+from cli.terminal.output_mode import in_words
+from cli.terminal.say import about, clauses
+from cli.wording.echo import changes_words, row_json
+from cli.wording.entry_words import started_words
+from cli.wording.sentences import score_words
 from events.common import GameClosed, GameStarted, is_aside
+from projections.folding import Game, step
 from projections.ledger import Row
-from projections.play import Game, step
+from projections.moments import Moment, moments, turn_of
 from projections.timeline import Item
 
 

@@ -8,10 +8,10 @@ from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
-from cli.acting import Wish, act, taken
-from cli.sitting import Sitting
-from events.entry import Entry
-from events.log import Log
+from cli.game.open_game import Sitting
+from cli.game.recording import Wish, act, taken
+from events.store.entry import Entry
+from events.store.sqlite_store import Log
 from tests.bench.games import random_game, sitting_of, store
 from tests.bench.peers import bare_insert, bare_store
 from tests.bench.timing import Bound, Figure, Run, in_turn, seconds, written

@@ -11,8 +11,8 @@ from typing import NamedTuple
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from events.log import Log
-from projections.robber_knights.legal import actions
+from events.store.sqlite_store import Log
+from projections.titles.robber_knights.legal import actions
 from tests.bench.folding import PGN_GAMES, fullest_state, read_texts
 from tests.bench.games import Text, full_texts, keep_texts, load
 from tests.bench.peers import keep_table, pgn, raw_load, read_pgn, rebuild, tables

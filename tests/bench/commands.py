@@ -9,8 +9,8 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from events.entry import encode_event
-from events.log import Log
+from events.store.entry import encode_event
+from events.store.sqlite_store import Log
 from tests.bench.games import add_many, random_game, store
 from tests.bench.peers import hello_script
 from tests.bench.timing import Bound, Figure, alternate, in_turn, seconds, written

@@ -10,14 +10,14 @@ from uuid import UUID
 from eventsourcing.application import Application
 
 from events.common import Event
-from events.log import Log
-from events.text_record import read_text_record
-from events.titles import title_events
-from projections import league_of_six
+from events.records.text_record import read_text_record
+from events.store.sqlite_store import Log
+from events.titles.registry import title_events
 from projections.reading import bind_record
-from projections.robber_knights.legal import actions
-from projections.robber_knights.state import State
 from projections.stored import replay_stored
+from projections.titles import league_of_six
+from projections.titles.robber_knights.legal import actions
+from projections.titles.robber_knights.state import State
 from tests.bench.fresh import in_fresh_processes
 from tests.bench.fullest import fullest_league
 from tests.bench.games import (

@@ -1,9 +1,9 @@
 """The position of League of Six that leaves most legal actions."""
 
-from events.text_record import read_text_record
+from events.records.text_record import read_text_record
 from projections.importing import drafts_of_text
-from projections.league_of_six.state import State
 from projections.reading import bind_record
+from projections.titles.league_of_six.state import State
 
 RECORD = """\
 tablescribe text record 1

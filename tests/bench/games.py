@@ -8,18 +8,19 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cli.exports import text
-from cli.sitting import Sitting
+from cli.game.open_game import Sitting
 from events.common import Event, GameStarted, Player, is_aside
-from events.entry import Draft, draft, encode_event, new_id
-from events.jsonl import RecordFault
-from events.log import AlreadyRecorded, Appended, Log, sealed
-from events.robber_knights import write
-from events.robber_knights.events import Play, TileLaid, TurnEnded
-from events.text_record import read_text_record
-from events.titles import TITLES, title_events
+from events.records.jsonl import RecordFault
+from events.records.text_record import read_text_record
+from events.store.entry import Draft, draft, encode_event, new_id
+from events.store.sqlite_store import AlreadyRecorded, Appended, Log, sealed
+from events.titles.registry import TITLES, title_events
+from events.titles.robber_knights import write
+from events.titles.robber_knights.events import Play, TileLaid, TurnEnded
 from projections.importing import drafts_of_text
 from projections.reading import bind_record
-from projections.robber_knights.legal import (
+from projections.stored import replay_stored
+from projections.titles.robber_knights.legal import (
     actions,
     actors,
     cells,
@@ -27,8 +28,7 @@ from projections.robber_knights.legal import (
     spreads,
     turn_for,
 )
-from projections.robber_knights.state import State, apply, start
-from projections.stored import replay_stored
+from projections.titles.robber_knights.state import State, apply, start
 
 ROOT = Path(__file__).parents[2]
 TITLE = "robber-knights"

@@ -9,7 +9,7 @@ from eventsourcing.domain import Aggregate, event
 from msgspec import to_builtins
 
 from events.common import Event
-from events.league_of_six.events import (
+from events.titles.league_of_six.events import (
     BidAccepted,
     BidRaised,
     ComponentsDescribed,

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from events.text_record import FIRST_LINE
+from events.records.text_record import FIRST_LINE
 from tests.bench.commands import PROGRAM, Side, memory_of
 from tests.bench.games import full_texts
 from tests.bench.timing import Bound, Figure, seconds

@@ -7,7 +7,7 @@ from eventsourcing.application import Application
 from eventsourcing.domain import Aggregate, event
 
 from events.common import Event
-from events.meridian.events import BoardDescribed, CardPlayed, CardTurnedUp
+from events.titles.meridian.events import BoardDescribed, CardPlayed, CardTurnedUp
 
 
 class MeridianTable(Aggregate):

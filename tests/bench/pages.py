@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from cli.exports.html import export
-from events.log import Log
+from cli.exports.html.page import export
+from events.store.sqlite_store import Log
 from tests.bench.games import keep_texts, samples, sitting_of
 from tests.bench.timing import Bound, Figure, alternate, written
 

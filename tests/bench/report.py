@@ -48,19 +48,19 @@ typer.
 - **Replaying**: logs are read, decoded and folded, every action checked by the rules, the ledger
   derived (`projections.stored.replay_stored`).
 - **Reading**: text records are read, every action bound and checked by the rules, the ledger
-  derived (`events.text_record.read_text_record`, `projections.reading.bind_record`), with the
-  comments that an export carries. Beside it `chess.pgn.read_game` reads {pgn} random legal games
-  of 80 plies without comments. A ply is one action, or one chess move.
+  derived (`events.records.text_record.read_text_record`, `projections.reading.bind_record`), with
+  the comments that an export carries. Beside it `chess.pgn.read_game` reads {pgn} random legal
+  games of 80 plies without comments. A ply is one action, or one chess move.
 - **Loading**: `projections.stored.replay_stored` without checking legality again.
   The raw read selects the same rows and decodes each event with msgspec, and no more. The
   eventsourcing library loads an aggregate of the same facts from its own SQLite recorder.
 - **Legal actions**: of Robber Knights where a random game has most; of League of Six where the
   longest row that can be written leaves most ways to fill it (`tests/bench/fullest.py`).
 - **Appending**: each action of full games is read from its text, bound, checked and appended with
-  the state held in one process (`cli.acting.taken`, `cli.sitting.Sitting.append`), and in another
-  store with its echo too (`cli.acting.act`); in turn with them the bytes of an entry go into a
-  plain table by `BEGIN IMMEDIATE`, one insert, `COMMIT`. All files have the journal mode DELETE
-  with synchronous EXTRA and lie on one disk, that of the repository.
+  the state held in one process (`cli.game.recording.taken`, `cli.game.open_game.Sitting.append`),
+  and in another store with its echo too (`cli.game.recording.act`); in turn with them the bytes
+  of an entry go into a plain table by `BEGIN IMMEDIATE`, one insert, `COMMIT`. All files have the
+  journal mode DELETE with synchronous EXTRA and lie on one disk, that of the repository.
 - **Cold start**: processes started in turn, from the console script and from a hello world script
   with the same interpreter, both with their bytecode compiled as after an installation and without
   any of the caller's PYTHON settings. `do` finds a fresh copy of its store each time (copying is
@@ -79,8 +79,8 @@ typer.
   games, less the mean length of an event's JSON.
 - **Memory**: the most that one process had in use (`ru_maxrss`), started from a process smaller
   than itself.
-- **Pages**: `cli.exports.html.export` of the longest sample game of each title, already loaded:
-  every step is folded, checked, drawn and compared with the one before.
+- **Pages**: `cli.exports.html.page.export` of the longest sample game of each title, already
+  loaded: every step is folded, checked, drawn and compared with the one before.
 
 - **First prompt, prompt latency**: from the start of the process to the first prompt that takes
   keys, and from Enter to the next one, as the other end of a pseudo-terminal sees it. The long

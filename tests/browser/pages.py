@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, sync_playwright
 
-from cli.sitting import Sitting
+from cli.game.open_game import Sitting
 from tests.browser.setup import AXE_FILE, browser
 from tests.pages.given import LARGEST, drawings, mishaps, sample
 
@@ -43,7 +43,7 @@ def sitting_of(folder: Path, name: str) -> Sitting:
 @pytest.fixture(params=GAMES)
 def game(request, tmp_path):
     """A game, and the file of its page."""
-    from cli.exports.html import export
+    from cli.exports.html.page import export
 
     sitting = sitting_of(tmp_path, request.param)
     file = tmp_path / "game.html"
@@ -140,7 +140,7 @@ def test_every_step_shows_what_the_projections_say(game, chromium):
 
 
 def test_buttons_slider_curve_and_keys_lead_where_they_say(chromium, tmp_path):
-    from cli.exports.html import export, steps_of
+    from cli.exports.html.page import export, steps_of
 
     sitting = sample(tmp_path, "league-of-six/full-3-players.txt")
     steps = steps_of(sitting, sitting.view)[0]
@@ -174,7 +174,7 @@ def test_buttons_slider_curve_and_keys_lead_where_they_say(chromium, tmp_path):
 
 
 def test_it_plays_to_the_end_and_can_be_paused(chromium, tmp_path):
-    from cli.exports.html import export
+    from cli.exports.html.page import export
 
     sitting = sample(tmp_path, "robber-knights/rk8c-top-knight.txt")
     last = len(sitting.timeline().items)
@@ -196,7 +196,7 @@ def test_it_plays_to_the_end_and_can_be_paused(chromium, tmp_path):
 
 
 def test_what_was_secret_is_told_at_the_end(chromium, tmp_path):
-    from cli.exports.html import export
+    from cli.exports.html.page import export
 
     sitting = sample(tmp_path, "league-of-six/full-3-players.txt")
     file = tmp_path / "game.html"
@@ -229,7 +229,7 @@ INTRUDER = """() => {
 
 
 def test_the_policy_lets_nothing_else_run(chromium, tmp_path):
-    from cli.exports.html import export
+    from cli.exports.html.page import export
 
     file = tmp_path / "game.html"
     file.write_text(export(Sitting.open(mishaps(tmp_path).db, None, writing=False)), "utf-8")

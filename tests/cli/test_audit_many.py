@@ -8,9 +8,9 @@ import sys
 
 import pytest
 
-from cli import many
-from cli.errors import Mistake
-from cli.exit_codes import Exit
+from cli.terminal import parallel as many
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
 from tests.cli.test_records import HEADER
 from tests.compare_rules import PROGRAM
 from tests.conftest import ROOT

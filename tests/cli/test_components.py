@@ -9,13 +9,13 @@ from pathlib import Path
 import pexpect
 import pytest
 
-from cli.errors import Mistake
-from cli.league_of_six import component_words
-from cli.league_of_six.component_words import code_words, part_expected
-from cli.league_of_six.kept_set import keep_parts
-from cli.league_of_six.words import expected_words
-from events.league_of_six.components_file import read_components
-from events.league_of_six.part_text import read_parts, write_part
+from cli.terminal.errors import Mistake
+from cli.titles.league_of_six import component_words
+from cli.titles.league_of_six.component_words import code_words, part_expected
+from cli.titles.league_of_six.user_set import keep_parts
+from cli.titles.league_of_six.words import expected_words
+from events.titles.league_of_six.components_file import read_components
+from events.titles.league_of_six.part_text import read_parts, write_part
 
 TOWN = "town ba w 3 ww/g/h/ry/b/hh"
 TAX = "tax 7 x..x.. w"
@@ -208,7 +208,7 @@ def test_parts_met_in_a_game_are_kept_and_never_replace_what_is_there(table, tmp
 
 
 def test_every_fault_and_everything_expected_has_its_sentence():
-    folder = Path(__file__).parent.parent.parent / "events" / "league_of_six"
+    folder = Path(__file__).parent.parent.parent / "events" / "titles" / "league_of_six"
     codes, expected = set(), set()
     for name in ("components_file", "component_doubts", "part_fields", "part_text"):
         for node in ast.walk(ast.parse((folder / f"{name}.py").read_text())):

@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cli.record_faults import marked
-from cli.record_words import fault_words
-from events.jsonl import RecordFault
-from events.text_record import read_text_record
+from cli.wording.record_faults import marked
+from cli.wording.record_words import fault_words
+from events.records.jsonl import RecordFault
+from events.records.text_record import read_text_record
 from projections.reading import read_record
 from tests.cli.test_records import HEADER
 from tests.conftest import ROOT
@@ -215,7 +215,7 @@ def test_folders_and_many_files(table, tmp_path):
 
 
 def test_progress_is_shown_on_a_terminal_and_nowhere_else(monkeypatch, capsys):
-    from cli import progress
+    from cli.terminal import progress
 
     assert list(progress.tracked(range(30), 30, "importing")) == list(range(30))
     assert capsys.readouterr() == ("", "")

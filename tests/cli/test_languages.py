@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from cli.language import LANGUAGES, chosen, known_language, numbered, of_environment, speak
-from cli.local_words import in_codes
-from events.titles import TITLES, title_events
+from cli.terminal.language import LANGUAGES, chosen, known_language, numbered, of_environment, speak
+from cli.titles.local_words import in_codes
+from events.titles.registry import TITLES, title_events
 
 PROGRAM = Path(sys.executable).parent / "tablescribe"
 SAMPLES = Path(__file__).parent.parent.parent / "sample_games"
@@ -170,7 +170,7 @@ def test_a_list_ends_with_the_word_of_the_language(table):
 
 
 def words_of(title, language):
-    from cli.titles import title_screens
+    from cli.titles.title_screens import title_screens
 
     speak(language)
     return title_screens(title).local_words()
@@ -192,8 +192,8 @@ def _notation_files(title):
     import events
 
     folder = Path(events.__file__).parent
-    yield folder / "text_record.py"
-    yield from (folder / TITLES[title]).glob("*.py")
+    yield folder / "records" / "text_record.py"
+    yield from (folder / "titles" / TITLES[title]).glob("*.py")
 
 
 @EVERY
@@ -271,7 +271,7 @@ def test_words_become_codes_and_names_and_quotes_stay(language, typed, read):
     ],
 )
 def test_a_question_is_answered_in_the_language(monkeypatch, language, answers, outcome):
-    from cli.say import confirmed
+    from cli.terminal.say import confirmed
 
     speak(language)
     given = iter(answers)

@@ -3,8 +3,8 @@
 import pytest
 
 from events.common import Player
-from events.league_of_six import read
 from events.notation import Unreadable
+from events.titles.league_of_six import read
 
 SETTING_UP = "ring la1 ba3 go5 ka2 lo4 zi6; order r g y"
 PROLOGUE = "storage a d; leaders c a b b; siege go lo zi; tax la3 ba7 ka12"

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from cli.exports import FORMATS
-from cli.plain import for_now, in_words, of_environment, redraws, taken_out, wish
-from cli.say import Window, say
-from cli.sitting import Sitting
-from cli.viewer import Viewer
-from projections.meridian.legal import actions
+from cli.game.open_game import Sitting
+from cli.terminal.output_mode import for_now, in_words, of_environment, redraws, taken_out, wish
+from cli.terminal.say import Window, say
+from cli.titles.viewer import Viewer
+from projections.titles.meridian.legal import actions
 from tests.terminal import Terminal
 
 SAMPLES = Path(__file__).parent.parent.parent / "sample_games"

@@ -115,10 +115,10 @@ def test_what_is_beyond_a_log_is_not_written(game):
 
 def test_a_seat_that_nobody_has_is_not_imported(table):
     from events.common import Adjusted, Corrected, Counted, GameClosed, GameStarted, Player
-    from events.entry import draft
-    from events.jsonl import write_jsonl
-    from events.log import sealed
-    from events.robber_knights.events import OpeningTileTurnedUp
+    from events.records.jsonl import write_jsonl
+    from events.store.entry import draft
+    from events.store.sqlite_store import sealed
+    from events.titles.robber_knights.events import OpeningTileTurnedUp
 
     seats = (Player("An", ("blue",)), Player("Bo", ("red",)))
     start = GameStarted("robber-knights", seats, "2026-03-01")
@@ -305,10 +305,10 @@ def test_a_bad_json_record_says_where_and_keeps_nothing(game, tmp_path, n, chang
 
 def test_a_record_with_what_no_state_can_hold_is_not_kept(table):
     from events.common import GameStarted, Player, Undone
-    from events.entry import draft
-    from events.jsonl import write_jsonl
-    from events.log import sealed
-    from events.robber_knights.events import OpeningTileTurnedUp
+    from events.records.jsonl import write_jsonl
+    from events.store.entry import draft
+    from events.store.sqlite_store import sealed
+    from events.titles.robber_knights.events import OpeningTileTurnedUp
 
     start = GameStarted(
         "robber-knights", (Player("An", ("blue",)), Player("Bo", ("red",))), "2026-03-01"
@@ -328,10 +328,10 @@ def test_a_record_with_what_no_state_can_hold_is_not_kept(table):
 
 def test_an_irregular_entry_of_a_log_is_kept_and_told(table):
     from events.common import GameStarted, Player
-    from events.entry import draft
-    from events.jsonl import write_jsonl
-    from events.log import sealed
-    from events.robber_knights.events import OpeningTileTurnedUp
+    from events.records.jsonl import write_jsonl
+    from events.store.entry import draft
+    from events.store.sqlite_store import sealed
+    from events.titles.robber_knights.events import OpeningTileTurnedUp
 
     start = GameStarted(
         "robber-knights", (Player("An", ("blue",)), Player("Bo", ("red",))), "2026-03-01"

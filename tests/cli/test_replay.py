@@ -44,7 +44,7 @@ def test_turns(walk):
 
 
 def test_jumps_go_to_the_entry_or_what_came_in_its_place(tmp_path):
-    from cli.sitting import Sitting
+    from cli.game.open_game import Sitting
 
     walk = Walk(steps_of(Sitting.open(mishaps(tmp_path).db, None, writing=False)))
     assert walk.jump("#11")

@@ -5,9 +5,9 @@ import json
 import pytest
 
 from events.common import Noted
-from events.entry import draft
-from events.log import Log
-from events.robber_knights.events import TileLaid
+from events.store.entry import draft
+from events.store.sqlite_store import Log
+from events.titles.robber_knights.events import TileLaid
 
 
 def test_the_same_id_with_the_same_action_writes_nothing(game):

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cli.bars import BLOCKS, bar
+from cli.terminal.bars import BLOCKS, bar
 from tests.conftest import ROOT
 from tests.goldens import SAMPLES
 
@@ -186,7 +186,7 @@ def boom(number):
 
 
 def test_many_jobs_are_done_by_processes_in_order(monkeypatch):
-    from cli import many
+    from cli.terminal import parallel as many
 
     monkeypatch.setattr(many, "_cores", lambda: 2)
     assert list(many.in_order(double, range(200), "x")) == [2 * n for n in range(200)]
@@ -200,7 +200,7 @@ def test_many_jobs_are_done_by_processes_in_order(monkeypatch):
 def test_an_interrupt_of_many_processes_is_quiet(tmp_path):
     code = (
         "import sys, time\n"
-        "from cli import many\n"
+        "from cli.terminal import parallel as many\n"
         "from tests.cli.test_stats import slow\n"
         "many._cores = lambda: 2\n"
         "try:\n"

@@ -5,9 +5,9 @@ import json
 
 import pytest
 
-from events.chain import broken_links
 from events.common import Noted
-from events.entry import (
+from events.store.chain import broken_links
+from events.store.entry import (
     FIRST_PREV,
     Draft,
     draft,
@@ -17,7 +17,7 @@ from events.entry import (
     seal,
     write_time,
 )
-from events.log import sealed
+from events.store.sqlite_store import sealed
 from events.text import is_id
 
 

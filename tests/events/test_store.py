@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from events.common import GameStarted, Noted, Origin, Player
-from events.entry import draft
-from events.log import (
+from events.store.entry import draft
+from events.store.sqlite_store import (
     SCHEMA,
     AlreadyRecorded,
     Appended,
@@ -18,7 +18,7 @@ from events.log import (
     NewerStore,
     StoreFull,
 )
-from events.store_error import StoreError
+from events.store.store_error import StoreError
 
 
 @pytest.fixture
@@ -265,7 +265,7 @@ def test_a_killed_writer_leaves_whole_entries(tmp_path):
 
     path = tmp_path / "killed.db"
     code = (
-        "import sys; from pathlib import Path; from events.log import Log;"
+        "import sys; from pathlib import Path; from events.store.sqlite_store import Log;"
         "from tests.events.test_store import begin, note\n"
         f"log = Log(Path({str(path)!r}), create=True); begin(log)\n"
         "n = 1\n"

@@ -11,16 +11,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from events import league_of_six as l6
 from events.common import Player
-from events.entry import encode_event
-from events.jsonl import RecordFault, read_jsonl
-from events.league_of_six.components_file import read_components
-from events.league_of_six.events import ComponentsDescribed
 from events.notation import Ambiguous, Unreadable, read_quantity
-from events.robber_knights import QUANTITIES, read, read_statement
+from events.records.jsonl import RecordFault, read_jsonl
+from events.records.text_record import read_text_record
+from events.store.entry import encode_event
 from events.text import clean_name, clean_remark, visible
-from events.text_record import read_text_record
+from events.titles import league_of_six as l6
+from events.titles.league_of_six.components_file import read_components
+from events.titles.league_of_six.events import ComponentsDescribed
+from events.titles.robber_knights import QUANTITIES, read, read_statement
 from projections.importing import check_record
 from projections.reading import bind_record
 from tests.conftest import ROOT
@@ -221,7 +221,9 @@ def test_mutated_logs_of_every_title():
 
 def test_mutated_components():
     chance = random.Random(5)
-    complete = (ROOT / "events" / "league_of_six" / "sets" / "made-up.toml").read_text("utf-8")
+    complete = (ROOT / "events" / "titles" / "league_of_six" / "sets" / "made-up.toml").read_text(
+        "utf-8"
+    )
     read_well = 0
     for _ in range(TIMES):
         text = _mutated(complete, chance)
@@ -234,15 +236,15 @@ def test_mutated_components():
 
 def _robber_knights(chance):
     """Return makers of random actions of Robber Knights."""
-    from events.robber_knights.cells import CELLS
-    from events.robber_knights.events import (
+    from events.titles.robber_knights.cells import CELLS
+    from events.titles.robber_knights.events import (
         OpeningTileTurnedUp,
         TileLaid,
         TileStated,
         TurnEnded,
         TurnStated,
     )
-    from events.robber_knights.tiles import KINDS
+    from events.titles.robber_knights.tiles import KINDS
 
     near = [cell for cell in CELLS if cell[0] in "ijkl" and 17 <= int(cell[1:]) <= 20]
     seat, kind, cell = chance.randrange(4), chance.choice(KINDS), chance.choice(near)
@@ -261,9 +263,9 @@ def _robber_knights(chance):
 
 def _meridian(chance):
     """Return makers of random actions of Meridian."""
-    from events.meridian.board_file import describe
-    from events.meridian.cards import CARDS
-    from events.meridian.events import (
+    from events.titles.meridian.board_file import describe
+    from events.titles.meridian.cards import CARDS
+    from events.titles.meridian.events import (
         BoardDescribed,
         CardPlayed,
         CardTurnedUp,
@@ -306,9 +308,9 @@ def _meridian(chance):
 
 def _league_of_six(chance):
     """Return makers of random actions of League of Six."""
-    from events.league_of_six import events as l6
-    from events.league_of_six.box import STORAGE_TILES, TOWNS
-    from tests.league_of_six.given import CIVIC, PARTS, ROYAL
+    from events.titles.league_of_six import events as l6
+    from events.titles.league_of_six.box import STORAGE_TILES, TOWNS
+    from tests.titles.league_of_six.given import CIVIC, PARTS, ROYAL
 
     seat, round_, bid = chance.randrange(4), chance.choice([1, 1, 1, 2, 6]), chance.randint(0, 4)
     town, place = chance.choice(TOWNS), chance.choice(["royal", "civic"])
@@ -372,11 +374,11 @@ def test_random_events_in_a_sealed_log(title, tmp_path):
         Ruled,
         Undone,
     )
-    from events.entry import draft
-    from events.jsonl import write_jsonl
-    from events.log import sealed
+    from events.records.jsonl import write_jsonl
+    from events.store.entry import draft
+    from events.store.sqlite_store import sealed
     from projections.audit import audit
-    from projections.play import play
+    from projections.folding import play
     from projections.timeline import Timeline
 
     chance = random.Random(3)

@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from tests.robber_knights.test_move_counts import compare, play
+from tests.titles.robber_knights.test_move_counts import compare, play
 
 LONG = os.environ.get("TABLESCRIBE_FUZZ") == "long"
 SEEDS = range(100, 100 + (200 if LONG else 2))

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from cli.drawing import Drawing
-from cli.sitting import Sitting
-from cli.viewer import Viewer
-from projections.play import Game, step
+from cli.game.open_game import Sitting
+from cli.titles.drawing import Drawing
+from cli.titles.viewer import Viewer
+from projections.folding import Game, step
 from projections.timeline import Timeline
 from tests.goldens import SAMPLES, records
 from tests.table import Table

@@ -5,12 +5,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from cli.drawing import Svg, el, standalone, words
-from cli.viewer import PUBLIC
+from cli.titles.drawing import Svg, el, standalone, words
+from cli.titles.viewer import PUBLIC
 from events.common import Player
-from projections.league_of_six.state import State as League
-from projections.meridian.state import State as Meridian
-from projections.robber_knights.state import State as Knights
+from projections.titles.league_of_six.state import State as League
+from projections.titles.meridian.state import State as Meridian
+from projections.titles.robber_knights.state import State as Knights
 from tests.pages.given import FULL, HOSTILE, LARGEST, RECORDS, drawings, sample
 
 SVG = "{http://www.w3.org/2000/svg}"

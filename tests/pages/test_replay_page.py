@@ -8,10 +8,10 @@ from html.parser import HTMLParser
 
 import pytest
 
-from cli.exports.html import export, steps_of
-from cli.exports.replay.steps import page_data, patched
-from cli.sitting import Sitting
-from cli.viewer import OPEN, PUBLIC, Viewer
+from cli.exports.html.page import export, steps_of
+from cli.exports.html.steps import page_data, patched
+from cli.game.open_game import Sitting
+from cli.titles.viewer import OPEN, PUBLIC, Viewer
 from tests.pages.given import FULL, HOSTILE, LARGEST, RECORDS, drawings, mishaps, sample
 
 MOST_BYTES = 300_000

@@ -15,11 +15,11 @@ from events.common import (
     Ruled,
     Undone,
 )
-from events.entry import draft
-from events.log import sealed
-from events.robber_knights.events import OpeningTileTurnedUp, TileLaid, TileStated, TurnEnded
+from events.store.entry import draft
+from events.store.sqlite_store import sealed
+from events.titles.robber_knights.events import OpeningTileTurnedUp, TileLaid, TileStated, TurnEnded
 from projections.audit import audit
-from projections.play import decoded
+from projections.folding import decoded
 
 START = GameStarted(
     "robber-knights", (Player("An", ("blue",)), Player("Bram", ("red",))), "2026-03-01"

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from events.text_record import read_text_record
+from events.records.text_record import read_text_record
+from projections.folding import Game, decoded_events, play, step
 from projections.importing import drafts_of_text
-from projections.play import Game, decoded_events, play, step
 from projections.reading import bind_record
 from projections.timeline import Timeline
 

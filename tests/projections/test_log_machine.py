@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
 from events.common import Corrected, Event, GameStarted, Noted, Player, Redone, Undone
-from events.entry import draft
-from events.log import AlreadyRecorded, Appended, Conflict, Log
-from events.robber_knights.events import TurnEnded
-from projections.play import decoded
+from events.store.entry import draft
+from events.store.sqlite_store import AlreadyRecorded, Appended, Conflict, Log
+from events.titles.robber_knights.events import TurnEnded
+from projections.folding import decoded
 from projections.timeline import Timeline
 
 START = GameStarted(

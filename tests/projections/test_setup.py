@@ -2,7 +2,7 @@
 
 import pytest
 
-from cli.words import setup_words
+from cli.wording.sentences import setup_words
 from events.common import GameStarted, Player
 from projections.setup import setup_faults
 
@@ -48,7 +48,7 @@ def test_each_fault_of_a_start_is_found_and_said(started, code):
 def test_any_word_is_a_colour_where_the_title_says_so_but_letters_differ(monkeypatch):
     bronze, wine = Player("Bo", ("bronze",)), Player("Bo", ("wine",))
     assert [fault.code for fault in setup_faults(start(AN, bronze))] == ["unknown-colour"]
-    monkeypatch.setattr("events.robber_knights.ANY_COLOUR", True)
+    monkeypatch.setattr("events.titles.robber_knights.ANY_COLOUR", True)
     assert setup_faults(start(AN, wine)) == []
     [fault] = setup_faults(start(AN, bronze))
     assert fault.code == "colour-code-twice"

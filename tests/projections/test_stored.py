@@ -6,11 +6,11 @@ import msgspec
 import pytest
 
 from events.common import Noted
-from events.entry import Draft, encode_event
-from events.log import Log
-from events.text_record import read_text_record
+from events.records.text_record import read_text_record
+from events.store.entry import Draft, encode_event
+from events.store.sqlite_store import Log
+from projections.folding import replay
 from projections.importing import drafts_of_text
-from projections.play import replay
 from projections.reading import bind_record
 from projections.stored import replay_stored
 

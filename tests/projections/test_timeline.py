@@ -12,7 +12,7 @@ from events.common import (
     Ruled,
     Undone,
 )
-from events.robber_knights.events import TurnEnded
+from events.titles.robber_knights.events import TurnEnded
 from projections.timeline import Timeline
 
 START = GameStarted(

@@ -1,0 +1,1 @@
+"""What can stand in a command line: shared options, and what a shell is offered."""

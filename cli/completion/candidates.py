@@ -1,0 +1,191 @@
+"""What can stand in a command line, for the completion of shells.
+
+Everything is imported when it is asked for: options name these functions, and most commands end
+without calling one. A folder ends with a slash.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from cli.terminal.language import LANGUAGES
+
+if TYPE_CHECKING:
+    from cli.titles.title_screens import TitleScreens
+    from events.common import Player
+    from events.store.sqlite_store import Game, Log
+
+MOST = 50
+
+
+def languages(incomplete: str) -> list[str]:
+    """Return the languages' codes."""
+    return beginning(LANGUAGES, incomplete)
+
+
+def titles(incomplete: str) -> list[str]:
+    """Return the titles."""
+    from events.titles.registry import TITLES
+
+    return beginning(TITLES, incomplete)
+
+
+def games(ctx: click.Context, incomplete: str) -> list[str]:
+    """Return the games of the file, the newest first."""
+    from cli.game.game_store import game_name
+
+    with _log(ctx) as log:
+        return beginning([game_name(game) for game in log.games(limit=MOST)], incomplete)
+
+
+def players(ctx: click.Context, incomplete: str) -> list[str]:
+    """Return the names of the players of the game that is meant."""
+    return beginning([player.name for player in _players(ctx)], incomplete)
+
+
+def counted(ctx: click.Context, incomplete: str) -> list[str]:
+    """Return who can be counted, then what."""
+    from events.titles.registry import title_events
+
+    if not ctx.params.get("what"):
+        return players(ctx, incomplete)
+    with _log(ctx) as log:
+        title = _game(ctx, log).title
+    return beginning(title_events(title).QUANTITIES, incomplete)
+
+
+def seats(ctx: click.Context, incomplete: str) -> list[str]:
+    """Return the colours that are still free behind a name, "An:blue"."""
+    from events.titles.registry import title_events
+
+    name, colon, _begun = incomplete.rpartition(":")
+    if not (colon and name):
+        return []
+    taken = " ".join(_seats(ctx)).lower()
+    free = [colour for colour in title_events(_title(ctx)).COLOURS if f":{colour}" not in taken]
+    return beginning([f"{name}:{colour}" for colour in free], incomplete)
+
+
+def seated(ctx: click.Context, incomplete: str) -> list[str]:
+    """Return the names that were just typed, "An" for "An:blue"."""
+    return beginning([seat.rpartition(":")[0] for seat in _seats(ctx)], incomplete)
+
+
+def house_rules(ctx: click.Context, incomplete: str) -> list[str]:
+    """Return the house rules of the title."""
+    from events.titles.registry import title_events
+
+    return beginning(title_events(_title(ctx)).HOUSE_RULES, incomplete)
+
+
+def boards(ctx: click.Context, incomplete: str) -> list[str]:
+    """Return the boards that can be named, and board files."""
+    names = [name for screens in _screens(ctx) for name in screens.board_names(_db(ctx))]
+    return [*beginning(names, incomplete), *files(incomplete, ".toml")]
+
+
+def components(ctx: click.Context, incomplete: str) -> list[str]:
+    """Return the components that can be named, and components files."""
+    names = [name for screens in _screens(ctx) for name in screens.component_names(_db(ctx))]
+    return [*beginning(names, incomplete), *files(incomplete, ".toml")]
+
+
+def described(incomplete: str) -> list[str]:
+    """Return files of boards and components."""
+    return files(incomplete, ".toml")
+
+
+def records(incomplete: str) -> list[str]:
+    """Return record files."""
+    return files(incomplete, ".jsonl", ".txt")
+
+
+def exports(incomplete: str) -> list[str]:
+    """Return formats, and files of their endings."""
+    from cli.exports import FORMATS
+
+    endings = [one.ending for one in FORMATS.values() if one.ending]
+    return [*beginning(FORMATS, incomplete), *files(incomplete, *endings)]
+
+
+def audited(ctx: click.Context, incomplete: str) -> list[str]:
+    """Return games and record files."""
+    found = [] if "/" in incomplete else games(ctx, incomplete)
+    return [*found, *records(incomplete)]
+
+
+def stores(incomplete: str) -> list[str]:
+    """Return files of games."""
+    return files(incomplete, ".db")
+
+
+def files(incomplete: str, *endings: str) -> list[str]:
+    """Return the files with an ending and the folders that a path may go on with."""
+    folder, slash, name = incomplete.rpartition("/")
+    start = folder + slash
+    found = sorted(Path(start or ".").expanduser().iterdir(), key=lambda path: path.name)
+    return [
+        f"{start}{path.name}{'/' if path.is_dir() else ''}"
+        for path in found
+        if path.name.startswith(name)
+        and (name or not path.name.startswith("."))
+        and (path.suffix in endings or path.is_dir())
+    ]
+
+
+def beginning(words: Iterable[str], incomplete: str) -> list[str]:
+    """Return the words that begin as what was typed."""
+    return [word for word in words if word.startswith(incomplete)]
+
+
+def _db(ctx: click.Context) -> Path | None:
+    db = ctx.params.get("db")
+    return Path(db) if db else None
+
+
+def _log(ctx: click.Context) -> "Log":
+    from cli.game.game_store import open_log
+
+    return open_log(_db(ctx))
+
+
+def _game(ctx: click.Context, log: "Log") -> "Game":
+    from cli.game.game_store import find_game
+
+    return find_game(log, ctx.params.get("game"), writing=False)
+
+
+def _players(ctx: click.Context) -> Sequence["Player"]:
+    from projections.folding import decoded
+    from projections.timeline import Timeline
+
+    with _log(ctx) as log:
+        game = _game(ctx, log)
+        return Timeline(decoded(game.title, log.read(game.uid))).started.players
+
+
+def _title(ctx: click.Context) -> str:
+    """Return the title that was typed before.
+
+    Raises:
+        Mistake: it is none.
+    """
+    from cli.game.setup_input import check_title
+
+    return check_title(ctx.params.get("title") or " ".join(ctx.args[:1]))
+
+
+def _seats(ctx: click.Context) -> Sequence[str]:
+    """Return who was typed before; behind an option without its value click leaves all in args."""
+    return ctx.params.get("players") or ctx.args[1:]
+
+
+def _screens(ctx: click.Context) -> Iterator["TitleScreens"]:
+    """Yield what the title that was typed offers; all of them where no title is typed."""
+    from cli.titles.title_screens import title_screens
+    from events.titles.registry import TITLES
+
+    for title in [_title(ctx)] if "title" in ctx.params else TITLES:
+        yield title_screens(title)

@@ -1,0 +1,126 @@
+"""What a shell is told that wants a command line completed; click knows the shells.
+
+A shell asks by running the program with `_TABLESCRIBE_COMPLETE=bash_complete` and the words typed
+so far in `COMP_WORDS`. Nothing but candidates ever comes back: a mistake is an empty answer.
+"""
+
+import contextlib
+import io
+import os
+import re
+from collections.abc import Iterator
+
+import click
+from click.shell_completion import (
+    BashComplete,
+    CompletionItem,
+    FishComplete,
+    ShellComplete,
+    ZshComplete,
+    split_arg_string,
+)
+
+from cli.completion.candidates import languages
+from cli.main import COMPLETING
+from cli.terminal.global_options import taken_out
+from cli.terminal.language import OPTION
+from cli.terminal.output_mode import DRAWN, PLAIN
+
+PROGRAM = "tablescribe"
+
+
+VALUED, FLAGS = (OPTION,), (PLAIN, DRAWN)
+"""Options that may stand before a command and after it, with a value and without one."""
+
+
+class _Anywhere(ShellComplete):
+    """Knows the options that may stand anywhere, which no command knows."""
+
+    def get_completions(self, args: list[str], incomplete: str) -> list[CompletionItem]:
+        """Return the candidates for the word that is being typed."""
+        if args[-1:] == [OPTION]:
+            return [CompletionItem(code) for code in languages(incomplete)]
+        known, _options = taken_out(args, valued=VALUED, flags=FLAGS)
+        found = super().get_completions(known, incomplete)
+        if not incomplete.startswith("-"):
+            return found
+        begun = [one for one in (*VALUED, *FLAGS) if one.startswith(incomplete)]
+        names = {item.value for item in found}
+        return [*found, *(CompletionItem(one) for one in begun if one not in names)]
+
+
+class _Bash(_Anywhere, BashComplete):
+    """bash, which breaks words at colons and equals signs, and takes candidates as typed."""
+
+    source_template = """\
+%(complete_func)s() {
+    local IFS=$'\\n'
+    mapfile -t COMPREPLY < <(COMP_WORDS="${COMP_WORDS[*]}" COMP_CWORD=$COMP_CWORD \\
+        %(complete_var)s=bash_complete "$1" 2>/dev/null)
+    if [[ ${#COMPREPLY[@]} == 1 && ${COMPREPLY[0]} == */ ]]; then compopt -o nospace; fi
+}
+complete -o nosort -F %(complete_func)s %(prog_name)s
+"""
+    cut = 0
+    """How much of the word before the cursor bash keeps."""
+
+    def source(self) -> str:
+        """Return the script; no bash is started to ask for its version."""
+        return ShellComplete.source(self)
+
+    def get_completion_args(self) -> tuple[list[str], str]:
+        """Return the words before the cursor, and what is typed of the next one."""
+        typed = os.environ["COMP_WORDS"].split("\n")[: int(os.environ["COMP_CWORD"]) + 1]
+        words: list[str] = []
+        for word in typed:
+            if words and (word in (":", "=") or words[-1].endswith((":", "="))):
+                words[-1] += word
+            else:
+                words.append(word)
+        last = words.pop()
+        self.cut = last.rfind(":") + 1 if ":" not in typed[-1].strip(":") else 0
+        incomplete = (split_arg_string(last) or [""])[0]
+        return split_arg_string(" ".join(words))[1:], incomplete
+
+    def format_completion(self, item: CompletionItem) -> str:
+        """Return a candidate as it is typed in bash."""
+        return re.sub(r"([^\w@%+=:,./-])", r"\\\1", item.value[self.cut :])
+
+
+class _Zsh(_Anywhere, ZshComplete):
+    """zsh, which finds folders itself."""
+
+    def format_completion(self, item: CompletionItem) -> str:
+        """Return a candidate in the form that click's script reads."""
+        return "dir\n\n_" if item.value.endswith("/") else super().format_completion(item)
+
+
+class _Fish(_Anywhere, FishComplete):
+    """fish."""
+
+
+SHELLS: dict[str, type[ShellComplete]] = {"bash": _Bash, "zsh": _Zsh, "fish": _Fish}
+
+
+def _shell(name: str, group: click.Command) -> ShellComplete:
+    return SHELLS[name](group, {}, PROGRAM, COMPLETING)
+
+
+def script(name: str) -> str:
+    """Return the script that makes a shell ask."""
+    return _shell(name, click.Command(PROGRAM)).source()
+
+
+def complete(group: click.Command, instruction: str) -> int:
+    """Print the candidates for what a shell says was typed; return the exit code."""
+    name = instruction.partition("_")[0]
+    for line in _candidates(name, group):
+        click.echo(line)
+    return 0
+
+
+def _candidates(name: str, group: click.Command) -> Iterator[str]:
+    """Yield each candidate once; nothing if anything is wrong."""
+    with contextlib.suppress(Exception), contextlib.redirect_stderr(io.StringIO()):
+        said = _shell(name, group).complete()
+        yield from said.splitlines()

@@ -1,0 +1,87 @@
+"""The score curve: a line for each player, told apart by colour, dashes and letters."""
+
+from collections.abc import Iterator, Sequence
+
+from cli.titles.drawing import Svg, colour_class, disc, el, words
+from events.common import Player
+
+WIDTH, HEIGHT = 720, 220
+LEFT, RIGHT, TOP, BOTTOM = 34, 34, 12, 12
+LETTER = 21
+"""How far letters stand apart at the end of the lines."""
+
+Scores = Sequence[tuple[int, ...]]
+
+
+def curve(scores: Scores, players: Sequence[Player], label: str) -> Svg:
+    """Draw how the scores went, step by step; nothing where nobody has points."""
+    known = [score for score in scores if score]
+    if not known or len(scores) < 2:
+        return Svg("")
+    points = [n for score in known for n in score]
+    plane = Plane(len(scores), min(0, *points), max(1, *points))
+    lines = [line for seat in range(len(players)) for line in _line(plane, scores, seat, players)]
+    return el(
+        "svg",
+        *plane.grid(),
+        el("path", d=f"M{LEFT} {TOP}v{HEIGHT - TOP - BOTTOM}", id="now-line", cls="now-line"),
+        *lines,
+        *_letters(plane, known[-1], players),
+        viewBox=f"0 0 {WIDTH} {HEIGHT}",
+        role="img",
+        aria_label=label,
+        id="curve",
+        cls="board curve",
+        data_left=LEFT,
+        data_right=WIDTH - RIGHT,
+    )
+
+
+class Plane:
+    """Where a step and a score lie."""
+
+    def __init__(self, steps: int, least: int, most: int) -> None:
+        self._steps = max(steps - 1, 1)
+        self._least, self._most = least, most
+
+    def x(self, step: int) -> float:
+        """Return where a step lies."""
+        return LEFT + (WIDTH - LEFT - RIGHT) * step / self._steps
+
+    def y(self, score: int) -> float:
+        """Return where a score lies."""
+        height = HEIGHT - TOP - BOTTOM
+        return TOP + height * (self._most - score) / (self._most - self._least)
+
+    def grid(self) -> Iterator[Svg]:
+        """Yield lines at round scores, with their numbers."""
+        span = self._most - self._least
+        gap = next(gap for gap in (1, 2, 5, 10, 20, 50, 100, 1000) if span / gap <= 6)
+        for score in range(-(-self._least // gap) * gap, self._most + 1, gap):
+            y = self.y(score)
+            yield el("path", d=f"M{LEFT} {y:.1f}H{WIDTH - RIGHT}", cls="grid")
+            yield words(str(score), LEFT - 14, round(y, 1), "axis small")
+
+
+def _line(plane: Plane, scores: Scores, seat: int, players: Sequence[Player]) -> Iterator[Svg]:
+    """Yield a player's line, with a darker one behind it so that a pale colour can be seen."""
+    path, last = "", None
+    for step, score in enumerate(scores):
+        if score and score[seat] != last:
+            last = score[seat]
+            to = f"{plane.y(last):.1f}"
+            path += f"H{plane.x(step):.1f}V{to}" if path else f"M{plane.x(step):.1f} {to}"
+    path += f"H{plane.x(len(scores) - 1):.1f}"
+    colour = colour_class(players[seat])
+    yield el("path", d=path, cls=f"casing run-{seat}")
+    yield el("path", d=path, cls=f"run run-{seat} {colour}")
+
+
+def _letters(plane: Plane, ends: tuple[int, ...], players: Sequence[Player]) -> Iterator[Svg]:
+    """Yield the letters at the end of the lines, apart from each other."""
+    lowest = HEIGHT - 9 - LETTER * (len(players) - 1)
+    y = 0.0
+    for place, seat in enumerate(sorted(range(len(players)), key=lambda seat: -ends[seat])):
+        y = min(max(plane.y(ends[seat]), y + LETTER if place else 10), lowest + LETTER * place)
+        where = f"translate({WIDTH - RIGHT + 16} {y:.1f})"
+        yield el("g", disc(seat, players, 9.5), transform=where)

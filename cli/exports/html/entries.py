@@ -1,0 +1,144 @@
+"""The log of the page: who did what, what followed, and why each point is there."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from cli.exports.html.steps import Step
+from cli.terminal.language import _
+from cli.titles.view import View
+from cli.wording.echo import event_words
+from cli.wording.entry_words import started_words, words
+from events.common import Counted, Event, GameClosed, Noted, is_aside
+from events.notation import quoted
+from projections.folding import Objection
+from projections.moments import Moment
+
+
+class Reason(NamedTuple):
+    """A row of the ledger: whose points, how many, by which rule, what was counted."""
+
+    seat: int
+    amount: int
+    rule: str
+    words: str
+
+
+class Mark(NamedTuple):
+    """What is to be known of an entry: "ruling", "correction", "skipped", ... and its sentence."""
+
+    kind: str
+    words: str
+
+
+class Entry(NamedTuple):
+    """An entry of the log as the page lists it.
+
+    Attributes:
+        ref: its number.
+        heading: what begins with it, "turn 3"; "" for nothing.
+        seat: whose action it is, None for nobody's.
+        line: the action in its notation, "" where it has none or it is hidden.
+        words: what happened.
+        followed: what followed by the rules.
+        reasons: the points.
+        marks: what is to be known of it.
+        later: the same as everybody may see it once the game is over; None if that is no other.
+    """
+
+    ref: str
+    heading: str
+    seat: int | None
+    line: str
+    words: str
+    followed: tuple[str, ...]
+    reasons: tuple[Reason, ...]
+    marks: tuple[Mark, ...]
+    later: "Entry | None" = None
+
+    def with_later(self, later: "Entry") -> "Entry":
+        """Return the entry with what is shown of it once the game is over."""
+        return self if later == self else self._replace(later=later)
+
+
+class Clerk:
+    """Writes entries, as somebody may see them."""
+
+    def __init__(self, view: View) -> None:
+        self._view = view
+        self._rules = dict(view.screens.score_columns())
+
+    def entry(self, moment: Moment, step: Step) -> Entry:
+        """Return the entry of a moment."""
+        view, item = self._view, moment.item
+        reasons = tuple(
+            Reason(
+                row.player,
+                row.amount,
+                self._rules.get(row.rule, row.rule),
+                view.screens.row_words(row, view.players),
+            )
+            for row in moment.rows
+        )
+        if item is None:
+            line = started_words(moment.game.timeline.started)
+            return Entry(moment.ref, "", None, "", line, (), reasons, ())
+        event = item.event
+        plain = is_aside(event) or isinstance(event, GameClosed)
+        hidden = view.hidden(event) is not None
+        return Entry(
+            moment.ref,
+            _heading(event, step),
+            None if hidden else getattr(event, "player", None),
+            "" if plain or hidden or event.describes else view.line(event),
+            _aside_words(event, view) if plain else event_words(view, event),
+            tuple(filter(None, map(view.consequence_words, moment.followed))),
+            reasons,
+            tuple(self._marks(moment)),
+        )
+
+    def _marks(self, moment: Moment) -> Iterator[Mark]:
+        item = moment.item
+        if item is None:
+            return
+        if "." in item.ref:
+            yield Mark("correction", _("corrected by #{n}").format(n=item.ref.partition(".")[0]))
+        if item.ruling is not None:
+            yield Mark("ruling", _("ruling: {reason}").format(reason=quoted(item.ruling)))
+        if item.event.states:
+            yield Mark("stated", _("stated by the table"))
+        for objection in moment.objections:
+            yield self._against(objection)
+        if isinstance(item.event, Counted) and self._view.hidden(item.event) is None:
+            logged = moment.game.counts[-1].logged
+            if logged == item.event.value:
+                yield Mark("count", _("table and log agree"))
+            elif logged is not None:
+                yield Mark("differs", _("the log has {n}").format(n=logged))
+
+    def _against(self, objection: Objection) -> Mark:
+        """Return what the rules have against an entry, with the rule's name."""
+        view = self._view
+        against = view.masked(objection.refusals[0])
+        rule = view.screens.rule_words(against.source)
+        sentence = _("no effect: {what} [{source} {rule}]")
+        if not objection.skipped:
+            sentence = _("against the rules: {what} [{source} {rule}]")
+        what = view.screens.refusal_words(against, view.players)
+        words = sentence.format(what=what, source=against.source, rule=rule)
+        return Mark("skipped" if objection.skipped else "ruling", words)
+
+
+def _aside_words(event: Event, view: View) -> str:
+    return (
+        _("note: {text}").format(text=event.text)
+        if isinstance(event, Noted)
+        else words(event, view)
+    )
+
+
+def _heading(event: Event, step: Step) -> str:
+    """Return what begins with a step: a round, or a turn in a title without rounds."""
+    if step.round:
+        return _("round {n}").format(n=step.round)
+    turn = getattr(event, "turn", None)
+    return _("turn {n}").format(n=turn) if step.turn and turn is not None else ""

@@ -1,0 +1,1 @@
+"""A game that commands work on: opening, recording, undoing, auditing."""

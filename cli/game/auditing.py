@@ -1,0 +1,188 @@
+"""The audit of one game, from the store or a file, as the sentences that are said of it."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+from cli.game.game_store import find_game, game_name
+from cli.game.viewpoint import asked
+from cli.terminal.files import read_whole
+from cli.terminal.language import _
+from cli.titles.title_screens import title_screens
+from cli.titles.view import View
+from cli.titles.viewer import effective
+from cli.wording.audit_words import finding_words
+from cli.wording.record_words import fault_words
+from events.common import GameStarted
+from events.records.jsonl import RecordFault, is_jsonl, read_jsonl
+from events.records.text_record import read_text_record
+from events.store.chain import broken_links
+from events.store.entry import Entry
+from events.store.sqlite_store import Log, sealed
+from events.titles.registry import TITLES, title_events
+from projections.audit import Finding, audit
+from projections.folding import Game, decoded, play
+from projections.importing import drafts_of_text
+from projections.reading import read_record
+from projections.rescoring import Scored, scored
+from projections.timeline import Timeline
+
+
+class Eyes(NamedTuple):
+    """Whose eyes the audit is for, as it was asked: a player's name, or everybody's and open."""
+
+    as_: str | None
+    open: bool
+
+
+class Job(NamedTuple):
+    """A game to be audited: a file, or the name of one in a file of games.
+
+    `score`: whether it is told what the game scores.
+    """
+
+    eyes: Eyes
+    file: Path | None = None
+    db: Path | None = None
+    name: str | None = None
+    score: bool = False
+
+
+class Subject(NamedTuple):
+    """A game to audit: what it is called, its id and title, and its entries."""
+
+    name: str
+    uid: str
+    title: str
+    entries: list[Entry]
+
+
+class Verdict(NamedTuple):
+    """What the audit says of one game.
+
+    Attributes:
+        name: what the game is called.
+        entries: how many there are.
+        lines: the findings, with severity, code, entry, rule and the sentence.
+        keys: what JSON says about whose view it is.
+        shown_open: whether secrets of a running game are shown.
+        score: what it scores, if that was asked for.
+    """
+
+    name: str
+    entries: int
+    lines: list[dict[str, Any]]
+    keys: dict[str, str]
+    shown_open: bool = False
+    score: Scored | None = None
+
+    @property
+    def sound(self) -> bool:
+        """Whether nothing is off."""
+        return not any(line["severity"] == "fault" for line in self.lines)
+
+
+def judged(job: Job) -> Verdict:
+    """Return the verdict on one game.
+
+    Raises:
+        Mistake: there is no such game, or nobody in it of the name whose eyes it is for.
+        StoreError: the file of games cannot be used.
+    """
+    if job.file is not None:
+        return _of_file(job.file, job)
+    log = _log(job.db or Path())
+    game = find_game(log, job.name, writing=False)
+    return _verdict(Subject(game_name(game), game.uid, game.title, log.read(game.uid)), job)
+
+
+@lru_cache(1)
+def _log(db: Path) -> Log:
+    return Log(db)
+
+
+def _of_file(file: Path, job: Job) -> Verdict:
+    try:
+        text = read_whole(file)
+        if is_jsonl(text):
+            record = read_jsonl(text)
+            return _verdict(Subject(str(file), record.game, record.title, record.entries), job)
+        read = read_record(read_text_record(text), anyway=True)
+        if read.faults:
+            return _bad_record(file, read.faults)
+        drafts, game = drafts_of_text(read, "table")
+        entries = sealed(drafts)
+        return _verdict(Subject(str(file), entries[0].id, game.title, entries), job)
+    except RecordFault as fault:
+        return _bad_record(file, [fault])
+
+
+def _bad_record(file: Path, faults: Sequence[RecordFault]) -> Verdict:
+    return Verdict(str(file), faults[0].valid, [_record_line(fault) for fault in faults], {})
+
+
+def _record_line(fault: RecordFault) -> dict[str, Any]:
+    what = fault_words(fault)
+    message = _("line {line}: {what}").format(line=fault.line, what=what)
+    return _fault(fault.code, str(fault.entry or 0), "record", message)
+
+
+def _fault(code: str, entry: str, rule: str, message: str) -> dict[str, Any]:
+    return {"severity": "fault", "code": code, "entry": entry, "rule": rule, "message": message}
+
+
+def _verdict(subject: Subject, job: Job) -> Verdict:
+    if subject.title not in TITLES:
+        message = _("this version does not know the title {title}").format(title=subject.title)
+        return _bad(subject, "unknown-title", "0", message)
+    try:
+        events = decoded(subject.title, subject.entries)
+        findings = audit(subject.uid, subject.entries, events)
+    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+        faults = broken_links(subject.entries, subject.uid)
+        where = str(faults[0].n) if faults else "0"
+        message = _("an entry cannot be read ({detail})").format(detail=error)
+        return _bad(subject, "unreadable", where, message)
+    timeline = Timeline(events)
+    sane = not any(found.code == "setup" or found.code.startswith("chain-") for found in findings)
+    secret = title_events(subject.title).SECRETS
+    game = play(timeline) if sane and (secret or job.score) else None
+    view = _view(timeline.started, game, job.eyes)
+    return Verdict(
+        subject.name,
+        len(subject.entries),
+        [_line(finding, view) for finding in findings],
+        view.keys(),
+        bool(secret and view.viewer.open and game is not None and not game.over),
+        scored(subject.uid, subject.name, game, subject.entries) if game and job.score else None,
+    )
+
+
+def _view(started: GameStarted, game: Game | None, eyes: Eyes) -> View:
+    """Return a game as the audit may show it; `game` is None where nothing is secret, or broken."""
+    screens = title_screens(started.title)
+    viewer = asked(eyes.as_, eyes.open, started.players, screens)
+    if game is not None:
+        viewer = effective(viewer, game)
+    return View(title_events(started.title), screens, started.players, viewer)
+
+
+def _bad(subject: Subject, code: str, entry: str, message: str) -> Verdict:
+    return Verdict(subject.name, len(subject.entries), [_fault(code, entry, "log", message)], {})
+
+
+def _line(finding: Finding, view: View) -> dict[str, Any]:
+    rule = finding.refusal.source if finding.refusal else "log"
+    if finding.imbalance:
+        rule = finding.imbalance.source
+    return {
+        "severity": finding.severity,
+        "code": finding.code,
+        "entry": finding.ref,
+        "rule": rule,
+        "message": finding_words(finding, view),
+        "params": view.params(finding.params),
+    }

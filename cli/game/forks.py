@@ -1,0 +1,43 @@
+"""Which games of the file come from which: forks, and imports that went another way."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from cli.game.game_store import game_name
+from cli.terminal.language import _
+from events.store.sqlite_store import Game, Log
+
+
+class Links:
+    """The links between the games of a file."""
+
+    def __init__(self, log: Log, uid: str | None = None) -> None:
+        """Keep all links, or only those of one game."""
+        self._log = log
+        self._children: dict[str, list[tuple[int, Game]]] = {}
+        self._parents: dict[str, tuple[str, int]] = {}
+        for parent, entry, child in log.forks():
+            if uid in (None, parent, child.uid):
+                self._children.setdefault(parent, []).append((entry, child))
+                self._parents[child.uid] = (parent, entry)
+
+    def parent(self, uid: str) -> tuple[Game, int] | None:
+        """Return the game of the file that a game comes from, and the entry; None without one."""
+        uid_entry = self._parents.get(uid)
+        game = self._log.game(uid_entry[0]) if uid_entry else None
+        return (game, uid_entry[1]) if game and uid_entry else None
+
+    def forks(self, uid: str) -> list[dict[str, Any]]:
+        """Return the games that come from a game, for programs."""
+        return [
+            {"game": game_name(game), "uid": game.uid, "entry": entry}
+            for entry, game in self._children.get(uid, [])
+        ]
+
+    def words(self, uid: str) -> Iterator[str]:
+        """Yield what is said of a game's links."""
+        if parent := self.parent(uid):
+            yield _("from {game} #{n}").format(game=game_name(parent[0]), n=parent[1])
+        if children := self._children.get(uid):
+            names = ", ".join(f"{game_name(game)} (#{entry})" for entry, game in children)
+            yield _("forks: {names}").format(names=names)

@@ -1,0 +1,115 @@
+"""Finding the file of games, and the game that a command is about."""
+
+import re
+from pathlib import Path
+
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
+from cli.terminal.language import _
+from events.store.sqlite_store import Game, Log
+from events.store.store_error import StoreError
+from events.text import visible
+from events.titles.registry import TITLES, title_events
+
+FILE_NAME = "games.db"
+
+
+def store_path(db: Path | None) -> Path:
+    """Return the file of games: the one named, or the one in the user's data folder."""
+    if db is not None:
+        return db
+    from platformdirs import user_data_path
+
+    return user_data_path("tablescribe", appauthor=False) / FILE_NAME
+
+
+def open_log(db: Path | None, *, create: bool = False) -> Log:
+    """Open the file of games.
+
+    Raises:
+        Mistake: there is none yet.
+        StoreError: it cannot be used.
+    """
+    path = store_path(db)
+    if not create and not path.exists():
+        raise Mistake(
+            _(
+                "there is no game yet in {path}; start one with: tablescribe new TITLE PLAYERS"
+            ).format(path=path),
+            Exit.NO_GAME,
+            "no-game",
+        )
+    return Log(path, create=create)
+
+
+def store_mistake(error: StoreError) -> Mistake:
+    """Return the sentence about a file that cannot be used."""
+    sentences = {
+        "newer": _("{path} was written by a newer version of tablescribe; please update it"),
+        "not-a-store": _("{path} is not a file of games; name another one with --db"),
+        "unreadable": _("{path} cannot be opened; check that the folder exists and may be read"),
+        "read-only": _("{path} may not be written; check its permissions or name another --db"),
+        "busy": _("{path} is in use by another program; try again when it is done"),
+        "full": _("the disk has no room for {path}; nothing was written"),
+        "damaged": _("{path} cannot be read as a file of games; restore it from a copy"),
+    }
+    sentence = sentences[error.code].format(path=error.path)
+    return Mistake(sentence, Exit.STORE, f"store-{error.code}")
+
+
+def game_name(game: Game) -> str:
+    """Return the short name of a game in its file, "rk3"."""
+    short = title_events(game.title).SHORT if game.title in TITLES else "game"
+    return f"{short}{game.number}"
+
+
+def find_game(log: Log, name: str | None, *, writing: bool) -> Game:
+    """Return the game that a command is about.
+
+    Without a name it is the one open game. With several, a command that writes refuses; one that
+    only reads takes the one written to last.
+
+    Raises:
+        Mistake: there is no such game, or several could be meant.
+    """
+    if name is not None:
+        return _named(log, name)
+    if writing:
+        still_open = log.games(only_open=True, limit=10)
+        if len(still_open) > 1:
+            names = ", ".join(game_name(game) for game in still_open)
+            raise Mistake(
+                _("several games are open ({names}); say which one with --game").format(
+                    names=names
+                ),
+                Exit.NO_GAME,
+                "several-games",
+                games=[game_name(game) for game in still_open],
+            )
+    game = log.latest()
+    if game is None:
+        raise Mistake(
+            _("there is no game yet; start one with: tablescribe new TITLE PLAYERS"),
+            Exit.NO_GAME,
+            "no-game",
+        )
+    return game
+
+
+_SHORT = re.compile(r"([a-z]*)(\d{1,9})\Z", re.IGNORECASE | re.ASCII)
+
+
+def _named(log: Log, name: str) -> Game:
+    game = None
+    if found := _SHORT.match(name):
+        game = log.game(int(found[2]))
+        if game is not None and found[1] and game_name(game) != name.lower():
+            game = None
+    game = game or log.game(name)
+    if game is None:
+        raise Mistake(
+            _("no game is called {name}; tablescribe games lists them").format(name=visible(name)),
+            Exit.NO_GAME,
+            "no-such-game",
+        )
+    return game

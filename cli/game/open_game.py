@@ -1,0 +1,323 @@
+"""A game being recorded: its entries in memory, its state, and the one way to add to it."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+from cli.game.game_store import find_game, game_name, open_log
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
+from cli.terminal.language import _
+from cli.titles.title_screens import TitleScreens, title_screens
+from cli.titles.view import View
+from cli.titles.viewer import PUBLIC, Viewer, effective
+from events.common import Event, GameClosed, Player, Ruled
+from events.store.entry import Draft, Entry, draft, encode_event
+from events.store.sqlite_store import (
+    AlreadyRecorded,
+    Appended,
+    Conflict,
+    IdTaken,
+    Log,
+    NewerStore,
+    StoreFull,
+)
+from events.store.sqlite_store import Game as StoredGame
+from events.store.store_error import StoreError
+from events.titles.registry import TITLES, TitleEvents, title_events
+from projections.folding import Game, closing_claim, decoded, play
+from projections.refusal import Doubt, Refusal
+from projections.timeline import Item, Timeline
+from projections.titles.title_rules import Consequence, Result
+
+
+class Done(NamedTuple):
+    """What one recorded action did, for its echo.
+
+    Attributes:
+        ref: its entry.
+        event: the event, out of its ruling.
+        ruling: why it was let stand.
+        rows: the rows that it added to the ledger.
+        doubts: what is strange about it.
+        result: the scores after it.
+        admitted: the refusals that its ruling overrules.
+        followed: what followed from it besides points.
+        over: whether the game ended by it.
+        next: who acts after it, for programs.
+    """
+
+    ref: str
+    event: Event
+    ruling: str | None
+    rows: tuple[Any, ...]
+    doubts: tuple[Doubt, ...]
+    result: Result
+    admitted: tuple[Refusal, ...] = ()
+    followed: tuple[Consequence, ...] = ()
+    over: bool = False
+    next: dict[str, Any] | None = None
+
+
+class Stale(Exception):
+    """The log has gone on meanwhile; `others` are the entries that were added."""
+
+    def __init__(self, others: list[Entry]) -> None:
+        super().__init__(others)
+        self.others = others
+
+
+class Sitting:
+    """A game of the store, loaded.
+
+    Attributes:
+        log: the store.
+        stored: the game's row there.
+        entries: the entries, those being recorded at the end.
+        known: how many of them are in the log.
+        events: their events by number.
+        game: the fold of all of them.
+        asked: whose eyes the command's output is for, as it was asked for.
+    """
+
+    def __init__(self, log: Log, stored: StoredGame) -> None:
+        if stored.title not in TITLES:
+            raise Mistake(
+                _("{title} is a title that this version does not know; please update it").format(
+                    title=stored.title
+                ),
+                Exit.STORE,
+                "unknown-title",
+            )
+        self.log = log
+        self.stored = stored
+        self.title: TitleEvents = title_events(stored.title)
+        self.screens: TitleScreens = title_screens(stored.title)
+        self.asked = PUBLIC
+        self.load()
+
+    @classmethod
+    def open(cls, db: Path | None, name: str | None, *, writing: bool) -> "Sitting":
+        """Open the game that a command is about.
+
+        Raises:
+            Mistake: there is none, or several could be meant.
+            StoreError: the store cannot be used.
+        """
+        log = open_log(db)
+        return cls(log, find_game(log, name, writing=writing))
+
+    def load(self) -> None:
+        """Read the log and fold it.
+
+        Raises:
+            Mistake: an entry is of a newer version, or not of this title.
+        """
+        self.entries = self.log.read(self.stored.uid)
+        self.known = len(self.entries)
+        try:
+            self.events: list[tuple[int, Event]] = decoded(self.stored.title, self.entries)
+            self.game: Game = play(Timeline(self.events), trusted=True)
+        except (msgspec.MsgspecError, ValueError, LookupError, TypeError) as error:
+            raise Mistake(
+                _("game {game} cannot be read ({detail}); audit says where").format(
+                    game=self.name, detail=error
+                ),
+                Exit.STORE,
+                "log-unreadable",
+            ) from error
+
+    def rewind(self, number: int) -> None:
+        """Forget what came after an entry, in memory only."""
+        del self.entries[number:]
+        del self.events[number:]
+        self.game = play(Timeline(self.events), trusted=True)
+
+    @property
+    def name(self) -> str:
+        """The game's short name, "rk3"."""
+        return game_name(self.stored)
+
+    @property
+    def state_word(self) -> str:
+        """What has become of the game, for programs: "over", "abandoned" or "open"."""
+        if self.game.over:
+            return "over"
+        return "abandoned" if self.game.abandoned else "open"
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """The players by seat."""
+        return self.game.timeline.started.players
+
+    @property
+    def n(self) -> int:
+        """The number of the last entry known."""
+        return len(self.entries)
+
+    @property
+    def viewer(self) -> Viewer:
+        """Whose eyes the output is for: the end opens to all what players held in secret."""
+        return effective(self.asked, self.game)
+
+    @property
+    def view(self) -> View:
+        """The game as it may be seen."""
+        return View(self.title, self.screens, self.players, self.viewer)
+
+    def timeline(self) -> Timeline:
+        """Return what stands of the log now."""
+        return Timeline(self.events)
+
+    def at(self, number: int | None) -> Game:
+        """Return the game as it was after an entry; as it is without a number.
+
+        Raises:
+            Mistake: there is no such entry.
+        """
+        return self.game if number is None else play(self.timeline_at(number))
+
+    def timeline_at(self, number: int) -> Timeline:
+        """Return what stood after an entry, and what was described of components since.
+
+        Raises:
+            Mistake: there is no such entry.
+        """
+        self.check_number(number)
+        return Timeline([*self.events[:number], *self._described_after(number)])
+
+    def _described_after(self, number: int) -> list[tuple[int, Event]]:
+        """Return what was described after an entry; it holds backwards too."""
+        return [
+            (self.n + place, item.event)
+            for place, item in enumerate(self.timeline().items, 1)
+            if item.event.describes and int(item.ref.split(".")[0]) > number
+        ]
+
+    def check_number(self, number: int) -> None:
+        """Check that an entry of this number exists.
+
+        Raises:
+            Mistake: it does not.
+        """
+        if not 1 <= number <= self.n:
+            raise Mistake(
+                _("there is no entry {number}; the log has 1 to {last}").format(
+                    number=number, last=self.n
+                ),
+                Exit.USAGE,
+                "no-such-entry",
+            )
+
+    def take(
+        self,
+        event: Event,
+        ruling: str | None = None,
+        doubts: Sequence[Doubt] = (),
+        admitted: Sequence[Refusal] = (),
+    ) -> Done:
+        """Let an action take effect in memory; `append` makes it last."""
+        before = len(self.game.rules.ledger(self.game.state))
+        ref = str(self.n + 1)
+        self._hold(Ruled(event, ruling) if ruling is not None else event)
+        if event.describes:  # it holds for the whole game, backwards too
+            self.game, took = play(self.timeline()), False
+        else:
+            took = self.game.apply(Item(ref, event, ruling))
+        followed = tuple(self.game.rules.consequences(self.game.state)) if took else ()
+        return Done(
+            ref,
+            event,
+            ruling,
+            tuple(self.game.rules.ledger(self.game.state)[before:]),
+            tuple(doubts),
+            self.game.rules.result(self.game.state),
+            tuple(admitted),
+            followed,
+            self.game.over,
+            self.screens.next_json(self.game, self.viewer),
+        )
+
+    def _hold(self, event: Event) -> None:
+        """Keep a place for an event that is being recorded."""
+        n = self.n + 1
+        self.events.append((n, event))
+        self.entries.append(Entry(n, "", 0, "", encode_event(event), b""))
+
+    def append(
+        self, events: Sequence[Event], *, by: str, id_: str | None = None, still_open: bool
+    ) -> tuple[Entry, ...]:
+        """Append events durably, all or none, after the entries known when they were made.
+
+        `events` may have been taken already (`take`); they are the last ones then.
+
+        Raises:
+            Stale: the log has gone on meanwhile; the sitting is loaded anew.
+            Mistake: the id is taken.
+            StoreError: the disk is full, or the store cannot be used.
+        """
+        known = self.known
+        drafts = self.drafts(events, by, id_)
+        outcome = self.log.append(
+            self.stored.uid, self.stored.title, known, drafts, still_open=still_open
+        )
+        match outcome:
+            case Appended(entries):
+                self.entries[known:] = entries
+                self.known = len(self.entries)
+                self.events[known:] = [
+                    (entry.n, event) for entry, event in zip(entries, events, strict=True)
+                ]
+                return entries
+            case AlreadyRecorded(entries):
+                return entries
+            case Conflict():
+                self.load()
+                raise Stale(self.entries[known:])
+            case IdTaken(taken, n):
+                raise id_mistake(taken, n)
+            case StoreFull():
+                raise StoreError("full", self.log.path)
+            case NewerStore():
+                raise StoreError("newer", self.log.path)
+
+    def _check_bounds(self, event: Event) -> None:
+        try:
+            self.title.DECODER.decode(encode_event(event))
+        except msgspec.ValidationError as error:
+            self.load()
+            raise Mistake(
+                _("this is beyond what a log can hold ({detail}); nothing was written").format(
+                    detail=error
+                ),
+                Exit.REFUSED,
+                "out-of-bounds",
+            ) from error
+
+    def drafts(self, events: Sequence[Event], by: str, id_: str | None) -> list[Draft]:
+        """Return events as drafts; the id given is the first one's.
+
+        Raises:
+            Mistake: an event is out of the bounds within which a log can be read again.
+        """
+        for event in events:
+            self._check_bounds(event)
+        return [draft(event, by=by, id_=id_ if i == 0 else None) for i, event in enumerate(events)]
+
+    def closing(self) -> list[GameClosed]:
+        """Return the claim to append with what was just taken, if the game ended by it."""
+        return closing_claim(self.game)
+
+
+def id_mistake(id_: str, n: int) -> Mistake:
+    """Return the sentence about an id that stands for something else already."""
+    return Mistake(
+        _("the id {id} belongs to entry {n} already, which says something else").format(
+            id=id_, n=n
+        ),
+        Exit.CONFLICT,
+        "id-taken",
+        entry=n,
+    )

@@ -1,0 +1,325 @@
+"""From typed text to recorded actions: read, bound, checked, appended, echoed."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from cli.game.open_game import Done, Sitting, Stale, id_mistake
+from cli.game.viewpoint import answer
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
+from cli.terminal.language import _
+from cli.terminal.say import confirmed, interactive, say, some, warn
+from cli.wording.echo import echo
+from cli.wording.sentences import doubt_words, refused, unreadable
+from events.common import Counted, Event, GameClosed, Noted, Ruled
+from events.notation import Ambiguous, Unreadable
+from events.store.entry import Entry, encode_event
+from events.text import NAME_LENGTH, clean_remark, is_id, visible
+from projections.folding import Game, play
+from projections.refusal import Doubt, Refusal
+from projections.timeline import Timeline
+
+
+class Wish(NamedTuple):
+    """What the recorder wants besides the action: a ruling, an id, who records, JSON."""
+
+    ruling: str | None = None
+    id: str | None = None
+    by: str = "table"
+    as_json: bool = False
+
+    @classmethod
+    def checked(
+        cls, id_: str | None, by: str, as_json: bool, *, ruling: str | None = None
+    ) -> "Wish":
+        """Return what the options of a command say; `ruling` is clean already.
+
+        Raises:
+            Mistake: the id or the recorder's name cannot be.
+        """
+        return cls(ruling, checked_id(id_), clean_by(by), as_json)
+
+
+def clean_reason(text: str) -> str:
+    """Return a note or reason fit to be kept.
+
+    Raises:
+        Mistake: it is empty, too long, or holds characters that no line of text may.
+    """
+    remark = clean_remark(text)
+    if remark is None:
+        raise Mistake(
+            _("a note or reason is one line of 1 to 500 characters without control characters"),
+            Exit.USAGE,
+            "bad-remark",
+        )
+    return remark
+
+
+def act(sitting: Sitting, text: str, wish: Wish) -> None:
+    """Record the actions of a text, all or none, and say what they did.
+
+    Raises:
+        Mistake: the text cannot be read, an action is refused, or the log cannot take it.
+    """
+    if wish.id is not None and (known := sitting.log.find(sitting.stored.uid, wish.id)):
+        _say_known(sitting, text, wish, known)
+        return
+    try:
+        _record(sitting, text, wish)
+    except Stale as stale:
+        _go_on_after(sitting, text, wish, stale.others)
+
+
+def _record(sitting: Sitting, text: str, wish: Wish) -> None:
+    try:
+        done = taken(sitting, text, wish)
+    except Mistake:
+        sitting.load()
+        raise
+    if len(done) > 1 and wish.id is not None:
+        sitting.load()
+        raise id_for_one()
+    events: list[Event] = [event for _n, event in sitting.events[sitting.known :]]
+    entries = sitting.append(
+        [*events, *sitting.closing()], by=wish.by, id_=wish.id, still_open=sitting.game.open
+    )
+    for one, entry in zip(done, entries, strict=False):
+        echo(sitting, one, entry, as_json=wish.as_json, last=one is done[-1])
+
+
+def id_for_one() -> Mistake:
+    """Return the mistake of one id for several entries."""
+    return Mistake(_("an id is for one action at a time"), Exit.USAGE, "id-for-one")
+
+
+def taken(sitting: Sitting, text: str, wish: Wish) -> list[Done]:
+    """Read, bind and check the actions of a text and let them take effect in memory.
+
+    Raises:
+        Mistake: the text cannot be read, or an action is refused.
+    """
+    try:
+        lines = sitting.title.read(text, sitting.players)
+    except (Unreadable, Ambiguous) as error:
+        raise unreadable(error, sitting.screens, players=sitting.players) from error
+    done: list[Done] = []
+    for number, line in enumerate(lines, 1):
+        read = text[line.start : line.end].strip()
+        event = sitting.game.rules.bind(sitting.game.state, line)
+        place = {"action": number, "position": line.start} if len(lines) > 1 else {}
+        if isinstance(event, Refusal):
+            raise refusal_mistake(sitting.game, sitting, None, event, read, **place)
+        done.append(_take(sitting, event, wish, read, place))
+    return done
+
+
+def _take(sitting: Sitting, event: Event, wish: Wish, read: str, place: dict[str, int]) -> Done:
+    against = sitting.game.refusals(event)
+    if against and (wish.ruling is None or not against[0].irregular):
+        raise refusal_mistake(sitting.game, sitting, event, against[0], read, **place)
+    doubts = sitting.game.rules.doubts(sitting.game.state, event)
+    ask_about(sitting, doubts, read)
+    ruling = wish.ruling if against else None
+    if wish.ruling is not None and not against:
+        warn(_('"{read}" needs no ruling; it is recorded as an ordinary action').format(read=read))
+    return sitting.take(event, ruling, doubts, against)
+
+
+def ask_about(sitting: Sitting, doubts: Sequence[Doubt], read: str) -> None:
+    """Ask about what is strange, where a person can be asked.
+
+    Raises:
+        Mistake: the person says no.
+    """
+    if not doubts or not interactive():
+        return
+    for doubt in doubts:
+        warn(doubt_words(doubt, sitting.screens, sitting.players))
+    if not confirmed(_('record "{read}" all the same?').format(read=visible(read))):
+        raise Mistake(_("nothing was recorded"), Exit.REFUSED, "declined")
+
+
+def refusal_mistake(
+    game: Game,
+    sitting: Sitting,
+    event: Event | None,
+    against: Refusal,
+    read: str,
+    **details: object,
+) -> Mistake:
+    """Return the sentence about a refused action, with what would be legal instead."""
+    alternatives = game.rules.alternatives(game.state, event, against)
+    return refused(against, sitting.players, sitting.screens, read, alternatives, **details)
+
+
+def _say_known(sitting: Sitting, text: str, wish: Wish, known: Entry) -> None:
+    """Answer a repeated id: a success if it is the same action, else a mistake."""
+    if not _means(sitting, text, wish, known):
+        raise id_mistake(known.id, known.n)
+    say_already(sitting, known, sitting.events[known.n - 1][1], wish.as_json)
+
+
+def _means(sitting: Sitting, text: str, wish: Wish, entry: Entry) -> bool:
+    """Whether a text, said just before an entry, would have meant what the entry says."""
+    if entry.n == 1:
+        return False
+    before = play(Timeline(sitting.events[: entry.n - 1]))
+    try:
+        lines = sitting.title.read(text, sitting.players)
+    except (Unreadable, Ambiguous):
+        return False
+    bound = before.rules.bind(before.state, lines[0])
+    if len(lines) != 1 or not isinstance(bound, Event):
+        return False
+    ruled = [Ruled(bound, wish.ruling)] if wish.ruling is not None else []
+    return any(encode_event(event) == entry.event for event in (bound, *ruled))
+
+
+def say_already(sitting: Sitting, known: Entry, event: Event, as_json: bool) -> None:
+    """Say that an entry was in the log before."""
+    if as_json:
+        answer(sitting, "already", entry=known.n, id=known.id, event=sitting.view.json(event))
+    else:
+        say(_("#{n} was recorded already; nothing was written").format(n=known.n))
+
+
+def _go_on_after(sitting: Sitting, text: str, wish: Wish, others: list[Entry]) -> None:
+    """Meet what another recorder wrote: the same action is done; another one is shown first."""
+    from cli.wording.entry_words import words
+
+    events = [event for _n, event in sitting.events[len(sitting.events) - len(others) :]]
+    shown = [words(event, sitting.view) for event in events]
+    claims = sum(isinstance(event, GameClosed) for event in events)
+    if len(others) == 1 + claims and _means(sitting, text, wish, others[0]):
+        say_already(sitting, others[0], events[0], wish.as_json)
+        return
+    warn(
+        _("meanwhile another recorder wrote: {lines}").format(
+            lines="; ".join(f"#{entry.n} {line}" for entry, line in zip(others, shown, strict=True))
+        )
+    )
+    if interactive() and confirmed(_('record "{read}" after it?').format(read=visible(text))):
+        act(sitting, text, wish)
+        return
+    raise Mistake(
+        _("the log has gone on to entry {n}; nothing was written, look and enter it again").format(
+            n=sitting.n
+        ),
+        Exit.CONFLICT,
+        "conflict",
+        expected=sitting.n - len(others),
+        current=sitting.n,
+        others=some(shown),
+    )
+
+
+def record_plain(
+    sitting: Sitting, event: Event, wish: Wish, *also: Event, still_open: bool
+) -> Entry:
+    """Append an event that is no action of the title, and what follows from it; return its entry.
+
+    Raises:
+        Mistake: the log has gone on meanwhile, or cannot take it.
+    """
+    try:
+        return sitting.append([event, *also], by=wish.by, id_=wish.id, still_open=still_open)[0]
+    except Stale as stale:
+        if not isinstance(event, Counted | Noted):
+            raise stale_mistake(sitting, stale) from stale
+    return record_plain(sitting, event, wish, *also, still_open=sitting.game.open)
+
+
+def record_statement(sitting: Sitting, event: Event, read: str, wish: Wish) -> None:
+    """Record what the table states (a value, a gap, the end), checked, and say what it did.
+
+    Raises:
+        Mistake: it is refused, or the log cannot take it.
+    """
+    if wish.id is not None and (known := sitting.log.find(sitting.stored.uid, wish.id)):
+        confirm(sitting, known, event, wish)
+        return
+    if against := sitting.game.refusals(event):
+        raise refusal_mistake(sitting.game, sitting, event, against[0], read)
+    doubts = sitting.game.rules.doubts(sitting.game.state, event)
+    ask_about(sitting, doubts, read)
+    done = sitting.take(event, doubts=doubts)
+    try:
+        entries = sitting.append(
+            [event, *sitting.closing()], by=wish.by, id_=wish.id, still_open=sitting.game.open
+        )
+    except Stale as stale:
+        raise stale_mistake(sitting, stale) from stale
+    echo(sitting, done, entries[0], as_json=wish.as_json, last=True)
+
+
+def stale_mistake(sitting: Sitting, stale: Stale) -> Mistake:
+    """Return the sentence about a log that has gone on meanwhile, with what was written."""
+    from cli.wording.entry_words import words
+
+    first = sitting.n - len(stale.others) + 1
+    lines = [
+        f"#{n} {words(sitting.events[n - 1][1], sitting.view)}" for n in range(first, sitting.n + 1)
+    ]
+    return Mistake(
+        _(
+            "meanwhile another recorder wrote {lines}; nothing was written, look and try again"
+        ).format(lines="; ".join(lines[:3])),
+        Exit.CONFLICT,
+        "conflict",
+        expected=sitting.n - len(stale.others),
+        current=sitting.n,
+    )
+
+
+def repeated(sitting: Sitting, wish: Wish) -> Entry | None:
+    """Return the entry that an id names already; the sitting is then as it was before it.
+
+    The command can work out once more what it meant; `confirm` compares.
+    """
+    known = sitting.log.find(sitting.stored.uid, wish.id) if wish.id is not None else None
+    if known is not None:
+        sitting.rewind(known.n - 1)
+    return known
+
+
+def confirm(sitting: Sitting, known: Entry, event: Event, wish: Wish) -> None:
+    """Say that an entry was in the log before, if it is the same event.
+
+    Raises:
+        Mistake: the id belongs to another event.
+    """
+    if encode_event(event) != known.event:
+        raise id_mistake(known.id, known.n)
+    say_already(sitting, known, event, wish.as_json)
+
+
+def clean_by(by: str) -> str:
+    """Return the recorder's name fit to be kept.
+
+    Raises:
+        Mistake: it holds what no line of text may.
+    """
+    clean = clean_remark(by)
+    if clean is None or len(clean) > NAME_LENGTH:
+        raise Mistake(
+            _("{by} cannot be the recorder's name").format(by=visible(by) or '""'),
+            Exit.USAGE,
+            "bad-name",
+        )
+    return clean
+
+
+def checked_id(id_: str | None) -> str | None:
+    """Return an id that can be one; None stays None.
+
+    Raises:
+        Mistake: it holds other characters than an id may.
+    """
+    if id_ is not None and not is_id(id_):
+        raise Mistake(
+            _("an id has letters, digits, dots, dashes and underscores, 64 at most"),
+            Exit.USAGE,
+            "bad-id",
+        )
+    return id_

@@ -1,0 +1,149 @@
+"""Who plays, as it is typed: "An:blue Bram:red"."""
+
+from collections.abc import Sequence
+
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
+from cli.terminal.language import _
+from cli.terminal.say import nearest, one_of
+from cli.wording.sentences import setup_mistake
+from events.common import GameStarted, Player
+from events.notation import Ambiguous, Unreadable, named_seat
+from events.text import NAME_LENGTH, clean_name, is_word, visible
+from events.titles.registry import TITLES, TitleEvents, title_events
+from projections.setup import setup_faults
+
+
+def check_title(title: str) -> str:
+    """Return the slug of a title, however it was written.
+
+    Raises:
+        Mistake: there is no such title.
+    """
+    slug = title.strip().casefold().replace(" ", "-").replace("_", "-")
+    for known in TITLES:
+        if slug in (known, title_events(known).SHORT):
+            return known
+    raise Mistake(
+        _("there is no title {title}; {nearest}").format(
+            title=visible(title), nearest=nearest(slug, list(TITLES))
+        ),
+        Exit.USAGE,
+        "unknown-title",
+        known=list(TITLES),
+    )
+
+
+def read_player(text: str) -> Player:
+    """Return a player from "An:blue" (or "An:blue,red" where a title gives two colours).
+
+    Raises:
+        Mistake: there is no colour, or the name cannot be used.
+    """
+    name, colon, colours = text.rpartition(":")
+    if not colon or not colours.strip():
+        raise Mistake(
+            _("{player} has no colour; write it as NAME:COLOUR").format(player=visible(text)),
+            Exit.USAGE,
+            "no-colour",
+        )
+    clean = clean_name(name)
+    if clean is None:
+        raise Mistake(
+            _(
+                "{name} cannot be a name: up to {most} letters, digits and spaces, "
+                "no signs but . ' - ( ) ! ? + / after the first letter"
+            ).format(name=visible(name) or '""', most=NAME_LENGTH),
+            Exit.USAGE,
+            "bad-name",
+        )
+    return Player(clean, tuple(part.strip().lower() for part in colours.split(",")))
+
+
+def read_setup(
+    title: str, players: Sequence[str], first: str | None, house: Sequence[str], date: str
+) -> GameStarted:
+    """Return how a game starts, checked against its title.
+
+    Raises:
+        Mistake: a player, colour, first player or house rule cannot be.
+    """
+    seats = tuple(read_player(player) for player in players)
+    known = title_events(title)
+    for seat in seats:
+        for colour in seat.colours:
+            _check_colour(colour, known)
+    for rule in house:
+        if rule not in known.HOUSE_RULES:
+            raise Mistake(
+                _("there is no house rule {rule}; {nearest}").format(
+                    rule=visible(rule), nearest=nearest(rule, known.HOUSE_RULES)
+                ),
+                Exit.USAGE,
+                "unknown-house-rule",
+            )
+    if not 1 < len(seats) <= known.SEATS[-1]:
+        first = None
+    started = GameStarted(title, seats, date, 0, tuple(dict.fromkeys(house)))
+    if faults := setup_faults(started):
+        raise setup_mistake(faults[0])
+    return _with_first(started, first)
+
+
+def _check_colour(colour: str, title: TitleEvents) -> None:
+    """Check that a colour can be played.
+
+    Raises:
+        Mistake: the title has no such colour, or it is no word where any word will do.
+    """
+    if title.ANY_COLOUR:
+        if not is_word(colour):
+            raise Mistake(
+                _("{colour} cannot be a colour: small letters a to z, digits and dashes").format(
+                    colour=visible(colour) or '""'
+                ),
+                Exit.USAGE,
+                "bad-colour",
+            )
+    elif colour not in title.COLOURS:
+        raise Mistake(
+            _("there is no colour {colour}; {nearest}").format(
+                colour=visible(colour), nearest=nearest(colour, title.COLOURS)
+            ),
+            Exit.USAGE,
+            "unknown-colour",
+        )
+
+
+def _with_first(started: GameStarted, first: str | None) -> GameStarted:
+    if first is not None and not title_events(started.title).FIRST_SAID:
+        raise Mistake(
+            _("the first order of {title} is drawn; record it as a line of the game").format(
+                title=title_events(started.title).NAME
+            ),
+            Exit.USAGE,
+            "first-drawn",
+        )
+    if first is None:
+        return started
+    from msgspec.structs import replace
+
+    try:
+        return replace(started, first=named_seat(first, started.players))
+    except Unreadable as error:
+        names = [player.name for player in started.players]
+        raise Mistake(
+            _("{name} does not play; {nearest}").format(
+                name=visible(first), nearest=nearest(first, names)
+            ),
+            Exit.USAGE,
+            "no-such-player",
+        ) from error
+    except Ambiguous as error:
+        raise Mistake(
+            _("{name} could be {names}; write more of the name").format(
+                name=visible(first), names=one_of(error.candidates)
+            ),
+            Exit.USAGE,
+            "ambiguous",
+        ) from error

@@ -1,0 +1,105 @@
+"""Undo and redo recorded; what they and correct say was taken back, and what was known since."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from cli.game.open_game import Sitting
+from cli.game.recording import Wish, record_plain
+from cli.game.viewpoint import answer
+from cli.terminal.language import _, ngettext
+from cli.terminal.say import clauses, say, some
+from cli.wording.echo import outcome_words
+from cli.wording.entry_words import words
+from cli.wording.sentences import score_words
+from events.common import Redone, Undone
+from events.store.entry import Entry
+from projections.folding import play
+from projections.operations import Move
+from projections.reveals import revealed_in
+from projections.timeline import Timeline
+from projections.titles.title_rules import Revealed
+
+
+class Moved(NamedTuple):
+    """An undo or redo that was recorded: its entry, what it moved, what was seen meanwhile."""
+
+    entry: Entry
+    move: Move
+    seen: Sequence[Revealed]
+
+
+def record_move(sitting: Sitting, event: Undone | Redone, wish: Wish) -> Moved:
+    """Append an undo or redo that moves something, and load what stands then.
+
+    Raises:
+        Mistake: the log has gone on meanwhile, or cannot take it.
+    """
+    before = sitting.timeline()
+    after = Timeline([*sitting.events, (sitting.n + 1, event)])
+    move = after.moves[-1]
+    seen = revealed_in(before, set(move.taken))
+    entry = record_plain(sitting, event, wish, still_open=play(after).open)
+    sitting.load()
+    return Moved(entry, move, seen)
+
+
+def say_moved(
+    sitting: Sitting,
+    name: str,
+    moved: Moved,
+    wish: Wish,
+    parts: Sequence[str],
+    **lists: Sequence[int],
+) -> None:
+    """Say what an undo or redo did, how it stands now, and what was seen meanwhile.
+
+    `parts` says it in sentences, `lists` for programs.
+    """
+    scores = sitting.game.rules.result(sitting.game.state).scores
+    if wish.as_json:
+        answer(
+            sitting,
+            name,
+            entry=moved.entry.n,
+            **lists,
+            scores=scores,
+            revealed=[one for one in moved.seen if sitting.view.revealed_words(one)],
+            next=sitting.screens.next_json(sitting.game, sitting.viewer),
+        )
+        return
+    say(clauses([*parts, score_words(scores, sitting.players), outcome_words(sitting)]))
+    for line in known_lines(sitting, moved.seen):
+        say(f"  {line}")
+
+
+def entries_words(sitting: Sitting, numbers: Sequence[int]) -> str:
+    """Return entries as "#15 b pc k20 s112", several cut to a readable list."""
+    lines = [_entry_words(sitting, n) for n in numbers]
+    if len(lines) <= 3:
+        return clauses(lines)
+    return _("{first}; ...; {last} ({n} entries)").format(
+        first=lines[0], last=lines[-1], n=len(lines)
+    )
+
+
+def _entry_words(sitting: Sitting, n: int) -> str:
+    return f"#{n} {words(sitting.events[n - 1][1], sitting.view)}"
+
+
+def known_lines(sitting: Sitting, revealed: Sequence[Revealed]) -> Iterator[str]:
+    """Yield what has become known by what was taken back."""
+    seen = list(filter(None, map(sitting.view.revealed_words, revealed)))
+    if len(seen) == 1:
+        yield _("known since: {what}").format(what=seen[0])
+    elif seen:
+        yield ngettext(
+            "known since: {n} thing was seen, the last: {what}",
+            "known since: {n} things were seen, the last: {what}",
+            len(seen),
+            what=seen[-1],
+        )
+
+
+def abandoned_words(sitting: Sitting, lines: Sequence[Sequence[int]]) -> str:
+    """Return the lines that can be restored, by their last entries."""
+    return some([f"#{line[-1]}" for line in lines])

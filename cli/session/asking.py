@@ -1,0 +1,69 @@
+"""Questions outside of a game: a line of text, with words that can be completed."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from typing import Protocol
+
+from cli.session.answers import Leave
+from cli.terminal.output_mode import in_words
+from cli.terminal.say import say
+
+
+class Ask(Protocol):
+    """Asks for a line of text."""
+
+    def __call__(self, question: str, words: Sequence[str] = (), default: str = "") -> str:
+        """Return the answer without the spaces around it, the default for an empty one.
+
+        Raises:
+            Leave: at the end of the input, or for q.
+        """
+
+
+def is_simple() -> bool:
+    """Whether a terminal can only print line after line, or should."""
+    return in_words() or os.environ.get("TERM", "dumb") == "dumb"
+
+
+def asker() -> Ask:
+    """Return how questions are asked on this terminal."""
+    return ask_plain if is_simple() else ask_terminal
+
+
+def ask_plain(question: str, words: Sequence[str] = (), default: str = "") -> str:
+    """Ask with nothing but sentences."""
+    try:
+        return _answer(input(question)) or default
+    except EOFError:
+        say()
+        raise Leave from None
+
+
+def ask_terminal(question: str, words: Sequence[str] = (), default: str = "") -> str:
+    """Ask with prompt_toolkit, which completes words on Tab."""
+    from prompt_toolkit import PromptSession
+    from prompt_toolkit.completion import WordCompleter
+
+    asking: PromptSession[str] = PromptSession(
+        completer=WordCompleter(list(words), ignore_case=True) if words else None,
+        complete_while_typing=False,
+        reserve_space_for_menu=4 if words else 0,
+    )
+    try:
+        return _answer(asking.prompt(question)) or default
+    except EOFError:
+        raise Leave from None
+
+
+def _answer(line: str) -> str:
+    """Return what was answered.
+
+    Raises:
+        Leave: that the questions are to end.
+    """
+    said = line.strip()
+    if said in ("q", "quit"):
+        raise Leave
+    return said

@@ -1,0 +1,39 @@
+"""Completion: legal actions only, best first; the words of a session at the start of a line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+from prompt_toolkit.document import Document
+
+from cli.session.meaning import Meaning, squeezed
+from cli.session.session_commands import COMMANDS
+
+MOST = 40
+
+
+class ActionCompleter(Completer):
+    """Completes the action that is being typed."""
+
+    def __init__(self, meaning: Meaning) -> None:
+        self.meaning = meaning
+
+    def get_completions(
+        self, document: Document, complete_event: CompleteEvent
+    ) -> Iterator[Completion]:
+        """Yield what the typed line can become."""
+        typed = document.text_before_cursor
+        for line in continued(self.meaning, typed)[:MOST]:
+            yield Completion(line, start_position=-len(typed))
+
+
+def continued(meaning: Meaning, typed: str) -> list[str]:
+    """Return the legal lines that begin as a text does, then the words that do."""
+    wanted = squeezed(typed)
+    found = [line for line in meaning.suggestions if squeezed(line).startswith(wanted)]
+    if not found and wanted:
+        spelled = squeezed(meaning.table.spelled(typed, meaning.sitting.game))
+        found = [line for line in meaning.suggestions if squeezed(line).startswith(spelled)]
+    words = [word for word in COMMANDS if typed and word.startswith(typed)]
+    return [*found, *words]

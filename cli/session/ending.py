@@ -1,0 +1,130 @@
+"""The end of a game: the table of points, counts, the audit, the head of the log, a record."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cli.session.answers import Key
+from cli.session.asking import Ask
+from cli.terminal.errors import Mistake
+from cli.terminal.language import _, ngettext, numbered
+from cli.terminal.say import say, warn
+from cli.wording.sentences import names_words
+from events.notation import code_of
+from projections.titles.title_rules import Result
+
+if TYPE_CHECKING:
+    from cli.session.session import Session
+
+
+class _Undone(Exception):
+    """The last action was taken back instead of an answer."""
+
+
+class Ending:
+    """What is asked and said when a game has ended."""
+
+    def __init__(self, session: Session, ask: Ask) -> None:
+        self.session = session
+        self.sitting = session.sitting
+        self._ask = ask
+
+    def run(self) -> bool:
+        """Go through the end; return False if the game goes on after an undo."""
+        try:
+            self._steps()
+        except _Undone:
+            return False
+        return True
+
+    def _steps(self) -> None:
+        if self.sitting.game.over:
+            self.session.command(["score"])
+            for line in tie_lines(self.sitting.game.rules.result(self.sitting.game.state), self):
+                say(line)
+            self._counts()
+        self.session.command(["audit", self.sitting.name])
+        head = self.sitting.entries[-1].hash.hex()
+        say(
+            ngettext(
+                "{n} entry, head {hash}", "{n} entries, head {hash}", self.sitting.n, hash=head[:16]
+            )
+        )
+        self._export()
+        self._keep()
+
+    def ask(self, question: str) -> str:
+        """Return an answer; u takes back the last action instead.
+
+        Raises:
+            _Undone: it was taken back.
+        """
+        answer = self._ask(question)
+        if answer == "u":
+            self.session.move(Key.UNDO)
+            raise _Undone
+        return answer
+
+    def _counts(self) -> None:
+        say(_("What do your markers say? Enter skips, u takes back the last action."))
+        for seat, player in enumerate(self.sitting.players):
+            self._asked_count(seat, player.name)
+
+    def _asked_count(self, seat: int, name: str) -> None:
+        while said := self.ask(_("{name}: ").format(name=name)):
+            try:
+                self.session.command(["count", code_of(seat, self.sitting.players), *said.split()])
+                return
+            except Mistake as mistake:
+                warn(mistake.message)
+
+    def _export(self) -> None:
+        date = self.sitting.game.timeline.started.date
+        name = f"{self.sitting.name}-{date}.jsonl"
+        question = _("write a record? Enter for no, y for {file}, or a file name: ")
+        while said := self.ask(question.format(file=name)):
+            if said.lower() in ("n", _("no")):
+                return
+            try:
+                self.session.command(["export", name if said in ("y", _("yes")) else said])
+                return
+            except Mistake as mistake:
+                warn(mistake.message)
+
+    def _keep(self) -> None:
+        """Offer to keep what was described at the table, where a title has that."""
+        offered = self.sitting.screens.over_lines(self.sitting.game)
+        question = _("the name of your set, or Enter for no: ")
+        for line in offered:
+            say(line)
+        while offered and (said := self.ask(question)):
+            try:
+                self.session.command(["components", "keep", said])
+                return
+            except Mistake as mistake:
+                warn(mistake.message)
+
+
+def tie_lines(result: Result, ending: Ending) -> list[str]:
+    """Return how a tie was broken, or why it was not."""
+    sitting = ending.sitting
+    if not result.tie_break:
+        return []
+    best = max(result.scores)
+    tied = [seat for seat, points in enumerate(result.scores) if points == best]
+    what = sitting.screens.quantity_words(result.tie_quantity)
+    left = ", ".join(f"{sitting.players[seat].name} {result.tie_break[seat]}" for seat in tied)
+    lines = [
+        numbered(
+            "{names} have {points} point each; the tie goes to more {what}: {left}",
+            "{names} have {points} points each; the tie goes to more {what}: {left}",
+            "points",
+        ).format(names=names_words(tied, sitting.players), points=best, what=what, left=left)
+    ]
+    if len(result.winners) > 1:
+        lines.append(
+            _("{names} are equal in that too, and share the win").format(
+                names=names_words(result.winners, sitting.players)
+            )
+        )
+    return lines

@@ -1,0 +1,71 @@
+"""`?`: what is legal, numbered, the rules behind it, and the words of a session."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cli.session.meaning import SHOWN, Meaning
+from cli.session.screen import turn_words
+from cli.session.session_commands import COMMANDS
+from cli.terminal.language import _, ngettext
+from cli.terminal.output_mode import in_words, turn_lines
+from cli.terminal.say import about, say
+from cli.wording.echo import outcome_words
+
+if TYPE_CHECKING:
+    from cli.session.session import Session
+
+
+def say_help(session: Session) -> None:
+    """Say the words of a session, by which rules something is legal now, and what, numbered.
+
+    A small window loses at its top what one needs least; who listens hears first what counts.
+    """
+    parts = (_say_words, _say_rules, _say_legal)
+    for part in reversed(parts) if in_words() else parts:
+        part(session)
+
+
+def _say_words(session: Session) -> None:
+    if session.turned:
+        say(turn_words(session.turned))
+    say(_("u takes back, U puts back; back N goes back to entry N; < steps back in a line"))
+    say(_('also: ruling "reason" ACTION, {words}, q').format(words=", ".join(COMMANDS)))
+
+
+def _say_rules(session: Session) -> None:
+    sitting = session.sitting
+    for code in session.meaning.table.rules_now(sitting.game):
+        rule = sitting.screens.rule_words(code)
+        say(_("rule {code}: {rule} (docs/rulings.md)").format(code=code, rule=rule))
+
+
+def _say_legal(session: Session) -> None:
+    sitting, meaning = session.sitting, session.meaning
+    if sitting.game.open:
+        for line in turn_lines(sitting.screens, sitting.game, sitting.viewer):
+            say(line)
+    else:
+        say(outcome_words(sitting))
+    shown = meaning.suggestions[:SHOWN]
+    meaning.listed = sitting.n if shown else None
+    mark = "=" if meaning.numbered() else ""
+    if mark and shown:
+        say(_("=1 takes the first of these lines; a number alone means what it means in the game"))
+    for number, line in enumerate(shown, 1):
+        picked = f"{mark}{number}"
+        say(about(picked, line_words(meaning, line)) if in_words() else f"{picked:>3}  {line}")
+    if more := len(meaning.suggestions) - len(shown):
+        say(ngettext("     and {n} more; Tab completes", "     and {n} more; Tab completes", more))
+
+
+def line_words(meaning: Meaning, line: str) -> str:
+    """Return a line of the list with what it would record: "p j17, plain on j17".
+
+    What cannot be paid has words too, for they must not tell what a hand holds (L6.12).
+    """
+    sitting, read = meaning.sitting, meaning.read(line)
+    events = read.events if read.last is None else (read.last,)
+    return ", ".join(
+        [line, *(sitting.screens.action_words(event, sitting.players) for event in events)]
+    )

@@ -1,0 +1,165 @@
+"""What a typed line means: canonical notation first, then labels, numbers and unique beginnings."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from cli.game.open_game import Sitting
+from cli.titles.local_words import in_codes
+from cli.titles.title_session import title_table
+from cli.titles.viewer import Viewer
+from events.common import Event
+from events.notation import Ambiguous, Unreadable, plain_text
+from projections.folding import Game, play
+from projections.refusal import Refusal
+from projections.timeline import Item, Timeline
+
+SHOWN = 15
+"""How many suggestions are listed and can be picked by their number; more leave a window."""
+
+
+class Meant(NamedTuple):
+    """A line as the game understands it.
+
+    Attributes:
+        text: the line in the notation; what was typed where it means nothing.
+        events: its actions, as far as they can be read, bound and allowed.
+        refusal: what the rules have against the next one.
+        error: why the rest cannot be read.
+        last: the action that is refused, in its notation; None without one.
+    """
+
+    text: str
+    events: tuple[Event, ...] = ()
+    refusal: Refusal | None = None
+    error: Unreadable | Ambiguous | None = None
+    last: Event | None = None
+
+    @property
+    def fits(self) -> bool:
+        """Whether the line can be recorded as it is."""
+        return bool(self.events) and self.refusal is None and self.error is None
+
+
+class Meaning:
+    """Reads lines in the light of a game as it stands; nothing of it ever changes the game."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self.sitting = sitting
+        self.table = title_table(sitting.stored.title)
+        self._words = sitting.screens.local_words()
+        self.listed: int | None = None
+        """The entry after which the numbered list was shown."""
+
+        self._known: tuple[int, Viewer] | None = None
+        self._suggestions: Sequence[str] = ()
+
+    @property
+    def suggestions(self) -> Sequence[str]:
+        """What may be recorded now, best first; worked out once for each entry."""
+        now = (self.sitting.n, self.sitting.viewer)
+        if self._known != now:
+            self._known = now
+            game = self.sitting.game
+            self._suggestions = (
+                self.table.suggestions(game, self.sitting.viewer) if game.open else ()
+            )
+        return self._suggestions
+
+    def usual(self) -> str | None:
+        """Return what an empty line takes: the only choice, or the title's suggestion."""
+        game = self.sitting.game
+        if not game.open:
+            return None
+        if usual := self.table.usual(game, self.sitting.viewer):
+            return usual
+        only = self.suggestions
+        return only[0] if len(only) == 1 and self.read(only[0]).fits else None
+
+    def of(self, typed: str) -> Meant:
+        """Return what a line means; as it stands, where the notation knows it."""
+        text = typed.strip()
+        if not text:
+            return self.read(self.usual() or "")
+        as_typed = self.read(text)
+        if as_typed.events or _named(as_typed):
+            return as_typed
+        for otherwise in self._otherwise(text):
+            if (read := self.read(otherwise)).error is None:
+                return read
+        meant = self.picked(text) or self.begun(text)
+        return self.read(meant) if meant else as_typed
+
+    def _otherwise(self, text: str) -> Iterator[str]:
+        """Yield a text with labels as cells, then with the words of the reader's language too."""
+        game = self.sitting.game
+        coded = in_codes(text, self._words)
+        yield self.table.spelled(text, game)
+        if coded != text:
+            yield coded
+            yield self.table.spelled(coded, game)
+
+    def settled(self, half: str) -> str:
+        """Return a half-typed line with cells for labels, which other entries may give away."""
+        settled = self.table.spelled(half, self.sitting.game) if self.sitting.game.open else half
+        return half if settled == half.rstrip() else settled
+
+    def picked(self, text: str) -> str | None:
+        """Return the action that a number picks from the list, if it has been shown.
+
+        Where a number means something in the game (a card, a bid), "=3" picks, and "3" does not.
+        """
+        found = re.fullmatch(r"(=?)([1-9][0-9]{0,2})", text)
+        if self.listed != self.sitting.n or found is None or (not found[1] and self.numbered()):
+            return None
+        place = int(found[2]) - 1
+        return self.suggestions[place] if place < min(len(self.suggestions), SHOWN) else None
+
+    def numbered(self) -> bool:
+        """Whether a bare number means something in the notation, if only as a beginning."""
+        error = self.read("1").error
+        return not isinstance(error, Unreadable) or error.unfinished
+
+    def begun(self, text: str) -> str | None:
+        """Return the only action that begins like a text, spaces and capitals aside."""
+        wanted = squeezed(text)
+        found = [line for line in self.suggestions if squeezed(line).startswith(wanted)]
+        return found[0] if len(found) == 1 and not text.isdecimal() else None
+
+    def read(self, text: str) -> Meant:
+        """Read, bind and check the actions of a text, each after the ones before it."""
+        sitting, game = self.sitting, self.sitting.game
+        try:
+            lines = sitting.title.read(text, sitting.players)
+        except (Unreadable, Ambiguous) as error:
+            return Meant(text, error=error)
+        events: list[Event] = []
+        for line in lines:
+            if events:
+                game = self._after(game, events[-1])
+            event = game.rules.bind(game.state, line)
+            if isinstance(event, Refusal):
+                return Meant(text, tuple(events), event)
+            if against := game.refusals(event):
+                return Meant(text, tuple(events), against[0], last=event)
+            events.append(event)
+        return Meant(text, tuple(events))
+
+    def _after(self, game: Game, event: Event) -> Game:
+        """Return the game after an action, the sitting's own untouched."""
+        if game is self.sitting.game:
+            game = play(Timeline(self.sitting.events), trusted=True)
+        game.apply(Item(str(self.sitting.n + 1), event))
+        return game
+
+
+def _named(meant: Meant) -> bool:
+    """Whether the notation knows a line, though the rules may not admit it."""
+    return meant.last is not None or isinstance(meant.error, Ambiguous)
+
+
+def squeezed(text: str) -> str:
+    """Return a text as it is compared: without spaces, capitals and accents."""
+    return plain_text("".join(text.split()))

@@ -1,0 +1,103 @@
+"""The prompt for screen readers and simple terminals: sentences, no boxes, nothing is redrawn."""
+
+from __future__ import annotations
+
+import contextlib
+import signal
+from collections.abc import Iterator
+from types import FrameType
+from typing import TYPE_CHECKING
+
+from cli.session.answers import Answer, Key, Leave
+from cli.terminal.language import _
+from cli.terminal.say import fitted, say
+from cli.wording.echo import outcome_words
+
+if TYPE_CHECKING:
+    from cli.session.session import Session
+
+
+class _Suspended(Exception):
+    """Ctrl-Z was pressed while a line was waited for."""
+
+
+class PlainPrompt:
+    """Asks line by line; a refused line is in the history of the arrow keys."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        _complete(session)
+        self._waiting = False
+        self._undo = False
+        self._begun = False
+
+    @contextlib.contextmanager
+    def opened(self) -> Iterator[None]:
+        """Let Ctrl-Z take back instead of suspending, and Ctrl-C break off nothing but a line."""
+        keys = {signal.SIGINT: self._interrupted}
+        if hasattr(signal, "SIGTSTP"):  # there is none on Windows
+            keys[signal.SIGTSTP] = self._suspended
+        before = {key: signal.signal(key, handler) for key, handler in keys.items()}
+        try:
+            with fitted():
+                yield
+        finally:
+            for key, handler in before.items():
+                signal.signal(key, handler)
+
+    def _interrupted(self, number: int, frame: FrameType | None) -> None:
+        if self._waiting:
+            raise KeyboardInterrupt
+
+    def _suspended(self, number: int, frame: FrameType | None) -> None:
+        if self._waiting:
+            raise _Suspended
+        self._undo = True  # while something is being written: afterwards
+
+    def line(self, half: str) -> Answer:
+        """Return the next line."""
+        if not self._begun:  # later the echo of each action says it
+            say(outcome_words(self.session.sitting))
+            self._begun = True
+        try:
+            self._waiting = True
+            if self._undo:
+                raise _Suspended
+            return Answer(self._asked())
+        except _Suspended:
+            self._undo = False
+            say()
+            return Answer("", Key.UNDO)
+        except KeyboardInterrupt:
+            say()
+            return Answer("", Key.OTHERS)
+        except EOFError:
+            say()
+            raise Leave from None
+        finally:
+            self._waiting = False
+
+    def _asked(self) -> str:
+        """Return what is typed; an Enter that takes nothing says again what is expected."""
+        usual = self.session.meaning.usual()
+        question = _("action (Enter: {usual}): ").format(usual=usual) if usual else _("action: ")
+        while not (typed := input(question)).strip() and not usual:
+            say(outcome_words(self.session.sitting))
+        return typed
+
+
+def _complete(session: Session) -> None:
+    """Let Tab complete a line where `input` has keys."""
+    try:
+        import readline
+    except ImportError:
+        return
+    from cli.session.completion import continued
+
+    def complete(typed: str, state: int) -> str | None:
+        found = continued(session.meaning, typed)
+        return found[state] if state < len(found) else None
+
+    readline.set_completer(complete)
+    readline.set_completer_delims("")
+    readline.parse_and_bind("tab: complete")

@@ -1,0 +1,162 @@
+"""The prompt on a terminal: the table above it, a bar below it that checks while one types."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from textwrap import wrap
+from types import FrameType
+from typing import TYPE_CHECKING
+
+from prompt_toolkit import PromptSession
+from prompt_toolkit.application import get_app
+from prompt_toolkit.formatted_text import StyleAndTextTuples
+from prompt_toolkit.history import InMemoryHistory
+from prompt_toolkit.shortcuts import CompleteStyle
+from prompt_toolkit.styles import Style
+
+from cli.session.answers import Answer, Key, Leave
+from cli.session.checking import check
+from cli.session.completion import ActionCompleter
+from cli.session.keys import keys
+from cli.session.screen import Size, fragments, lines
+from cli.terminal.say import fitted
+from events.store.store_error import StoreError
+
+if TYPE_CHECKING:
+    from cli.session.session import Session
+
+LOOKS_EVERY = 0.7
+"""Seconds between looks at what another recorder may have written."""
+
+BAR = 2
+"""Lines below the prompt."""
+
+MARKS = {"good": "=", "open": "~", "bad": "!"}
+"""What stands before the sentence of the bar; never colour alone."""
+
+_STYLE = Style.from_dict({"bottom-toolbar": "noreverse", "bar.good": "bold", "bar.bad": "bold"})
+
+
+class TerminalPrompt:
+    """Reads lines with prompt_toolkit."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self._drawn: tuple[object, StyleAndTextTuples] | None = None
+        self._checked: tuple[object, StyleAndTextTuples] | None = None
+        self._prompt: PromptSession[Answer | str] = PromptSession(
+            message=self._above,
+            completer=ActionCompleter(session.meaning),
+            complete_while_typing=False,
+            complete_style=CompleteStyle.MULTI_COLUMN,
+            key_bindings=keys(session),
+            bottom_toolbar=self._bar,
+            style=_STYLE,
+            history=InMemoryHistory(_history(session)),
+            erase_when_done=True,
+            reserve_space_for_menu=0,
+            enable_suspend=False,
+        )
+
+    @contextmanager
+    def opened(self) -> Iterator[None]:
+        """Break sentences between words, and let Ctrl-Z be a key also between two prompts."""
+        before = signal.signal(signal.SIGINT, _not_now)
+        try:
+            with fitted(), _without_suspending():
+                yield
+        finally:
+            signal.signal(signal.SIGINT, before)
+
+    def line(self, half: str) -> Answer:
+        """Return the next line, or the key that was pressed instead."""
+        try:
+            got = self._prompt.prompt(default=half, pre_run=self._watch)
+        except EOFError:
+            raise Leave from None
+        return got if isinstance(got, Answer) else Answer(got)
+
+    def _watch(self) -> None:
+        """Look now and then whether another recorder has written; then the table is drawn anew."""
+        app = get_app()
+
+        async def look() -> None:
+            while not self._others():
+                await asyncio.sleep(LOOKS_EVERY)
+            if not app.is_done:
+                half = self.session.meaning.settled(app.current_buffer.text)
+                app.exit(result=Answer(half, Key.OTHERS))
+
+        app.create_background_task(look())
+
+    def _others(self) -> bool:
+        try:
+            return self.session.stale()
+        except StoreError:  # busy for a moment; whoever presses Enter is told more
+            return False
+
+    def _above(self) -> StyleAndTextTuples:
+        """Return the table and the prompt; drawn once for each entry and size of the window."""
+        size = get_app().output.get_size()
+        session = self.session
+        now = (session.sitting.n, size, session.turned, session.brief)
+        if self._drawn is None or self._drawn[0] != now:
+            rows = 0 if session.brief else size.rows
+            shown = lines(session.sitting, Size(size.columns, rows), session.turned)
+            self._drawn = (now, [*fragments(shown), ("", "> ")])
+        return self._drawn[1]
+
+    def _bar(self) -> StyleAndTextTuples:
+        """Return what is said about the half-typed line."""
+        text = get_app().current_buffer.text
+        columns = get_app().output.get_size().columns
+        now = (self.session.sitting.n, text, columns)
+        if self._checked is None or self._checked[0] != now:
+            found = check(self.session.meaning, text)
+            said = shorten(f"{MARKS[found.standing]} {found.words}", columns)
+            self._checked = (now, [(f"class:bar.{found.standing}", said)])
+        return self._checked[1]
+
+
+@contextmanager
+def _without_suspending() -> Iterator[None]:
+    """Let the terminal give Ctrl-Z to the program."""
+    try:
+        import termios
+    except ImportError:  # no such key on Windows
+        yield
+        return
+    descriptor = sys.stdin.fileno()
+    before = termios.tcgetattr(descriptor)
+    without = termios.tcgetattr(descriptor)
+    without[6][termios.VSUSP] = os.fpathconf(descriptor, "PC_VDISABLE")
+    termios.tcsetattr(descriptor, termios.TCSADRAIN, without)
+    try:
+        yield
+    finally:
+        termios.tcsetattr(descriptor, termios.TCSADRAIN, before)
+
+
+def _not_now(number: int, frame: FrameType | None) -> None:
+    """Let a Ctrl-C between two prompts pass: what is being written is not broken off."""
+
+
+def shorten(words: str, columns: int) -> str:
+    """Return a sentence on two lines at most; the end of a longer one is left out."""
+    return "\n".join(wrap(words, columns - 1, max_lines=BAR, placeholder="...") or [""])
+
+
+def _history(session: Session) -> list[str]:
+    """Return the last actions of the game, for the arrow keys."""
+    sitting = session.sitting
+    standing = sitting.timeline().items[-30:]
+    return [
+        sitting.view.line(item.event, item.ruling)
+        for item in standing
+        if not item.event.describes and sitting.view.hidden(item.event) is None
+    ]

@@ -1,0 +1,92 @@
+"""Who has played before, in which colours: derived from the games of the store."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from events.common import GameStarted
+from events.notation import plain_text
+from events.store.sqlite_store import Log
+from events.titles.registry import TITLES, title_events
+
+REMEMBERED = 50
+"""How many games are looked at."""
+
+
+class Roster:
+    """The tables of the last games, the newest first."""
+
+    def __init__(self, tables: Sequence[GameStarted]) -> None:
+        self.tables = tables
+
+    @classmethod
+    def of(cls, log: Log) -> Roster:
+        """Return the roster of a store; what cannot be read is left out."""
+        tables: list[GameStarted] = []
+        for title, event in log.firsts(REMEMBERED):
+            if title not in TITLES:
+                continue
+            try:
+                started = title_events(title).DECODER.decode(event)
+            except msgspec.MsgspecError:
+                continue
+            if isinstance(started, GameStarted):
+                tables.append(started)
+        return cls(tables)
+
+    def last(self, title: str | None = None) -> GameStarted | None:
+        """Return the last table, of a title if one is named."""
+        return next((one for one in self.tables if title in (None, one.title)), None)
+
+    def names(self) -> list[str]:
+        """Return everybody's name, who played last first."""
+        seen = (player.name for table in self.tables for player in table.players)
+        return list(dict.fromkeys(seen))
+
+    def known(self, typed: str) -> str:
+        """Return a name as it was written before, however it is typed now."""
+        same = [name for name in self.names() if plain_text(name) == plain_text(typed)]
+        return same[0] if same else typed
+
+    def colours(self, name: str, title: str) -> tuple[str, ...]:
+        """Return the colours that somebody last played in a title; none if never."""
+        for table in self.tables:
+            for player in table.players:
+                if table.title == title and player.name == name:
+                    return player.colours
+        return ()
+
+
+def completed(typed: Sequence[str], title: str, roster: Roster) -> list[str]:
+    """Return players as NAME:COLOUR: a colour left out is the one from before, or a free one."""
+    known = title_events(title)
+    each = known.colours_each(len(typed))
+    seats = [one.partition(":")[::2] for one in typed]
+    names = [roster.known(name.strip()) for name, _colours in seats]
+    given = [_split(colours) for _name, colours in seats]
+    taken = {colour for colours in given for colour in colours}
+    for seat, name in enumerate(names):
+        before = roster.colours(name, title)
+        if not given[seat] and len(before) == each and taken.isdisjoint(before):
+            given[seat] = list(before)
+            taken |= set(before)
+    for own in given:
+        free = [colour for colour in known.COLOURS if colour not in taken]
+        if not own and len(free) >= each:
+            own.extend(free[:each])
+            taken |= set(own)
+    return [
+        f"{name}:{','.join(colours)}" if colours else name
+        for name, colours in zip(names, given, strict=True)
+    ]
+
+
+def _split(colours: str) -> list[str]:
+    return [colour.strip() for colour in colours.split(",") if colour.strip()]
+
+
+def players_words(started: GameStarted) -> list[str]:
+    """Return the players of a table as they are typed."""
+    return [f"{player.name}:{','.join(player.colours)}" for player in started.players]

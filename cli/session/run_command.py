@@ -1,0 +1,102 @@
+"""A command of the program inside a session: the same function, on the same game."""
+
+from __future__ import annotations
+
+from contextlib import nullcontext
+
+import click
+import typer
+
+from cli.app import app, translated
+from cli.game.open_game import Sitting
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
+from cli.terminal.language import _
+from cli.terminal.output_mode import for_now
+from cli.terminal.say import interruptible, say
+
+
+def run(sitting: Sitting, words: list[str], by: str) -> None:
+    """Run a command as if it were typed outside, on this game, file and recorder.
+
+    Raises:
+        Mistake: the command says no, or its words are wrong.
+    """
+    root = translated(typer.main.get_command(app))
+    command = _command(root, words)
+    if words[0] == "export":
+        _keep_hands(sitting, command, words[1:])
+    known = {option for one in command.params for option in one.opts}
+    depth = 2 if isinstance(_named(root, words[0]), click.Group) else 1
+    run_words([*words[:depth], *_own(sitting, known, by), *words[depth:]])
+
+
+def _keep_hands(sitting: Sitting, command: click.Command, words: list[str]) -> None:
+    """Check that no record of what players hold is written onto the screen that all look at.
+
+    Raises:
+        Mistake: it would be, as a record is always open.
+    """
+    from cli.commands.export import asked
+    from cli.exports import FORMATS
+
+    given = command.make_context("export", list(words), resilient_parsing=True).params
+    chosen, file = asked(list(given["what"] or ()), given["format"])
+    if file is None and FORMATS[chosen].open and sitting.title.SECRETS and sitting.game.open:
+        raise Mistake(
+            _("a record shows what players hold; name a file, as: export {format} FILE").format(
+                format=chosen
+            ),
+            Exit.USAGE,
+            "open-record",
+        )
+
+
+def run_words(words: list[str]) -> None:
+    """Run a command line.
+
+    Raises:
+        Mistake: the command says no, or its words are wrong.
+    """
+    root = translated(typer.main.get_command(app))
+    try:
+        asks = interruptible() if words[1:2] == ["new"] else nullcontext()
+        with for_now(words) as rest, asks:
+            root.main(rest, prog_name="tablescribe", standalone_mode=False)
+    except click.exceptions.NoArgsIsHelpError as error:
+        say(error.format_message())
+    except click.ClickException as error:
+        raise Mistake(error.format_message(), Exit.USAGE, "usage") from error
+    except (click.Abort, SystemExit):
+        return
+
+
+def _named(group: click.Command, name: str) -> click.Command | None:
+    if not isinstance(group, click.Group):
+        return None
+    return group.get_command(click.Context(group), name)
+
+
+def _command(root: click.Command, words: list[str]) -> click.Command:
+    command = _named(root, words[0]) or root
+    if isinstance(command, click.Group) and len(words) > 1:
+        return _named(command, words[1]) or command
+    return command
+
+
+def _own(sitting: Sitting, known: set[str], by: str) -> list[str]:
+    """Return the options that name this game, its file, the recorder and whose eyes look on."""
+    asked = sitting.asked
+    given = {
+        "--db": str(sitting.log.path),
+        "--game": sitting.name,
+        "--by": by,
+        "--as": None if asked.seat is None else sitting.players[asked.seat].name,
+    }
+    words = [
+        part
+        for option, value in given.items()
+        if value is not None and option in known
+        for part in (option, value)
+    ]
+    return [*words, "--open"] if asked.open and "--open" in known else words

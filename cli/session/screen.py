@@ -1,0 +1,129 @@
+"""What stands above the prompt: the part of the table that matters, the score, who acts."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import accumulate, pairwise
+from textwrap import wrap
+from typing import TYPE_CHECKING, NamedTuple
+
+from cli.game.open_game import Sitting
+from cli.terminal.console import colour_style
+from cli.terminal.language import _, ngettext
+from cli.titles.title_session import Frame, title_table
+from cli.wording.echo import outcome_words
+from events.notation import code_of
+
+if TYPE_CHECKING:
+    from rich.style import Style
+    from rich.text import Text
+
+SHAPES = "●■▲◆★"
+"""A shape for each seat, beside its letter and its colour."""
+
+KEPT_FOR_ECHOES = 2
+BELOW = 3
+"""Lines for the prompt and for the bar below it."""
+
+
+class Size(NamedTuple):
+    """Columns and rows of a window."""
+
+    columns: int
+    rows: int
+
+
+def lines(sitting: Sitting, size: Size, turned: int = 0) -> list[Text]:
+    """Return what is shown above the prompt in a window: only what fits, the board cut first."""
+    from rich.text import Text
+
+    score = _wrapped(score_line(sitting), size.columns - 1)
+    below = [*score, *map(Text, _outcome(sitting, size.columns))]
+    room = size.rows - len(below) - BELOW - KEPT_FOR_ECHOES
+    frame = Frame(size.columns - 1, turned)
+    drawn = title_table(sitting.stored.title).drawing(sitting.game, sitting.viewer, frame)
+    fitting = [part for line in drawn for part in _wrapped(line, size.columns - 1)]
+    shown = [*_cut(fitting, max(room, 0)), *below]
+    for line in shown:
+        line.rstrip()
+        line.truncate(size.columns - 1, overflow="ellipsis")
+    return shown
+
+
+def _cut(drawn: list[Text], room: int) -> list[Text]:
+    """Return as many lines of a drawing as there is room for, the last one saying what is cut."""
+    from rich.text import Text
+
+    if len(drawn) <= room or room < 1:
+        return drawn[:room]
+    cut = len(drawn) - room + 1
+    said = ngettext("({n} more line: show)", "({n} more lines: show)", cut)
+    return [*drawn[: room - 1], Text(said)]
+
+
+def _wrapped(line: Text, columns: int) -> Sequence[Text]:
+    """Return a line broken between words where it is too long; one of a drawing stays whole."""
+    if line.no_wrap or len(line.plain.rstrip()) <= columns:
+        return [line]
+    parts = wrap(line.plain, columns, drop_whitespace=False)
+    return list(line.divide(accumulate(len(part) for part in parts[:-1])))
+
+
+def _outcome(sitting: Sitting, columns: int) -> Sequence[str]:
+    """Return who acts and what is expected, wrapped."""
+    return wrap(outcome_words(sitting), columns - 1) or [""]
+
+
+def score_line(sitting: Sitting) -> Text:
+    """Return the scores, each with the shape, letter and name of its player."""
+    from rich.text import Text
+
+    scores = sitting.game.rules.result(sitting.game.state).scores
+    line = Text(f"{sitting.name} #{sitting.n}  ")
+    for seat, player in enumerate(sitting.players):
+        style = colour_style(player.colours[0])
+        line.append(f"{_shape(seat)}{code_of(seat, sitting.players)} ", style)
+        line.append(f"{player.name} {scores[seat] if scores else '-'}  ")
+    return line
+
+
+def _shape(seat: int) -> str:
+    encoding = (sys.stdout.encoding or "").lower().replace("-", "")
+    return SHAPES[seat] if encoding == "utf8" else ""
+
+
+def turn_words(turned: int) -> str:
+    """Return which side of the board lies at the recorder's, after some quarter turns."""
+    near = (_("south"), _("east"), _("north"), _("west"))[turned % 4]
+    return _("the board lies with its {near} side before you; n e s w stay as they are").format(
+        near=near
+    )
+
+
+def fragments(shown: Sequence[Text]) -> list[tuple[str, str]]:
+    """Return drawn lines as pairs of a style and a text, each line with its end."""
+    return [pair for line in shown for pair in [*_pairs(line), ("", "\n")]]
+
+
+def _pairs(line: Text) -> Iterator[tuple[str, str]]:
+    """Yield the pieces of a line, each with the style that it has in the end."""
+    text = line.plain
+    places = {0, len(text)} | {place for span in line.spans for place in (span.start, span.end)}
+    edges = sorted(place for place in places if place <= len(text))
+    for start, end in pairwise(edges):
+        styles = [line.style, *(s.style for s in line.spans if s.start <= start and end <= s.end)]
+        yield " ".join(filter(None, map(_style, styles))), text[start:end]
+
+
+@cache
+def _style(style: str | Style) -> str:
+    """Return a style of rich as prompt_toolkit writes it."""
+    from rich.style import Style
+
+    found = Style.parse(style) if isinstance(style, str) else style
+    colour = found.color.triplet.hex if found.color and found.color.triplet else ""
+    return " ".join(
+        filter(None, [colour, "bold" if found.bold else "", "dim" if found.dim else ""])
+    )

@@ -1,0 +1,231 @@
+"""The session: a line comes in, is recorded or carried out, and the next one is asked for."""
+
+from __future__ import annotations
+
+from click import Abort
+
+from cli.commands.redo import put_back
+from cli.commands.undo import take_back
+from cli.game.game_store import store_mistake
+from cli.game.open_game import Sitting
+from cli.game.recording import Wish, act
+from cli.session.answers import Answer, Key, Leave, Prompt
+from cli.session.asking import Ask
+from cli.session.checking import spoken
+from cli.session.ending import Ending
+from cli.session.help import say_help
+from cli.session.meaning import Meaning
+from cli.session.screen import turn_words
+from cli.session.session_commands import arguments, first_word, is_word, ruled
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
+from cli.terminal.language import _, ngettext
+from cli.terminal.say import clauses, say, warn
+from cli.wording.echo import event_words, outcome_words
+from cli.wording.entry_words import words as entry_words
+from events.common import Event
+from events.store.store_error import StoreError
+
+
+class Session:
+    """A game being recorded at the table.
+
+    Attributes:
+        sitting: the game.
+        meaning: what lines mean in it.
+        by: who records.
+        turned: by how many quarter turns the board is drawn turned.
+    """
+
+    def __init__(self, sitting: Sitting, by: str, turned: int = 0) -> None:
+        self.sitting = sitting
+        self.meaning = Meaning(sitting)
+        self.by = by
+        self.turned = turned
+        self.brief = False
+        """Whether the board makes room for what was asked for, until the next action."""
+
+        self.erases = False
+        """Whether the prompt leaves no trace of what was typed, so that it has to be said."""
+
+        self._ended_at: int | None = None
+
+    def run(self, prompt: Prompt, ask: Ask) -> None:
+        """Record until the recorder leaves; what is acknowledged is in the log."""
+        half = ""
+        try:
+            with prompt.opened():
+                while (step := self._step(prompt, ask, half)) is not None:
+                    half = step
+        except Leave:
+            pass
+        say(
+            _("{game} is at entry {n}; tablescribe goes on with it").format(
+                game=self.sitting.name, n=self.sitting.n
+            )
+            if self.sitting.game.open
+            else _("{game} is over, at entry {n}").format(game=self.sitting.name, n=self.sitting.n)
+        )
+
+    def _step(self, prompt: Prompt, ask: Ask, half: str) -> str | None:
+        """Take one line and return what stays half typed; None when the evening is done.
+
+        An interruption leaves the log as it was acknowledged.
+        """
+        try:
+            return None if self._ended(ask) else self._take(prompt.line(half))
+        except KeyboardInterrupt:
+            self.sitting.load()
+            warn(_("interrupted; what was acknowledged is in the log"))
+            return ""
+
+    def _ended(self, ask: Ask) -> bool:
+        """Ask what is asked once a game is over; whether the evening is done."""
+        sitting = self.sitting
+        if sitting.game.open or self._ended_at == sitting.n:
+            return False
+        done = Ending(self, ask).run()
+        self._ended_at = sitting.n
+        return done
+
+    def _take(self, answer: Answer) -> str:
+        """Carry out what came from the prompt; return what stays half typed."""
+        try:
+            if answer.key is not None:
+                self._press(answer.key)
+                return answer.text
+            if helped := self._helped(answer.text):
+                return helped
+            self.do(answer.text)
+        except Mistake as mistake:
+            warn(spoken(mistake.message))
+            return answer.text.rstrip()
+        except StoreError as error:
+            warn(store_mistake(error).message)
+            return answer.text
+        except Abort:  # a question was broken off, so nothing was written
+            say()
+            return answer.text
+        return ""
+
+    def _helped(self, text: str) -> str:
+        """Say what is legal for a question mark behind something half typed; return that."""
+        half = text.strip().removesuffix("?").rstrip()
+        if not text.strip().endswith("?") or not half or is_word(half):
+            return ""
+        if self.meaning.of(text).error is None:
+            return ""
+        say_help(self)
+        return half
+
+    def _press(self, key: Key) -> None:
+        """Take back or put back, unless another recorder has written what was not seen yet."""
+        if not self.say_others() and key is not Key.OTHERS:
+            self.brief = False
+            self.move(key)
+
+    def do(self, text: str) -> None:
+        """Record a line, or do what its first word says.
+
+        Raises:
+            Mistake: it cannot be read, is refused, or a command says no.
+            Leave: the line says so.
+        """
+        typed = text.strip()
+        meant = self.meaning.of(typed)
+        if not typed and not meant.fits:
+            return
+        if not meant.fits and not meant.events and is_word(typed):
+            self.brief = True
+            self.say_others()
+            self._word(typed)
+            return
+        self.brief = False
+        # the line means what it meant on the table that was seen; if the log has gone on since,
+        # `act` shows what was written and asks
+        act(self.sitting, meant.text, Wish(by=self.by))
+
+    def _word(self, text: str) -> None:
+        if self.erases:
+            say(f"> {text}")
+        self.meaning.listed = None  # what is said now comes after the list
+        match first_word(text):
+            case "q" | "quit":
+                raise Leave
+            case "?" | "help":
+                say_help(self)
+            case "u" | "undo" | "U" if len(text.split()) == 1:
+                self.move(Key.REDO if text == "U" else Key.UNDO)
+            case "u" | "undo":
+                self.command(["undo", *arguments(text)[1:]])
+            case "U":
+                self.command(["redo", *arguments(text)[1:]])
+            case "ndo":  # what follows the u of "undo", which is a key
+                raise Mistake(
+                    _("u alone has taken back already; back N goes back to entry N"),
+                    Exit.USAGE,
+                    "undone-already",
+                )
+            case "rotate":
+                self.brief = False
+                self.turned = (self.turned + 1) % 4
+                say(turn_words(self.turned))
+            case "ruling":
+                reason, action = ruled(text)
+                meant = self.meaning.of(action)
+                act(self.sitting, meant.text, Wish(ruling=reason, by=self.by))
+            case _:
+                self.command(arguments(text))
+
+    def command(self, words: list[str]) -> None:
+        """Run a command of the program on this game, then take in what it wrote.
+
+        Raises:
+            Mistake: the command says no.
+        """
+        from cli.session.run_command import run
+
+        run(self.sitting, words, self.by)
+        self._reload()
+
+    def move(self, key: Key) -> None:
+        """Take back the last operation, or put it back; what was is named.
+
+        Raises:
+            Mistake: there is nothing to move.
+        """
+        wish = Wish(by=self.by)
+        if key is Key.UNDO:
+            take_back(self.sitting, None, wish)
+        else:
+            put_back(self.sitting, None, wish)
+
+    def stale(self) -> bool:
+        """Whether the log has gone on without this session."""
+        return self.sitting.log.head(self.sitting.stored.uid).n != self.sitting.known
+
+    def _reload(self) -> None:
+        if self.stale():
+            self.sitting.load()
+
+    def say_others(self) -> bool:
+        """Take in what another recorder wrote, and say it; return whether there was anything."""
+        if not self.stale():
+            return False
+        sitting, before = self.sitting, self.sitting.known
+        sitting.load()
+        more = sitting.events[before:]
+        warn(ngettext("another recorder wrote:", "another recorder wrote {n} entries:", len(more)))
+        for n, event in more[-5:]:
+            warn(f"  #{n} {self._told(event)}")
+        if not self.erases:  # else the screen is drawn again
+            warn(f"  {outcome_words(sitting)}")
+        return True
+
+    def _told(self, event: Event) -> str:
+        """Return an entry of somebody else: as it is typed, and what an action was in words."""
+        view, rules = self.sitting.view, self.sitting.game.rules
+        words = entry_words(event, view)
+        is_open = type(event) in rules.EFFECTS and view.hidden(event) is None
+        said = event_words(view, event) if is_open else words
+        return words if said == words else clauses([words, said])

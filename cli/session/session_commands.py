@@ -1,0 +1,82 @@
+"""The words of a session that are no actions: the program's own commands, and a few more."""
+
+from __future__ import annotations
+
+import shlex
+
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
+from cli.terminal.language import _
+from events.notation import Unreadable, quoted, read_quoted
+
+COMMANDS = (
+    *("note", "gap", "count", "adjust", "correct", "describe", "show", "turn", "score", "why"),
+    *("log", "replay", "audit", "games", "export", "close", "redo", "board", "components"),
+)
+"""The commands that can be used in a session, with their options, as outside of it."""
+
+OWN = ("back", "ruling", "help", "rotate", "q", "quit", "u", "undo", "ndo", "U", "?")
+"""The words that only a session has; "ndo" is what is left of an "undo" whose u was a key."""
+
+RAW = ("note", "gap", "describe")
+"""The commands that take the rest of the line as it is."""
+
+
+def first_word(text: str) -> str:
+    """Return the first word of a line."""
+    return (text.split(maxsplit=1) or [""])[0]
+
+
+def is_word(text: str) -> bool:
+    """Whether a line begins with a word of the session."""
+    return first_word(text) in (*COMMANDS, *OWN)
+
+
+def arguments(text: str) -> list[str]:
+    """Return a line as the words of a command line.
+
+    Raises:
+        Mistake: a quote is not closed, or a reason is missing.
+    """
+    word, _space, rest = text.strip().partition(" ")
+    rest = rest.strip()
+    if word == "back":
+        return ["undo", "--to", *rest.split()]
+    if word in RAW and rest and not rest.startswith("--"):
+        return [word, "--", rest]
+    if word == "adjust" and '"' in rest and "--" not in rest:
+        statement, reason = rest.split('"', 1)
+        return [word, "--reason", _reason('"' + reason)[0], "--", *statement.split()]
+    try:
+        return [word, *shlex.split(rest)]
+    except ValueError as error:
+        raise Mistake(
+            _("a quote is opened and not closed"), Exit.UNREADABLE, "quote-open"
+        ) from error
+
+
+def ruled(text: str) -> tuple[str, str]:
+    """Return the reason and the action of a line: ruling "reason" ACTION.
+
+    Raises:
+        Mistake: one of them is missing.
+    """
+    rest = text.strip().removeprefix("ruling")
+    reason, end = _reason(rest)
+    action = rest[end:].strip()
+    if not action:
+        raise Mistake(_("say what happened after the reason"), Exit.UNREADABLE, "no-action")
+    return reason, action
+
+
+def _reason(text: str) -> tuple[str, int]:
+    try:
+        return read_quoted(text, 0)
+    except Unreadable as error:
+        raise Mistake(
+            _("the reason stands between quotes first, as {example}").format(
+                example=quoted(_("as agreed"))
+            ),
+            Exit.UNREADABLE,
+            "no-reason",
+        ) from error

@@ -1,0 +1,232 @@
+"""Starting a game by questions, each with an answer from the games before."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from cli.commands.new import begin, day_of, describe, say_started
+from cli.game.game_store import find_game, game_name, open_log
+from cli.game.open_game import Sitting
+from cli.game.setup_input import check_title, read_setup
+from cli.session.asking import Ask
+from cli.session.roster import Roster, completed, players_words
+from cli.terminal.errors import Mistake
+from cli.terminal.language import _
+from cli.terminal.say import say, warn
+from cli.titles.title_session import title_table
+from cli.wording.sentences import colour_words
+from events.common import Event, GameStarted
+from events.notation import plain_text
+from events.store.sqlite_store import Game, Log
+from events.titles.registry import TITLES, title_events
+
+
+def start(
+    db: Path | None, by: str, ask: Ask, *, title: str | None = None, again: bool = False
+) -> Sitting:
+    """Ask what is played and by whom, start the game and say what comes next.
+
+    Raises:
+        Leave: the questions were left; nothing is written.
+    """
+    log = open_log(db, create=True)
+    roster = Roster.of(log)
+    last = roster.last(title)
+    if again and last is not None:
+        return _begun(log, _rematch(last, ask), _described_in(log, last), by)
+    if again:
+        warn(_("there is no table to play again yet"))
+    return _begun(log, *_asked(title or _title(ask, roster), roster, db, ask), by)
+
+
+def rematch(db: Path | None, by: str, ask: Ask, game: str) -> Sitting:
+    """Start a rematch of a game that is named.
+
+    Raises:
+        Mistake: there is no such game.
+        Leave: the question was left; nothing is written.
+    """
+    log = open_log(db)
+    before = Sitting(log, find_game(log, game, writing=False))
+    last = before.timeline().started
+    return _begun(log, _rematch(last, ask), _described(before), by)
+
+
+def _begun(log: Log, started: GameStarted, described: list[Event], by: str) -> Sitting:
+    sitting = begin(log, started, described, by=by)
+    say_started(sitting, described)
+    return sitting
+
+
+def _asked(
+    title: str, roster: Roster, db: Path | None, ask: Ask
+) -> tuple[GameStarted, list[Event]]:
+    players = _players(title, roster, ask)
+    started = read_setup(title, players, None, (), day_of(None))
+    return _first(started, ask), _printed(title, db, ask)
+
+
+def _rematch(last: GameStarted, ask: Ask) -> GameStarted:
+    """Return the start of a rematch: same title, seats, colours and house rules."""
+    say(
+        _("a rematch of {title}: {players}").format(
+            title=title_events(last.title).NAME, players=" ".join(players_words(last))
+        )
+    )
+    started = GameStarted(last.title, last.players, day_of(None), last.first, last.house)
+    return _first(started, ask)
+
+
+def _described_in(log: Log, last: GameStarted) -> list[Event]:
+    """Return what was described in the last game of a title."""
+    game = next(one for one in log.games(limit=50) if one.title == last.title)
+    return _described(Sitting(log, game))
+
+
+def _described(sitting: Sitting) -> list[Event]:
+    """Return what was described in a game."""
+    return [item.event for item in sitting.timeline().items if item.event.describes]
+
+
+def which(games: Sequence[Game], ask: Ask) -> str:
+    """Ask which of several open games goes on; return its name.
+
+    Raises:
+        Leave: the question was left.
+    """
+    names = [game_name(game) for game in games]
+    for n, (game, name) in enumerate(zip(games, names, strict=True), 1):
+        title = title_events(game.title).NAME if game.title in TITLES else game.title
+        say(f"{n} {name} {title}")
+    said = ask(_("which game? Enter for {name}: ").format(name=names[0]), names, names[0])
+    return _numbered(said, names) or said
+
+
+def _numbered(said: str, listed: Sequence[str]) -> str | None:
+    """Return what a number stands for in a list that was shown from 1 on; None for none."""
+    return listed[int(said) - 1] if said.isdecimal() and 1 <= int(said) <= len(listed) else None
+
+
+def _title(ask: Ask, roster: Roster) -> str:
+    titles = list(TITLES)
+    last = roster.last()
+    default = last.title if last else titles[0]
+    listed = ", ".join(f"{n} {title_events(slug).NAME}" for n, slug in enumerate(titles, 1))
+    say(listed)
+    question = _("which game? Enter for {name}: ").format(name=title_events(default).NAME)
+    while True:
+        said = ask(question, titles, default)
+        if picked := _numbered(said, titles):
+            return picked
+        begun = [slug for slug in titles if slug.startswith(said.lower())]
+        try:
+            return begun[0] if len(begun) == 1 else check_title(said)
+        except Mistake as mistake:
+            warn(mistake.message)
+
+
+def _players(title: str, roster: Roster, ask: Ask) -> list[str]:
+    """Ask who plays; a name is enough for somebody who has played before."""
+    last = roster.last(title)
+    default = players_words(last) if last else []
+    names = roster.names()
+    if names:
+        say(_("known: {names}").format(names=", ".join(names[:12])))
+    question = _("who plays, clockwise, as An:{colour} Bram? ").format(
+        colour=title_events(title).COLOURS[0]
+    )
+    if default:
+        question = _("who plays, clockwise? Enter for {players}: ").format(
+            players=" ".join(default)
+        )
+    while True:
+        said = ask(question, names)
+        typed = _parts(said, title) if said else default
+        seats = completed(typed, title, roster)
+        try:
+            started = read_setup(title, seats, None, (), day_of(None))
+        except Mistake as mistake:
+            warn(mistake.message)
+            continue
+        if all(":" in one for one in typed) or _agreed(started, ask):
+            return seats
+
+
+def _parts(said: str, title: str) -> list[str]:
+    """Return the players of a line, parted by semicolons, or by spaces; colours as in records."""
+    known = {plain_text(colour_words(code)): code for code in title_events(title).COLOURS}
+    return [_in_codes(one, known) for one in (said.split(";") if ";" in said else said.split())]
+
+
+def _in_codes(player: str, known: Mapping[str, str]) -> str:
+    """Return NAME:COLOUR with each word that is `known` replaced by the colour in records."""
+    name, colon, colours = player.strip().partition(":")
+    words = [known.get(plain_text(one.strip()), one.strip()) for one in colours.split(",")]
+    return f"{name}{colon}{','.join(words)}"
+
+
+def _agreed(started: GameStarted, ask: Ask) -> bool:
+    """Ask whether the colours are right."""
+    question = _("{players}: Enter if that is right, n to type them again: ")
+    return not ask(question.format(players=" ".join(players_words(started))))
+
+
+def _first(started: GameStarted, ask: Ask) -> GameStarted:
+    """Ask who begins, where that is said before the game."""
+    if not title_events(started.title).FIRST_SAID:
+        return started
+    name = started.players[started.first].name
+    question = _("who begins? Enter for {name}: ").format(name=name)
+    while True:
+        said = ask(question, [player.name for player in started.players], name)
+        try:
+            again = read_setup(
+                started.title, players_words(started), said, started.house, started.date
+            )
+            return replace(started, first=again.first)
+        except Mistake as mistake:
+            warn(mistake.message)
+
+
+def _printed(title: str, db: Path | None, ask: Ask) -> list[Event]:
+    """Ask for the board or the components by name, where a title has them."""
+    printed = title_table(title).printed(db)
+    if printed is None:
+        return []
+    while True:
+        names = ", ".join(printed.names)
+        said = ask(
+            _("{what}: {names}, new to describe one, Enter for none yet: ").format(
+                what=printed.what, names=names
+            ),
+            [*printed.names, "new"],
+        )
+        try:
+            if said == "new":
+                before = printed.names
+                _describe_new(printed.new, db, ask)
+                printed = title_table(title).printed(db) or printed
+                new = [name for name in printed.names if name not in before]
+                if len(new) != 1:  # it was broken off
+                    continue
+                said = new[0]
+            return _named(title, printed.option, said, db) if said else []
+        except Mistake as mistake:
+            warn(mistake.message)
+
+
+def _named(title: str, option: str, name: str, db: Path | None) -> list[Event]:
+    board, components = (name, None) if option == "board" else (None, name)
+    return describe(title, board, components, db)
+
+
+def _describe_new(words: Sequence[str], db: Path | None, ask: Ask) -> None:
+    """Describe a board or a set with the command for it."""
+    from cli.session.run_command import run_words
+
+    name = ask(_("its name: ")) if "NAME" in words else ""
+    given = [name if word == "NAME" else word for word in words]
+    run_words([*given, *(["--db", str(db)] if db else [])])

@@ -1,0 +1,1 @@
+"""Printing, language, exit codes, files: what any program of the terminal needs."""

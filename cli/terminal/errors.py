@@ -1,0 +1,28 @@
+"""A person's mistake: one clear sentence, an exit code, nothing written."""
+
+from collections.abc import Callable
+from functools import partial
+
+from cli.terminal.exit_codes import Exit
+
+
+class Mistake(Exception):
+    """Something that a person can put right.
+
+    Attributes:
+        message: one sentence, safe to print: what was read, what is wrong, what would be right.
+        exit: the code that the program ends with.
+        code: what went wrong, for `--json`.
+        details: more of it, for `--json`.
+    """
+
+    def __init__(self, message: str, exit_: Exit, code: str, **details: object) -> None:
+        super().__init__(message)
+        self.message = message
+        self.exit = exit_
+        self.code = code
+        self.details = details
+
+    def __reduce__(self) -> tuple[Callable[[], "Mistake"], tuple[()]]:
+        """Say how another process makes it anew."""
+        return partial(Mistake, self.message, self.exit, self.code, **self.details), ()

@@ -1,0 +1,138 @@
+"""Reading and writing files that people name."""
+
+import os
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
+from cli.terminal.language import _
+from events.records.jsonl import MOST_BYTES, RecordFault
+
+
+def write_whole(path: Path, content: str) -> None:
+    """Write a file under another name first and then rename it, so that it is never half there.
+
+    What is no plain file (a pipe, a device) is written to; a link is followed.
+
+    Raises:
+        Mistake: the folder is missing or may not be written.
+    """
+    path = path.resolve()
+    try:
+        if path.exists() and not path.is_file():
+            path.write_text(content, encoding="utf-8")
+            return
+    except OSError as error:
+        raise _not_written(path, error) from error
+    with replacing(path) as unfinished:
+        unfinished.write_text(content, encoding="utf-8", newline="\n")
+
+
+@contextmanager
+def replacing(path: Path) -> Iterator[Path]:
+    """Give the name of an empty file to write; it is renamed when it is done, else it is gone.
+
+    Raises:
+        Mistake: the folder is missing or may not be written.
+    """
+    import tempfile
+
+    path = path.resolve()
+    try:
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    except OSError as error:
+        raise _not_written(path, error) from error
+    unfinished = Path(name)
+    try:
+        os.close(handle)
+        yield unfinished
+        _keep(unfinished)
+        unfinished.chmod(_mode(path))
+        unfinished.replace(path)
+    except OSError as error:
+        raise _not_written(path, error) from error
+    finally:
+        unfinished.unlink(missing_ok=True)
+
+
+def _keep(path: Path) -> None:
+    """Wait until a file's content is on the disk."""
+    with path.open("rb+") as file:
+        os.fsync(file.fileno())
+
+
+def _mode(path: Path) -> int:
+    """Return the permissions of a file, or those that a new one gets."""
+    if path.exists():
+        return path.stat().st_mode & 0o777
+    mask = os.umask(0)
+    os.umask(mask)
+    return 0o666 & ~mask
+
+
+def keep_from_harm(path: Path, starts: Sequence[str]) -> None:
+    """Check that an export would not replace a file that is something else.
+
+    Raises:
+        Mistake: the file is there, and begins like none of the exports.
+    """
+    if not path.is_file():
+        return
+    with path.open("rb") as file:
+        start = file.read(max(map(len, starts)))
+    if start and not start.startswith(tuple(map(str.encode, starts))):
+        raise Mistake(
+            _("{path} is there already and is no record; name another file").format(path=path),
+            Exit.USAGE,
+            "file-exists",
+        )
+
+
+def _not_written(path: Path, error: OSError) -> Mistake:
+    return Mistake(
+        _("{path} cannot be written ({detail})").format(path=path, detail=error.strerror),
+        Exit.USAGE,
+        "not-written",
+    )
+
+
+def read_whole(path: Path) -> str:
+    """Return the text of a record file; "-" is the standard input.
+
+    Raises:
+        Mistake: the file cannot be opened.
+        RecordFault: it is too large, or no UTF-8 text.
+    """
+    try:
+        with sys.stdin.buffer if str(path) == "-" else path.open("rb") as file:
+            content = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise Mistake(
+            _("{path} cannot be read ({detail})").format(path=path, detail=error.strerror),
+            Exit.UNREADABLE,
+            "not-read",
+        ) from error
+    if len(content) > MOST_BYTES:
+        raise RecordFault("too-big", 1, detail=str(MOST_BYTES))
+    try:
+        return content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = content[: error.start].count(b"\n") + 1
+        raise RecordFault("no-text", line) from error
+
+
+RECORDS = (".jsonl", ".txt")
+"""The endings of records in a folder."""
+
+
+def records_in(paths: Iterable[Path]) -> Iterator[Path]:
+    """Yield files, and for a folder the records in it in order."""
+    for path in paths:
+        if path.is_dir():
+            found = (file for file in path.rglob("*") if file.suffix in RECORDS and file.is_file())
+            yield from sorted(found)
+        else:
+            yield path

@@ -1,0 +1,131 @@
+"""The language of every sentence, chosen before anything that says one is imported.
+
+click says its own sentences through gettext's default domain, which is ours from here on.
+"""
+
+import gettext as library
+import os
+from collections.abc import Mapping, Sequence
+from gettext import NullTranslations
+from pathlib import Path
+
+from cli.terminal import global_options as anywhere
+
+DOMAIN = "tablescribe"
+FOLDER = Path(__file__).parent.parent / "locale"
+LANGUAGES = {"en": "English", "nl": "Nederlands", "fr": "français", "es": "español"}
+"""Each language by its code; English is that of the messages in the program."""
+
+VARIABLES = ("TABLESCRIBE_LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+"""Where the environment says the language; the first that is set decides."""
+
+OPTION = "--lang"
+
+
+class _Spoken:
+    """The catalogue that every sentence is looked up in."""
+
+    catalogue = NullTranslations()
+
+
+def _(message: str) -> str:
+    """Return a message in the reader's language."""
+    return _Spoken.catalogue.gettext(message)
+
+
+def pgettext(context: str, message: str) -> str:
+    """Return a message that needs another translation in one context than elsewhere."""
+    return _Spoken.catalogue.pgettext(context, message)
+
+
+def ngettext(one: str, many: str, number: int, **words: object) -> str:
+    """Return the form of a message that fits a number, with {n} and the words filled in."""
+    return _Spoken.catalogue.ngettext(one, many, number).format(n=number, **words)
+
+
+class _Numbered(str):
+    """A message whose form depends on one of the numbers that it is filled in with."""
+
+    one: str
+    many: str
+    by: str
+
+    def format(self, *nothing: object, **words: object) -> str:
+        """Return the form that fits the number, filled in; what is hidden is no number: many."""
+        number = str(words[self.by])
+        n = int(number) if number.isdecimal() else 2
+        return _Spoken.catalogue.ngettext(self.one, self.many, n).format(**words)
+
+
+def numbered(one: str, many: str, by: str) -> str:
+    """Return a message that is filled in later, in the form that fits the number called `by`."""
+    message = _Numbered(many)
+    message.one, message.many, message.by = one, many, by
+    return message
+
+
+def speak(language: str) -> None:
+    """Say everything in a language of `LANGUAGES` from now on, click's own sentences too."""
+    _Spoken.catalogue = (
+        NullTranslations()
+        if language == "en"
+        else library.translation(DOMAIN, FOLDER, [language], fallback=True)
+    )
+    library.bindtextdomain(DOMAIN, str(FOLDER))
+    library.textdomain(DOMAIN)
+    os.environ["LANGUAGE"] = "C" if language == "en" else language
+
+
+def spoken() -> str:
+    """Return the language that is spoken now."""
+    return _Spoken.catalogue.info().get("language", "en")
+
+
+def of_environment(environment: Mapping[str, str]) -> str:
+    """Return the language that the environment asks for, English if it names none of ours."""
+    for variable in VARIABLES:
+        if value := environment.get(variable):
+            known = filter(None, map(known_language, value.split(":")))
+            return next(known, "en")
+    return "en"
+
+
+def known_language(name: str) -> str | None:
+    """Return the language of "nl", "nl-BE" or "nl_NL.UTF-8", None if it is not one of ours."""
+    plain = name.replace("-", "_").partition(".")[0].partition("@")[0]
+    code = plain.partition("_")[0].casefold()
+    return "en" if code in ("c", "posix") else code if code in LANGUAGES else None
+
+
+def chosen(arguments: Sequence[str]) -> list[str]:
+    """Speak the language of --lang, else of the environment; return the other arguments.
+
+    --lang may stand before the command or after it, and the last one counts.
+
+    Raises:
+        Mistake: it names no language of ours.
+    """
+    speak(of_environment(os.environ))
+    rest, found = anywhere.taken_out(arguments, valued=[OPTION])
+    for _option, name in found[-1:]:
+        language = known_language(name)
+        if language is None:
+            raise _unknown(name)
+        speak(language)
+    return rest
+
+
+def _unknown(name: str) -> Exception:
+    from cli.terminal.errors import Mistake
+    from cli.terminal.exit_codes import Exit
+    from events.text import visible
+
+    known = ", ".join(f"{code} ({spelled})" for code, spelled in LANGUAGES.items())
+    return Mistake(
+        _("there is no language {name}; known: {known}").format(
+            name=visible(name) or '""', known=known
+        ),
+        Exit.USAGE,
+        "unknown-language",
+        known=list(LANGUAGES),
+    )

@@ -1,0 +1,173 @@
+"""Printing: sentences, lists that fit, JSON, and mistakes."""
+
+import signal
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+import click
+import msgspec
+
+from cli.terminal.errors import Mistake
+from cli.terminal.language import _, ngettext
+from events.text import visible
+
+FORMAT = "tablescribe.{name}/1"
+
+
+TIE = "\u00a0"
+"""A space where no line ends."""
+
+
+class Window:
+    """Where sentences are printed; `columns` is set while a session breaks long ones itself."""
+
+    columns: Callable[[], int] | None = None
+
+
+@contextmanager
+def fitted() -> Iterator[None]:
+    """Break sentences between words at the edge of the terminal, whatever size it has."""
+    from shutil import get_terminal_size
+
+    Window.columns = lambda: get_terminal_size().columns
+    try:
+        yield
+    finally:
+        Window.columns = None
+
+
+def say(line: str = "") -> None:
+    """Print one line; what is not visible in it appears as an escape."""
+    click.echo("\n".join(_broken(visible(part)) for part in line.split("\n")))
+
+
+def warn(line: str) -> None:
+    """Print one line to the error stream."""
+    click.echo(_broken(visible(line)), err=True)
+
+
+def _broken(line: str) -> str:
+    """Return a line that is longer than the window broken between words, where that is wished."""
+    if Window.columns is None or len(line) < (columns := Window.columns()):
+        return line
+    import re
+    from textwrap import wrap
+
+    tied = re.sub(" (?=[:;?!])", TIE, line)  # as French writes them
+    inset = " " * (len(line) - len(line.lstrip()) + 2)
+    parts = wrap(tied, columns - 1, subsequent_indent=inset, replace_whitespace=False)
+    return "\n".join(parts).replace(TIE, " ")
+
+
+def say_json(name: str, **content: Any) -> None:  # noqa: ANN401
+    """Print one JSON object with its format named first."""
+    shape = {"format": FORMAT.format(name=name), **content}
+    click.echo(msgspec.json.encode(shape).decode())
+
+
+def some(things: Iterable[str], most: int = 12) -> str:
+    """Return a list for a sentence, cut after `most` with the number of the others."""
+    words = list(things)
+    shown = " ".join(words[:most])
+    if len(words) <= most:
+        return shown
+    return ngettext("{shown} and {n} more", "{shown} and {n} more", len(words) - most, shown=shown)
+
+
+def about(what: str, words: str) -> str:
+    """Return words about something, with the colon as the reader's language has it."""
+    return _("{name}: {words}").format(name=what, words=words)
+
+
+def clauses(parts: Iterable[str]) -> str:
+    """Return clauses one after another, with the semicolon as the reader's language has it."""
+    words = list(parts)
+    said = "".join(words[:1])
+    for clause in words[1:]:
+        said = _("{words}; {clause}").format(words=said, clause=clause)
+    return said
+
+
+def all_of(words: Sequence[str]) -> str:
+    """Return a list for a sentence: "An", "An and Bram"."""
+    if len(words) < 2:
+        return "".join(words)
+    return _("{names} and {last}").format(names=", ".join(words[:-1]), last=words[-1])
+
+
+def one_of(words: Sequence[str]) -> str:
+    """Return what may be meant, for a sentence: "An or Anna"."""
+    if len(words) < 2:
+        return "".join(words)
+    return _("{names} or {last}").format(names=", ".join(words[:-1]), last=words[-1])
+
+
+def nearest(word: str, known: Sequence[str]) -> str:
+    """Return the end of a sentence that proposes the nearest known word, or lists all."""
+    from difflib import get_close_matches
+
+    close = get_close_matches(word.casefold(), [k.casefold() for k in known], 1, 0.5)
+    if close:
+        meant = next(k for k in known if k.casefold() == close[0])
+        return _("did you mean {word}?").format(word=meant)
+    return _("known: {words}").format(words=", ".join(known))
+
+
+def tell_mistake(mistake: Mistake) -> int:
+    """Print a mistake, as JSON too if that was asked for; return the exit code."""
+    if "--json" in sys.argv[1:]:
+        say_json(
+            "mistake",
+            code=mistake.code,
+            message=mistake.message,
+            exit=int(mistake.exit),
+            **_fit(mistake.details),
+        )
+    warn(f"tablescribe: {mistake.message}")
+    return int(mistake.exit)
+
+
+def _fit(details: dict[str, object]) -> dict[str, object]:
+    """Return details with everything that is not visible in their texts as escapes."""
+    return {
+        key: visible(value) if isinstance(value, str) else value for key, value in details.items()
+    }
+
+
+@contextmanager
+def interruptible() -> Iterator[None]:
+    """Let Ctrl-C break off a question, also in a session, where it passes between prompts."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def confirmed(question: str) -> bool:
+    """Ask a person, who answers in the reader's language; Enter is a no."""
+    # translators: the answers to a question, several words between spaces; the first is shown
+    yes, no = _("y yes").split(), _("n no").split()
+    while True:
+        try:
+            with interruptible():  # from the first letter of the question on
+                click.echo(f"{question} [{yes[0]}/{no[0].upper()}]: ", nl=False, err=True)
+                answer = input().strip().casefold()
+        except (EOFError, KeyboardInterrupt):
+            raise click.Abort from None
+        if answer in (*yes, *no, ""):
+            return answer in yes
+        warn(_("please answer {yes} or {no}").format(yes=yes[0], no=no[0]))
+
+
+def interactive() -> bool:
+    """Whether a person can be asked."""
+    streams = (sys.stdin, sys.stderr)
+    return all(stream is not None and stream.isatty() for stream in streams)
+
+
+def at_terminal() -> bool:
+    """Whether a session can be held: both ways lead to a terminal."""
+    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))

@@ -1,0 +1,1 @@
+"""What each title shows and says, and what it may be asked."""

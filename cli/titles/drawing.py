@@ -1,0 +1,172 @@
+"""A board as SVG: shapes, players' colours with their letters, and a picture of named parts.
+
+`Svg` is markup that was built here; everything else is text and is escaped. Colours are classes
+of `exports/replay/board.css`, for light and dark, and a letter always stands beside a colour.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from html import escape
+from pathlib import Path
+from typing import NamedTuple, NewType
+
+from cli.wording.sentences import named
+from events.common import Player
+from events.notation import code_of
+
+Svg = NewType("Svg", str)
+"""Markup that is safe to put into a document."""
+
+COLOURS = frozenset(
+    [
+        "black",
+        "blue",
+        "brown",
+        "green",
+        "grey",
+        "orange",
+        "pink",
+        "purple",
+        "red",
+        "white",
+        "yellow",
+    ]
+)
+"""The players' colours that the style sheet knows; another word is drawn in a neutral one."""
+
+
+OURS = "<!-- tablescribe -->"
+"""How a picture begins, so that another export knows that it may replace it."""
+
+
+class Box(NamedTuple):
+    """A part of the plane: where it begins, and how far it reaches."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    def joined(self, other: "Box") -> "Box":
+        """Return the smallest box around two."""
+        x, y = min(self.x, other.x), min(self.y, other.y)
+        right = max(self.x + self.width, other.x + other.width)
+        bottom = max(self.y + self.height, other.y + other.height)
+        return Box(x, y, right - x, bottom - y)
+
+
+class Drawing(NamedTuple):
+    """A board at one moment.
+
+    Attributes:
+        box: what of the plane is drawn on.
+        defs: shapes that are used again and again; the same all game long.
+        ground: what lies behind; the same all game long.
+        parts: everything that changes, by a name that stays the same; parts do not overlap.
+        seats: what each player has, in words.
+    """
+
+    box: Box
+    defs: Svg
+    ground: Svg
+    parts: Mapping[str, Svg]
+    seats: Sequence[str]
+
+
+def el(tag: str, *inside: Svg, **attributes: object) -> Svg:
+    """Return an element; `cls` is its class, an underscore in a name is a hyphen, None is left out.
+
+    A float is written short: a hundredth of a unit cannot be seen.
+    """
+    written = "".join(
+        f' {"class" if name == "cls" else name.replace("_", "-")}="{_value(value)}"'
+        for name, value in attributes.items()
+        if value is not None
+    )
+    return Svg(f"<{tag}{written}>{''.join(inside)}</{tag}>" if inside else f"<{tag}{written}/>")
+
+
+def _value(value: object) -> str:
+    return f"{round(value, 1):g}" if isinstance(value, float) else escape(str(value))
+
+
+def words(text: str, x: float, y: float, cls: str | None = None) -> Svg:
+    """Return a text at a place."""
+    return el("text", Svg(escape(text)), x=x, y=y, cls=cls)
+
+
+def title(text: str) -> Svg:
+    """Return what a shape is, for those who point at it."""
+    return el("title", Svg(escape(text)))
+
+
+def joined(*parts: Svg) -> Svg:
+    """Return several pieces of markup as one."""
+    return Svg("".join(parts))
+
+
+def use(name: str, x: float, y: float) -> Svg:
+    """Return a shape of the defs at a place."""
+    return el("use", href=f"#d-{name}", x=x, y=y)
+
+
+def define(name: str, *inside: Svg) -> Svg:
+    """Return a shape for the defs."""
+    return el("g", *inside, id=f"d-{name}")
+
+
+def colour_class(player: Player) -> str:
+    """Return the class of a player's (first) colour."""
+    colour = player.colours[0]
+    return f"c-{colour if colour in COLOURS else 'other'}"
+
+
+def disc(seat: int, players: Sequence[Player], radius: float = 10, *, high: bool = False) -> Svg:
+    """Return a piece of a player around the origin: a disc with the letter of the colour."""
+    letter = code_of(seat, players)
+    return el(
+        "g",
+        el("circle", r=radius, cls="piece"),
+        words(letter.upper() if high else letter, 0, 0, "letter"),
+        cls=colour_class(players[seat]),
+    )
+
+
+def standalone(drawing: Drawing, players: Sequence[Player], heading: str) -> str:
+    """Return a drawing as a file of its own, a heading above, what each player has below."""
+    box, line = drawing.box, 26
+    below = box.y + box.height + 30
+    lines = [
+        el(
+            "g",
+            el("g", disc(seat, players), transform=f"translate({box.x + 12:g} {-6})"),
+            words(f"{named(player)}: {has}", box.x + 30, 0, "seat"),
+            transform=f"translate(0 {below + line * seat:g})",
+        )
+        for seat, (player, has) in enumerate(zip(players, drawing.seats, strict=True))
+    ]
+    x, y = box.x - 12, box.y - 44
+    width, height = max(box.width + 24, 560), box.height + 60 + line * len(lines)
+    svg = el(
+        "svg",
+        title(heading),
+        Svg(f"<style>{style_sheet()}</style>"),
+        el("defs", drawing.defs),
+        words(heading, box.x, box.y - 18, "heading"),
+        drawing.ground,
+        *drawing.parts.values(),
+        *lines,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"{x:g} {y:g} {width:g} {height:g}",
+        width=f"{width:g}",
+        height=f"{height:g}",
+        role="img",
+        cls="board",
+    )
+    return f"{OURS}\n{svg}\n"
+
+
+@cache
+def style_sheet() -> str:
+    """Return the style sheet of drawings."""
+    return Path(__file__).with_name("board.css").read_text("utf-8")

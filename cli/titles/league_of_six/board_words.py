@@ -1,0 +1,151 @@
+"""The table in sentences: towns, cards, storage tiles and who has what, for those who listen."""
+
+from collections.abc import Iterator, Sequence
+
+from cli.terminal.language import _
+from cli.terminal.say import about, clauses
+from cli.titles.league_of_six.component_words import face_words
+from cli.titles.league_of_six.gain_words import (
+    cards_words,
+    gain_words,
+    row_words,
+    space_words,
+    tax_tile_words,
+)
+from cli.titles.league_of_six.names import kind_words, place_words
+from cli.titles.league_of_six.secrets import view_of
+from cli.titles.viewer import Viewer
+from cli.wording.sentences import in_colours
+from events.common import Player
+from events.titles.league_of_six.box import (
+    PLACES,
+    STACKS,
+    TOWN_NAMES,
+    Place,
+    Town,
+    side_in,
+)
+from events.titles.league_of_six.components import RowText, row_of
+from projections.folding import Game
+from projections.titles.league_of_six.board import Ring
+from projections.titles.league_of_six.storage import Shelf
+from projections.titles.league_of_six.storing import ROWS
+from projections.titles.league_of_six.view import View
+
+
+def table_words(game: Game, viewer: Viewer) -> Iterator[str]:
+    """Yield the towns clockwise, the order, the leader cards, the storage tiles, the players."""
+    view = view_of(game, viewer)
+    players = game.timeline.started.players
+    ring = view.board.ring
+    if ring is None:
+        yield _("the towns do not lie yet")
+    else:
+        yield _("the towns, clockwise:")
+        for town in ring.towns:
+            yield f"  {_town_words(view, ring, town, players)}"
+    if view.order.track is None:
+        yield _("the order is not known yet")
+    else:
+        names = ", ".join(players[seat].name for seat in view.order.track)
+        yield _("order, fewest guards first: {names}").format(names=names)
+    if view.board.leaders is not None:
+        yield _leader_words(view)
+    if view.board.storage is not None:
+        for place in PLACES:
+            yield from _storage_words(view, place, players)
+    for seat, player in enumerate(players):
+        yield about(in_colours(player), _holding_words(view, seat))
+
+
+def _town_words(view: View, ring: Ring, town: Town, players: Sequence[Player]) -> str:
+    head = _("{town}, number {number}, {face} face").format(
+        town=TOWN_NAMES[town], number=ring.numbers[town], face=face_words(ring.faces[town])
+    )
+    parts = [head, *_tax_words(view, town)]
+    for seat, there in enumerate(view.board.towns):
+        if there == town:
+            bid = view.board.bids[seat]
+            words = _("{name} on the road") if bid is None else _("{name} on bid {bid}")
+            parts.append(words.format(name=players[seat].name, bid=bid))
+    return clauses(parts)
+
+
+def _tax_words(view: View, town: Town) -> Iterator[str]:
+    """Yield what lies in a town: besiegers, or a tax tile as far as it is known."""
+    board = view.board
+    if town in (board.besieged or ()):
+        yield _("besieged")
+        return
+    if board.tax is None or town not in board.tax:
+        return
+    name = board.tax[town]
+    words = _("tax tile {tile}").format(tile=name) if name else _("a tax tile without a name")
+    tile = view.printed.tiles.get(name or "")
+    yield about(words, tax_tile_words(tile)) if tile else words
+
+
+def _leader_words(view: View) -> str:
+    leaders = view.board.leaders or {}
+    cards = ", ".join(
+        f"{stack} {kind_words(leaders[stack]) if stack in leaders else _('taken')}"
+        for stack in STACKS
+    )
+    return _("leader cards: {cards}").format(cards=cards)
+
+
+def _storage_words(view: View, place: Place, players: Sequence[Player]) -> Iterator[str]:
+    tile = (view.board.storage or {}).get(place)
+    head = (
+        _("{place}: storage tile {tile}, side {side}")
+        if tile
+        else _("{place}: storage tile without a name, side {side}")
+    )
+    yield head.format(place=place_words(place), tile=tile, side=side_in(view.order.round))
+    found = view.rows(place) or (None,) * ROWS
+    for number, row in enumerate(found, 1):
+        shelf = view.chosen[place].get(number)
+        words = _filled_words(shelf, players) if shelf else _printed_words(row)
+        yield about(f"  {place[:2]}{number}", words)
+
+
+def _printed_words(row: RowText | None) -> str:
+    if row is None:
+        return _("not described")
+    return row_words(row_of(row))
+
+
+def _filled_words(shelf: Shelf, players: Sequence[Player]) -> str:
+    """Return a chosen row, each space with whose cube lies there."""
+    spaces = [
+        f"{space_words(space)} {_('free') if seat is None else players[seat].name}"
+        for space, seat in shelf.cubes()
+    ]
+    return _("chosen, number {number}; {spaces}").format(
+        number=shelf.number, spaces=", ".join(spaces)
+    )
+
+
+def _holding_words(view: View, seat: int) -> str:
+    goods = gain_words(view.goods(seat))
+    points = _("not known") if view.unknown("score", seat) else view.scores.points[seat]
+    return clauses(
+        [
+            _("influence {points}").format(points=points),
+            *_hand_words(view, seat),
+            _("wagon: {goods}").format(goods=goods),
+            _("horses {horses}").format(horses=view.horses[seat]),
+        ]
+    )
+
+
+def _hand_words(view: View, seat: int) -> list[str]:
+    if view.hidden(seat):
+        return [_("guards hidden"), _("cards hidden")]
+    guards, cards = view.guards(seat), view.cards(seat)
+    return [
+        _("guards {guards}").format(guards=_("not known") if guards is None else guards),
+        _("leader cards: {cards}").format(
+            cards=_("not known") if cards is None else cards_words(cards)
+        ),
+    ]

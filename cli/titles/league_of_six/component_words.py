@@ -1,0 +1,151 @@
+"""What is said of tiles: which one it is, what is wrong with its description, what is expected."""
+
+from collections.abc import Mapping
+
+from cli.terminal.language import _
+from events.notation import Unreadable
+from events.text import visible
+from events.titles.league_of_six.box import TOWN_NAMES
+from events.titles.league_of_six.components_file import ComponentFault
+from events.titles.league_of_six.part_fields import FieldFault
+
+
+def part_title(name: str) -> str:
+    """Return which tile the name of a part means: "Bautzen, white face" for "town ba w"."""
+    what, *rest = name.split()
+    if what == "town":
+        towns = {str(town): spelled for town, spelled in TOWN_NAMES.items()}
+        return _("{town}, {face} face").format(town=towns[rest[0]], face=face_words(rest[1]))
+    if what == "tax":
+        return _("tax tile {tile}").format(tile=rest[0])
+    return _("storage tile {tile}, side {side}").format(tile=rest[0], side=rest[1])
+
+
+def face_words(face: object) -> str:
+    """Return a face of a town by its colour."""
+    return _("white") if face == "w" else _("yellow")
+
+
+def fault_words(fault: ComponentFault) -> str:
+    """Return what is wrong with, or unusual in, a components file."""
+    return code_words(fault.code, fault.params)
+
+
+def code_words(code: str, params: Mapping[str, str | int]) -> str:
+    """Return the sentence of a fault, of a field or of a doubt."""
+    shown = {
+        key: visible(value) if isinstance(value, str) else value for key, value in params.items()
+    }
+    if "face" in params and "town" in params:
+        shown["face"] = face_words(params["face"])
+    if "part" in params:
+        shown["part"] = part_title(str(params["part"]))
+    templates = {**_file_templates(), **_field_templates(), **_doubt_templates()}
+    return templates[code].format(**shown)
+
+
+def _file_templates() -> dict[str, str]:
+    return {
+        "too-big": _("the file is larger than {most} bytes, which is more than components need"),
+        "no-toml": _("this is no TOML ({detail})"),
+        "accent": _('letters with accents need quotes here, as "görlitz"; gorlitz will do'),
+        "no-parts": _("nothing is described yet"),
+        "bad-name": _('the name "{name}" should be small letters, digits and dashes, 30 at most'),
+        "bad-made-up": _("made_up is true or false"),
+        "unknown-key": _("there is no key {key} here; known: {known}"),
+        "no-table": _(
+            "{key} is not in its place; tiles are headed [towns.bautzen.white], [tax.7], "
+            "[storage.a.1]"
+        ),
+        "no-text": _("{key} is written between quotes"),
+        "no-list": _('{key} is a list, as ["...", "..."]'),
+        "missing": _("{key} is missing"),
+        "twice": _("{part} is described already on line {line}"),
+        "side-count": _("a town has six sides, not {sides}"),
+        "row-count": _("a storage tile has 1 to {most} rows, not {rows}"),
+        "empty-centre": _("the centre is missing: symbols, or card for a pair of figures"),
+    }
+
+
+def _field_templates() -> dict[str, str]:
+    return {
+        "unknown-town": _(
+            "{town} is no town; known: Bautzen, Görlitz, Kamenz, Lauban, Löbau, "
+            "Zittau, each by two letters or more"
+        ),
+        "unknown-face": _("{face} is no face; a town has white and yellow"),
+        "unknown-tax-tile": _("{tile} is no tax tile; you number them 1 to {most}"),
+        "unknown-storage-tile": _("{tile} is no storage tile; you letter them a to f"),
+        "unknown-storage-side": _("{side} is no side of a storage tile; it has 1 and 2"),
+        "bad-number": _("{number} is no number of a town; it is 1 to 6"),
+        "empty-side": _("each side has one or more symbols; this one has none"),
+        "unknown-symbol": _("{symbol} is no symbol; w is a guard, r g y b are goods, h is a horse"),
+        "too-many-symbols": _("{symbols} symbols are too many; there can be {most}"),
+        "bad-arrows": _(
+            'arrows are x and . for six sides, clockwise, as x..x..; this is "{arrows}"'
+        ),
+        "arrow-count": _("a tax tile has 2 to 5 arrows, not {arrows}"),
+        "unknown-kind": _("{kind} is no kind of leaders; known: clergy, aristocracy, burghers"),
+        "row-number": _("a row begins with the number at its left, 0 to 99, as 4 g2 g2 y2 b1"),
+        "row-colour": _("{colour} is no colour of a space; known: r g y b"),
+        "row-points": _("a space has its points behind its colour, 1 to 99, as g2"),
+        "row-empty": _("the row has no spaces; they follow its number, as 4 g2 g2 y2 b1"),
+        "row-long": _("the row has {spaces} spaces; there can be {most}"),
+    }
+
+
+def _doubt_templates() -> dict[str, str]:
+    return {
+        "same-number": _("two {face} faces have the number {number}: {town} and {other}"),
+        "example-numbers": _(
+            "the rulebook's examples use faces with Lauban 1 and Bautzen 3; neither colour has them"
+        ),
+        "centre-and-card": _(
+            "tax tile {tile} has symbols and figures in its centre; printed ones seem to have one"
+        ),
+        "alike": _(
+            "tax tiles {other} and {tile} are alike when turned; is it one tile entered twice?"
+        ),
+        "four-rows": _(
+            "storage tile {tile}, side {side}: printed ones seem to have four rows, not {rows}"
+        ),
+        "no-such-card": _(
+            "storage tile {tile}, side {side}, row {row}: the number {number} fits no leader card "
+            "(1 to 4 figures)"
+        ),
+    }
+
+
+def part_expected() -> dict[str, str]:
+    """Return what can stand in the line of a part, by the codes of `read_parts`."""
+    return {
+        "part": _("a tile, as town ba w 3 ww/g/h/ry/b/hh, tax 7 x..x.. w or storage a 1 4 g2 y1"),
+        "other-part": _("another tile; this one is described before"),
+        "town": _("a town"),
+        "face": _("a face: w (white) or y (yellow)"),
+        "number": _("the number of the town, 1 to 6"),
+        "sides": _("six sides clockwise, as ww/g/h/ry/b/hh"),
+        "tile": _("a tile: tax tiles 1 to 18, storage tiles a to f"),
+        "arrows": _("the arrows, x and . for six sides clockwise, as x..x.."),
+        "centre": _("the centre: symbols as wg, or +c, +a, +b for a pair of figures"),
+        "kind": _("the pair of figures: c (clergy), a (aristocracy) or b (burghers)"),
+        "side": _("a side of the tile, 1 or 2"),
+        "rows": _("the rows from the top, as 4 g2 g2 y2 b1/3 r1 y1"),
+    }
+
+
+def unreadable_words(error: Unreadable, start: int = 0) -> str:
+    """Return why the line of a part cannot be read, as a sentence.
+
+    `start` is where in the text begins what was typed.
+    """
+    fault = error.__cause__
+    read = visible(error.text[start:].strip())
+    expected = ", ".join(part_expected()[word] for word in error.expected)
+    if error.unfinished:
+        return _('"{read}" is valid so far; next: {expected}').format(read=read, expected=expected)
+    if isinstance(fault, FieldFault):
+        expected = code_words(fault.code, fault.params)
+    return _('"{read}" cannot be read at position {position}: {expected}').format(
+        read=read, position=error.position - start + 1, expected=expected
+    )

@@ -1,0 +1,217 @@
+"""`components`: describe what is printed on the tiles, check, show and list it."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cli.completion.candidates import components, described
+from cli.completion.options import Db, GameName, Json
+from cli.game.open_game import Sitting
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
+from cli.terminal.language import _, ngettext
+from cli.terminal.say import interactive, say, say_json, warn
+from cli.terminal.settings import SETTINGS
+from cli.titles.league_of_six.component_screen import head, listed
+from cli.titles.league_of_six.component_sets import (
+    checked,
+    kept_files,
+    named_components,
+    read_text,
+    shipped,
+)
+from cli.titles.league_of_six.component_words import fault_words, part_title, unreadable_words
+from cli.titles.league_of_six.described_parts import table_parts
+from cli.titles.league_of_six.user_set import GrowingSet, keep_file, keep_parts, template
+from events.notation import Unreadable
+from events.titles.league_of_six.components import Part
+from events.titles.league_of_six.components_file import MOST_BYTES, read_components
+from events.titles.league_of_six.part_text import missing_parts, part_name, read_parts
+
+app = typer.Typer(
+    add_completion=False,
+    rich_markup_mode=None,
+    no_args_is_help=True,
+    context_settings=SETTINGS,
+    help=_("Describe what is printed on the tiles (League of Six): towns, tax, storage."),
+)
+
+
+@app.command("new", context_settings=SETTINGS)
+def new_(
+    name: Annotated[str, typer.Argument(metavar="NAME", help=_("What your set is called."))],
+    db: Db = None,
+) -> None:
+    """Enter tiles one by one, or go on with it; off a terminal read them from the input.
+
+    Without any input a file with examples to fill in is written.
+    """
+    growing = GrowingSet(name, db)
+    if interactive():
+        from cli.titles.league_of_six.components_entry import enter
+
+        enter(growing)
+    else:
+        _take_lines(growing)
+    if growing.parts:
+        say(_("{head}, kept in {file}").format(head=head(checked(growing.file)), file=growing.file))
+    elif growing.file.exists():
+        say(_("nothing described yet; fill in {file}").format(file=growing.file))
+
+
+def _take_lines(growing: GrowingSet) -> None:
+    """Add what the lines of the standard input describe, all of them or none.
+
+    Raises:
+        Mistake: one cannot be read, or describes a tile otherwise than before.
+    """
+    parts = _read_lines(_input())
+    if not parts and not growing.exists:
+        growing.write(template(growing.name))
+        return
+    for name, part in parts.items():
+        if growing.known.get(name, part) != part:
+            raise _otherwise(name, str(growing.file))
+    growing.add(*parts.values())
+
+
+def _read_lines(text: str) -> dict[str, Part]:
+    parts: dict[str, Part] = {}
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip() or line.lstrip().startswith("#"):
+            continue
+        try:
+            read = read_parts(line)
+        except Unreadable as error:
+            raise Mistake(
+                _("line {n}: {what}").format(n=number, what=unreadable_words(error)),
+                Exit.UNREADABLE,
+                "unreadable",
+                line=number,
+                position=error.position,
+                expected=list(error.expected),
+            ) from error
+        for part in read:
+            if parts.setdefault(part_name(part), part) != part:
+                raise _otherwise(part_name(part), _("an earlier line"))
+    return parts
+
+
+def _otherwise(name: str, place: str) -> Mistake:
+    return Mistake(
+        _("{part} is described otherwise in {place}; change it there").format(
+            part=part_title(name), place=place
+        ),
+        Exit.USAGE,
+        "described-otherwise",
+        part=name,
+    )
+
+
+def _input() -> str:
+    """Return what comes from the standard input.
+
+    Raises:
+        Mistake: it is too long, or no text.
+    """
+    content = sys.stdin.buffer.read(MOST_BYTES + 1) if sys.stdin is not None else b""
+    try:
+        if len(content) <= MOST_BYTES:
+            return content.decode("utf-8")
+    except UnicodeDecodeError:
+        pass
+    raise Mistake(
+        _("the input is no text of tiles, or longer than {most} bytes").format(most=MOST_BYTES),
+        Exit.UNREADABLE,
+        "no-text",
+    )
+
+
+@app.command(context_settings=SETTINGS)
+def check(
+    file: Annotated[
+        Path,
+        typer.Argument(
+            metavar="FILE", help=_("A components file (.toml)."), autocompletion=described
+        ),
+    ],
+    keep: Annotated[
+        bool, typer.Option("--keep", help=_("Keep it under its name if nothing is wrong."))
+    ] = False,
+    db: Db = None,
+) -> None:
+    """Check a components file: errors and warnings with their lines."""
+    read = read_components(read_text(file))
+    for fault in read.faults:
+        kind = _("warning") if fault.warning else _("error")
+        say(f"{file}:{fault.line}: {kind}: {fault_words(fault)}")
+    if read.errors:
+        raise SystemExit(int(Exit.UNREADABLE))
+    if read.described is not None:
+        say(f"{file}: {head(read.described)}")
+    if keep:
+        say(_("kept as {name} ({file})").format(name=read.name, file=keep_file(file, db)))
+
+
+@app.command(context_settings=SETTINGS)
+def show(
+    components: Annotated[
+        str,
+        typer.Argument(
+            metavar="NAME|FILE", help=_("A set's name, or a .toml file."), autocompletion=components
+        ),
+    ],
+    draw: Annotated[
+        bool, typer.Option("--draw", help=_("Draw each tile, to compare it with the printed one."))
+    ] = False,
+    db: Db = None,
+) -> None:
+    """List what a set describes, and what is missing."""
+    for line in listed(named_components(components, db), draw=draw):
+        say(line)
+
+
+@app.command("keep", context_settings=SETTINGS)
+def keep_(
+    name: Annotated[str, typer.Argument(metavar="NAME", help=_("What your set is called."))],
+    game: GameName = None,
+    db: Db = None,
+) -> None:
+    """Keep the tiles that were described during a game in your set."""
+    sitting = Sitting.open(db, game, writing=False)
+    parts = table_parts(sitting.game)
+    if not parts:
+        raise Mistake(_("no tile was described during this game"), Exit.USAGE, "nothing-described")
+    kept = keep_parts(parts, name, db)
+    added = ngettext("{n} tile added", "{n} tiles added", len(kept.added))
+    say(_("{added}, kept in {file}").format(added=added, file=kept.file))
+    for part in kept.differing:
+        warn(_("your set describes {part} otherwise; it stays so").format(part=part_title(part)))
+
+
+@app.command("list", context_settings=SETTINGS)
+def list_(db: Db = None, json: Json = False) -> None:
+    """List the sets that can be named."""
+    files = list(kept_files(db))
+    sets = [*shipped(), *(read.described for _file, read in files if read.described)]
+    if json:
+        say_json(
+            "components",
+            components=[
+                {
+                    "name": one.name,
+                    "made_up": one.made_up,
+                    "parts": one.parts,
+                    "missing": missing_parts(one.parts),
+                }
+                for one in sets
+            ],
+        )
+        return
+    for one in sets:
+        say(head(one))
+    for file, read in files:
+        if read.described is None:
+            say(_("{name}: nothing described yet ({file})").format(name=read.name, file=file))

@@ -1,0 +1,110 @@
+"""Influence by what it comes from, and the leader cards."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Any
+
+from msgspec.structs import asdict
+
+from cli.terminal.language import _, ngettext
+from cli.terminal.say import about
+from cli.titles.league_of_six.names import kind_words
+from cli.titles.league_of_six.secrets import view_of
+from cli.titles.league_of_six.words import guard_row_words
+from cli.titles.ledger_words import ledger_lines
+from cli.titles.viewer import Viewer
+from events.titles.league_of_six.box import KIND_NAMES, KINDS
+from projections.folding import Game
+from projections.titles.league_of_six.scores import Placing, placings
+from projections.titles.league_of_six.view import View
+
+
+def score_columns() -> Sequence[tuple[str, str]]:
+    """Return the ledger's rules with their headings."""
+    return (
+        ("start", _("start")),
+        ("guards", _("guards")),
+        ("stored", _("stored")),
+        ("row", _("rows")),
+        ("clergy", _("clergy")),
+        ("aristocracy", _("aristocracy")),
+        ("burghers", _("burghers")),
+        ("adjusted", _("adjusted")),
+    )
+
+
+def score_lines(game: Game, viewer: Viewer) -> Sequence[str]:
+    """Return the leader cards: hidden, as they scored, or as they would score now."""
+    view = view_of(game, viewer)
+    if any(view.cards(seat) is None or view.guards(seat) is None for seat in range(view.players)):
+        return [_("leader cards and guards: hidden until the end")]
+    head = _("leader cards:") if game.over else _("if the leader cards were scored now:")
+    return [head, *_kind_lines(view, game)]
+
+
+def _placed(view: View) -> Iterator[tuple[str, list[int], list[Placing]]]:
+    """Yield each kind with everybody's figures and places."""
+    guards = [view.guards(seat) or 0 for seat in range(view.players)]
+    for kind in KINDS:
+        figures = [
+            sum(card.figures for card in view.cards(seat) or () if card.kind == kind)
+            for seat in range(view.players)
+        ]
+        yield kind, figures, placings(figures, guards)
+
+
+def _kind_lines(view: View, game: Game) -> Iterator[str]:
+    players = game.timeline.started.players
+    for kind, figures, placed in _placed(view):
+        parts = [
+            _("{name} {figures} ({guards}), place {place}: {points:+}").format(
+                name=players[one.seat].name,
+                figures=figures[one.seat],
+                guards=ngettext("{n} guard", "{n} guards", view.guards(one.seat) or 0),
+                place=one.place,
+                points=one.points,
+            )
+            for one in placed
+        ]
+        yield about(f"  {kind_words(kind)}", "; ".join(parts) or _("nobody"))
+
+
+def score_json(game: Game, viewer: Viewer) -> dict[str, Any]:
+    """Return the places in each kind as they stand, null where hands are hidden."""
+    view = view_of(game, viewer)
+    if any(view.cards(seat) is None or view.guards(seat) is None for seat in range(view.players)):
+        return {"leaders": None}
+    return {
+        "leaders": {
+            next(name for code, name in KIND_NAMES.items() if code == kind): [
+                {**asdict(one), "figures": figures[one.seat], "guards": view.guards(one.seat)}
+                for one in placed
+            ]
+            for kind, figures, placed in _placed(view)
+        }
+    }
+
+
+def why_more(game: Game, seat: int, viewer: Viewer) -> Sequence[str]:
+    """Return the ledger of a player's guards, as far as it may be seen."""
+    view = view_of(game, viewer)
+    rows = view.guard_rows(seat)
+    if rows is None:
+        return [_("guards: hidden until the end")]
+    players = game.timeline.started.players
+    guards = view.guards(seat)
+    lines = [_("guards: {n}").format(n=_("not known") if guards is None else guards)]
+    return [*lines, *ledger_lines(rows, partial(guard_row_words, players=players))]
+
+
+def why_more_json(game: Game, seat: int, viewer: Viewer) -> dict[str, Any]:
+    """Return the ledger of a player's guards for programs, null if hidden."""
+    rows = view_of(game, viewer).guard_rows(seat)
+    if rows is None:
+        return {"guards": None}
+    return {
+        "guards": [
+            {"entry": row.ref, "amount": row.amount, "rule": row.rule, "counted": row.counted}
+            for row in rows
+        ]
+    }

@@ -1,0 +1,105 @@
+"""League of Six in the session at the table: what everybody sees, unless asked for more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cli.terminal.language import _
+from cli.titles.league_of_six.board_screen import WIDE, board_lines, narrow_lines, player_lines
+from cli.titles.league_of_six.component_sets import kept_files, shipped
+from cli.titles.league_of_six.secrets import view_of
+from cli.titles.league_of_six.turn_screen import missing, possible
+from cli.titles.title_session import Frame, Printed, unbroken
+from cli.titles.viewer import Viewer
+from events.common import Event
+from events.titles.league_of_six.box import HIGHEST_BID
+from events.titles.league_of_six.events import BidAccepted, BidRaised, TownChosen
+from projections.folding import Game
+from projections.refusal import Refusal
+from projections.short_form import short
+from projections.titles.league_of_six.view import View
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+
+def suggestions(game: Game, viewer: Viewer) -> Sequence[str]:
+    """Return what may be done now; before anybody acts, what is to be laid down."""
+    view = view_of(game, viewer)
+    if lacking := missing(view):
+        return [form for word in lacking for form in _forms(view, word)]
+    known = view.actions()
+    events = _public(view) if known is None else known
+    return [short(game, event) for event in events]
+
+
+def _public(view: View) -> Iterator[Event]:
+    """Yield answers and towns with their lowest bids, whether or not hands can pay them."""
+    order, seat = view.order, view.actor()
+    if seat is None:
+        return
+    if order.duel is not None:
+        yield BidAccepted(seat, order.round, order.duel.town, order.duel.bid)
+        for bid in range(order.duel.bid + 1, HIGHEST_BID + 1):
+            yield BidRaised(seat, order.round, order.duel.town, bid)
+        return
+    for offer in view.offers(seat):
+        yield TownChosen(seat, order.round, offer.town, offer.least)
+
+
+def _forms(view: View, word: str) -> list[str]:
+    """Return how a line of chance begins: what follows lies on the table."""
+    can = possible(view)
+    if word == "siege" and can["towns"] and can["besieged"] == 1:
+        return [f"siege {town}" for town in can["towns"]]
+    return [word]
+
+
+def usual(game: Game, viewer: Viewer) -> str | None:
+    """Return the answer that every player can always give to a bid."""
+    view = view_of(game, viewer)
+    return "ok" if view.order.duel is not None and view.actor() is not None else None
+
+
+def spelled(text: str, game: Game) -> str:
+    """Return the text: towns and rows have names of their own."""
+    return text
+
+
+def drawing(game: Game, viewer: Viewer, frame: Frame) -> Sequence[Text]:
+    """Return the ring, the order, the cards and the storage tiles, then who has what."""
+    view = view_of(game, viewer)
+    players = game.timeline.started.players
+    wide = frame.width >= WIDE
+    lines = list(board_lines(view, players) if wide else narrow_lines(view, players))
+    return [*unbroken(lines), *player_lines(view, players)]
+
+
+def printed(db: Path | None) -> Printed | None:
+    """Return the sets of tiles that can be named, the user's own first."""
+    own = [str(read.name) for _file, read in kept_files(db) if read.described]
+    known = [*own, *(str(one.name) for one in shipped())]
+    return Printed(_("the tiles"), "components", known, ("components", "new", "NAME"))
+
+
+_RULES = {
+    "setup": ("L6.1",),
+    "prologue": ("L6.4", "L6.10"),
+    "towns": ("L6.5", "L6.6"),
+    "taxes": ("L6.7", "L6.8"),
+    "storing": ("L6.9",),
+}
+
+
+def rules_now(game: Game) -> Sequence[str]:
+    """Return the rules of the phase."""
+    return _RULES.get(game.state.order.phase, ())
+
+
+def keeps_quiet(refusal: Refusal, viewer: Viewer) -> bool:
+    """Whether a refusal is about what a hand can pay (L6.6, L6.12)."""
+    seat = refusal.params.get("player")
+    sees = isinstance(seat, int) and viewer.sees(seat)
+    return refusal.code in ("town-unpayable", "bid-unpayable") and not sees

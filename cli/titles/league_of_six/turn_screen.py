@@ -1,0 +1,248 @@
+"""Who acts, who answers whom, and what is legal, at most a screen."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from msgspec.structs import asdict
+
+from cli.terminal.language import _
+from cli.terminal.say import about, clauses
+from cli.titles.league_of_six.gain_words import gain_words, row_words, spaces_words
+from cli.titles.league_of_six.names import kind_words, town_words
+from cli.titles.league_of_six.secrets import view_of
+from cli.titles.league_of_six.words import statement_words
+from cli.titles.viewer import Viewer
+from cli.wording.sentences import named
+from events.common import Player
+from events.titles.league_of_six.box import (
+    HIGHEST_BID,
+    PLACES,
+    ROUNDS_A_SIDE,
+    STORAGE_TILES,
+    TAX_TILES,
+    besieged_towns,
+)
+from events.titles.league_of_six.components import row_of
+from events.titles.league_of_six.writing import write
+from projections.folding import Game
+from projections.titles.league_of_six.view import View
+
+
+def missing(view: View) -> list[str]:
+    """Return what is to be laid down before anybody acts: "ring", "order", "storage", ..."""
+    board, order = view.board, view.order
+    if order.phase == "setup":
+        return [
+            word for word, there in (("ring", board.ring), ("order", order.track)) if there is None
+        ]
+    if order.phase != "prologue":
+        return []
+    laid = {
+        "storage": board.storage,
+        "leaders": board.leaders,
+        "siege": board.besieged,
+        "tax": board.tax,
+    }
+    return [word for word, there in laid.items() if there is None]
+
+
+def next_words(game: Game, viewer: Viewer) -> str:
+    """Return who acts and what is expected, in a few words."""
+    view = view_of(game, viewer)
+    players = game.timeline.started.players
+    order = view.order
+    if order.phase == "over":
+        return _("the game is over")
+    if order.unknown:
+        return _("next: the round, as: adjust round 3 --reason TEXT")
+    if lacking := missing(view):
+        return _("next: {what}").format(what=", ".join(map(_missing_words, lacking)))
+    return _next_decision(view, players)
+
+
+def _missing_words(word: str) -> str:
+    return {
+        "ring": _("the towns (ring)"),
+        "order": _("the first order (order)"),
+        "storage": _("the storage tiles (storage)"),
+        "leaders": _("the leader cards (leaders)"),
+        "siege": _("the besieged towns (siege)"),
+        "tax": _("the tax tiles (tax)"),
+    }[word]
+
+
+def _next_decision(view: View, players: Sequence[Player]) -> str:
+    order, seat = view.order, view.actor()
+    name = named(players[seat or 0])
+    if order.duel is not None:
+        return _("next: {name} answers the bid of {bid} by {bidder} in {town}").format(
+            name=name,
+            bid=order.duel.bid,
+            bidder=named(players[order.duel.bidder]),
+            town=town_words(order.duel.town),
+        )
+    if order.mover is not None:
+        return _("next: {name} goes to another town").format(name=name)
+    if order.phase == "towns":
+        return _("next: {name} chooses a town").format(name=name)
+    if order.phase == "taxes":
+        town = town_words(view.board.towns[order.waiting[0]])
+        return _("next: {name} collects in {town}").format(name=name, town=town)
+    if view.filler() is not None:
+        return _("next: {name} chooses spaces").format(name=name)
+    if view.bonus:
+        return _("next: {name} takes a leader card, or none").format(name=name)
+    return _("next: {name} chooses a row").format(name=name)
+
+
+def next_json(game: Game, viewer: Viewer) -> dict[str, Any]:
+    """Return who acts and what is expected, for programs."""
+    view = view_of(game, viewer)
+    order, duel = view.order, view.order.duel
+    return {
+        "phase": order.phase,
+        "round": order.round,
+        "player": view.actor(),
+        "missing": missing(view),
+        "answer": asdict(duel) if duel else None,
+        "leaves": view.board.towns[order.mover] if order.mover is not None else None,
+    }
+
+
+def turn_lines(game: Game, viewer: Viewer) -> Iterator[str]:
+    """Yield the round, who acts, and what can be done."""
+    view = view_of(game, viewer)
+    players = game.timeline.started.players
+    yield _("round {round}; {next}").format(round=view.order.round, next=next_words(game, viewer))
+    yield from _lines(view, players)
+
+
+def _lines(view: View, players: Sequence[Player]) -> Iterator[str]:
+    phase, seat = view.order.phase, view.actor()
+    if view.order.unknown:
+        yield _("  then what is true now: {forms}").format(forms=statement_words())
+    elif seat is None:
+        yield from _chance_lines(view)
+    elif phase == "towns":
+        yield from _town_lines(view, seat, players)
+    elif phase == "taxes":
+        yield from _tax_lines(view, seat)
+    else:
+        yield from _storing_lines(view)
+
+
+def _chance_lines(view: View) -> Iterator[str]:
+    can = possible(view)
+    forms = {
+        "ring": _("  ring la1 ba3 go5 ka2 lo4 zi6: the towns clockwise, each with its number"),
+        "order": _("  order r y g: from the fewest guards to the most"),
+        "storage": _("  storage a d: the royal and the civic tile; can be {tiles}").format(
+            tiles=" ".join(can["storage"])
+        ),
+        "leaders": _("  leaders c a b b: the kinds of the cards of 1, 2, 3, 4 figures"),
+        "siege": _("  siege {example}: the besieged towns, {n} of them").format(
+            example=" ".join(can["towns"][: can["besieged"]]), n=can["besieged"]
+        ),
+        "tax": _("  tax 3 7 12: a tile in {towns}; can be {tiles}").format(
+            towns=", ".join(map(town_words, can["open"])) or _("each open town"),
+            tiles=" ".join(can["tax"]),
+        ),
+    }
+    for word in missing(view):
+        yield forms[word]
+
+
+def possible(view: View) -> dict[str, Any]:
+    """Return what chance can bring: towns, open towns, storage tiles, tax tiles."""
+    board, order = view.board, view.order
+    again = order.round == ROUNDS_A_SIDE + 1
+    out = set() if again else board.storage_out
+    tiles = [str(n) for n in range(1, TAX_TILES + 1)]
+    left = [tile for tile in tiles if tile not in board.tax_out]
+    return {
+        "towns": list(board.ring.towns) if board.ring else [],
+        "besieged": besieged_towns(view.players),
+        "open": board.open_towns() if board.besieged is not None else [],
+        "storage": [tile for tile in STORAGE_TILES if tile not in out],
+        "tax": left if len(left) >= view.players else tiles,
+        "first": left if len(left) < view.players else [],
+    }
+
+
+def _town_lines(view: View, seat: int, players: Sequence[Player]) -> Iterator[str]:
+    most = view.most(seat)
+    if (duel := view.order.duel) is not None:
+        highest = HIGHEST_BID if most is None else min(most, HIGHEST_BID)
+        if highest > duel.bid:
+            yield _("  ok takes it; a bid is {least} to {most}").format(
+                least=duel.bid + 1, most=highest
+            )
+        else:
+            yield _("  ok takes it; no higher bid can be paid")
+        return
+    for offer in view.offers(seat):
+        resident = view.board.on_track(offer.town)
+        parts = [_("way {price}").format(price=offer.price)]
+        pays = None if most is None else min(most - offer.price, HIGHEST_BID)
+        if resident is not None:
+            parts.append(_bid_words(named(players[resident]), offer.least, pays))
+        if pays is not None and pays < offer.least:
+            parts.append(_("cannot be paid"))
+        yield about(f"  {offer.town} {town_words(offer.town)}", clauses(parts))
+
+
+def _bid_words(resident: str, least: int, most: int | None) -> str:
+    """Say who stands in a town and what is bid there; `most` can be paid, for own eyes."""
+    if most is None or most < least:
+        return _("{name} is there: bid {least} or more").format(name=resident, least=least)
+    return _("{name} is there: bid {least} or more, {most} at most").format(
+        name=resident, least=least, most=most
+    )
+
+
+def _tax_lines(view: View, seat: int) -> Iterator[str]:
+    turnings, card = view.turnings(seat), view.printed_card(seat)
+    if turnings is None:
+        yield _("  the tiles are not described: say what is collected, as 2wgy2h+b")
+        return
+    for number, gain in enumerate(turnings, 1):
+        yield about(f"  {number}", gain_words(gain, card))
+
+
+def _storing_lines(view: View) -> Iterator[str]:
+    if view.filler() is not None:
+        for way in view.fillings():
+            yield about(f"  {' '.join(way)}", spaces_words(way))
+    elif view.bonus:
+        leaders = view.board.leaders or {}
+        for stack in view.bonus_stacks():
+            yield _("  card {stack}: {kind}").format(stack=stack, kind=kind_words(leaders[stack]))
+        yield _("  no: none")
+    else:
+        for place, number, row in view.unchosen():
+            code = f"{place[:2]}{number}"
+            words = _("not described") if row is None else row_words(row_of(row))
+            yield about(f"  {code}", words)
+        if any(view.rows(place) is None for place in PLACES):
+            yield _("  with a row say what is printed on it, as: ro2 4 g2 g2 y2 b1")
+            yield _("  done: no row can take another cube")
+
+
+def turn_json(game: Game, viewer: Viewer) -> dict[str, Any]:
+    """Return who acts and what is legal, for programs (docs/json.md).
+
+    `actions` is null where the list would tell of a hidden hand.
+    """
+    view = view_of(game, viewer)
+    players = game.timeline.started.players
+    phase, seat = view.order.phase, view.actor()
+    going = seat is not None and phase == "towns" and view.order.duel is None
+    actions = view.actions()
+    return {
+        "next": next_json(game, viewer),
+        "possible": possible(view) if missing(view) else None,
+        "towns": [offer._asdict() for offer in view.offers(seat or 0)] if going else None,
+        "most": view.most(seat) if seat is not None and phase == "towns" else None,
+        "turnings": view.turnings(seat) if seat is not None and phase == "taxes" else None,
+        "actions": None if actions is None else [write(action, players) for action in actions],
+    }

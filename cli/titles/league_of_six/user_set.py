@@ -1,0 +1,215 @@
+"""A set in the user's folder that grows: tiles are added to its file, all else stays as typed."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
+from cli.terminal.files import write_whole
+from cli.terminal.language import _
+from cli.titles.league_of_six.component_sets import (
+    checked,
+    folder,
+    kept_files,
+    read_text,
+    shipped,
+    usable,
+)
+from cli.titles.league_of_six.component_words import part_title
+from events.text import visible
+from events.titles.league_of_six.components import Part
+from events.titles.league_of_six.components_file import add_parts, is_set_name
+from events.titles.league_of_six.part_text import part_name
+
+
+class Kept(NamedTuple):
+    """What became of parts that were to be kept."""
+
+    file: Path
+    added: tuple[str, ...]
+    """Names of the parts that the set did not have."""
+
+    differing: tuple[str, ...]
+    """Names of those that it describes otherwise; they stay as the file has them."""
+
+
+class GrowingSet:
+    """A set in the user's folder to which tiles are added; each is on disk at once.
+
+    Attributes:
+        name: what it is called.
+        file: where it is kept.
+        known: what it described when it was opened, by the names of the parts.
+        added: what was added since.
+    """
+
+    def __init__(self, name: str, db: Path | None) -> None:
+        """Open a set, or begin one; nothing is written yet.
+
+        Raises:
+            Mistake: it cannot be called so, or its file has errors.
+        """
+        _check_name(name)
+        self.name = name
+        self.file = _file_of(name, db)
+        self.known: dict[str, Part] = {}
+        self.added: dict[str, Part] = {}
+        self.exists = self.file.exists()
+        self._text = read_text(self.file) if self.exists else header(name)
+        if self.exists and (described := usable(self.file).described):
+            self.known = {part_name(part): part for part in described.parts}
+
+    @property
+    def parts(self) -> dict[str, Part]:
+        """All that it describes now, by name."""
+        return {**self.known, **self.added}
+
+    def add(self, *parts: Part) -> tuple[str, ...]:
+        """Add parts; return the names of those that the file describes otherwise, left alone.
+
+        Raises:
+            Mistake: the file cannot be written.
+        """
+        differing = []
+        for part in parts:
+            name = part_name(part)
+            if name not in self.known:
+                self.added[name] = part
+            elif self.known[name] != part:
+                differing.append(name)
+        if self.added:
+            self.write(add_parts(self._text, self.added.values()))
+        return tuple(differing)
+
+    def write(self, text: str) -> None:
+        """Write the file, whole.
+
+        Raises:
+            Mistake: it cannot be written.
+        """
+        try:
+            self.file.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise Mistake(
+                _("{path} cannot be written ({detail})").format(
+                    path=self.file, detail=error.strerror
+                ),
+                Exit.USAGE,
+                "not-written",
+            ) from error
+        write_whole(self.file, text)
+
+
+def keep_parts(parts: Iterable[Part], name: str, db: Path | None) -> Kept:
+    """Add parts to the user's set of a name, which is begun if there is none.
+
+    What the set describes otherwise stays as it is there and is named in the answer.
+
+    Raises:
+        Mistake: the set cannot be called so, its file has errors or cannot be written.
+    """
+    growing = GrowingSet(name, db)
+    differing = growing.add(*parts)
+    return Kept(growing.file, tuple(growing.added), differing)
+
+
+def keep_file(path: Path, db: Path | None) -> Path:
+    """Keep a checked file as it was typed; return where.
+
+    A set of its name may be there already, as long as the file says all that it says.
+
+    Raises:
+        Mistake: the file has errors, or the set describes a tile otherwise, or more.
+    """
+    described = checked(path)
+    growing = GrowingSet(str(described.name), db)
+    now = {part_name(part): part for part in described.parts}
+    for name, part in growing.known.items():
+        if now.get(name) != part:
+            raise Mistake(
+                _("{file} describes {part}, and {path} does not or does otherwise").format(
+                    file=growing.file, part=part_title(name), path=path
+                ),
+                Exit.USAGE,
+                "name-taken",
+                part=name,
+            )
+    growing.write(read_text(path))
+    return growing.file
+
+
+def header(name: str) -> str:
+    """Return how the file of a new set begins: what the letters mean, and its name."""
+    lines = [
+        _("What is printed on the tiles of League of Six. Any part of it will do."),
+        _("Symbols: w a guard, r g y b goods (red, green, yellow, blue), h a horse."),
+        _("Sides go clockwise, from the one that you call the first."),
+    ]
+    return "".join(f"# {line}\n" for line in lines) + f'name = "{name}"\n'
+
+
+def template(name: str) -> str:
+    """Return the file of a new set with examples to fill in, each behind a #."""
+    examples = [
+        (
+            _("a face of a town: its number, and its sides with one or more symbols each"),
+            '[towns.bautzen.white]\nnumber = 3\nsides = ["ww", "g", "h", "ry", "b", "hh"]',
+        ),
+        (
+            _("a tax tile: the sides that its arrows point at (x), and what is in its centre;"),
+            '[tax.1]\narrows = "x..x.."\ncentre = "w"',
+        ),
+        (
+            _("with a pair of figures there: clergy, aristocracy or burghers"),
+            '[tax.2]\narrows = ".x.x.."\ncard = "burghers"',
+        ),
+        (
+            _("a side of a storage tile: the number at the left of a row, then colours and points"),
+            "[storage.a.1]\nrows = [\n"
+            '    "4 g2 g2 y2 b1",\n    "3 r1 y1",\n    "2 b2 r1",\n    "1 g1 y1",\n]',
+        ),
+    ]
+    commented = [f"\n# {words}\n# " + toml.replace("\n", "\n# ") for words, toml in examples]
+    return header(name) + "\n".join(commented) + "\n"
+
+
+def _check_name(name: str) -> None:
+    if not is_set_name(name):
+        raise Mistake(
+            _('the name "{name}" should be small letters, digits and dashes, 30 at most').format(
+                name=visible(name)
+            ),
+            Exit.USAGE,
+            "bad-name",
+        )
+    if name in {one.name for one in shipped()}:
+        raise Mistake(
+            _("{name} comes with the program and stays as it is; take another name").format(
+                name=name
+            ),
+            Exit.USAGE,
+            "name-taken",
+        )
+
+
+def _file_of(name: str, db: Path | None) -> Path:
+    """Return the file of a set, which a person may have called otherwise than the set.
+
+    Raises:
+        Mistake: the file is there and holds another set, or has errors.
+    """
+    for file, read in kept_files(db):
+        if read.name == name:
+            return file
+    file = folder(db) / f"{name}.toml"
+    if file.exists():
+        other = usable(file).name
+        raise Mistake(
+            _("{file} holds the components {other}; rename it first").format(
+                file=file, other=other
+            ),
+            Exit.USAGE,
+            "name-taken",
+        )
+    return file

@@ -1,0 +1,210 @@
+"""`board`: describe, check, show and list boards, and use one in a game."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cli.completion.candidates import boards, described, titles
+from cli.completion.options import BY_DEFAULT, By, Db, GameName, Json
+from cli.game.open_game import Sitting
+from cli.game.recording import Wish, record_statement
+from cli.game.setup_input import check_title
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
+from cli.terminal.files import write_whole
+from cli.terminal.language import _
+from cli.terminal.say import interactive, say, say_json, warn
+from cli.terminal.settings import SETTINGS
+from cli.titles.meridian.boards import (
+    checked,
+    drawn,
+    fault_words,
+    folder,
+    kept,
+    named_board,
+    read_file,
+    shipped,
+)
+from events.titles.meridian.board_file import describe, read_board, write_board
+from events.titles.meridian.cards import COLUMNS
+from events.titles.meridian.events import BoardDescribed
+
+app = typer.Typer(
+    add_completion=False,
+    rich_markup_mode=None,
+    no_args_is_help=True,
+    context_settings=SETTINGS,
+    help=_("Describe what is printed on a board (Meridian): which city lies on which island."),
+)
+BoardName = Annotated[
+    str,
+    typer.Argument(
+        metavar="NAME|FILE", help=_("A board's name, or a .toml file."), autocompletion=boards
+    ),
+]
+
+
+@app.command("new", context_settings=SETTINGS)
+def new_(
+    title: Annotated[
+        str, typer.Argument(metavar="TITLE", help=_("meridian."), autocompletion=titles)
+    ],
+    name: Annotated[
+        str | None, typer.Option(metavar="NAME", help=_("What the board is called."))
+    ] = None,
+    db: Db = None,
+) -> None:
+    """Enter a board row by row, with the printed one in front of you."""
+    _only_meridian(title)
+    if not interactive():
+        raise Mistake(
+            _("board new asks row by row; off a terminal write a file and: board check FILE"),
+            Exit.USAGE,
+            "not-a-terminal",
+        )
+    _keep(_ask(name, db), db)
+
+
+def _only_meridian(title: str) -> None:
+    if check_title(title) != "meridian":
+        raise Mistake(
+            _("everything about {title} is known; only Meridian has boards").format(title=title),
+            Exit.USAGE,
+            "no-boards",
+        )
+
+
+def _ask(name: str | None, db: Path | None) -> BoardDescribed:
+    """Ask for the rows from the north, draw the board, and mend rows until it is like the table."""
+    import click
+
+    wanted = name or click.prompt(_("name of the board (small letters, digits, dashes)"), err=True)
+    _check_name(wanted, db)
+    count = click.prompt(
+        _("rows of cities (5 with two or four players, 4 with three)"),
+        type=click.IntRange(4, 5),
+        err=True,
+    )
+    warn(_("ten letters a row: the same letter is the same island, a capital letter its capital"))
+    rows = [_ask_row(number) for number in range(1, count + 1)]
+    while True:
+        for line in drawn(describe(wanted, tuple(rows))):
+            say(line)
+        for fault in read_board(write_board(describe(wanted, tuple(rows)))).faults:
+            warn(fault_words(fault))
+        again = click.prompt(
+            _("like the board on the table? Enter, or the number of a row to mend"),
+            default="",
+            show_default=False,
+            err=True,
+        )
+        if not again.strip():
+            return describe(wanted, tuple(rows))
+        if again.strip() in [str(number) for number in range(1, count + 1)]:
+            rows[int(again) - 1] = _ask_row(int(again))
+
+
+def _ask_row(number: int) -> str:
+    """Ask for a row until it has a letter for each meridian."""
+    import click
+
+    while True:
+        row: str = click.prompt(_("row {n}").format(n=number), err=True).replace(" ", "")
+        if len(row) == COLUMNS and row.isascii() and row.isalpha():
+            return row
+        warn(_("{row}: ten letters, one for each meridian").format(row=row))
+
+
+def _check_name(name: str, db: Path | None) -> None:
+    """Check that a board can be called so.
+
+    Raises:
+        Mistake: the name cannot be one, or is another board's.
+    """
+    fault = next(
+        (f for f in read_board(f'name = "{name}"').faults if f.code in ("bad-name", "no-toml")),
+        None,
+    )
+    if fault is not None:
+        raise Mistake(fault_words(fault), Exit.USAGE, fault.code)
+    if name in {one.name for one in [*shipped(), *kept(db)]}:
+        raise Mistake(
+            _("there is a board {name} already; give this one another name").format(name=name),
+            Exit.USAGE,
+            "name-taken",
+        )
+
+
+def _keep(board: BoardDescribed, db: Path | None) -> None:
+    """Write a checked board into the user's folder; the same one again changes nothing."""
+    if board not in list(kept(db)):
+        _check_name(board.name, db)
+    place = folder(db)
+    place.mkdir(parents=True, exist_ok=True)
+    file = place / f"{board.name}.toml"
+    write_whole(file, write_board(board))
+    say(
+        _("kept as {name} ({file}); use it with: new meridian ... --board {name}").format(
+            name=board.name, file=file
+        )
+    )
+
+
+@app.command(context_settings=SETTINGS)
+def check(
+    file: Annotated[
+        Path,
+        typer.Argument(metavar="FILE", help=_("A board file (.toml)."), autocompletion=described),
+    ],
+    keep: Annotated[
+        bool, typer.Option("--keep", help=_("Keep it under its name if nothing is wrong."))
+    ] = False,
+    db: Db = None,
+) -> None:
+    """Check a board file: errors and warnings with their lines."""
+    read = read_file(file)
+    for fault in read.faults:
+        kind = _("warning") if fault.warning else _("error")
+        say(f"{file}:{fault.line}: {kind}: {fault_words(fault)}")
+    if read.board is None:
+        raise SystemExit(int(Exit.UNREADABLE))
+    say(_("{file}: the board {name} can be used").format(file=file, name=read.board.name))
+    if keep:
+        _keep(checked(file), db)
+
+
+@app.command(context_settings=SETTINGS)
+def show(board: BoardName, db: Db = None) -> None:
+    """Draw a board, to compare it with the table."""
+    found = named_board(board, db)
+    say(_("{name} (made up)").format(name=found.name) if found.made_up else found.name)
+    for line in drawn(found):
+        say(line)
+
+
+@app.command("list", context_settings=SETTINGS)
+def list_(db: Db = None, json: Json = False) -> None:
+    """List the boards that can be named."""
+    boards = [*shipped(), *kept(db)]
+    if json:
+        say_json("boards", boards=boards)
+        return
+    for board in boards:
+        line = _("{name}: {rows} rows (made up)") if board.made_up else _("{name}: {rows} rows")
+        say(line.format(name=board.name, rows=len(board.cities)))
+
+
+@app.command(context_settings=SETTINGS)
+def use(
+    board: BoardName,
+    game: GameName = None,
+    db: Db = None,
+    by: By = BY_DEFAULT,
+    json: Json = False,
+) -> None:
+    """Describe the board of a game that has begun; it holds from its start."""
+    sitting = Sitting.open(db, game, writing=True)
+    _only_meridian(sitting.stored.title)
+    found = named_board(board, db)
+    record_statement(sitting, found, f"board {found.name}", Wish.checked(None, by, json))

@@ -1,0 +1,52 @@
+"""The score: points by island, who has what sum, and who rules."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from cli.terminal.language import _, ngettext
+from cli.titles.viewer import Viewer
+from projections.folding import Game
+from projections.titles.meridian.scores import Island
+from projections.titles.meridian.state import State
+
+
+def score_columns() -> Sequence[tuple[str, str]]:
+    """Return the ledger's rules with their headings."""
+    return (("island", _("islands")), ("adjusted", _("adjusted")))
+
+
+def score_lines(game: Game, viewer: Viewer) -> Sequence[str]:
+    """Return a line for each island with a garrison."""
+    state: State = game.state
+    tally = state.tally()
+    if tally is None:
+        return ()
+    return [_island_line(island, game) for island in tally.islands() if any(island.sums)]
+
+
+def _island_line(island: Island, game: Game) -> str:
+    players = game.timeline.started.players
+    sums = ", ".join(
+        f"{players[seat].name} {amount}" for seat, amount in enumerate(island.sums) if amount
+    )
+    cities = ngettext("{n} city", "{n} cities", island.cities)
+    if island.ruler is None:
+        return _("  island {letter} ({cities}): {sums}; nobody rules").format(
+            letter=island.letter.upper(), cities=cities, sums=sums
+        )
+    return ngettext(
+        "  island {letter} ({cities}): {sums}; {n} point for {name}",
+        "  island {letter} ({cities}): {sums}; {n} points for {name}",
+        island.cities,
+        letter=island.letter.upper(),
+        cities=cities,
+        sums=sums,
+        name=players[island.ruler].name,
+    )
+
+
+def score_json(game: Game, viewer: Viewer) -> dict[str, Any]:
+    """Return the islands, null without a board."""
+    tally = game.state.tally()
+    islands = [island._asdict() for island in tally.islands()] if tally else None
+    return {"islands": islands}

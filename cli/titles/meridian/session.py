@@ -1,0 +1,78 @@
+"""Meridian in the session at the table: suggestions and the part that matters."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cli.terminal.language import _
+from cli.titles.meridian.board_screen import board_lines, player_lines, turned_lines
+from cli.titles.meridian.boards import kept, shipped
+from cli.titles.title_session import Frame, Printed, unbroken
+from cli.titles.viewer import Viewer
+from events.titles.meridian.events import CardPlayed, CardTurnedUp
+from projections.folding import Game
+from projections.refusal import Refusal
+from projections.short_form import short
+from projections.titles.meridian import legal
+from projections.titles.meridian.state import State
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+
+def suggestions(game: Game, viewer: Viewer) -> Sequence[str]:
+    """Return the cards that can be turned up, else towers, the cheapest first."""
+    state: State = game.state
+    owing = legal.turn_ups(state)
+    if (first := state.order.turning_up()) is not None:
+        return [short(game, CardTurnedUp(first, card)) for card in owing[first]]
+    plays = sorted(legal.actions(state), key=_cost)
+    return [
+        *(short(game, play) for play in plays),
+        *(short(game, CardTurnedUp(seat, card)) for seat, cards in owing.items() for card in cards),
+    ]
+
+
+def _cost(play: CardPlayed) -> tuple[bool, bool, int]:
+    """Return what a turn costs: passing last, taking a tower back late, small towers first."""
+    return play.meridian is None, play.lifted is not None, play.height or 0
+
+
+def usual(game: Game, viewer: Viewer) -> str | None:
+    """Return nothing: a card and a tower are always a choice."""
+    return None
+
+
+def spelled(text: str, game: Game) -> str:
+    """Return the text: the board of this title has its own numbers."""
+    return text
+
+
+def drawing(game: Game, viewer: Viewer, frame: Frame) -> Sequence[Text]:
+    """Return the meridians, in a narrow window a line each, then who has what."""
+    state: State = game.state
+    players = game.timeline.started.players
+    lines = list(board_lines(state, players))
+    if max(len(line.plain.rstrip()) for line in lines) > frame.width:
+        lines = list(turned_lines(state, players))
+    return [*unbroken(lines), *player_lines(state, players)]
+
+
+def printed(db: Path | None) -> Printed | None:
+    """Return the boards that can be named, the user's own first."""
+    own = [board.name for board in kept(db)]
+    known = [*own, *(board.name for board in shipped())]
+    return Printed(_("the board"), "board", known, ("board", "new", "meridian"))
+
+
+def rules_now(game: Game) -> Sequence[str]:
+    """Return the rules of cards, or of towers."""
+    owing = game.state.order.owing()
+    return ("ME.3",) if owing else ("ME.4", "ME.5", "ME.6")
+
+
+def keeps_quiet(refusal: Refusal, viewer: Viewer) -> bool:
+    """Return False: nothing is secret."""
+    return False

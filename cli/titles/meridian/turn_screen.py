@@ -1,0 +1,101 @@
+"""Who acts, the cards, and what is legal, at most a screen."""
+
+from collections.abc import Iterator
+from textwrap import wrap
+from typing import Any
+
+from cli.terminal.language import _, ngettext
+from cli.titles.viewer import Viewer
+from cli.wording.sentences import named
+from events.titles.meridian.cards import MERIDIANS
+from events.titles.meridian.notation import write
+from projections.folding import Game
+from projections.titles.meridian import legal
+from projections.titles.meridian.state import State
+
+
+def next_words(game: Game, viewer: Viewer) -> str:
+    """Return who acts and what is expected, in a few words."""
+    state: State = game.state
+    order, players = state.order, game.timeline.started.players
+    if order.phase == "over":
+        return _("the game is over")
+    if order.unknown:
+        return _("next: whoever acts, named first")
+    acts, owing = named(players[order.player]), order.turning_up()
+    if owing is None:
+        return _("next: {name}").format(name=acts)
+    owes = named(players[owing])
+    if owing == order.last:
+        return _("next: the card of {owes}, as +5, then {acts}").format(owes=owes, acts=acts)
+    more = ngettext("{n} card", "{n} cards", state.hands[owing].owes)
+    return _("next: turn up {more} of {name}, as +5").format(more=more, name=owes)
+
+
+def next_json(game: Game, viewer: Viewer) -> dict[str, Any]:
+    """Return who acts and what is expected, for programs."""
+    state: State = game.state
+    order = state.order
+    over = order.phase == "over"
+    return {
+        "phase": order.phase,
+        "player": None if order.unknown or over else order.player,
+        "turn": order.turn,
+        "turn_up": [
+            {"player": seat, "cards": state.hands[seat].owes, "possible": possible}
+            for seat, possible in legal.turn_ups(state).items()
+        ],
+    }
+
+
+def turn_heading(game: Game, viewer: Viewer) -> str:
+    """Return which turn it is, who acts and what is expected."""
+    return _("turn {turn}; {next}").format(
+        turn=game.state.order.turn, next=next_words(game, viewer)
+    )
+
+
+def turn_lines(game: Game, viewer: Viewer) -> Iterator[str]:
+    """Yield who acts, the cards of everybody, and what is legal, grouped by card and meridian."""
+    state: State = game.state
+    players = game.timeline.started.players
+    yield turn_heading(game, viewer)
+    for seat, player in enumerate(players):
+        hand = state.hands[seat]
+        face_up = " ".join([*hand.face_up, *["?"] * hand.owes]) or "-"
+        yield _("  {name}: face up {face_up}; {cards}, {pieces}").format(
+            name=named(player),
+            face_up=face_up,
+            cards=ngettext("{n} card left", "{n} cards left", hand.left),
+            pieces=ngettext("{n} piece left", "{n} pieces left", state.board.supply[seat]),
+        )
+    if state.order.unknown:
+        return  # anybody may act, with any card that lies face up
+    for player_ in legal.actors(state):
+        yield from _legal_lines(state, player_)
+
+
+def _legal_lines(state: State, player: int) -> Iterator[str]:
+    for card in dict.fromkeys(state.hands[player].face_up):
+        found = list(legal.moves(state, player, card))
+        if not found:
+            continue
+        yield _("card {card}: pass").format(card=card)
+        for meridian in MERIDIANS[card]:
+            ways = legal.towers(legal.ways(found, meridian))
+            name = _("meridian {meridian}").format(meridian=meridian)
+            yield from wrap(f"  {name}: {'   '.join(ways) or '-'}", 78, subsequent_indent="      ")
+
+
+def turn_json(game: Game, viewer: Viewer) -> dict[str, Any]:
+    """Return who acts and every legal action, for programs (docs/json.md)."""
+    state: State = game.state
+    players = game.timeline.started.players
+    return {
+        "next": next_json(game, viewer),
+        "hands": [
+            {"face_up": hand.face_up, "cards": hand.left, "possible": hand.possible()}
+            for hand in state.hands
+        ],
+        "actions": [write(action, players) for action in legal.actions(state)],
+    }

@@ -1,0 +1,227 @@
+"""Every code of Meridian as a sentence."""
+
+from collections.abc import Sequence
+
+from cli.terminal.language import _, ngettext, numbered
+from cli.titles.viewer import Viewer
+from cli.wording.sentences import (
+    common_action_words,
+    common_expected,
+    common_refusals,
+    refusal_sentence,
+    stated_words,
+    with_names,
+)
+from events.common import Event, Player
+from events.notation import code_of
+from events.titles.meridian.events import (
+    BoardDescribed,
+    CardPlayed,
+    CardTurnedUp,
+    FaceUpStated,
+    TowerStated,
+    TurnStated,
+)
+from events.titles.meridian.notation import write_statement
+from projections.ledger import Row
+from projections.refusal import Doubt, Refusal
+from projections.titles.meridian.scores import Garrisons
+from projections.titles.title_rules import Consequence, Imbalance, Revealed
+
+
+def board_name(board: BoardDescribed) -> str:
+    """Return which board is described."""
+    words = _("board {name} (made up)") if board.made_up else _("board {name}")
+    return words.format(name=board.name)
+
+
+def quantity_words(quantity: str) -> str:
+    """Return what can be counted."""
+    return {"score": _("points"), "pieces": _("pieces"), "cards": _("cards")}[quantity]
+
+
+def refusal_words(refusal: Refusal, players: Sequence[Player]) -> str:
+    """Return what is wrong, as the middle of a sentence."""
+    return refusal_sentence(_refusal_templates()[refusal.code], refusal, players)
+
+
+def _refusal_templates() -> dict[str, str]:
+    return {
+        **common_refusals(),
+        "game-over": _("all cards are played: the game is over"),
+        "card-cannot-come": _("the card {card} is not in the deck of {player} any more"),
+        "card-open": _("more than one card can come for {player}; say which"),
+        "enough-face-up": numbered(
+            "{player} has {cards} card face up already",
+            "{player} has {cards} cards face up already",
+            "cards",
+        ),
+        "too-many-face-up": numbered(
+            "{player} can have {most} card face up at most",
+            "{player} can have {most} cards face up at most",
+            "most",
+        ),
+        "no-cards-left": _("{player} has no cards left"),
+        "card-owed": _("the cards of {player} are not all turned up; {cards} to come, as +5"),
+        "card-missing": _("say which card {player} plays"),
+        "card-used-up": _("{player} has played the card {card} already"),
+        "card-not-face-up": _("the card {card} does not lie face up before {player}"),
+        "meridian-missing": _("the meridian is missing, as {card}/5"),
+        "meridian-not-on-card": _("the card {card} does not name meridian {meridian}"),
+        "move-malformed": _("a tower needs its meridian, city and height"),
+        "no-such-city": _("there is no city {city}; a meridian has {cities}"),
+        "no-own-tower": _("{player} has no tower on city {city} of meridian {meridian}"),
+        "lift-which": _("{player} has two towers on meridian {meridian}; say which, as x4"),
+        "tower-limit": _("{player} has {limit} on this meridian already; take one back, as x4"),
+        "pieces-short": numbered(
+            "{player} has {left} piece left, not {height}",
+            "{player} has {left} pieces left, not {height}",
+            "left",
+        ),
+        "first-tower-low": numbered(
+            "where no other tower stands one has {least} piece or more",
+            "where no other tower stands one has {least} pieces or more",
+            "least",
+        ),
+        "same-again": _("the same height on the same city is a pass"),
+        "height-taken": _("a tower of {height} stands on this meridian already"),
+        "order": _("{height} on city {city}: heights fall from north to south"),
+        "push-own": _("an own tower stands on city {city}; only others are pushed"),
+        "pushed-off": _("the towers pushed from city {city} would leave the board"),
+        "board-other-size": _("the board {board} has {rows} rows; this game needs {cities}"),
+        "board-hash": _("the board {board} does not fit its hash"),
+        "nothing-there": _("no tower stands on city {city} of meridian {meridian}"),
+        "tower-malformed": _("a tower needs an owner and a height, or neither"),
+    }
+
+
+def rule_words(code: str) -> str:
+    """Return the rule behind a refusal, in the rulebook's terms."""
+    rules = {
+        "ME.1": _("the board"),
+        "ME.3": _("cards and tower pieces"),
+        "ME.4": _("a turn"),
+        "ME.5": _("the first tower, taking back"),
+        "ME.6": _("heights and pushing"),
+        "ME.8": _("ruling an island"),
+        "log": _("the log"),
+    }
+    return rules[code]
+
+
+def doubt_words(doubt: Doubt, players: Sequence[Player]) -> str:
+    """Return what is strange; nothing is in this title."""
+    return doubt.code
+
+
+def action_words(event: Event, players: Sequence[Player]) -> str:
+    """Return what happened, without who."""
+    match event:
+        case CardTurnedUp():
+            return _("card {card} turned up").format(card=event.card)
+        case CardPlayed():
+            return _played_words(event)
+        case BoardDescribed():
+            return board_name(event)
+        case TurnStated():
+            return _("it is the turn of {name}").format(name=players[event.player].name)
+        case TowerStated() | FaceUpStated():
+            return write_statement(event, players)
+        case _:
+            return common_action_words(event, players, quantity_words)
+
+
+def _played_words(event: CardPlayed) -> str:
+    if event.meridian is None:
+        return _("card {card}, pass").format(card=event.card)
+    place = _("card {card}, meridian {meridian}").format(card=event.card, meridian=event.meridian)
+    parts = [place]
+    if event.lifted is not None:
+        parts.append(_("tower on city {city} taken back").format(city=event.lifted))
+    if event.city is not None and event.height is not None:
+        tower = ngettext("tower of {n}", "tower of {n}", event.height)
+        parts.append(_("{tower} on city {city}").format(tower=tower, city=event.city))
+    return ", ".join(parts)
+
+
+def consequence_words(consequence: Consequence, players: Sequence[Player], viewer: Viewer) -> str:
+    """Return which tower was pushed, from where to where."""
+    return with_names(
+        _("{player}'s {height} pushed from city {start} to {end}"), consequence.params, players
+    )
+
+
+def row_words(row: Row, players: Sequence[Player], *, plain: bool = False) -> str:
+    """Return what a row of the ledger counted: "island A (4 cities): An 2, Bo 1"."""
+    counted = row.counted
+    if not isinstance(counted, Garrisons):
+        return stated_words(row)
+    sums = ", ".join(
+        f"{players[seat].name} {amount}" for seat, amount in enumerate(counted.sums) if amount
+    )
+    cities = ngettext("{n} city", "{n} cities", counted.cities)
+    words = (
+        _("island {island} ({cities}): {sums}")
+        if row.amount > 0
+        else _("island {island} ({cities}) lost: {sums}")
+    )
+    island = counted.island.upper()
+    return words.format(island=island, cities=cities, sums=sums or _("nobody"))
+
+
+def row_place(row: Row) -> str:
+    """Return the island that a row of the ledger is about; "" for the table's word."""
+    return row.counted.island.upper() if isinstance(row.counted, Garrisons) else ""
+
+
+def imbalance_words(imbalance: Imbalance, players: Sequence[Player]) -> str:
+    """Return what is not conserved."""
+    templates = {
+        "pieces": numbered(
+            "{player} has {total} piece in all, the box {box}",
+            "{player} has {total} pieces in all, the box {box}",
+            "total",
+        ),
+        "cards": numbered(
+            "{player} has {total} card in all, the box {box}",
+            "{player} has {total} cards in all, the box {box}",
+            "total",
+        ),
+        "card-twice": _("{player} has the card {card} more often than the box ({box})"),
+        "heights": _("the heights on meridian {meridian} do not fall from north to south"),
+        "towers": _("{player} has {total} towers on meridian {meridian}"),
+    }
+    return with_names(templates[imbalance.code], imbalance.params, players)
+
+
+def revealed_words(revealed: Revealed, players: Sequence[Player], viewer: Viewer) -> str:
+    """Return what somebody has seen."""
+    return with_names(_("everybody has seen the card {card} of {player}"), revealed.params, players)
+
+
+def statement_words() -> str:
+    """Return the forms of what `adjust` takes."""
+    return _(
+        "PLAYER [score|pieces|cards] NUMBER, "
+        "MERIDIAN/CITY TOWER, MERIDIAN/CITY empty, cards PLAYER CARD..., turn PLAYER"
+    )
+
+
+def expected_words(expected: str) -> str:
+    """Return what could stand where reading stopped."""
+    words = {
+        **common_expected(),
+        "player": _("a player (colour letter, or a name and a colon)"),
+        "card": _("a card (1 to 10, 1-3, 4-7, 8-10), or + and a card that is turned up"),
+        "tower": _("a tower (2@3 is height 2 on city 3; x4 takes back the one on city 4)"),
+        "pass": _("pass"),
+        "quantity": _("what is counted (score, pieces, cards)"),
+        "result": _("a result (k 12 o 10 won k rules me.1)"),
+        "board": _('a board ("name" and ten letters a row, rows with / between them)'),
+    }
+    return words[expected]
+
+
+def tower_words(owner: int, height: int, players: Sequence[Player]) -> str:
+    """Return a tower by owner and height: "k4"."""
+    return f"{code_of(owner, players)}{height}"

@@ -1,0 +1,49 @@
+"""The layout in sentences: every tile with its owner and its knights, for those who listen."""
+
+from collections.abc import Iterator, Sequence
+
+from cli.terminal.language import _, ngettext
+from cli.terminal.say import about
+from cli.titles.robber_knights.words import kind_words, knights_words
+from cli.titles.viewer import Viewer
+from cli.wording.sentences import in_colours
+from events.common import Player
+from events.titles.robber_knights.cells import PLACE
+from projections.folding import Game
+from projections.titles.robber_knights.board import Tile
+from projections.titles.robber_knights.legal import free_cells
+from projections.titles.robber_knights.state import State
+
+
+def table_words(game: Game, viewer: Viewer) -> Iterator[str]:
+    """Yield the tiles row by row, where a tile may be laid, then who has what."""
+    state: State = game.state
+    players = game.timeline.started.players
+    tiles = state.board.tiles
+    yield ngettext("{n} tile lies on the table", "{n} tiles lie on the table", len(tiles))
+    for cell in sorted(tiles, key=lambda cell: PLACE[cell][::-1]):
+        yield about(f"  {cell}", _tile_words(tiles[cell], players))
+    if free := free_cells(state):
+        yield _("a tile may be laid on {cells}").format(cells=", ".join(free))
+    for seat, player in enumerate(players):
+        yield about(in_colours(player), holding_words(state, seat))
+
+
+def _tile_words(tile: Tile, players: Sequence[Player]) -> str:
+    laid = _("{kind} of {name}").format(kind=kind_words(tile.kind), name=players[tile.owner].name)
+    if tile.ruler is None:
+        return _("{tile}, no knights").format(tile=laid)
+    return _("{tile}; knights from the bottom: {stack}; {name} rules").format(
+        tile=laid, stack=knights_words(tile.stack, players), name=players[tile.ruler].name
+    )
+
+
+def holding_words(state: State, seat: int) -> str:
+    """Return what a player has left, and the points: "17 knights left, 12 tiles left, 6 points"."""
+    return ", ".join(
+        [
+            ngettext("{n} knight left", "{n} knights left", state.board.supply[seat]),
+            ngettext("{n} tile left", "{n} tiles left", state.order.left[seat]),
+            ngettext("{n} point", "{n} points", state.scores.points[seat]),
+        ]
+    )

@@ -1,0 +1,97 @@
+"""Robber Knights in the session at the table: suggestions, labels, the part that matters."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cli.titles.robber_knights import labels as marks
+from cli.titles.robber_knights.board_screen import (
+    NARROW,
+    WIDE,
+    Look,
+    board_lines,
+    player_lines,
+)
+from cli.titles.title_session import Frame, Printed, unbroken
+from cli.titles.viewer import Viewer
+from events.titles.robber_knights.events import Play, TileLaid, TurnEnded
+from projections.folding import Game
+from projections.refusal import Refusal
+from projections.short_form import short
+from projections.titles.robber_knights import legal
+from projections.titles.robber_knights.scores import worth
+from projections.titles.robber_knights.state import State, line_of
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+ENOUGH = 60
+"""More ways to send knights out help nobody, and take time to write."""
+
+
+def suggestions(game: Game, viewer: Viewer) -> Sequence[str]:
+    """Return what may be laid now: castles that win most first, tiles, the end of the turn."""
+    state: State = game.state
+    ranked = sorted(legal.actions(state), key=lambda action: -_value(state, action))
+    sent = count(1)
+    return [
+        short(game, action)
+        for action in ranked
+        if not (isinstance(action, TileLaid) and action.knights) or next(sent) <= ENOUGH
+    ]
+
+
+def _value(state: State, action: Play) -> float:
+    """Return what the knights of an action win now, less what they cost."""
+    if isinstance(action, TurnEnded):
+        return 99
+    if not isinstance(action, TileLaid) or not action.knights:
+        return 0
+    won = worth(action.kind) if action.knights[0] else 0
+    for cell, knights in list(zip(line_of(action), action.knights, strict=False))[1:]:
+        tile = state.board.tiles[cell]
+        won += worth(tile.kind) if knights and tile.ruler != action.player else 0
+    return won - 0.3 * sum(action.knights)
+
+
+def usual(game: Game, viewer: Viewer) -> str | None:
+    """Return the end of a turn in which a tile has been laid."""
+    order = game.state.order
+    return "end" if order.phase == "turns" and order.laid and not order.unknown else None
+
+
+def spelled(text: str, game: Game) -> str:
+    """Return a text with the labels of free cells replaced by the cells."""
+    return marks.spelled(text, marks.labels(legal.free_cells(game.state)))
+
+
+def drawing(game: Game, viewer: Viewer, frame: Frame) -> Sequence[Text]:
+    """Return the layout with a label on each free cell, then who has what."""
+    state: State = game.state
+    players = game.timeline.started.players
+    look = Look(marks.labels(legal.free_cells(state)), frame.turned, WIDE)
+    lines = list(board_lines(state, players, look))
+    if max(map(len, lines)) > frame.width:
+        lines = list(board_lines(state, players, look._replace(width=NARROW)))
+    kept = [line for line in lines if line.plain.strip()]
+    return [*unbroken(kept), *player_lines(state, players)]
+
+
+def printed(db: Path | None) -> Printed | None:
+    """Return nothing: every tile is known."""
+    return None
+
+
+def rules_now(game: Game) -> Sequence[str]:
+    """Return the rules of the opening layout or of a turn."""
+    if game.state.order.phase == "opening":
+        return ("RK.2", "RK.1")
+    return ("RK.3", "RK.4", "RK.5")
+
+
+def keeps_quiet(refusal: Refusal, viewer: Viewer) -> bool:
+    """Return False: hands are known by their letters only, and those lie open."""
+    return False

@@ -1,0 +1,167 @@
+"""The board as a picture: landscapes, buildings, and the knights on them from the bottom up."""
+
+from collections.abc import Sequence
+
+from cli.terminal.language import _, ngettext
+from cli.titles.drawing import (
+    Box,
+    Drawing,
+    Svg,
+    colour_class,
+    define,
+    el,
+    joined,
+    title,
+    use,
+    words,
+)
+from cli.titles.robber_knights.shapes import BUILDINGS, LANDSCAPES
+from cli.titles.robber_knights.words import kind_words, stack_words
+from cli.titles.viewer import Viewer
+from events.common import Player
+from events.notation import code_of
+from events.titles.robber_knights.cells import COLUMNS, PLACE
+from projections.folding import Game
+from projections.titles.robber_knights.board import Board, Tile
+from projections.titles.robber_knights.state import State
+
+SIDE = 100
+"""The side of a cell; a tile is a little smaller."""
+
+EDGE = 26
+"""The room for the letters of the columns and the numbers of the rows."""
+
+
+def draw(game: Game, viewer: Viewer) -> Drawing:
+    """Draw the layout: every tile with its owner's letter, its stack and whose it is."""
+    state: State = game.state
+    players = game.timeline.started.players
+    tiles = state.board.tiles.items()
+    return Drawing(
+        box=_box(state.board),
+        defs=_defs(players),
+        ground=joined(*(use("free", *_corner(cell)) for cell in state.board.opening)),
+        parts={
+            **_axes(state.board),
+            **{f"t-{cell}": _tile(cell, tile, players) for cell, tile in tiles},
+            **{f"k-{cell}": _stack(cell, tile, players) for cell, tile in tiles if tile.stack},
+        },
+        seats=[_has(state, seat) for seat in range(state.players)],
+    )
+
+
+def _corner(cell: str) -> tuple[int, int]:
+    x, row = PLACE[cell]
+    return x * SIDE, row * SIDE
+
+
+def _places(board: Board) -> list[tuple[int, int]]:
+    return [PLACE[cell] for cell in (*board.tiles, *board.opening)]
+
+
+def _box(board: Board) -> Box:
+    places = _places(board)
+    west, north = min(x for x, _row in places), min(row for _x, row in places)
+    columns = max(x for x, _row in places) - west + 1
+    rows = max(row for _x, row in places) - north + 1
+    x, y = west * SIDE - EDGE, north * SIDE - EDGE
+    return Box(x, y, columns * SIDE + EDGE, rows * SIDE + EDGE)
+
+
+def _axes(board: Board) -> dict[str, Svg]:
+    places = _places(board)
+    columns, rows = {x for x, _row in places}, {row for _x, row in places}
+    top, left = min(rows) * SIDE - EDGE / 2, min(columns) * SIDE - EDGE / 2
+    middle = SIDE / 2
+    return {
+        "columns": joined(
+            *(words(COLUMNS[x], x * SIDE + middle, top, "axis") for x in sorted(columns))
+        ),
+        "rows": joined(
+            *(words(str(row), left, row * SIDE + middle, "axis") for row in sorted(rows))
+        ),
+    }
+
+
+def _tile(cell: str, tile: Tile, players: Sequence[Player]) -> Svg:
+    x, y = _corner(cell)
+    return joined(
+        use(f"land-{tile.terrain}", x, y),
+        use(f"is-{tile.kind[1]}", x, y) if len(tile.kind) > 1 else Svg(""),
+        use(f"owner-{tile.owner}", x, y),
+        words(tile.kind, x + 20, y + 17, "letter"),
+    )
+
+
+def _stack(cell: str, tile: Tile, players: Sequence[Player]) -> Svg:
+    x, y = _corner(cell)
+    what = _("{cell}: {kind}, knights {stack}").format(
+        cell=cell, kind=kind_words(tile.kind), stack=stack_words(tile.stack, players)
+    )
+    top = len(tile.stack) - 1
+    step = min(19, 74 / len(tile.stack))
+    knights = [
+        use(f"{'ruler' if place == top else 'knight'}-{seat}", x + 76, y + 84 - place * step)
+        for place, seat in enumerate(tile.stack)
+    ]
+    return el("g", title(what), use(f"rule-{tile.stack[-1]}", x, y), *knights)
+
+
+def _defs(players: Sequence[Player]) -> Svg:
+    square = {"x": 2, "y": 2, "width": 96, "height": 96, "rx": 9}
+    free = define("free", el("rect", **square, cls="ghost"))
+    own = [shape for seat in range(len(players)) for shape in _own(seat, players)]
+    return joined(
+        free,
+        *(
+            define(
+                f"land-{terrain}",
+                el("rect", **square, cls=f"land land-{terrain}"),
+                texture,
+                el("rect", x=6, y=7, width=28, height=20, rx=6, cls="plate"),
+            )
+            for terrain, texture in LANDSCAPES.items()
+        ),
+        *(define(f"is-{building}", shape) for building, shape in BUILDINGS.items()),
+        *own,
+    )
+
+
+def _own(seat: int, players: Sequence[Player]) -> list[Svg]:
+    """Return the shapes of a player: owner's mark, frame of what is ruled, knight, top knight."""
+    letter, colour = code_of(seat, players), colour_class(players[seat])
+    body = el("rect", x=-16, y=-9.5, width=32, height=19, rx=8, cls="piece")
+    crown = el("path", d="M-8 -10v-7l4 3.5 4 -5.5 4 5.5 4 -3.5v7z", cls="piece")
+    frame = {"x": 4, "y": 4, "width": 92, "height": 92, "rx": 7}
+    return [
+        define(
+            f"owner-{seat}",
+            el(
+                "g",
+                el("path", d="M8 72h20v12l-10 8 -10 -8z", cls="piece"),
+                words(letter, 18, 81, "letter"),
+                cls=colour,
+            ),
+        ),
+        define(
+            f"rule-{seat}",
+            el(
+                "g",
+                el("rect", **frame, cls="ruled-edge"),
+                el("rect", **frame, cls="ruled"),
+                cls=colour,
+            ),
+        ),
+        define(f"knight-{seat}", el("g", body, words(letter, 0, 0, "letter"), cls=colour)),
+        define(
+            f"ruler-{seat}",
+            el("g", crown, body, words(letter.upper(), 0, 0, "letter"), cls=colour),
+        ),
+    ]
+
+
+def _has(state: State, seat: int) -> str:
+    return _("{knights}, {tiles}").format(
+        knights=ngettext("{n} knight left", "{n} knights left", state.board.supply[seat]),
+        tiles=ngettext("{n} tile left", "{n} tiles left", state.order.left[seat]),
+    )

@@ -1,0 +1,227 @@
+"""Who acts, what is known of hands and stacks, and what is legal, at most a screen."""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from cli.terminal.language import _, ngettext
+from cli.terminal.say import about, one_of
+from cli.titles.robber_knights.words import kind_words
+from cli.titles.viewer import Viewer
+from cli.wording.sentences import named
+from events.titles.robber_knights.notation import write
+from events.titles.robber_knights.tiles import Kind
+from projections.folding import Game
+from projections.titles.robber_knights import legal
+from projections.titles.robber_knights.state import State
+from projections.titles.robber_knights.turn_order import TILES_A_TURN
+
+
+def next_words(game: Game, viewer: Viewer) -> str:
+    """Return who acts and what is expected, in a few words."""
+    state: State = game.state
+    order, players = state.order, game.timeline.started.players
+    if order.phase == "opening":
+        missing = 2 * state.players - order.opened
+        return ngettext(
+            "next: the last opening tile", "next: {n} opening tiles, as b pv j18", missing
+        )
+    if order.phase == "over":
+        return _("the game is over")
+    if order.unknown:
+        return _("next: whoever acts, named first")
+    name = named(players[order.player])
+    if not order.laid:
+        return _("next: {name}").format(name=name)
+    after = order.following(order.player)
+    if after == order.player:
+        return _("next: {name} again, or end").format(name=name)
+    other = named(players[after])
+    return _("next: {name} again, or end, or {other}").format(name=name, other=other)
+
+
+def next_json(game: Game, viewer: Viewer) -> dict[str, Any]:
+    """Return who acts and what is expected, for programs."""
+    state: State = game.state
+    order = state.order
+    return {
+        "phase": order.phase,
+        "player": None if order.unknown or order.phase != "turns" else order.player,
+        "turn": order.turn,
+        "laid": order.laid,
+        "may_end": order.phase == "turns" and order.laid > 0 and not order.unknown,
+        "then": order.following(order.player) if order.phase == "turns" else None,
+    }
+
+
+def turn_lines(game: Game, viewer: Viewer) -> Iterator[str]:
+    """Yield who acts, hands and stacks by letter, and what is legal, grouped."""
+    state: State = game.state
+    yield turn_heading(game, viewer)
+    width = max(len(named(player)) for player in game.timeline.started.players)
+    for seat, player in enumerate(game.timeline.started.players):
+        yield f"  {named(player):<{width}}  {_hand(state, seat)}"
+    if viewer.open:
+        yield from deduced(game)
+    if state.order.phase == "opening":
+        yield from opening_lines(game, " ")
+    for actor in legal.actors(state):
+        yield from tile_lines(game, actor, " ")
+        yield from _castle_lines(state, actor)
+        yield from end_lines(game, actor)
+
+
+def turn_heading(game: Game, viewer: Viewer) -> str:
+    """Return who acts, and how many tiles may be laid."""
+    order = game.state.order
+    if order.phase != "turns" or order.unknown:
+        return next_words(game, viewer)
+    name = named(game.timeline.started.players[order.player])
+    if not order.laid:
+        return _("turn {turn}: {name} lays 1 to 3 tiles").format(turn=order.turn, name=name)
+    return ngettext(
+        "turn {turn}: {name} may lay {n} more tile",
+        "turn {turn}: {name} may lay {n} more tiles",
+        TILES_A_TURN - order.laid,
+        turn=order.turn,
+        name=name,
+    )
+
+
+def _spaced(letters: str) -> str:
+    return " ".join(letters.upper()) or "-"
+
+
+def _hand(state: State, seat: int) -> str:
+    letters, left = state.letters[seat], state.order.left[seat]
+    if not letters.known:
+        return unknown_words(left)
+    hands = sorted(letters.hands())
+    hand = one_of([_spaced(hand) for hand in hands]) or "?"
+    stack = " ".join(f"{letter}{n}" for letter, n in grouped(letters.stack))
+    return _("hand {hand}   stack {stack}").format(hand=hand, stack=stack or "-")
+
+
+def unknown_words(left: int) -> str:
+    """Return what is known of a player's tiles whose letters are not: their number."""
+    return ngettext(
+        "{n} tile in hand and stack, letters unknown",
+        "{n} tiles in hand and stack, letters unknown",
+        left,
+    )
+
+
+def grouped(stack: str) -> list[tuple[str, int]]:
+    """Return the letters of a stack from the top with how many tiles have each."""
+    return [(letter.upper(), stack.count(letter)) for letter in dict.fromkeys(stack)]
+
+
+def deduced(game: Game) -> Iterator[str]:
+    """Yield what the log implies of each hand: what is in it, or what may be."""
+    state: State = game.state
+    for seat, player in enumerate(game.timeline.started.players):
+        hand = state.letters[seat].certain_hand()
+        if hand is not None and state.order.phase != "opening":
+            tiles = ", ".join(kind_words(kind) for kind in hand) or _("none")
+            yield _("  {name} holds {tiles}").format(name=player.name, tiles=tiles)
+        elif state.order.phase != "opening":
+            tiles = ", ".join(kind_words(kind) for kind in legal.kinds(state, seat))
+            yield _("  {name} may hold {tiles}").format(name=player.name, tiles=tiles)
+
+
+def opening_lines(game: Game, between: str) -> Iterator[str]:
+    """Yield where tiles of the opening layout may lie, and whose kinds are still to come."""
+    state: State = game.state
+    yield _("cells: {cells}").format(cells=between.join(legal.opening_cells(state)))
+    for seat, player in enumerate(game.timeline.started.players):
+        kinds = legal.opening_kinds(state, seat)
+        if kinds:
+            yield about(f"  {named(player)}", ", ".join(_coded(kind) for kind in kinds))
+
+
+def _coded(kind: Kind) -> str:
+    return f"{kind} {kind_words(kind)}"
+
+
+def tile_lines(game: Game, player: int, between: str) -> Iterator[str]:
+    """Yield which tiles a player may lay and where."""
+    state: State = game.state
+    cells, kinds = legal.cells(state), legal.kinds(state, player)
+    yield _("tiles: {kinds}").format(kinds=", ".join(_coded(kind) for kind in kinds))
+    free = between.join(cells)
+    yield ngettext("{n} cell: {cells}", "{n} cells: {cells}", len(cells), cells=free)
+
+
+def end_lines(game: Game, player: int) -> Iterator[str]:
+    """Yield how the turn is ended, where that may be."""
+    state: State = game.state
+    if state.order.laid and not state.order.unknown:
+        name = named(game.timeline.started.players[player])
+        yield _("end: {name} ends the turn").format(name=name)
+
+
+class Knights(NamedTuple):
+    """What knights of a castle that is laid now can do.
+
+    Attributes:
+        kind: the castle.
+        stay: how many can stay on it, if there are any.
+        reach: for each cell of the castle over how many tiles they can go in each direction.
+    """
+
+    kind: Kind
+    stay: list[int]
+    reach: dict[str, dict[str, int]]
+
+
+def knights_of(state: State, player: int) -> Iterator[Knights]:
+    """Yield what the knights of each castle that a player may lay can do."""
+    turn_number = legal.turn_for(state, player)
+    for kind in legal.kinds(state, player):
+        if kind[1:] != "c":
+            continue
+        staying: set[int] = set()
+        reach: dict[str, dict[str, int]] = {}
+        for cell in legal.cells(state):
+            for direction, knights in legal.spreads(state, player, turn_number, kind, cell):
+                if direction is None:
+                    staying.add(sum(knights))
+                else:
+                    going = reach.setdefault(cell, {})
+                    going[direction] = max(going.get(direction, 0), len(knights) - 1)
+        yield Knights(kind, sorted(staying - {0}), reach)
+
+
+def _castle_lines(state: State, player: int) -> Iterator[str]:
+    for kind, staying, reach in knights_of(state, player):
+        going = [
+            f"{cell} {' '.join(f'{direction}{steps}' for direction, steps in ways.items())}"
+            for cell, ways in reach.items()
+        ]
+        yield _("{kind}: staying {stay}; going (direction and most steps): {lines}").format(
+            kind=kind,
+            stay=",".join(map(str, staying)) or "-",
+            lines="; ".join(going) or "-",
+        )
+
+
+def turn_json(game: Game, viewer: Viewer) -> dict[str, Any]:
+    """Return who acts and every legal action, for programs (docs/json.md)."""
+    state: State = game.state
+    players = game.timeline.started.players
+    hands = []
+    for seat in range(state.players):
+        letters = state.letters[seat]
+        known: dict[str, Any] = {
+            "tiles": state.order.left[seat],
+            "hand": sorted(letters.hands()) if letters.known else None,
+            "stack": letters.stack if letters.known else None,
+        }
+        if viewer.open:
+            known["holds"] = letters.certain_hand() if state.order.phase != "opening" else None
+            known["may_hold"] = legal.kinds(state, seat)
+        hands.append(known)
+    return {
+        "next": next_json(game, viewer),
+        "hands": hands,
+        "actions": [write(action, players) for action in legal.actions(state)],
+    }

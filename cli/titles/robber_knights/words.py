@@ -1,0 +1,292 @@
+"""Every code of Robber Knights as a sentence."""
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from msgspec.structs import replace
+
+from cli.terminal.language import _, ngettext, numbered
+from cli.terminal.say import all_of, one_of
+from cli.titles.viewer import Viewer
+from cli.wording.sentences import (
+    common_action_words,
+    common_expected,
+    common_refusals,
+    refusal_sentence,
+    stated_words,
+    with_names,
+)
+from events.common import (
+    Event,
+    Player,
+)
+from events.notation import code_of
+from events.titles.robber_knights.events import (
+    OpeningTileTurnedUp,
+    TileLaid,
+    TileStated,
+    TurnEnded,
+    TurnStated,
+)
+from events.titles.robber_knights.notation import write_statement
+from projections.ledger import Row
+from projections.refusal import Doubt, Param, Refusal
+from projections.titles.robber_knights.scores import Knights
+from projections.titles.title_rules import Consequence, Imbalance, Revealed
+
+
+def kind_words(kind: object) -> str:
+    """Return the name of a kind of tile, "forest village"."""
+    names = {
+        "l": _("lake"),
+        "m": _("mountains"),
+        "p": _("plain"),
+        "pv": _("plain village"),
+        "pc": _("plain castle"),
+        "pt": _("plain town"),
+        "fv": _("forest village"),
+        "fc": _("forest castle"),
+        "ft": _("forest town"),
+    }
+    return names[str(kind)]
+
+
+def direction_words(direction: str) -> str:
+    """Return the name of a direction, "north"."""
+    return {"n": _("north"), "e": _("east"), "s": _("south"), "w": _("west")}[direction]
+
+
+def quantity_words(quantity: str) -> str:
+    """Return what can be counted."""
+    return {"score": _("points"), "knights": _("knights"), "tiles": _("tiles")}[quantity]
+
+
+def _filled(template: str, params: dict[str, Param], players: Sequence[Player]) -> str:
+    """Return a template filled in, seats and kinds by their names."""
+    return with_names(template, _kind_named(params), players)
+
+
+def _kind_named(params: dict[str, Param]) -> dict[str, Param]:
+    return {**params, "kind": kind_words(params["kind"])} if "kind" in params else params
+
+
+def refusal_words(refusal: Refusal, players: Sequence[Player]) -> str:
+    """Return what is wrong, as the middle of a sentence."""
+    params = refusal.params
+    if refusal.code == "line-gap" and params["cell"] == "-":
+        return _("the line leaves the table after step {step}").format(**params)
+    named = replace(refusal, params=_kind_named(params))
+    return refusal_sentence(_refusal_templates()[refusal.code], named, players)
+
+
+def _refusal_templates() -> dict[str, str]:
+    return {
+        **common_refusals(),
+        "game-over": _("every tile lies: the game is over"),
+        "opening-unfinished": _("the opening layout still lacks tiles ({missing})"),
+        "opening-done": _("the opening layout is complete"),
+        "outside-opening": _("{cell} is not in the opening layout"),
+        "castle-in-opening": _("a {kind} stays in the hand; the opening layout has no castle"),
+        "opening-tiles-used": _("both opening tiles of {player} lie already"),
+        "tile-owed": _("{player} lays a tile first; one is compulsory"),
+        "no-tiles-left": _("{player} has no tiles left"),
+        "cell-missing": _("the cell of the {kind} is missing"),
+        "occupied": _("{cell} is taken ({kind})"),
+        "not-adjacent": _("{cell} shares no edge with a tile"),
+        "outside-limit": _("with {cell} the layout would be wider or higher than {limit} tiles"),
+        "kind-used-up": _("{player} has laid every {kind} there is ({total})"),
+        "no-castle": _("{cell} ({kind}) receives no knights; only a castle that is laid does"),
+        "too-many-knights": _("{knights} knights are too many; a castle receives {most} at most"),
+        "supply-short": numbered(
+            "{player} has {left} knight left, not {knights}",
+            "{player} has {left} knights left, not {knights}",
+            "left",
+        ),
+        "line-malformed": _(
+            "a direction needs the knights on two tiles or more, and staying one number"
+        ),
+        "line-gap": _("no tile lies on {cell}, and knights do not jump"),
+        "lake": _("{cell} is a lake, where knights cannot go"),
+        "too-few-knights": numbered(
+            "{cell} ({kind}) keeps {need} knight or more, not {knights}",
+            "{cell} ({kind}) keeps {need} knights or more, not {knights}",
+            "need",
+        ),
+        "tile-full": numbered(
+            "{cell} has {there} knight; with {knights} more it would have over {most}",
+            "{cell} has {there} knights; with {knights} more it would have over {most}",
+            "there",
+        ),
+        "nothing-there": _("no tile lies on {cell}"),
+        "knights-without-tile": _("{cell} needs a tile and its owner, or nothing at all"),
+    }
+
+
+def rule_words(code: str) -> str:
+    """Return the rule behind a refusal, in the rulebook's terms."""
+    rules = {
+        "RK.1": _("tiles and knights in the box"),
+        "RK.2": _("opening layout"),
+        "RK.3": _("laying 1 to 3 tiles"),
+        "RK.4": _("size of the layout"),
+        "RK.5": _("castles and moving knights"),
+        "RK.6": _("ruling a tile"),
+        "RK.7": _("end of the game"),
+        "log": _("the log"),
+    }
+    return rules[code]
+
+
+def doubt_words(doubt: Doubt, players: Sequence[Player]) -> str:
+    """Return what is strange, as a sentence."""
+    found = str(doubt.params["hands"]).upper()
+    hands = one_of([all_of(list(hand)) for hand in found.split("/")])
+    words = (
+        _("{player} should have no {kind} now, by the letters on the backs (hand: {hands})")
+        if hands  # they contradict each other since an earlier tile
+        else _("{player} should have no {kind} now, by the letters on the backs")
+    )
+    return _filled(words, {**doubt.params, "hands": hands}, players)
+
+
+def action_words(event: Event, players: Sequence[Player]) -> str:
+    """Return what happened, without who."""
+    match event:
+        case OpeningTileTurnedUp():
+            return _("opening tile {kind} on {cell}").format(
+                kind=kind_words(event.kind), cell=event.cell
+            )
+        case TileLaid():
+            return _tile_words(event)
+        case TurnEnded():
+            return _("ends the turn")
+        case TurnStated():
+            return ngettext(
+                "it is the turn of {name}, {n} tile laid",
+                "it is the turn of {name}, {n} tiles laid",
+                event.laid,
+                name=players[event.player].name,
+            )
+        case TileStated():
+            return write_statement(event, players)
+        case _:
+            return common_action_words(event, players, quantity_words)
+
+
+def _tile_words(event: TileLaid) -> str:
+    tile = _("{kind} on {cell}").format(kind=kind_words(event.kind), cell=event.cell)
+    if not event.knights:
+        return tile
+    if event.direction is None:
+        stay = ngettext("{n} knight stays", "{n} knights stay", event.knights[0])
+        return f"{tile}, {stay}"
+    going = _("knights {direction} {knights}").format(
+        direction=direction_words(event.direction), knights=all_of(list(map(str, event.knights)))
+    )
+    return f"{tile}, {going}"
+
+
+def consequence_words(consequence: Consequence, players: Sequence[Player], viewer: Viewer) -> str:
+    """Return what followed from an action; nothing does in this title."""
+    return consequence.code
+
+
+def row_words(row: Row, players: Sequence[Player], *, plain: bool = False) -> str:
+    """Return what a row of the ledger counted: "village k11, top knight Bram (yyrR)".
+
+    In words the knights are "from the bottom 2 Bram and 1 An".
+    """
+    counted = row.counted
+    if not isinstance(counted, Knights):
+        return stated_words(row)
+    tile = _("{kind} {cell}").format(kind=kind_words(counted.kind), cell=counted.cell)
+    if not counted.stack:
+        return _("{tile}: lost, now empty").format(tile=tile)
+    words = (
+        _("{tile}: top knight {name} ({stack})")
+        if row.amount > 0
+        else _("{tile}: lost, top knight now {name} ({stack})")
+    )
+    name = players[counted.stack[-1]].name
+    if plain:
+        stack = _("from the bottom {knights}").format(knights=knights_words(counted.stack, players))
+    else:
+        stack = stack_words(counted.stack, players)
+    return words.format(tile=tile, name=name, stack=stack)
+
+
+def row_place(row: Row) -> str:
+    """Return the cell that a row of the ledger is about; "" for the table's word."""
+    return row.counted.cell if isinstance(row.counted, Knights) else ""
+
+
+def stack_words(stack: Sequence[int], players: Sequence[Player]) -> str:
+    """Return knights from the bottom up by colour initial, the top one a capital: "yyrR"."""
+    codes = [code_of(seat, players) for seat in stack]
+    return "".join(codes[:-1]) + codes[-1].upper() if codes else ""
+
+
+def knights_words(stack: Sequence[int], players: Sequence[Player]) -> str:
+    """Return knights from the bottom up with their numbers: "2 Bram and 1 An"."""
+    return all_of([f"{len(list(run))} {players[seat].name}" for seat, run in groupby(stack)])
+
+
+def imbalance_words(imbalance: Imbalance, players: Sequence[Player]) -> str:
+    """Return what is not conserved."""
+    templates = {
+        "knights": numbered(
+            "{player} has {total} knight in all, the box {box}",
+            "{player} has {total} knights in all, the box {box}",
+            "total",
+        ),
+        "tiles": numbered(
+            "{player} has {total} tile in all, the box {box}",
+            "{player} has {total} tiles in all, the box {box}",
+            "total",
+        ),
+        "kind": _("{player} has laid {total} of {kind}, the box has {box}"),
+        "stack": _("{cell} has {total} knights, {box} is the most"),
+        "limit": _("the layout spans {columns} by {rows} tiles, {limit} is the most"),
+        "ledger": numbered(
+            "the ledger gives {player} {total} point, the table {box}",
+            "the ledger gives {player} {total} points, the table {box}",
+            "total",
+        ),
+    }
+    return _filled(templates[imbalance.code], imbalance.params, players)
+
+
+def revealed_words(revealed: Revealed, players: Sequence[Player], viewer: Viewer) -> str:
+    """Return what somebody has seen."""
+    templates = {
+        "draw": _("{player} drew a tile ({letter}) after it and has seen it"),
+        "turned-up": _("everybody has seen the {kind} of {player}"),
+    }
+    params = dict(revealed.params)
+    if "letter" in params:
+        params["letter"] = str(params["letter"]).upper()
+    return _filled(templates[revealed.code], params, players)
+
+
+def statement_words() -> str:
+    """Return the forms of what `adjust` takes."""
+    return _(
+        "PLAYER [score|knights|tiles] NUMBER, "
+        "CELL KIND OWNER [KNIGHTS], CELL empty, turn PLAYER [LAID]"
+    )
+
+
+def expected_words(expected: str) -> str:
+    """Return what could stand where reading stopped."""
+    words = {
+        **common_expected(),
+        "nothing-printed": _("no description: every tile of this title is known"),
+        "player": _("a player (colour initial, or a name and a colon)"),
+        "tile": _("a tile (l m p pv pc pt fv fc ft)"),
+        "cell": _("a cell (a letter d-s and two digits 10-27, as k18)"),
+        "knights": _("the knights that stay on each tile (s112), or one number if all stay"),
+        "end": _("end"),
+        "quantity": _("what is counted (score, knights, tiles)"),
+        "result": _("a result (b 12 r 10 won b rules rk.1)"),
+    }
+    return words[expected]

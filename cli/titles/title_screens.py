@@ -1,0 +1,142 @@
+"""What a title's screens and sentences offer, and where they are found."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol, cast
+
+from cli.titles.viewer import Viewer
+from events.common import Event, Player
+from events.titles.registry import module_of
+from projections.folding import Game
+from projections.ledger import Row
+from projections.refusal import Doubt, Param, Refusal
+from projections.titles.title_rules import Consequence, Imbalance, Revealed
+
+if TYPE_CHECKING:
+    from cli.titles.drawing import Drawing
+
+
+class TitleScreens(Protocol):
+    """What `cli/titles/<title>/` offers.
+
+    What takes a viewer says nothing that the viewer may not know; `cli/titles/view.py` asks.
+    """
+
+    def refusal_words(self, refusal: Refusal, players: Sequence[Player]) -> str:
+        """Return what is wrong, as the middle of a sentence."""
+
+    def rule_words(self, code: str) -> str:
+        """Return the rule behind a refusal, in the rulebook's terms."""
+
+    def doubt_words(self, doubt: Doubt, players: Sequence[Player]) -> str:
+        """Return what is strange, as a sentence."""
+
+    def action_words(self, event: Event, players: Sequence[Player]) -> str:
+        """Return what happened, without who."""
+
+    def consequence_words(
+        self, consequence: Consequence, players: Sequence[Player], viewer: Viewer
+    ) -> str:
+        """Return what followed from an action; "" if the viewer may not know it."""
+
+    def row_words(self, row: Row, players: Sequence[Player], *, plain: bool = False) -> str:
+        """Return what a row of the ledger counted; `plain` has a word for every mark."""
+
+    def quantity_words(self, quantity: str) -> str:
+        """Return what can be counted, "knights"."""
+
+    def row_place(self, row: Row) -> str | None:
+        """Return where a row of the ledger counts, for one-line echoes ("k11"), maybe "".
+
+        It is the same in all languages. None where the words of a consequence have said it.
+        """
+
+    def imbalance_words(self, imbalance: Imbalance, players: Sequence[Player]) -> str:
+        """Return what is not conserved."""
+
+    def revealed_words(self, revealed: Revealed, players: Sequence[Player], viewer: Viewer) -> str:
+        """Return what somebody has seen; "" if the viewer may not know it."""
+
+    def hidden_words(self, event: Event, players: Sequence[Player], viewer: Viewer) -> str | None:
+        """Return what is said instead of an event and its player; None: nothing is hidden."""
+
+    def hidden_json(self, event: Event, viewer: Viewer) -> Any | None:  # noqa: ANN401
+        """Return an event for programs without what is hidden; None: nothing is hidden."""
+
+    def hidden_params(self, params: Mapping[str, Param], viewer: Viewer) -> Collection[str]:
+        """Return which parameters of a refusal, doubt or imbalance are hidden; maybe none."""
+
+    def expected_words(self, expected: str) -> str:
+        """Return what could stand where reading stopped."""
+
+    def statement_words(self) -> str:
+        """Return the forms of what `adjust` takes."""
+
+    def next_words(self, game: Game, viewer: Viewer) -> str:
+        """Return who acts and what is expected, in a few words."""
+
+    def next_json(self, game: Game, viewer: Viewer) -> dict[str, Any]:
+        """Return who acts and what is expected, for programs."""
+
+    def show(self, game: Game, viewer: Viewer) -> None:
+        """Draw the board."""
+
+    def table_words(self, game: Game, viewer: Viewer) -> Iterable[str]:
+        """Return what `show` draws in sentences: a word for every mark, nothing lost."""
+
+    def show_json(self, game: Game, viewer: Viewer) -> dict[str, Any]:
+        """Return the board, for programs."""
+
+    def draw(self, game: Game, viewer: Viewer) -> "Drawing":
+        """Return the board as a picture."""
+
+    def turn_lines(self, game: Game, viewer: Viewer) -> Iterable[str]:
+        """Return who acts and what is legal, at most a screen."""
+
+    def turn_words(self, game: Game, viewer: Viewer) -> Iterable[str]:
+        """Return the same with a word for every mark, however long."""
+
+    def turn_json(self, game: Game, viewer: Viewer) -> dict[str, Any]:
+        """Return who acts and all that is legal, for programs."""
+
+    def score_lines(self, game: Game, viewer: Viewer) -> Sequence[str]:
+        """Return what the score says below its table."""
+
+    def score_json(self, game: Game, viewer: Viewer) -> dict[str, Any]:
+        """Return what the score has besides points, for programs."""
+
+    def why_more(self, game: Game, seat: int, viewer: Viewer) -> Sequence[str]:
+        """Return what `why` says of a player below the ledger of points; maybe nothing."""
+
+    def why_more_json(self, game: Game, seat: int, viewer: Viewer) -> dict[str, Any]:
+        """Return the same for programs."""
+
+    def over_lines(self, game: Game) -> Sequence[str]:
+        """Return what is said once when a game has ended; maybe nothing."""
+
+    def board(self, name: str, db: Path | None) -> Event:
+        """Return the description of a named board; raises `Mistake` if there is none."""
+
+    def components(self, name: str, db: Path | None) -> Event:
+        """Return the description of named components; raises `Mistake` if there are none."""
+
+    def local_words(self) -> Mapping[str, str]:
+        """Return the words of the reader's language that a session takes, with their codes."""
+
+    def board_names(self, db: Path | None) -> Sequence[str]:
+        """Return the boards that can be named; maybe none."""
+
+    def component_names(self, db: Path | None) -> Sequence[str]:
+        """Return the components that can be named; maybe none."""
+
+    def score_columns(self) -> Sequence[tuple[str, str]]:
+        """Return the ledger's rules with their headings, in the order of the score table."""
+
+
+def title_screens(title: str) -> TitleScreens:
+    """Return the screens and sentences of a title.
+
+    Raises:
+        KeyError: there is no such title.
+    """
+    return cast(TitleScreens, module_of("cli", title))

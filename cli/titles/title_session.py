@@ -1,0 +1,85 @@
+"""What a title offers to the session at the table: its `cli/titles/<title>/session.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple, Protocol, cast
+
+from cli.titles.viewer import Viewer
+from events.titles.registry import TITLES
+from projections.folding import Game
+from projections.refusal import Refusal
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+
+class Frame(NamedTuple):
+    """How a drawing is wanted.
+
+    Attributes:
+        width: how many columns there are.
+        turned: by how many quarter turns the recorder sits clockwise from the south.
+    """
+
+    width: int = 80
+    turned: int = 0
+
+
+class Printed(NamedTuple):
+    """Printed contents that differ per table, and can be named when a game starts.
+
+    Attributes:
+        what: what they are, in words.
+        option: the option of `new` that names them, "board" or "components".
+        names: those that are known.
+        new: the command that describes another one; NAME stands for its name.
+    """
+
+    what: str
+    option: str
+    names: Sequence[str]
+    new: Sequence[str]
+
+
+class TitleTable(Protocol):
+    """What `cli/titles/<title>/session.py` offers; nothing in it tells a viewer a secret."""
+
+    def suggestions(self, game: Game, viewer: Viewer) -> Sequence[str]:
+        """Return what may be recorded now as short lines, best first."""
+
+    def usual(self, game: Game, viewer: Viewer) -> str | None:
+        """Return what an empty line stands for besides an only choice; mostly nothing."""
+
+    def spelled(self, text: str, game: Game) -> str:
+        """Return a text with the labels of the drawing as the notation has them."""
+
+    def drawing(self, game: Game, viewer: Viewer, frame: Frame) -> Sequence[Text]:
+        """Return the part of the table that matters, the most important lines first."""
+
+    def printed(self, db: Path | None) -> Printed | None:
+        """Return the printed contents that can be named; None where all is known."""
+
+    def rules_now(self, game: Game) -> Sequence[str]:
+        """Return the codes of the rules that say what may happen now."""
+
+    def keeps_quiet(self, refusal: Refusal, viewer: Viewer) -> bool:
+        """Whether a refusal would tell a secret to somebody who only thinks aloud."""
+
+
+def unbroken(lines: Sequence[Text]) -> Sequence[Text]:
+    """Return lines of a drawing, which are cut at the edge of a window and never broken."""
+    for line in lines:
+        line.no_wrap = True
+    return lines
+
+
+def title_table(title: str) -> TitleTable:
+    """Return what a title offers to the session.
+
+    Raises:
+        KeyError: there is no such title.
+    """
+    return cast(TitleTable, import_module(f"cli.titles.{TITLES[title]}.session"))

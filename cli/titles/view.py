@@ -1,0 +1,107 @@
+"""A game as somebody may see it: events, parameters and quantities with secrets left out."""
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, NamedTuple, TypeVar
+
+from msgspec import to_builtins
+from msgspec.structs import replace
+
+from cli.terminal.language import _
+from cli.titles.title_screens import TitleScreens
+from cli.titles.viewer import Viewer
+from events.common import Adjusted, Corrected, Counted, Event, Player, Ruled
+from events.titles.registry import TitleEvents
+from projections.refusal import Doubt, Param, Refusal
+from projections.titles.title_rules import Consequence, Imbalance, Revealed
+
+Found = TypeVar("Found", Refusal, Doubt, Imbalance)
+
+
+class View(NamedTuple):
+    """A game's title and players, and who looks: all that is written of an event goes through it.
+
+    Counts and statements of a secret quantity are hidden here, for every title; what else is
+    secret, the title's screens say.
+    """
+
+    title: TitleEvents
+    screens: TitleScreens
+    players: Sequence[Player]
+    viewer: Viewer
+
+    def witnessing(self) -> "View":
+        """Return the view of those who are told of something as it happens."""
+        return self._replace(viewer=self.viewer.witnessing())
+
+    def knows(self, player: int, quantity: str) -> bool:
+        """Whether the viewer may know how much of something a player has."""
+        return quantity not in self.title.SECRETS or self.viewer.sees(player)
+
+    def keys(self) -> dict[str, str]:
+        """Return what JSON says about the view, where players hold secrets."""
+        return {"view": str(self.viewer)} if self.title.SECRETS else {}
+
+    def hidden(self, event: Event) -> str | None:
+        """Return what is said instead of an event and its player; None: nothing is hidden."""
+        if isinstance(event, Counted | Adjusted):
+            return None if self.knows(event.player, event.quantity) else self._hidden_value(event)
+        return self.screens.hidden_words(event, self.players, self.viewer)
+
+    def _hidden_value(self, event: Counted | Adjusted) -> str:
+        words = (
+            _("{name}: {what} counted, hidden until the end")
+            if isinstance(event, Counted)
+            else _("{name}: {what} stated, hidden until the end")
+        )
+        what = self.screens.quantity_words(event.quantity)
+        return words.format(name=self.players[event.player].name, what=what)
+
+    def line(self, event: Event, ruling: str | None = None) -> str:
+        """Return an action in its notation, or what is said instead of it."""
+        from events.records.text_record import write_line
+
+        hidden = self.hidden(event)
+        return write_line(event, self.players, self.title, ruling) if hidden is None else hidden
+
+    def json(self, event: Event) -> Any:  # noqa: ANN401
+        """Return an event for programs; what is hidden of it is null or left out."""
+        match event:
+            case Ruled():
+                return _with(event, "action", event.action, self.json(event.action))
+            case Corrected():
+                shown = tuple(map(self.json, event.actions))
+                return _with(event, "actions", event.actions, shown)
+            case Counted() | Adjusted():
+                known = self.knows(event.player, event.quantity)
+                return event if known else {**to_builtins(event), "value": None}
+        hidden = self.screens.hidden_json(event, self.viewer)
+        return event if hidden is None else hidden
+
+    def hidden_params(self, params: Mapping[str, Param]) -> Collection[str]:
+        """Return which parameters of a finding, refusal, doubt or imbalance are hidden."""
+        player, quantity = params.get("player"), params.get("quantity")
+        if isinstance(player, int) and not self.knows(player, str(quantity)):
+            return params.keys() & {"counted", "logged", "value"}
+        return self.screens.hidden_params(params, self.viewer)
+
+    def params(self, params: Mapping[str, Param]) -> dict[str, Param | None]:
+        """Return such parameters for programs, null for what is hidden."""
+        return {**params, **dict.fromkeys(self.hidden_params(params))}
+
+    def masked(self, found: Found) -> Found:
+        """Return a refusal, doubt or imbalance for a sentence, "?" for what is hidden of it."""
+        hidden = dict.fromkeys(self.hidden_params(found.params), "?")
+        return replace(found, params={**found.params, **hidden}) if hidden else found
+
+    def consequence_words(self, one: Consequence) -> str:
+        """Return what followed from an action; "" if the viewer may not know it."""
+        return self.screens.consequence_words(one, self.players, self.viewer)
+
+    def revealed_words(self, one: Revealed) -> str:
+        """Return what somebody has seen; "" if the viewer may not know it."""
+        return self.screens.revealed_words(one, self.players, self.viewer)
+
+
+def _with(event: Event, field: str, before: object, after: object) -> Any:  # noqa: ANN401
+    """Return an event with another content of a field, for programs; itself if it is the same."""
+    return event if after == before else {**to_builtins(event), field: after}

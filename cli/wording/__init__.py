@@ -1,0 +1,1 @@
+"""Sentences: refusals, echoes, entries, audits, records."""

@@ -1,0 +1,103 @@
+"""What the audit finds, as sentences."""
+
+from cli.terminal.language import _, ngettext, numbered
+from cli.titles.view import View
+from cli.wording.sentences import counted_words
+from events.notation import quoted
+from projections.audit import Finding
+
+
+def finding_words(finding: Finding, view: View) -> str:
+    """Return one finding as a sentence that names the rule it is about."""
+    screens, players = view.screens, view.players
+    words = templates()[finding.code]
+    params: dict[str, object] = dict(finding.params)
+    if view.hidden_params(finding.params):
+        words = hidden_templates().get(finding.code, words)
+    seat = finding.params.get("player")
+    if isinstance(seat, int):
+        params["player"] = players[seat].name if seat < len(players) else seat
+    if "quantity" in params:
+        params["quantity"] = counted_words(str(params["quantity"]))
+    if "reason" in params:
+        params["reason"] = quoted(str(params["reason"]))
+    if finding.refusal is not None:
+        params["what"] = screens.refusal_words(view.masked(finding.refusal), players)
+        params["rule"] = f"{finding.refusal.source} {finding.refusal.code}"
+    if finding.doubt is not None:
+        params["what"] = screens.doubt_words(view.masked(finding.doubt), players)
+        params["rule"] = finding.doubt.source
+    if finding.imbalance is not None:
+        params["what"] = screens.imbalance_words(view.masked(finding.imbalance), players)
+        params["rule"] = finding.imbalance.source
+    times, actions = finding.params.get("times"), finding.params.get("actions")
+    if isinstance(times, int):
+        params["seen"] = ngettext("{n} thing that was seen", "{n} things that were seen", times)
+    if isinstance(actions, int):
+        params["new"] = ngettext("{n} action", "{n} actions", actions)
+    if finding.revealed is not None:
+        params["what"] = view.revealed_words(finding.revealed) or _("hidden until the end")
+    return words.format(**params)
+
+
+def hidden_templates() -> dict[str, str]:
+    """Return what is said instead where a count is of something that is secret until the end."""
+    return {
+        "count": _(
+            "{player} {quantity}: table and log differ, by how much is hidden until the end; "
+            "the last count that agreed is #{since}, look from #{first} on"
+        ),
+        "count-alone": _(
+            "{player} {quantity}: table and log differ, by how much is hidden until the end; "
+            "nothing was recorded since #{since}, which agreed: count again"
+        ),
+        "count-unknown": _("{player} {quantity}: counted; the log cannot know since a gap"),
+    }
+
+
+def templates() -> dict[str, str]:
+    """Return the sentence for each code of a finding."""
+    return {
+        "chain-number": _("an entry is missing before it: the log was cut or changed"),
+        "chain-hash": _("it does not fit its hash: the log was changed"),
+        "chain-game-id": _("the first entry is not that of this game"),
+        "setup": _("the game cannot start like this ({fault})"),
+        "nothing-to-move": _("this undo or redo names what cannot be moved"),
+        "no-such-entry": _("this correction names what does not stand"),
+        "not-the-first-entry": _("this correction of the first entry is none"),
+        "illegal": _("the rules refuse it: {what} [{rule}]"),
+        "irregular": _("it no longer holds since a correction: {what} [{rule}]"),
+        "skipped": _("it has no effect since a correction: {what} [{rule}]"),
+        "description": _("it does not fit what was described later: {what} [{rule}]"),
+        "unchecked": _("declared, not checked: what is printed there is not described"),
+        "ruling": _("the table let it stand, {reason}: {what} [{rule}]"),
+        "conservation": _("{what} [{rule}]"),
+        "count": _(
+            "{player} {quantity}: the table counted {counted}, the log has {logged}; "
+            "the last count that agreed is #{since}, look from #{first} on"
+        ),
+        "count-alone": _(
+            "{player} {quantity}: the table counted {counted}, the log has {logged}; "
+            "nothing was recorded since #{since}, which agreed: count again"
+        ),
+        "count-unknown": _(
+            "{player} {quantity}: counted {counted}; the log cannot know since a gap"
+        ),
+        "doubt": _("{what} [{rule}]"),
+        "count-set-aside": _("a count that is not compared: its action was taken back"),
+        "no-claim": _("the game is over and its result was not written; close does it"),
+        "unscored": _("what scores is not known yet: points were not checked"),
+        "claim-unfinished": _("a result was written and the game is not over (or not any more)"),
+        "claim-winners": _("the result names other winners than the log gives (rules {rules})"),
+        "claim": numbered(
+            "{player}: the result says {claimed} point (rules {rules}), "
+            "the log gives {logged} (rules {now})",
+            "{player}: the result says {claimed} points (rules {rules}), "
+            "the log gives {logged} (rules {now})",
+            "claimed",
+        ),
+        "gap": _("a stretch that nobody recorded, {reason}: what happened in it cannot be checked"),
+        "stated": _("stated by the table, not checked: {reason}"),
+        "corrected": _("corrected from #{first} on: {new} in its place"),
+        "revealed": _("reaches back over {seen}, the last: {what}"),
+    }

@@ -1,0 +1,114 @@
+"""What is said about an action that was just recorded, in one line or as JSON."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from cli.game.open_game import Done, Sitting
+from cli.game.viewpoint import answer
+from cli.terminal.language import _
+from cli.terminal.output_mode import in_words
+from cli.terminal.say import about, clauses, interactive, say, warn
+from cli.titles.ledger_words import amount_words
+from cli.titles.view import View
+from cli.wording.sentences import counted_words, doubt_words, result_words, score_words
+from events.common import Event, GameAbandoned
+from events.notation import quoted
+from events.store.entry import Entry
+from projections.folding import Game
+from projections.ledger import Row
+
+
+def row_json(row: Row) -> dict[str, Any]:
+    """Return a row of the ledger, for programs."""
+    return {
+        "entry": row.ref,
+        "player": row.player,
+        "amount": row.amount,
+        "rule": row.rule,
+        "counted": row.counted,
+    }
+
+
+def echo(sitting: Sitting, done: Done, entry: Entry, *, as_json: bool, last: bool) -> None:
+    """Say what an action did; the last one of several also says who is next."""
+    if as_json:
+        _echo_json(sitting, done, entry)
+        return
+    view = sitting.view.witnessing()
+    parts = [f"#{entry.n} {event_words(view, done.event)}"]
+    parts += filter(None, map(view.consequence_words, done.followed))
+    if changes := changes_words(sitting, done.rows):
+        parts.append(changes)
+    if done.result.scores:
+        parts.append(score_words(done.result.scores, sitting.players))
+    if last and not isinstance(done.event, GameAbandoned):
+        parts.append(outcome_words(sitting))
+    say(clauses(parts))
+    if last and done.over:
+        for line in sitting.screens.over_lines(sitting.game):
+            say(line)
+    for doubt in () if interactive() else done.doubts:  # a person was asked already
+        warn(doubt_words(doubt, sitting.screens, sitting.players))
+    for refusal in done.admitted:
+        what = sitting.screens.refusal_words(refusal, sitting.players)
+        say(_("  ruling {reason}: {what}").format(reason=quoted(done.ruling or ""), what=what))
+
+
+def event_words(view: View, event: Event) -> str:
+    """Return what happened and who did it: "An: plain castle on i18"."""
+    if (hidden := view.hidden(event)) is not None:
+        return hidden
+    seat = getattr(event, "player", None)
+    words = view.screens.action_words(event, view.players)
+    statement = getattr(event, "reason", None) is not None
+    if seat is None or statement:
+        return words
+    return about(view.players[seat].name, words)
+
+
+def changes_words(sitting: Sitting, rows: Sequence[Row]) -> str:
+    """Return what rows of the ledger changed: "An +2 k11, Bram -2 k11"."""
+    return ", ".join(
+        f"{sitting.players[row.player].name} {_change(row.amount, counted_words(place))}"
+        for row in rows
+        if (place := sitting.screens.row_place(row)) is not None
+    )
+
+
+def _change(amount: int, place: str) -> str:
+    """Return "+2 k11", or in words "2 more (k11)"."""
+    if in_words():
+        return amount_words(amount) + (f" ({place})" if place else "")
+    return f"{amount:+} {place}".rstrip()
+
+
+def outcome_words(sitting: Sitting, game: Game | None = None) -> str:
+    """Return who is next, or the result of a game that has ended."""
+    game = game or sitting.game
+    if game.abandoned:
+        return _("the game was abandoned")
+    if game.over:
+        end = result_words(game.rules.result(game.state), sitting.players, sitting.screens)
+        return _("the game is over: {result}").format(result=end)
+    return sitting.screens.next_words(game, sitting.viewer)
+
+
+def _echo_json(sitting: Sitting, done: Done, entry: Entry) -> None:
+    view = sitting.view.witnessing()
+    answer(
+        sitting,
+        "do",
+        entry=entry.n,
+        id=entry.id,
+        event=view.json(sitting.events[entry.n - 1][1]),
+        line=view.line(done.event, done.ruling),
+        ledger=[row_json(row) for row in done.rows],
+        scores=done.result.scores,
+        followed=[one for one in done.followed if view.consequence_words(one)],
+        doubts=[
+            {"code": doubt.code, "source": doubt.source, "params": doubt.params}
+            for doubt in done.doubts
+        ],
+        over=done.over,
+        next=done.next,
+    )

@@ -1,0 +1,68 @@
+"""Entries as short lines: any event of the log, operations on the log included."""
+
+from cli.terminal.language import _
+from cli.titles.view import View
+from cli.wording.sentences import names_words, score_words
+from events.common import (
+    Corrected,
+    Event,
+    GameClosed,
+    GameStarted,
+    Redone,
+    Ruled,
+    Undone,
+)
+from events.titles.registry import title_events
+
+READABLE = 160
+"""Longer descriptions of printed components are named only; records hold all of them."""
+
+
+def words(event: Event, view: View) -> str:
+    """Return an event in a few words: the notation for actions, a phrase for the rest."""
+    match event:
+        case GameStarted():
+            return started_words(event)
+        case Undone():
+            return _("undo back over #{n}").format(n=event.entry)
+        case Redone():
+            return _("redo up to #{n}").format(n=event.entry)
+        case Ruled():
+            return view.line(event.action, event.reason)
+        case Corrected():
+            return corrected_words(event, view)
+        case GameClosed():
+            return _("closed: {scores}; won by {names}").format(
+                scores=score_words(event.scores, view.players),
+                names=names_words(event.winners, view.players),
+            )
+        case _:
+            line = view.line(event)
+            if event.describes and len(line) > READABLE:
+                return view.screens.action_words(event, view.players)
+            return line
+
+
+def started_words(event: GameStarted) -> str:
+    """Return how a game started: "robber-knights An:blue Bram:red, first An"."""
+    seats = " ".join(f"{player.name}:{','.join(player.colours)}" for player in event.players)
+    parts = [f"{event.title} {seats}"]
+    if title_events(event.title).FIRST_SAID:
+        parts.append(_("first {first}").format(first=event.players[event.first].name))
+    if event.house:
+        parts.append(_("house rules {rules}").format(rules=" ".join(event.house)))
+    if event.origin:
+        origin = event.origin
+        parts.append(_("from {game} up to #{n}").format(game=origin.game, n=origin.entry))
+    return ", ".join(parts)
+
+
+def corrected_words(event: "Corrected[Event]", view: View) -> str:
+    """Return a correction: what it replaced, by what."""
+    actions = "; ".join(words(action, view) for action in event.actions)
+    if event.last is None:
+        return _("insert before #{first}: {actions}").format(first=event.first, actions=actions)
+    span = f"#{event.first}" if event.first == event.last else f"#{event.first}..{event.last}"
+    if not event.actions:
+        return _("remove {span}").format(span=span)
+    return _("correct {span}: {actions}").format(span=span, actions=actions)

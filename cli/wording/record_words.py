@@ -1,0 +1,90 @@
+"""What is wrong with a record, as sentences."""
+
+from collections.abc import Sequence
+
+from cli.terminal.language import _, numbered
+from cli.titles.title_screens import TitleScreens, title_screens
+from cli.wording.sentences import setup_words, unreadable
+from events.common import Player
+from events.records.jsonl import RecordFault
+from events.text import visible
+from events.titles.registry import title_events
+from projections.reading import BadSetup, FalseClaim, Refused, UnreadableLine
+
+
+def record_words(fault: RecordFault) -> str:
+    """Return what is wrong with a record."""
+    templates = {
+        "no-header": _("the first line is no header of a record"),
+        "newer": _("the record was written by a newer version of tablescribe"),
+        "unknown-title": _("there is no title {detail}"),
+        "too-long": _("a record has {detail} entries at most"),
+        "no-head": _("the last line is no head; the record has lost its end"),
+        "not-an-entry": _("this is no entry: {detail}"),
+        "not-canonical": _("the entry is not written as its hash was made"),
+        "id-twice": _("two entries have the same id"),
+        "lost-tail": numbered(
+            "the head names {detail} entry, or another last hash",
+            "the head names {detail} entries, or another last hash",
+            "detail",
+        ),
+        "number": _("the entry has the wrong number"),
+        "link": _("it does not link to the entry before: one is missing or was changed"),
+        "game-id": _("the first entry has another id than the game"),
+        "hash": _("the entry does not fit its hash: it was changed"),
+        "no-text-header": _("the first line is not: tablescribe text record 1"),
+        "tag-twice": _("the tag {detail} stands there twice"),
+        "early-result": _("a result, and the game is not over, or has other players"),
+        "link-nothing": _("it names what is not there ({detail})"),
+        "not-normal": _("its text is not in the composed form (NFC)"),
+        "too-wide": _("a line has {detail} characters at most"),
+        "tag-missing": _("the tag {detail} is missing"),
+        "bad-tag": _("the tag cannot be read: {detail}"),
+        "unreadable": _('"{detail}" cannot be read'),
+        "bad-setup": _("a game cannot start like this ({detail})"),
+        "refused": _("the rules refuse it"),
+        "impossible": _("the game cannot hold it ({detail})"),
+        "no-operation": _("it names an entry that it cannot ({detail})"),
+        "no-text": _("the file is no UTF-8 text"),
+        "too-big": _("the file is larger than {detail} bytes"),
+    }
+    return templates[fault.code].format(detail=visible(fault.detail[:200]))
+
+
+def refusal_in_record(fault: Refused, screens: TitleScreens, players: Sequence[Player]) -> str:
+    """Return why the rules refuse a line of a record."""
+    against = fault.refusal
+    what = screens.refusal_words(against, players)
+    words = _("the rules refuse it: {what} [{source} {code}]").format(
+        what=what, source=against.source, code=against.code
+    )
+    return f'"{visible(fault.detail)}": {words}' if fault.detail else words
+
+
+def claim_words(fault: FalseClaim) -> str:
+    """Return what a claim at the end of a line says, and what the log has instead."""
+    counted, title = fault.counted, fault.started.title
+    words = _("{name}: the record says {value} {what}, the log has {logged}")
+    if counted.quantity in title_events(title).SECRETS:
+        words = _("{name}: the record says {value} {what}, the log has another number")
+    return words.format(
+        name=fault.started.players[counted.player].name,
+        value=counted.value,
+        what=title_screens(title).quantity_words(counted.quantity),
+        logged=fault.logged,
+    )
+
+
+def fault_words(fault: RecordFault) -> str:
+    """Return what is wrong with a record, as well as it can be said."""
+    if isinstance(fault, Refused):
+        screens = title_screens(fault.started.title)
+        return refusal_in_record(fault, screens, fault.started.players)
+    if isinstance(fault, UnreadableLine):
+        screens = title_screens(fault.started.title)
+        return unreadable(fault.error, screens, fault.detail).message
+    if isinstance(fault, FalseClaim):
+        return claim_words(fault)
+    if isinstance(fault, BadSetup):
+        return setup_words(fault.fault)
+    return record_words(fault)

@@ -1,0 +1,292 @@
+"""Sentences that all titles share."""
+
+from collections.abc import Callable, Sequence
+
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
+from cli.terminal.language import _, ngettext, numbered, pgettext
+from cli.terminal.say import about, all_of, nearest, one_of, some
+from cli.titles.title_screens import TitleScreens
+from events.common import Adjusted, Event, GameAbandoned, GapDeclared, Player
+from events.notation import Ambiguous, Unreadable, colour_code
+from events.text import visible
+from events.titles.registry import title_events
+from projections.folding import Game
+from projections.ledger import Row, StatedScore
+from projections.refusal import Doubt, Param, Refusal
+from projections.setup import SetupFault
+from projections.titles.title_rules import Result
+
+
+def named(player: Player) -> str:
+    """Return a player with the letters of the colours: "An (b)"."""
+    return f"{player.name} ({', '.join(map(colour_code, player.colours))})"
+
+
+def in_colours(player: Player) -> str:
+    """Return a player with the colours in words: "An (blue)"."""
+    return f"{player.name} ({', '.join(map(colour_words, player.colours))})"
+
+
+def with_names(template: str, params: dict[str, Param], players: Sequence[Player]) -> str:
+    """Return a template filled in, seats by their names."""
+    words: dict[str, object] = dict(params)
+    for key in ("player", "now"):
+        seat = params.get(key)
+        if isinstance(seat, int) and seat < len(players):
+            words[key] = players[seat].name
+    return template.format(**words)
+
+
+def common_refusals() -> dict[str, str]:
+    """Return the sentences for refusals that every title has."""
+    return {
+        "game-abandoned": _("the game was abandoned; undo takes that back"),
+        "no-such-seat": _("there is no such player in this game"),
+        "unknown-quantity": _("{quantity} is nothing that can be counted"),
+        "out-of-range": _("{value} is not possible for {quantity}; it is 0 to {most}"),
+        "not-of-this-title": _("this is no action of this title"),
+        "not-your-turn": _("it is the turn of {now}, not of {player}"),
+        "other-turn": _("this was said of turn {turn}, and now it would be turn {now}"),
+        "turn-unknown": _("after the gap nobody knows whose turn it is; begin with the player"),
+    }
+
+
+def refusal_sentence(template: str, refusal: Refusal, players: Sequence[Player]) -> str:
+    """Return a refusal's template filled in."""
+    if refusal.code == "other-turn":  # here "now" is the number of a turn
+        return template.format(**refusal.params)
+    return with_names(template, refusal.params, players)
+
+
+def common_expected() -> dict[str, str]:
+    """Return what can stand in the notation of every title."""
+    return {
+        "number": _("a number"),
+        "reason": _('a reason between quotes ("...")'),
+        "line-end": _("the end of the line"),
+    }
+
+
+def stated_words(row: Row) -> str:
+    """Return what a row of the ledger says that the table stated."""
+    score = row.counted.score if isinstance(row.counted, StatedScore) else row.amount
+    return ngettext("stated by the table: {n} point", "stated by the table: {n} points", score)
+
+
+def common_action_words(
+    event: Event, players: Sequence[Player], quantity_words: Callable[[str], str]
+) -> str:
+    """Return what happened, for events that every title has."""
+    match event:
+        case Adjusted():
+            return _("{name} has {value} {what}").format(
+                name=players[event.player].name,
+                value=event.value,
+                what=quantity_words(event.quantity),
+            )
+        case GapDeclared():
+            return _("nobody recorded a stretch")
+        case GameAbandoned():
+            return _("the game was abandoned")
+        case _:
+            return type(event).__name__
+
+
+def counted_words(what: str) -> str:
+    """Return what a count, a statement or a score is of, for a sentence: "knights", "clergy".
+
+    In English it is the word of the notation; what is no such word, as a cell, stays as it is.
+    """
+    return pgettext("counted", what) if what else ""
+
+
+def colour_words(colour: str) -> str:
+    """Return a player's colour; one that no box is known to have stays as it is."""
+    return pgettext("colour", colour)
+
+
+def score_words(scores: Sequence[int], players: Sequence[Player]) -> str:
+    """Return the scores in seat order: "An 12, Bram 10"; none is not zero."""
+    if not scores:
+        return _("what scores is not known yet, so no points")
+    return ", ".join(
+        f"{player.name} {points}" for player, points in zip(players, scores, strict=True)
+    )
+
+
+def names_words(seats: Sequence[int], players: Sequence[Player]) -> str:
+    """Return the names of some players: "An", "An and Bram"."""
+    return all_of([players[seat].name for seat in seats])
+
+
+def result_words(result: Result, players: Sequence[Player], screens: TitleScreens) -> str:
+    """Return who won, with the tie-break if there was one."""
+    scores = score_words(result.scores, players)
+    if not result.scores:
+        return scores
+    if len(result.winners) > 1:
+        return _("{scores}: {names} share the win").format(
+            scores=scores, names=names_words(result.winners, players)
+        )
+    name = players[result.winners[0]].name
+    if result.tie_break:
+        return _("{scores}: {name} wins the tie with more {what} left ({number})").format(
+            scores=scores,
+            name=name,
+            what=screens.quantity_words(result.tie_quantity),
+            number=result.tie_break[result.winners[0]],
+        )
+    return _("{scores}: {name} wins").format(scores=scores, name=name)
+
+
+def when_words(game: Game) -> str:
+    """Return of which moment a score speaks: the end, or as if it were now.
+
+    Where players hold secrets, what they score is not counted before the end.
+    """
+    if game.over:
+        return _("final")
+    return _("so far") if title_events(game.title).SECRETS else _("if it ended now")
+
+
+def standing_words(game: Game, players: Sequence[Player], screens: TitleScreens) -> str:
+    """Return how a game stands or ended, and of which moment that speaks.
+
+    While players hold secrets nobody is said to win: what they hold may score.
+    """
+    result = game.rules.result(game.state)
+    if title_events(game.title).SECRETS and not game.over:
+        return about(when_words(game), score_words(result.scores, players))
+    return about(when_words(game), result_words(result, players, screens))
+
+
+def refused(
+    refusal: Refusal,
+    players: Sequence[Player],
+    screens: TitleScreens,
+    read: str,
+    alternatives: Sequence[str] = (),
+    **details: object,
+) -> Mistake:
+    """Return the sentence about a refused action: what was read, what is wrong, what is legal."""
+    what = screens.refusal_words(refusal, players)
+    rule = screens.rule_words(refusal.source)
+    sentence = _('"{read}" is refused: {what} [{source} {rule}: {code}]').format(
+        read=visible(read), what=what, rule=rule, source=refusal.source, code=refusal.code
+    )
+    if "action" in details:  # one of several on a line
+        sentence = _("action {n}: {sentence}").format(n=details["action"], sentence=sentence)
+    if alternatives:
+        sentence = _("{sentence}; legal: {legal}").format(
+            sentence=sentence, legal=some(alternatives)
+        )
+    elif refusal.irregular:
+        sentence = if_allowed(sentence)
+    return Mistake(
+        sentence,
+        Exit.REFUSED,
+        refusal.code,
+        source=refusal.source,
+        irregular=refusal.irregular,
+        params=refusal.params,
+        read=read,
+        legal=list(alternatives),
+        **details,
+    )
+
+
+def if_allowed(sentence: str) -> str:
+    """Return a sentence with how a command is told that the table lets an action stand."""
+    return _('{sentence}; if the table allows it: --ruling "reason"').format(sentence=sentence)
+
+
+def unreadable(
+    error: Unreadable | Ambiguous,
+    screens: TitleScreens,
+    whole: str | None = None,
+    players: Sequence[Player] = (),
+) -> Mistake:
+    """Return the sentence about a text that is no notation, with the position."""
+    if isinstance(error, Ambiguous):
+        return Mistake(
+            _('"{read}" could be {names}; write more of the name').format(
+                read=visible(error.text.strip()), names=one_of(error.candidates)
+            ),
+            Exit.UNREADABLE,
+            "ambiguous",
+            read=error.text,
+            candidates=list(error.candidates),
+        )
+    if error.expected == ("player",) and players and not error.unfinished:
+        names = [player.name for player in players]
+        who = (error.text[error.position :].partition(":")[0].split() or [""])[0]
+        return Mistake(
+            _("{who} does not play; {nearest}").format(
+                who=visible(who), nearest=nearest(who, names)
+            ),
+            Exit.UNREADABLE,
+            "no-such-player",
+            read=error.text,
+            known=names,
+        )
+    expected = ", ".join(screens.expected_words(word) for word in error.expected)
+    text = whole if whole is not None else error.text
+    if error.unfinished:
+        sentence = _('"{read}" is valid so far; next: {expected}')
+    else:
+        sentence = _(
+            '"{read}" cannot be read at position {position} ("{rest}"): expected {expected}'
+        )
+    rest = error.text[error.position :].strip()
+    return Mistake(
+        sentence.format(
+            read=visible(text.strip()),
+            position=error.position + 1,
+            rest=visible(rest[:20]),
+            expected=expected,
+        ),
+        Exit.UNREADABLE,
+        "unreadable",
+        read=error.text,
+        position=error.position,
+        expected=list(error.expected),
+        unfinished=error.unfinished,
+    )
+
+
+def doubt_words(doubt: Doubt, screens: TitleScreens, players: Sequence[Player]) -> str:
+    """Return a warning about something strange."""
+    return _("strange: {what} ({source})").format(
+        what=screens.doubt_words(doubt, players), source=doubt.source
+    )
+
+
+def setup_words(fault: SetupFault) -> str:
+    """Return what is wrong with the start of a game."""
+    templates = {
+        "player-count": _("{title} is for {least} to {most} players, not {players}"),
+        "name-twice": _("two players are called {name}; give each another name"),
+        "name-is-colour": _("{name} is the name of a colour that somebody else may mean"),
+        "bad-date": _("{date} is no day"),
+        "colours-each": numbered(
+            "{name} has {colours} colour and needs {each}, as NAME:COLOUR or NAME:COLOUR,COLOUR",
+            "{name} has {colours} colours and needs {each}, as NAME:COLOUR or NAME:COLOUR,COLOUR",
+            "colours",
+        ),
+        "unknown-colour": _("there is no colour {colour}; the box has {known}"),
+        "colour-twice": _("two players have {colour}; give each another colour"),
+        "colour-code-twice": _(
+            "{colour} and {other} both have the letter {letter}; call one of them by another word"
+        ),
+        "house-rule-players": _("the house rule {rule} is not for {players} players"),
+        "house-rule-twice": _("the house rule {rule} is named twice"),
+        "unknown-house-rule": _("there is no house rule {rule}; there is {known}"),
+        "no-such-first": _("nobody sits on seat {seat}"),
+    }
+    return templates[fault.code].format(**fault.params)
+
+
+def setup_mistake(fault: SetupFault) -> Mistake:
+    """Return the mistake of a game that cannot start like this."""
+    return Mistake(setup_words(fault), Exit.USAGE, fault.code, params=fault.params)

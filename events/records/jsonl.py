@@ -1,0 +1,210 @@
+"""The lossless record: JSON Lines with a header, one entry a line, and the head.
+
+{"tablescribe":"record","version":1,"game":"...","title":"robber-knights"}
+{"n":1,"id":"...","at":"...","by":"...","prev":"...","event":{...},"hash":"..."}
+{"head":{"entries":1,"hash":"..."}}
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from unicodedata import is_normalized
+
+import msgspec
+from msgspec import Struct
+
+from events.common import EntryNumber, Event, Hash
+from events.store.chain import broken_links
+from events.store.entry import FIRST_PREV, Entry, encode_event, envelope, read_time
+from events.text import Id, Remark, Word
+from events.titles.registry import TITLES, title_events
+
+VERSION = 1
+MOST_ENTRIES = 5_000
+"""Entries in a record; the longest real game has a tenth."""
+
+MOST_BYTES = 20_000_000
+LONGEST_LINE = 100_000
+
+
+class Header(Struct, frozen=True, forbid_unknown_fields=True):
+    """The first line of a record."""
+
+    tablescribe: str
+    version: int
+    game: Id
+    title: Word
+
+
+class HeadHash(Struct, frozen=True, forbid_unknown_fields=True):
+    """How far the record goes."""
+
+    entries: EntryNumber
+    hash: Hash
+
+
+class HeadLine(Struct, frozen=True, forbid_unknown_fields=True):
+    """The last line of a record."""
+
+    head: HeadHash
+
+
+class EntryLine(Struct, frozen=True, forbid_unknown_fields=True):
+    """A line between them."""
+
+    n: EntryNumber
+    id: Id
+    at: str
+    by: Remark
+    prev: Hash
+    event: msgspec.Raw
+    hash: Hash
+
+
+class Record(Struct, frozen=True):
+    """A record that was read: the game, its title, entries with a sound chain, their events."""
+
+    game: str
+    title: str
+    entries: list[Entry]
+    events: list[tuple[int, Event]]
+
+
+class RecordFault(Exception):
+    """What is wrong with a record, and where.
+
+    Attributes:
+        code: which fault.
+        line: the line of the file, from 1.
+        entry: the entry, if the line is one.
+        detail: what was found there.
+        valid: how many entries before it are sound.
+        span: between which columns of the line it stands, from 0; None where that is not known.
+    """
+
+    def __init__(
+        self,
+        code: str,
+        line: int,
+        *,
+        entry: int | None = None,
+        detail: str = "",
+        valid: int = 0,
+        span: tuple[int, int] | None = None,
+    ) -> None:
+        super().__init__(code, line, entry, detail, valid)
+        self.code = code
+        self.line = line
+        self.entry = entry
+        self.detail = detail
+        self.valid = valid
+        self.span = span
+
+
+def is_jsonl(text: str) -> bool:
+    """Tell whether a text looks like a JSON Lines record rather than a text record."""
+    return text.lstrip("\ufeff \t\r\n").startswith("{")
+
+
+def write_jsonl(uid: str, title: str, entries: Sequence[Entry]) -> str:
+    """Return the record of a whole log."""
+    header = msgspec.json.encode(Header("record", VERSION, uid, title)).decode()
+    last = entries[-1]
+    head = msgspec.json.encode(HeadLine(HeadHash(last.n, last.hash.hex()))).decode()
+    return "\n".join([header, *_lines(entries), head, ""])
+
+
+def _lines(entries: Sequence[Entry]) -> Iterator[str]:
+    prev = FIRST_PREV
+    for entry in entries:
+        yield entry_line(entry, prev)
+        prev = entry.hash
+
+
+def entry_line(entry: Entry, prev: bytes) -> str:
+    """Return the line of one entry."""
+    return f'{envelope(entry.n, entry, prev)[:-1]},"hash":"{entry.hash.hex()}"}}'
+
+
+_entry = msgspec.json.Decoder(EntryLine)
+_header = msgspec.json.Decoder(Header)
+_head = msgspec.json.Decoder(HeadLine)
+
+
+def read_jsonl(text: str) -> Record:
+    """Read a record and check its form, its chain and that every event is one of its title.
+
+    Raises:
+        RecordFault: at the first line that is wrong.
+    """
+    lines = text.removeprefix("\ufeff").splitlines()
+    while lines and not lines[-1].strip():
+        lines.pop()
+    header = _read_header(lines)
+    if len(lines) - 2 > MOST_ENTRIES:
+        raise RecordFault("too-long", len(lines), detail=str(MOST_ENTRIES))
+    if len(lines) < 3:
+        raise RecordFault("no-head", max(len(lines), 1))
+    decode = title_events(header.title).DECODER.decode
+    entries: list[Entry] = []
+    events: list[tuple[int, Event]] = []
+    for number, line in enumerate(lines[1:-1], 2):
+        entry, event = _read_entry(line, number, entries, decode)
+        entries.append(entry)
+        events.append((entry.n, event))
+    _check_head(lines, entries)
+    if faults := broken_links(entries, header.game):
+        n = faults[0].n
+        raise RecordFault(faults[0].code, n + 1, entry=n, valid=n - 1)
+    return Record(header.game, header.title, entries, events)
+
+
+def _read_header(lines: list[str]) -> Header:
+    try:
+        header = _header.decode(lines[0] if lines else "")
+    except (msgspec.MsgspecError, RecursionError) as error:
+        raise RecordFault("no-header", 1, detail=str(error)) from error
+    if header.tablescribe != "record":
+        raise RecordFault("no-header", 1, detail=header.tablescribe)
+    if header.version > VERSION:
+        raise RecordFault("newer", 1, detail=str(header.version))
+    if header.title not in TITLES:
+        raise RecordFault("unknown-title", 1, detail=header.title)
+    return header
+
+
+def _read_entry(
+    line: str, number: int, entries: list[Entry], decode: Callable[[bytes], Event]
+) -> tuple[Entry, Event]:
+    n = number - 1
+    if len(line) > LONGEST_LINE:
+        raise RecordFault("not-an-entry", number, entry=n, detail=str(len(line)), valid=n - 1)
+    try:
+        read = _entry.decode(line)
+        at = read_time(read.at)
+        event = decode(bytes(read.event))
+    except (msgspec.MsgspecError, ValueError, OverflowError, RecursionError) as error:
+        raise RecordFault(
+            "not-an-entry", number, entry=n, detail=str(error), valid=n - 1
+        ) from error
+    if not line.isascii() and not is_normalized("NFC", line):
+        raise RecordFault("not-normal", number, entry=n, valid=n - 1)
+    prev = entries[-1].hash if entries else FIRST_PREV
+    if read.n != n:
+        raise RecordFault("number", number, entry=n, valid=n - 1)
+    if read.prev != prev.hex():
+        raise RecordFault("link", number, entry=n, valid=n - 1)
+    entry = Entry(read.n, read.id, at, read.by, encode_event(event), bytes.fromhex(read.hash))
+    if entry_line(entry, prev) != line:
+        raise RecordFault("not-canonical", number, entry=n, valid=n - 1)
+    return entry, event
+
+
+def _check_head(lines: list[str], entries: list[Entry]) -> None:
+    try:
+        head = _head.decode(lines[-1]).head
+    except (msgspec.MsgspecError, RecursionError) as error:
+        raise RecordFault("no-head", len(lines), detail=str(error), valid=len(entries)) from error
+    ids = {entry.id for entry in entries}
+    if len(ids) < len(entries):
+        raise RecordFault("id-twice", len(lines), valid=len(entries))
+    if head.entries != len(entries) or head.hash != entries[-1].hash.hex():
+        raise RecordFault("lost-tail", len(lines), detail=str(head.entries), valid=len(entries))

@@ -1,0 +1,1 @@
+"""The store: where logs are kept, and how their entries hang together."""

@@ -1,0 +1,1 @@
+"""What each title adds: its facts, events and notation."""

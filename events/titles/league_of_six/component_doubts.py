@@ -1,0 +1,86 @@
+"""Where a description differs from what is believed of the printed tiles: it is only warned about.
+
+What is believed is in L6.1 and L6.2 and no more: numbers of towns, rows of a storage tile, figures
+on a card, what stands in a centre.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from events.titles.league_of_six.box import STACKS, Town
+from events.titles.league_of_six.components import (
+    Face,
+    Part,
+    StorageFace,
+    TaxTile,
+    TownFace,
+    row_of,
+)
+
+Doubt = tuple[Part, str, dict[str, str | int]]
+"""The part that a doubt is about, its code, and what its sentence names."""
+
+ROWS = 4
+"""Rows of a storage face, from one report (L6.2)."""
+
+EXAMPLE_NUMBERS: dict[Town, int] = {"la": 1, "ba": 3}
+"""Numbers on the face that the rulebook's examples use; which colour it has is not said (L6.1)."""
+
+
+def component_doubts(parts: Sequence[Part]) -> Iterator[Doubt]:
+    """Yield what is unusual in the description of some parts."""
+    towns = [part for part in parts if isinstance(part, TownFace)]
+    tiles = [part for part in parts if isinstance(part, TaxTile)]
+    yield from _same_numbers(towns)
+    yield from _example_numbers(towns)
+    yield from _centres(tiles)
+    yield from _alike(tiles)
+    for part in parts:
+        if isinstance(part, StorageFace):
+            yield from _rows(part)
+
+
+def _same_numbers(towns: Sequence[TownFace]) -> Iterator[Doubt]:
+    """On faces of one colour each number stands once."""
+    first: dict[tuple[Face, int], TownFace] = {}
+    for face in towns:
+        other = first.setdefault((face.face, face.number), face)
+        if other is not face:
+            yield (
+                face,
+                "same-number",
+                {"town": face.town, "other": other.town, "face": face.face, "number": face.number},
+            )
+
+
+def _example_numbers(towns: Sequence[TownFace]) -> Iterator[Doubt]:
+    """On one of the two colours Lauban is 1 and Bautzen 3."""
+    other = [face for face in towns if face.number != EXAMPLE_NUMBERS.get(face.town, face.number)]
+    if {face.face for face in other} == {"w", "y"}:
+        yield other[-1], "example-numbers", {}
+
+
+def _centres(tiles: Sequence[TaxTile]) -> Iterator[Doubt]:
+    """A centre has symbols, or a pair of figures."""
+    for tile in tiles:
+        if tile.centre and tile.card:
+            yield tile, "centre-and-card", {"tile": tile.tile}
+
+
+def _alike(tiles: Sequence[TaxTile]) -> Iterator[Doubt]:
+    """Two tiles that are the same however they are turned may be one, entered twice."""
+    first: dict[tuple[str, str, str | None], TaxTile] = {}
+    for tile in tiles:
+        turned = min(tile.arrows[place:] + tile.arrows[:place] for place in range(6))
+        other = first.setdefault((turned, tile.centre, tile.card), tile)
+        if other is not tile:
+            yield tile, "alike", {"tile": tile.tile, "other": other.tile}
+
+
+def _rows(face: StorageFace) -> Iterator[Doubt]:
+    """A storage face has four rows; a row's number is also that of figures on a card."""
+    name: dict[str, str | int] = {"tile": face.tile, "side": face.side}
+    if len(face.each_row()) != ROWS:
+        yield face, "four-rows", {**name, "rows": len(face.each_row())}
+    for place, row in enumerate(face.each_row(), 1):
+        if row_of(row).number not in STACKS:
+            yield face, "no-such-card", {**name, "row": place, "number": row_of(row).number}

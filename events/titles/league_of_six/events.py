@@ -1,0 +1,272 @@
+"""What can happen in League of Six.
+
+Recorded is what the table decides or chance brings; travel, payments, orders, forced fills, bonuses
+and the end of a phase follow from it (L6.5 to L6.11).
+"""
+
+from typing import Annotated, ClassVar, Literal
+
+from msgspec import Meta
+from msgspec.json import Decoder
+
+from events.common import (
+    Adjusted,
+    Corrected,
+    Counted,
+    Event,
+    GameAbandoned,
+    GameClosed,
+    GameStarted,
+    GapDeclared,
+    Noted,
+    Redone,
+    Ruled,
+    Seat,
+    Undone,
+)
+from events.text import Remark
+from events.titles.league_of_six.box import Kind, Place, StorageTile, Town
+from events.titles.league_of_six.components import (
+    Face,
+    Part,
+    RowText,
+    SpaceText,
+    Symbols,
+    TaxTileName,
+    TownNumber,
+)
+
+Round = Annotated[int, Meta(ge=1, le=6)]
+Bid = Annotated[int, Meta(ge=0, le=12)]
+"""A space of a bid track."""
+
+Turning = Annotated[int, Meta(ge=1, le=6)]
+"""How a tax tile lies: 1 as it was described, each next one a side further clockwise."""
+
+RowNumber = Annotated[int, Meta(ge=1, le=8)]
+"""A row of a storage tile, 1 at the top."""
+
+Stack = Annotated[int, Meta(ge=1, le=4)]
+"""A stack of leader cards by the figures on each card."""
+
+CardText = Literal["c1", "c2", "c3", "c4", "a1", "a2", "a3", "a4", "b1", "b2", "b3", "b4"]
+"""A leader card: kind and figures, "b2"."""
+
+SetName = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]{0,29}$(?!\n)")]
+
+
+class RingLaid(Event, frozen=True, tag="l6-ring-laid"):
+    """The towns were laid around the board, clockwise: which face, and the number on it (L6.1)."""
+
+    towns: Annotated[tuple[Town, ...], Meta(min_length=6, max_length=6)]
+    numbers: Annotated[tuple[TownNumber, ...], Meta(min_length=6, max_length=6)]
+    faces: Annotated[tuple[Face, ...], Meta(min_length=6, max_length=6)]
+
+
+class OrderDrawn(Event, frozen=True, tag="l6-order-drawn"):
+    """The first order on the track, from the fewest guards to the most, by seat (L6.5)."""
+
+    order: Annotated[tuple[Seat, ...], Meta(min_length=3, max_length=5)]
+
+
+class StorageLaid(Event, frozen=True, tag="l6-storage-laid"):
+    """Which storage tiles lie up in a round; None for one that nobody named."""
+
+    reveals: ClassVar[str | None] = "turned-up"
+
+    round: Round
+    royal: StorageTile | None
+    civic: StorageTile | None
+
+
+class LeadersTurnedUp(Event, frozen=True, tag="l6-leaders-turned-up"):
+    """The top card of each stack was turned up: the kinds of the cards of 1, 2, 3, 4 figures."""
+
+    reveals: ClassVar[str | None] = "turned-up"
+
+    round: Round
+    kinds: Annotated[tuple[Kind, ...], Meta(min_length=4, max_length=4)]
+
+
+class TownsBesieged(Event, frozen=True, tag="l6-towns-besieged"):
+    """The Hussites came before these towns (L6.4)."""
+
+    reveals: ClassVar[str | None] = "turned-up"
+
+    round: Round
+    towns: Annotated[tuple[Town, ...], Meta(min_length=1, max_length=3)]
+
+
+class TaxTilesLaid(Event, frozen=True, tag="l6-tax-tiles-laid"):
+    """A tax tile was laid in each open town; None for one that nobody named."""
+
+    reveals: ClassVar[str | None] = "turned-up"
+
+    round: Round
+    towns: Annotated[tuple[Town, ...], Meta(min_length=3, max_length=5)]
+    tiles: Annotated[tuple[TaxTileName | None, ...], Meta(min_length=3, max_length=5)]
+
+
+class TownChosen(Event, frozen=True, tag="l6-town-chosen"):
+    """A player went to a town and stood on a space of its bid track (L6.5)."""
+
+    player: Seat
+    round: Round
+    town: Town
+    bid: Bid = 0
+
+
+class BidRaised(Event, frozen=True, tag="l6-bid-raised"):
+    """A player answered a bid in a town with a higher one."""
+
+    player: Seat
+    round: Round
+    town: Town
+    bid: Bid
+
+
+class BidAccepted(Event, frozen=True, tag="l6-bid-accepted"):
+    """A player took the guards that were bid in a town, and leaves it."""
+
+    player: Seat
+    round: Round
+    town: Town
+    bid: Bid
+
+
+class TaxCollected(Event, frozen=True, tag="l6-tax-collected"):
+    """A player turned the tax tile in a town, or said what was collected (L6.8).
+
+    Either `turning`, or `gained` with the `card` of two figures if there was one. `grey` says that
+    a grey card was taken though the box should hold none ("taken"), or that it held none ("none").
+    """
+
+    player: Seat
+    round: Round
+    town: Town
+    turning: Turning | None = None
+    gained: Symbols | None = None
+    card: Kind | None = None
+    grey: Literal["taken", "none"] | None = None
+
+
+class RowChosen(Event, frozen=True, tag="l6-row-chosen"):
+    """A player chose a row; `printed` says what is on it where its tile is not described (L6.9)."""
+
+    player: Seat
+    round: Round
+    place: Place
+    row: RowNumber
+    printed: RowText | None = None
+
+
+class SpacesFilled(Event, frozen=True, tag="l6-spaces-filled"):
+    """A player with fewer cubes of a colour than spaces chose which spaces to fill (L6.9)."""
+
+    player: Seat
+    round: Round
+    spaces: Annotated[tuple[SpaceText, ...], Meta(min_length=1, max_length=10)]
+
+
+class LeaderTaken(Event, frozen=True, tag="l6-leader-taken"):
+    """A player took the leader card of a stack for a full civic row; None: declined (L6.9)."""
+
+    reveals: ClassVar[str | None] = "taken"
+
+    player: Seat
+    round: Round
+    stack: Stack | None
+
+
+class StoringEnded(Event, frozen=True, tag="l6-storing-ended"):
+    """The table said that no unchosen row can take a cube; needed where rows are not described."""
+
+    round: Round
+
+
+class ComponentsDescribed(Event, frozen=True, tag="l6-components-described"):
+    """What is printed on some tiles: a whole set by its name, or some met at the table (L6.2)."""
+
+    describes: ClassVar[bool] = True
+
+    parts: Annotated[tuple[Part, ...], Meta(min_length=1, max_length=42)]
+    name: SetName | None = None
+    made_up: bool = False
+
+
+class RoundStated(Event, frozen=True, tag="l6-round-stated"):
+    """The table stated that a round begins now, with its prologue."""
+
+    states: ClassVar[bool] = True
+
+    round: Round
+    reason: Remark
+
+
+class OrderStated(Event, frozen=True, tag="l6-order-stated"):
+    """The table stated the order on the track, from the fewest guards to the most."""
+
+    states: ClassVar[bool] = True
+
+    order: Annotated[tuple[Seat, ...], Meta(min_length=3, max_length=5)]
+    reason: Remark
+
+    @property
+    def named(self) -> tuple[int, ...]:
+        """Everybody in the order, by seat."""
+        return self.order
+
+
+class PawnStated(Event, frozen=True, tag="l6-pawn-stated"):
+    """The table stated on the road of which town a player's pawn stands."""
+
+    states: ClassVar[bool] = True
+
+    player: Seat
+    town: Town
+    reason: Remark
+
+
+class CardsStated(Event, frozen=True, tag="l6-cards-stated"):
+    """The table stated which leader cards a player has in hand."""
+
+    states: ClassVar[bool] = True
+
+    player: Seat
+    reason: Remark
+    cards: Annotated[tuple[CardText, ...], Meta(max_length=30)] = ()
+
+
+Play = (
+    RingLaid
+    | OrderDrawn
+    | StorageLaid
+    | LeadersTurnedUp
+    | TownsBesieged
+    | TaxTilesLaid
+    | TownChosen
+    | BidRaised
+    | BidAccepted
+    | TaxCollected
+    | RowChosen
+    | SpacesFilled
+    | LeaderTaken
+    | StoringEnded
+)
+Statement = RoundStated | OrderStated | PawnStated | CardsStated
+Operation = (
+    Play | ComponentsDescribed | Statement | Adjusted | GapDeclared | GameAbandoned | Ruled[Play]
+)
+AnyEvent = (
+    GameStarted
+    | Operation
+    | Undone
+    | Redone
+    | Corrected[Operation | GameStarted]
+    | Counted
+    | Noted
+    | GameClosed
+)
+
+DECODER: Decoder[AnyEvent] = Decoder(AnyEvent)
+"""Reads one event of this title from JSON; raises msgspec.ValidationError or DecodeError."""

@@ -1,0 +1,123 @@
+"""What a line of the notation says, before the game completes it."""
+
+from typing import NamedTuple
+
+from events.titles.league_of_six.box import Kind, Place, StorageTile, Town
+from events.titles.league_of_six.components import Face, TaxTileName
+
+
+class Ring(NamedTuple):
+    """The towns around the board; a number is None where the described face has it."""
+
+    towns: tuple[Town, ...]
+    numbers: tuple[int | None, ...]
+    faces: tuple[Face, ...]
+
+
+class Order(NamedTuple):
+    """The first order, by seat, from the fewest guards to the most."""
+
+    seats: tuple[int, ...]
+
+
+class Storage(NamedTuple):
+    """The storage tiles; None for one that has no name."""
+
+    royal: StorageTile | None
+    civic: StorageTile | None
+
+
+class Leaders(NamedTuple):
+    """The kinds of the leader cards of 1, 2, 3 and 4 figures."""
+
+    kinds: tuple[Kind, ...]
+
+
+class Siege(NamedTuple):
+    """The besieged towns."""
+
+    towns: tuple[Town, ...]
+
+
+class Tax(NamedTuple):
+    """The tax tiles; a town is None where the order of the ring says it."""
+
+    towns: tuple[Town | None, ...]
+    tiles: tuple[TaxTileName | None, ...]
+
+
+class Go(NamedTuple):
+    """A town, and a bid if one was said."""
+
+    town: Town
+    bid: int | None
+
+
+class Number(NamedTuple):
+    """A bare number: a higher bid, or how the tax tile lies; what became of its grey card."""
+
+    number: int
+    grey: str | None
+
+
+class Accept(NamedTuple):
+    """What was bid is taken."""
+
+
+class Collect(NamedTuple):
+    """What was collected, said by its symbols; what became of the grey card."""
+
+    gained: str
+    card: Kind | None
+    grey: str | None
+
+
+class Store(NamedTuple):
+    """A row of a storage tile, and what is printed on it where that was said."""
+
+    place: Place
+    row: int
+    printed: str | None
+
+
+class Fill(NamedTuple):
+    """The spaces of the row that are filled, "g2"."""
+
+    spaces: tuple[str, ...]
+
+
+class Leader(NamedTuple):
+    """The stack whose leader card is taken, None for none."""
+
+    stack: int | None
+
+
+class Done(NamedTuple):
+    """No row can take another cube."""
+
+
+Said = (
+    Ring
+    | Order
+    | Storage
+    | Leaders
+    | Siege
+    | Tax
+    | Go
+    | Number
+    | Accept
+    | Collect
+    | Store
+    | Fill
+    | Leader
+    | Done
+)
+
+
+class Line(NamedTuple):
+    """One action as written: who acts if it was said, what, and where it stands in the text."""
+
+    actor: int | None
+    said: Said
+    start: int
+    end: int

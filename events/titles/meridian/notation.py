@@ -1,0 +1,214 @@
+"""The notation of Meridian: docs/meridian.md has the grammar.
+
+o 5 2@3          orange plays card 5 and places a tower of 2 on city 3
+o 4-7/5 x4 2@3   card 4-7 on meridian 5, the own tower on city 4 taken back first
+o 5 x4           the own tower on city 4 taken back
+o 5 pass         the card alone
+o +8-10          orange's next card is turned up
+"""
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple, cast
+
+from events.common import Event, Player
+from events.notation import Unreadable, code_of, colour_code, names_to_codes, quoted, seat_of
+from events.titles.meridian.board_file import describe
+from events.titles.meridian.cards import MERIDIANS, Card
+from events.titles.meridian.events import (
+    BoardDescribed,
+    CardTurnedUp,
+    FaceUpStated,
+    Play,
+    Statement,
+    TowerStated,
+    TurnStated,
+)
+
+COLOURS = ("black", "grey", "brown", "orange")
+
+HIGHEST = 40
+"""All the pieces of two colours."""
+
+LIFT_ANY = 0
+"""A tower taken back without saying from where: the only one there is."""
+
+
+class Line(NamedTuple):
+    """One action as written; what was left out is None and follows from the game.
+
+    `turned_up`: a card is turned up; otherwise a card is played. `start` and `end` are where it
+    stands in the text.
+    """
+
+    actor: int | None
+    turned_up: bool
+    card: Card | None
+    meridian: int | None
+    lifted: int | None
+    city: int | None
+    height: int | None
+    passes: bool
+    start: int
+    end: int
+
+
+_CARD = r"1-3|4-7|8-10|10|[1-9]"
+_ACTION = re.compile(
+    rf"""[\s;,]*
+    (?:([kgbo])(?=[\s+])\s*)?
+    (?:\+\s*({_CARD})?(?![\w@/-])
+      |(?:({_CARD})(?=[\s/])(?:\s*/\s*(10|[1-9]))?\s*)?
+       (?:(pass|-)(?!\w)
+         |(x)([1-5])?(?!\w)(?:\s+(\d{{1,2}})@([1-5])(?!\w))?
+         |(\d{{1,2}})@([1-5])(?!\w)))""",
+    re.VERBOSE | re.IGNORECASE | re.ASCII,
+)
+_END = re.compile(r"[\s;,]*\Z")
+
+
+def read(text: str, players: Sequence[Player]) -> list[Line]:
+    """Read one or several actions.
+
+    Raises:
+        Unreadable: the text is no notation; says where and what could stand there.
+        Ambiguous: a name before a colon begins several names.
+    """
+    coded = names_to_codes(text, players)
+    seats = {colour_code(c): seat for seat, one in enumerate(players) for c in one.colours}
+    lines: list[Line] = []
+    position = 0
+    while not _END.match(coded, position):
+        found = _ACTION.match(coded, position)
+        if found is None:
+            raise _unreadable(text, coded, position)
+        if found[1] is not None and found[1].lower() not in seats:
+            raise Unreadable(text, found.start(1), "player")
+        for group in (8, 10):
+            if found[group] is not None and not 1 <= int(found[group]) <= HIGHEST:
+                raise Unreadable(text, found.start(group), "tower")
+        lines.append(_line(found, seats))
+        position = found.end()
+    if not lines:
+        raise Unreadable(text, len(text), "player", "card")
+    return lines
+
+
+def _line(found: re.Match[str], seats: dict[str, int]) -> Line:
+    code, up, card, meridian, passes, lift, lifted, height, city, height2, city2 = found.groups()
+    begin = found.end() - len(found[0].lstrip(" \t\n;,"))
+    turned_up = "+" in found[0]
+    return Line(
+        seats[code.lower()] if code else None,
+        turned_up,
+        cast(Card, up or card) if up or card else None,
+        int(meridian) if meridian else None,
+        (int(lifted) if lifted else LIFT_ANY) if lift else None,
+        int(city or city2) if city or city2 else None,
+        int(height or height2) if height or height2 else None,
+        passes is not None,
+        begin,
+        found.end(),
+    )
+
+
+_HEAD = re.compile(
+    rf"(?:[kgbo](?=[\s+]|\Z)\s*)?(?:({_CARD})(?![\d-])(?:\s*/\s*(?:10|[1-9])?)?\s*)?", re.IGNORECASE
+)
+
+
+def _unreadable(text: str, coded: str, position: int) -> Unreadable:
+    """Say what could stand where reading stopped."""
+    start = position + len(coded[position:]) - len(coded[position:].lstrip(" \t\n;,"))
+    head = _HEAD.match(coded, start)
+    if head is None or not head[0]:
+        return Unreadable(text, start, "player", "card")
+    if head[1] is None:
+        return Unreadable(text, head.end(), "card")
+    half = re.match(r"(x[1-5]?(\s+|\Z))?(\d{1,2}@?|@)?\s*\Z", coded[head.end() :], re.ASCII | re.I)
+    return Unreadable(text, len(text) if half else head.end(), "tower", "pass")
+
+
+def write(event: Play, players: Sequence[Player]) -> str:
+    """Write an action in its one canonical form, "o 4-7/5 x4 2@3"."""
+    code = code_of(event.player, players)
+    if isinstance(event, CardTurnedUp):
+        return f"{code} +{event.card}"
+    card = f"{code} {event.card}"
+    if event.meridian is None:
+        return f"{card} pass"
+    if len(MERIDIANS[event.card]) > 1 or event.meridian not in MERIDIANS[event.card]:
+        card += f"/{event.meridian}"
+    if event.lifted is not None:
+        card += f" x{event.lifted}"
+    if event.city is not None:
+        card += f" {event.height}@{event.city}"
+    return card
+
+
+_STATED_TOWER = re.compile(
+    r"\s*(10|[1-9])/([1-5])\s+(?:(empty)|(\S+?)\s*(\d{1,2}))\s*\Z", re.IGNORECASE | re.ASCII
+)
+_STATED_TURN = re.compile(r"\s*turn\s+(.+?)\s*\Z", re.IGNORECASE | re.ASCII)
+_STATED_CARDS = re.compile(
+    rf"\s*cards\s+(\S+?)((?:\s+(?:{_CARD}))*)\s*\Z", re.IGNORECASE | re.ASCII
+)
+
+
+def read_statement(text: str, reason: str, players: Sequence[Player]) -> Statement | None:
+    """Read what the table states: "5/3 k4", "5/3 empty", "cards k 5 1-3", "turn An".
+
+    Raises:
+        Unreadable: a player or a height in it is none.
+        Ambiguous: the player's name begins several names.
+    """
+    if found := _STATED_TURN.match(text):
+        return TurnStated(seat_of(found[1], players), reason)
+    if found := _STATED_CARDS.match(text):
+        cards = cast("tuple[Card, ...]", tuple(found[2].split()))
+        return FaceUpStated(seat_of(found[1], players), reason, cards[:5])
+    if not (found := _STATED_TOWER.match(text)):
+        return None
+    meridian, city = int(found[1]), int(found[2])
+    if found[3]:
+        return TowerStated(meridian, city, reason)
+    if not 1 <= int(found[5]) <= HIGHEST:
+        raise Unreadable(text, found.start(5), "tower")
+    return TowerStated(meridian, city, reason, seat_of(found[4], players), int(found[5]))
+
+
+def write_statement(event: Statement, players: Sequence[Player]) -> str:
+    """Write what the table stated, "5/3 k4"."""
+    match event:
+        case TurnStated():
+            return f"turn {code_of(event.player, players)}"
+        case FaceUpStated():
+            return " ".join(["cards", code_of(event.player, players), *event.cards])
+        case TowerStated():
+            if event.owner is None or event.height is None:
+                return f"{event.meridian}/{event.city} empty"
+            code = code_of(event.owner, players)
+            return f"{event.meridian}/{event.city} {code}{event.height}"
+
+
+_DESCRIPTION = re.compile(
+    r'"([a-z0-9][a-z0-9-]{0,29})"\s+([A-Za-z]{10}(?:/[A-Za-z]{10}){3,4})(\s+made-up)?\Z'
+)
+
+
+def read_description(text: str) -> Event:
+    """Read a board on one line: its name between quotes, then its rows.
+
+    Raises:
+        Unreadable: it is no board.
+    """
+    found = _DESCRIPTION.match(text)
+    if found is None:
+        raise Unreadable(text, 0, "board")
+    return describe(found[1], tuple(found[2].split("/")), made_up=bool(found[3]))
+
+
+def write_description(event: BoardDescribed) -> str:
+    """Write a board on one line."""
+    made_up = " made-up" if event.made_up else ""
+    return f"{quoted(event.name)} {'/'.join(event.cities)}{made_up}"

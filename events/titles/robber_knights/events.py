@@ -1,0 +1,111 @@
+"""What can happen in Robber Knights."""
+
+from typing import Annotated, ClassVar, Literal
+
+from msgspec import Meta
+from msgspec.json import Decoder
+
+from events.common import (
+    Adjusted,
+    Corrected,
+    Counted,
+    Event,
+    GameAbandoned,
+    GameClosed,
+    GameStarted,
+    GapDeclared,
+    Noted,
+    Redone,
+    Ruled,
+    Undone,
+)
+from events.text import Remark
+from events.titles.robber_knights.cells import Cell
+from events.titles.robber_knights.tiles import Kind
+
+Owner = Annotated[int, Meta(ge=0, le=3)]
+"""A player by seat."""
+
+Turn = Annotated[int, Meta(ge=1, le=9999)]
+"""Turns count from 1 through the whole game; a skipped player has none."""
+
+Direction = Literal["n", "e", "s", "w"]
+
+
+class OpeningTileTurnedUp(Event, frozen=True, tag="rk-opening-tile-turned-up"):
+    """A tile of the opening layout was turned up (rulebook: Gemeenschappelijke startsituatie)."""
+
+    reveals: ClassVar[str | None] = "turned-up"
+
+    player: Owner
+    kind: Kind
+    cell: Cell
+
+
+class TileLaid(Event, frozen=True, tag="rk-tile-laid"):
+    """A tile was laid, with the knights put out on it at once (rulebook: Spelverloop).
+
+    `knights` says how many stay on each tile of the line, the laid one first; with no direction
+    they all stay. The next tile is then drawn, hidden.
+    """
+
+    reveals: ClassVar[str | None] = "draw"
+
+    player: Owner
+    turn: Turn
+    kind: Kind
+    cell: Cell
+    direction: Direction | None = None
+    knights: Annotated[tuple[Annotated[int, Meta(ge=0, le=30)], ...], Meta(max_length=10)] = ()
+
+
+class TurnEnded(Event, frozen=True, tag="rk-turn-ended"):
+    """A player stopped after one or two tiles."""
+
+    player: Owner
+    turn: Turn
+
+
+class TileStated(Event, frozen=True, tag="rk-tile-stated"):
+    """The table stated what lies in a cell: a tile and its knights from the bottom, or nothing."""
+
+    states: ClassVar[bool] = True
+
+    cell: Cell
+    reason: Remark
+    kind: Kind | None = None
+    owner: Owner | None = None
+    knights: Annotated[tuple[Owner, ...], Meta(max_length=30)] = ()
+
+    @property
+    def named(self) -> tuple[int, ...]:
+        """The owners of the tile and of its knights, by seat."""
+        return self.knights if self.owner is None else (self.owner, *self.knights)
+
+
+class TurnStated(Event, frozen=True, tag="rk-turn-stated"):
+    """The table stated whose turn it is, and how many tiles that player has laid in it."""
+
+    states: ClassVar[bool] = True
+
+    player: Owner
+    reason: Remark
+    laid: Annotated[int, Meta(ge=0, le=2)] = 0
+
+
+Play = OpeningTileTurnedUp | TileLaid | TurnEnded
+Statement = TileStated | TurnStated
+Operation = Play | Statement | Adjusted | GapDeclared | GameAbandoned | Ruled[Play]
+AnyEvent = (
+    GameStarted
+    | Operation
+    | Undone
+    | Redone
+    | Corrected[Operation | GameStarted]
+    | Counted
+    | Noted
+    | GameClosed
+)
+
+DECODER: Decoder[AnyEvent] = Decoder(AnyEvent)
+"""Reads one event of this title from JSON; raises msgspec.ValidationError or DecodeError."""

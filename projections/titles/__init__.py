@@ -1,0 +1,1 @@
+"""What each title adds: its folds and rules."""

@@ -1,0 +1,196 @@
+"""From a written line to an event: what was left out follows from the state."""
+
+from collections.abc import Callable
+from typing import Any
+
+from events.titles.league_of_six.box import GOODS, SIDES
+from events.titles.league_of_six.components import space_of
+from events.titles.league_of_six.events import (
+    BidAccepted,
+    BidRaised,
+    LeadersTurnedUp,
+    LeaderTaken,
+    OrderDrawn,
+    Play,
+    RingLaid,
+    RowChosen,
+    SpacesFilled,
+    StorageLaid,
+    StoringEnded,
+    TaxCollected,
+    TaxTilesLaid,
+    TownChosen,
+    TownsBesieged,
+)
+from events.titles.league_of_six.lines import (
+    Accept,
+    Collect,
+    Done,
+    Fill,
+    Go,
+    Leader,
+    Leaders,
+    Line,
+    Number,
+    Order,
+    Ring,
+    Siege,
+    Storage,
+    Store,
+    Tax,
+)
+from projections.refusal import Refusal, refusal
+from projections.titles.league_of_six.codes import CODES
+from projections.titles.league_of_six.state import State
+from projections.titles.league_of_six.storing import filler, just_ended
+from projections.titles.league_of_six.towns import lowest_bid
+
+
+def bind(state: State, line: Line) -> Play | Refusal:
+    """Return the event that a line means now, or why it lacks something that does not follow."""
+    return _BIND[type(line.said)](state, line.actor, line.said)
+
+
+def acting(state: State) -> int:
+    """Return who a decision is about if nobody is named: whose decision it is, else seat 0."""
+    order = state.order
+    if order.duel is not None:
+        return order.duel.answering
+    if order.phase == "towns":
+        return order.going() or 0
+    if order.phase == "taxes":
+        return order.waiting[0]
+    if order.phase == "storing":
+        seat = filler(state)
+        return order.storing[order.chooser] if seat is None else seat
+    return 0
+
+
+def _player(state: State, actor: int | None) -> int:
+    return acting(state) if actor is None else actor
+
+
+def _ring(state: State, actor: int | None, said: Ring) -> Play | Refusal:
+    numbers: list[int] = []
+    for town, number, face in zip(said.towns, said.numbers, said.faces, strict=True):
+        printed = state.printed.faces.get((town, face))
+        if number is None and printed is None:
+            return refusal(CODES, "number-missing", town=town)
+        numbers.append(number if number is not None else printed.number if printed else 0)
+    return RingLaid(said.towns, tuple(numbers), said.faces)
+
+
+def _order(state: State, actor: int | None, said: Order) -> Play | Refusal:
+    return OrderDrawn(said.seats)
+
+
+def _storage(state: State, actor: int | None, said: Storage) -> Play | Refusal:
+    return StorageLaid(state.order.round, said.royal, said.civic)
+
+
+def _leaders(state: State, actor: int | None, said: Leaders) -> Play | Refusal:
+    return LeadersTurnedUp(state.order.round, said.kinds)
+
+
+def _siege(state: State, actor: int | None, said: Siege) -> Play | Refusal:
+    return TownsBesieged(state.order.round, said.towns)
+
+
+def _tax(state: State, actor: int | None, said: Tax) -> Play | Refusal:
+    """Take the towns in the order of the ring if none is named."""
+    open_towns = state.board.open_towns()
+    named = [town for town in said.towns if town is not None]
+    if state.board.besieged is None:
+        return refusal(CODES, "siege-first")
+    if (named and len(named) < len(said.towns)) or len(said.tiles) != len(open_towns):
+        towns = " ".join(open_towns)
+        return refusal(CODES, "tax-towns", towns=towns, need=len(open_towns))
+    return TaxTilesLaid(state.order.round, tuple(named or open_towns), said.tiles)
+
+
+def _go(state: State, actor: int | None, said: Go) -> Play | Refusal:
+    player, order, bid = _player(state, actor), state.order, said.bid or 0
+    if player == order.mover and said.town == state.board.towns[player]:
+        bid = bid or lowest_bid(state, said.town)  # whoever must leave is told so, not of bids
+    return TownChosen(player, order.round, said.town, bid)
+
+
+def _number(state: State, actor: int | None, said: Number) -> Play | Refusal:
+    order, player = state.order, _player(state, actor)
+    if order.phase == "taxes":
+        if not 1 <= said.number <= SIDES:
+            return refusal(CODES, "turning-high", number=said.number)
+        town = state.board.towns[player] if player < state.players else None
+        if town is None:
+            return refusal(CODES, "no-such-seat", player=player)
+        return TaxCollected(player, order.round, town, said.number, grey=_grey(said.grey))
+    if order.phase != "towns":
+        return refusal(CODES, "not-now", phase=order.phase)
+    if order.duel is None:
+        return refusal(CODES, "no-bid", player=player)
+    return BidRaised(player, order.round, order.duel.town, said.number)
+
+
+def _grey(grey: str | None) -> Any:  # noqa: ANN401
+    return grey
+
+
+def _accept(state: State, actor: int | None, said: Accept) -> Play | Refusal:
+    player, duel = _player(state, actor), state.order.duel
+    if duel is None:
+        return refusal(CODES, "no-bid", player=player)
+    return BidAccepted(player, state.order.round, duel.town, duel.bid)
+
+
+def _collect(state: State, actor: int | None, said: Collect) -> Play | Refusal:
+    order, player = state.order, _player(state, actor)
+    town = state.board.towns[player] if player < state.players else None
+    if order.phase != "taxes" or town is None:
+        return refusal(CODES, "not-now", phase=order.phase)
+    grey = _grey(said.grey)
+    return TaxCollected(player, order.round, town, gained=said.gained, card=said.card, grey=grey)
+
+
+def _store(state: State, actor: int | None, said: Store) -> Play | Refusal:
+    player = _player(state, actor)
+    return RowChosen(player, state.order.round, said.place, said.row, said.printed)
+
+
+def _fill(state: State, actor: int | None, said: Fill) -> Play | Refusal:
+    player = _player(state, actor)
+    return SpacesFilled(player, state.order.round, sorted_spaces(said.spaces))
+
+
+def sorted_spaces(spaces: tuple[str, ...]) -> tuple[str, ...]:
+    """Return spaces in canonical order: by colour, then the most points first."""
+    keys = [(GOODS.index(s.good), -s.points, text) for text in spaces for s in [space_of(text)]]
+    return tuple(text for _good, _points, text in sorted(keys))
+
+
+def _leader(state: State, actor: int | None, said: Leader) -> Play | Refusal:
+    return LeaderTaken(_player(state, actor), state.order.round, said.stack)
+
+
+def _done(state: State, actor: int | None, said: Done) -> Play | Refusal:
+    """Mean the round whose storing has just ended by itself, if nothing was laid since."""
+    order, last = state.order, state.order.round - 1
+    again = last >= 1 and not order.unknown and order.phase != "over" and just_ended(state, last)
+    return StoringEnded(last if again else order.round)
+
+
+_BIND: dict[type, Callable[[State, int | None, Any], Play | Refusal]] = {
+    Ring: _ring,
+    Order: _order,
+    Storage: _storage,
+    Leaders: _leaders,
+    Siege: _siege,
+    Tax: _tax,
+    Go: _go,
+    Number: _number,
+    Accept: _accept,
+    Collect: _collect,
+    Store: _store,
+    Fill: _fill,
+    Leader: _leader,
+    Done: _done,
+}

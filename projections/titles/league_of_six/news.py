@@ -1,0 +1,57 @@
+"""What followed from the last event: taken down in passing, written out when somebody asks."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from events.titles.league_of_six.box import KIND_NAMES, Kind
+from events.titles.league_of_six.components import Space, sorted_symbols
+from projections.refusal import Param
+from projections.titles.league_of_six.storage import Wagon
+from projections.titles.title_rules import Consequence
+
+Fact = tuple[str, tuple[Any, ...]]
+"""Something that followed: its code, and what `_PARAMS` makes its parameters of."""
+
+
+def written(news: Iterable[Fact]) -> list[Consequence]:
+    """Return what followed, with all that its sentences need."""
+    return [Consequence(code, _PARAMS[code](*facts)) for code, facts in news]
+
+
+def _named(*names: str) -> Callable[..., dict[str, Param]]:
+    return lambda *facts: dict(zip(names, facts, strict=True))
+
+
+def _seats(seats: Sequence[int]) -> dict[str, Param]:
+    return {"seats": "".join(map(str, seats))}
+
+
+def _collected(player: int, symbols: str, card: Kind | None) -> dict[str, Param]:
+    return {"player": player, "symbols": sorted_symbols(symbols), "card": card or ""}
+
+
+def _stored(player: int, spaces: Sequence[Space], points: int) -> dict[str, Param]:
+    return {"player": player, "spaces": " ".join([s.text for s in spaces]), "points": points}
+
+
+def _round_over(round_: int, wagons: Sequence[Wagon]) -> dict[str, Param]:
+    return {"round": round_, "lost": sum([sum(wagon.values()) for wagon in wagons])}
+
+
+def _leader(player: int, kind: Kind, figures: int) -> dict[str, Param]:
+    return {"player": player, "kind": KIND_NAMES[kind], "figures": figures}
+
+
+_PARAMS: dict[str, Callable[..., dict[str, Param]]] = {
+    "paid": _named("player", "guards", "bought", "to", "influence"),
+    "must-accept": _named("player", "bid"),
+    "order": _seats,
+    "collected": _collected,
+    "grey-gone": _named("player"),
+    "teams": _seats,
+    "stored": _stored,
+    "row": _named("player", "points"),
+    "no-card": _named("player"),
+    "leader": _leader,
+    "round-over": _round_over,
+}

@@ -1,0 +1,53 @@
+"""Paying guards: out of the hand, and what lacks from the bank for influence (L6.6)."""
+
+from events.titles.league_of_six.box import PRICE_OF_A_GUARD
+from projections.titles.league_of_six.bases import Bought, BoughtFor, Paid, Received
+from projections.titles.league_of_six.state import State
+
+
+def affordable(state: State, seat: int) -> int | None:
+    """Return how many guards a player can pay at most, bought ones included; None if unknown."""
+    if not state.unknown.isdisjoint((("guards", seat), ("score", seat))):
+        return None
+    influence = max(state.scores.points[seat], 0)
+    return state.hands.guards[seat] + influence // PRICE_OF_A_GUARD
+
+
+def payable(state: State, seat: int, guards: int) -> bool:
+    """Whether a player can pay so many guards; who has unknown guards or influence can."""
+    most = affordable(state, seat)
+    return most is None or guards <= most
+
+
+def pay(state: State, ref: str, seat: int, guards: int, rule: str, to: int | None) -> None:
+    """Pay guards to the bank or to a player; what lacks is bought, never below 0 influence.
+
+    What still lacks (a ruling let it stand) is not paid. Of unknown guards what is needed is there;
+    unknown influence buys what lacks.
+    """
+    hands, bought, held, paid = state.hands, 0, guards, guards
+    if (lacking := guards - hands.guards[seat]) > 0:
+        if ("guards", seat) in state.unknown:
+            held = hands.guards[seat]
+        else:
+            bought = _buy(state, ref, seat, lacking)
+            held = paid = hands.guards[seat]
+    if held:
+        hands.change(ref, seat, -held, rule, Paid, ())
+    if to is not None and paid:
+        hands.change(ref, to, paid, "received", Received, (seat,))
+    if paid or bought:
+        receiver = -1 if to is None else to
+        state.news.append(("paid", (seat, paid, bought, receiver, state.scores.points[seat])))
+
+
+def _buy(state: State, ref: str, seat: int, lacking: int) -> int:
+    """Buy the guards that a player lacks, as far as influence goes; return how many."""
+    bought = lacking
+    if ("score", seat) not in state.unknown:
+        bought = min(lacking, max(state.scores.points[seat], 0) // PRICE_OF_A_GUARD)
+    if bought:
+        spent = bought * PRICE_OF_A_GUARD
+        state.scores.change(ref, seat, -spent, "guards", Bought, (bought,))
+        state.hands.change(ref, seat, bought, "bought", BoughtFor, (spent,))
+    return bought

@@ -1,0 +1,176 @@
+"""Whether an action may happen: the one predicate that refuses, lists and explains.
+
+What there is against each kind of action stands in the file of its phase: `prologue_rules.py`,
+`town_rules.py`, `tax_rules.py`, `storing_rules.py`. Here they are put together, with statements.
+"""
+
+from typing import Any
+
+from events.common import Adjusted, Event, GapDeclared
+from events.titles.league_of_six.box import CUBES, GOODS, GUARD, GUARD_CARDS, MOST_ON_A_GUARD_CARD
+from events.titles.league_of_six.component_doubts import component_doubts
+from events.titles.league_of_six.events import (
+    BidAccepted,
+    BidRaised,
+    CardsStated,
+    ComponentsDescribed,
+    LeadersTurnedUp,
+    LeaderTaken,
+    OrderDrawn,
+    OrderStated,
+    PawnStated,
+    RingLaid,
+    RoundStated,
+    RowChosen,
+    SpacesFilled,
+    StorageLaid,
+    StoringEnded,
+    TaxCollected,
+    TaxTilesLaid,
+    TownChosen,
+    TownsBesieged,
+)
+from events.titles.league_of_six.part_text import part_name
+from projections.predicate import NOTHING, Check, Found, Predicate, adjusted_cannot, allowed
+from projections.refusal import Doubt, refusal
+from projections.titles.league_of_six.codes import CODES
+from projections.titles.league_of_six.prologue_rules import (
+    order_cannot,
+    players_cannot,
+    prologue_cannot,
+    ring_cannot,
+    ring_may_not,
+    storage_may_not,
+    tax_may_not,
+)
+from projections.titles.league_of_six.state import State
+from projections.titles.league_of_six.storing import ROWS, rows_of
+from projections.titles.league_of_six.storing_rules import (
+    ended_cannot,
+    ended_may_not,
+    filled_cannot,
+    leader_cannot,
+    leader_may_not,
+    row_cannot,
+    row_may_not,
+)
+from projections.titles.league_of_six.tax_rules import collected_cannot, collected_may_not
+from projections.titles.league_of_six.taxes import gain_of
+from projections.titles.league_of_six.timing import seated
+from projections.titles.league_of_six.town_rules import (
+    answer_cannot,
+    chosen_cannot,
+    chosen_may_not,
+    raised_may_not,
+)
+
+MOST_GUARDS = GUARD_CARDS * MOST_ON_A_GUARD_CARD
+"""More guards than this no 35 cards of 1 and 3 can show (L6.3)."""
+
+_MOST = {
+    "score": 999,
+    "guards": MOST_GUARDS,
+    "red": CUBES,
+    "green": CUBES,
+    "yellow": CUBES,
+    "blue": CUBES,
+    "horses": 60,
+}
+"""The highest value that can be stated, by quantity."""
+
+
+def doubts(state: State, event: Any) -> list[Doubt]:  # noqa: ANN401
+    """Return what is warned about and not refused.
+
+    That is what is unusual in a description or on a tile (L6.2), and where a supply of the box
+    runs out (L6.3).
+    """
+    if isinstance(event, ComponentsDescribed):
+        return [
+            Doubt(code, "L6.2", {**params}) for _part, code, params in component_doubts(event.parts)
+        ]
+    if isinstance(event, RowChosen) and event.row > ROWS and rows_of(state, event.place) is None:
+        return [Doubt("rows-more", "L6.2", {"row": event.row, "rows": ROWS})]
+    if not isinstance(event, TaxCollected):
+        return []
+    (symbols, card), found = gain_of(state, event), []
+    cubes = sum(sum(wagon.values()) for wagon in state.wagons)
+    cubes += sum(symbols.count(good) for good in GOODS)
+    if cubes > CUBES:
+        found.append(Doubt("cubes-out", "L6.3", {"cubes": cubes, "box": CUBES}))
+    if sum(state.hands.guards) + symbols.count(GUARD) > MOST_GUARDS:
+        found.append(Doubt("guards-out", "L6.3", {"box": GUARD_CARDS}))
+    if card and event.grey != "none" and state.hands.grey_left <= 0:
+        code = "grey-taken" if event.grey == "taken" else "grey-out"
+        found.append(Doubt(code, "L6.3", {"taker": event.player}))
+    return found
+
+
+# --- descriptions and statements ----------------------------------------------------------------
+
+
+def _described_cannot(state: State, event: ComponentsDescribed) -> Found:
+    if not state.printed:
+        return NOTHING
+    for part in event.parts:
+        known = state.printed.known(part)
+        if known is not None and known != part:
+            return [refusal(CODES, "described-differently", part=part_name(part))]
+    return NOTHING
+
+
+def _adjusted_cannot(state: State, event: Adjusted) -> Found:
+    if event.quantity in ("cards", "clergy", "aristocracy", "burghers"):
+        return [refusal(CODES, "cards-whole")]
+    return adjusted_cannot(event, state.players, _MOST)
+
+
+def _gap_cannot(state: State, event: GapDeclared | RoundStated) -> Found:
+    return [refusal(CODES, "game-over")] if state.order.phase == "over" else NOTHING
+
+
+def _order_stated_cannot(state: State, event: OrderStated) -> Found:
+    if state.order.phase not in ("setup", "prologue"):
+        return [refusal(CODES, "not-now", phase=state.order.phase)]
+    return players_cannot(state, event.order)
+
+
+def _pawn_stated_cannot(state: State, event: PawnStated) -> Found:
+    if state.order.phase not in ("setup", "prologue"):
+        return [refusal(CODES, "not-now", phase=state.order.phase)]
+    return seated(state, event.player)
+
+
+def _cards_stated_cannot(state: State, event: CardsStated) -> Found:
+    return seated(state, event.player)
+
+
+CHECKS: dict[type[Event], tuple[Check, Check]] = {
+    RingLaid: (ring_cannot, ring_may_not),
+    OrderDrawn: (order_cannot, allowed),
+    StorageLaid: (prologue_cannot, storage_may_not),
+    LeadersTurnedUp: (prologue_cannot, allowed),
+    TownsBesieged: (prologue_cannot, allowed),
+    TaxTilesLaid: (prologue_cannot, tax_may_not),
+    TownChosen: (chosen_cannot, chosen_may_not),
+    BidRaised: (answer_cannot, raised_may_not),
+    BidAccepted: (answer_cannot, allowed),
+    TaxCollected: (collected_cannot, collected_may_not),
+    RowChosen: (row_cannot, row_may_not),
+    SpacesFilled: (filled_cannot, allowed),
+    LeaderTaken: (leader_cannot, leader_may_not),
+    StoringEnded: (ended_cannot, ended_may_not),
+    ComponentsDescribed: (_described_cannot, allowed),
+    Adjusted: (_adjusted_cannot, allowed),
+    GapDeclared: (_gap_cannot, allowed),
+    RoundStated: (_gap_cannot, allowed),
+    OrderStated: (_order_stated_cannot, allowed),
+    PawnStated: (_pawn_stated_cannot, allowed),
+    CardsStated: (_cards_stated_cannot, allowed),
+}
+"""What makes an event of each type impossible, and what makes it irregular."""
+
+_PREDICATE = Predicate(CODES, CHECKS)
+
+refusals = _PREDICATE.refusals
+impossible = _PREDICATE.impossible

@@ -1,0 +1,199 @@
+"""Phase 5: goods are stored row by row, until no row can take a cube (L6.9)."""
+
+from collections.abc import Iterator, Sequence
+
+from events.titles.league_of_six.box import Place
+from events.titles.league_of_six.components import RowText, Space, space_of
+from events.titles.league_of_six.events import LeaderTaken, RowChosen, SpacesFilled, StoringEnded
+from projections.titles.league_of_six.bases import FullRow, stored
+from projections.titles.league_of_six.ending import end_round
+from projections.titles.league_of_six.hands import Card
+from projections.titles.league_of_six.state import State
+from projections.titles.league_of_six.storage import Shelf, Wagon
+
+ROWS = 4
+"""Rows of a storage tile that nobody described (L6.2)."""
+
+UNDESCRIBED = (None,) * ROWS
+
+
+def begin(state: State, ref: str, seats: Sequence[int]) -> None:
+    """Begin the phase: rows are chosen in this order, again and again."""
+    order = state.order
+    order.phase = "storing"
+    order.storing = list(seats)
+    order.chooser = 0
+    look_at_unchosen(state)
+    _go_on(state, ref)
+
+
+def look_at_unchosen(state: State) -> None:
+    """Find the rows that can still be chosen, as far as the storage tiles are described."""
+    rows = state.board.rows
+    for place, chosen in state.chosen.items():
+        found: dict[int, RowText | None] = dict(enumerate(rows.get(place) or UNDESCRIBED, 1))
+        for number in chosen:
+            found.pop(number, None)
+        state.unchosen[place] = found
+
+
+def rows_of(state: State, place: Place) -> tuple[RowText, ...] | None:
+    """Return the rows of the storage tile on a place as written, None if it is not described."""
+    return state.board.rows.get(place)
+
+
+def unchosen(state: State) -> Iterator[tuple[Place, int, RowText | None]]:
+    """Yield the rows that can still be chosen: place, number from the top, what is printed."""
+    for place, rows in state.unchosen.items():
+        for number, row in rows.items():
+            yield place, number, row
+
+
+def takes(row: RowText | None, wagons: Sequence[Wagon]) -> bool:
+    """Whether anybody has a cube of a colour that is written in a row; None may take any."""
+    for wagon in wagons:
+        for good in wagon:
+            if row is None or good in row:
+                return True
+    return False
+
+
+def chooser(state: State) -> int | None:
+    """Return who chooses a row now, None while a row is filled or its bonus taken."""
+    if state.order.phase != "storing" or state.shelf is not None or state.bonus:
+        return None
+    return state.order.storing[state.order.chooser]
+
+
+def filler(state: State) -> int | None:
+    """Return who must choose which spaces to fill, None if nobody must."""
+    return state.shelf.waiting[0] if state.shelf and state.shelf.waiting else None
+
+
+def bonus_stacks(state: State) -> list[int]:
+    """Return the stacks whose leader card may be taken for the full row."""
+    leaders = state.board.leaders or {}
+    return [stack for stack in leaders if stack <= state.bonus]
+
+
+def row_chosen(state: State, ref: str, event: RowChosen) -> None:
+    """Choose a row; everybody fills it in turn from the one who chose."""
+    state.news = []
+    place, player = event.place, event.player
+    known = state.unchosen[place].pop(event.row, None)
+    if (row := event.printed or known) is None:
+        return
+    order = state.order
+    order.chooser = order.storing.index(player)
+    shelf = Shelf.chosen(place, row, order.circle[player - 1])
+    state.shelf = state.chosen[place][event.row] = shelf
+    _fill(state, ref, shelf)
+
+
+def spaces_filled(state: State, ref: str, event: SpacesFilled) -> None:
+    """Fill the spaces that a player chose, and go on."""
+    state.news = []
+    shelf = state.shelf
+    if shelf is None:
+        return
+    spaces = list(map(space_of, event.spaces))
+    player = shelf.waiting[0]
+    shelf.waiting = shelf.waiting[1:]
+    shelf.put(spaces, state.wagons[player])
+    _stored(state, ref, shelf, player, spaces)
+    _fill(state, ref, shelf)
+
+
+def goods_stated(state: State, ref: str) -> None:
+    """Go on with a row whose next player has other goods, by what the table stated."""
+    if state.shelf is not None:
+        _fill(state, ref, state.shelf)
+
+
+def _fill(state: State, ref: str, shelf: Shelf) -> None:
+    """Let everybody in turn fill what must be filled, up to the first who has a choice."""
+    waiting, wagons, wanted = shelf.waiting, state.wagons, shelf.free.keys()
+    for player in waiting:
+        wagon = wagons[player]
+        if wagon and not wanted.isdisjoint(wagon):
+            filled, choosing = shelf.fill(wagon)
+            if filled:
+                _stored(state, ref, shelf, player, filled)
+            if choosing:
+                shelf.waiting = waiting[waiting.index(player) :]
+                return
+    shelf.waiting = ()
+    state.shelf = None
+    if shelf.free or not _bonus(state, ref, shelf):
+        _next(state, ref)
+
+
+def _stored(state: State, ref: str, shelf: Shelf, player: int, spaces: Sequence[Space]) -> None:
+    points = 0
+    for space in spaces:
+        points += space.points
+    put = player, spaces, points
+    shelf.puts.append(put)
+    state.scores.change(ref, player, points, "stored", stored, (shelf.place, spaces))
+    state.news.append(("stored", put))
+
+
+def _bonus(state: State, ref: str, shelf: Shelf) -> bool:
+    """Give the bonus of a full row: influence on the royal tile, a leader card on the civic one.
+
+    Return whether a card can be taken, which its chooser does next.
+    """
+    number, player = shelf.number, shelf.chooser
+    if shelf.place == "civic":
+        state.bonus = number
+        if bonus_stacks(state):
+            return True
+        state.bonus = 0
+        state.news.append(("no-card", (player,)))
+    elif number:
+        state.scores.change(ref, player, number, "row", FullRow, (number,))
+        state.news.append(("row", (player, number)))
+    return False
+
+
+def leader_taken(state: State, ref: str, event: LeaderTaken) -> None:
+    """Take the leader card of a stack, or none."""
+    state.news = []
+    state.bonus = 0
+    leaders, stack = state.board.leaders or {}, event.stack
+    if stack is not None and stack in leaders:
+        kind = leaders.pop(stack)
+        state.hands.cards[event.player].append(Card(kind, stack))
+        state.news.append(("leader", (event.player, kind, stack)))
+    _next(state, ref)
+
+
+def _next(state: State, ref: str) -> None:
+    order = state.order
+    order.chooser = (order.chooser + 1) % state.players
+    _go_on(state, ref)
+
+
+def _go_on(state: State, ref: str) -> None:
+    """End the phase when no unchosen row can take a cube that anybody has, or may, undescribed."""
+    for rows in state.unchosen.values():
+        for row in rows.values():
+            if takes(row, state.wagons):
+                return
+    end_round(state, ref)
+
+
+def just_ended(state: State, round_: int) -> bool:
+    """Whether the storing of a round ended by itself, and nothing has been laid since."""
+    order, board = state.order, state.board
+    if order.phase == "over":
+        return round_ == order.round
+    laid = (board.storage, board.leaders, board.besieged, board.tax)
+    return order.phase == "prologue" and round_ == order.round - 1 and laid.count(None) == 4
+
+
+def storing_ended(state: State, ref: str, event: StoringEnded) -> None:
+    """End the phase because the table says so; once it has ended that changes nothing."""
+    state.news = []
+    if state.order.phase == "storing":
+        end_round(state, ref)

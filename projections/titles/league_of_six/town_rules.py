@@ -1,0 +1,94 @@
+"""What there is against choosing a town, bidding and accepting (L6.5, L6.6)."""
+
+from events.titles.league_of_six.box import HIGHEST_BID
+from events.titles.league_of_six.events import BidAccepted, BidRaised, TownChosen
+from projections.predicate import NOTHING, Found
+from projections.refusal import Refusal, refusal
+from projections.titles.league_of_six.codes import CODES
+from projections.titles.league_of_six.purse import payable
+from projections.titles.league_of_six.state import State
+from projections.titles.league_of_six.timing import not_now, seated
+from projections.titles.league_of_six.towns import lowest_bid, price
+
+
+def chosen_cannot(state: State, event: TownChosen) -> Found:
+    """Nobody goes anywhere while a bid waits for its answer, nor twice, nor without a bid."""
+    if found := seated(state, event.player) or not_now(state, "towns", event.round):
+        return found
+    duel, player = state.order.duel, event.player
+    if duel is not None:
+        return [refusal(CODES, "answer-first", player=duel.answering, town=duel.town)]
+    mover = state.order.mover
+    if mover is not None and player != mover:
+        return [refusal(CODES, "move-first", player=mover)]
+    if player not in state.order.waiting and player != mover:
+        return [refusal(CODES, "placed-already", player=player)]
+    least = lowest_bid(state, event.town)
+    if least and not event.bid:
+        return [refusal(CODES, "bid-missing", town=event.town, least=least)]
+    return NOTHING
+
+
+def chosen_may_not(state: State, event: TownChosen) -> Found:
+    """A player in turn goes to an open, payable town, and bids more than the resident stands on."""
+    going, player = state.order.going(), event.player
+    found: list[Refusal] = []
+    if going is not None and going != player:
+        found.append(refusal(CODES, "not-your-turn", player=player, now=going))
+    return [*found, *town_refusals(state, player, event), *_bid_refusals(state, player, event)]
+
+
+def town_refusals(state: State, player: int, event: TownChosen) -> Found:
+    """A town may be besieged, closed by a 12, the one just left, or too dear (L6.5, L6.6)."""
+    town, board = event.town, state.board
+    found: list[Refusal] = []
+    if town in (board.besieged or ()):
+        found.append(refusal(CODES, "besieged", town=town))
+    if state.order.mover == player and board.towns[player] == town:
+        found.append(refusal(CODES, "same-town", player=player, town=town))
+    least = lowest_bid(state, town)
+    if least > HIGHEST_BID:
+        found.append(refusal(CODES, "closed", town=town))
+    elif not payable(state, player, price(state, player, town) + least):
+        cost = {"price": price(state, player, town), "least": least}
+        found.append(refusal(CODES, "town-unpayable", player=player, town=town, **cost))
+    return found
+
+
+def _bid_refusals(state: State, player: int, event: TownChosen) -> Found:
+    """An empty bid track takes a 0; a resident is outbid with what can be paid after the way."""
+    town, bid = event.town, event.bid
+    least, way = lowest_bid(state, town), price(state, player, town)
+    if least == 0:
+        return [refusal(CODES, "bid-on-empty", town=town)] if bid else NOTHING
+    if least <= HIGHEST_BID and bid < least:
+        return [refusal(CODES, "bid-low", town=town, bid=bid, least=least)]
+    if payable(state, player, way + least) and not payable(state, player, way + bid):
+        return [refusal(CODES, "bid-unpayable", player=player, bid=bid)]
+    return NOTHING
+
+
+def answer_cannot(state: State, event: BidRaised | BidAccepted) -> Found:
+    """Who is bid answers, in the town of the bid."""
+    if found := seated(state, event.player) or not_now(state, "towns", event.round):
+        return found
+    duel = state.order.duel
+    if duel is None:
+        return [refusal(CODES, "no-bid", player=event.player)]
+    if event.player != duel.answering:
+        return [refusal(CODES, "not-your-answer", player=event.player, now=duel.answering)]
+    if event.town != duel.town:
+        return [refusal(CODES, "other-town", town=event.town, here=duel.town)]
+    if isinstance(event, BidAccepted) and event.bid != duel.bid:
+        return [refusal(CODES, "other-bid", bid=event.bid, standing=duel.bid)]
+    return NOTHING
+
+
+def raised_may_not(state: State, event: BidRaised) -> Found:
+    """A raise is higher than the bid, and payable (L6.6)."""
+    duel = state.order.duel
+    if duel is not None and event.bid <= duel.bid:
+        return [refusal(CODES, "bid-low", town=event.town, bid=event.bid, least=duel.bid + 1)]
+    if not payable(state, event.player, event.bid):
+        return [refusal(CODES, "bid-unpayable", player=event.player, bid=event.bid)]
+    return NOTHING

@@ -1,0 +1,158 @@
+"""What somebody may see of a game: everything but what others hold in secret (L6.12)."""
+
+from collections.abc import Collection, Iterator
+
+from events.titles.league_of_six.box import GOODS, Kind, Place
+from events.titles.league_of_six.components import RowText
+from events.titles.league_of_six.events import Play
+from projections.ledger import Row
+from projections.titles.league_of_six import legal, storing
+from projections.titles.league_of_six.board import Board
+from projections.titles.league_of_six.hands import Card
+from projections.titles.league_of_six.printed import Printed
+from projections.titles.league_of_six.purse import affordable
+from projections.titles.league_of_six.scores import Scores
+from projections.titles.league_of_six.state import State
+from projections.titles.league_of_six.storage import Shelf, Wagon
+from projections.titles.league_of_six.taxes import printed_card
+from projections.titles.league_of_six.turn_order import TurnOrder
+
+
+class View:
+    """A state as somebody sees it: what is public, and the hands that may be seen.
+
+    A screen gets a view and no state, so that it reaches hands through `guards`, `cards`, `most`
+    and `guard_rows` alone.
+
+    Attributes:
+        seen: whose hands may be seen, by seat.
+    """
+
+    __slots__ = ("_state", "seen")
+
+    def __init__(self, state: State, seen: Collection[int]) -> None:
+        self._state = state
+        self.seen = frozenset(seen)
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return self._state.players
+
+    @property
+    def board(self) -> Board:
+        """What lies where."""
+        return self._state.board
+
+    @property
+    def order(self) -> TurnOrder:
+        """Who acts."""
+        return self._state.order
+
+    @property
+    def scores(self) -> Scores:
+        """Influence."""
+        return self._state.scores
+
+    @property
+    def printed(self) -> Printed:
+        """What is known of the tiles."""
+        return self._state.printed
+
+    @property
+    def wagons(self) -> list[Wagon]:
+        """Goods, by seat."""
+        return self._state.wagons
+
+    def goods(self, seat: int) -> str:
+        """Return a player's cubes as symbols, "rrg"."""
+        wagon = self._state.wagons[seat]
+        return "".join(good * wagon.get(good, 0) for good in GOODS)
+
+    @property
+    def horses(self) -> list[int]:
+        """Horses collected this round, by seat."""
+        return self._state.horses
+
+    @property
+    def chosen(self) -> dict[Place, dict[int, Shelf]]:
+        """The rows chosen this round, by place and number from the top."""
+        return self._state.chosen
+
+    @property
+    def bonus(self) -> int:
+        """The number of a full civic row whose chooser may take a leader card, 0 if none."""
+        return self._state.bonus
+
+    def actor(self) -> int | None:
+        """Return who may act; None while chance comes or after the end."""
+        return next(iter(legal.actors(self._state)), None)
+
+    def offers(self, seat: int) -> list[legal.Offer]:
+        """Return the open towns for a player, by what everybody sees."""
+        return legal.offers(self._state, seat)
+
+    def turnings(self, seat: int) -> tuple[str, ...] | None:
+        """Return what each turning of the tax tile in a player's town gives; None if unknown."""
+        return self._state.turnings(seat)
+
+    def printed_card(self, seat: int) -> Kind | None:
+        """Return the kind of the pair of figures on that tile, None without one."""
+        return printed_card(self._state, seat)
+
+    def rows(self, place: Place) -> tuple[RowText, ...] | None:
+        """Return the written rows of the storage tile on a place, None if it is not described."""
+        return storing.rows_of(self._state, place)
+
+    def unchosen(self) -> list[tuple[Place, int, RowText | None]]:
+        """Return the rows that can still be chosen: place, number from the top, what is printed."""
+        return list(storing.unchosen(self._state))
+
+    def filler(self) -> int | None:
+        """Return who must choose which spaces to fill, None if nobody must."""
+        return storing.filler(self._state)
+
+    def fillings(self) -> list[tuple[str, ...]]:
+        """Return the ways in which that player can fill spaces of the row."""
+        return legal.fillings(self._state)
+
+    def bonus_stacks(self) -> list[int]:
+        """Return the stacks whose leader card may be taken for the full row."""
+        return storing.bonus_stacks(self._state)
+
+    def hidden(self, seat: int) -> bool:
+        """Whether a player's hand may not be seen."""
+        return seat not in self.seen
+
+    def unknown(self, quantity: str, seat: int) -> bool:
+        """Whether a gap hides a quantity from everybody."""
+        return (quantity, seat) in self._state.unknown
+
+    def guards(self, seat: int) -> int | None:
+        """Return a player's guards; None if hidden or unknown."""
+        if self.hidden(seat) or self.unknown("guards", seat):
+            return None
+        return self._state.hands.guards[seat]
+
+    def cards(self, seat: int) -> list[Card] | None:
+        """Return a player's leader cards; None if hidden or unknown."""
+        if self.hidden(seat) or self.unknown("cards", seat):
+            return None
+        return sorted(self._state.hands.cards[seat])
+
+    def most(self, seat: int) -> int | None:
+        """Return how many guards a player can pay, bought ones included; None if hidden."""
+        return None if self.hidden(seat) else affordable(self._state, seat)
+
+    def guard_rows(self, seat: int) -> list[Row] | None:
+        """Return the ledger of a player's guards; None if hidden."""
+        if self.hidden(seat):
+            return None
+        return [row for row in self._state.hands.rows if row.player == seat]
+
+    def actions(self) -> Iterator[Play] | None:
+        """Return every legal decision; None where the list would tell of a hidden hand (L6.6)."""
+        acting = legal.actors(self._state)
+        if self.order.phase == "towns" and any(self.hidden(seat) for seat in acting):
+            return None
+        return legal.actions(self._state)

@@ -1,0 +1,152 @@
+"""What may happen now: candidates, filtered by the predicate of `rules.py`."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
+from typing import NamedTuple
+
+from events.titles.meridian.cards import MERIDIANS, Card
+from events.titles.meridian.events import CardPlayed
+from projections.refusal import Refusal
+from projections.titles.meridian.rules import refusals
+from projections.titles.meridian.state import State
+
+
+def actors(state: State) -> list[int]:
+    """Return who may act: one player, or after a gap everybody with cards."""
+    order = state.order
+    if order.phase == "over":
+        return []
+    if order.unknown:
+        return [seat for seat, hand in enumerate(state.hands) if hand.left]
+    return [order.player]
+
+
+def turn_ups(state: State) -> dict[int, list[Card]]:
+    """Return whose cards are to be turned up, and which can come."""
+    return {seat: state.hands[seat].possible() for seat in state.order.owing()}
+
+
+def moves(state: State, player: int, card: Card) -> Iterator[CardPlayed]:
+    """Yield what a player may do with a card, the pass first."""
+    turn = state.order.turn
+    passing = CardPlayed(player, turn, card)
+    if not refusals(state, passing):
+        yield passing
+    for meridian in MERIDIANS[card]:
+        own = state.board.own(meridian, player)
+        for city in own:
+            back = CardPlayed(player, turn, card, meridian, city)
+            if not refusals(state, back):
+                yield back
+        yield from _placings(state, player, card, meridian, [None, *own])
+
+
+def _placings(
+    state: State, player: int, card: Card, meridian: int, lifts: Sequence[int | None]
+) -> Iterator[CardPlayed]:
+    column, turn = state.board.column(meridian), state.order.turn
+    for lift in lifts:
+        back = column[lift - 1] if lift is not None else None
+        most = state.board.supply[player] + (back.height if back else 0)
+        for city, height in product(range(1, state.board.cities + 1), range(1, most + 1)):
+            event = CardPlayed(player, turn, card, meridian, lift, city, height)
+            if not refusals(state, event):
+                yield event
+
+
+def actions(state: State) -> Iterator[CardPlayed]:
+    """Yield every legal turn of those who may act; cards that are turned up are chance."""
+    for player in actors(state):
+        for card in dict.fromkeys(state.hands[player].face_up):
+            yield from moves(state, player, card)
+
+
+_ABOUT_CARDS = {"card-not-face-up", "card-missing", "card-used-up"}
+_ABOUT_DECK = {"card-cannot-come", "card-open"}
+_ABOUT_TOWERS = {
+    "tower-limit",
+    "pieces-short",
+    "first-tower-low",
+    "same-again",
+    "height-taken",
+    "order",
+    "push-own",
+    "pushed-off",
+    "no-own-tower",
+    "no-such-city",
+    "lift-which",
+}
+
+
+def alternatives(state: State, event: object, against: Refusal) -> Sequence[str]:
+    """Return what could stand in the place of what was refused: cards or towers."""
+    seat = against.params.get("player")
+    player = seat if isinstance(seat, int) and seat < state.players else state.order.player
+    if against.code in _ABOUT_CARDS:
+        return list(dict.fromkeys(state.hands[player].face_up))
+    if against.code in _ABOUT_DECK:
+        return [f"+{card}" for card in state.hands[player].possible()]
+    if against.code == "meridian-missing":
+        return [f"{against.params['card']}/{m}" for m in MERIDIANS[_card(against)]]
+    if against.code in _ABOUT_TOWERS and isinstance(event, CardPlayed):
+        return towers(ways(moves(state, event.player, event.card), event.meridian))
+    return ()
+
+
+def _card(against: Refusal) -> Card:
+    card = str(against.params["card"])
+    return next(known for known in MERIDIANS if known == card)
+
+
+class Way(NamedTuple):
+    """Legal moves on one meridian that differ in city and height only.
+
+    Attributes:
+        lifted: the city whose tower is taken back first; None for none.
+        heights: the heights that each of `cities` takes, in pieces; none where nothing is placed.
+        cities: the cities, from the north; none where nothing is placed.
+    """
+
+    lifted: int | None
+    heights: tuple[int, ...] = ()
+    cities: tuple[int, ...] = ()
+
+
+def ways(played: Iterable[CardPlayed], meridian: int | None) -> list[Way]:
+    """Return what moves with one card can do on a meridian."""
+    found: dict[tuple[int | None, int | None], list[int]] = {}
+    for move in played:
+        if move.meridian == meridian:
+            found.setdefault((move.lifted, move.city), []).append(move.height or 0)
+    same: dict[tuple[int | None, tuple[int, ...]], list[int]] = {}
+    for (lift, city), heights in found.items():
+        cities = same.setdefault((lift, tuple(heights) if city else ()), [])
+        cities += [city] if city else []
+    return [Way(lift, heights, tuple(cities)) for (lift, heights), cities in same.items()]
+
+
+def towers(found: Iterable[Way]) -> list[str]:
+    """Return ways as one types them: "2@3", "x4 2-9@1-4"."""
+    return [_written(way) for way in found]
+
+
+def _written(way: Way) -> str:
+    lift = f"x{way.lifted}" if way.lifted else ""
+    tower = f"{_spanned(way.heights)}@{_spanned(way.cities)}" if way.heights else ""
+    return f"{lift} {tower}".strip()
+
+
+def _spanned(numbers: Sequence[int]) -> str:
+    """Return numbers as ranges: "2,4-9"."""
+    return ",".join(f"{a}" if a == b else f"{a}-{b}" for a, b in spans(numbers))
+
+
+def spans(numbers: Sequence[int]) -> list[tuple[int, int]]:
+    """Return the first and the last of each run of numbers that follow one another."""
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return [(run[0], run[-1]) for run in runs]

@@ -1,0 +1,244 @@
+"""Whether an action may happen: the one predicate that refuses, lists and explains.
+
+First what the state cannot hold at all ("impossible"); if it can, what a ruling may admit
+("irregular"). An own tower is lifted first, and every rule is checked after (ME.5).
+"""
+
+from events.common import Adjusted, Event, GapDeclared
+from events.titles.meridian.board_file import describe
+from events.titles.meridian.cards import CARDS_A_COLOUR, MERIDIANS, PIECES_A_COLOUR
+from events.titles.meridian.events import (
+    BoardDescribed,
+    CardPlayed,
+    CardTurnedUp,
+    FaceUpStated,
+    TowerStated,
+    TurnStated,
+)
+from projections.predicate import NOTHING, Check, Found, Predicate, adjusted_cannot, allowed
+from projections.refusal import Doubt, Refusal, refusal
+from projections.titles.meridian.codes import CODES
+from projections.titles.meridian.hands import Hand
+from projections.titles.meridian.state import State
+
+FIRST_TOWER = 2
+"""Pieces that a tower has at least where no other tower stands (ME.5)."""
+
+HIGHER = 99
+"""Higher than any tower."""
+
+MOST_POINTS = 50
+"""A point a city at most (ME.8)."""
+
+
+def doubts(state: State, event: object) -> list[Doubt]:
+    """Return nothing: what is known of the box of Meridian is printed."""
+    return []
+
+
+# --- cards --------------------------------------------------------------------------------------
+
+
+def _turned_up_cannot(state: State, event: CardTurnedUp) -> Found:
+    if event.player >= state.players:
+        return [refusal(CODES, "no-such-seat", player=event.player)]
+    if state.hands[event.player].can_come(event.card):
+        return NOTHING
+    return [refusal(CODES, "card-cannot-come", player=event.player, card=event.card)]
+
+
+def _turned_up_may_not(state: State, event: CardTurnedUp) -> Found:
+    hand = state.hands[event.player]
+    if hand.owes:
+        return NOTHING
+    return [refusal(CODES, "enough-face-up", player=event.player, cards=len(hand.face_up))]
+
+
+def turn_refusals(state: State, player: int, turn: int) -> Found:
+    """Players act clockwise, each once a turn (ME.4)."""
+    order = state.order
+    if order.unknown:
+        return NOTHING
+    if player != order.player:
+        return [refusal(CODES, "not-your-turn", player=player, now=order.player)]
+    if turn != order.turn:
+        return [refusal(CODES, "other-turn", turn=turn, now=order.turn)]
+    return NOTHING
+
+
+def card_refusals(state: State, player: int, event: CardPlayed) -> Found:
+    """A card lies face up, all of them are known, and it names the meridian (ME.4)."""
+    hand, card, meridian = state.hands[player], event.card, event.meridian
+    found: list[Refusal] = []
+    if owes := hand.owes:
+        found.append(refusal(CODES, "card-owed", player=player, cards=owes))
+    if card not in hand.face_up:
+        found.append(refusal(CODES, "card-not-face-up", player=player, card=card))
+    if meridian is not None and meridian not in MERIDIANS[card]:
+        found.append(refusal(CODES, "meridian-not-on-card", card=card, meridian=meridian))
+    return found
+
+
+# --- towers -------------------------------------------------------------------------------------
+
+
+def _played_cannot(state: State, event: CardPlayed) -> Found:
+    player = event.player
+    if player >= state.players:
+        return [refusal(CODES, "no-such-seat", player=player)]
+    hand = state.hands[player]
+    if not hand.left:
+        if state.order.phase == "over":
+            return [refusal(CODES, "game-over")]
+        return [refusal(CODES, "no-cards-left", player=player)]
+    if event.card not in hand.face_up and not hand.can_come(event.card):
+        return [refusal(CODES, "card-used-up", player=player, card=event.card)]
+    return _move_cannot(state, event)
+
+
+def _move_cannot(state: State, event: CardPlayed) -> Found:
+    meridian, lift, city, height = event.meridian, event.lifted, event.city, event.height
+    moves = lift is not None or city is not None
+    if moves != (meridian is not None) or (city is None) != (height is None):
+        return [refusal(CODES, "move-malformed")]
+    if meridian is None:
+        return NOTHING
+    board, player = state.board, event.player
+    cities, left = board.cities, board.supply[player]
+    if (lift or 1) > cities or (city or 1) > cities:
+        far = max(lift or 1, city or 1)
+        return [refusal(CODES, "no-such-city", city=far, cities=cities)]
+    if lift is not None:
+        back = board.columns[meridian - 1][lift - 1]
+        if back is None or back.owner != player:
+            return [refusal(CODES, "no-own-tower", player=player, meridian=meridian, city=lift)]
+        left += back.height
+    if height is None or city is None:
+        return NOTHING
+    if height > left:
+        return [refusal(CODES, "pieces-short", player=player, height=height, left=left)]
+    if board.turned(event, meridian).done is None:
+        return [refusal(CODES, "pushed-off", meridian=meridian, city=city)]
+    return NOTHING
+
+
+def _played_may_not(state: State, event: CardPlayed) -> Found:
+    turn = turn_refusals(state, event.player, event.turn)
+    card = card_refusals(state, event.player, event)
+    tower = tower_refusals(state, event)
+    return [*turn, *card, *tower] if turn or card or tower else NOTHING
+
+
+def tower_refusals(state: State, event: CardPlayed) -> Found:
+    """How a tower may be placed (ME.4 to ME.6), after the own one was lifted."""
+    meridian, city, height = event.meridian, event.city, event.height
+    if meridian is None or city is None or height is None:
+        return NOTHING
+    board, player = state.board, event.player
+    turned = board.turned(event, meridian)
+    rest = turned.rest
+    own, falls, last = 0, True, HIGHER  # as the turn leaves the meridian
+    for tower in turned.done or rest:
+        if tower is None:
+            continue
+        if tower.owner == player:
+            own += 1
+        if tower.height >= last:
+            falls = False
+        last = tower.height
+    taken = not falls and any(tower.height == height for tower in rest if tower)
+    found: list[Refusal] = []
+    if own > board.limit:
+        found.append(refusal(CODES, "tower-limit", player=player, limit=board.limit))
+    if city == event.lifted and turned.pieces == 0:
+        found.append(refusal(CODES, "same-again", height=height, city=city))
+    if height < FIRST_TOWER and not any(rest):
+        found.append(refusal(CODES, "first-tower-low", height=height, least=FIRST_TOWER))
+    if taken:
+        found.append(refusal(CODES, "height-taken", height=height))
+    there = rest[city - 1]
+    if there is not None and there.owner == player and "push-own" not in state.house:
+        found.append(refusal(CODES, "push-own", city=city))
+    if not falls and not taken:
+        found.append(refusal(CODES, "order", height=height, city=city))
+    return found
+
+
+# --- descriptions and statements ----------------------------------------------------------------
+
+
+def _described_cannot(state: State, event: BoardDescribed) -> Found:
+    rows, cities = len(event.cities), state.board.cities
+    if rows != cities:
+        return [refusal(CODES, "board-other-size", board=event.name, rows=rows, cities=cities)]
+    if describe(event.name, event.cities).hash != event.hash:
+        return [refusal(CODES, "board-hash", board=event.name)]
+    return NOTHING
+
+
+_MOST = {"pieces": PIECES_A_COLOUR, "cards": CARDS_A_COLOUR}
+
+
+def _adjusted_cannot(state: State, event: Adjusted) -> Found:
+    most = {quantity: each * state.board.limit for quantity, each in _MOST.items()}
+    return adjusted_cannot(event, state.players, {**most, "score": MOST_POINTS})
+
+
+def _gap_cannot(state: State, event: GapDeclared) -> Found:
+    return [refusal(CODES, "game-over")] if state.order.phase == "over" else NOTHING
+
+
+def _tower_stated_cannot(state: State, event: TowerStated) -> Found:
+    if (event.owner is None) != (event.height is None):
+        return [refusal(CODES, "tower-malformed")]
+    if event.city > state.board.cities:
+        return [refusal(CODES, "no-such-city", city=event.city, cities=state.board.cities)]
+    there = state.board.column(event.meridian)[event.city - 1]
+    if event.owner is None or event.height is None:
+        where = {"meridian": event.meridian, "city": event.city}
+        return NOTHING if there else [refusal(CODES, "nothing-there", **where)]
+    if event.owner >= state.players:
+        return [refusal(CODES, "no-such-seat", player=event.owner)]
+    back = there.height if there and there.owner == event.owner else 0
+    left = state.board.supply[event.owner] + back
+    if event.height <= left:
+        return NOTHING
+    short = {"height": event.height, "left": left}
+    return [refusal(CODES, "pieces-short", player=event.owner, **short)]
+
+
+def _seat_cannot(state: State, event: FaceUpStated | TurnStated) -> Found:
+    if event.player >= state.players:
+        return [refusal(CODES, "no-such-seat", player=event.player)]
+    hand = state.hands[event.player]
+    if not hand.left:
+        return [refusal(CODES, "no-cards-left", player=event.player)]
+    return _face_up_cannot(hand, event) if isinstance(event, FaceUpStated) else NOTHING
+
+
+def _face_up_cannot(hand: Hand, event: FaceUpStated) -> Found:
+    most = min(hand.limit, hand.left)
+    if len(event.cards) > most:
+        return [refusal(CODES, "too-many-face-up", player=event.player, most=most)]
+    for card in event.cards:
+        if hand.known and event.cards.count(card) + hand.played.count(card) > hand.copies:
+            return [refusal(CODES, "card-used-up", player=event.player, card=card)]
+    return NOTHING
+
+
+CHECKS: dict[type[Event], tuple[Check, Check]] = {
+    CardTurnedUp: (_turned_up_cannot, _turned_up_may_not),
+    CardPlayed: (_played_cannot, _played_may_not),
+    BoardDescribed: (_described_cannot, allowed),
+    Adjusted: (_adjusted_cannot, allowed),
+    GapDeclared: (_gap_cannot, allowed),
+    TowerStated: (_tower_stated_cannot, allowed),
+    FaceUpStated: (_seat_cannot, allowed),
+    TurnStated: (_seat_cannot, allowed),
+}
+"""What makes an event of each type impossible, and what makes it irregular."""
+
+_PREDICATE = Predicate(CODES, CHECKS)
+
+refusals = _PREDICATE.refusals
+impossible = _PREDICATE.impossible

@@ -1,0 +1,160 @@
+"""Who rules which island, and why (ME.8).
+
+Points exist only at the end; the ledger says what they would be if it ended now. What is printed on
+the board may be described later and holds backwards, so the ledger is derived from every change of
+a garrison when it is asked for.
+"""
+
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from events.titles.meridian.events import BoardDescribed
+from projections.ledger import Basis, Row, StatedScore
+from projections.titles.meridian.board import Column
+
+CAPITAL = 2
+"""What a garrison in a capital counts; in another city 1."""
+
+_ISLANDS = "abcdefghijklmnopqrstuvwxyz"
+WORTH = {island: (island, 1) for island in _ISLANDS}
+WORTH |= {island.upper(): (island, CAPITAL) for island in _ISLANDS}
+"""The island and the worth of a city by its letter on the board."""
+
+
+class Change(Struct, frozen=True, gc=False):
+    """A meridian (from 1) that an entry has changed: as it was, and as it is."""
+
+    ref: str
+    meridian: int
+    before: Column
+    after: Column
+
+
+class Stated(Struct, frozen=True, gc=False):
+    """A score that the table stated: the entry, the player and the points."""
+
+    ref: str
+    player: int
+    points: int
+
+
+class Garrisons(Basis, frozen=True):
+    """An island by its letter, how many cities it has, and the garrisons' sums by player."""
+
+    island: str
+    cities: int
+    sums: tuple[int, ...]
+
+
+class Island(NamedTuple):
+    """An island: its letter, its cities, its capitals, the garrisons' sums by player, its ruler."""
+
+    letter: str
+    cities: int
+    capitals: int
+    sums: tuple[int, ...]
+    ruler: int | None
+
+
+def ruler_of(sums: list[int]) -> int | None:
+    """Return who has strictly more than each other player, None if nobody has."""
+    most, ruler = 0, None
+    for player, garrisons in enumerate(sums):
+        if garrisons > most:
+            most, ruler = garrisons, player
+        elif garrisons == most:
+            ruler = None
+    return ruler
+
+
+class Scores:
+    """Every change of a garrison, and the ledger that a board makes of them."""
+
+    __slots__ = ("_counted", "_tally", "changes", "players")
+
+    def __init__(self, players: int) -> None:
+        self.players = players
+        self.changes: list[Change | Stated] = []
+        self._tally: Tally | None = None
+        self._counted = 0
+
+    def tally(self, board: BoardDescribed) -> "Tally":
+        """Return the sums and the ledger on a board; what was counted before is not again."""
+        tally = self._tally
+        if tally is None or tally.board is not board:
+            tally, self._counted = Tally(board, self.players), 0
+            self._tally = tally
+        for change in self.changes[self._counted :]:
+            if isinstance(change, Stated):
+                tally.state(change)
+            else:
+                tally.change(change)
+        self._counted = len(self.changes)
+        return tally
+
+
+class Tally:
+    """Sums by island, rulers, points and the ledger on one board."""
+
+    __slots__ = ("board", "points", "rows", "rulers", "sizes", "sums")
+
+    def __init__(self, board: BoardDescribed, players: int) -> None:
+        self.board = board
+        letters = "".join(board.cities).lower()
+        self.sizes = {letter: letters.count(letter) for letter in sorted(set(letters))}
+        self.sums = {letter: [0] * players for letter in self.sizes}
+        self.rulers: dict[str, int | None] = dict.fromkeys(self.sizes)
+        self.points = [0] * players
+        self.rows: list[Row] = []
+
+    def change(self, change: Change) -> None:
+        """Count the garrisons that came and went with an entry."""
+        touched: list[str] = []
+        old, cities, meridian = change.before, self.board.cities, change.meridian - 1
+        for place, now in enumerate(change.after):
+            was = old[place]
+            if was is now:
+                continue
+            letter, worth = WORTH[cities[place][meridian]]
+            sums = self.sums[letter]
+            if was is not None:
+                sums[was.owner] -= worth
+            if now is not None:
+                sums[now.owner] += worth
+            touched.append(letter)
+        if len(touched) > 1:
+            touched.sort()
+        for letter in touched:
+            self._settle(change.ref, letter)
+
+    def _settle(self, ref: str, letter: str) -> None:
+        """Write down the ruler of an island if it is another one now."""
+        sums = self.sums[letter]
+        before, after = self.rulers[letter], ruler_of(sums)
+        if before == after:
+            return
+        self.rulers[letter] = after
+        size, rows = self.sizes[letter], self.rows
+        counted = Garrisons(letter, size, tuple(sums))
+        if before is not None:
+            rows.append(Row(ref, before, -size, "island", counted))
+            self.points[before] -= size
+        if after is not None:
+            rows.append(Row(ref, after, size, "island", counted))
+            self.points[after] += size
+
+    def state(self, stated: Stated) -> None:
+        """Bring a score to what the table says it is."""
+        amount = stated.points - self.points[stated.player]
+        counted = StatedScore(stated.points)
+        self.rows.append(Row(stated.ref, stated.player, amount, "adjusted", counted))
+        self.points[stated.player] = stated.points
+
+    def islands(self) -> list[Island]:
+        """Return every island with its sums and its ruler."""
+        letters = "".join(self.board.cities)
+        return [
+            Island(letter, size, letters.count(letter.upper()), tuple(self.sums[letter]), ruler)
+            for (letter, size), ruler in zip(self.sizes.items(), self.rulers.values(), strict=True)
+        ]

@@ -1,0 +1,314 @@
+"""Whether an action may happen: the one predicate that refuses, lists and explains.
+
+Each rule is a small function that returns what it has against an action. First what the state
+cannot hold at all ("impossible"); if it can, what a ruling may admit ("irregular").
+"""
+
+from collections import Counter
+from typing import Any
+
+from events.common import Adjusted, Event, GapDeclared
+from events.titles.robber_knights.cells import NEIGHBOURS, PLACE
+from events.titles.robber_knights.events import (
+    OpeningTileTurnedUp,
+    TileLaid,
+    TileStated,
+    TurnEnded,
+    TurnStated,
+)
+from events.titles.robber_knights.tiles import (
+    KINDS,
+    KNIGHTS_EACH,
+    OPENING_TILES_EACH,
+    TILES_EACH,
+    TOTAL,
+    Kind,
+)
+from projections.predicate import NOTHING, Check, Found, Predicate, adjusted_cannot, allowed
+from projections.refusal import Doubt, Refusal, refusal
+from projections.titles.robber_knights.codes import CODES
+from projections.titles.robber_knights.state import State, line_of
+
+MINIMUM = {"p": 1, "f": 2, "m": 3, "l": 99}
+"""Knights that a tile keeps at least, by terrain (Ridder bewegen); no knight goes on a lake."""
+
+LEAST: dict[Kind, int] = {kind: MINIMUM[kind[0]] for kind in KINDS}
+"""The same by kind of tile."""
+
+MOST_ON_A_TILE = 4
+MOST_PUT_OUT = 5
+MOST_POINTS = 128
+"""32 points a player in the box (RK.1)."""
+
+
+def doubts(state: State, event: Any) -> list[Doubt]:  # noqa: ANN401
+    """Return what is strange about an allowed event: a kind that no letter in hand has (RK.1)."""
+    if isinstance(event, TileLaid):
+        strange = not state.letters[event.player].can_hold(event.kind)
+    elif isinstance(event, OpeningTileTurnedUp):
+        strange = not opening_kind_fits(state, event.player, event.kind)
+    else:
+        return []
+    return [_doubt(state, event)] if strange else []
+
+
+def _doubt(state: State, event: TileLaid | OpeningTileTurnedUp) -> Doubt:
+    hands = "/".join(sorted(state.letters[event.player].hands()))
+    if isinstance(event, OpeningTileTurnedUp):
+        hands = "a"
+    return Doubt("letters", "RK.1", {"player": event.player, "kind": event.kind, "hands": hands})
+
+
+def opening_kind_fits(state: State, player: int, kind: Kind) -> bool:
+    """Whether a tile of this kind is among the four with the letter a that a player has left."""
+    return state.letters[player].letter_for(kind) == 0
+
+
+# --- the opening layout -------------------------------------------------------------------------
+
+
+def _opening_cannot(state: State, event: OpeningTileTurnedUp) -> Found:
+    if event.player >= state.players:
+        return [refusal(CODES, "no-such-seat", player=event.player)]
+    if state.order.phase != "opening":
+        return [refusal(CODES, "opening-done")]
+    return _occupied(state, event.cell)
+
+
+def _occupied(state: State, cell: str) -> Found:
+    tile = state.board.tiles.get(cell)
+    return [refusal(CODES, "occupied", cell=cell, kind=tile.kind)] if tile else NOTHING
+
+
+def _opening_may_not(state: State, event: OpeningTileTurnedUp) -> Found:
+    outside = event.cell not in state.board.opening
+    return [
+        *([refusal(CODES, "outside-opening", cell=event.cell)] if outside else NOTHING),
+        *opening_kind_refusals(event.kind),
+        *opening_owner_refusals(state, event.player),
+    ]
+
+
+def opening_kind_refusals(kind: Kind) -> Found:
+    """A castle is kept in the hand (RK.2)."""
+    return [refusal(CODES, "castle-in-opening", kind=kind)] if kind[1:] == "c" else NOTHING
+
+
+def opening_owner_refusals(state: State, player: int) -> Found:
+    """Every player gives two tiles to the opening layout (RK.2)."""
+    if len(state.letters[player].opening) < OPENING_TILES_EACH:
+        return NOTHING
+    return [refusal(CODES, "opening-tiles-used", player=player)]
+
+
+# --- a turn -------------------------------------------------------------------------------------
+
+
+def _play_cannot(state: State, player: int) -> Found:
+    order = state.order
+    if player >= state.players:
+        return [refusal(CODES, "no-such-seat", player=player)]
+    if order.phase == "turns" and order.left[player]:
+        return NOTHING
+    if order.phase == "opening":
+        return [_opening_unfinished(state)]
+    if order.phase == "over":
+        return [refusal(CODES, "game-over")]
+    return [refusal(CODES, "no-tiles-left", player=player)]
+
+
+def _opening_unfinished(state: State) -> Refusal:
+    missing = OPENING_TILES_EACH * state.players - state.order.opened
+    return refusal(CODES, "opening-unfinished", missing=missing)
+
+
+def turn_refusals(state: State, player: int, turn: int, *, ends: bool = False) -> Found:
+    """Who may act: the player whose turn it is, or the next one after at least one tile (RK.3)."""
+    order = state.order
+    if player == order.player and turn == order.turn and (order.laid or not ends):
+        return NOTHING
+    if order.unknown or (ends and order.full == (player, turn)):
+        return NOTHING
+    if player == order.player:
+        if turn == order.turn:
+            return [refusal(CODES, "tile-owed", player=player)]
+        again = order.laid and turn == order.turn + 1 and player == order.following(player)
+        return NOTHING if again else [refusal(CODES, "other-turn", turn=turn, now=order.turn)]
+    if ends or player != order.following(order.player):
+        return [refusal(CODES, "not-your-turn", player=player, now=order.player)]
+    if not order.laid:
+        return [refusal(CODES, "tile-owed", player=order.player)]
+    if turn != order.turn + 1:
+        return [refusal(CODES, "other-turn", turn=turn, now=order.turn + 1)]
+    return NOTHING
+
+
+def _tile_cannot(state: State, event: TileLaid) -> Found:
+    if found := _play_cannot(state, event.player):
+        return found
+    if event.cell in state.board.tiles:
+        return _occupied(state, event.cell)
+    return _line_cannot(state, event) if event.knights or event.direction else NOTHING
+
+
+def _tile_may_not(state: State, event: TileLaid) -> Found:
+    turn = turn_refusals(state, event.player, event.turn)
+    cell = cell_refusals(state, event.cell)
+    kind = kind_refusals(state, event.player, event.kind)
+    knights = knight_refusals(state, event) if event.knights else NOTHING
+    return [*turn, *cell, *kind, *knights] if turn or cell or kind or knights else NOTHING
+
+
+def cell_refusals(state: State, cell: str) -> Found:
+    """A tile touches another with an edge (RK.3), and the layout keeps its limit (RK.4)."""
+    board, limit = state.board, state.board.limit
+    apart = board.tiles.keys().isdisjoint(NEIGHBOURS[cell])
+    x, y = PLACE[cell]
+    within = (
+        board.east - limit < x < board.west + limit
+        and board.south - limit < y < board.north + limit
+    )
+    if within and not apart:
+        return NOTHING
+    found = [refusal(CODES, "not-adjacent", cell=cell)] if apart and board.tiles else []
+    if not within:
+        found.append(refusal(CODES, "outside-limit", cell=cell, limit=board.limit))
+    return found
+
+
+def kind_refusals(state: State, player: int, kind: Kind) -> Found:
+    """A player has as many tiles of a kind as are in the box (RK.1)."""
+    if state.board.laid[player][kind] < TOTAL[kind]:
+        return NOTHING
+    return [refusal(CODES, "kind-used-up", player=player, kind=kind, total=TOTAL[kind])]
+
+
+# --- knights ------------------------------------------------------------------------------------
+
+
+def _line_cannot(state: State, event: TileLaid) -> Found:
+    """Knights stand on tiles and come from the supply (RK.5)."""
+    direction, knights = event.direction, event.knights
+    many, long = sum(knights), len(knights)
+    if not many or (long != 1 if direction is None else long < 2):
+        return [refusal(CODES, "line-malformed")]
+    left = state.board.supply[event.player]
+    if many > left:
+        return [refusal(CODES, "supply-short", player=event.player, knights=many, left=left)]
+    if direction is not None:
+        line = line_of(event)[1:long]
+        for step, cell in enumerate(line, 1):
+            if cell not in state.board.tiles:
+                return [refusal(CODES, "line-gap", cell=cell, step=step)]
+        if len(line) < long - 1:
+            return [refusal(CODES, "line-gap", cell="-", step=len(line) + 1)]
+    return NOTHING
+
+
+def knight_refusals(state: State, event: TileLaid) -> Found:
+    """How many knights a castle receives, and how many each tile of the line keeps (RK.5)."""
+    direction, knights, kind = event.direction, event.knights, event.kind
+    found: list[Refusal] = []
+    if kind[1:] != "c":
+        found.append(refusal(CODES, "no-castle", cell=event.cell, kind=kind))
+    if (many := sum(knights)) > MOST_PUT_OUT:
+        found.append(refusal(CODES, "too-many-knights", knights=many, most=MOST_PUT_OUT))
+    alone = direction is None and "lone-knight" in state.house
+    tiles, line, there = state.board.tiles, line_of(event), 0
+    for step, keeps in enumerate(knights):
+        cell = line[step]
+        if step:
+            tile = tiles[cell]
+            kind, there = tile.kind, len(tile.stack)
+        least = 1 if alone else LEAST[kind]
+        if not least <= keeps <= MOST_ON_A_TILE - there:
+            found += _keeps(cell, kind, keeps, there, least)
+    return found
+
+
+def _keeps(cell: str, kind: Kind, knights: int, there: int, least: int) -> Found:
+    """Why so many cannot stay on a tile: a lake, the terrain's minimum, four in all."""
+    found: list[Refusal] = []
+    if kind == "l":
+        found.append(refusal(CODES, "lake", cell=cell))
+    elif knights < least:
+        few = refusal(CODES, "too-few-knights", cell=cell, kind=kind, need=least, knights=knights)
+        found.append(few)
+    if knights + there > MOST_ON_A_TILE:
+        full = {"there": there, "knights": knights, "most": MOST_ON_A_TILE}
+        found.append(refusal(CODES, "tile-full", cell=cell, **full))
+    return found
+
+
+# --- ends of turns, statements ------------------------------------------------------------------
+
+
+def _end_cannot(state: State, event: TurnEnded) -> Found:
+    if state.order.full == (event.player, event.turn):
+        return NOTHING
+    return _play_cannot(state, event.player)
+
+
+def _end_may_not(state: State, event: TurnEnded) -> Found:
+    if state.order.unknown:
+        return [refusal(CODES, "tile-owed", player=event.player)]
+    return turn_refusals(state, event.player, event.turn, ends=True)
+
+
+_MOST = {"score": MOST_POINTS, "knights": KNIGHTS_EACH, "tiles": TILES_EACH}
+"""The highest value that can be stated, by quantity."""
+
+
+def _adjusted_cannot(state: State, event: Adjusted) -> Found:
+    seated = event.player < state.players
+    if seated and event.quantity == "tiles" and state.order.phase == "opening":
+        return [_opening_unfinished(state)]
+    return adjusted_cannot(event, state.players, _MOST)
+
+
+def _gap_cannot(state: State, event: GapDeclared) -> Found:
+    return [refusal(CODES, "game-over")] if state.order.phase == "over" else NOTHING
+
+
+def _turn_stated_cannot(state: State, event: TurnStated) -> Found:
+    return _play_cannot(state, event.player)
+
+
+def _tile_stated_cannot(state: State, event: TileStated) -> Found:
+    there = state.board.tiles.get(event.cell)
+    if state.order.phase == "opening":
+        return [_opening_unfinished(state)]
+    if (event.kind is None) != (event.owner is None) or (event.knights and event.kind is None):
+        return [refusal(CODES, "knights-without-tile", cell=event.cell)]
+    if event.owner is None:
+        return NOTHING if there else [refusal(CODES, "nothing-there", cell=event.cell)]
+    seats = max(event.owner, *event.knights, 0)
+    if seats >= state.players:
+        return [refusal(CODES, "no-such-seat", player=seats)]
+    found: list[Refusal] = []
+    back = Counter(there.stack) if there else Counter[int]()
+    for seat, knights in Counter(event.knights).items():
+        left = state.board.supply[seat] + back[seat]
+        if knights > left:
+            found.append(refusal(CODES, "supply-short", player=seat, knights=knights, left=left))
+    returned = there is not None and there.owner == event.owner
+    if not state.order.left[event.owner] and not returned:
+        found.append(refusal(CODES, "no-tiles-left", player=event.owner))
+    return found
+
+
+CHECKS: dict[type[Event], tuple[Check, Check]] = {
+    OpeningTileTurnedUp: (_opening_cannot, _opening_may_not),
+    TileLaid: (_tile_cannot, _tile_may_not),
+    TurnEnded: (_end_cannot, _end_may_not),
+    Adjusted: (_adjusted_cannot, allowed),
+    GapDeclared: (_gap_cannot, allowed),
+    TileStated: (_tile_stated_cannot, allowed),
+    TurnStated: (_turn_stated_cannot, allowed),
+}
+"""What makes an event of each type impossible, and what makes it irregular."""
+
+_PREDICATE = Predicate(CODES, CHECKS)
+
+refusals = _PREDICATE.refusals
+impossible = _PREDICATE.impossible

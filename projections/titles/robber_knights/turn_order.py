@@ -1,0 +1,122 @@
+"""Who acts, in which phase: the opening layout, then turns of one to three tiles (RK.2, RK.3)."""
+
+from typing import Literal
+
+from events.titles.robber_knights.tiles import OPENING_TILES_EACH, TILES_EACH
+from projections.seats import clockwise
+
+Phase = Literal["opening", "turns", "over"]
+
+TILES_A_TURN = 3
+LAST_TURN = 9999
+"""The highest number a turn can have in a log."""
+
+
+class TurnOrder:
+    """Whose turn it is.
+
+    Attributes:
+        players: how many play.
+        phase: "opening", "turns" or "over".
+        player: whose turn it is, by seat; in the opening, who takes the first turn.
+        turn: the number of the turn, from 1 (0 in the opening).
+        laid: how many tiles have been laid in it.
+        left: tiles in hand and stack, by player.
+        opened: how many tiles of the opening layout lie.
+        unknown: whether a gap hides whose turn it is; the next to act says so.
+        full: the player and turn that has just ended by itself, so that saying so changes nothing.
+    """
+
+    __slots__ = (
+        "_circle",
+        "full",
+        "laid",
+        "left",
+        "opened",
+        "phase",
+        "player",
+        "players",
+        "turn",
+        "unknown",
+    )
+
+    def __init__(self, players: int, first: int) -> None:
+        self.players = players
+        self._circle = clockwise(players)
+        self.phase: Phase = "opening"
+        self.player = first
+        self.turn = 0
+        self.laid = 0
+        self.left = [TILES_EACH] * players
+        self.opened = 0
+        self.unknown = False
+        self.full: tuple[int, int] | None = None
+
+    def open_tile(self, owner: int) -> None:
+        """Count a tile of the opening layout; with the last one the first turn begins."""
+        self.left[owner] -= 1
+        self.opened += 1
+        if self.opened == OPENING_TILES_EACH * self.players:
+            self.phase = "turns"
+            self.turn = 1
+
+    def following(self, player: int) -> int:
+        """Return who comes next: the next player clockwise who has tiles."""
+        for seat in self._circle[player]:
+            if self.left[seat]:
+                return seat
+        return player
+
+    def tile(self, player: int, turn: int) -> None:
+        """Count a tile laid in a turn; the third one and the last of a hand end it."""
+        if player != self.player or turn != self.turn or self.unknown:
+            self._begin(player, turn)
+        self.full = None
+        self.laid += 1
+        self.left[player] -= 1
+        if self.laid >= TILES_A_TURN or not self.left[player]:
+            self._pass_on(player)
+            self.full = (player, turn)
+
+    def end(self, player: int, turn: int) -> None:
+        """End a turn; one that has just ended by itself stays ended."""
+        if (player, turn) != self.full:
+            self._pass_on(player)
+
+    def _pass_on(self, player: int) -> None:
+        following = self.following(player)
+        if self.left[following]:
+            self._begin(following, self.turn + 1)
+        else:
+            self.phase = "over"
+            self.laid = 0
+
+    def _begin(self, player: int, turn: int) -> None:
+        self.phase = "turns"
+        self.player = player
+        self.turn = turn if turn < LAST_TURN else LAST_TURN
+        self.laid = 0
+        self.unknown = False
+        self.full = None
+
+    def declare_gap(self) -> None:
+        """Forget whose turn it is."""
+        self.unknown = True
+        if self.phase == "opening":
+            self.phase = "turns"
+
+    def state(self, player: int, laid: int) -> None:
+        """Take the table's word for whose turn it is."""
+        self._begin(player, self.turn if player == self.player and self.turn else self.turn + 1)
+        self.laid = laid
+
+    def restate(self) -> None:
+        """Bring the phase in line with the tiles that are left, after the table stated some."""
+        if self.unknown:
+            self.phase = "turns" if any(self.left) else "over"
+        elif self.phase == "over" and any(self.left):
+            self._begin(self.following(self.player), self.turn + 1)
+        elif self.phase == "turns" and not any(self.left):
+            self.phase = "over"
+        elif self.phase == "turns" and not self.left[self.player]:
+            self._begin(self.following(self.player), self.turn + 1)

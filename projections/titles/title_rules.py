@@ -1,0 +1,136 @@
+"""What a title's projections offer, and where they are found."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol, TypeVar, cast
+
+from msgspec import Struct
+
+from events.common import Event, GameStarted
+from events.titles.registry import module_of
+from projections.ledger import Row
+from projections.predicate import Check
+from projections.refusal import Doubt, Param, Refusal, Rule
+
+S = TypeVar("S")
+
+Effect = Callable[[Any, str, Any], None]
+"""Changes a state by an event that it can hold; the text is the entry for the ledger.
+
+What followed from the event before (`consequences`) is forgotten by it.
+"""
+
+
+class Result(Struct, frozen=True):
+    """How a game stands or ended: points by seat, who leads or won, what broke a tie.
+
+    `tie_break` holds a second quantity by seat (which one says `tie_quantity`) when points alone
+    did not decide, else nothing. No scores: what scores is not described yet.
+    """
+
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    tie_break: tuple[int, ...] = ()
+    tie_quantity: str = ""
+
+
+def standing(scores: Sequence[int], left: Sequence[int], quantity: str) -> Result:
+    """Return who has most points; a tie goes to most of another quantity, then it is shared.
+
+    `left` is that quantity by seat, `quantity` its name (RK.7: knights, ME.8: pieces).
+    """
+    best = max(scores)
+    leaders = tuple(seat for seat, points in enumerate(scores) if points == best)
+    if len(leaders) == 1:
+        return Result(tuple(scores), leaders)
+    most = max(left[seat] for seat in leaders)
+    winners = tuple(seat for seat in leaders if left[seat] == most)
+    return Result(tuple(scores), winners, tuple(left), quantity)
+
+
+class Revealed(Struct, frozen=True):
+    """What somebody has seen by an event and cannot forget."""
+
+    code: str
+    params: dict[str, Param]
+
+
+class Consequence(Struct, frozen=True):
+    """What followed from an action by the rules, and was not recorded."""
+
+    code: str
+    params: dict[str, Param]
+
+
+class Imbalance(Struct, frozen=True):
+    """Something that should be conserved and is not."""
+
+    code: str
+    source: str
+    params: dict[str, Param]
+
+
+class TitleRules(Protocol[S]):
+    """What `projections/titles/<title>/` offers; the state belongs to the fold that made it."""
+
+    RULES: str
+    CODES: dict[str, Rule]
+    CHECKS: Mapping[type[Event], tuple[Check, Check]]
+    EFFECTS: Mapping[type[Event], Effect]
+
+    def start(self, started: GameStarted) -> S:
+        """Return the state before the first action."""
+
+    def apply(self, state: S, ref: str, event: Any) -> None:  # noqa: ANN401
+        """Change the state by an event that the state can hold."""
+
+    def refusals(self, state: S, event: Any) -> Sequence[Refusal]:  # noqa: ANN401
+        """Return the reasons against an event: why it is impossible, else what is irregular."""
+
+    def impossible(self, state: S, event: Any) -> Refusal | None:  # noqa: ANN401
+        """Return why the state cannot hold an event, None if it can."""
+
+    def doubts(self, state: S, event: Any) -> list[Doubt]:  # noqa: ANN401
+        """Return what is strange about an allowed event."""
+
+    def bind(self, state: S, line: Any) -> Event | Refusal:  # noqa: ANN401
+        """Complete a written line from the state: who acts, which turn."""
+
+    def alternatives(self, state: S, event: Event | None, against: Refusal) -> Sequence[str]:
+        """Return what could stand in the place of what was refused, short forms; maybe none.
+
+        Whoever enters an action is shown them, so they use public facts only: what players hold in
+        secret must not follow from what is listed or left out.
+        """
+
+    def consequences(self, state: S) -> Sequence[Consequence]:
+        """Return what followed besides points from the last event that was applied."""
+
+    def revealed(self, state: S, event: Any) -> Revealed | None:  # noqa: ANN401
+        """Return what an event reveals to whom, in the state before it."""
+
+    def over(self, state: S) -> bool:
+        """Whether the game has ended by its rules."""
+
+    def result(self, state: S) -> Result:
+        """Return the result, or how it would be if the game ended now."""
+
+    def ledger(self, state: S) -> Sequence[Row]:
+        """Return every change of a score so far, in order."""
+
+    def quantity(self, state: S, player: int, quantity: str) -> int | None:
+        """Return what the log says a quantity is; None if it cannot know."""
+
+    def unchecked(self, state: S, event: Any) -> bool:  # noqa: ANN401
+        """Whether an event tells what is printed where nobody described it: it is believed."""
+
+    def imbalances(self, state: S) -> list[Imbalance]:
+        """Return what is not conserved in a state."""
+
+
+def title_rules(title: str) -> TitleRules[Any]:
+    """Return the rules and folds of a title.
+
+    Raises:
+        KeyError: there is no such title.
+    """
+    return cast(TitleRules[Any], module_of("projections", title))

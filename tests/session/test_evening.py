@@ -1,0 +1,305 @@
+"""Starting and ending at the table, and whole evenings of each title, as people have them."""
+
+import re
+
+import pytest
+
+from events.titles.registry import title_events
+from tests.keystrokes import Recorder, begun, play_through, sample_events, summary
+from tests.table import Table
+
+PROMPT = r"(?m)^>"
+
+
+# --- starting -----------------------------------------------------------------------------------
+
+
+def test_a_first_game_is_asked_for_and_recorded(table, window):
+    terminal = window("record", columns=110, rows=40)
+    terminal.until("1 Robber Knights, 2 Meridian, 3 League of Six\nwhich game[?]")
+    terminal.type("chess")
+    terminal.until("there is no title chess")
+    terminal.type("m")
+    terminal.until("who plays, clockwise, as An:black Bram[?]")
+    terminal.type("An:red Bram Bea")
+    terminal.until("there is no colour red")
+    terminal.type("An:orange Bram Bea")
+    terminal.until("An:orange Bram:black Bea:grey: Enter if that is right")
+    terminal.type("")
+    terminal.until("who begins[?] Enter for An")
+    terminal.type("bea")
+    terminal.until("the board: made-up-five, made-up-four, new to describe one, Enter for none yet")
+    terminal.type("made-up-four")
+    terminal.until("me1: Meridian")
+    terminal.until(PROMPT)
+    assert "Bea begins" in terminal.shown
+    log = table("log").lines
+    assert log[0] == "#1 meridian An:orange Bram:black Bea:grey, first Bea"
+    assert "made-up-four" in log[1]
+
+
+def test_of_several_open_games_one_is_asked_for(table, window):
+    table("new", "robber-knights", "An:blue", "Bram:red")
+    table("new", "league-of-six", "An:red", "Bram:green", "Cy:yellow")
+    terminal = window("record", columns=100)
+    shown = terminal.until("which game. Enter for los2")
+    assert "1 los2 League of Six" in shown
+    terminal.type("2")
+    terminal.until("rk1: Robber Knights, entry 1")
+    terminal.until(PROMPT)
+
+
+def test_colours_are_taken_in_the_language_too(table, window):
+    terminal = window("record", columns=100, TABLESCRIBE_LANG="nl")
+    terminal.type("1")
+    terminal.until("blue")
+    terminal.type("Jan:blauw Piet:Rood")
+    terminal.until("Jan")
+    terminal.type("")
+    terminal.until("rk1 #1")
+    assert table("log").lines[0] == "#1 robber-knights Jan:blue Piet:red, first Jan"
+
+
+def test_names_and_colours_are_known_from_earlier_games(table, window):
+    table("new", "robber-knights", "Anna:green", "Bram:red", "Céline:yellow")
+    table("close", "--abandoned")
+    terminal = window("new", columns=110)
+    terminal.until("which game.*Enter for Robber Knights")
+    terminal.type("")
+    terminal.until("known: Anna, Bram, Céline")
+    terminal.until("who plays, clockwise[?] Enter for Anna:green Bram:red Céline:yellow")
+    terminal.type("celine anna")
+    terminal.until("Céline:yellow Anna:green: Enter if that is right")
+    terminal.type("")
+    terminal.until("who begins")
+    terminal.type("")
+    assert terminal.ended() == 0
+    assert "rk2" in terminal.shown
+    assert table("log").lines[0] == "#1 robber-knights Céline:yellow Anna:green, first Céline"
+
+
+@pytest.mark.parametrize("command", ["record", "new"])
+def test_a_rematch_takes_ten_keys_at_most(table, window, command):
+    table("new", "meridian", "An:orange,black", "Bram:grey,brown", "--board", "made-up-five")
+    table("close", "--abandoned")
+    terminal = window(command, "--again", columns=110)
+    terminal.until("a rematch of Meridian: An:orange,black Bram:grey,brown")
+    terminal.until("who begins[?] Enter for An")
+    terminal.type("bram")
+    terminal.until("me2: Meridian")
+    assert terminal.typed <= 10
+    terminal.settle()
+    log = table("log").lines
+    assert log[0] == "#1 meridian An:orange,black Bram:grey,brown, first Bram"
+    assert "made-up-five" in log[1]
+
+
+def test_a_game_that_is_named_can_be_played_again(table, window):
+    table("new", "meridian", "An:orange,black", "Bram:grey,brown", "--board", "made-up-five")
+    table("close", "--abandoned")
+    table("new", "meridian", "Cy:orange,black", "Dirk:grey,brown", "--board", "made-up-four")
+    terminal = window("record", "--again", "--game", "me1", columns=110)
+    terminal.until("a rematch of Meridian: An:orange,black Bram:grey,brown")
+    terminal.type("")
+    terminal.until("me3: Meridian")
+    terminal.settle()
+    log = table("log", "--game", "me3").lines
+    assert log[0] == "#1 meridian An:orange,black Bram:grey,brown, first An"
+    assert "made-up-five" in log[1]
+
+
+@pytest.mark.parametrize("keys", ["\x04", "q\r"])
+@pytest.mark.parametrize("how", [[], ["--plain"]])
+def test_questions_can_be_left_and_nothing_is_written(table, window, keys, how):
+    terminal = window("record", *how)
+    terminal.type("1")
+    terminal.until("who plays")
+    terminal.settle()
+    terminal.keys(keys)
+    assert terminal.ended() == 0
+    assert table("games").out == table("games", "--all").out
+    assert "no game yet" in table("games").out
+
+
+def test_a_board_is_described_while_starting(table, window):
+    terminal = window("record", columns=110, rows=50)
+    terminal.type("2")
+    terminal.until("who plays")
+    terminal.type("An:orange Bram:black Bea:brown")
+    terminal.until("who begins")
+    terminal.type("")
+    terminal.until("the board: ")
+    terminal.type("new")
+    terminal.until("name of the board")
+    terminal.type("ours")
+    terminal.until("rows of cities")
+    terminal.type("4")
+    for number, row in enumerate(("aAabBcCcdD", "aebbffcddg", "EehhfiIjgG", "ekKhlliJjg"), 1):
+        terminal.until(f"(?m)^.*{number}.*: ?$")
+        terminal.type(row)
+    terminal.until("like the board on the table")
+    terminal.type("")
+    terminal.until("me1 #2")  # the board just described is the one on the table
+    assert "ours" in table("log").lines[1]
+
+
+def test_components_are_named_and_tiles_described_in_the_session(table, window):
+    terminal = window("record", columns=110, rows=50)
+    terminal.type("3")
+    terminal.until("who plays")
+    terminal.type("An:red Bram:green Cleo:yellow")
+    terminal.until("the tiles: .*, new to describe one")
+    terminal.type("")
+    terminal.until("los1 #1")
+    terminal.type("describe tax 7 x..x.. w")
+    terminal.until("#2 .*tax")
+    assert table("log").lines[1].startswith("#2 describe tax 7 x..x.. w")
+
+
+# --- ending -------------------------------------------------------------------------------------
+
+
+def nearly_over(db, name, tmp_path, left=1):
+    events = sample_events(name, tmp_path)
+    begun(db, events, len(events) - left)
+    return events
+
+
+def test_the_end_is_explained_counted_audited_and_exported(tmp_path, window, monkeypatch):
+    db = tmp_path / "games.db"
+    events = nearly_over(db, "robber-knights/full-2-players", tmp_path)
+    monkeypatch.chdir(tmp_path)
+    terminal = window("record", columns=110, rows=60)
+    terminal.until(PROMPT)
+    [last] = events[-1:]
+    terminal.type(title_events("robber-knights").write(last, events[0].players))
+    terminal.until("castles +villages +towns +points")
+    shown = terminal.until("What do your markers say[?] Enter skips")
+    [an] = re.findall(r"final: An (\d+), Bram", shown)
+    terminal.until("(?m)^An: ?$")
+    terminal.type(an)
+    terminal.until(f"An score {an}: table and log agree")
+    terminal.until("(?m)^Bram: ?$")
+    terminal.type("many")
+    terminal.until("cannot be read")
+    terminal.type("")
+    terminal.until("rk1: all is well")
+    terminal.until("entries, head [0-9a-f]{16}")
+    terminal.until("write a record[?] Enter for no, y for rk1-2026-03-01.jsonl")
+    terminal.type("y")
+    terminal.until("rk1 written to rk1-2026-03-01.jsonl")
+    terminal.until("rk1 is over")
+    assert terminal.ended() == 0
+    table = Table(db)
+    assert table("audit", str(tmp_path / "rk1-2026-03-01.jsonl")).code == 0
+    assert "won by" in table("games").out
+
+
+def test_the_last_action_can_be_taken_back_at_the_end(tmp_path, window):
+    db = tmp_path / "games.db"
+    events = nearly_over(db, "meridian/full-3-players", tmp_path)
+    terminal = window("record", rows=40)
+    terminal.until(PROMPT)
+    terminal.type(title_events("meridian").write(events[-1], events[0].players))
+    terminal.until("What do your markers say")
+    terminal.type("u")
+    terminal.until("undone")
+    terminal.until(PROMPT)
+    assert "open" in Table(db)("games").out
+
+
+def test_tiles_described_at_the_table_can_be_kept_at_the_end(tmp_path, window):
+    db = tmp_path / "games.db"
+    events = nearly_over(db, "league-of-six/all-declared", tmp_path)
+    Table(db)("describe", "tax 7 x..x.. w")
+    terminal = window("record", columns=110, rows=70)
+    terminal.until(PROMPT)
+    terminal.type(title_events("league-of-six").write(events[-1], events[0].players))
+    terminal.until("What do your markers say")
+    for _player in events[0].players:
+        terminal.type("")
+    terminal.until("write a record")
+    terminal.type("")
+    terminal.until("1 tile was described at this table")
+    terminal.type("ours")
+    terminal.until("1 tile added")
+    assert terminal.ended() == 0
+
+
+# --- whole evenings -----------------------------------------------------------------------------
+
+EVENINGS = [
+    ("robber-knights/full-2-players", (80, 24), "nl"),
+    ("meridian/full-3-players", (40, 24), "fr"),
+    ("league-of-six/full-3-players", (80, 24), "es"),
+    ("league-of-six/all-declared", (40, 24), "en"),
+]
+SAID = {
+    "en": ("cannot be read", "undone", "redone"),
+    "nl": ("niet te lezen", "teruggenomen", "hersteld"),
+    "fr": ("illisible", "annulé", "rétabli"),
+    "es": ("no se puede leer", "deshecho", "rehecho"),
+}
+"""What is said of nonsense, of an undo and of a redo."""
+
+
+@pytest.mark.parametrize(("name", "size", "language"), EVENINGS)
+def test_a_whole_evening_with_mistakes_and_a_power_cut(name, size, language, tmp_path):
+    """Every action is typed; now and then one is wrong, taken back or killed, and none is lost."""
+    db = tmp_path / "games.db"
+    events = sample_events(name, tmp_path)
+    known = 1 + sum(event.describes for event in events)
+    begun(db, events, known)
+    third = (len(events) - known) // 3
+    here = {"size": size, "language": language}
+    typed = play_through(db, events, known, third, **here)  # ends with kill -9
+    known += third
+    make_mistakes(Recorder(db, **here).terminal, SAID[language])
+    correct_by_the_same(Recorder(db, **here).terminal, known, events)
+    typed += play_through(db, events, known, third, **here)
+    known += third
+    typed += play_through(db, events, known, **here)
+    table = Table(db)
+    assert table("audit").code == 0
+    expected = Table(tmp_path / f"{name.replace('/', '-')}.db")
+    assert effective(table) == effective(expected)
+    keys = summary([one for one in typed if not one.apart])
+    assert keys.median_keys <= 4
+    assert keys.nine_of_ten <= 10
+
+
+def make_mistakes(window, said):
+    """Type nonsense; go back two steps for a mistake found late, and forward again."""
+    nonsense, undone, redone = said
+    window.type("zzz")
+    window.until(nonsense, anywhere=True)
+    window.interrupt()
+    window.keys("\x1a")
+    window.until(undone, anywhere=True)
+    window.keys("\x1a")
+    window.settle()
+    window.keys("\x19")
+    window.settle()
+    window.keys("\x19")
+    window.until(redone, anywhere=True)
+    window.settle()
+    assert "Traceback" not in window.everything
+    window.kill()
+
+
+def correct_by_the_same(window, entry, events):
+    """Correct an entry, first by nonsense, then by what it was: what came later is kept."""
+    line = title_events(events[0].title).write(events[entry - 1], events[0].players)
+    window.type(f"correct {entry} zzz")  # it stays in the line to be mended
+    window.settle()
+    window.interrupt()
+    window.type(f"correct {entry} {line}")
+    window.until(rf"(?s)#\d+\s.*#{entry}\b", anywhere=True)
+    window.settle()
+    assert "Traceback" not in window.everything
+    window.kill()
+
+
+def effective(table):
+    """The standing actions and what they changed, without how the game came to be."""
+    return [line for line in table("export").out.splitlines() if ":" not in line]

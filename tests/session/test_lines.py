@@ -1,0 +1,294 @@
+"""What a typed line means and what the bar below it says, without a terminal."""
+
+import sys
+
+import pytest
+
+from cli.game.open_game import Sitting
+from cli.session.checking import back_in, check
+from cli.session.completion import continued
+from cli.session.help import line_words
+from cli.session.meaning import Meaning
+from cli.session.session_commands import COMMANDS, OWN, arguments, ruled
+from cli.titles.robber_knights.labels import LETTERS, labels, spelled
+from cli.titles.viewer import OPEN, Viewer
+from events.notation import Ambiguous, Unreadable
+from events.titles.robber_knights.cells import CELLS
+from tests.keystrokes import SAMPLES
+from tests.table import Table
+
+LOS = """ring la1 ba3 go5 ka2 lo4 zi6
+order r g y
+storage a d
+leaders c a b b
+siege go lo zi
+tax 3 7 12"""
+
+
+def meaning(table):
+    return Meaning(Sitting.open(table.db, None, writing=True))
+
+
+@pytest.fixture
+def knights(game):
+    return meaning(game)
+
+
+@pytest.fixture
+def cards(tmp_path):
+    table = Table(tmp_path / "cards.db")
+    table("new", "meridian", "An:orange", "Bram:black", "Bea:brown", "--board", "made-up-four")
+    table("do", "o +8-10 o +10 k +2 k +9 b +8-10 b +5")
+    return meaning(table)
+
+
+@pytest.fixture
+def league(tmp_path):
+    table = Table(tmp_path / "league.db")
+    table("new", "league-of-six", "An:red", "Bram:green", "Cleo:yellow", "--components", "made-up")
+    table("do", "-", input=LOS)
+    return meaning(table)
+
+
+# --- canonical notation always wins -------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("pck20", "pck20"),
+        ("PC K20", "PC K20"),
+        ("pva", "pv j17"),
+        ("PVA", "PV j17"),
+        ("pc a 2", "pc j17 2"),
+        ("pcas111", "pc j17 s111"),
+        ("An: pva", "An: pv j17"),
+        ("b pcd 1; pa", "b pc k17 1; p j17"),
+        ("pck2", "pck2"),
+        ("end", "end"),
+    ],
+)
+def test_a_label_stands_for_its_cell_and_a_cell_for_itself(knights, typed, meant):
+    assert knights.of(typed).text == meant
+
+
+def test_no_label_can_be_read_as_anything_else(knights):
+    """After every kind a label is no kind, no player, no cell; and labels begin differently."""
+    for count in (1, 15, 16, 40):
+        marks = labels(CELLS[:count])
+        assert len(set(marks.values())) == count
+        assert all(
+            one == other or not other.startswith(one)
+            for one in marks.values()
+            for other in marks.values()
+        )
+    for kind in ["l", "m", "p", "pv", "pc", "pt", "fv", "fc", "ft"]:
+        for letter in LETTERS:
+            for text in (f"{kind}{letter}", f"{kind} {letter}", f"b {kind}{letter}"):
+                with pytest.raises((Unreadable, Ambiguous)):
+                    knights.sitting.title.read(text, knights.sitting.players)
+                assert spelled(text, {"k20": letter}).endswith(" k20")
+
+
+def test_no_word_of_the_session_is_an_action_of_any_title(knights, cards, league):
+    for one in (knights, cards, league):
+        for name in (*COMMANDS, *OWN):
+            word = "why An" if name == "why" else name  # "why" alone is a gain: w, y and h
+            with pytest.raises((Unreadable, Ambiguous)):
+                one.sitting.title.read(word, one.sitting.players)
+
+
+def test_a_number_picks_only_from_a_list_that_was_shown(knights):
+    assert knights.of("2").error is not None
+    knights.listed = knights.sitting.n
+    assert knights.of("2").text == knights.suggestions[1]
+    assert knights.of("15").text == knights.suggestions[14]
+    assert len(knights.suggestions) > 16
+    assert knights.of("16").error is not None  # it was not shown
+    assert knights.of("999").error is not None
+
+
+def test_a_bid_is_a_bid_where_numbers_have_a_meaning(league):
+    sitting = league.sitting
+    sitting.take(league.of("la").events[0])
+    sitting.take(league.of("la 1").events[0])
+    league.listed = sitting.n
+    assert league.of("3").text == "3"
+    assert league.of("").text == "ok"
+    assert league.of("=2").text == league.suggestions[1]
+
+
+def test_what_a_line_would_do_is_said_whether_or_not_a_hand_can_pay_it(league):
+    sitting = league.sitting
+    sitting.take(league.of("la").events[0])
+    sitting.take(league.of("la 1").events[0])
+    said = [line_words(league, line) for line in league.suggestions]
+    assert said[0] == "ok, takes 1 and leaves Lauban"
+    assert said[1:] == [f"{bid}, bids {bid} in Lauban" for bid in range(2, 13)]
+    assert league.of("12").refusal.code == "bid-unpayable"
+
+
+def test_who_must_leave_a_town_is_told_so_without_a_bid(league):
+    sitting = league.sitting
+    for line in ("la", "la 1", "ok"):
+        sitting.take(league.of(line).events[0])
+    assert [one.code for one in sitting.game.refusals(league.of("la").last)] == ["same-town"]
+
+
+def test_a_card_is_a_card_and_a_mark_picks_from_the_list(cards):
+    cards.listed = cards.sitting.n
+    assert cards.of("9").text == "9"  # card 9, and not the ninth line
+    assert cards.of("=3").text == cards.suggestions[2]
+    assert not cards.of("=999").fits
+
+
+def test_a_half_typed_label_stays_the_cell_that_it_was(knights):
+    assert knights.settled("pca s13") == "pc j17 s13"
+    assert knights.settled("pc k18") == "pc k18"
+    assert knights.settled("p") == "p"
+
+
+def test_a_unique_beginning_is_enough(cards):
+    cards.sitting.take(cards.of("8-10/8 2@2").events[0])
+    assert cards.of("+4-").text == "+4-7"
+    assert cards.of("+1").text == "+1"  # though +1-3 begins so too
+    assert continued(cards, "+1") == ["+1", "+1-3"]
+
+
+@pytest.mark.parametrize("which", ["knights", "cards", "league"])
+def test_every_suggestion_can_be_recorded(which, request):
+    one = request.getfixturevalue(which)
+    assert one.suggestions
+    for line in one.suggestions:
+        assert one.read(line).fits, line
+
+
+def test_reading_changes_nothing(knights):
+    before = knights.sitting.game.rules.result(knights.sitting.game.state), knights.sitting.n
+    for typed in ("pca", "pca 1; pd; pva; r pe", "", "end", "xyz", "pc i18 e11; r pc h18 e11"):
+        check(knights, typed)
+    after = knights.sitting.game.rules.result(knights.sitting.game.state), knights.sitting.n
+    assert before == after
+    assert knights.sitting.game.state.order.laid == 0
+
+
+# --- the bar ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("typed", "standing", "words"),
+    [
+        ("", "open", "Tab or ? shows"),
+        ("p", "open", "valid so far; next: a cell"),
+        ("pck2", "open", "valid so far; next: a cell"),
+        ("pc k20 n", "open", "valid so far; next: the knights"),
+        ("pva", "good", "Enter: An: plain village on j17"),
+        ("pva pd", "good", "plain village on j17; An: plain on k17"),
+        ("pc j17 n11", "bad", "no tile lies on j16, and knights do not jump"),
+        ("r pva", "bad", 'if the table allows it: ruling "reason" ACTION'),
+        ("xyz", "bad", "cannot be read at position 1"),
+        ("log --all", "open", "Enter does it"),
+        ('ruling "so agreed" r pva', "good", "Enter lets it stand: An lays a tile first"),
+        ("ruling r pva", "open", "the reason stands between quotes first"),
+    ],
+)
+def test_the_bar_says_what_comes_next_or_why_not(knights, typed, standing, words):
+    found = check(knights, typed)
+    assert (found.standing, words in found.words) == (standing, True), found
+
+
+def test_the_bar_never_tells_what_a_hand_can_pay(league):
+    """A player has three guards at first, and twelve cannot be paid; only Enter may say so."""
+    said = check(league, "la").words
+    assert said.startswith("Enter: An:")
+    league.sitting.take(league.of("la").events[0])
+    assert check(league, "la 12").words == "Enter records it, if it can be paid"
+    league.sitting.asked = Viewer(seat=1)
+    assert "guards" in check(league, "la 12").words
+    league.sitting.asked = OPEN
+    assert "guards" in check(league, "la 12").words
+
+
+def test_public_suggestions_are_the_same_whatever_hands_hold(league):
+    league.sitting.take(league.of("la").events[0])
+    before = list(league.suggestions)
+    league.sitting.game.state.hands.guards[1] = 0
+    league.sitting.game.state.scores.points[1] = 0
+    league._known = None
+    assert list(league.suggestions) == before
+    league.sitting.asked = OPEN
+    assert list(league.suggestions) != before
+
+
+def test_a_step_back_takes_one_part_at_a_time(knights):
+    typed, parts = "pcas111", []
+    while typed:
+        typed = back_in(knights, typed)
+        parts.append(typed)
+    assert parts == ["pca", "pc", ""]
+
+
+def test_words_become_command_lines():
+    assert arguments("note it's late") == ["note", "--", "it's late"]
+    assert arguments("back 12") == ["undo", "--to", "12"]
+    assert arguments('adjust An score 3 "we saw"') == [
+        "adjust",
+        "--reason",
+        "we saw",
+        "--",
+        "An",
+        "score",
+        "3",
+    ]
+    assert arguments("log --all") == ["log", "--all"]
+    assert ruled('ruling "as agreed" b pv k20') == ("as agreed", "b pv k20")
+
+
+def calls_of_checking(table, entries):
+    """Return how many functions are called to check some lines after so many entries."""
+    one = meaning(table)
+    one.sitting.rewind(entries)
+    counted = 0
+
+    def count(frame, event, argument):
+        nonlocal counted
+        counted += event in ("call", "c_call")
+
+    sys.setprofile(count)
+    try:
+        for typed in ("zz", "pva", "pc k20 n11", "pva; pd; r pve"):
+            check(one, typed)
+    finally:
+        sys.setprofile(None)
+    return counted
+
+
+def test_checking_while_one_types_costs_no_more_on_a_long_log(table):
+    """What is on the table makes some difference, and what was recorded should make none."""
+    table.play((SAMPLES / "robber-knights" / "full-4-players.txt").read_text("utf-8"))
+    calls_of_checking(table, 20)  # what is worked out once
+    for _ in range(100):  # 200 entries that leave the table as it is
+        table("undo")
+        table("redo")
+    long = calls_of_checking(table, 380)
+    assert long < 1.5 * calls_of_checking(table, 180)
+
+
+def test_every_colour_can_be_read_on_black_and_on_white():
+    from cli.terminal.console import colour_style, terrain_style
+
+    styles = [
+        colour_style(c) for c in ["blue", "yellow", "green", "red", "orange", "brown", "purple"]
+    ]
+    for style in [*styles, *map(terrain_style, "pfml")]:
+        light = luminance(style.color.triplet)
+        assert 1.05 / (light + 0.05) >= 3
+        assert (light + 0.05) / 0.05 >= 3
+        assert style.bgcolor is None
+
+
+def luminance(colour):
+    """The relative luminance of a colour, as the web's accessibility guidelines define it."""
+    parts = [part / 255 for part in colour]
+    linear = [p / 12.92 if p <= 0.03928 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+    return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))

@@ -1,0 +1,492 @@
+"""The session in a window: undo in one key, corrections, two recorders, kills, small windows."""
+
+import re
+import signal
+
+import pytest
+
+from cli.game.open_game import Sitting
+from cli.session.answers import Answer, Key
+from cli.session.session import Session
+from tests.table import Table
+
+PROMPT = r"(?m)^>"
+
+
+def started(window, *arguments, **more):
+    terminal = window("record", *arguments, **more)
+    terminal.until(PROMPT)
+    return terminal
+
+
+def entries(game):
+    return int(game("log", "--all").lines[-1].split()[0])
+
+
+# --- recording ----------------------------------------------------------------------------------
+
+
+def test_an_action_is_checked_while_typed_recorded_and_echoed(game, window):
+    terminal = started(window, columns=100)
+    terminal.keys("pca")
+    terminal.until("= Enter: An: plain castle on j17")
+    assert entries(game) == 5
+    terminal.keys("\r")
+    shown = terminal.until("#6 An: plain castle on j17")
+    assert "rk1 #6  ●b An 0  ■r Bram 0" in terminal.until("rk1 #6")
+    assert "next: An (b) again, or end, or Bram (r)" in shown
+    terminal.until("= Enter: An: ends the turn")
+    terminal.keys("\r")
+    terminal.until("#7 An: ends the turn")
+    assert game("log").lines[-3:-1] == ["#6 b pc j17", "#7 b end"]
+
+
+def test_a_refusal_is_said_before_enter_and_the_line_stays_to_be_mended(game, window):
+    terminal = started(window)
+    terminal.keys("pca n11")
+    terminal.until("! .*no tile lies on j16")
+    terminal.keys("\r")
+    terminal.until(r"#5|knights do not jump")
+    terminal.until(r"(?m)^> pca n11")
+    assert entries(game) == 5
+    terminal.keys("<")
+    terminal.until(r"(?m)^> pca$")
+    terminal.keys(" 2\r")
+    terminal.until("#6 An: plain castle on j17, 2 knights stay")
+
+
+def test_the_question_mark_lists_what_is_legal_with_its_rules_and_a_number_picks(game, window):
+    terminal = started(window, rows=50)
+    terminal.type("?")
+    shown = terminal.until(r"and \d+ more; Tab completes")
+    assert "U puts back" in shown
+    assert "rule RK.3: laying 1 to 3 tiles" in shown
+    [second] = re.findall(r"(?m)^  2  (.*)$", shown)
+    terminal.type("2")
+    terminal.until("#6 An")
+    assert game("log").lines[-2] == f"#6 b {second}"
+
+
+def test_a_list_is_over_when_something_else_was_asked(game, window):
+    terminal = started(window, rows=50)
+    terminal.type("?")
+    terminal.until("; Tab completes")
+    terminal.type("turn")
+    terminal.settle()
+    terminal.type("2")
+    terminal.until("cannot be read")
+    assert entries(game) == 5
+
+
+@pytest.mark.parametrize("key", ["\x03", "\x04"])
+@pytest.mark.parametrize("how", [[], ["--plain"]])
+def test_a_question_can_be_left_and_nothing_is_written(game, window, key, how):
+    game("do", "p l18", "p m18")
+    terminal = window("record", *how, columns=120)
+    terminal.until("(?m)^>|action")
+    terminal.type("p n18")  # a plain too many, by the letters
+    terminal.until(r"all the same\? \[y/N\]")
+    terminal.keys(key)
+    terminal.until(r"action.*: *$" if how else r"(?m)^> p n18")  # a drawn prompt keeps the line
+    terminal.settle()
+    assert entries(game) == 7
+    terminal.interrupt()
+    terminal.settle()
+    terminal.type("show")
+    terminal.until("rk1, entry 7", anywhere=True)
+
+
+def test_a_group_of_commands_says_its_help(game, window):
+    terminal = started(window, rows=50)
+    terminal.type("board")
+    shown = terminal.until("Commands:")
+    assert "\\n" not in shown
+
+
+def test_an_open_record_is_not_written_onto_the_screen_of_a_table_with_secrets(table, window):
+    table("new", "league-of-six", "An:red", "Bram:green", "Cy:yellow")
+    terminal = started(window)
+    terminal.type("export")
+    terminal.until("name a file, as: export text FILE")
+    terminal.interrupt()
+    terminal.type("export report")
+    terminal.until("# League of Six")
+
+
+def test_several_actions_on_one_line(game, window):
+    terminal = started(window)
+    terminal.type("pca; pd; r pce")
+    terminal.until("#8 Bram: plain castle on i18")
+    assert entries(game) == 8
+
+
+def test_tab_completes_legal_actions_only(game, window):
+    terminal = started(window)
+    terminal.keys("pc i18 e2\t")
+    terminal.until("pc i18 e2[123]")
+    assert "pc i18 e24" not in terminal.settle()
+
+
+def test_the_arrow_keys_bring_back_what_was_recorded(game, window):
+    terminal = started(window)
+    terminal.keys("\x1b[A")
+    terminal.until("(?m)^> r pv k19")
+
+
+def test_a_ruling_and_the_other_words(game, window):
+    terminal = started(window, rows=40)
+    terminal.type('ruling "as agreed" r pca')
+    terminal.until('ruling "as agreed": An lays a tile first')
+    terminal.type("note it's late")
+    terminal.until("#7 noted")
+    terminal.type("count An 0")
+    terminal.until("#8 An score 0: table and log agree")
+    terminal.type('adjust An knights 20 "two are lost"')
+    terminal.until("#9 An has 20 knights")
+    terminal.type("gap we went out")
+    terminal.until("#10 nobody recorded a stretch")
+    for word, said in {
+        "score": "if it ended now",
+        "why An": "An: 0 points",
+        "turn": "next: whoever acts",
+        "audit": "all is well",
+        "log": "10 entries, head",
+        "show": "rk1, entry 10",
+        "games": "rk1",
+        "board list": "made-up-five",
+    }.items():
+        terminal.type(word)
+        terminal.until(f"> {word}")
+        terminal.until(said)
+    assert game("log").lines[6] == '#7  note "it\'s late"'
+
+
+def test_an_unknown_word_or_option_is_one_sentence(game, window):
+    terminal = started(window)
+    terminal.type("xyzzy")
+    terminal.until("cannot be read")
+    terminal.until("(?m)^> xyzzy")
+    terminal.interrupt()
+    terminal.type("log --nothing")
+    terminal.until("No such option")
+    terminal.until("(?m)^> log --nothing\n(.*\n)*> log --nothing")
+    terminal.interrupt()
+    terminal.type("correct 99 b pv k20")
+    terminal.until("there is no entry 99")
+    assert "Traceback" not in terminal.everything
+
+
+def test_the_words_of_the_language_are_taken_and_codes_are_written(game, window):
+    terminal = started(window, "--lang", "nl")
+    terminal.keys("vlaktekasteel j17 2")
+    terminal.until("= Enter: An: ")
+    terminal.keys("\r")
+    terminal.until("#6 An")
+    assert game("log").lines[-2] == "#6 b pc j17 2"
+
+
+# --- mistakes -----------------------------------------------------------------------------------
+
+
+def test_undo_is_one_key_and_so_is_redo(game, window):
+    terminal = started(window)
+    terminal.type("pca; pd")
+    terminal.until("#7")
+    terminal.keys("u")
+    terminal.until("#8 undone: #7 b p k17")
+    terminal.until("known since: An drew a tile")
+    terminal.keys("\x1a")
+    terminal.until("#9 undone: #6 b pc j17")
+    terminal.keys("U")
+    terminal.until("#10 redone: #6 b pc j17")
+    terminal.keys("\x19")
+    terminal.until("#11 redone: #7 b p k17")
+    terminal.keys("U")
+    terminal.until("there is nothing to redo")
+    assert game("log").lines[-2] == "#7  b p k17"
+
+
+def test_undo_keeps_what_is_half_typed(game, window):
+    terminal = started(window)
+    terminal.type("pca")
+    terminal.until("#6")
+    terminal.keys("pc k2\x1a")
+    terminal.until("#7 undone: #6")
+    terminal.until(r"(?m)^> pc k2$")
+    terminal.keys("0\r")
+    terminal.until("#8 An: plain castle on k20")
+
+
+def test_a_u_inside_a_line_is_a_letter_and_names_with_u_need_enter(table, window):
+    table("new", "robber-knights", "Uma:blue", "Bram:red")
+    terminal = started(window)
+    terminal.keys("u")
+    terminal.until("(?m)^> u")
+    assert entries(table) == 1
+    terminal.keys("ma: pva\r")
+    terminal.until("#2 Uma: opening tile plain village")
+    terminal.type("u")
+    terminal.until("#3 undone: #2")
+
+
+def test_any_line_can_be_gone_back_to_and_corrected(game, window):
+    terminal = started(window, rows=40)
+    terminal.type("pca; pd; r pce")
+    terminal.until("#8")
+    terminal.type("back 6")
+    terminal.until("#9 undone: #7 b p k17; #8 r pc i18")
+    terminal.type("redo --line 8")
+    terminal.until("#10 redone")
+    terminal.type("correct 7 b p k20")
+    terminal.until("#11 correct #7: b p k20")
+    assert "b p k20" in game("export").out
+
+
+# --- nothing acknowledged is lost ---------------------------------------------------------------
+
+
+def test_killed_and_started_again_it_goes_on_where_the_table_is(game, window):
+    terminal = started(window)
+    terminal.type("pca")
+    terminal.until("#6 An")
+    terminal.keys("pd")
+    terminal.kill()
+    again = started(window)
+    assert "rk1 #6" in again.shown
+    again.type("p k17")
+    again.until("#7 An: plain on k17")
+    assert game("audit").code == 0
+
+
+def test_ctrl_c_clears_the_line_and_ctrl_d_leaves(game, window):
+    terminal = started(window)
+    terminal.type("pca")
+    terminal.until("#6 An")
+    terminal.keys("pd\x03")
+    terminal.until("(?m)^>$")
+    terminal.keys("\x03\x03")
+    terminal.keys("\x04")
+    terminal.until("rk1 is at entry 6; tablescribe goes on with it")
+    assert terminal.ended() == 0
+    assert entries(game) == 6
+
+
+def test_ctrl_c_at_any_moment_breaks_off_nothing(game, window):
+    terminal = started(window)
+    for _time in range(20):
+        terminal.keys("zzz\r\x03\x03")
+        terminal.settle(0.02)
+    terminal.settle()
+    terminal.keys("\x03pca\r")
+    terminal.until("#6 An")
+    assert "Traceback" not in terminal.raw.decode()
+    assert entries(game) == 6
+
+
+def test_two_sessions_see_what_the_other_wrote(game, window):
+    first, second = started(window), started(window)
+    first.type("pca")
+    first.until("#6 An")
+    second.keys("p")
+    second.until("another recorder wrote", anywhere=True)
+    second.until("  #6 b pc j17")
+    second.until("(?m)^> p$")  # what was half typed is still there
+    second.keys("\x03pa\r")
+    second.until("#7 An: plain on")
+    first.until("  #7 b p")
+    first.type(".")
+    first.until("#8 An: ends the turn")
+    assert [line.split()[0] for line in game("log").lines[5:8]] == ["#6", "#7", "#8"]
+
+
+def conflict(game, window, typed, other):
+    """Let another recorder write between the last look at the log and Enter."""
+    terminal = started(window)
+    terminal.keys(typed)
+    terminal.until("= Enter: An")
+    terminal.program.kill(signal.SIGSTOP)  # so that it does not look meanwhile
+    game("do", other)
+    terminal.keys("\r")
+    terminal.program.kill(signal.SIGCONT)
+    terminal.until("another recorder wrote|recorded already", anywhere=True)
+    return terminal
+
+
+def test_a_conflict_is_shown_and_nothing_is_lost(game, window):
+    terminal = conflict(game, window, "p k20", "pc j17")
+    terminal.until("#6 b pc j17", anywhere=True)
+    terminal.settle()
+    if "after it?" in terminal.shown:
+        terminal.type("y")
+    else:
+        terminal.keys("\r")
+    terminal.until("#7 An: plain on k20", anywhere=True)
+
+
+def test_undo_never_takes_back_what_was_not_seen(game, capsys):
+    session = Session(Sitting.open(game.db, None, writing=True), "table")
+    game("do", "p k20")
+    assert session._take(Answer("half", Key.UNDO)) == "half"
+    assert "another recorder wrote" in capsys.readouterr().err
+    assert entries(game) == 6
+    session._take(Answer("", Key.UNDO))
+    assert entries(game) == 7
+
+
+# --- windows ------------------------------------------------------------------------------------
+
+
+def test_what_a_small_window_cuts_of_the_table_is_said(game, window):
+    terminal = window("record", rows=12)
+    terminal.until(r"(?m)^>$")
+    assert re.search(r"(?m)^\(\d+ more lines: show\)$", terminal.settle())
+    large = window("record", rows=40)
+    large.until(r"(?m)^>$")
+    assert "more line" not in large.settle()
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(80, 24), (40, 24), (40, 12), (20, 6)])
+def test_every_window_keeps_the_prompt_and_no_line_is_wider(game, window, columns, rows):
+    terminal = started(window, columns=columns, rows=rows)
+    terminal.type("pc j17")
+    terminal.until("#6 An", anywhere=True)
+    terminal.until("(?m)^>$")
+    terminal.settle()
+    assert re.search("(?m)^>$", terminal.shown)
+    assert entries(game) == 6
+    if rows >= 12:
+        assert "rk1 #6" in terminal.shown
+        assert "next: An" in terminal.shown
+
+
+def test_a_window_that_changes_its_size_is_drawn_anew(game, window):
+    terminal = started(window, columns=100, rows=30)
+    assert "30 knights left" in terminal.shown
+    terminal.resize(40, 14)
+    terminal.keys("p")
+    terminal.settle()
+    terminal.keys("d\r")
+    terminal.until("#6 An")
+    terminal.settle()
+    assert re.search("(?m)^>$", terminal.shown)
+
+
+def test_the_board_can_be_turned(game, window):
+    terminal = started(window, "--rotate", "1")
+    assert re.search(r"(?m)^ +20 +19 +18 +17", terminal.shown)
+    terminal.type("rotate")
+    terminal.until("its north side before you")
+    terminal.type("pca")
+    terminal.until("#6 An: plain castle on j17")
+
+
+# --- every eye ----------------------------------------------------------------------------------
+
+
+def test_no_color_means_no_colour(game, window):
+    terminal = started(window, NO_COLOR="1")
+    terminal.type("pca")
+    terminal.until("#6")
+    assert not re.search(rb"\x1b\[[0-9;]*(3[0-7]|38;|4[0-7]|48;)", terminal.raw)
+    terminal.until("●b An 0")
+
+
+@pytest.mark.parametrize("how", ["--plain", "dumb"])
+def test_plain_is_sentences_and_nothing_is_redrawn(game, window, how):
+    terminal = window("record", "--plain") if how == "--plain" else window("record", TERM="dumb")
+    terminal.until("next: An")
+    terminal.until("action:")
+    terminal.type("pc j17")
+    terminal.until("#6 An: plain castle on j17; An 0, Bram 0; next: An")
+    terminal.type("u")
+    terminal.until("#7 undone: #6 b pc j17")
+    terminal.type("pv z9")
+    terminal.until("cannot be read[^$]*\naction:$")
+    terminal.keys("\x04")
+    assert terminal.ended() == 0
+    said = terminal.raw.replace(b"\x1b[?2004h", b"").replace(b"\x1b[?2004l", b"")
+    assert b"\x1b" not in said
+    assert not set("●■│─") & set(said.decode())
+
+
+def test_a_plain_session_says_what_enter_takes_and_what_is_next(game, window):
+    terminal = window("record", "--plain", columns=100)
+    terminal.until("action:$")
+    terminal.type("")
+    terminal.until(r"action:\nnext: An \(b\)\naction:$")
+    terminal.type("p l18")
+    terminal.until(r"action \(Enter: end\):$")
+    terminal.type("")
+    terminal.until("#7 An: ends the turn")
+
+
+def test_tab_completes_in_a_plain_session(game, window):
+    terminal = window("record", "--plain", columns=100)
+    terminal.until("action:$")
+    terminal.keys("p l\t")
+    terminal.until("action: p l1")
+    terminal.keys("8\r")
+    terminal.until("#6 An: plain on l18")
+
+
+def test_what_another_recorder_wrote_is_said_in_words(game, window):
+    terminal = window("record", "--plain", columns=100)
+    terminal.until("action:$")
+    game("do", "pc i18 e113")
+    terminal.type("note")
+    terminal.until("another recorder wrote:")
+    terminal.until("#6 b pc i18 e113; An: plain castle on i18, knights east 1, 1 and 3")
+    terminal.until("next: An .b. again, or end")
+
+
+def test_undo_takes_its_options_in_a_session_too(game, window):
+    game("do", "p l18", "p m18", "end")
+    terminal = window("record", "--plain", columns=100)
+    terminal.until("action")
+    terminal.type("undo --to 5")
+    terminal.until("undone: #6")
+    terminal.settle()
+    assert [line[:2] for line in game("log").lines[:-1]] == ["#1", "#2", "#3", "#4", "#5"]
+    terminal.type("undo 3")
+    terminal.until("(?i)unexpected")
+
+
+def test_who_types_undo_takes_back_once_and_is_told(game, window):
+    game("do", "p l18", "p m18")
+    terminal = started(window, columns=100)
+    terminal.type("undo")
+    terminal.until("u alone has taken back already; back N goes back to entry N")
+    assert entries(game) == 8  # two tiles, one undo
+
+
+def test_a_question_mark_behind_something_half_typed_helps_too(game, window):
+    terminal = started(window, columns=100, rows=50)
+    terminal.type("pc ?")
+    terminal.until("and .* more; Tab completes")
+    terminal.until("(?m)^> pc$")
+
+
+def test_ctrl_z_is_undo_in_the_plain_session_too(game, window):
+    terminal = window("record", "--plain")
+    terminal.until("action:")
+    terminal.type("pc j17")
+    terminal.until(r"#6 [^$]*\naction \(Enter: end\):")
+    terminal.settle()
+    terminal.keys("\x1a")
+    terminal.until("#7 undone: #6")
+
+
+def test_off_a_terminal_there_is_a_sentence_and_no_prompt(game):
+    for command in (["record"], ["new"], ["new", "meridian"], ["new", "--again"]):
+        said = game(*command, code=2).err
+        assert said.count("\n") == 1
+        assert said.startswith("tablescribe: ")
+    assert "do -" in game("record", code=2).err
+
+
+def test_tablescribe_alone_is_the_session_on_a_terminal_and_the_help_elsewhere(game, window):
+    terminal = window()
+    terminal.until("rk1: Robber Knights, entry 5")
+    terminal.until(PROMPT)
+    assert isinstance(game, Table)
+    assert "Usage: tablescribe" in game(code=None).out + game(code=None).err

@@ -1,0 +1,327 @@
+"""Components files, as docs/league-of-six.md says."""
+
+import contextlib
+import re
+import time
+import tomllib
+from importlib.resources import files
+from pathlib import Path
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from events.titles.league_of_six.components import TaxTile, TownFace, pointed_at
+from events.titles.league_of_six.components_file import (
+    MOST_BYTES,
+    add_parts,
+    read_components,
+    write_components,
+)
+from events.titles.league_of_six.events import DECODER, ComponentsDescribed
+from events.titles.league_of_six.part_text import (
+    missing_parts,
+    part_name,
+    read_parts,
+    sorted_parts,
+    write_part,
+)
+from events.toml_lines import TomlLines
+from tests.titles.league_of_six.parts import SOME_PARTS
+
+NAME = 'name = "my-box"\n'
+SAMPLE = """\
+# typed on a Sunday
+name = "my-box"
+[towns.bautzen.white]
+number = 3
+sides = ["ww", "g", "h", "ry", "b", "hh"]   # clockwise
+[tax.7]
+arrows = "x..x.."
+centre = "w"
+[storage.a.1]
+rows = [
+    "4 g2 g2 y2 b1",
+    "3 r1 y1",
+    "2 b2 r1",
+    "1 g1 y1",
+]
+"""
+TOWN = '[towns.ba.white]\nnumber = 3\nsides = ["w", "g", "h", "r", "b", "h"]\n'
+TAX = '[tax.7]\narrows = "x..x.."\ncentre = "w"\n'
+
+
+def read(text):
+    """Return the parts as lines, and "LINE CODE" of each fault, "?" after a warning."""
+    found = read_components(text)
+    lines = [write_part(part) for part in found.described.parts] if found.described else []
+    return lines, [f"{f.line} {f.code}{'?' if f.warning else ''}" for f in found.faults]
+
+
+def test_a_file_as_it_is_typed():
+    assert read(SAMPLE) == (
+        [
+            "town ba w 3 ww/g/h/ry/b/hh",
+            "tax 7 x..x.. w",
+            "storage a 1 4 g2 g2 y2 b1/3 r1 y1/2 b2 r1/1 g1 y1",
+        ],
+        [],
+    )
+    assert read_components("\ufeff" + SAMPLE.replace("\n", "\r\n")).described is not None
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        (TOWN.replace("ba.white", "BAUTZEN.White"), "town ba w 3 w/g/h/r/b/h"),
+        (TOWN.replace("ba.white", '"Görlitz".Y'), "town go y 3 w/g/h/r/b/h"),
+        (TOWN.replace("ba.white", "goerlitz.yellow"), "town go y 3 w/g/h/r/b/h"),
+        (TOWN.replace('"g"', '" Y g\\tR r"'), "town ba w 3 w/rrgy/h/r/b/h"),
+        (TAX.replace("x..x..", "X.. x.."), "tax 7 x..x.. w"),
+        (TAX.replace('centre = "w"', 'card = "Burghers"'), "tax 7 x..x.. +b"),
+        (TAX.replace("tax.7", "tax.07"), "tax 7 x..x.. w"),
+        ("tax = {7 = {arrows = 'x..x..', centre = '''hw'''}}", "tax 7 x..x.. wh"),
+        ('[storage.A.1]\nrows = ["4 G2g2 Y 2","3r1","2 b1","1 b1"]', None),
+    ],
+)
+def test_reading_forgives(text, line):
+    lines, faults = read(NAME + text)
+    assert faults == []
+    assert lines == [line or "storage a 1 4 g2 g2 y2/3 r1/2 b1/1 b1"]
+
+
+@pytest.mark.parametrize(
+    ("text", "faults"),
+    [
+        ("name = ", ["1 no-toml"]),
+        (NAME + "\n[tax.7", ["3 no-toml"]),
+        ("name = " + "9" * 5000, ["1 no-toml"]),
+        ("name = 0x" + "f" * 5000, ["1 bad-name"]),
+        ("x = " + "[" * 9000, ["1 no-toml"]),
+        ("x = " + "{a=" * 9000, ["1 no-toml"]),
+        ("#" * (MOST_BYTES + 1), ["1 too-big"]),
+        (NAME + TAX + TAX, ["5 no-toml"]),
+        (NAME + TOWN.replace("ba.", "görlitz."), ["2 accent"]),
+        (NAME, ["1 no-parts?"]),
+        (TAX, ["1 missing"]),
+        ('name = "My Box"\n' + TAX, ["1 bad-name"]),
+        ('name = "my-box\\n"\n' + TAX, ["1 bad-name"]),
+        (NAME + 'made_up = "yes"\n' + TAX, ["2 bad-made-up"]),
+        (NAME + "colour = 1\n" + TAX, ["2 unknown-key"]),
+        (NAME + TAX + "color = 1\n", ["5 unknown-key"]),
+        (NAME + "towns = 3\n", ["2 no-table"]),
+        (NAME + "[towns.ba]\nnumber = 3\n", ["3 no-table"]),
+        (NAME + "[[tax]]\n", ["2 no-table"]),
+        (NAME + TOWN + TOWN.replace("ba.white", "bautzen.w"), ["5 twice"]),
+        (NAME + TOWN.replace("ba.", "berlin."), ["2 unknown-town"]),
+        (NAME + TOWN.replace("ba.", "b."), ["2 unknown-town"]),
+        (NAME + TOWN.replace("white", "red"), ["2 unknown-face"]),
+        (NAME + TOWN.replace("3", "7"), ["3 bad-number"]),
+        (NAME + TOWN.replace("3", "0x" + "f" * 5000), ["3 bad-number"]),
+        (NAME + TOWN.replace("3", "true"), ["3 bad-number"]),
+        (NAME + TOWN.replace("number = 3\n", ""), ["2 missing"]),
+        (NAME + TOWN.replace(', "h"]', "]"), ["4 side-count"]),
+        (NAME + TOWN.replace('"b"', '"b", "b"'), ["4 side-count"]),
+        (NAME + TOWN.replace('"g"', "\n3"), ["5 no-text"]),
+        (NAME + TOWN.replace('"g"', '\n" "'), ["5 empty-side"]),
+        (NAME + TOWN.replace('"g"', '"gq"'), ["4 unknown-symbol"]),
+        (NAME + TOWN.replace('"g"', f'"{"g" * 10}"'), ["4 too-many-symbols"]),
+        (NAME + "[tax.7]\n", ["2 missing", "2 empty-centre"]),
+        (NAME + TAX.replace("7", "19"), ["2 unknown-tax-tile"]),
+        (NAME + TAX.replace("x..x..", "x..x."), ["3 bad-arrows"]),
+        (NAME + TAX.replace("x..x..", "x.-x.."), ["3 bad-arrows"]),
+        (NAME + TAX.replace("x..x..", "x....."), ["3 arrow-count"]),
+        (NAME + TAX.replace("x..x..", "xxxxxx"), ["3 arrow-count"]),
+        (NAME + TAX.replace('"w"', '""'), ["4 empty-centre"]),
+        (NAME + TAX.replace('"w"', f'"{"w" * 10}"'), ["4 too-many-symbols"]),
+        (NAME + TAX + 'card = "king"\n', ["5 unknown-kind"]),
+        (NAME + TAX + 'card = ""\n', ["5 unknown-kind"]),
+        (NAME + "[storage.g.1]\nrows = ['1 g1']\n", ["2 unknown-storage-tile"]),
+        (NAME + "[storage.a.3]\nrows = ['1 g1']\n", ["2 unknown-storage-side"]),
+        (NAME + "[storage.a.1]\nrows = '1 g1'\n", ["3 no-list"]),
+        (NAME + "[storage.a.1]\nrows = []\n", ["3 row-count"]),
+        (NAME + f"[storage.a.1]\nrows = {['1 g1'] * 9}\n", ["3 row-count"]),
+        (NAME + "[storage.a.1]\nrows = ['g1']\n", ["3 row-number"]),
+        (NAME + "[storage.a.1]\nrows = ['999 g1']\n", ["3 row-number"]),
+        (NAME + "[storage.a.1]\nrows = ['1 g1',\n'4 h1']\n", ["4 row-colour"]),
+        (NAME + "[storage.a.1]\nrows = ['1 g1',\n'4 g']\n", ["4 row-points"]),
+        (NAME + "[storage.a.1]\nrows = ['1 g1',\n'4 g0']\n", ["4 row-points"]),
+        (NAME + f"[storage.a.1]\nrows = ['1 {'g1' * 11}']\n", ["3 row-long"]),
+        (NAME + "[storage.a.1]\nrows = ['1 g1', '4']\n", ["3 row-empty"]),
+    ],
+)
+def test_an_error_has_its_line(text, faults):
+    assert read(text) == ([], faults)
+
+
+def test_several_errors_are_found_at_once():
+    text = NAME + TOWN.replace("3", "7").replace('"g"', '"q"') + TAX.replace("x..", "...")
+    assert read(text)[1] == ["3 bad-number", "4 unknown-symbol", "6 arrow-count"]
+
+
+@pytest.mark.parametrize(
+    ("text", "faults"),
+    [
+        (TOWN + TOWN.replace("ba.", "go."), ["5 same-number?"]),
+        (TOWN + TOWN.replace("ba.white", "go.yellow"), []),
+        (TOWN.replace("3", "2") + TOWN.replace("ba.white", "la.white"), []),
+        (TOWN.replace("3", "2") + TOWN.replace("ba.white", "la.y"), ["5 example-numbers?"]),
+        (TAX + 'card = "b"\n', ["2 centre-and-card?"]),
+        (TAX + TAX.replace("7", "8").replace("x..x..", ".x..x."), ["5 alike?"]),
+        (TAX + TAX.replace("7", "8").replace("x..x..", "xx...."), []),
+        ("[storage.a.1]\nrows = ['1 g1', '2 g1', '3 g1']\n", ["2 four-rows?"]),
+        ("[storage.a.1]\nrows = ['1 g1', '2 g1', '3 g1', '5 g1']\n", ["2 no-such-card?"]),
+        ("[storage.a.1]\nrows = ['1 g1', '2 g1', '3 g1', '0 g1']\n", ["2 no-such-card?"]),
+    ],
+)
+def test_what_is_unusual_is_only_warned_about(text, faults):
+    lines, found = read(NAME + text)
+    assert lines
+    assert found == faults
+
+
+def test_the_page_shows_what_can_be_read():
+    page = (Path(__file__).parents[3] / "docs" / "league-of-six.md").read_text("utf-8")
+    [example] = re.findall(r"```toml\n(.*?)```", page, re.DOTALL)
+    lines, faults = read(example)
+    assert (len(lines), faults) == (4, [])
+    tiles = page.partition("## Describing the tiles")[2]
+    shown = re.findall(r"\| `((?:town|tax|storage) .*?)` \|", tiles)
+    assert [write_part(read_parts(line)[0]) for line in shown] == shown
+    assert len(shown) == 4
+
+
+def made_up():
+    return files("events.titles.league_of_six").joinpath("sets/made-up.toml").read_text("utf-8")
+
+
+def test_the_shipped_set_is_complete_made_up_and_without_a_doubt():
+    found = read_components(made_up())
+    assert found.faults == []
+    assert found.described.name == "made-up"
+    assert found.described.made_up
+    assert missing_parts(found.described.parts) == []
+    white = {p.town: p.number for p in found.described.parts if part_name(p).endswith(" w")}
+    assert (white["la"], white["ba"]) == (1, 3)
+    assert sorted(white.values()) == [1, 2, 3, 4, 5, 6]
+    cards = [p.card for p in found.described.parts if isinstance(p, TaxTile) and p.card]
+    assert sorted(cards) == list("aabbcc")
+
+
+def test_a_round_with_the_shipped_set_brings_some_goods_at_every_tile():
+    parts = read_components(made_up()).described.parts
+    for face in (part for part in parts if isinstance(part, TownFace)):
+        for tile in (part for part in parts if isinstance(part, TaxTile)):
+            best = max(
+                sum(symbol in "rgyb" for symbol in pointed_at(face, tile, turning))
+                for turning in range(1, 7)
+            )
+            assert 1 <= best <= 6
+
+
+@given(SOME_PARTS, st.booleans())
+def test_a_set_comes_back_and_can_be_stored(parts, made_up):
+    described = ComponentsDescribed(sorted_parts(parts), "my-box", made_up)
+    text = write_components(described)
+    assert read_components(text).described == described
+    assert DECODER.decode(msgspec.json.encode(described)) == described
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.startswith("["):
+            path = tuple(line.strip("[]").split("."))
+            assert TomlLines(text).of(path) == number
+
+
+@given(SOME_PARTS, st.integers(0, 42))
+def test_what_is_added_leaves_the_rest_as_it_was_typed(parts, place):
+    before, after = parts[:place], parts[place:]
+    text = write_components(ComponentsDescribed(before, "my-box")) + "# by hand"
+    added = add_parts(text, after)
+    assert added.startswith(text)
+    assert read_components(added).described.parts == sorted_parts(parts)
+
+
+def test_where_nothing_can_be_added_the_file_is_written_anew():
+    text = NAME + "made_up = true\ntax = {7 = {arrows = 'x..x..', centre = 'w'}} # by hand\n"
+    added = add_parts(text, read_parts("tax 8 .x.x.. +b"))
+    assert read(added) == (["tax 7 x..x.. w", "tax 8 .x.x.. +b"], [])
+    assert read_components(added).described.made_up
+
+
+def test_lines_are_found_in_all_that_toml_can_be():
+    text = '''a = 1
+b.c . "d.e" = [ 1, # ] one
+  [2, """
+three" \\" ""
+"""], 'x', {f = 1, g = [
+  4]}]
+["q".r]
+s = 1979-05-27 07:32:00
+[[t]]
+u = {}
+v = []
+'''
+    assert tomllib.loads(text)["b"]["c"]["d.e"][3]["g"] == [4]
+    lines = TomlLines(text)
+    where = {
+        ("a",): 1,
+        ("b", "c", "d.e"): 2,
+        ("b", "c", "d.e", 1): 3,
+        ("b", "c", "d.e", 1, 1): 3,
+        ("b", "c", "d.e", 2): 5,
+        ("b", "c", "d.e", 3, "f"): 5,
+        ("b", "c", "d.e", 3, "g", 0): 6,
+        ("q", "r", "s"): 8,
+        ("t", "u"): 10,
+        ("t", "v"): 11,
+        ("unknown",): 1,
+        ("q", "r", "unknown", 7): 7,
+    }
+    assert {path: lines.of(path) for path in where} == where
+
+
+PIECES = [
+    *("name", "towns", "ba", "white", "tax", "7", "storage", "a", "1", "rows", "sides", "arrows"),
+    *("[", "]", "[[", "]]", "{", "}", "=", ",", ".", '"', "'", '"""', "'''", "\\", "#", "\n"),
+    *('"x..x.."', '"w"', "3", "true", "1e999", "nan", "0x" + "f" * 4500, "1979-05-27", "\x00"),
+    *(' = "my-box"\n', "\n[tax.7]\n", "\n[towns.ba.white]\n", "\u202e", "\ud800", "ö"),
+]
+
+
+@given(st.lists(st.sampled_from(PIECES), max_size=25).map("".join) | st.text(max_size=60))
+def test_hostile_text_is_read_or_told_what_is_wrong(text):
+    for hostile in (text, SAMPLE + text, SAMPLE.replace('"ww"', text or "3")):
+        found = read_components(hostile)
+        assert found.described is not None or found.faults
+        assert all(1 <= fault.line <= hostile.count("\n") + 1 for fault in found.faults)
+        with contextlib.suppress(ValueError):
+            tomllib.loads(hostile)
+            TomlLines(hostile)
+
+
+SLOW = [
+    ".".join("a" * (MOST_BYTES // 2 - 5)) + " = 1",
+    "[" + ".".join("a" * (MOST_BYTES // 2 - 5)) + "]",
+    "x = '''" + "''\n" * (MOST_BYTES // 4),
+    'x = """' + '""\n' * (MOST_BYTES // 4),
+    "\n".join(f"[tax.{number}]" for number in range(2000)),
+    NAME + "[storage.a.1]\nrows = ['" + "1" * 20_000 + "']",
+    NAME + "[tax.7]\ncentre = '" + "w " * 12_000 + "'",
+]
+
+
+def took(text):
+    """Return how long it takes to read a file, the best of three."""
+    times = []
+    for _ in range(3):
+        started = time.process_time()
+        read_components(text)
+        times.append(time.process_time() - started)
+    return min(times)
+
+
+@pytest.mark.parametrize("text", SLOW)
+def test_a_file_made_to_be_slow_is_not_much_slower_than_a_whole_set(text):
+    """tomllib is quadratic in dotted keys, which the size of a file bounds: some 300 times."""
+    assert read_components(text).errors
+    assert took(text) < 2000 * took(made_up())

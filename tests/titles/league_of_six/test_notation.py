@@ -1,0 +1,277 @@
+"""The notation of League of Six, as docs/league-of-six.md says."""
+
+import pytest
+from hypothesis import given as tried
+from hypothesis import strategies as st
+
+from events.common import Player
+from events.notation import Ambiguous, Unreadable
+from events.store.entry import encode_event
+from events.titles.league_of_six import DECODER, read, read_statement, write, write_statement
+from events.titles.league_of_six.box import GOODS, KINDS, PLACES, STORAGE_TILES, TOWNS
+from events.titles.league_of_six.events import (
+    BidAccepted,
+    BidRaised,
+    LeadersTurnedUp,
+    LeaderTaken,
+    OrderDrawn,
+    RingLaid,
+    RowChosen,
+    SpacesFilled,
+    StorageLaid,
+    StoringEnded,
+    TaxCollected,
+    TaxTilesLaid,
+    TownChosen,
+    TownsBesieged,
+)
+from events.titles.league_of_six.lines import (
+    Accept,
+    Collect,
+    Done,
+    Fill,
+    Go,
+    Leader,
+    Leaders,
+    Number,
+    Order,
+    Ring,
+    Siege,
+    Storage,
+    Store,
+    Tax,
+)
+from tests.titles.league_of_six.given import players
+
+SEATS = players("rgy")
+NAMED = (
+    Player("An", ("red",)),
+    Player("Anna Lobau", ("green",)),
+    Player("Ökan", ("white",)),
+)
+
+
+def one(text, seats=SEATS):
+    [line] = read(text, seats)
+    return line.actor, line.said
+
+
+RING = ("la", "ba", "go", "ka", "lo", "zi")
+UNSAID = (None, 3, None, None, None, None)
+
+
+@pytest.mark.parametrize(
+    ("text", "actor", "said"),
+    [
+        ("ring la1 ba3y go5 ka2 lo4 zi6", None, Ring(RING, (1, 3, 5, 2, 4, 6), (*"wywwww",))),
+        (
+            "ri LAUBAN bautzen3Y gör ka lob zi",
+            None,
+            Ring(RING, (None, 3, *[None] * 4), (*"wywwww",)),
+        ),
+        ("order r y g", None, Order((0, 2, 1))),
+        ("or Roos ymk g", None, Order((0, 2, 1))),
+        ("storage a d", None, Storage("a", "d")),
+        ("st - f", None, Storage(None, "f")),
+        ("leaders c a b b", None, Leaders(("c", "a", "b", "b"))),
+        ("LE cabb", None, Leaders(("c", "a", "b", "b"))),
+        ("siege go lo", None, Siege(("go", "lo"))),
+        ("si Görlitz löb", None, Siege(("go", "lo"))),
+        ("tax la3 ba7 ka12 zi-", None, Tax(("la", "ba", "ka", "zi"), ("3", "7", "12", None))),
+        ("tax 3 - 12", None, Tax((None, None, None), ("3", None, "12"))),
+        ("r la", 0, Go("la", None)),
+        ("la 2", None, Go("la", 2)),
+        ("la2", None, Go("la", 2)),
+        ("lauban 0", None, Go("la", 0)),
+        ("r 3", 0, Number(3, None)),
+        ("3 +card", None, Number(3, "taken")),
+        ("r ok", 0, Accept()),
+        ("Gijs: ok", 1, Accept()),
+        ("r 2wgy2h+b", 0, Collect("wwgyhh", "b", None)),
+        ("hygwhw +card", None, Collect("wwgyhh", None, "taken")),
+        ("+c -card", None, Collect("", "c", "none")),
+        ("r -", 0, Collect("", None, None)),
+        ("y r", 2, Collect("r", None, None)),
+        ("y", None, Collect("y", None, None)),
+        ("gy", None, Collect("gy", None, None)),
+        ("r ro2", 0, Store("royal", 2, None)),
+        ("civic 1", None, Store("civic", 1, None)),
+        ("ro2 4 g2 g2 b1", None, Store("royal", 2, "4 g2 g2 b1")),
+        ("g g2 y1", 1, Fill(("g2", "y1"))),
+        ("g2 Y1", None, Fill(("g2", "y1"))),
+        ("r card 3", 0, Leader(3)),
+        ("ca3", None, Leader(3)),
+        ("r no", 0, Leader(None)),
+        ("done", None, Done()),
+    ],
+)
+def test_one_action(text, actor, said):
+    assert one(text) == (actor, said)
+
+
+@pytest.mark.parametrize("text", ["la; ok; ro1", "la, ok, ro1", "la\nok\nro1\n"])
+def test_several_actions(text):
+    assert [type(line.said) for line in read(text, SEATS)] == [Go, Accept, Store]
+
+
+def test_names_before_a_colon():
+    assert one("Anna Lobau: la", NAMED) == (1, Go("la", None))
+    assert one("ökan: w", NAMED) == (2, Collect("w", None, None))
+    assert one("w w", NAMED) == (2, Collect("w", None, None))
+
+
+def test_the_beginning_of_several_names_or_towns_is_not_guessed():
+    with pytest.raises(Ambiguous):
+        read("A: la", (Player("Ada", ("red",)), Player("Alf", ("green",))))
+    for text in ("l", "zz", "b 2"):
+        with pytest.raises(Unreadable):
+            read(text, SEATS)
+
+
+@pytest.mark.parametrize(
+    ("text", "position", "expected"),
+    [
+        ("", 0, "action"),
+        ("p la", 0, "action"),
+        ("r", None, None),
+        ("la 13", 3, "bid"),
+        ("la 2 3", 5, "line-end"),
+        ("la2y", 0, "town"),
+        ("13", 0, "bid-or-turning"),
+        ("ring la0 ba3 go5 ka2 lo4 zi6", 5, "town"),
+        ("ring la7 ba3 go5 ka2 lo4 zi6", 5, "town"),
+        ("ring la1 ba3", 12, "towns"),
+        ("ring9 la1 ba3 go5 ka2 lo4 zi6", 0, "action"),
+        ("tax3 7 12 1", 0, "action"),
+        ("storage4 a d", 0, "action"),
+        ("storage a g", 10, "storage"),
+        ("storage a", 9, "storage"),
+        ("leaders c a x b", 12, "leaders"),
+        ("leaders c a b b c", 16, "line-end"),
+        ("siege", 5, "town"),
+        ("siege go xx", 9, "town"),
+        ("tax la19", 4, "tax-tile"),
+        ("2w2q", 0, "action"),
+        ("9w9w", 0, "symbols"),
+        ("wg x", 3, "line-end"),
+        ("ro9", 0, "row"),
+        ("ro1 4", 5, "space"),
+        ("ro1 4 x2", 6, "space"),
+        ("g2 x1", 3, "space"),
+        ("card 5", 5, "stack"),
+        ("\u0663", 0, "action"),
+        ("la \u0663", 3, "bid"),
+    ],
+)
+def test_what_cannot_be_read_says_where_and_what_could_stand_there(text, position, expected):
+    if position is None:
+        assert one(text) == (None, Collect("r", None, None))
+        return
+    with pytest.raises(Unreadable) as error:
+        read(text, SEATS)
+    assert (error.value.position, expected in error.value.expected) == (position, True), error.value
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["round 3", "order r y g", "pawn r ba", "cards y b2 c3", "cards g none"],
+)
+def test_statements_come_back(text):
+    statement = read_statement(text, "so it is", SEATS)
+    assert statement is not None
+    assert write_statement(statement, SEATS) == text
+
+
+@pytest.mark.parametrize("text", ["round 7", "round", "r guards 3", "pawn r", "cards r", "order r"])
+def test_what_is_no_statement_of_this_title(text):
+    assert read_statement(text, "so it is", SEATS) is None
+
+
+@pytest.mark.parametrize("text", ["pawn r xx", "pawn Zoe ba", "order r y Zoe", "order r g y y"])
+def test_a_statement_about_nothing_there_is(text):
+    with pytest.raises(Unreadable):
+        read_statement(text, "so it is", SEATS)
+
+
+# --- whatever can be recorded comes back --------------------------------------------------------
+
+seat, town, round_ = st.integers(0, 2), st.sampled_from(TOWNS), st.just(1)
+kind, place = st.sampled_from(KINDS), st.sampled_from(PLACES)
+storage = st.sampled_from((*STORAGE_TILES, None))
+space = st.builds("{}{}".format, st.sampled_from(GOODS), st.integers(1, 99))
+printed = st.builds(
+    lambda number, spaces: " ".join([str(number), *spaces]),
+    st.integers(0, 99),
+    st.lists(space, min_size=1, max_size=10),
+)
+symbols = st.lists(st.integers(0, 9), min_size=6, max_size=6).map(
+    lambda counts: "".join(s * n for s, n in zip("wrgybh", counts, strict=True))
+)
+grey = st.sampled_from((None, "taken", "none"))
+tile = st.one_of(st.none(), st.integers(1, 18).map(str))
+PLAYS = st.one_of(
+    st.builds(
+        RingLaid,
+        st.permutations(TOWNS).map(tuple),
+        st.tuples(*[st.integers(1, 6)] * 6),
+        st.tuples(*[st.sampled_from("wy")] * 6),
+    ),
+    st.builds(OrderDrawn, st.permutations(range(3)).map(tuple)),
+    st.builds(StorageLaid, round_, storage, storage),
+    st.builds(LeadersTurnedUp, round_, st.tuples(kind, kind, kind, kind)),
+    st.builds(TownsBesieged, round_, st.lists(town, min_size=1, max_size=3).map(tuple)),
+    st.builds(TaxTilesLaid, round_, st.tuples(town, town, town), st.tuples(tile, tile, tile)),
+    st.builds(TownChosen, seat, round_, town, st.integers(0, 12)),
+    st.builds(BidRaised, seat, round_, st.just("la"), st.integers(0, 12)),
+    st.builds(BidAccepted, seat, round_, st.just("la"), st.just(5)),
+    st.builds(TaxCollected, seat, round_, st.just("la"), st.integers(1, 6), grey=grey),
+    st.builds(TaxCollected, seat, round_, st.just("la"), st.none(), symbols, kind, grey),
+    st.builds(TaxCollected, seat, round_, st.just("la"), st.none(), symbols),
+    st.builds(RowChosen, seat, round_, place, st.integers(1, 8), st.none() | printed),
+    st.builds(SpacesFilled, seat, round_, st.lists(space, min_size=1, max_size=10).map(tuple)),
+    st.builds(LeaderTaken, seat, round_, st.none() | st.integers(1, 4)),
+    st.builds(StoringEnded, round_),
+)
+
+
+def meant(event):
+    """What an action says without the state: the inverse of `bind`."""
+    match event:
+        case RingLaid():
+            return Ring(event.towns, event.numbers, event.faces)
+        case OrderDrawn():
+            return Order(event.order)
+        case StorageLaid():
+            return Storage(event.royal, event.civic)
+        case LeadersTurnedUp():
+            return Leaders(event.kinds)
+        case TownsBesieged():
+            return Siege(event.towns)
+        case TaxTilesLaid():
+            return Tax(event.towns, event.tiles)
+        case TownChosen():
+            return Go(event.town, event.bid or None)
+        case BidRaised():
+            return Number(event.bid, None)
+        case BidAccepted():
+            return Accept()
+        case TaxCollected(turning=int()):
+            return Number(event.turning, event.grey)
+        case TaxCollected():
+            return Collect(event.gained, event.card, event.grey)
+        case RowChosen():
+            return Store(event.place, event.row, event.printed)
+        case SpacesFilled():
+            return Fill(event.spaces)
+        case LeaderTaken():
+            return Leader(event.stack)
+    return Done()
+
+
+@tried(PLAYS)
+def test_every_canonical_form_reads_back(event):
+    assert DECODER.decode(encode_event(event)) == event
+    text = write(event, SEATS)
+    said = (getattr(event, "player", None), meant(event))
+    assert one(text) == said
+    assert one(f"  {text.upper().replace(' ', '  ')} ") == said

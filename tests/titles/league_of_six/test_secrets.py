@@ -1,0 +1,156 @@
+"""Nothing that a screen shows of a running game depends on what players hold in secret (L6.12)."""
+
+import re
+from random import Random
+
+import msgspec
+import pytest
+
+from cli.exports import FORMATS, Format
+from cli.titles import league_of_six as screens
+from cli.titles.viewer import PUBLIC, Viewer
+from events.titles.league_of_six.components import Part
+from events.titles.league_of_six.events import ComponentsDescribed
+from projections.folding import Game
+from projections.refusal import Refusal
+from projections.timeline import Item, Timeline
+from projections.titles import league_of_six as rules
+from projections.titles.league_of_six.bases import Collected
+from projections.titles.league_of_six.hands import Card
+from projections.titles.league_of_six.legal import alternatives
+from tests.titles.league_of_six.independent import Stuck
+from tests.titles.league_of_six.independent import Table as Twin
+from tests.titles.league_of_six.made_up import made_up_parts, next_event, thrifty
+from tests.titles.league_of_six.test_random_play import started
+
+
+def games(players: int, seed: int) -> tuple[Game, Game]:
+    """Return the same running game twice, stopped at a random place."""
+    rng = Random(f"secrets {players} {seed}")
+    parts: list[Part] = made_up_parts(rng)
+    events = [ComponentsDescribed(tuple(parts))]
+    twin, wanted = Twin(players, parts), rng.randint(10, 90)
+    while len(events) < wanted and twin.phase != "over":
+        try:
+            event = next_event(twin, rng, thrifty)
+        except Stuck:
+            break
+        twin.apply(event)
+        events.append(event)
+    both = (Game(Timeline([(1, started(players))])), Game(Timeline([(1, started(players))])))
+    for game in both:
+        for n, event in enumerate(events, 2):
+            game.apply(Item(str(n), event))
+    return both
+
+
+def shuffle_hands(game: Game, rng: Random, but: int | None = None) -> None:
+    """Give everybody (but one) other guards and leader cards."""
+    hands = game.state.hands
+    for seat in range(game.state.players):
+        if seat != but:
+            hands.change("9", seat, rng.randint(1, 9), "collected", Collected, ("la",))
+            hands.cards[seat] = [Card(rng.choice("cab"), rng.randint(1, 4)) for _ in range(3)]
+
+
+def shown(game: Game, viewer: Viewer, capsys: pytest.CaptureFixture[str]) -> list[str]:
+    """Return everything that the screens say."""
+    screens.show(game, viewer)
+    seats = range(game.state.players)
+    said = [
+        list(screens.table_words(game, viewer)),
+        list(screens.turn_lines(game, viewer)),
+        screens.show_json(game, viewer),
+        screens.turn_json(game, viewer),
+        screens.next_json(game, viewer),
+        screens.next_words(game, viewer),
+        screens.score_lines(game, viewer),
+        screens.score_json(game, viewer),
+        [screens.why_more(game, seat, viewer) for seat in seats],
+        [screens.why_more_json(game, seat, viewer) for seat in seats],
+        rules.result(game.state),
+        screens.draw(game, viewer),
+    ]
+    return [capsys.readouterr().out, *(msgspec.json.encode(one).decode() for one in said)]
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+@pytest.mark.parametrize("seed", range(8))
+def test_public_screens_do_not_depend_on_hands(players, seed, capsys):
+    one, other = games(players, seed)
+    assert not one.over  # then everybody sees all
+    shuffle_hands(other, Random(seed))
+    assert shown(one, PUBLIC, capsys) == shown(other, PUBLIC, capsys)
+    assert shown(one, Viewer(open=True), capsys) != shown(other, Viewer(open=True), capsys)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_what_one_player_sees_does_not_depend_on_other_hands(seed, capsys):
+    one, other = games(4, seed)
+    shuffle_hands(other, Random(seed), but=2)
+    own = Viewer(seat=2)
+    assert shown(one, own, capsys) == shown(other, own, capsys)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_what_a_refusal_offers_does_not_depend_on_hands(seed):
+    one, other = games(4, seed)
+    shuffle_hands(other, Random(seed))
+    for code, rule in rules.CODES.items():
+        found = Refusal(code, rule.source, rule.irregular, {})
+        assert alternatives(one.state, None, found) == alternatives(other.state, None, found)
+
+
+START = (
+    "ring la1 ba3 go5 ka2 lo4 zi6; order r g y; storage a d; leaders c a b b; siege go lo zi; "
+    "tax 1 2 3; la; ba; ka"
+)
+PLAYS = {
+    "poor": ["g gyhh", "y rr", "r gg", "g ci1 4 r1 r1", "card 4", "ro1 2 g1"],
+    "rich": ["g 3wgyhh+b", "y 2wrr+c", "r wgg", "g ci1 4 r1 r1", "card 4", "ro1 2 g1"],
+}
+COMMANDS = (
+    ("show",),
+    ("turn",),
+    ("score",),
+    ("log",),
+    ("log", "--all"),
+    ("replay",),
+    ("replay", "--boards"),
+    ("why", "An"),
+    ("audit",),
+)
+
+
+def test_two_logs_that_differ_in_secrets_alone_look_the_same(tmp_path):
+    from tests.table import Table
+
+    said = {}
+    for name, plays in PLAYS.items():
+        table = Table(tmp_path / f"{name}.db")
+        table("new", "league-of-six", "An:red", "Bo:green", "Cy:yellow", "--date", "2026-03-01")
+        table("do", START)
+        for play in plays:
+            table("do", play)
+        table("count", "An", "guards", str(len(plays[0])))
+        found = [table(*command, code=None).out for command in COMMANDS]
+        found += [table(*command, "--json", code=None).out for command in COMMANDS]
+        found += [table("export", name).out for name, one in FORMATS.items() if exported(one)]
+        said[name] = [comparable(one) for one in found]
+        opened = table("show", "--open").out
+        assert "shown open" in opened
+    assert said["poor"] == said["rich"]
+
+
+def exported(one: Format) -> bool:
+    """Whether a format shows a running game as everybody may see it."""
+    return not one.open and not one.placed
+
+
+def comparable(text: str) -> str:
+    """Take away what differs between any two logs: hashes, ids, times."""
+    text = re.sub(r'"(id|uid|hash|at)":"[^"]*"', "", text)
+    text = re.sub(r"\d{4}-\d\d-\d\dT[0-9:.]*Z", "", text)
+    if text.startswith("game,title,"):  # the ids of a table
+        text = re.sub(r"(?<=[\n,])[A-Za-z0-9][\w.]{15}(?=,)", "", text)
+    return re.sub(r"\b[0-9a-f]{16,64}\b", "", text)

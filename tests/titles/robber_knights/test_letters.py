@@ -1,0 +1,95 @@
+"""RK.1 and RK.3: what the letters on the backs tell of a hidden hand."""
+
+import pytest
+
+from events.titles.robber_knights.events import TileLaid
+from events.titles.robber_knights.tiles import BY_LETTER, KINDS
+from projections.titles.robber_knights.letters import Letters
+from tests.titles.robber_knights.given import given
+
+
+def test_after_the_opening_both_tiles_in_hand_follow():
+    at_table = given()
+    assert at_table.kinds("b") == ["p", "pc"]
+    assert at_table.kinds("r") == ["m", "pc"]
+    assert at_table.state.letters[0].hands() == {"aa"}
+    assert at_table.state.letters[0].certain_hand() == ["p", "pc"]
+
+
+def test_after_one_tile_a_b_has_been_drawn():
+    at_table = given("b p i18")
+    assert at_table.state.letters[0].hands() == {"ab"}
+    assert at_table.state.letters[0].stack == "bbbb" + "ccccc" + "ddddd" + "eeeee"
+    assert set(at_table.kinds("b")) == {"pc", "l", "pv", "fv", "pt"}
+    assert at_table.state.letters[0].certain_hand() is None
+
+
+def test_a_kind_that_no_letter_in_hand_has_is_doubted():
+    at_table = given("b p i18")
+    town = TileLaid(0, 1, "ft", "h18")
+    assert not at_table.game.refusals(town)
+    doubt = at_table.game.rules.doubts(at_table.state, town)[0]
+    assert (doubt.code, doubt.source, doubt.params["hands"]) == ("letters", "RK.1", "ab")
+
+
+def test_a_kind_of_two_letters_leaves_the_hand_open():
+    at_table = given("b p i18; b fv h18; b pc h19")  # the castle can be the a or the b
+    assert at_table.state.letters[0].hands() == {"ab", "bb"}
+
+
+def test_with_an_empty_stack_the_hand_follows():
+    letters = Letters()
+    for kind in ("pv", "m"):
+        letters.opening.append(kind)
+    order = [kind for tiles in BY_LETTER.values() for kind, n in tiles.items() for _ in range(n)]
+    order.remove("pv")
+    order.remove("m")
+    for kind in order[:-2]:
+        assert letters.can_hold(kind)
+        letters.laid.append(kind)
+    assert letters.stack == ""
+    assert letters.next_letter is None
+    assert sorted(letters.certain_hand()) == sorted(order[-2:])
+
+
+def test_after_a_contradiction_the_hand_is_unknown():
+    letters = Letters()
+    letters.opening.append("pv")
+    letters.opening.append("pv")
+    assert letters.hands() == set()
+    letters.laid.append("ft")
+    assert letters.hands() == set()
+
+
+def test_what_a_draw_reveals_is_said_with_its_letter():
+    at_table = given()
+    seen = at_table.game.rules.revealed(at_table.state, TileLaid(0, 1, "p", "i18"))
+    assert (seen.code, seen.params) == ("draw", {"player": 0, "letter": "b"})
+    at_table.state.letters[0].laid[:] = ["p"] * 20
+    assert at_table.game.rules.revealed(at_table.state, TileLaid(0, 1, "p", "i18")) is None
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_taking_the_earliest_letter_loses_no_possibility(seed):
+    """Compared with following every way in which the tiles can be shared out."""
+    import random
+
+    chance = random.Random(seed)
+    letters = Letters()
+    for kind in chance.sample(["p", "pv", "m"], 2):
+        letters.opening.append(kind)
+    for _ in range(22):
+        possible = [kind for kind in KINDS if letters.can_hold(kind)]
+        assert possible == [kind for kind in KINDS if _some_world_holds(letters, kind)]
+        letters.laid.append(chance.choice(possible))
+
+
+def _some_world_holds(letters, kind):
+    from projections.titles.robber_knights.letters import _in_hand
+
+    place = KINDS.index(kind)
+    return any(
+        world[index][place] and _in_hand(world, index, len(letters.laid))
+        for world in letters._worlds()
+        for index in range(5)
+    )

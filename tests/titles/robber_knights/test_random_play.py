@@ -1,0 +1,98 @@
+"""Random games: at every step what must hold holds, and undo goes back to the start."""
+
+import random
+
+import msgspec
+import pytest
+
+import projections.titles.robber_knights as rk
+from events.records.jsonl import read_jsonl, write_jsonl
+from events.store.entry import draft, encode_event
+from events.store.sqlite_store import sealed
+from events.titles.robber_knights import read, write
+from projections.folding import play, replay
+from projections.timeline import Timeline
+from projections.titles.robber_knights.legal import actions
+from tests.titles.robber_knights.given import given, players
+
+
+def fingerprint(state):
+    """Everything that a state says, for comparison."""
+    return msgspec.json.encode(
+        {
+            "tiles": {
+                cell: (tile.kind, tile.owner, tile.stack, tile.ref, tile.ruled_since)
+                for cell, tile in sorted(state.board.tiles.items())
+            },
+            "supply": state.board.supply,
+            "laid": state.board.laid,
+            "span": state.board.span,
+            "order": [getattr(state.order, name) for name in state.order.__slots__],
+            "rows": state.scores.rows,
+            "points": state.scores.points,
+            "letters": [(of.laid, of.opening, of.known, of.can_hold("pc")) for of in state.letters],
+        }
+    )
+
+
+def folded(entries):
+    return replay("robber-knights", [(entry.n, entry.event) for entry in entries])
+
+
+def random_game(seed, codes):
+    """Return the events of a random game, the first entry included."""
+    chance = random.Random(seed)
+    at_table = given("", codes, opening="")
+    events = [at_table.game.timeline.started]
+    while not at_table.game.over:
+        event = chance.choice(list(actions(at_table.state)))
+        assert rk.doubts(at_table.state, event) == []
+        at_table.event(event).then_allowed()
+        assert rk.imbalances(at_table.state) == []
+        events.append(event)
+    return events
+
+
+@pytest.mark.parametrize("codes", ["br", "brg", "brgy"])
+def test_folding_a_prefix_is_undoing_to_it(codes):
+    from events.common import Undone
+
+    events = random_game(7, codes)
+    numbered = list(enumerate(events, 1))
+    states = [fingerprint(play(Timeline(numbered[:n])).state) for n in range(1, len(events) + 1)]
+    log = list(numbered)
+    for n in range(len(events), 1, -1):
+        log.append((len(log) + 1, Undone(n)))
+        assert fingerprint(play(Timeline(log)).state) == states[n - 2]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_notation_says_all_of_an_action(seed):
+    events = random_game(seed, "brg")
+    seats = players("brg")
+    at_table = given("", "brg", opening="")
+    for event in events[1:]:
+        text = write(event, seats)
+        [line] = read(text, seats)
+        assert at_table.game.rules.bind(at_table.state, line) == event
+        assert read(text.replace(" ", "").upper(), seats)[0][:5] == line[:5]
+        at_table.event(event).then_allowed()
+
+
+@pytest.mark.parametrize("codes", ["br", "brgy"])
+def test_the_state_after_import_is_the_state_before_export(codes):
+    events = random_game(3, codes)
+    entries = sealed([draft(event, by="table", at=1_000 * n) for n, event in enumerate(events)])
+    record = read_jsonl(write_jsonl(entries[0].id, "robber-knights", entries))
+    assert record.entries == entries
+    assert [event for _n, event in record.events] == events
+    before, after = folded(entries), folded(record.entries)
+    assert fingerprint(before.state) == fingerprint(after.state)
+    assert [encode_event(event) for event in events] == [entry.event for entry in entries]
+
+
+def test_a_fold_with_and_without_checking_is_the_same():
+    events = list(enumerate(random_game(11, "brg"), 1))
+    checked = play(Timeline(events), check=True)
+    assert checked.objections == []
+    assert fingerprint(checked.state) == fingerprint(play(Timeline(events)).state)

@@ -1,0 +1,44 @@
+"""Every refusal has a situation that meets it, a sentence, and a place in the docs."""
+
+import pytest
+
+from cli.titles.robber_knights.words import refusal_words, rule_words
+from projections.titles.robber_knights.codes import CODES
+from tests.titles.robber_knights.refusal_examples import EVENTS, EXAMPLES
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_refusal_is_met(code):
+    assert (code in EXAMPLES) != (code in EVENTS)
+    if code in EXAMPLES:
+        situation, action = EXAMPLES[code]
+        found = situation().when(action).refusals
+    else:
+        situation, event, _words = EVENTS[code]
+        found = situation().event(event).refusals
+    assert found[0].code == code
+    assert found[0].source == CODES[code].source
+    assert found[0].irregular == CODES[code].irregular
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_refusal_has_a_sentence_and_a_rule(code):
+    at_table = (EXAMPLES.get(code) or EVENTS[code])[0]()
+    if code in EXAMPLES:
+        [first, *_] = at_table.when(EXAMPLES[code][1]).refusals
+    else:
+        [first, *_] = at_table.event(EVENTS[code][1]).refusals
+    sentence = refusal_words(first, at_table.game.timeline.started.players)
+    assert "{" not in sentence
+    assert not sentence.endswith(".")
+    assert rule_words(first.source)
+
+
+@pytest.mark.parametrize("code", [code for code in EXAMPLES if CODES[code].irregular])
+def test_what_is_irregular_can_be_ruled_and_the_game_goes_on(code):
+    situation, action = EXAMPLES[code]
+    at_table = situation()
+    at_table.when(action, ruling=True)
+    assert at_table.refusals
+    list(at_table.legal_lines())
+    at_table.cells()
