@@ -162,6 +162,6 @@ class Corrected(Event, Generic[A], frozen=True, tag="corrected"):
     anyway: bool = False
 
 
-def is_aside(event: Event) -> bool:
+def is_annotation(event: Event) -> bool:
     """Whether an event only speaks about the state: undo passes over it, corrections leave it."""
     return isinstance(event, Counted | Noted | GameClosed)

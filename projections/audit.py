@@ -14,12 +14,12 @@ from events.common import (
     Redone,
     Ruled,
     Undone,
-    is_aside,
+    is_annotation,
 )
 from events.store.chain import broken_links
 from events.store.entry import Entry
 from events.titles.registry import title_events
-from projections.folding import Comparison, Game, Objection, play, step
+from projections.folding import Comparison, FoldedGame, Objection, fold_game, step
 from projections.refusal import COMMON, Doubt, Param, Refusal, refusal
 from projections.reveals import revealed_by
 from projections.setup import setup_faults
@@ -66,7 +66,7 @@ def audit(uid: str, entries: Sequence[Entry], events: Sequence[tuple[int, Event]
     if findings:
         return findings
     balance = Balance()
-    game = play(timeline, check=True, watch=balance.watch)
+    game = fold_game(timeline, check=True, watch=balance.watch)
     findings += [
         *_unresolved(timeline),
         *_recorded(events),
@@ -113,7 +113,7 @@ def _recorded(events: Sequence[tuple[int, Event]]) -> Iterator[Finding]:
 
 def illegal_entries(events: Sequence[tuple[int, Event]]) -> Iterator[tuple[int, Refusal]]:
     """Yield the entries that the rules refuse in the state in which they were recorded."""
-    game: Game | None = None
+    game: FoldedGame | None = None
     for position, (n, event) in enumerate(events):
         if isinstance(event, GameStarted):
             if n > 1:
@@ -123,11 +123,11 @@ def illegal_entries(events: Sequence[tuple[int, Event]]) -> Iterator[tuple[int, 
             game = None
             continue
         if game is None:
-            game = play(Timeline(events[:position]))
+            game = fold_game(Timeline(events[:position]))
         ruling = event.reason if isinstance(event, Ruled) else None
         action = event.action if isinstance(event, Ruled) else event
         item = Item(str(n), action, ruling)
-        if not is_aside(action):
+        if not is_annotation(action):
             against = game.refusals(action)
             if against and (ruling is None or not against[0].irregular):
                 yield n, against[0]
@@ -138,7 +138,7 @@ def illegal_entries(events: Sequence[tuple[int, Event]]) -> Iterator[tuple[int, 
             game = None  # it holds backwards too
 
 
-def _objections(game: Game) -> Iterator[Finding]:
+def _objections(game: FoldedGame) -> Iterator[Finding]:
     """What the rules refuse in the effective game: ruled, kept by a correction, or skipped."""
     corrections = game.timeline.corrections
     first_change = min(corrections, default=0)
@@ -156,7 +156,7 @@ def _objections(game: Game) -> Iterator[Finding]:
                 yield Finding("fault", "description", found.ref, refusal=against)
 
 
-def _described_after(game: Game, found: Objection) -> bool:
+def _described_after(game: FoldedGame, found: Objection) -> bool:
     """Whether a printed component was described after an entry; it holds backwards too."""
     return any(
         item.event.describes and _place(item.ref) > _place(found.ref)
@@ -164,15 +164,15 @@ def _described_after(game: Game, found: Objection) -> bool:
     )
 
 
-def _anyway_covers(game: Game, found: Objection) -> bool:
+def _anyway_covers(game: FoldedGame, found: Objection) -> bool:
     return any(n > _place(found.ref)[0] for n in game.timeline.corrections)
 
 
 def _believed(timeline: Timeline) -> Iterator[Finding]:
     """What is believed: doubtful by what is only thought to be known (RK.1), or declared (L6.2)."""
-    game = Game(timeline)
+    game = FoldedGame(timeline)
     for item in timeline.items:
-        if not is_aside(item.event):
+        if not is_annotation(item.event):
             if not game.refusals(item.event):
                 for doubt in game.rules.doubts(game.state, item.event):
                     yield Finding("notice", "doubt", item.ref, doubt=doubt)
@@ -189,9 +189,9 @@ class Balance:
         self.findings: list[Finding] = []
         self._known: set[tuple[object, ...]] = set()
 
-    def watch(self, game: Game, item: Item) -> None:
+    def watch(self, game: FoldedGame, item: Item) -> None:
         """Compare the state after an event with what must be conserved."""
-        if is_aside(item.event):
+        if is_annotation(item.event):
             return
         found = game.rules.imbalances(game.state)
         for imbalance in found:
@@ -208,7 +208,7 @@ def _what(imbalance: Imbalance) -> tuple[object, ...]:
     return (imbalance.code, *(imbalance.params.get(key) for key in keys))
 
 
-def _counts(game: Game) -> Iterator[Finding]:
+def _counts(game: FoldedGame) -> Iterator[Finding]:
     """Every count agrees with the log; else the first entry that can be wrong is named."""
     known = title_events(game.title).QUANTITIES
     for found in game.counts:
@@ -242,13 +242,13 @@ def last_agreeing(counts: Sequence[Comparison], wrong: Comparison) -> str:
     return last
 
 
-def _first_after(game: Game, ref: str, wrong: str) -> str:
+def _first_after(game: FoldedGame, ref: str, wrong: str) -> str:
     """Return the first effective action after a count (or the start) and before another, or -."""
     passed = ref == "1"
     for item in game.timeline.items:
         if item.ref == wrong:
             break
-        if passed and not is_aside(item.event):
+        if passed and not is_annotation(item.event):
             return item.ref
         passed = passed or item.ref == ref
     return "-"
@@ -261,7 +261,7 @@ def _set_aside(timeline: Timeline) -> Iterator[Finding]:
             yield Finding("notice", "count-set-aside", str(n))
 
 
-def _claims(game: Game) -> Iterator[Finding]:
+def _claims(game: FoldedGame) -> Iterator[Finding]:
     """The result that was written when the game ended is the one that the log gives."""
     result = game.rules.result(game.state)
     if not result.scores:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from events.common import Corrected, Event, GameStarted, Ruled
-from projections.folding import Game, play, step
+from projections.folding import FoldedGame, fold_game, step
 from projections.refusal import Doubt, Refusal
 from projections.timeline import Item, Timeline
 
@@ -28,14 +28,14 @@ class Checked(NamedTuple):
     """
 
     event: Corrected[Any]
-    before: Game
-    after: Game
+    before: FoldedGame
+    after: FoldedGame
     broken: list[Broken]
 
 
-def game_before(timeline: Timeline, place: int) -> Game:
+def game_before(timeline: Timeline, place: int) -> FoldedGame:
     """Return the game as it stands just before an effective item."""
-    game = Game(timeline)
+    game = FoldedGame(timeline)
     for item in timeline.items[:place]:
         step(game, item, check=False)
     return game
@@ -57,7 +57,7 @@ class Bound(NamedTuple):
     ruling: str | None = None
 
 
-def take(game: Game, event: Event, ref: str) -> Bound:
+def take(game: FoldedGame, event: Event, ref: str) -> Bound:
     """Check an event of a correction in its place, and let it take effect if it can."""
     against = game.refusals(event)
     doubts = game.rules.doubts(game.state, event) if not against else []
@@ -73,11 +73,11 @@ def check(events: Sequence[tuple[int, Event]], correction: Corrected[Any]) -> Ch
         ValueError: the correction names what does not stand.
     """
     n = len(events) + 1
-    before = play(Timeline(events), check=True)
+    before = fold_game(Timeline(events), check=True)
     timeline = Timeline([*events, (n, correction)])
     if n in timeline.unresolved:
         raise ValueError(timeline.unresolved[n])
-    after = play(timeline, check=True)
+    after = fold_game(timeline, check=True)
     known = {found.ref: found.refusals[0].code for found in before.objections}
     broken = []
     for found in after.objections:

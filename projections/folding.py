@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from events.common import Counted, Event, GameAbandoned, GameClosed, Noted, is_aside
+from events.common import Counted, Event, GameAbandoned, GameClosed, Noted, is_annotation
 from events.store.entry import Entry
 from events.titles.registry import title_events
 from projections.predicate import Check, allowed
@@ -40,7 +40,7 @@ class Comparison(NamedTuple):
         return self.logged == self.counted.value
 
 
-class Game:
+class FoldedGame:
     """A game as its log tells it.
 
     Attributes:
@@ -101,7 +101,7 @@ class Game:
         self.rules.apply(self.state, item.ref, item.event)
         return True
 
-    def aside(self, item: Item) -> None:
+    def annotate(self, item: Item) -> None:
         """Take a count or a claim to the books."""
         event = item.event
         if isinstance(event, Counted):
@@ -111,7 +111,7 @@ class Game:
             self.claim = (item.ref, event)
 
 
-def closing_claim(game: Game) -> list[GameClosed]:
+def closing_claim(game: FoldedGame) -> list[GameClosed]:
     """Return the claim that a finished game leaves; none before, or while it cannot be scored."""
     result = game.rules.result(game.state)
     if not game.over or not result.scores:
@@ -119,12 +119,12 @@ def closing_claim(game: Game) -> list[GameClosed]:
     return [GameClosed(result.scores, result.winners, game.rules.RULES)]
 
 
-Watch = Callable[[Game, Item], None]
+Watch = Callable[[FoldedGame, Item], None]
 
 
-def play(
+def fold_game(
     timeline: Timeline, *, check: bool = False, trusted: bool = False, watch: Watch | None = None
-) -> Game:
+) -> FoldedGame:
     """Fold the effective events of a log.
 
     Args:
@@ -135,7 +135,7 @@ def play(
             that came late can have left an event that the state cannot hold.
         watch: called after every effective event; then nothing is trusted.
     """
-    game = Game(timeline)
+    game = FoldedGame(timeline)
     trusted = trusted and not (check or timeline.corrections or game.described_late)
     if trusted and watch is None:
         _let_all_take_effect(game)
@@ -158,7 +158,7 @@ def play(
     return game
 
 
-def _let_all_take_effect(game: Game) -> None:
+def _let_all_take_effect(game: FoldedGame) -> None:
     """Fold a log in which nothing can be impossible: no event is asked about."""
     state, effects = game.state, _effects(game.title)
     for ref, event, ruling in game.timeline.effective():
@@ -207,7 +207,7 @@ OUTSIDE = frozenset((Counted, Noted, GameClosed, GameAbandoned))
 """Events that no title's state takes."""
 
 
-def step(game: Game, item: Item, *, check: bool) -> bool:
+def step(game: FoldedGame, item: Item, *, check: bool) -> bool:
     """Let one effective event take effect, checked; what the state cannot hold is skipped.
 
     Return whether the title's state took it.
@@ -229,10 +229,10 @@ def step(game: Game, item: Item, *, check: bool) -> bool:
     return True
 
 
-def _outside(game: Game, item: Item) -> None:
+def _outside(game: FoldedGame, item: Item) -> None:
     """Take what is no event of the title, or comes after the game was abandoned."""
-    if is_aside(item.event):
-        game.aside(item)
+    if is_annotation(item.event):
+        game.annotate(item)
     elif against := game.refusals(item.event):
         game.objections.append(Objection(item.ref, item.event, tuple(against), item.ruling))
     else:
@@ -260,6 +260,6 @@ def decoded_events(title: str, events: Iterable[tuple[int, str]]) -> list[tuple[
 
 def replay(
     title: str, events: Iterable[tuple[int, str]], *, check: bool = False, trusted: bool = False
-) -> Game:
+) -> FoldedGame:
     """Fold the stored events of a game (`Log.events`)."""
-    return play(Timeline(decoded_events(title, events)), check=check, trusted=trusted)
+    return fold_game(Timeline(decoded_events(title, events)), check=check, trusted=trusted)

@@ -4,15 +4,15 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from events.common import Event, GameClosed, Origin, Ruled, is_aside
-from projections.folding import Game, play, step
+from events.common import Event, GameClosed, Origin, Ruled, is_annotation
+from projections.folding import FoldedGame, fold_game, step
 from projections.timeline import Item, Timeline
 
 KEPT = "kept as it was recorded"
 """The ruling of an action that the rules refuse in its place and no table ruled."""
 
 
-def as_recorded(game: Game, item: Item, claim: str | None) -> Item | None:
+def as_recorded(game: FoldedGame, item: Item, claim: str | None) -> Item | None:
     """Return an effective item as a log of its own holds it, in the game just before it.
 
     None if it says nothing there: the state cannot hold it (a correction before it), or it is a
@@ -20,7 +20,7 @@ def as_recorded(game: Game, item: Item, claim: str | None) -> Item | None:
     """
     if isinstance(item.event, GameClosed):
         return item if item.ref == claim and game.over else None
-    against = [] if is_aside(item.event) else game.refusals(item.event)
+    against = [] if is_annotation(item.event) else game.refusals(item.event)
     if not against:
         return item
     if not against[0].irregular:
@@ -43,8 +43,8 @@ def forked(timeline: Timeline, uid: str, entry: int, head: str) -> list[Event]:
 
 
 def _standing(timeline: Timeline) -> Sequence[Event]:
-    claim = play(timeline).claim
-    game = Game(timeline)
+    claim = fold_game(timeline).claim
+    game = FoldedGame(timeline)
     events: list[Event] = []
     for item in timeline.items:
         own = as_recorded(game, item, claim[0] if claim else None)

@@ -10,7 +10,7 @@ from events.records.jsonl import Record, RecordFault
 from events.store.entry import Draft, Entry, draft, encode_event, read_time
 from events.titles.registry import title_events
 from projections.audit import illegal_entries
-from projections.folding import Game, closing_claim, decoded, play
+from projections.folding import FoldedGame, closing_claim, decoded, fold_game
 from projections.reading import ReadRecord, started_of
 from projections.refusal import Refusal
 from projections.setup import setup_faults
@@ -60,7 +60,7 @@ def _early_claims(events: Sequence[tuple[int, Event]]) -> Iterator[int]:
     """Yield the claims that were written while the game was not over."""
     places = [place for place, (_n, event) in enumerate(events) if isinstance(event, GameClosed)]
     for place in places[:MOST_CLAIMS]:
-        if not play(Timeline(events[:place])).over:
+        if not fold_game(Timeline(events[:place])).over:
             yield events[place][0]
     for place in places[MOST_CLAIMS:]:
         yield events[place][0]
@@ -89,13 +89,13 @@ def text_uid(events: Sequence[Event]) -> str:
     return f"t.{digest.hexdigest()[:20]}"
 
 
-def drafts_of_text(read: ReadRecord, by: str) -> tuple[list[Draft], Game]:
+def drafts_of_text(read: ReadRecord, by: str) -> tuple[list[Draft], FoldedGame]:
     """Return the entries of a text record with ids that follow from it, and the game they make.
 
     Their time is the day that the record names. A finished game without a result gets its claim.
     """
     events = list(read.events)
-    game = play(Timeline(list(enumerate(events, 1))))
+    game = fold_game(Timeline(list(enumerate(events, 1))))
     if game.claim is None:
         events += closing_claim(game)
     started = started_of(events)

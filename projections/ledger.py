@@ -13,7 +13,7 @@ class StatedScore(Basis, frozen=True):
     score: int
 
 
-class Row(Struct, frozen=True, gc=False):
+class LedgerRow(Struct, frozen=True, gc=False):
     """One change of a score.
 
     Attributes:

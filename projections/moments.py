@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from events.common import Event
-from projections.folding import Game, Objection, step
-from projections.ledger import Row
+from projections.folding import FoldedGame, Objection, step
+from projections.ledger import LedgerRow
 from projections.timeline import Item, Timeline
 from projections.titles.title_rules import Consequence
 
@@ -24,8 +24,8 @@ class Moment(NamedTuple):
 
     place: int
     item: Item | None
-    game: Game
-    rows: Sequence[Row] = ()
+    game: FoldedGame
+    rows: Sequence[LedgerRow] = ()
     followed: Sequence[Consequence] = ()
     objections: Sequence[Objection] = ()
 
@@ -37,7 +37,7 @@ class Moment(NamedTuple):
 
 def moments(timeline: Timeline, *, check: bool = False) -> Iterator[Moment]:
     """Yield the moments of a game, the start first; `check` asks the rules about every event."""
-    game = Game(timeline)
+    game = FoldedGame(timeline)
     yield Moment(0, None, game, tuple(game.rules.ledger(game.state)))
     for place, item in enumerate(timeline.items, 1):
         rows, objections = len(game.rules.ledger(game.state)), len(game.objections)

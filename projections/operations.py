@@ -7,7 +7,7 @@ recorded. So every line that was ever played is a path in the tree and can be go
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from events.common import Event, Redone, Undone, is_aside
+from events.common import Event, Redone, Undone, is_annotation
 
 ROOT = 1
 """The number of the first entry, on which everything hangs."""
@@ -47,7 +47,7 @@ class Operations:
     def _hang(self, n: int, event: Event) -> None:
         if isinstance(event, Undone | Redone):
             self._move(n, event)
-        elif is_aside(event):
+        elif is_annotation(event):
             self.home[n] = self._pointer
         elif n != ROOT:
             self.parent[n] = self._pointer

@@ -11,13 +11,13 @@ from functools import partial
 
 import msgspec
 
-from events.common import Event, GameClosed, GameStarted, Player, Ruled, is_aside
+from events.common import Event, GameClosed, GameStarted, Player, Ruled, is_annotation
 from events.notation import Ambiguous, Unreadable, action_span
 from events.records.jsonl import RecordFault
 from events.records.line_claims import Claim, error_span, without_claims
 from events.records.text_record import ActionLine, TextRecord, read_line
 from events.titles.registry import title_events
-from projections.folding import Game, play
+from projections.folding import FoldedGame, fold_game
 from projections.refusal import Doubt, Refusal
 from projections.setup import SetupFault, setup_faults
 from projections.timeline import Item, Timeline
@@ -121,7 +121,7 @@ class _Reader:
         self.started = started
         self.anyway = anyway
         self.title = title_events(started.title)
-        self.game = Game(Timeline([(1, started)]))
+        self.game = FoldedGame(Timeline([(1, started)]))
         self.read = ReadRecord([started])
         self.lost = False
         self.differences: dict[tuple[int, str], int | None] = {}
@@ -194,7 +194,7 @@ class _Reader:
             if not self.game.over or len(event.scores) != len(self.players):
                 self._note(RecordFault("early-result", line, entry=n, valid=n - 1, span=where()))
                 return
-        elif not is_aside(event):
+        elif not is_annotation(event):
             against = self.game.refusals(event)
             if against and (ruling is None or not against[0].irregular):
                 self._note(Refused(against[0], self.started, line, n, "", where()))
@@ -206,13 +206,13 @@ class _Reader:
 
     def _add(self, event: Event, ruling: str | None) -> None:
         item = Item(str(self.entry), event, ruling)
-        if is_aside(event):
-            self.game.aside(item)
+        if is_annotation(event):
+            self.game.annotate(item)
         else:
             self.game.apply(item)
         self.read.events.append(Ruled(event, ruling) if ruling is not None else event)
         if event.describes:  # it holds for the whole game, backwards too
-            self.game.state = play(Timeline(list(enumerate(self.read.events, 1)))).state
+            self.game.state = fold_game(Timeline(list(enumerate(self.read.events, 1)))).state
 
     def _take_claim(self, line: int, claim: Claim) -> None:
         """Compare a claim with the log; a difference that has been told is not told again."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from events.store.entry import Entry
-from projections.folding import Game
+from projections.folding import FoldedGame
 
 
 class Points(Struct, frozen=True, array_like=True):
@@ -33,7 +33,7 @@ class Scored(Struct, frozen=True):
     ledger: tuple[Points, ...]
 
 
-def scored(uid: str, name: str, game: Game, entries: Sequence[Entry]) -> Scored:
+def scored(uid: str, name: str, game: FoldedGame, entries: Sequence[Entry]) -> Scored:
     """Return what a game scores under these rules; winners only when it is over."""
     result = game.rules.result(game.state)
     rows = game.rules.ledger(game.state)

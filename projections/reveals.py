@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator
 
 from events.common import Corrected, Event, Ruled
-from projections.folding import Game, step
+from projections.folding import FoldedGame, step
 from projections.timeline import Timeline
 from projections.titles.title_rules import Revealed
 
@@ -12,7 +12,7 @@ def revealed_in(timeline: Timeline, entries: Collection[int]) -> list[Revealed]:
     """Return what the standing actions of some raw entries have revealed, in order."""
     if not any(_reveals(timeline, n) for n in entries):
         return []
-    game = Game(timeline)
+    game = FoldedGame(timeline)
     found: list[Revealed] = []
     for item in timeline.items:
         meant = int(item.ref.split(".")[0]) in entries and item.event.reveals is not None

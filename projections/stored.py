@@ -6,9 +6,9 @@ from typing import Any
 from msgspec import MsgspecError
 from msgspec.json import Decoder
 
-from events.store.sqlite_store import Log
+from events.store.sqlite_store import EventStore
 from events.titles.registry import title_events
-from projections.folding import Game, decoded_events, play
+from projections.folding import FoldedGame, decoded_events, fold_game
 from projections.timeline import Timeline
 
 _MOST = 1000
@@ -31,25 +31,25 @@ def _decoder(title: str) -> Decoder[list[Any]]:
 
 
 def replay_stored(
-    log: Log, title: str, uid: str, *, check: bool = False, trusted: bool = False
-) -> Game:
+    store: EventStore, title: str, uid: str, *, check: bool = False, trusted: bool = False
+) -> FoldedGame:
     """Fold a game of the store.
 
     Raises:
         msgspec.ValidationError: an event is not one of this title's.
         ValueError: the first event is not `GameStarted`.
     """
-    timeline = _in_one_go(log, title, uid) or Timeline(decoded_events(title, log.events(uid)))
-    return play(timeline, check=check, trusted=trusted)
+    timeline = _in_one_go(store, title, uid) or Timeline(decoded_events(title, store.events(uid)))
+    return fold_game(timeline, check=check, trusted=trusted)
 
 
-def _in_one_go(log: Log, title: str, uid: str) -> Timeline | None:
+def _in_one_go(store: EventStore, title: str, uid: str) -> Timeline | None:
     """Return what stands of a log; None if it has to be looked at entry by entry.
 
     Each null between two events stands between two entries: a line end cannot be in a string, and
     none of our lists has a null in it. So no event is put together of two entries.
     """
-    numbers, joined = log.joined(uid)
+    numbers, joined = store.joined(uid)
     if not _counting().startswith(f"{numbers},"):  # another order, a gap, or a very long game
         return None
     try:

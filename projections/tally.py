@@ -7,7 +7,7 @@ from msgspec import Struct, field
 
 from events.store.entry import Entry
 from projections.clock import turn_times
-from projections.folding import Game
+from projections.folding import FoldedGame
 
 
 class Summary(Struct, frozen=True):
@@ -24,7 +24,7 @@ class Summary(Struct, frozen=True):
     turns: tuple[tuple[int, ...], ...]
 
 
-def summary(uid: str, game: Game, entries: Sequence[Entry]) -> Summary | None:
+def summary(uid: str, game: FoldedGame, entries: Sequence[Entry]) -> Summary | None:
     """Return what a game adds to the tally; None for one that is not over."""
     if not game.over:
         return None

@@ -13,7 +13,7 @@ from events.common import (
     Redone,
     Ruled,
     Undone,
-    is_aside,
+    is_annotation,
 )
 from projections.operations import ROOT, Move, Operations
 
@@ -151,14 +151,14 @@ class Timeline:
         operations = self._operations
         self.unresolved |= operations.unresolved
         standing = set(operations.path)
-        asides: dict[int, list[Item]] = {}
+        annotations: dict[int, list[Item]] = {}
         for n, home in operations.home.items():
             event = self.raw[n]
             place = home
             while place not in standing and isinstance(event, Noted):
                 place = operations.parent[place]  # a note stays when its action is taken back
             if place in standing:
-                asides.setdefault(place, []).append(Item(str(n), event))
+                annotations.setdefault(place, []).append(Item(str(n), event))
             else:
                 self.set_aside.append(n)
         for n in operations.path:
@@ -167,7 +167,7 @@ class Timeline:
                 self._correct(n, event)
             elif n != ROOT:
                 self.items.append(_item(str(n), event))
-            self.items += asides.get(n, ())
+            self.items += annotations.get(n, ())
 
     def _correct(self, n: int, event: Corrected[Event]) -> None:
         if event.first == str(ROOT):
@@ -183,11 +183,11 @@ class Timeline:
             return
         self.corrections.append(n)
         start, end = span
-        asides = [item for item in self.items[start:end] if is_aside(item.event)]
-        if asides and asides[0].ref == event.first == event.last:
-            asides = []  # a count or a note that was itself taken out
+        annotations = [item for item in self.items[start:end] if is_annotation(item.event)]
+        if annotations and annotations[0].ref == event.first == event.last:
+            annotations = []  # a count or a note that was itself taken out
         new = [_item(f"{n}.{i}", action) for i, action in enumerate(event.actions, 1)]
-        self.items[start:end] = new + asides
+        self.items[start:end] = new + annotations
 
     def _same_table(self, replaced: Event | None) -> bool:
         """Take another start if it has the same title and as many players."""
@@ -208,7 +208,7 @@ class Timeline:
         places = {
             item.ref: i
             for i, item in enumerate(self.items)
-            if not is_aside(item.event) or item.ref == first == last
+            if not is_annotation(item.event) or item.ref == first == last
         }
         start = places.get(first)
         end = start if last is None else places.get(last, -2) + 1

@@ -9,8 +9,8 @@ from typing import Self
 
 from events.common import Event, Player
 from events.titles.registry import title_events
-from projections.folding import Game
-from projections.ledger import Row
+from projections.folding import FoldedGame
+from projections.ledger import LedgerRow
 from projections.refusal import Refusal
 from projections.timeline import Item
 from projections.titles.title_rules import Consequence
@@ -27,9 +27,9 @@ class AtTable:
         consequences: what else followed from it.
     """
 
-    game: Game
+    game: FoldedGame
     refusals: Sequence[Refusal] = ()
-    rows: list[Row] = field(default_factory=list)
+    rows: list[LedgerRow] = field(default_factory=list)
     consequences: Sequence[Consequence] = ()
 
     @property

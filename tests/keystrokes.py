@@ -11,8 +11,8 @@ from cli.commands.new import begin
 from cli.titles.robber_knights.labels import labels
 from cli.titles.viewer import PUBLIC
 from events.common import Event, GameClosed
-from events.store.sqlite_store import Log
-from projections.folding import Game, play
+from events.store.sqlite_store import EventStore
+from projections.folding import FoldedGame, fold_game
 from projections.short_form import means, short
 from projections.timeline import Item, Timeline
 from projections.titles.robber_knights.legal import free_cells
@@ -40,28 +40,28 @@ class Typed(NamedTuple):
 
 def sample_events(name: str, folder: Path) -> list[Event]:
     """Return the effective events of a sample game, how it started first."""
-    from cli.game.open_game import Sitting
+    from cli.game.open_game import OpenGame
 
     table = Table(folder / f"{name.replace('/', '-')}.db")
     table("import", str(SAMPLES / f"{name}.txt"))
-    timeline = Sitting.open(table.db, None, writing=False).timeline()
+    timeline = OpenGame.open(table.db, None, writing=False).timeline()
     actions = [item.event for item in timeline.items]
     return [timeline.started, *(one for one in actions if not isinstance(one, GameClosed))]
 
 
 def begun(db: Path, events: Sequence[Event], known: int) -> None:
     """Begin a game in a store with its first events."""
-    sitting = begin(Log(db, create=True), events[0], (), by="table")  # type: ignore[arg-type]
+    open_game = begin(EventStore(db, create=True), events[0], (), by="table")  # type: ignore[arg-type]
     if known > 1:
-        sitting.append(events[1:known], by="table", still_open=True)
+        open_game.append(events[1:known], by="table", still_open=True)
 
 
-def spelling(game: Game, event: Event) -> str:
+def spelling(game: FoldedGame, event: Event) -> str:
     """Return how somebody who knows the session types an action: what `docs/record.md` teaches."""
-    from cli.titles.title_session import title_table
+    from cli.titles.title_session import title_session
 
     line = short(game, event)
-    if line == title_table(game.title).usual(game, PUBLIC):
+    if line == title_session(game.title).usual(game, PUBLIC):
         return ""
     if game.title == "robber-knights":
         return _labelled(game, line)
@@ -70,7 +70,7 @@ def spelling(game: Game, event: Event) -> str:
     return re.sub(r"^\+(1-|4-|8-)(3|7|10)$", r"+\1", line)
 
 
-def _league(game: Game, event: Event, line: str) -> str:
+def _league(game: FoldedGame, event: Event, line: str) -> str:
     """Return a line with two letters of its verb, and tax tiles in the order of the ring."""
     if line.startswith("tax "):
         bare = re.sub(r" [a-z]{2}(?=[\d-])", " ", line)
@@ -80,7 +80,7 @@ def _league(game: Game, event: Event, line: str) -> str:
     return re.sub(r"^(st|le|si|ta)(?:orage|aders|ege|x) ", r"\1 ", line)
 
 
-def _labelled(game: Game, line: str) -> str:
+def _labelled(game: FoldedGame, line: str) -> str:
     """Return a line with the label of its cell, spaces left out where they may be."""
     marks = labels(free_cells(game.state))
     found = re.fullmatch(r"(?:([bygr]) )?(\w+) (\w\d\d)(?: (.+))?", line)
@@ -129,8 +129,8 @@ def play_through(
     language: str = "en",
 ) -> list[Typed]:
     """Type the events of a game after the first `known` ones; return what was typed."""
-    game = play(Timeline(list(enumerate(events[:known], 1))))
-    stored = Log(db).games()[0]
+    game = fold_game(Timeline(list(enumerate(events[:known], 1))))
+    stored = EventStore(db).games()[0]
     recorder = Recorder(db, size=size, language=language)
     number, typed = stored.n, []
     for event in events[known : known + most]:

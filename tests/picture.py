@@ -7,7 +7,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from cli.game.open_game import Sitting
+from cli.game.open_game import OpenGame
 from cli.titles.robber_knights.board_screen import board_lines
 from tests.table import Table
 
@@ -37,8 +37,8 @@ def picture() -> str:
             console.print(Text(f"$ tablescribe {' '.join(command)}", style="bold cyan"))
             console.print(Text((answer.out or answer.err).rstrip()))
         console.print(Text("$ tablescribe show", style="bold cyan"))
-        sitting = Sitting.open(table.db, None, writing=False)
-        for line in board_lines(sitting.game.state, sitting.players):
+        open_game = OpenGame.open(table.db, None, writing=False)
+        for line in board_lines(open_game.game.state, open_game.players):
             line.rstrip()
             console.print(line)
     return console.export_svg(title="tablescribe", unique_id="tablescribe")

@@ -5,8 +5,8 @@ from typing import Annotated
 import typer
 
 from cli.completion.options import BY_DEFAULT, As, By, Db, EventId, GameName, Json, Open
-from cli.game.open_game import Sitting
-from cli.game.recording import Wish, clean_reason, record_statement
+from cli.game.open_game import OpenGame
+from cli.game.recording import RecordOptions, clean_reason, record_statement
 from cli.game.viewpoint import look
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
@@ -39,20 +39,20 @@ def adjust(
 ) -> None:
     """State what is true at the table now: the log follows, and the ledger says so."""
     clean = clean_reason(reason)
-    sitting = Sitting.open(db, game, writing=True)
-    look(sitting, as_, open, as_json=json)
+    open_game = OpenGame.open(db, game, writing=True)
+    look(open_game, as_, open, as_json=json)
     text = " ".join(what)
     try:
-        event = read_adjustment(text, clean, sitting.players, sitting.title)
+        event = read_adjustment(text, clean, open_game.players, open_game.title)
     except Ambiguous as error:
-        raise unreadable(error, sitting.screens) from error
+        raise unreadable(error, open_game.screens) from error
     except Unreadable as error:
         raise Mistake(
             _('"{text}" is nothing that can be stated; write {forms}').format(
-                text=visible(text), forms=sitting.screens.statement_words()
+                text=visible(text), forms=open_game.screens.statement_words()
             ),
             Exit.UNREADABLE,
             "no-statement",
             read=text,
         ) from error
-    record_statement(sitting, event, text, Wish.checked(id, by, json))
+    record_statement(open_game, event, text, RecordOptions.checked(id, by, json))

@@ -9,15 +9,15 @@ import typer
 
 from cli.completion.candidates import games as known_games
 from cli.completion.options import Db, Open
-from cli.game.game_store import find_game, open_log
-from cli.game.open_game import Sitting
+from cli.game.game_store import find_game, open_store
+from cli.game.open_game import OpenGame
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _, ngettext
 from cli.terminal.progress import tracked
 from cli.terminal.say import warn
 from cli.titles.viewer import Viewer
-from events.store.sqlite_store import Game, Log
+from events.store.sqlite_store import EventStore, StoredGame
 
 
 def archive(
@@ -44,9 +44,9 @@ def archive(
 
     gc.enable()
     _check(to)
-    log = open_log(db)
-    chosen = [find_game(log, name, writing=False) for name in dict.fromkeys(games or [])]
-    taken = Taken(log, chosen or list(reversed(log.games())), Viewer(open=open))
+    store = open_store(db)
+    chosen = [find_game(store, name, writing=False) for name in dict.fromkeys(games or [])]
+    taken = Taken(store, chosen or list(reversed(store.games())), Viewer(open=open))
     _write(to, taken)
     warn(ngettext("{n} game written to {to}", "{n} games written to {to}", taken.count, to=to))
     if taken.failed is not None:
@@ -60,7 +60,7 @@ def _write(to: Path, taken: "Taken") -> None:
 
     write = write_duckdb if to.suffix == ".duckdb" else write_parquet
     try:
-        write(to, taken.sittings())
+        write(to, taken.open_games())
     except (OSError, duckdb.Error) as error:
         raise Mistake(
             _("{path} cannot be written ({detail})").format(path=to, detail=error),
@@ -72,29 +72,31 @@ def _write(to: Path, taken: "Taken") -> None:
 class Taken:
     """The games that go into an archive; one that cannot be read is named and left out."""
 
-    def __init__(self, log: Log, games: Sequence[Game], viewer: Viewer) -> None:
-        self.log = log
+    def __init__(self, store: EventStore, games: Sequence[StoredGame], viewer: Viewer) -> None:
+        self.store = store
         self.games = games
         self.viewer = viewer
         self.count = 0
         self.failed: Mistake | None = None
 
-    def sittings(self) -> Iterator[Sitting]:
+    def open_games(self) -> Iterator[OpenGame]:
         """Yield the games, loaded, each seen as the options wish."""
         for game in tracked(self.games, len(self.games), _("archiving")):
             try:
-                sitting = Sitting(self.log, game)
+                open_game = OpenGame(self.store, game)
             except Mistake as mistake:
                 self.failed = mistake
                 warn(f"tablescribe: {mistake.message}")
                 continue
-            sitting.asked = self.viewer
+            open_game.asked = self.viewer
             self.count += 1
-            if sitting.viewer.open and sitting.title.SECRETS and not sitting.game.over:
+            if open_game.viewer.open and open_game.title.SECRETS and not open_game.game.over:
                 warn(
-                    _("{game}: shown open: what players hold is visible").format(game=sitting.name)
+                    _("{game}: shown open: what players hold is visible").format(
+                        game=open_game.name
+                    )
                 )
-            yield sitting
+            yield open_game
 
 
 def _check(to: Path) -> None:

@@ -8,8 +8,8 @@ import typer
 
 from cli.completion.candidates import audited
 from cli.completion.options import As, Db, Json, Open
-from cli.game.auditing import Eyes, Job, Verdict, judged
-from cli.game.game_store import game_name, open_log
+from cli.game.auditing import Job, Verdict, ViewOptions, judged
+from cli.game.game_store import game_name, open_store
 from cli.game.score_comparison import Before, findings, write_scores
 from cli.terminal.exit_codes import Exit
 from cli.terminal.files import RECORDS, records_in
@@ -57,7 +57,7 @@ def audit(
     gc.enable()
     before = Before(against) if against else None
     comparing = bool(scores or against)
-    jobs = list(_jobs(what or [], all, db, Eyes(as_, open), score=comparing))
+    jobs = list(_jobs(what or [], all, db, ViewOptions(as_, open), score=comparing))
     sound, kept = True, []
     for verdict in in_order(judged, jobs, _("auditing")):
         if comparing:
@@ -72,13 +72,13 @@ def audit(
 
 
 def _jobs(
-    what: list[str], all_games: bool, db: Path | None, eyes: Eyes, *, score: bool
+    what: list[str], all_games: bool, db: Path | None, eyes: ViewOptions, *, score: bool
 ) -> Iterator[Job]:
     """Yield the games that are meant, in order."""
     if all_games:
-        log = open_log(db)
-        for game in reversed(log.games()):
-            yield Job(eyes, db=log.path, name=game_name(game), score=score)
+        store = open_store(db)
+        for game in reversed(store.games()):
+            yield Job(eyes, db=store.path, name=game_name(game), score=score)
         return
     for name in what or [""]:
         path = Path(name)
@@ -88,7 +88,7 @@ def _jobs(
         elif name and (path.suffix in RECORDS or path.is_file()):
             yield Job(eyes, file=path, score=score)
         else:
-            yield Job(eyes, db=open_log(db).path, name=name or None, score=score)
+            yield Job(eyes, db=open_store(db).path, name=name or None, score=score)
 
 
 def _compared(verdict: Verdict, before: Before | None) -> Verdict:

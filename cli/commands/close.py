@@ -5,8 +5,8 @@ from typing import Annotated
 import typer
 
 from cli.completion.options import BY_DEFAULT, By, Db, EventId, GameName, Json
-from cli.game.open_game import Sitting
-from cli.game.recording import Wish, clean_reason, record_plain, record_statement
+from cli.game.open_game import OpenGame
+from cli.game.recording import RecordOptions, clean_reason, record_plain, record_statement
 from cli.game.viewpoint import answer
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
@@ -30,43 +30,44 @@ def close(
     json: Json = False,
 ) -> None:
     """End a game: a finished one has its result written, another one is abandoned."""
-    wish = Wish.checked(id, by, json)
-    sitting = Sitting.open(db, game, writing=True)
+    options = RecordOptions.checked(id, by, json)
+    open_game = OpenGame.open(db, game, writing=True)
     if abandoned:
         event = GameAbandoned(clean_reason(reason) if reason is not None else None)
-        record_statement(sitting, event, "close --abandoned", wish)
+        record_statement(open_game, event, "close --abandoned", options)
         return
-    if not sitting.game.over:
+    if not open_game.game.over:
         raise Mistake(
             _("{game} has not ended ({next}); close --abandoned if it never will").format(
-                game=sitting.name, next=sitting.screens.next_words(sitting.game, sitting.viewer)
+                game=open_game.name,
+                next=open_game.screens.next_words(open_game.game, open_game.viewer),
             ),
             Exit.REFUSED,
             "not-over",
         )
-    _claim(sitting, wish)
+    _claim(open_game, options)
 
 
-def _claim(sitting: Sitting, wish: Wish) -> None:
-    result = sitting.game.rules.result(sitting.game.state)
-    words = result_words(result, sitting.players, sitting.screens)
-    claims = sitting.closing()
+def _claim(open_game: OpenGame, options: RecordOptions) -> None:
+    result = open_game.game.rules.result(open_game.game.state)
+    words = result_words(result, open_game.players, open_game.screens)
+    claims = open_game.closing()
     if not claims:
         raise Mistake(
             _("{game} has ended, and it cannot be scored: {result}").format(
-                game=sitting.name, result=words
+                game=open_game.name, result=words
             ),
             Exit.REFUSED,
             "no-points",
         )
-    known = sitting.game.claim
+    known = open_game.game.claim
     if known is not None and known[1] == claims[0]:
         n = int(known[0])
         line = _("{game} is closed already (#{n}): {result}")
     else:
-        n = record_plain(sitting, claims[0], wish, still_open=False).n
+        n = record_plain(open_game, claims[0], options, still_open=False).n
         line = _("{game} is closed (#{n}): {result}")
-    if wish.as_json:
-        answer(sitting, "close", entry=n, event=claims[0])
+    if options.as_json:
+        answer(open_game, "close", entry=n, event=claims[0])
     else:
-        say(line.format(game=sitting.name, n=n, result=words))
+        say(line.format(game=open_game.name, n=n, result=words))

@@ -7,9 +7,9 @@ import msgspec
 import typer
 
 from cli.completion.options import BY_DEFAULT, As, By, Db, EventId, GameName, Json, Open
-from cli.game.open_game import Sitting
+from cli.game.open_game import OpenGame
 from cli.game.recording import (
-    Wish,
+    RecordOptions,
     ask_about,
     clean_reason,
     confirm,
@@ -27,7 +27,7 @@ from cli.terminal.say import clauses, say, some, warn
 from cli.wording.echo import outcome_words
 from cli.wording.entry_words import words
 from cli.wording.sentences import doubt_words, score_words, unreadable
-from events.common import REF_PATTERN, Corrected, Event, is_aside
+from events.common import REF_PATTERN, Corrected, Event, is_annotation
 from events.notation import Ambiguous, Unreadable
 from events.records.text_record import ActionLine, read_line
 from events.text import visible
@@ -41,7 +41,7 @@ from projections.correcting import (
     restart,
     take,
 )
-from projections.folding import Game, closing_claim
+from projections.folding import FoldedGame, closing_claim
 from projections.refusal import Refusal
 from projections.reveals import revealed_since
 from projections.timeline import Timeline
@@ -87,26 +87,29 @@ def correct(
 ) -> None:
     """Correct earlier entries in one event; later entries are checked again and kept."""
     reason = clean_reason(ruling) if ruling is not None else None
-    sitting = Sitting.open(db, game, writing=True)
-    look(sitting, as_, open, as_json=json)
-    wish = Wish.checked(id, by, json, ruling=reason)
-    known = repeated(sitting, wish)
+    open_game = OpenGame.open(db, game, writing=True)
+    look(open_game, as_, open, as_json=json)
+    options = RecordOptions.checked(id, by, json, ruling=reason)
+    known = repeated(open_game, options)
     given = actions or []
     if entries == "1" and not (insert or remove):
-        correction = _restart(sitting, given, first, house)
+        correction = _restart(open_game, given, first, house)
         doubts: list[str] = []
     else:
         _check_form(given, insert, remove)
-        correction, doubts = _replace(sitting, entries, given, insert, reason)
-    checked = _checked(sitting, correction)
+        correction, doubts = _replace(open_game, entries, given, insert, reason)
+    checked = _checked(open_game, correction)
     if known is not None:
         confirm(
-            sitting, known, msgspec.structs.replace(correction, anyway=bool(checked.broken)), wish
+            open_game,
+            known,
+            msgspec.structs.replace(correction, anyway=bool(checked.broken)),
+            options,
         )
         return
     if checked.broken and not anyway:
-        raise _no_longer_holds(sitting, checked)
-    _write(sitting, checked, wish)
+        raise _no_longer_holds(open_game, checked)
+    _write(open_game, checked, options)
     for doubt in doubts:
         warn(doubt)
 
@@ -124,10 +127,10 @@ def _check_form(actions: Sequence[str], insert: bool, remove: bool) -> None:
 
 
 def _restart(
-    sitting: Sitting, players: Sequence[str], first: str | None, house: Sequence[str] | None
+    open_game: OpenGame, players: Sequence[str], first: str | None, house: Sequence[str] | None
 ) -> Corrected[Any]:
     """Return the correction of how the game started; what is not said stays."""
-    old = sitting.game.timeline.started
+    old = open_game.game.timeline.started
     seats = players or [f"{player.name}:{','.join(player.colours)}" for player in old.players]
     rules = old.house if house is None else [rule for rule in house if rule != NO_HOUSE_RULES]
     started = read_setup(old.title, seats, first, rules, old.date)
@@ -143,7 +146,7 @@ def _restart(
     return restart(started)
 
 
-def _span(sitting: Sitting, entries: str) -> tuple[str, str]:
+def _span(open_game: OpenGame, entries: str) -> tuple[str, str]:
     """Return the first and last entry of "12", "12..14" or "17.1".
 
     Raises:
@@ -163,7 +166,7 @@ def _span(sitting: Sitting, entries: str) -> tuple[str, str]:
                 Exit.USAGE,
                 "no-such-entry",
             )
-        sitting.check_number(int(ref.split(".")[0]))
+        open_game.check_number(int(ref.split(".")[0]))
     if "1" in (first, last):
         raise Mistake(
             _("entry 1 says how the game started; correct it alone, with players or options"),
@@ -174,25 +177,27 @@ def _span(sitting: Sitting, entries: str) -> tuple[str, str]:
 
 
 def _replace(
-    sitting: Sitting, entries: str, actions: Sequence[str], insert: bool, ruling: str | None
+    open_game: OpenGame, entries: str, actions: Sequence[str], insert: bool, ruling: str | None
 ) -> tuple[Corrected[Any], list[str]]:
-    first, last = _span(sitting, entries)
-    timeline = sitting.timeline()
+    first, last = _span(open_game, entries)
+    timeline = open_game.timeline()
     span = timeline.span(first, None if insert else last)
-    if span is None or (actions and is_aside(timeline.items[span[0]].event) and not insert):
-        raise _does_not_stand(sitting, timeline, first, last)
+    if span is None or (actions and is_annotation(timeline.items[span[0]].event) and not insert):
+        raise _does_not_stand(open_game, timeline, first, last)
     before = game_before(timeline, span[0])
     bound = (
-        _bind(sitting, before, timeline, span[0], actions, ruling, replacing=not insert)
+        _bind(open_game, before, timeline, span[0], actions, ruling, replacing=not insert)
         if actions
         else []
     )
     correction: Corrected[Any] = Corrected(first, None if insert else last, actions_of(bound))
     strange = [doubt for one in bound for doubt in one.doubts]
-    return correction, [doubt_words(doubt, sitting.screens, sitting.players) for doubt in strange]
+    return correction, [
+        doubt_words(doubt, open_game.screens, open_game.players) for doubt in strange
+    ]
 
 
-def _does_not_stand(sitting: Sitting, timeline: Timeline, first: str, last: str) -> Mistake:
+def _does_not_stand(open_game: OpenGame, timeline: Timeline, first: str, last: str) -> Mistake:
     """Say why entries cannot be corrected: undone, corrected already, or no action."""
     standing = {item.ref for item in timeline.items}
     missing = next((ref for ref in (first, last) if ref not in standing), first)
@@ -222,7 +227,7 @@ def _does_not_stand(sitting: Sitting, timeline: Timeline, first: str, last: str)
             ref=missing
         )
     else:
-        what = words(sitting.events[n - 1][1], sitting.view)
+        what = words(open_game.events[n - 1][1], open_game.view)
         sentence = _("entry {ref} ({what}) is no action that can be corrected").format(
             ref=missing, what=what
         )
@@ -230,8 +235,8 @@ def _does_not_stand(sitting: Sitting, timeline: Timeline, first: str, last: str)
 
 
 def _bind(
-    sitting: Sitting,
-    game: Game,
+    open_game: OpenGame,
+    game: FoldedGame,
     timeline: Timeline,
     place: int,
     actions: Sequence[str],
@@ -247,35 +252,37 @@ def _bind(
     text = " ".join(actions)
     bound: list[Bound] = []
     try:
-        line = read_line(text, 1, sitting.players, sitting.title)
+        line = read_line(text, 1, open_game.players, open_game.title)
         if not isinstance(line, ActionLine):
-            return [_take(sitting, game, line.event, text, ruling)]
-        parts = sitting.title.read(text[line.column :], sitting.players)
+            return [_take(open_game, game, line.event, text, ruling)]
+        parts = open_game.title.read(text[line.column :], open_game.players)
     except (Unreadable, Ambiguous) as error:
-        raise unreadable(error, sitting.screens, players=sitting.players) from error
+        raise unreadable(error, open_game.screens, players=open_game.players) from error
     if parts[0].actor is None and replacing:
         parts = [parts[0]._replace(actor=actor_of(timeline, place)), *parts[1:]]
     for part in parts:
         read = text[line.column :][part.start : part.end].strip()
         event = game.rules.bind(game.state, part)
         if isinstance(event, Refusal):
-            raise refusal_mistake(game, sitting, None, event, read)
-        bound.append(_take(sitting, game, event, read, ruling or line.ruling))
+            raise refusal_mistake(game, open_game, None, event, read)
+        bound.append(_take(open_game, game, event, read, ruling or line.ruling))
     return bound
 
 
-def _take(sitting: Sitting, game: Game, event: Event, read: str, ruling: str | None) -> Bound:
+def _take(
+    open_game: OpenGame, game: FoldedGame, event: Event, read: str, ruling: str | None
+) -> Bound:
     against = game.refusals(event)
     if against and (ruling is None or not against[0].irregular):
-        raise refusal_mistake(game, sitting, event, against[0], read)
+        raise refusal_mistake(game, open_game, event, against[0], read)
     one = take(game, event, "0")
-    ask_about(sitting, one.doubts, read)
+    ask_about(open_game, one.doubts, read)
     return one._replace(ruling=ruling)
 
 
-def _checked(sitting: Sitting, correction: Corrected[Any]) -> Checked:
+def _checked(open_game: OpenGame, correction: Corrected[Any]) -> Checked:
     try:
-        return check(sitting.events, correction)
+        return check(open_game.events, correction)
     except ValueError as error:
         raise Mistake(
             _("these entries cannot be corrected ({detail})").format(detail=error),
@@ -284,10 +291,10 @@ def _checked(sitting: Sitting, correction: Corrected[Any]) -> Checked:
         ) from error
 
 
-def _no_longer_holds(sitting: Sitting, checked: Checked) -> Mistake:
+def _no_longer_holds(open_game: OpenGame, checked: Checked) -> Mistake:
     ref, event, refusal = checked.broken[0]
-    against = sitting.view.masked(refusal)
-    what = sitting.screens.refusal_words(against, sitting.players)
+    against = open_game.view.masked(refusal)
+    what = open_game.screens.refusal_words(against, open_game.players)
     return Mistake(
         _(
             "after this correction entry {ref} ({event}) no longer holds: {what} "
@@ -295,7 +302,7 @@ def _no_longer_holds(sitting: Sitting, checked: Checked) -> Mistake:
             "nothing was written; --anyway writes it all the same"
         ).format(
             ref=ref,
-            event=words(event, sitting.view),
+            event=words(event, open_game.view),
             what=what,
             source=against.source,
             code=against.code,
@@ -308,39 +315,39 @@ def _no_longer_holds(sitting: Sitting, checked: Checked) -> Mistake:
     )
 
 
-def _write(sitting: Sitting, checked: Checked, wish: Wish) -> None:
+def _write(open_game: OpenGame, checked: Checked, options: RecordOptions) -> None:
     correction = checked.event
     if checked.broken:
         correction = msgspec.structs.replace(correction, anyway=True)
-    timeline = Timeline([*sitting.events, (sitting.n + 1, correction)])
-    seen = revealed_since(timeline, sitting.n + 1, correction.first)
+    timeline = Timeline([*open_game.events, (open_game.n + 1, correction)])
+    seen = revealed_since(timeline, open_game.n + 1, correction.first)
     claim = closing_claim(checked.after)
-    entry = record_plain(sitting, correction, wish, *claim, still_open=checked.after.open)
+    entry = record_plain(open_game, correction, options, *claim, still_open=checked.after.open)
     before = checked.before.rules.result(checked.before.state).scores
-    sitting.load()
-    after = sitting.game.rules.result(sitting.game.state).scores
-    if wish.as_json:
+    open_game.load()
+    after = open_game.game.rules.result(open_game.game.state).scores
+    if options.as_json:
         answer(
-            sitting,
+            open_game,
             "correct",
             entry=entry.n,
-            event=sitting.view.json(correction),
+            event=open_game.view.json(correction),
             before=before,
             scores=after,
             broken=[one.ref for one in checked.broken],
-            revealed=[one for one in seen if sitting.view.revealed_words(one)],
-            next=sitting.screens.next_json(sitting.game, sitting.viewer),
+            revealed=[one for one in seen if open_game.view.revealed_words(one)],
+            next=open_game.screens.next_json(open_game.game, open_game.viewer),
         )
         return
-    change = score_words(after, sitting.players)
+    change = score_words(after, open_game.players)
     if before != after:
         change = _("{after} (before: {before})").format(
-            after=change, before=score_words(before, sitting.players)
+            after=change, before=score_words(before, open_game.players)
         )
-    said = f"#{entry.n} {words(correction, sitting.view)}"
-    say(clauses([said, change, outcome_words(sitting)]))
+    said = f"#{entry.n} {words(correction, open_game.view)}"
+    say(clauses([said, change, outcome_words(open_game)]))
     if checked.broken:
         refs = some([f"#{one.ref}" for one in checked.broken])
         say(_("  no longer hold: {refs}; audit lists them").format(refs=refs))
-    for line in known_lines(sitting, seen):
+    for line in known_lines(open_game, seen):
         say(f"  {line}")

@@ -7,8 +7,8 @@ import typer
 
 from cli.completion.candidates import counted
 from cli.completion.options import BY_DEFAULT, As, By, Db, EventId, GameName, Json, Open
-from cli.game.open_game import Sitting
-from cli.game.recording import Wish, id_for_one, record_plain
+from cli.game.open_game import OpenGame
+from cli.game.recording import RecordOptions, id_for_one, record_plain
 from cli.game.viewpoint import answer, look
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
@@ -45,34 +45,34 @@ def count(
     json: Json = False,
 ) -> None:
     """Write down what the table counts; it is compared with the log."""
-    sitting = Sitting.open(db, game, writing=True)
-    look(sitting, as_, open, as_json=json)
-    wish = Wish.checked(id, by, json)
-    events = _counts(sitting, " ".join(what), {"guards": guards, "cards": cards})
-    if len(events) > 1 and wish.id is not None:
+    open_game = OpenGame.open(db, game, writing=True)
+    look(open_game, as_, open, as_json=json)
+    options = RecordOptions.checked(id, by, json)
+    events = _counts(open_game, " ".join(what), {"guards": guards, "cards": cards})
+    if len(events) > 1 and options.id is not None:
         raise id_for_one()
-    entry = record_plain(sitting, events[0], wish, *events[1:], still_open=sitting.game.open)
+    entry = record_plain(open_game, events[0], options, *events[1:], still_open=open_game.game.open)
     for n, event in enumerate(events, entry.n):
-        _say(sitting, n, event, as_json=json)
+        _say(open_game, n, event, as_json=json)
 
 
-def _counts(sitting: Sitting, text: str, also: Mapping[str, int | None]) -> list[Counted]:
+def _counts(open_game: OpenGame, text: str, also: Mapping[str, int | None]) -> list[Counted]:
     """Return the counts of a text and of the options beside it.
 
     Raises:
         Mistake: the text cannot be read, or the title has no such quantity.
     """
-    known = sitting.title.QUANTITIES
+    known = open_game.title.QUANTITIES
     try:
-        seat, quantity, value = read_quantity(text, sitting.players, known)
+        seat, quantity, value = read_quantity(text, open_game.players, known)
     except (Unreadable, Ambiguous) as error:
-        raise unreadable(error, sitting.screens, players=sitting.players) from error
+        raise unreadable(error, open_game.screens, players=open_game.players) from error
     given = {name: number for name, number in also.items() if number is not None}
     for name in given:
         if name not in known:
             raise Mistake(
                 _("{title} has no {quantity} to count; known: {known}").format(
-                    title=sitting.title.NAME, quantity=name, known=", ".join(known)
+                    title=open_game.title.NAME, quantity=name, known=", ".join(known)
                 ),
                 Exit.USAGE,
                 "unknown-quantity",
@@ -88,30 +88,30 @@ def _counts(sitting: Sitting, text: str, also: Mapping[str, int | None]) -> list
     ]
 
 
-def _say(sitting: Sitting, n: int, event: Counted, *, as_json: bool) -> None:
+def _say(open_game: OpenGame, n: int, event: Counted, *, as_json: bool) -> None:
     """Say what became of a count; one of a secret is not compared before everybody may know."""
-    knows = sitting.view.knows(event.player, event.quantity)
-    logged = sitting.game.rules.quantity(sitting.game.state, event.player, event.quantity)
+    knows = open_game.view.knows(event.player, event.quantity)
+    logged = open_game.game.rules.quantity(open_game.game.state, event.player, event.quantity)
     found = Comparison(str(n), event, logged)
     if as_json:
         answer(
-            sitting,
+            open_game,
             "count",
             entry=n,
-            event=sitting.view.json(event),
+            event=open_game.view.json(event),
             logged=logged if knows else None,
             agrees=found.agrees if knows else None,
         )
     elif knows:
-        say(f"#{n} {_verdict(sitting, found)}")
+        say(f"#{n} {_verdict(open_game, found)}")
     else:
-        name, counted = sitting.players[event.player].name, counted_words(event.quantity)
+        name, counted = open_game.players[event.player].name, counted_words(event.quantity)
         words = _("{name} {what}: noted; compared when the game is over")
         say(f"#{n} {words.format(name=name, what=counted)}")
 
 
-def _verdict(sitting: Sitting, found: Comparison) -> str:
-    name = sitting.players[found.counted.player].name
+def _verdict(open_game: OpenGame, found: Comparison) -> str:
+    name = open_game.players[found.counted.player].name
     what, value = counted_words(found.counted.quantity), found.counted.value
     if found.logged is None:
         return _(
@@ -121,15 +121,15 @@ def _verdict(sitting: Sitting, found: Comparison) -> str:
         return _("{name} {what} {value}: table and log agree").format(
             name=name, what=what, value=value
         )
-    since = _since(sitting, found)
+    since = _since(open_game, found)
     return _(
         "{name} {what}: the table says {value}, the log {logged}; "
         "look at the entries since #{since}"
     ).format(name=name, what=what, value=value, logged=found.logged, since=since)
 
 
-def _since(sitting: Sitting, found: Comparison) -> str:
+def _since(open_game: OpenGame, found: Comparison) -> str:
     """Return the last count of the same quantity that agreed, or the first entry."""
     from projections.audit import last_agreeing
 
-    return last_agreeing(sitting.game.counts, found)
+    return last_agreeing(open_game.game.counts, found)

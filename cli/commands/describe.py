@@ -5,8 +5,8 @@ from typing import Annotated
 import typer
 
 from cli.completion.options import BY_DEFAULT, As, By, Db, EventId, GameName, Json, Open
-from cli.game.open_game import Sitting
-from cli.game.recording import Wish, record_statement
+from cli.game.open_game import OpenGame
+from cli.game.recording import RecordOptions, record_statement
 from cli.game.viewpoint import look
 from cli.terminal.language import _
 from cli.wording.sentences import unreadable
@@ -33,20 +33,20 @@ def describe(
     json: Json = False,
 ) -> None:
     """Describe a printed tile; it is known from then on, and holds from the start of the game."""
-    sitting = Sitting.open(db, game, writing=True)
-    look(sitting, as_, open, as_json=json)
+    open_game = OpenGame.open(db, game, writing=True)
+    look(open_game, as_, open, as_json=json)
     text = " ".join(what)
-    event = _described(sitting, text)
-    record_statement(sitting, event, text, Wish.checked(id, by, json))
+    event = _described(open_game, text)
+    record_statement(open_game, event, text, RecordOptions.checked(id, by, json))
 
 
-def _described(sitting: Sitting, text: str) -> Event:
+def _described(open_game: OpenGame, text: str) -> Event:
     """Read what is printed.
 
     Raises:
         Mistake: it is no description.
     """
     try:
-        return sitting.title.read_description(text)
+        return open_game.title.read_description(text)
     except (Unreadable, Ambiguous) as error:
-        raise unreadable(error, sitting.screens, players=sitting.players) from error
+        raise unreadable(error, open_game.screens, players=open_game.players) from error

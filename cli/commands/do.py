@@ -5,8 +5,8 @@ from typing import Annotated
 import typer
 
 from cli.completion.options import BY_DEFAULT, As, By, Db, EventId, GameName, Json, Open
-from cli.game.open_game import Sitting
-from cli.game.recording import Wish, act, clean_reason
+from cli.game.open_game import OpenGame
+from cli.game.recording import RecordOptions, act, clean_reason
 from cli.game.viewpoint import look
 from cli.terminal.language import _
 from cli.terminal.say import warn
@@ -34,16 +34,16 @@ def do(
 ) -> None:
     """Record one or several actions, each checked; all of them or none."""
     reason = clean_reason(ruling) if ruling is not None else None
-    wish = Wish.checked(id, by, json, ruling=reason)
-    sitting = Sitting.open(db, game, writing=True)
-    look(sitting, as_, open, as_json=json)
+    options = RecordOptions.checked(id, by, json, ruling=reason)
+    open_game = OpenGame.open(db, game, writing=True)
+    look(open_game, as_, open, as_json=json)
     if actions == ["-"]:
-        _each_line(sitting, wish)
+        _each_line(open_game, options)
     else:
-        act(sitting, " ".join(actions), wish)
+        act(open_game, " ".join(actions), options)
 
 
-def _each_line(sitting: Sitting, wish: Wish) -> None:
+def _each_line(open_game: OpenGame, options: RecordOptions) -> None:
     """Record every line of the input by itself; the first wrong one ends it."""
     import gc
     import sys
@@ -58,7 +58,7 @@ def _each_line(sitting: Sitting, wish: Wish) -> None:
         if not text:
             continue
         try:
-            act(sitting, text, wish)
+            act(open_game, text, options)
             sys.stdout.flush()
         except Mistake as mistake:
             if sys.stdin.isatty():

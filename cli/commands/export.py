@@ -9,7 +9,7 @@ import typer
 from cli.completion.candidates import exports
 from cli.completion.options import As, At, Db, GameName, Open
 from cli.exports import FORMATS, SCREEN, format_of, written
-from cli.game.open_game import Sitting
+from cli.game.open_game import OpenGame
 from cli.game.viewpoint import look
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
@@ -55,22 +55,22 @@ def export(
     """
     chosen, file = asked(what or [], format)
     _check_fit(chosen, as_, location, at)
-    sitting = Sitting.open(db, game, writing=False)
-    look(sitting, as_, open, as_json=True)
-    content = written(sitting, chosen, location, at)
-    _warn_open(sitting, chosen)
+    open_game = OpenGame.open(db, game, writing=False)
+    look(open_game, as_, open, as_json=True)
+    content = written(open_game, chosen, location, at)
+    _warn_open(open_game, chosen)
     if file is None or file == SCREEN:
         typer.echo(content.encode(), nl=False)  # bytes: a record is UTF-8 in every locale
         return
     keep_from_harm(file, [one.start for one in FORMATS.values()])
     write_whole(file, content)
-    head = sitting.entries[-1].hash.hex()
+    head = open_game.entries[-1].hash.hex()
     warn(
         ngettext(
             "{game} written to {file}: {n} entry, head {hash}",
             "{game} written to {file}: {n} entries, head {hash}",
-            sitting.n,
-            game=sitting.name,
+            open_game.n,
+            game=open_game.name,
             file=file,
             hash=head[:16],
         )
@@ -126,11 +126,11 @@ def _check_fit(chosen: str, as_: str | None, location: str | None, at: int | Non
     raise Mistake(sentence.format(format=chosen), Exit.USAGE, "not-of-this-format")
 
 
-def _warn_open(sitting: Sitting, chosen: str) -> None:
+def _warn_open(open_game: OpenGame, chosen: str) -> None:
     """Say on the error stream that secrets are written, while there are any to keep."""
-    if not sitting.title.SECRETS or sitting.game.over:
+    if not open_game.title.SECRETS or open_game.game.over:
         return
     if FORMATS[chosen].open:
         warn(_("a record is open: what players hold in secret follows from it"))
-    elif sitting.viewer.open:
+    elif open_game.viewer.open:
         warn(_("shown open: what players hold is visible"))

@@ -6,8 +6,8 @@ import typer
 
 from cli.completion.candidates import games
 from cli.completion.options import BY_DEFAULT, By, Db, EventId, Json
-from cli.game.game_store import find_game, open_log
-from cli.game.open_game import Sitting, id_mistake
+from cli.game.game_store import find_game, open_store
+from cli.game.open_game import OpenGame, id_mistake
 from cli.game.recording import checked_id, clean_by
 from cli.game.viewpoint import answer
 from cli.terminal.errors import Mistake
@@ -17,10 +17,10 @@ from cli.terminal.say import say
 from cli.wording.echo import outcome_words
 from events.common import Event
 from events.store.entry import Draft, draft, new_id
-from events.store.sqlite_store import AlreadyRecorded, Appended, IdTaken, Log
+from events.store.sqlite_store import AlreadyRecorded, Appended, EventStore, IdTaken
 from events.store.store_error import StoreError
 from events.text import is_id
-from projections.folding import play
+from projections.folding import fold_game
 from projections.forking import forked
 from projections.timeline import Timeline
 
@@ -47,13 +47,13 @@ def fork(
 
     What stood after that entry is copied, so that the new game stands alone; both are linked.
     """
-    log = open_log(db)
-    parent = Sitting(log, find_game(log, game, writing=False))
+    store = open_store(db)
+    parent = OpenGame(store, find_game(store, game, writing=False))
     entry = at or parent.n
     timeline = parent.timeline_at(entry)
     head = parent.entries[entry - 1].hash.hex()
     events = forked(timeline, parent.stored.uid, entry, head)
-    child = _append(log, events, drafts(events, clean_by(by), checked_id(id)))
+    child = _append(store, events, drafts(events, clean_by(by), checked_id(id)))
     if json:
         answer(
             child,
@@ -91,20 +91,20 @@ def drafts(events: list[Event], by: str, id_: str | None) -> list[Draft]:
     return [draft(event, by=by, id_=one) for event, one in zip(events, ids, strict=True)]
 
 
-def _append(log: Log, events: list[Event], made: list[Draft]) -> Sitting:
+def _append(store: EventStore, events: list[Event], made: list[Draft]) -> OpenGame:
     """Write the fork, all or nothing, and return it, loaded.
 
     Raises:
         Mistake: the id is taken.
         StoreError: the store cannot be written.
     """
-    game = play(Timeline(list(enumerate(events, 1))))
-    outcome = log.append(made[0].id, game.title, 0, made, still_open=game.open)
+    game = fold_game(Timeline(list(enumerate(events, 1))))
+    outcome = store.append(made[0].id, game.title, 0, made, still_open=game.open)
     if isinstance(outcome, IdTaken):
         raise id_mistake(outcome.id, outcome.n)
     if not isinstance(outcome, Appended | AlreadyRecorded):
-        raise StoreError("full", log.path)
-    stored = log.game(made[0].id)
+        raise StoreError("full", store.path)
+    stored = store.game(made[0].id)
     if stored is None:
-        raise StoreError("damaged", log.path)
-    return Sitting(log, stored)
+        raise StoreError("damaged", store.path)
+    return OpenGame(store, stored)

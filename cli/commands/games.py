@@ -7,14 +7,14 @@ import typer
 
 from cli.completion.options import Db, Json
 from cli.game.forks import Links
-from cli.game.game_store import game_name, open_log
-from cli.game.open_game import Sitting
+from cli.game.game_store import game_name, open_store
+from cli.game.open_game import OpenGame
 from cli.terminal.errors import Mistake
 from cli.terminal.language import _
 from cli.terminal.output_mode import in_words
 from cli.terminal.say import about, clauses, say, say_json
 from cli.wording.sentences import names_words, score_words
-from events.store.sqlite_store import Game, Log
+from events.store.sqlite_store import EventStore, StoredGame
 
 
 def games(
@@ -25,13 +25,13 @@ def games(
     json: Json = False,
 ) -> None:
     """List the games, the newest first, and say which one is current."""
-    log = open_log(db)
-    found = log.games(limit=-1 if all else 20)
-    still_open = log.games(only_open=True, limit=2)
-    latest = log.latest()
+    store = open_store(db)
+    found = store.games(limit=-1 if all else 20)
+    still_open = store.games(only_open=True, limit=2)
+    latest = store.latest()
     current = latest.uid if latest and (len(still_open) == 1 or not still_open) else None
-    links = Links(log)
-    rows = [_row(log, game, game.uid == current, links) for game in found]
+    links = Links(store)
+    rows = [_row(store, game, game.uid == current, links) for game in found]
     if json:
         say_json("games", games=rows)
         return
@@ -54,9 +54,9 @@ def _in_words(row: Mapping[str, Any]) -> str:
     return clauses([said, _("commands mean this game")]) if row["current"] else said
 
 
-def _row(log: Log, game: Game, current: bool, links: Links) -> dict[str, Any]:
+def _row(store: EventStore, game: StoredGame, current: bool, links: Links) -> dict[str, Any]:
     try:
-        sitting = Sitting(log, game)
+        open_game = OpenGame(store, game)
     except Mistake as mistake:
         return {
             "game": game_name(game),
@@ -68,10 +68,10 @@ def _row(log: Log, game: Game, current: bool, links: Links) -> dict[str, Any]:
             "words": mistake.message,
             "entries": game.n,
         }
-    started = sitting.game.timeline.started
-    scores = sitting.game.rules.result(sitting.game.state)
+    started = open_game.game.timeline.started
+    scores = open_game.game.rules.result(open_game.game.state)
     points = score_words(scores.scores, started.players)
-    state = sitting.state_word
+    state = open_game.state_word
     words = {
         "over": _("{title}: {points}; won by {names}"),
         "abandoned": _("{title}: {points}; abandoned"),
@@ -80,13 +80,13 @@ def _row(log: Log, game: Game, current: bool, links: Links) -> dict[str, Any]:
     if state == "over" and not scores.winners:
         words = _("{title}: over; {points}")
     words = words.format(
-        title=sitting.title.NAME,
+        title=open_game.title.NAME,
         points=points,
         n=game.n,
         names=names_words(scores.winners, started.players),
     )
     return {
-        "game": sitting.name,
+        "game": open_game.name,
         "uid": game.uid,
         "title": game.title,
         "players": [player.name for player in started.players],
@@ -95,7 +95,7 @@ def _row(log: Log, game: Game, current: bool, links: Links) -> dict[str, Any]:
         "current": current,
         "entries": game.n,
         "scores": scores.scores,
-        "winners": scores.winners if sitting.game.over else None,
+        "winners": scores.winners if open_game.game.over else None,
         "origin": started.origin,
         "forks": links.forks(game.uid),
         "words": "; ".join([words, *links.words(game.uid)]),

@@ -5,8 +5,8 @@ from typing import Annotated
 import typer
 
 from cli.completion.options import BY_DEFAULT, As, By, Db, EventId, GameName, Json, Open
-from cli.game.open_game import Sitting
-from cli.game.recording import Wish, clean_reason, record_statement
+from cli.game.open_game import OpenGame
+from cli.game.recording import RecordOptions, clean_reason, record_statement
 from cli.game.viewpoint import look
 from cli.terminal.language import _
 from events.common import GapDeclared
@@ -26,6 +26,6 @@ def gap(
 ) -> None:
     """Say that nobody recorded a stretch; go on with `adjust` and then with `do`."""
     event = GapDeclared(clean_reason(" ".join(reason)))
-    sitting = Sitting.open(db, game, writing=True)
-    look(sitting, as_, open, as_json=json)
-    record_statement(sitting, event, "gap", Wish.checked(id, by, json))
+    open_game = OpenGame.open(db, game, writing=True)
+    look(open_game, as_, open, as_json=json)
+    record_statement(open_game, event, "gap", RecordOptions.checked(id, by, json))

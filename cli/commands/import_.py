@@ -7,7 +7,7 @@ import typer
 
 from cli.completion.candidates import records
 from cli.completion.options import BY_DEFAULT, By, Db, Json
-from cli.game.game_store import game_name, open_log
+from cli.game.game_store import game_name, open_store
 from cli.game.recording import clean_by
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
@@ -21,9 +21,9 @@ from cli.wording.sentences import doubt_words
 from events.records.jsonl import RecordFault, is_jsonl, read_jsonl
 from events.records.text_record import read_text_record
 from events.store.entry import Draft, Entry
-from events.store.sqlite_store import AlreadyRecorded, Appended, Log
+from events.store.sqlite_store import AlreadyRecorded, Appended, EventStore
 from events.store.store_error import StoreError
-from projections.folding import play
+from projections.folding import fold_game
 from projections.importing import (
     branch,
     check_record,
@@ -70,12 +70,12 @@ def import_(
 
     gc.enable()
     recorder = clean_by(by)
-    log = open_log(db, create=True)
+    store = open_store(db, create=True)
     found = list(records_in(files))
     failed = Exit.OK
     for file in tracked(found, len(found), _("importing")):
         try:
-            taken = _take_in(log, file, recorder, anyway=anyway)
+            taken = _take_in(store, file, recorder, anyway=anyway)
         except BadRecord as bad:
             failed = Exit.UNREADABLE
             tell_bad_record(file, bad, as_json=json)
@@ -83,12 +83,12 @@ def import_(
             failed = mistake.exit
             tell_mistake(mistake)
         else:
-            _tell(log, file, taken, json)
+            _tell(store, file, taken, json)
     if failed != Exit.OK:
         raise SystemExit(int(failed))
 
 
-def _take_in(log: Log, file: Path, by: str, *, anyway: bool) -> Taken:
+def _take_in(store: EventStore, file: Path, by: str, *, anyway: bool) -> Taken:
     """Take in one record.
 
     Raises:
@@ -99,13 +99,13 @@ def _take_in(log: Log, file: Path, by: str, *, anyway: bool) -> Taken:
     try:
         text = read_whole(file)
         if is_jsonl(text):
-            return _take_jsonl(log, file, text)
-        return _take_text(log, file, text, by, anyway=anyway)
+            return _take_jsonl(store, file, text)
+        return _take_text(store, file, text, by, anyway=anyway)
     except RecordFault as fault:
         raise BadRecord([fault], text) from fault
 
 
-def _take_jsonl(log: Log, file: Path, text: str) -> Taken:
+def _take_jsonl(store: EventStore, file: Path, text: str) -> Taken:
     record = read_jsonl(text)
     for n, against in check_record(record):
         warn(
@@ -113,19 +113,19 @@ def _take_jsonl(log: Log, file: Path, text: str) -> Taken:
                 file=file, n=n, code=against.code
             )
         )
-    known = log.read(record.game)
+    known = store.read(record.game)
     common = common_length(known, record.entries)
-    open_after = play(Timeline(record.events)).open
+    open_after = fold_game(Timeline(record.events)).open
     if common == len(record.entries) and known:
         return Taken("known", record.game, 0)
     if common < len(known):
         drafts = branch(record, common) if common else []
         if not drafts:
             raise RecordFault("game-id", 2, entry=1)
-        return _append(log, record.title, 0, drafts, open_after, "branch")
+        return _append(store, record.title, 0, drafts, open_after, "branch")
     drafts = [_draft(entry) for entry in record.entries[common:]]
     what = "longer" if common else "new"
-    return _append(log, record.title, common, drafts, open_after, what, record.game)
+    return _append(store, record.title, common, drafts, open_after, what, record.game)
 
 
 def _draft(entry: Entry) -> Draft:
@@ -133,7 +133,7 @@ def _draft(entry: Entry) -> Draft:
 
 
 def _append(
-    log: Log,
+    store: EventStore,
     title: str,
     expected: int,
     drafts: list[Draft],
@@ -142,7 +142,7 @@ def _append(
     uid: str | None = None,
 ) -> Taken:
     game = uid or drafts[0].id
-    outcome = log.append(game, title, expected, drafts, still_open=still_open)
+    outcome = store.append(game, title, expected, drafts, still_open=still_open)
     if isinstance(outcome, Appended):
         return Taken(what, game, len(drafts))
     if isinstance(outcome, AlreadyRecorded):
@@ -152,7 +152,7 @@ def _append(
     )
 
 
-def _take_text(log: Log, file: Path, text: str, by: str, *, anyway: bool) -> Taken:
+def _take_text(store: EventStore, file: Path, text: str, by: str, *, anyway: bool) -> Taken:
     record = read_text_record(text)
     read = read_record(record, anyway=anyway)
     if read.faults:
@@ -163,17 +163,17 @@ def _take_text(log: Log, file: Path, text: str, by: str, *, anyway: bool) -> Tak
         warn(f"{file}:{line}: {words}")
     started = started_of(read.events)
     if started.origin is not None:
-        known = log.read(started.origin.game)
+        known = store.read(started.origin.game)
         if is_text_of(started, read.events[1:], known):
             return Taken("known", started.origin.game, 0)
     drafts, game = drafts_of_text(read, by)
-    return _append(log, started_of(read.events).title, 0, drafts, game.open, "new")
+    return _append(store, started_of(read.events).title, 0, drafts, game.open, "new")
 
 
-def _tell(log: Log, file: Path, taken: Taken, as_json: bool) -> None:
-    game = log.game(taken.uid)
+def _tell(store: EventStore, file: Path, taken: Taken, as_json: bool) -> None:
+    game = store.game(taken.uid)
     if game is None:
-        raise StoreError("damaged", log.path)
+        raise StoreError("damaged", store.path)
     name = game_name(game)
     if as_json:
         say_json(

@@ -6,7 +6,7 @@ import typer
 
 from cli.completion.options import As, At, Db, GameName, Json, Open
 from cli.game.forks import Links
-from cli.game.open_game import Sitting
+from cli.game.open_game import OpenGame
 from cli.game.viewpoint import answer, look
 from cli.terminal.language import _, ngettext
 from cli.terminal.say import say
@@ -29,48 +29,48 @@ def log(
     json: Json = False,
 ) -> None:
     """List the entries; what was taken back or replaced is hidden without --all."""
-    sitting = Sitting.open(db, game, writing=False)
-    look(sitting, as_, open, as_json=json)
+    open_game = OpenGame.open(db, game, writing=False)
+    look(open_game, as_, open, as_json=json)
     if at is not None:
-        sitting.check_number(at)
-    events = sitting.events[:at]
+        open_game.check_number(at)
+    events = open_game.events[:at]
     timeline = Timeline(events)
     marks = Marks(timeline)
-    links = Links(sitting.log, sitting.stored.uid)
+    links = Links(open_game.store, open_game.stored.uid)
     if json:
         answer(
-            sitting,
+            open_game,
             "log",
-            uid=sitting.stored.uid,
-            entries=[_json(sitting, n, event, marks) for n, event in events],
-            forks=links.forks(sitting.stored.uid),
-            head={"entries": sitting.n, "hash": sitting.entries[-1].hash.hex()},
+            uid=open_game.stored.uid,
+            entries=[_json(open_game, n, event, marks) for n, event in events],
+            forks=links.forks(open_game.stored.uid),
+            head={"entries": open_game.n, "hash": open_game.entries[-1].hash.hex()},
         )
         return
     width = len(str(len(events)))
     for n, event in events:
         mark = marks.of(n)
         if all or mark not in Marks.HIDDEN:
-            line = f"#{n:<{width}} {words(event, sitting.view)}"
+            line = f"#{n:<{width}} {words(event, open_game.view)}"
             say(f"{line}  [{marks.words(n)}]" if mark else line)
     if all:
         _say_lines(timeline)
-    for line in links.words(sitting.stored.uid):
+    for line in links.words(open_game.stored.uid):
         say(line)
-    head = sitting.entries[-1].hash.hex()
-    say(ngettext("{n} entry, head {hash}", "{n} entries, head {hash}", sitting.n, hash=head[:16]))
+    head = open_game.entries[-1].hash.hex()
+    say(ngettext("{n} entry, head {hash}", "{n} entries, head {hash}", open_game.n, hash=head[:16]))
 
 
-def _json(sitting: Sitting, n: int, event: Event, marks: Marks) -> dict[str, Any]:
-    entry = sitting.entries[n - 1]
+def _json(open_game: OpenGame, n: int, event: Event, marks: Marks) -> dict[str, Any]:
+    entry = open_game.entries[n - 1]
     return {
         "n": n,
         "id": entry.id,
         "at": write_time(entry.at),
         "by": entry.by,
-        "event": sitting.view.json(event),
+        "event": open_game.view.json(event),
         "hash": entry.hash.hex(),
-        "line": words(event, sitting.view),
+        "line": words(event, open_game.view),
         "mark": marks.of(n) or None,
     }
 

@@ -10,8 +10,8 @@ import typer
 from cli.completion.candidates import boards, house_rules, seated, seats, titles
 from cli.completion.candidates import components as known_components
 from cli.completion.options import BY_DEFAULT, By, Db, EventId, Json
-from cli.game.game_store import open_log
-from cli.game.open_game import Sitting, id_mistake
+from cli.game.game_store import open_store
+from cli.game.open_game import OpenGame, id_mistake
 from cli.game.recording import checked_id, clean_by
 from cli.game.setup_input import check_title, read_setup
 from cli.game.viewpoint import answer
@@ -22,7 +22,7 @@ from cli.terminal.say import at_terminal, say
 from cli.titles.title_screens import title_screens
 from events.common import Event, GameStarted
 from events.store.entry import draft
-from events.store.sqlite_store import AlreadyRecorded, Appended, IdTaken, Log
+from events.store.sqlite_store import AlreadyRecorded, Appended, EventStore, IdTaken
 from events.store.store_error import StoreError
 from events.text import is_word, visible
 from events.titles.registry import title_events
@@ -110,17 +110,17 @@ def new(
     if made_by:
         started = _made_by(started, made_by)
     described = describe(slug, board, components, db)
-    sitting = begin(open_log(db, create=True), started, described, by=by, id_=id)
+    open_game = begin(open_store(db, create=True), started, described, by=by, id_=id)
     if json:
         answer(
-            sitting,
+            open_game,
             "new",
-            uid=sitting.stored.uid,
+            uid=open_game.stored.uid,
             started=started,
-            next=sitting.screens.next_json(sitting.game, sitting.viewer),
+            next=open_game.screens.next_json(open_game.game, open_game.viewer),
         )
         return
-    say_started(sitting, described)
+    say_started(open_game, described)
 
 
 def _ask(title: str | None, db: Path | None, by: str, *, again: bool) -> None:
@@ -141,12 +141,12 @@ def _ask(title: str | None, db: Path | None, by: str, *, again: bool) -> None:
     start(db, clean_by(by), asker(), title=check_title(title) if title else None, again=again)
 
 
-def say_started(sitting: Sitting, described: Sequence[Event]) -> None:
+def say_started(open_game: OpenGame, described: Sequence[Event]) -> None:
     """Say which game has started, what is known of its board, and what comes next."""
-    say(_say_started(sitting, sitting.game.timeline.started))
+    say(_say_started(open_game, open_game.game.timeline.started))
     for event in described:
-        say(sitting.screens.action_words(event, sitting.players))
-    say(sitting.screens.next_words(sitting.game, sitting.viewer))
+        say(open_game.screens.action_words(event, open_game.players))
+    say(open_game.screens.next_words(open_game.game, open_game.viewer))
 
 
 def describe(title: str, board: str | None, components: str | None, db: Path | None) -> list[Event]:
@@ -191,13 +191,13 @@ def _made_by(started: GameStarted, program: str) -> GameStarted:
 
 
 def begin(
-    log: Log,
+    store: EventStore,
     started: GameStarted,
     described: Sequence[Event],
     *,
     by: str,
     id_: str | None = None,
-) -> Sitting:
+) -> OpenGame:
     """Write the first entry of a game and what is described, and return it, loaded.
 
     Raises:
@@ -205,23 +205,23 @@ def begin(
         StoreError: the store cannot be written.
     """
     first = draft(started, by=clean_by(by), id_=checked_id(id_))
-    outcome = log.append(first.id, started.title, 0, [first], still_open=True)
+    outcome = store.append(first.id, started.title, 0, [first], still_open=True)
     if isinstance(outcome, IdTaken):
         raise id_mistake(outcome.id, outcome.n)
     if not isinstance(outcome, Appended | AlreadyRecorded):
-        raise StoreError("full", log.path)
-    game = log.game(first.id)
+        raise StoreError("full", store.path)
+    game = store.game(first.id)
     if game is None:
-        raise StoreError("damaged", log.path)
-    sitting = Sitting(log, game)
-    if described and sitting.n == 1:
+        raise StoreError("damaged", store.path)
+    open_game = OpenGame(store, game)
+    if described and open_game.n == 1:
         for event in described:
-            sitting.take(event)
-        sitting.append(described, by=clean_by(by), still_open=True)
-    return sitting
+            open_game.take(event)
+        open_game.append(described, by=clean_by(by), still_open=True)
+    return open_game
 
 
-def _say_started(sitting: Sitting, started: GameStarted) -> str:
+def _say_started(open_game: OpenGame, started: GameStarted) -> str:
     title = title_events(started.title)
     sentence = _("{game}: {title} ({edition} edition; other editions have other rules)")
     if title.FIRST_SAID:
@@ -229,7 +229,7 @@ def _say_started(sitting: Sitting, started: GameStarted) -> str:
             "{game}: {title} ({edition} edition; other editions have other rules), {first} begins"
         )
     return sentence.format(
-        game=sitting.name,
+        game=open_game.name,
         title=title.NAME,
         edition=title.EDITION,
         first=started.players[started.first].name,

@@ -5,8 +5,8 @@ from typing import Annotated
 import typer
 
 from cli.completion.options import BY_DEFAULT, By, Db, EventId, GameName, Json
-from cli.game.open_game import Sitting
-from cli.game.recording import Wish, clean_reason, record_plain
+from cli.game.open_game import OpenGame
+from cli.game.recording import RecordOptions, clean_reason, record_plain
 from cli.game.viewpoint import answer
 from cli.terminal.language import _
 from cli.terminal.say import say
@@ -23,9 +23,11 @@ def note(
 ) -> None:
     """Write a remark into the log; it changes nothing."""
     event = Noted(clean_reason(" ".join(text)))
-    sitting = Sitting.open(db, game, writing=True)
-    entry = record_plain(sitting, event, Wish.checked(id, by, json), still_open=sitting.game.open)
+    open_game = OpenGame.open(db, game, writing=True)
+    entry = record_plain(
+        open_game, event, RecordOptions.checked(id, by, json), still_open=open_game.game.open
+    )
     if json:
-        answer(sitting, "note", entry=entry.n, event=event)
+        answer(open_game, "note", entry=entry.n, event=event)
     else:
         say(_("#{n} noted").format(n=entry.n))

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cli.completion.options import BY_DEFAULT, As, By, Db, GameName, Open
-from cli.game.game_store import open_log, store_path
-from cli.game.open_game import Sitting
+from cli.game.game_store import open_store, store_path
+from cli.game.open_game import OpenGame
 from cli.game.recording import clean_by
 from cli.game.viewpoint import look
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
 from cli.terminal.say import at_terminal, say
-from events.store.sqlite_store import Game
+from events.store.sqlite_store import StoredGame
 
 if TYPE_CHECKING:
     from cli.session.asking import Ask
@@ -54,16 +54,16 @@ def record(
     from cli.session.asking import asker
 
     try:
-        sitting = _sitting(db, game, name, asker(), again=again)
+        open_game = _sitting(db, game, name, asker(), again=again)
     except Leave:
         return
-    look(sitting, as_, open, as_json=False)
+    look(open_game, as_, open, as_json=False)
     line = _("{game}: {title}, entry {n}; ? helps, Ctrl-D leaves")
-    say(line.format(game=sitting.name, title=sitting.title.NAME, n=sitting.n))
-    _run(sitting, name, rotate)
+    say(line.format(game=open_game.name, title=open_game.title.NAME, n=open_game.n))
+    _run(open_game, name, rotate)
 
 
-def _sitting(db: Path | None, game: str | None, by: str, ask: Ask, *, again: bool) -> Sitting:
+def _sitting(db: Path | None, game: str | None, by: str, ask: Ask, *, again: bool) -> OpenGame:
     """Return the game to go on with, or the one that is started now."""
     if again and game is not None:
         from cli.session.starting import rematch
@@ -75,24 +75,24 @@ def _sitting(db: Path | None, game: str | None, by: str, ask: Ask, *, again: boo
 
         game = which(found, ask)
     if game is not None or found:
-        return Sitting.open(db, game, writing=True)
+        return OpenGame.open(db, game, writing=True)
     from cli.session.starting import start
 
     return start(db, by, ask, again=again)
 
 
-def _open_games(db: Path | None) -> list[Game]:
+def _open_games(db: Path | None) -> list[StoredGame]:
     """Return the games that can be gone on with, the newest first, as many as one can pick from."""
-    return open_log(db).games(only_open=True, limit=9) if store_path(db).exists() else []
+    return open_store(db).games(only_open=True, limit=9) if store_path(db).exists() else []
 
 
-def _run(sitting: Sitting, by: str, turned: int) -> None:
+def _run(open_game: OpenGame, by: str, turned: int) -> None:
     import gc
 
     from cli.session.asking import asker, is_simple
     from cli.session.session import Session
 
-    session = Session(sitting, by, turned)
+    session = Session(open_game, by, turned)
     gc.freeze()
     gc.enable()  # an evening is long
     if is_simple():

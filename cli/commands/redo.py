@@ -5,8 +5,8 @@ from typing import Annotated
 import typer
 
 from cli.completion.options import BY_DEFAULT, As, By, Db, EventId, GameName, Json, Open
-from cli.game.open_game import Sitting
-from cli.game.recording import Wish, confirm, repeated
+from cli.game.open_game import OpenGame
+from cli.game.recording import RecordOptions, confirm, repeated
 from cli.game.undoing import abandoned_words, entries_words, record_move, say_moved
 from cli.game.viewpoint import look
 from cli.terminal.errors import Mistake
@@ -35,35 +35,35 @@ def redo(
     json: Json = False,
 ) -> None:
     """Let the last undone operation stand again, or a whole abandoned line."""
-    sitting = Sitting.open(db, game, writing=True)
-    look(sitting, as_, open, as_json=json)
-    put_back(sitting, line, Wish.checked(id, by, json))
+    open_game = OpenGame.open(db, game, writing=True)
+    look(open_game, as_, open, as_json=json)
+    put_back(open_game, line, RecordOptions.checked(id, by, json))
 
 
-def put_back(sitting: Sitting, line: int | None, wish: Wish) -> None:
+def put_back(open_game: OpenGame, line: int | None, options: RecordOptions) -> None:
     """Record a redo, of the last undo or of an abandoned line, and say what it did.
 
     Raises:
         Mistake: there is nothing to redo, or the log cannot take it.
     """
-    known = repeated(sitting, wish)
-    event = Redone(_target(sitting, sitting.timeline(), line))
+    known = repeated(open_game, options)
+    event = Redone(_target(open_game, open_game.timeline(), line))
     if known is not None:
-        confirm(sitting, known, event, wish)
+        confirm(open_game, known, event, options)
         return
-    moved = record_move(sitting, event, wish)
+    moved = record_move(open_game, event, options)
     restored, taken = moved.move.restored, moved.move.taken
     parts = [
         _("#{n} redone: {entries}").format(
-            n=moved.entry.n, entries=entries_words(sitting, restored)
+            n=moved.entry.n, entries=entries_words(open_game, restored)
         )
     ]
     if taken:
-        parts.append(_("taken back: {entries}").format(entries=entries_words(sitting, taken)))
-    say_moved(sitting, "redo", moved, wish, parts, restored=restored, taken=taken)
+        parts.append(_("taken back: {entries}").format(entries=entries_words(open_game, taken)))
+    say_moved(open_game, "redo", moved, options, parts, restored=restored, taken=taken)
 
 
-def _target(sitting: Sitting, timeline: Timeline, line: int | None) -> int:
+def _target(open_game: OpenGame, timeline: Timeline, line: int | None) -> int:
     """Return the operation up to which the line stands again.
 
     Raises:
@@ -79,9 +79,9 @@ def _target(sitting: Sitting, timeline: Timeline, line: int | None) -> int:
             sentence = _(
                 "there is nothing to redo; abandoned lines end with {lines}: "
                 "redo --line N restores one"
-            ).format(lines=abandoned_words(sitting, lines))
+            ).format(lines=abandoned_words(open_game, lines))
         raise Mistake(sentence, Exit.REFUSED, "nothing-to-redo")
-    sitting.check_number(line)
+    open_game.check_number(line)
     if line in timeline.path:
         raise Mistake(_("entry {n} stands already").format(n=line), Exit.REFUSED, "stands-already")
     if line not in timeline.parent:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cli.completion.options import As, Db, GameName, Json, Open
-from cli.game.open_game import Sitting
+from cli.game.open_game import OpenGame
 from cli.game.viewpoint import answer, look, say_open
-from cli.replay.steps import Step, game_at, step_heading, steps_of
+from cli.replay.steps import ReplayStep, game_at, step_heading, steps_of
 from cli.terminal import output_mode as plain
 from cli.terminal.language import _, ngettext
 from cli.terminal.say import about, say, warn
@@ -40,50 +40,50 @@ def replay(
     Keys: n and b a step, t and T a turn, # an entry, / a text, a plays it, + and - faster and
     slower, g and G the start and the end, q leaves.
     """
-    sitting = Sitting.open(db, game, writing=False)
-    look(sitting, as_, open, as_json=json)
+    open_game = OpenGame.open(db, game, writing=False)
+    look(open_game, as_, open, as_json=json)
     if cast is not None:
         with plain.drawn():
-            _write_cast(sitting, steps_of(sitting), cast)
+            _write_cast(open_game, steps_of(open_game), cast)
         return
-    steps = steps_of(sitting)
+    steps = steps_of(open_game)
     if json:
-        answer(sitting, "replay", steps=[one.json for one in steps])
+        answer(open_game, "replay", steps=[one.json for one in steps])
     elif sys.stdin.isatty() and sys.stdout.isatty():
-        _with_keys(sitting, steps)
+        _with_keys(open_game, steps)
     else:
-        _as_text(sitting, steps, boards=boards)
+        _as_text(open_game, steps, boards=boards)
 
 
-def _as_text(sitting: Sitting, steps: list[Step], *, boards: bool) -> None:
+def _as_text(open_game: OpenGame, steps: list[ReplayStep], *, boards: bool) -> None:
     for one in steps:
         say(one.line)
         if boards:
-            plain.show(sitting.screens, game_at(sitting, one.items), sitting.viewer)
-    state = sitting.game
-    say(standing_words(state, sitting.players, sitting.screens))
+            plain.show(open_game.screens, game_at(open_game, one.items), open_game.viewer)
+    state = open_game.game
+    say(standing_words(state, open_game.players, open_game.screens))
     if not boards:
-        plain.show(sitting.screens, state, sitting.viewer)
+        plain.show(open_game.screens, state, open_game.viewer)
 
 
-def _write_cast(sitting: Sitting, steps: list[Step], file: Path) -> None:
+def _write_cast(open_game: OpenGame, steps: list[ReplayStep], file: Path) -> None:
     from cli.replay.cast import START, cast
     from cli.terminal.files import keep_from_harm, write_whole
 
     keep_from_harm(file, [START])
-    write_whole(file, cast(sitting, steps))
+    write_whole(file, cast(open_game, steps))
     warn(
         ngettext(
             "{game} written to {file}: {n} step, for asciinema play",
             "{game} written to {file}: {n} steps, for asciinema play",
             len(steps),
-            game=sitting.name,
+            game=open_game.name,
             file=file,
         )
     )
 
 
-def _with_keys(sitting: Sitting, steps: list[Step]) -> None:
+def _with_keys(open_game: OpenGame, steps: list[ReplayStep]) -> None:
     """Go through the steps with keys until q."""
     import gc
 
@@ -100,7 +100,7 @@ def _with_keys(sitting: Sitting, steps: list[Step]) -> None:
         say(_("s says what lies on the table"))
     said = ""
     while not walk.left:
-        see(sitting, steps, walk.place)
+        see(open_game, steps, walk.place)
         if walk.playing:
             walk.playing = not pressed(walk.delay)
             if walk.playing:
@@ -110,7 +110,9 @@ def _with_keys(sitting: Sitting, steps: list[Step]) -> None:
             say(said)
         key = click.getchar()
         if key == "s" and spoken:
-            plain.show(sitting.screens, game_at(sitting, steps[walk.place].items), sitting.viewer)
+            plain.show(
+                open_game.screens, game_at(open_game, steps[walk.place].items), open_game.viewer
+            )
         said = _asked(walk, key)
 
 
@@ -118,7 +120,7 @@ def _keys() -> str:
     return _("n forward  b back  t T turn  # entry  / search  a play  + - speed  g G ends  q quit")
 
 
-def _draw_step(sitting: Sitting, steps: list[Step], place: int) -> None:
+def _draw_step(open_game: OpenGame, steps: list[ReplayStep], place: int) -> None:
     """Clear the screen and draw a step on it."""
     import click
 
@@ -127,14 +129,14 @@ def _draw_step(sitting: Sitting, steps: list[Step], place: int) -> None:
 
     click.clear()
     out = console()
-    out.print(screen(sitting, steps, place, out.width))
-    say_open(sitting.view, sitting.game.over)
+    out.print(screen(open_game, steps, place, out.width))
+    say_open(open_game.view, open_game.game.over)
     say(_keys())
 
 
-def _say_step(sitting: Sitting, steps: list[Step], place: int) -> None:
+def _say_step(open_game: OpenGame, steps: list[ReplayStep], place: int) -> None:
     """Say a step below those before it."""
-    say(about(step_heading(sitting, steps, place), steps[place].line))
+    say(about(step_heading(open_game, steps, place), steps[place].line))
 
 
 def _asked(walk: "Walk", key: str) -> str:

@@ -2,14 +2,14 @@
 
 from cli.commands.show import heading
 from cli.completion.options import As, At, Db, GameName, Json, Open
-from cli.game.open_game import Sitting
+from cli.game.open_game import OpenGame
 from cli.game.viewpoint import answer, look
 from cli.terminal.language import _
 from cli.terminal.say import say
 from cli.terminal.tables import say_table
 from cli.wording.score_table import sources, used_columns
 from cli.wording.sentences import named, standing_words
-from projections.folding import Game
+from projections.folding import FoldedGame
 
 
 def score(
@@ -21,18 +21,18 @@ def score(
     json: Json = False,
 ) -> None:
     """Print the score: as it ended, or as if it ended now."""
-    sitting = Sitting.open(db, game, writing=False)
-    look(sitting, as_, open, as_json=json)
-    state, viewer = sitting.at(at), sitting.viewer
+    open_game = OpenGame.open(db, game, writing=False)
+    look(open_game, as_, open, as_json=json)
+    state, viewer = open_game.at(at), open_game.viewer
     result = state.rules.result(state.state)
     players = state.timeline.started.players
-    points = sources(state, [rule for rule, _name in sitting.screens.score_columns()])
+    points = sources(state, [rule for rule, _name in open_game.screens.score_columns()])
     scores = result.scores or [None] * len(players)
     if json:
         answer(
-            sitting,
+            open_game,
             "score",
-            entry=at or sitting.n,
+            entry=at or open_game.n,
             over=state.over,
             players=[
                 {
@@ -44,19 +44,19 @@ def score(
             ],
             winners=result.winners,
             tie_break=result.tie_break or None,
-            **sitting.screens.score_json(state, viewer),
+            **open_game.screens.score_json(state, viewer),
         )
         return
-    say(heading(sitting, at))
+    say(heading(open_game, at))
     if result.scores:
-        _table(sitting, state, points)
-    for line in sitting.screens.score_lines(state, viewer):
+        _table(open_game, state, points)
+    for line in open_game.screens.score_lines(state, viewer):
         say(line)
-    say(standing_words(state, players, sitting.screens))
+    say(standing_words(state, players, open_game.screens))
 
 
-def _table(sitting: Sitting, game: Game, points: list[dict[str, int]]) -> None:
-    used = used_columns(sitting.screens, points)
+def _table(open_game: OpenGame, game: FoldedGame, points: list[dict[str, int]]) -> None:
+    used = used_columns(open_game.screens, points)
     heads = ["", *(name for _rule, name in used), _("points")]
     rows = [
         [named(player), *(str(row[rule]) for rule, _name in used), str(sum(row.values()))]

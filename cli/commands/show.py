@@ -1,7 +1,7 @@
 """`show`: draw the board."""
 
 from cli.completion.options import As, At, Db, GameName, Json, Open
-from cli.game.open_game import Sitting
+from cli.game.open_game import OpenGame
 from cli.game.viewpoint import answer, look
 from cli.terminal import output_mode as plain
 from cli.terminal.language import _
@@ -17,27 +17,27 @@ def show(
     json: Json = False,
 ) -> None:
     """Draw the board."""
-    sitting = Sitting.open(db, game, writing=False)
-    look(sitting, as_, open, as_json=json)
-    state, viewer = sitting.at(at), sitting.viewer
+    open_game = OpenGame.open(db, game, writing=False)
+    look(open_game, as_, open, as_json=json)
+    state, viewer = open_game.at(at), open_game.viewer
     if json:
         answer(
-            sitting,
+            open_game,
             "show",
-            entry=at or sitting.n,
+            entry=at or open_game.n,
             players=state.timeline.started.players,
-            next=sitting.screens.next_json(state, viewer),
-            board=sitting.screens.show_json(state, viewer),
+            next=open_game.screens.next_json(state, viewer),
+            board=open_game.screens.show_json(state, viewer),
         )
         return
-    say(heading(sitting, at))
-    plain.show(sitting.screens, state, viewer)
+    say(heading(open_game, at))
+    plain.show(open_game.screens, state, viewer)
 
 
-def heading(sitting: Sitting, at: int | None) -> str:
+def heading(open_game: OpenGame, at: int | None) -> str:
     """Return which game is shown, and as of which entry."""
-    if at is None or at == sitting.n:
-        return _("{game}, entry {n}").format(game=sitting.name, n=sitting.n)
+    if at is None or at == open_game.n:
+        return _("{game}, entry {n}").format(game=open_game.name, n=open_game.n)
     return _("{game}, as it was after entry {at} of {n}").format(
-        game=sitting.name, at=at, n=sitting.n
+        game=open_game.name, at=at, n=open_game.n
     )

@@ -11,7 +11,7 @@ import typer
 
 from cli.completion.candidates import titles
 from cli.completion.options import Db, Json
-from cli.game.game_store import open_log
+from cli.game.game_store import open_store
 from cli.game.setup_input import check_title
 from cli.terminal.bars import bar
 from cli.terminal.errors import Mistake
@@ -22,10 +22,10 @@ from cli.terminal.parallel import in_order
 from cli.terminal.say import nearest, say, say_json
 from cli.terminal.tables import say_table
 from cli.titles.title_screens import title_screens
-from events.store.sqlite_store import Log
+from events.store.sqlite_store import EventStore
 from events.text import visible
 from events.titles.registry import TITLES, title_events
-from projections.folding import decoded, play
+from projections.folding import decoded, fold_game
 from projections.tally import PlayerTally, Summary, TitleTally, summary, tally
 from projections.timeline import Timeline
 
@@ -51,7 +51,7 @@ def stats(
 
     gc.enable()
     slug, who = _asked(title, player)
-    found = _read(open_log(db), slug)
+    found = _read(open_store(db), slug)
     tallies = sorted(tally(found.games).values(), key=lambda one: list(TITLES).index(one.title))
     if who is not None:
         _check_player(who, tallies)
@@ -120,14 +120,14 @@ class Job(NamedTuple):
     title: str
 
 
-def _read(log: Log, slug: str | None) -> Found:
-    games = [game for game in reversed(log.games()) if slug in (None, game.title)]
+def _read(store: EventStore, slug: str | None) -> Found:
+    games = [game for game in reversed(store.games()) if slug in (None, game.title)]
     left_out: Counter[str] = Counter(
         open=sum(game.open for game in games),
         unknown=sum(game.title not in TITLES for game in games),
     )
     jobs = [
-        Job(log.path, game.uid, game.title)
+        Job(store.path, game.uid, game.title)
         for game in games
         if not game.open and game.title in TITLES
     ]
@@ -144,15 +144,15 @@ def _read(log: Log, slug: str | None) -> Found:
 
 
 @lru_cache(1)
-def _log(db: Path) -> Log:
-    return Log(db)
+def _store(db: Path) -> EventStore:
+    return EventStore(db)
 
 
 def summed_up(job: Job) -> Summary | str:
     """Return what a game adds, or why it adds nothing ("abandoned", "unreadable")."""
-    entries = _log(job.db).read(job.uid)
+    entries = _store(job.db).read(job.uid)
     try:
-        game = play(Timeline(decoded(job.title, entries)), trusted=True)
+        game = fold_game(Timeline(decoded(job.title, entries)), trusted=True)
         return summary(job.uid, game, entries) or "abandoned"
     except (msgspec.MsgspecError, ValueError, LookupError, TypeError):
         return "unreadable"

@@ -1,7 +1,7 @@
 """`turn`: who acts, and what is legal."""
 
 from cli.completion.options import As, At, Db, GameName, Json, Open
-from cli.game.open_game import Sitting
+from cli.game.open_game import OpenGame
 from cli.game.viewpoint import answer, look
 from cli.terminal.output_mode import turn_lines
 from cli.terminal.say import say
@@ -17,21 +17,21 @@ def turn(
     json: Json = False,
 ) -> None:
     """Say who acts, what is left, and what is legal."""
-    sitting = Sitting.open(db, game, writing=False)
-    look(sitting, as_, open, as_json=json)
-    state, viewer = sitting.at(at), sitting.viewer
+    open_game = OpenGame.open(db, game, writing=False)
+    look(open_game, as_, open, as_json=json)
+    state, viewer = open_game.at(at), open_game.viewer
     if json:
         answer(
-            sitting,
+            open_game,
             "turn",
-            entry=at or sitting.n,
+            entry=at or open_game.n,
             over=state.over,
             abandoned=state.abandoned,
-            **sitting.screens.turn_json(state, viewer),
+            **open_game.screens.turn_json(state, viewer),
         )
         return
     if not state.open:
-        say(outcome_words(sitting, state))
+        say(outcome_words(open_game, state))
         return
-    for line in turn_lines(sitting.screens, state, viewer):
+    for line in turn_lines(open_game.screens, state, viewer):
         say(line)

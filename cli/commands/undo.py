@@ -5,8 +5,8 @@ from typing import Annotated
 import typer
 
 from cli.completion.options import BY_DEFAULT, As, By, Db, EventId, GameName, Json, Open
-from cli.game.open_game import Sitting
-from cli.game.recording import Wish, confirm, repeated
+from cli.game.open_game import OpenGame
+from cli.game.recording import RecordOptions, confirm, repeated
 from cli.game.undoing import entries_words, record_move, say_moved
 from cli.game.viewpoint import look
 from cli.terminal.errors import Mistake
@@ -31,31 +31,31 @@ def undo(
     json: Json = False,
 ) -> None:
     """Take back the last action or correction; again walks further back."""
-    sitting = Sitting.open(db, game, writing=True)
-    look(sitting, as_, open, as_json=json)
-    take_back(sitting, to, Wish.checked(id, by, json))
+    open_game = OpenGame.open(db, game, writing=True)
+    look(open_game, as_, open, as_json=json)
+    take_back(open_game, to, RecordOptions.checked(id, by, json))
 
 
-def take_back(sitting: Sitting, to: int | None, wish: Wish) -> None:
+def take_back(open_game: OpenGame, to: int | None, options: RecordOptions) -> None:
     """Record an undo, of all after an entry or of the last operation, and say what it did.
 
     Raises:
         Mistake: there is nothing to undo, or the log cannot take it.
     """
-    known = repeated(sitting, wish)
-    event = Undone(_target(sitting, sitting.timeline(), to))
+    known = repeated(open_game, options)
+    event = Undone(_target(open_game, open_game.timeline(), to))
     if known is not None:
-        confirm(sitting, known, event, wish)
+        confirm(open_game, known, event, options)
         return
-    moved = record_move(sitting, event, wish)
+    moved = record_move(open_game, event, options)
     taken = moved.move.taken
     undone = _("#{n} undone: {entries}").format(
-        n=moved.entry.n, entries=entries_words(sitting, taken)
+        n=moved.entry.n, entries=entries_words(open_game, taken)
     )
-    say_moved(sitting, "undo", moved, wish, [undone], taken=taken)
+    say_moved(open_game, "undo", moved, options, [undone], taken=taken)
 
 
-def _target(sitting: Sitting, timeline: Timeline, to: int | None) -> int:
+def _target(open_game: OpenGame, timeline: Timeline, to: int | None) -> int:
     """Return the first operation to take back.
 
     Raises:
@@ -65,8 +65,8 @@ def _target(sitting: Sitting, timeline: Timeline, to: int | None) -> int:
         if timeline.last_operation == ROOT:
             raise Mistake(_("there is nothing to undo"), Exit.REFUSED, "nothing-to-undo")
         return timeline.last_operation
-    sitting.check_number(to)
-    stood = Timeline(sitting.events[:to]).last_operation
+    open_game.check_number(to)
+    stood = Timeline(open_game.events[:to]).last_operation
     if stood not in timeline.path:
         raise Mistake(
             _("what stood after entry {to} was taken back; redo --line {n} restores it").format(

@@ -8,7 +8,7 @@ import typer
 
 from cli.completion.candidates import players
 from cli.completion.options import As, At, Db, GameName, Json, Open
-from cli.game.open_game import Sitting
+from cli.game.open_game import OpenGame
 from cli.game.viewpoint import answer, look, read_seat
 from cli.terminal.language import _, ngettext
 from cli.terminal.output_mode import in_words
@@ -16,7 +16,7 @@ from cli.terminal.say import say
 from cli.titles.ledger_words import ledger_lines
 from cli.wording.echo import row_json
 from cli.wording.sentences import score_words, when_words
-from projections.ledger import Row
+from projections.ledger import LedgerRow
 
 
 def why(
@@ -34,21 +34,21 @@ def why(
     json: Json = False,
 ) -> None:
     """List every row of a player's ledger: the entry, the points, and what was counted."""
-    sitting = Sitting.open(db, game, writing=False)
-    look(sitting, as_, open, as_json=json)
-    state, viewer = sitting.at(at), sitting.viewer
-    seat = read_seat(player, state.timeline.started.players, sitting.screens)
+    open_game = OpenGame.open(db, game, writing=False)
+    look(open_game, as_, open, as_json=json)
+    state, viewer = open_game.at(at), open_game.viewer
+    seat = read_seat(player, state.timeline.started.players, open_game.screens)
     rows = [row for row in state.rules.ledger(state.state) if row.player == seat]
     total = sum(row.amount for row in rows)
     if json:
         answer(
-            sitting,
+            open_game,
             "why",
-            entry=at or sitting.n,
+            entry=at or open_game.n,
             player=seat,
             score=total if state.rules.result(state.state).scores else None,
             ledger=[row_json(row) for row in rows],
-            **sitting.screens.why_more_json(state, seat, viewer),
+            **open_game.screens.why_more_json(state, seat, viewer),
         )
         return
     if state.rules.result(state.state).scores:
@@ -56,14 +56,14 @@ def why(
         when = _("in the end") if state.over else when_words(state)
         points = ngettext("{n} point", "{n} points", total)
         say(_("{name}: {points} {when}").format(name=name, points=points, when=when))
-        for line in ledger_lines(rows, _counted(sitting)):
+        for line in ledger_lines(rows, _counted(open_game)):
             say(line)
     else:
         say(score_words((), state.timeline.started.players))
-    for line in sitting.screens.why_more(state, seat, viewer):
+    for line in open_game.screens.why_more(state, seat, viewer):
         say(line)
 
 
-def _counted(sitting: Sitting) -> Callable[[Row], str]:
+def _counted(open_game: OpenGame) -> Callable[[LedgerRow], str]:
     """Return what says what a row counted, in the way in which all is said here."""
-    return partial(sitting.screens.row_words, players=sitting.players, plain=in_words())
+    return partial(open_game.screens.row_words, players=open_game.players, plain=in_words())

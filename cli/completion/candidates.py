@@ -15,7 +15,7 @@ from cli.terminal.language import LANGUAGES
 if TYPE_CHECKING:
     from cli.titles.title_screens import TitleScreens
     from events.common import Player
-    from events.store.sqlite_store import Game, Log
+    from events.store.sqlite_store import EventStore, StoredGame
 
 MOST = 50
 
@@ -36,8 +36,8 @@ def games(ctx: click.Context, incomplete: str) -> list[str]:
     """Return the games of the file, the newest first."""
     from cli.game.game_store import game_name
 
-    with _log(ctx) as log:
-        return beginning([game_name(game) for game in log.games(limit=MOST)], incomplete)
+    with _store(ctx) as store:
+        return beginning([game_name(game) for game in store.games(limit=MOST)], incomplete)
 
 
 def players(ctx: click.Context, incomplete: str) -> list[str]:
@@ -51,8 +51,8 @@ def counted(ctx: click.Context, incomplete: str) -> list[str]:
 
     if not ctx.params.get("what"):
         return players(ctx, incomplete)
-    with _log(ctx) as log:
-        title = _game(ctx, log).title
+    with _store(ctx) as store:
+        title = _game(ctx, store).title
     return beginning(title_events(title).QUANTITIES, incomplete)
 
 
@@ -145,25 +145,25 @@ def _db(ctx: click.Context) -> Path | None:
     return Path(db) if db else None
 
 
-def _log(ctx: click.Context) -> "Log":
-    from cli.game.game_store import open_log
+def _store(ctx: click.Context) -> "EventStore":
+    from cli.game.game_store import open_store
 
-    return open_log(_db(ctx))
+    return open_store(_db(ctx))
 
 
-def _game(ctx: click.Context, log: "Log") -> "Game":
+def _game(ctx: click.Context, store: "EventStore") -> "StoredGame":
     from cli.game.game_store import find_game
 
-    return find_game(log, ctx.params.get("game"), writing=False)
+    return find_game(store, ctx.params.get("game"), writing=False)
 
 
 def _players(ctx: click.Context) -> Sequence["Player"]:
     from projections.folding import decoded
     from projections.timeline import Timeline
 
-    with _log(ctx) as log:
-        game = _game(ctx, log)
-        return Timeline(decoded(game.title, log.read(game.uid))).started.players
+    with _store(ctx) as store:
+        game = _game(ctx, store)
+        return Timeline(decoded(game.title, store.read(game.uid))).started.players
 
 
 def _title(ctx: click.Context) -> str:

@@ -5,19 +5,19 @@ from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple, cast
 
-from cli.game.open_game import Sitting
+from cli.game.open_game import OpenGame
 from cli.terminal.output_mode import drawn
 
 
 class Format(NamedTuple):
-    """One format; `cli/exports/<name>.py` has a function `export(sitting) -> str`.
+    """One format; `cli/exports/<name>.py` has a function `export(open_game) -> str`.
 
     Attributes:
         ending: a file of this name is written in it, if nothing else is said; "" for none.
         start: how every file of the format begins: nothing else is ever written over.
         open: whether it holds all that the log knows, whoever looks.
-        placed: whether it says where the game was played (`export(sitting, location)`).
-        moment: whether it shows one moment of the game (`export(sitting, at)`).
+        placed: whether it says where the game was played (`export(open_game, location)`).
+        moment: whether it shows one moment of the game (`export(open_game, at)`).
         module: where in `cli/exports/` it is written, if not in the file of its name.
     """
 
@@ -67,11 +67,13 @@ def format_of(file: Path | None) -> str | None:
     return next((name for name, one in FORMATS.items() if one.ending == file.suffix != ""), None)
 
 
-def written(sitting: Sitting, name: str, location: str | None = None, at: int | None = None) -> str:
+def written(
+    open_game: OpenGame, name: str, location: str | None = None, at: int | None = None
+) -> str:
     """Return a game in a format, the same wherever it is written."""
     with drawn():
         if FORMATS[name].moment:
-            return writer(name)(sitting, at)
+            return writer(name)(open_game, at)
         if FORMATS[name].placed:
-            return writer(name)(sitting, location)
-        return writer(name)(sitting)
+            return writer(name)(open_game, location)
+        return writer(name)(open_game)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from cli.exports import ledger, log
-from cli.game.open_game import Sitting
+from cli.game.open_game import OpenGame
 from cli.terminal.files import replacing
 from events.store.entry import write_time
 
@@ -49,7 +49,7 @@ TABLES: dict[str, tuple[str, ...]] = {"games": GAMES, "entries": ENTRIES, "ledge
 """The columns of each table; the type of a column is that of its name, text for any other."""
 
 
-def write_parquet(folder: Path, sittings: Iterable[Sitting]) -> None:
+def write_parquet(folder: Path, open_games: Iterable[OpenGame]) -> None:
     """Write a Parquet file for each table into a folder, all or none."""
     import duckdb
 
@@ -59,19 +59,19 @@ def write_parquet(folder: Path, sittings: Iterable[Sitting]) -> None:
             name: stack.enter_context(replacing(folder / f"{name}.parquet")) for name in TABLES
         }
         with duckdb.connect() as tables:
-            _fill(tables, sittings)
+            _fill(tables, open_games)
             for name, part in parts.items():
                 tables.execute(f"COPY {name} TO '{_quoted(part)}' (FORMAT parquet)")
 
 
-def write_duckdb(file: Path, sittings: Iterable[Sitting]) -> None:
+def write_duckdb(file: Path, open_games: Iterable[OpenGame]) -> None:
     """Write a DuckDB file with the three tables."""
     import duckdb
 
     with replacing(file) as unfinished:
         unfinished.unlink()  # DuckDB makes its files itself
         with duckdb.connect(unfinished) as tables:
-            _fill(tables, sittings)
+            _fill(tables, open_games)
 
 
 def is_archive(file: Path) -> bool:
@@ -91,13 +91,13 @@ def _quoted(path: Path) -> str:
     return str(path).replace("'", "''")
 
 
-def _fill(tables: "DuckDBPyConnection", sittings: Iterable[Sitting]) -> None:
+def _fill(tables: "DuckDBPyConnection", open_games: Iterable[OpenGame]) -> None:
     """Write the rows of all games and read them into tables."""
     from tempfile import TemporaryDirectory
 
     with TemporaryDirectory() as folder:
         files = {name: Path(folder) / f"{name}.jsonl" for name in TABLES}
-        _write_rows(files, sittings)
+        _write_rows(files, open_games)
         for name, file in files.items():
             columns = ", ".join(f"'{one}': '{_TYPES.get(one, 'VARCHAR')}'" for one in TABLES[name])
             tables.execute(
@@ -106,47 +106,47 @@ def _fill(tables: "DuckDBPyConnection", sittings: Iterable[Sitting]) -> None:
             )
 
 
-def _write_rows(files: dict[str, Path], sittings: Iterable[Sitting]) -> None:
+def _write_rows(files: dict[str, Path], open_games: Iterable[OpenGame]) -> None:
     encode = msgspec.json.encode
     with ExitStack() as stack:
         out = {name: stack.enter_context(file.open("wb")) for name, file in files.items()}
-        for sitting in sittings:
-            for name, rows in _rows(sitting).items():
+        for open_game in open_games:
+            for name, rows in _rows(open_game).items():
                 columns = TABLES[name]
                 out[name].writelines(
                     encode(dict(zip(columns, row, strict=True))) + b"\n" for row in rows
                 )
 
 
-def _rows(sitting: Sitting) -> dict[str, Iterator[tuple[Any, ...]]]:
+def _rows(open_game: OpenGame) -> dict[str, Iterator[tuple[Any, ...]]]:
     """Return the rows that a game has in each table, as the viewer sees them."""
-    view = sitting.view
-    events = (view.json(event) for _n, event in sitting.events)
+    view = open_game.view
+    events = (view.json(event) for _n, event in open_game.events)
     return {
-        "games": iter([_game(sitting)]),
-        "entries": ((*row, event) for row, event in zip(log.rows(sitting), events, strict=True)),
-        "ledger": ledger.rows(sitting),
+        "games": iter([_game(open_game)]),
+        "entries": ((*row, event) for row, event in zip(log.rows(open_game), events, strict=True)),
+        "ledger": ledger.rows(open_game),
     }
 
 
-def _game(sitting: Sitting) -> tuple[Any, ...]:
+def _game(open_game: OpenGame) -> tuple[Any, ...]:
     from projections.clock import span
 
-    state, started = sitting.game, sitting.game.timeline.started
+    state, started = open_game.game, open_game.game.timeline.started
     result = state.rules.result(state.state)
-    began, ended = span(state.timeline, sitting.entries) or (None, None)
+    began, ended = span(state.timeline, open_game.entries) or (None, None)
     return (
-        sitting.stored.uid,
-        sitting.name,
+        open_game.stored.uid,
+        open_game.name,
         started.title,
         started.date,
-        sitting.state_word,
+        open_game.state_word,
         [player.name for player in started.players],
         [" ".join(player.colours) for player in started.players],
         result.scores,
         result.winners if state.over else None,
-        sitting.n,
-        sitting.entries[-1].hash.hex(),
+        open_game.n,
+        open_game.entries[-1].hash.hex(),
         state.rules.RULES,
         started.house,
         started.made_by,

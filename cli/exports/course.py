@@ -3,15 +3,15 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from cli.game.open_game import Sitting
+from cli.game.open_game import OpenGame
 from cli.wording.echo import changes_words, event_words
 from cli.wording.entry_words import words
-from events.common import GameClosed, is_aside
+from events.common import GameClosed, is_annotation
 from projections.moments import moments
 from projections.timeline import Item
 
 
-class Step(NamedTuple):
+class CourseStep(NamedTuple):
     """One effective event: what happened, what followed, who won or lost points, the scores."""
 
     item: Item
@@ -21,18 +21,18 @@ class Step(NamedTuple):
     scores: tuple[int, ...]
 
 
-def course(sitting: Sitting) -> Iterator[Step]:
+def course(open_game: OpenGame) -> Iterator[CourseStep]:
     """Yield the effective events of a game in order."""
-    view = sitting.view
-    for moment in moments(sitting.timeline()):
+    view = open_game.view
+    for moment in moments(open_game.timeline()):
         item = moment.item
         if item is None:
             continue
-        aside = is_aside(item.event) or isinstance(item.event, GameClosed)
-        yield Step(
+        annotation = is_annotation(item.event) or isinstance(item.event, GameClosed)
+        yield CourseStep(
             item,
-            words(item.event, view) if aside else event_words(view, item.event),
+            words(item.event, view) if annotation else event_words(view, item.event),
             tuple(filter(None, map(view.consequence_words, moment.followed))),
-            changes_words(sitting, moment.rows),
+            changes_words(open_game, moment.rows),
             moment.game.rules.result(moment.game.state).scores,
         )

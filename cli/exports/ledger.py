@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from cli.exports.cells import Cell, table
-from cli.game.open_game import Sitting
+from cli.game.open_game import OpenGame
 from events.store.entry import write_time
 
 HEADER = (
@@ -23,28 +23,28 @@ HEADER = (
 )
 
 
-def export(sitting: Sitting) -> str:
+def export(open_game: OpenGame) -> str:
     """Return the ledger of a game as CSV."""
-    return table(HEADER, rows(sitting))
+    return table(HEADER, rows(open_game))
 
 
-def rows(sitting: Sitting) -> Iterator[tuple[Cell, ...]]:
+def rows(open_game: OpenGame) -> Iterator[tuple[Cell, ...]]:
     """Yield the cells of each row."""
-    started, game = sitting.game.timeline.started, sitting.game
+    started, game = open_game.game.timeline.started, open_game.game
     totals: Counter[int] = Counter()
     for row in game.rules.ledger(game.state):
         totals[row.player] += row.amount
         yield (
-            sitting.stored.uid,
+            open_game.stored.uid,
             started.title,
             started.date,
             row.ref,
-            write_time(sitting.entries[int(row.ref.split(".")[0]) - 1].at),
+            write_time(open_game.entries[int(row.ref.split(".")[0]) - 1].at),
             row.player,
             started.players[row.player].name,
             row.amount,
             totals[row.player],
             row.rule,
-            sitting.screens.row_place(row),
-            sitting.screens.row_words(row, started.players),
+            open_game.screens.row_place(row),
+            open_game.screens.row_words(row, started.players),
         )

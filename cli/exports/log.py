@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import msgspec
 
 from cli.exports.cells import Cell, table
-from cli.game.open_game import Sitting
+from cli.game.open_game import OpenGame
 from cli.wording.entry_status import Marks
 from cli.wording.entry_words import words
 from events.store.entry import write_time
@@ -27,19 +27,23 @@ HEADER = (
 )
 
 
-def export(sitting: Sitting) -> str:
+def export(open_game: OpenGame) -> str:
     """Return the log of a game as CSV."""
-    return table(HEADER, rows(sitting))
+    return table(HEADER, rows(open_game))
 
 
-def rows(sitting: Sitting) -> Iterator[tuple[Cell, ...]]:
+def rows(open_game: OpenGame) -> Iterator[tuple[Cell, ...]]:
     """Yield the cells of each row."""
-    started, view, marks = sitting.game.timeline.started, sitting.view, Marks(sitting.timeline())
-    for (n, event), entry in zip(sitting.events, sitting.entries, strict=True):
+    started, view, marks = (
+        open_game.game.timeline.started,
+        open_game.view,
+        Marks(open_game.timeline()),
+    )
+    for (n, event), entry in zip(open_game.events, open_game.entries, strict=True):
         shown = msgspec.to_builtins(view.json(event))
         seat = shown.get("action", shown).get("player")
         yield (
-            sitting.stored.uid,
+            open_game.stored.uid,
             started.title,
             started.date,
             n,

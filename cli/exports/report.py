@@ -5,36 +5,36 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from cli.exports import FORMATS
 from cli.exports.course import course
-from cli.game.open_game import Sitting
+from cli.game.open_game import OpenGame
 from cli.terminal.language import _, ngettext
 from cli.wording.entry_words import corrected_words
 from cli.wording.score_table import sources, used_columns
 from cli.wording.sentences import named, names_words, score_words, standing_words
 from events.common import Corrected
 from events.notation import quoted
-from projections.folding import play
+from projections.folding import fold_game
 from projections.timeline import Timeline
 
 
-def export(sitting: Sitting) -> str:
+def export(open_game: OpenGame) -> str:
     """Return the report of a game."""
-    started = sitting.game.timeline.started
-    state = sitting.game
-    head = sitting.entries[-1].hash.hex()
+    started = open_game.game.timeline.started
+    state = open_game.game
+    head = open_game.entries[-1].hash.hex()
     lines = [
         FORMATS["report"].start,
-        f"# {sitting.title.NAME}, {started.date}",
-        _state(sitting),
-        *_points(sitting),
-        *_facts(sitting),
+        f"# {open_game.title.NAME}, {started.date}",
+        _state(open_game),
+        *_points(open_game),
+        *_facts(open_game),
         f"## {_('Course')}",
-        *_course(sitting),
-        *_section(_("Rulings"), _rulings(sitting)),
-        *_section(_("Corrections"), _corrections(sitting)),
+        *_course(open_game),
+        *_section(_("Rulings"), _rulings(open_game)),
+        *_section(_("Corrections"), _corrections(open_game)),
         ngettext(
             "{n} entry, head {hash}; rules {rules}",
             "{n} entries, head {hash}; rules {rules}",
-            sitting.n,
+            open_game.n,
             hash=head,
             rules=state.rules.RULES,
         ),
@@ -63,32 +63,32 @@ def _section(heading: str, lines: Iterable[str]) -> list[str]:
     return [f"## {heading}", items] if items else []
 
 
-def _state(sitting: Sitting) -> str:
-    words = standing_words(sitting.game, sitting.players, sitting.screens)
-    if sitting.game.abandoned:
+def _state(open_game: OpenGame) -> str:
+    words = standing_words(open_game.game, open_game.players, open_game.screens)
+    if open_game.game.abandoned:
         return f"**{plain(words)}**\n\n{plain(_('the game was abandoned'))}"
     return f"**{plain(words)}**"
 
 
-def _points(sitting: Sitting) -> Iterator[str]:
+def _points(open_game: OpenGame) -> Iterator[str]:
     """Yield the table of points by what they come from."""
-    state, screens = sitting.game, sitting.screens
+    state, screens = open_game.game, open_game.screens
     if not state.rules.result(state.state).scores:
         return
     points = sources(state, [rule for rule, _name in screens.score_columns()])
     used = used_columns(screens, points)
     rows = [
         [named(player), *(str(row[rule]) for rule, _name in used), str(sum(row.values()))]
-        for player, row in zip(sitting.players, points, strict=True)
+        for player, row in zip(open_game.players, points, strict=True)
     ]
     yield _table(["", *(name for _rule, name in used), _("points")], rows, len(used) + 1)
-    if lines := screens.score_lines(state, sitting.viewer):
+    if lines := screens.score_lines(state, open_game.viewer):
         yield "\n".join(f"    {line}" for line in lines)
 
 
-def _facts(sitting: Sitting) -> Iterator[str]:
+def _facts(open_game: OpenGame) -> Iterator[str]:
     """Yield what else belongs to the game: house rules, the claim that was written."""
-    started, claim = sitting.game.timeline.started, sitting.game.claim
+    started, claim = open_game.game.timeline.started, open_game.game.claim
     lines = []
     if started.house:
         lines.append(_("house rules: {rules}").format(rules=" ".join(started.house)))
@@ -99,15 +99,15 @@ def _facts(sitting: Sitting) -> Iterator[str]:
             _("result written at #{entry} (rules {rules}): {scores}; won by {names}").format(
                 entry=claim[0],
                 rules=claim[1].rules,
-                scores=score_words(claim[1].scores, sitting.players),
-                names=names_words(claim[1].winners, sitting.players),
+                scores=score_words(claim[1].scores, open_game.players),
+                names=names_words(claim[1].winners, open_game.players),
             )
         )
     if lines:
         yield "\n".join(f"- {plain(line)}" for line in lines)
 
 
-def _course(sitting: Sitting) -> Iterator[str]:
+def _course(open_game: OpenGame) -> Iterator[str]:
     rows = [
         [
             f"#{one.item.ref}",
@@ -115,15 +115,15 @@ def _course(sitting: Sitting) -> Iterator[str]:
             one.changes,
             " : ".join(map(str, one.scores)),
         ]
-        for one in course(sitting)
+        for one in course(open_game)
     ]
     yield _table([_("entry"), _("what happened"), _("points"), _("score")], rows, 1)
 
 
-def _rulings(sitting: Sitting) -> Iterator[str]:
+def _rulings(open_game: OpenGame) -> Iterator[str]:
     """Yield what the table let stand, with its reason and what the rules say against it."""
-    view = sitting.view
-    game = play(Timeline(sitting.events), check=True)
+    view = open_game.view
+    game = fold_game(Timeline(open_game.events), check=True)
     for found in game.objections:
         if found.ruling is None or found.skipped:
             continue
@@ -138,9 +138,9 @@ def _rulings(sitting: Sitting) -> Iterator[str]:
         )
 
 
-def _corrections(sitting: Sitting) -> Iterator[str]:
+def _corrections(open_game: OpenGame) -> Iterator[str]:
     """Yield the corrections that stand."""
-    for n in sitting.game.timeline.corrections:
-        event = sitting.game.timeline.raw[n]
+    for n in open_game.game.timeline.corrections:
+        event = open_game.game.timeline.raw[n]
         if isinstance(event, Corrected):
-            yield f"#{n} {corrected_words(event, sitting.view)}"
+            yield f"#{n} {corrected_words(event, open_game.view)}"

@@ -21,17 +21,17 @@ from events.records.jsonl import RecordFault, is_jsonl, read_jsonl
 from events.records.text_record import read_text_record
 from events.store.chain import broken_links
 from events.store.entry import Entry
-from events.store.sqlite_store import Log, sealed
+from events.store.sqlite_store import EventStore, sealed
 from events.titles.registry import TITLES, title_events
 from projections.audit import Finding, audit
-from projections.folding import Game, decoded, play
+from projections.folding import FoldedGame, decoded, fold_game
 from projections.importing import drafts_of_text
 from projections.reading import read_record
 from projections.rescoring import Scored, scored
 from projections.timeline import Timeline
 
 
-class Eyes(NamedTuple):
+class ViewOptions(NamedTuple):
     """Whose eyes the audit is for, as it was asked: a player's name, or everybody's and open."""
 
     as_: str | None
@@ -44,7 +44,7 @@ class Job(NamedTuple):
     `score`: whether it is told what the game scores.
     """
 
-    eyes: Eyes
+    eyes: ViewOptions
     file: Path | None = None
     db: Path | None = None
     name: str | None = None
@@ -94,14 +94,14 @@ def judged(job: Job) -> Verdict:
     """
     if job.file is not None:
         return _of_file(job.file, job)
-    log = _log(job.db or Path())
-    game = find_game(log, job.name, writing=False)
-    return _verdict(Subject(game_name(game), game.uid, game.title, log.read(game.uid)), job)
+    store = _store(job.db or Path())
+    game = find_game(store, job.name, writing=False)
+    return _verdict(Subject(game_name(game), game.uid, game.title, store.read(game.uid)), job)
 
 
 @lru_cache(1)
-def _log(db: Path) -> Log:
-    return Log(db)
+def _store(db: Path) -> EventStore:
+    return EventStore(db)
 
 
 def _of_file(file: Path, job: Job) -> Verdict:
@@ -149,7 +149,7 @@ def _verdict(subject: Subject, job: Job) -> Verdict:
     timeline = Timeline(events)
     sane = not any(found.code == "setup" or found.code.startswith("chain-") for found in findings)
     secret = title_events(subject.title).SECRETS
-    game = play(timeline) if sane and (secret or job.score) else None
+    game = fold_game(timeline) if sane and (secret or job.score) else None
     view = _view(timeline.started, game, job.eyes)
     return Verdict(
         subject.name,
@@ -161,7 +161,7 @@ def _verdict(subject: Subject, job: Job) -> Verdict:
     )
 
 
-def _view(started: GameStarted, game: Game | None, eyes: Eyes) -> View:
+def _view(started: GameStarted, game: FoldedGame | None, eyes: ViewOptions) -> View:
     """Return a game as the audit may show it; `game` is None where nothing is secret, or broken."""
     screens = title_screens(started.title)
     viewer = asked(eyes.as_, eyes.open, started.players, screens)

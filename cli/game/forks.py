@@ -5,26 +5,26 @@ from typing import Any
 
 from cli.game.game_store import game_name
 from cli.terminal.language import _
-from events.store.sqlite_store import Game, Log
+from events.store.sqlite_store import EventStore, StoredGame
 
 
 class Links:
     """The links between the games of a file."""
 
-    def __init__(self, log: Log, uid: str | None = None) -> None:
+    def __init__(self, store: EventStore, uid: str | None = None) -> None:
         """Keep all links, or only those of one game."""
-        self._log = log
-        self._children: dict[str, list[tuple[int, Game]]] = {}
+        self._store = store
+        self._children: dict[str, list[tuple[int, StoredGame]]] = {}
         self._parents: dict[str, tuple[str, int]] = {}
-        for parent, entry, child in log.forks():
+        for parent, entry, child in store.forks():
             if uid in (None, parent, child.uid):
                 self._children.setdefault(parent, []).append((entry, child))
                 self._parents[child.uid] = (parent, entry)
 
-    def parent(self, uid: str) -> tuple[Game, int] | None:
+    def parent(self, uid: str) -> tuple[StoredGame, int] | None:
         """Return the game of the file that a game comes from, and the entry; None without one."""
         uid_entry = self._parents.get(uid)
-        game = self._log.game(uid_entry[0]) if uid_entry else None
+        game = self._store.game(uid_entry[0]) if uid_entry else None
         return (game, uid_entry[1]) if game and uid_entry else None
 
     def forks(self, uid: str) -> list[dict[str, Any]]:

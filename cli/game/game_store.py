@@ -6,7 +6,7 @@ from pathlib import Path
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
-from events.store.sqlite_store import Game, Log
+from events.store.sqlite_store import EventStore, StoredGame
 from events.store.store_error import StoreError
 from events.text import visible
 from events.titles.registry import TITLES, title_events
@@ -23,7 +23,7 @@ def store_path(db: Path | None) -> Path:
     return user_data_path("tablescribe", appauthor=False) / FILE_NAME
 
 
-def open_log(db: Path | None, *, create: bool = False) -> Log:
+def open_store(db: Path | None, *, create: bool = False) -> EventStore:
     """Open the file of games.
 
     Raises:
@@ -39,7 +39,7 @@ def open_log(db: Path | None, *, create: bool = False) -> Log:
             Exit.NO_GAME,
             "no-game",
         )
-    return Log(path, create=create)
+    return EventStore(path, create=create)
 
 
 def store_mistake(error: StoreError) -> Mistake:
@@ -57,13 +57,13 @@ def store_mistake(error: StoreError) -> Mistake:
     return Mistake(sentence, Exit.STORE, f"store-{error.code}")
 
 
-def game_name(game: Game) -> str:
+def game_name(game: StoredGame) -> str:
     """Return the short name of a game in its file, "rk3"."""
     short = title_events(game.title).SHORT if game.title in TITLES else "game"
     return f"{short}{game.number}"
 
 
-def find_game(log: Log, name: str | None, *, writing: bool) -> Game:
+def find_game(store: EventStore, name: str | None, *, writing: bool) -> StoredGame:
     """Return the game that a command is about.
 
     Without a name it is the one open game. With several, a command that writes refuses; one that
@@ -73,9 +73,9 @@ def find_game(log: Log, name: str | None, *, writing: bool) -> Game:
         Mistake: there is no such game, or several could be meant.
     """
     if name is not None:
-        return _named(log, name)
+        return _named(store, name)
     if writing:
-        still_open = log.games(only_open=True, limit=10)
+        still_open = store.games(only_open=True, limit=10)
         if len(still_open) > 1:
             names = ", ".join(game_name(game) for game in still_open)
             raise Mistake(
@@ -86,7 +86,7 @@ def find_game(log: Log, name: str | None, *, writing: bool) -> Game:
                 "several-games",
                 games=[game_name(game) for game in still_open],
             )
-    game = log.latest()
+    game = store.latest()
     if game is None:
         raise Mistake(
             _("there is no game yet; start one with: tablescribe new TITLE PLAYERS"),
@@ -99,13 +99,13 @@ def find_game(log: Log, name: str | None, *, writing: bool) -> Game:
 _SHORT = re.compile(r"([a-z]*)(\d{1,9})\Z", re.IGNORECASE | re.ASCII)
 
 
-def _named(log: Log, name: str) -> Game:
+def _named(store: EventStore, name: str) -> StoredGame:
     game = None
     if found := _SHORT.match(name):
-        game = log.game(int(found[2]))
+        game = store.game(int(found[2]))
         if game is not None and found[1] and game_name(game) != name.lower():
             game = None
-    game = game or log.game(name)
+    game = game or store.game(name)
     if game is None:
         raise Mistake(
             _("no game is called {name}; tablescribe games lists them").format(name=visible(name)),

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from cli.game.game_store import find_game, game_name, open_log
+from cli.game.game_store import find_game, game_name, open_store
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
@@ -19,15 +19,15 @@ from events.store.sqlite_store import (
     AlreadyRecorded,
     Appended,
     Conflict,
+    EventStore,
     IdTaken,
-    Log,
     NewerStore,
+    StoredGame,
     StoreFull,
 )
-from events.store.sqlite_store import Game as StoredGame
 from events.store.store_error import StoreError
 from events.titles.registry import TITLES, TitleEvents, title_events
-from projections.folding import Game, closing_claim, decoded, play
+from projections.folding import FoldedGame, closing_claim, decoded, fold_game
 from projections.refusal import Doubt, Refusal
 from projections.timeline import Item, Timeline
 from projections.titles.title_rules import Consequence, Result
@@ -69,7 +69,7 @@ class Stale(Exception):
         self.others = others
 
 
-class Sitting:
+class OpenGame:
     """A game of the store, loaded.
 
     Attributes:
@@ -82,7 +82,7 @@ class Sitting:
         asked: whose eyes the command's output is for, as it was asked for.
     """
 
-    def __init__(self, log: Log, stored: StoredGame) -> None:
+    def __init__(self, store: EventStore, stored: StoredGame) -> None:
         if stored.title not in TITLES:
             raise Mistake(
                 _("{title} is a title that this version does not know; please update it").format(
@@ -91,7 +91,7 @@ class Sitting:
                 Exit.STORE,
                 "unknown-title",
             )
-        self.log = log
+        self.store = store
         self.stored = stored
         self.title: TitleEvents = title_events(stored.title)
         self.screens: TitleScreens = title_screens(stored.title)
@@ -99,15 +99,15 @@ class Sitting:
         self.load()
 
     @classmethod
-    def open(cls, db: Path | None, name: str | None, *, writing: bool) -> "Sitting":
+    def open(cls, db: Path | None, name: str | None, *, writing: bool) -> "OpenGame":
         """Open the game that a command is about.
 
         Raises:
             Mistake: there is none, or several could be meant.
             StoreError: the store cannot be used.
         """
-        log = open_log(db)
-        return cls(log, find_game(log, name, writing=writing))
+        store = open_store(db)
+        return cls(store, find_game(store, name, writing=writing))
 
     def load(self) -> None:
         """Read the log and fold it.
@@ -115,11 +115,11 @@ class Sitting:
         Raises:
             Mistake: an entry is of a newer version, or not of this title.
         """
-        self.entries = self.log.read(self.stored.uid)
+        self.entries = self.store.read(self.stored.uid)
         self.known = len(self.entries)
         try:
             self.events: list[tuple[int, Event]] = decoded(self.stored.title, self.entries)
-            self.game: Game = play(Timeline(self.events), trusted=True)
+            self.game: FoldedGame = fold_game(Timeline(self.events), trusted=True)
         except (msgspec.MsgspecError, ValueError, LookupError, TypeError) as error:
             raise Mistake(
                 _("game {game} cannot be read ({detail}); audit says where").format(
@@ -133,7 +133,7 @@ class Sitting:
         """Forget what came after an entry, in memory only."""
         del self.entries[number:]
         del self.events[number:]
-        self.game = play(Timeline(self.events), trusted=True)
+        self.game = fold_game(Timeline(self.events), trusted=True)
 
     @property
     def name(self) -> str:
@@ -171,13 +171,13 @@ class Sitting:
         """Return what stands of the log now."""
         return Timeline(self.events)
 
-    def at(self, number: int | None) -> Game:
+    def at(self, number: int | None) -> FoldedGame:
         """Return the game as it was after an entry; as it is without a number.
 
         Raises:
             Mistake: there is no such entry.
         """
-        return self.game if number is None else play(self.timeline_at(number))
+        return self.game if number is None else fold_game(self.timeline_at(number))
 
     def timeline_at(self, number: int) -> Timeline:
         """Return what stood after an entry, and what was described of components since.
@@ -223,7 +223,7 @@ class Sitting:
         ref = str(self.n + 1)
         self._hold(Ruled(event, ruling) if ruling is not None else event)
         if event.describes:  # it holds for the whole game, backwards too
-            self.game, took = play(self.timeline()), False
+            self.game, took = fold_game(self.timeline()), False
         else:
             took = self.game.apply(Item(ref, event, ruling))
         followed = tuple(self.game.rules.consequences(self.game.state)) if took else ()
@@ -254,13 +254,13 @@ class Sitting:
         `events` may have been taken already (`take`); they are the last ones then.
 
         Raises:
-            Stale: the log has gone on meanwhile; the sitting is loaded anew.
+            Stale: the log has gone on meanwhile; the game is loaded anew.
             Mistake: the id is taken.
             StoreError: the disk is full, or the store cannot be used.
         """
         known = self.known
         drafts = self.drafts(events, by, id_)
-        outcome = self.log.append(
+        outcome = self.store.append(
             self.stored.uid, self.stored.title, known, drafts, still_open=still_open
         )
         match outcome:
@@ -279,9 +279,9 @@ class Sitting:
             case IdTaken(taken, n):
                 raise id_mistake(taken, n)
             case StoreFull():
-                raise StoreError("full", self.log.path)
+                raise StoreError("full", self.store.path)
             case NewerStore():
-                raise StoreError("newer", self.log.path)
+                raise StoreError("newer", self.store.path)
 
     def _check_bounds(self, event: Event) -> None:
         try:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cli.game.open_game import Done, Sitting, Stale, id_mistake
+from cli.game.open_game import Done, OpenGame, Stale, id_mistake
 from cli.game.viewpoint import answer
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
@@ -15,12 +15,12 @@ from events.common import Counted, Event, GameClosed, Noted, Ruled
 from events.notation import Ambiguous, Unreadable
 from events.store.entry import Entry, encode_event
 from events.text import NAME_LENGTH, clean_remark, is_id, visible
-from projections.folding import Game, play
+from projections.folding import FoldedGame, fold_game
 from projections.refusal import Doubt, Refusal
 from projections.timeline import Timeline
 
 
-class Wish(NamedTuple):
+class RecordOptions(NamedTuple):
     """What the recorder wants besides the action: a ruling, an id, who records, JSON."""
 
     ruling: str | None = None
@@ -31,7 +31,7 @@ class Wish(NamedTuple):
     @classmethod
     def checked(
         cls, id_: str | None, by: str, as_json: bool, *, ruling: str | None = None
-    ) -> "Wish":
+    ) -> "RecordOptions":
         """Return what the options of a command say; `ruling` is clean already.
 
         Raises:
@@ -56,36 +56,39 @@ def clean_reason(text: str) -> str:
     return remark
 
 
-def act(sitting: Sitting, text: str, wish: Wish) -> None:
+def act(open_game: OpenGame, text: str, options: RecordOptions) -> None:
     """Record the actions of a text, all or none, and say what they did.
 
     Raises:
         Mistake: the text cannot be read, an action is refused, or the log cannot take it.
     """
-    if wish.id is not None and (known := sitting.log.find(sitting.stored.uid, wish.id)):
-        _say_known(sitting, text, wish, known)
+    if options.id is not None and (known := open_game.store.find(open_game.stored.uid, options.id)):
+        _say_known(open_game, text, options, known)
         return
     try:
-        _record(sitting, text, wish)
+        _record(open_game, text, options)
     except Stale as stale:
-        _go_on_after(sitting, text, wish, stale.others)
+        _go_on_after(open_game, text, options, stale.others)
 
 
-def _record(sitting: Sitting, text: str, wish: Wish) -> None:
+def _record(open_game: OpenGame, text: str, options: RecordOptions) -> None:
     try:
-        done = taken(sitting, text, wish)
+        done = taken(open_game, text, options)
     except Mistake:
-        sitting.load()
+        open_game.load()
         raise
-    if len(done) > 1 and wish.id is not None:
-        sitting.load()
+    if len(done) > 1 and options.id is not None:
+        open_game.load()
         raise id_for_one()
-    events: list[Event] = [event for _n, event in sitting.events[sitting.known :]]
-    entries = sitting.append(
-        [*events, *sitting.closing()], by=wish.by, id_=wish.id, still_open=sitting.game.open
+    events: list[Event] = [event for _n, event in open_game.events[open_game.known :]]
+    entries = open_game.append(
+        [*events, *open_game.closing()],
+        by=options.by,
+        id_=options.id,
+        still_open=open_game.game.open,
     )
     for one, entry in zip(done, entries, strict=False):
-        echo(sitting, one, entry, as_json=wish.as_json, last=one is done[-1])
+        echo(open_game, one, entry, as_json=options.as_json, last=one is done[-1])
 
 
 def id_for_one() -> Mistake:
@@ -93,40 +96,42 @@ def id_for_one() -> Mistake:
     return Mistake(_("an id is for one action at a time"), Exit.USAGE, "id-for-one")
 
 
-def taken(sitting: Sitting, text: str, wish: Wish) -> list[Done]:
+def taken(open_game: OpenGame, text: str, options: RecordOptions) -> list[Done]:
     """Read, bind and check the actions of a text and let them take effect in memory.
 
     Raises:
         Mistake: the text cannot be read, or an action is refused.
     """
     try:
-        lines = sitting.title.read(text, sitting.players)
+        lines = open_game.title.read(text, open_game.players)
     except (Unreadable, Ambiguous) as error:
-        raise unreadable(error, sitting.screens, players=sitting.players) from error
+        raise unreadable(error, open_game.screens, players=open_game.players) from error
     done: list[Done] = []
     for number, line in enumerate(lines, 1):
         read = text[line.start : line.end].strip()
-        event = sitting.game.rules.bind(sitting.game.state, line)
+        event = open_game.game.rules.bind(open_game.game.state, line)
         place = {"action": number, "position": line.start} if len(lines) > 1 else {}
         if isinstance(event, Refusal):
-            raise refusal_mistake(sitting.game, sitting, None, event, read, **place)
-        done.append(_take(sitting, event, wish, read, place))
+            raise refusal_mistake(open_game.game, open_game, None, event, read, **place)
+        done.append(_take(open_game, event, options, read, place))
     return done
 
 
-def _take(sitting: Sitting, event: Event, wish: Wish, read: str, place: dict[str, int]) -> Done:
-    against = sitting.game.refusals(event)
-    if against and (wish.ruling is None or not against[0].irregular):
-        raise refusal_mistake(sitting.game, sitting, event, against[0], read, **place)
-    doubts = sitting.game.rules.doubts(sitting.game.state, event)
-    ask_about(sitting, doubts, read)
-    ruling = wish.ruling if against else None
-    if wish.ruling is not None and not against:
+def _take(
+    open_game: OpenGame, event: Event, options: RecordOptions, read: str, place: dict[str, int]
+) -> Done:
+    against = open_game.game.refusals(event)
+    if against and (options.ruling is None or not against[0].irregular):
+        raise refusal_mistake(open_game.game, open_game, event, against[0], read, **place)
+    doubts = open_game.game.rules.doubts(open_game.game.state, event)
+    ask_about(open_game, doubts, read)
+    ruling = options.ruling if against else None
+    if options.ruling is not None and not against:
         warn(_('"{read}" needs no ruling; it is recorded as an ordinary action').format(read=read))
-    return sitting.take(event, ruling, doubts, against)
+    return open_game.take(event, ruling, doubts, against)
 
 
-def ask_about(sitting: Sitting, doubts: Sequence[Doubt], read: str) -> None:
+def ask_about(open_game: OpenGame, doubts: Sequence[Doubt], read: str) -> None:
     """Ask about what is strange, where a person can be asked.
 
     Raises:
@@ -135,14 +140,14 @@ def ask_about(sitting: Sitting, doubts: Sequence[Doubt], read: str) -> None:
     if not doubts or not interactive():
         return
     for doubt in doubts:
-        warn(doubt_words(doubt, sitting.screens, sitting.players))
+        warn(doubt_words(doubt, open_game.screens, open_game.players))
     if not confirmed(_('record "{read}" all the same?').format(read=visible(read))):
         raise Mistake(_("nothing was recorded"), Exit.REFUSED, "declined")
 
 
 def refusal_mistake(
-    game: Game,
-    sitting: Sitting,
+    game: FoldedGame,
+    open_game: OpenGame,
     event: Event | None,
     against: Refusal,
     read: str,
@@ -150,49 +155,51 @@ def refusal_mistake(
 ) -> Mistake:
     """Return the sentence about a refused action, with what would be legal instead."""
     alternatives = game.rules.alternatives(game.state, event, against)
-    return refused(against, sitting.players, sitting.screens, read, alternatives, **details)
+    return refused(against, open_game.players, open_game.screens, read, alternatives, **details)
 
 
-def _say_known(sitting: Sitting, text: str, wish: Wish, known: Entry) -> None:
+def _say_known(open_game: OpenGame, text: str, options: RecordOptions, known: Entry) -> None:
     """Answer a repeated id: a success if it is the same action, else a mistake."""
-    if not _means(sitting, text, wish, known):
+    if not _means(open_game, text, options, known):
         raise id_mistake(known.id, known.n)
-    say_already(sitting, known, sitting.events[known.n - 1][1], wish.as_json)
+    say_already(open_game, known, open_game.events[known.n - 1][1], options.as_json)
 
 
-def _means(sitting: Sitting, text: str, wish: Wish, entry: Entry) -> bool:
+def _means(open_game: OpenGame, text: str, options: RecordOptions, entry: Entry) -> bool:
     """Whether a text, said just before an entry, would have meant what the entry says."""
     if entry.n == 1:
         return False
-    before = play(Timeline(sitting.events[: entry.n - 1]))
+    before = fold_game(Timeline(open_game.events[: entry.n - 1]))
     try:
-        lines = sitting.title.read(text, sitting.players)
+        lines = open_game.title.read(text, open_game.players)
     except (Unreadable, Ambiguous):
         return False
     bound = before.rules.bind(before.state, lines[0])
     if len(lines) != 1 or not isinstance(bound, Event):
         return False
-    ruled = [Ruled(bound, wish.ruling)] if wish.ruling is not None else []
+    ruled = [Ruled(bound, options.ruling)] if options.ruling is not None else []
     return any(encode_event(event) == entry.event for event in (bound, *ruled))
 
 
-def say_already(sitting: Sitting, known: Entry, event: Event, as_json: bool) -> None:
+def say_already(open_game: OpenGame, known: Entry, event: Event, as_json: bool) -> None:
     """Say that an entry was in the log before."""
     if as_json:
-        answer(sitting, "already", entry=known.n, id=known.id, event=sitting.view.json(event))
+        answer(open_game, "already", entry=known.n, id=known.id, event=open_game.view.json(event))
     else:
         say(_("#{n} was recorded already; nothing was written").format(n=known.n))
 
 
-def _go_on_after(sitting: Sitting, text: str, wish: Wish, others: list[Entry]) -> None:
+def _go_on_after(
+    open_game: OpenGame, text: str, options: RecordOptions, others: list[Entry]
+) -> None:
     """Meet what another recorder wrote: the same action is done; another one is shown first."""
     from cli.wording.entry_words import words
 
-    events = [event for _n, event in sitting.events[len(sitting.events) - len(others) :]]
-    shown = [words(event, sitting.view) for event in events]
+    events = [event for _n, event in open_game.events[len(open_game.events) - len(others) :]]
+    shown = [words(event, open_game.view) for event in events]
     claims = sum(isinstance(event, GameClosed) for event in events)
-    if len(others) == 1 + claims and _means(sitting, text, wish, others[0]):
-        say_already(sitting, others[0], events[0], wish.as_json)
+    if len(others) == 1 + claims and _means(open_game, text, options, others[0]):
+        say_already(open_game, others[0], events[0], options.as_json)
         return
     warn(
         _("meanwhile another recorder wrote: {lines}").format(
@@ -200,22 +207,22 @@ def _go_on_after(sitting: Sitting, text: str, wish: Wish, others: list[Entry]) -
         )
     )
     if interactive() and confirmed(_('record "{read}" after it?').format(read=visible(text))):
-        act(sitting, text, wish)
+        act(open_game, text, options)
         return
     raise Mistake(
         _("the log has gone on to entry {n}; nothing was written, look and enter it again").format(
-            n=sitting.n
+            n=open_game.n
         ),
         Exit.CONFLICT,
         "conflict",
-        expected=sitting.n - len(others),
-        current=sitting.n,
+        expected=open_game.n - len(others),
+        current=open_game.n,
         others=some(shown),
     )
 
 
 def record_plain(
-    sitting: Sitting, event: Event, wish: Wish, *also: Event, still_open: bool
+    open_game: OpenGame, event: Event, options: RecordOptions, *also: Event, still_open: bool
 ) -> Entry:
     """Append an event that is no action of the title, and what follows from it; return its entry.
 
@@ -223,43 +230,49 @@ def record_plain(
         Mistake: the log has gone on meanwhile, or cannot take it.
     """
     try:
-        return sitting.append([event, *also], by=wish.by, id_=wish.id, still_open=still_open)[0]
+        return open_game.append(
+            [event, *also], by=options.by, id_=options.id, still_open=still_open
+        )[0]
     except Stale as stale:
         if not isinstance(event, Counted | Noted):
-            raise stale_mistake(sitting, stale) from stale
-    return record_plain(sitting, event, wish, *also, still_open=sitting.game.open)
+            raise stale_mistake(open_game, stale) from stale
+    return record_plain(open_game, event, options, *also, still_open=open_game.game.open)
 
 
-def record_statement(sitting: Sitting, event: Event, read: str, wish: Wish) -> None:
+def record_statement(open_game: OpenGame, event: Event, read: str, options: RecordOptions) -> None:
     """Record what the table states (a value, a gap, the end), checked, and say what it did.
 
     Raises:
         Mistake: it is refused, or the log cannot take it.
     """
-    if wish.id is not None and (known := sitting.log.find(sitting.stored.uid, wish.id)):
-        confirm(sitting, known, event, wish)
+    if options.id is not None and (known := open_game.store.find(open_game.stored.uid, options.id)):
+        confirm(open_game, known, event, options)
         return
-    if against := sitting.game.refusals(event):
-        raise refusal_mistake(sitting.game, sitting, event, against[0], read)
-    doubts = sitting.game.rules.doubts(sitting.game.state, event)
-    ask_about(sitting, doubts, read)
-    done = sitting.take(event, doubts=doubts)
+    if against := open_game.game.refusals(event):
+        raise refusal_mistake(open_game.game, open_game, event, against[0], read)
+    doubts = open_game.game.rules.doubts(open_game.game.state, event)
+    ask_about(open_game, doubts, read)
+    done = open_game.take(event, doubts=doubts)
     try:
-        entries = sitting.append(
-            [event, *sitting.closing()], by=wish.by, id_=wish.id, still_open=sitting.game.open
+        entries = open_game.append(
+            [event, *open_game.closing()],
+            by=options.by,
+            id_=options.id,
+            still_open=open_game.game.open,
         )
     except Stale as stale:
-        raise stale_mistake(sitting, stale) from stale
-    echo(sitting, done, entries[0], as_json=wish.as_json, last=True)
+        raise stale_mistake(open_game, stale) from stale
+    echo(open_game, done, entries[0], as_json=options.as_json, last=True)
 
 
-def stale_mistake(sitting: Sitting, stale: Stale) -> Mistake:
+def stale_mistake(open_game: OpenGame, stale: Stale) -> Mistake:
     """Return the sentence about a log that has gone on meanwhile, with what was written."""
     from cli.wording.entry_words import words
 
-    first = sitting.n - len(stale.others) + 1
+    first = open_game.n - len(stale.others) + 1
     lines = [
-        f"#{n} {words(sitting.events[n - 1][1], sitting.view)}" for n in range(first, sitting.n + 1)
+        f"#{n} {words(open_game.events[n - 1][1], open_game.view)}"
+        for n in range(first, open_game.n + 1)
     ]
     return Mistake(
         _(
@@ -267,23 +280,25 @@ def stale_mistake(sitting: Sitting, stale: Stale) -> Mistake:
         ).format(lines="; ".join(lines[:3])),
         Exit.CONFLICT,
         "conflict",
-        expected=sitting.n - len(stale.others),
-        current=sitting.n,
+        expected=open_game.n - len(stale.others),
+        current=open_game.n,
     )
 
 
-def repeated(sitting: Sitting, wish: Wish) -> Entry | None:
-    """Return the entry that an id names already; the sitting is then as it was before it.
+def repeated(open_game: OpenGame, options: RecordOptions) -> Entry | None:
+    """Return the entry that an id names already; the game is then as it was before it.
 
     The command can work out once more what it meant; `confirm` compares.
     """
-    known = sitting.log.find(sitting.stored.uid, wish.id) if wish.id is not None else None
+    known = (
+        open_game.store.find(open_game.stored.uid, options.id) if options.id is not None else None
+    )
     if known is not None:
-        sitting.rewind(known.n - 1)
+        open_game.rewind(known.n - 1)
     return known
 
 
-def confirm(sitting: Sitting, known: Entry, event: Event, wish: Wish) -> None:
+def confirm(open_game: OpenGame, known: Entry, event: Event, options: RecordOptions) -> None:
     """Say that an entry was in the log before, if it is the same event.
 
     Raises:
@@ -291,7 +306,7 @@ def confirm(sitting: Sitting, known: Entry, event: Event, wish: Wish) -> None:
     """
     if encode_event(event) != known.event:
         raise id_mistake(known.id, known.n)
-    say_already(sitting, known, event, wish.as_json)
+    say_already(open_game, known, event, options.as_json)
 
 
 def clean_by(by: str) -> str:

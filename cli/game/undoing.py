@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from cli.game.open_game import Sitting
-from cli.game.recording import Wish, record_plain
+from cli.game.open_game import OpenGame
+from cli.game.recording import RecordOptions, record_plain
 from cli.game.viewpoint import answer
 from cli.terminal.language import _, ngettext
 from cli.terminal.say import clauses, say, some
@@ -13,7 +13,7 @@ from cli.wording.entry_words import words
 from cli.wording.sentences import score_words
 from events.common import Redone, Undone
 from events.store.entry import Entry
-from projections.folding import play
+from projections.folding import fold_game
 from projections.operations import Move
 from projections.reveals import revealed_in
 from projections.timeline import Timeline
@@ -28,26 +28,26 @@ class Moved(NamedTuple):
     seen: Sequence[Revealed]
 
 
-def record_move(sitting: Sitting, event: Undone | Redone, wish: Wish) -> Moved:
+def record_move(open_game: OpenGame, event: Undone | Redone, options: RecordOptions) -> Moved:
     """Append an undo or redo that moves something, and load what stands then.
 
     Raises:
         Mistake: the log has gone on meanwhile, or cannot take it.
     """
-    before = sitting.timeline()
-    after = Timeline([*sitting.events, (sitting.n + 1, event)])
+    before = open_game.timeline()
+    after = Timeline([*open_game.events, (open_game.n + 1, event)])
     move = after.moves[-1]
     seen = revealed_in(before, set(move.taken))
-    entry = record_plain(sitting, event, wish, still_open=play(after).open)
-    sitting.load()
+    entry = record_plain(open_game, event, options, still_open=fold_game(after).open)
+    open_game.load()
     return Moved(entry, move, seen)
 
 
 def say_moved(
-    sitting: Sitting,
+    open_game: OpenGame,
     name: str,
     moved: Moved,
-    wish: Wish,
+    options: RecordOptions,
     parts: Sequence[str],
     **lists: Sequence[int],
 ) -> None:
@@ -55,26 +55,26 @@ def say_moved(
 
     `parts` says it in sentences, `lists` for programs.
     """
-    scores = sitting.game.rules.result(sitting.game.state).scores
-    if wish.as_json:
+    scores = open_game.game.rules.result(open_game.game.state).scores
+    if options.as_json:
         answer(
-            sitting,
+            open_game,
             name,
             entry=moved.entry.n,
             **lists,
             scores=scores,
-            revealed=[one for one in moved.seen if sitting.view.revealed_words(one)],
-            next=sitting.screens.next_json(sitting.game, sitting.viewer),
+            revealed=[one for one in moved.seen if open_game.view.revealed_words(one)],
+            next=open_game.screens.next_json(open_game.game, open_game.viewer),
         )
         return
-    say(clauses([*parts, score_words(scores, sitting.players), outcome_words(sitting)]))
-    for line in known_lines(sitting, moved.seen):
+    say(clauses([*parts, score_words(scores, open_game.players), outcome_words(open_game)]))
+    for line in known_lines(open_game, moved.seen):
         say(f"  {line}")
 
 
-def entries_words(sitting: Sitting, numbers: Sequence[int]) -> str:
+def entries_words(open_game: OpenGame, numbers: Sequence[int]) -> str:
     """Return entries as "#15 b pc k20 s112", several cut to a readable list."""
-    lines = [_entry_words(sitting, n) for n in numbers]
+    lines = [_entry_words(open_game, n) for n in numbers]
     if len(lines) <= 3:
         return clauses(lines)
     return _("{first}; ...; {last} ({n} entries)").format(
@@ -82,13 +82,13 @@ def entries_words(sitting: Sitting, numbers: Sequence[int]) -> str:
     )
 
 
-def _entry_words(sitting: Sitting, n: int) -> str:
-    return f"#{n} {words(sitting.events[n - 1][1], sitting.view)}"
+def _entry_words(open_game: OpenGame, n: int) -> str:
+    return f"#{n} {words(open_game.events[n - 1][1], open_game.view)}"
 
 
-def known_lines(sitting: Sitting, revealed: Sequence[Revealed]) -> Iterator[str]:
+def known_lines(open_game: OpenGame, revealed: Sequence[Revealed]) -> Iterator[str]:
     """Yield what has become known by what was taken back."""
-    seen = list(filter(None, map(sitting.view.revealed_words, revealed)))
+    seen = list(filter(None, map(open_game.view.revealed_words, revealed)))
     if len(seen) == 1:
         yield _("known since: {what}").format(what=seen[0])
     elif seen:
@@ -100,6 +100,6 @@ def known_lines(sitting: Sitting, revealed: Sequence[Revealed]) -> Iterator[str]
         )
 
 
-def abandoned_words(sitting: Sitting, lines: Sequence[Sequence[int]]) -> str:
+def abandoned_words(open_game: OpenGame, lines: Sequence[Sequence[int]]) -> str:
     """Return the lines that can be restored, by their last entries."""
     return some([f"#{line[-1]}" for line in lines])

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from cli.game.open_game import Sitting
+from cli.game.open_game import OpenGame
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
@@ -16,15 +16,15 @@ from events.common import Player
 from events.notation import Ambiguous, Unreadable, seat_of
 
 
-def look(sitting: Sitting, as_: str | None, open_: bool, *, as_json: bool) -> None:
-    """Let a sitting be seen as the options wish; a look at secrets says so, JSON in its own way.
+def look(open_game: OpenGame, as_: str | None, open_: bool, *, as_json: bool) -> None:
+    """Let a game be seen as the options wish; a look at secrets says so, JSON in its own way.
 
     Raises:
         Mistake: nobody plays under that name, or the options contradict each other.
     """
-    sitting.asked = asked(as_, open_, sitting.players, sitting.screens)
+    open_game.asked = asked(as_, open_, open_game.players, open_game.screens)
     if not as_json:
-        say_open(sitting.view, sitting.game.over)
+        say_open(open_game.view, open_game.game.over)
 
 
 def asked(as_: str | None, open_: bool, players: Sequence[Player], screens: TitleScreens) -> Viewer:
@@ -58,6 +58,6 @@ def say_open(view: View, over: bool) -> None:
         say(_("shown open: what players hold is visible"))
 
 
-def answer(sitting: Sitting, name: str, **content: Any) -> None:  # noqa: ANN401
+def answer(open_game: OpenGame, name: str, **content: Any) -> None:  # noqa: ANN401
     """Print one JSON object about a game, with whose view it is where players hold secrets."""
-    say_json(name, game=sitting.name, **content, **sitting.view.keys())
+    say_json(name, game=open_game.name, **content, **open_game.view.keys())

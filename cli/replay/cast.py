@@ -4,9 +4,9 @@ from typing import Any
 
 import msgspec
 
-from cli.game.open_game import Sitting
+from cli.game.open_game import OpenGame
 from cli.replay.screen import screen, written
-from cli.replay.steps import Step
+from cli.replay.steps import ReplayStep
 
 START = '{"version":2,"title":'
 """How a recording of ours begins; nothing else is ever written over."""
@@ -21,20 +21,20 @@ LAST = 5.0
 CLEAR = "\x1b[H\x1b[2J"
 
 
-def cast(sitting: Sitting, steps: list[Step]) -> str:
+def cast(open_game: OpenGame, steps: list[ReplayStep]) -> str:
     """Return the recording of a game: a screen for each step."""
     head = {
         "version": 2,
-        "title": f"{sitting.title.NAME}, {sitting.game.timeline.started.date}",
+        "title": f"{open_game.title.NAME}, {open_game.game.timeline.started.date}",
         "width": WIDTH,
         "height": HEIGHT,
-        "timestamp": sitting.entries[0].at // 1000,
+        "timestamp": open_game.entries[0].at // 1000,
         "env": {"TERM": "xterm-256color"},
     }
     lines: list[Any] = [head]
     for place, step in enumerate(steps):
         at = round(place * SECONDS, 3)
-        shown = written(screen(sitting, steps, place, WIDTH), WIDTH).replace("\n", "\r\n")
+        shown = written(screen(open_game, steps, place, WIDTH), WIDTH).replace("\n", "\r\n")
         if step.turn:
             lines.append([at, "m", step.line.split("  ")[0]])
         lines.append([at, "o", CLEAR + shown])

@@ -8,12 +8,12 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from cli.game.open_game import Sitting
-from cli.replay.steps import Step, game_at, step_heading
+from cli.game.open_game import OpenGame
+from cli.replay.steps import ReplayStep, game_at, step_heading
 from cli.terminal.console import colour_style
 from cli.wording.sentences import score_words
 from events.text import visible
-from projections.folding import Game
+from projections.folding import FoldedGame
 
 LEDGER = 46
 """How wide the ledger is beside the board, at least."""
@@ -29,10 +29,12 @@ class _Terminal(io.StringIO):
         return True
 
 
-def screen(sitting: Sitting, steps: Sequence[Step], place: int, width: int) -> RenderableType:
+def screen(
+    open_game: OpenGame, steps: Sequence[ReplayStep], place: int, width: int
+) -> RenderableType:
     """Return what is shown of a step."""
-    game = game_at(sitting, steps[place].items)
-    board, ledger = _board(sitting, game), _ledger(sitting, game, steps, place)
+    game = game_at(open_game, steps[place].items)
+    board, ledger = _board(open_game, game), _ledger(open_game, game, steps, place)
     wide = max((line.cell_len for line in board.split()), default=0)
     shown: RenderableType = board
     if wide + 3 + LEDGER <= width:
@@ -41,37 +43,39 @@ def screen(sitting: Sitting, steps: Sequence[Step], place: int, width: int) -> R
         beside.add_column(overflow="fold")
         beside.add_row(board, ledger)
         shown = beside
-    where = step_heading(sitting, steps, place)
+    where = step_heading(open_game, steps, place)
     return Group(shown, Text(where, "bold"), Text(visible(steps[place].line)))
 
 
-def _board(sitting: Sitting, game: Game) -> Text:
+def _board(open_game: OpenGame, game: FoldedGame) -> Text:
     """Return the board as the title's screen draws it."""
     drawn = _Terminal()
     with contextlib.redirect_stdout(drawn):
-        sitting.screens.show(game, sitting.viewer)
+        open_game.screens.show(game, open_game.viewer)
     text = Text.from_ansi(drawn.getvalue().rstrip("\n"))
     text.no_wrap, text.overflow = True, "ignore"
     return text
 
 
-def _ledger(sitting: Sitting, game: Game, steps: Sequence[Step], place: int) -> Text:
+def _ledger(open_game: OpenGame, game: FoldedGame, steps: Sequence[ReplayStep], place: int) -> Text:
     """Return the points now, and the last rows of the ledger with their reasons."""
     scores = game.rules.result(game.state).scores
-    text = Text(score_words(scores, sitting.players), "bold")
-    lines = list(_rows(sitting, steps, place))[-ROWS:]
+    text = Text(score_words(scores, open_game.players), "bold")
+    lines = list(_rows(open_game, steps, place))[-ROWS:]
     for seat, row in lines:
-        colour = sitting.players[seat].colours[0]
+        colour = open_game.players[seat].colours[0]
         text.append("\n")
-        text.append(f"{sitting.players[seat].name} ", colour_style(colour))
+        text.append(f"{open_game.players[seat].name} ", colour_style(colour))
         text.append(visible(row))
     return text
 
 
-def _rows(sitting: Sitting, steps: Sequence[Step], place: int) -> Iterator[tuple[int, str]]:
+def _rows(
+    open_game: OpenGame, steps: Sequence[ReplayStep], place: int
+) -> Iterator[tuple[int, str]]:
     for step in steps[: place + 1]:
         for row in step.rows:
-            words = sitting.screens.row_words(row, sitting.players)
+            words = open_game.screens.row_words(row, open_game.players)
             yield row.player, f"{row.amount:+} #{row.ref} {words}"
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cli.replay.steps import Step
+from cli.replay.steps import ReplayStep
 
 DELAYS = (3.0, 2.0, 1.2, 0.6, 0.3, 0.1)
 """Seconds between steps while it plays, from slow to fast."""
@@ -21,7 +21,7 @@ class Walk:
         left: whether nothing more is to be shown.
     """
 
-    def __init__(self, steps: Sequence[Step]) -> None:
+    def __init__(self, steps: Sequence[ReplayStep]) -> None:
         self._steps = steps
         self._turns = [place for place, step in enumerate(steps) if step.turn]
         self._speed = 2

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cli.game.open_game import Sitting
+from cli.game.open_game import OpenGame
 from cli.session.meaning import Meaning, Meant
 from cli.session.session_commands import first_word, is_word, ruled
 from cli.terminal.errors import Mistake
@@ -53,7 +53,7 @@ def _ruling(meaning: Meaning, text: str) -> Check | None:
     meant = meaning.of(action)
     if meant.refusal is None or not meant.refusal.irregular:
         return check(meaning, action)
-    what = meaning.sitting.screens.refusal_words(meant.refusal, meaning.sitting.players)
+    what = meaning.open_game.screens.refusal_words(meant.refusal, meaning.open_game.players)
     return Check(_("Enter lets it stand: {what}").format(what=what), "good", "ruled")
 
 
@@ -69,23 +69,23 @@ def _empty(meaning: Meaning) -> Check:
 def _fits(meaning: Meaning, meant: Meant) -> Check:
     words = _("Enter: {what}").format(what=_said(meaning, meant))
     for doubt in _open_doubts(meaning, meant):
-        words += f" ({doubt_words(doubt, meaning.sitting.screens, meaning.sitting.players)})"
-    write, players = meaning.sitting.title.write, meaning.sitting.players
+        words += f" ({doubt_words(doubt, meaning.open_game.screens, meaning.open_game.players)})"
+    write, players = meaning.open_game.title.write, meaning.open_game.players
     parts = [len(write(event, players).split()) for event in meant.events]
     return Check(words, "good", f"good {parts}")
 
 
 def _open_doubts(meaning: Meaning, meant: Meant) -> Sequence[Doubt]:
     """Return what is strange about an action, where nothing is secret."""
-    sitting = meaning.sitting
-    if len(meant.events) > 1 or sitting.title.SECRETS:
+    open_game = meaning.open_game
+    if len(meant.events) > 1 or open_game.title.SECRETS:
         return ()
-    return sitting.game.rules.doubts(sitting.game.state, meant.events[0])
+    return open_game.game.rules.doubts(open_game.game.state, meant.events[0])
 
 
 def _said(meaning: Meaning, meant: Meant) -> str:
     """Return what a line would record, in words."""
-    screens, players = meaning.sitting.screens, meaning.sitting.players
+    screens, players = meaning.open_game.screens, meaning.open_game.players
     parts = []
     for event in meant.events:
         seat = getattr(event, "player", None)
@@ -95,17 +95,17 @@ def _said(meaning: Meaning, meant: Meant) -> str:
 
 
 def _unread(meaning: Meaning, meant: Meant) -> Check:
-    error, sitting = meant.error, meaning.sitting
+    error, open_game = meant.error, meaning.open_game
     if error is None:
         return Check("", "open")
-    said = unreadable(error, sitting.screens, players=sitting.players).message
+    said = unreadable(error, open_game.screens, players=open_game.players).message
     if isinstance(error, Ambiguous):
         return Check(said, "open", "ambiguous")
     if not error.unfinished:
         begins = any(_starts(line, meant.text) for line in meaning.suggestions)
         standing = "open" if begins else "bad"
         return Check(said, standing, " ".join(error.expected))
-    expected = ", ".join(sitting.screens.expected_words(word) for word in error.expected)
+    expected = ", ".join(open_game.screens.expected_words(word) for word in error.expected)
     words = _("valid so far; next: {expected}").format(expected=expected)
     return Check(words, "open", " ".join(error.expected))
 
@@ -117,24 +117,24 @@ def _starts(line: str, text: str) -> bool:
 
 
 def _refused(meaning: Meaning, meant: Meant) -> Check:
-    against, sitting = meant.refusal, meaning.sitting
-    if against is None or meaning.table.keeps_quiet(against, sitting.viewer):
+    against, open_game = meant.refusal, meaning.open_game
+    if against is None or meaning.table.keeps_quiet(against, open_game.viewer):
         return Check(_("Enter records it, if it can be paid"), "open", "quiet")
     if against.code.endswith("-missing"):
-        return Check(_missing(sitting, against), "open", against.code)
-    legal = sitting.game.rules.alternatives(sitting.game.state, meant.last, against)
+        return Check(_missing(open_game, against), "open", against.code)
+    legal = open_game.game.rules.alternatives(open_game.game.state, meant.last, against)
     shown = [] if meant.events else legal
-    mistake = refused(against, sitting.players, sitting.screens, meant.text, shown)
+    mistake = refused(against, open_game.players, open_game.screens, meant.text, shown)
     return Check(spoken(mistake.message), "bad", against.code)
 
 
-def _missing(sitting: Sitting, against: Refusal) -> str:
+def _missing(open_game: OpenGame, against: Refusal) -> str:
     """Return what a line still lacks."""
     try:
-        next_ = sitting.screens.expected_words(against.code.removesuffix("-missing"))
+        next_ = open_game.screens.expected_words(against.code.removesuffix("-missing"))
         return _("valid so far; next: {expected}").format(expected=next_)
     except KeyError:
-        return sitting.screens.refusal_words(sitting.view.masked(against), sitting.players)
+        return open_game.screens.refusal_words(open_game.view.masked(against), open_game.players)
 
 
 def spoken(message: str) -> str:

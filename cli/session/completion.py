@@ -33,7 +33,7 @@ def continued(meaning: Meaning, typed: str) -> list[str]:
     wanted = squeezed(typed)
     found = [line for line in meaning.suggestions if squeezed(line).startswith(wanted)]
     if not found and wanted:
-        spelled = squeezed(meaning.table.spelled(typed, meaning.sitting.game))
+        spelled = squeezed(meaning.table.spelled(typed, meaning.open_game.game))
         found = [line for line in meaning.suggestions if squeezed(line).startswith(spelled)]
     words = [word for word in COMMANDS if typed and word.startswith(typed)]
     return [*found, *words]

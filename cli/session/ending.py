@@ -26,7 +26,7 @@ class Ending:
 
     def __init__(self, session: Session, ask: Ask) -> None:
         self.session = session
-        self.sitting = session.sitting
+        self.open_game = session.open_game
         self._ask = ask
 
     def run(self) -> bool:
@@ -38,16 +38,21 @@ class Ending:
         return True
 
     def _steps(self) -> None:
-        if self.sitting.game.over:
+        if self.open_game.game.over:
             self.session.command(["score"])
-            for line in tie_lines(self.sitting.game.rules.result(self.sitting.game.state), self):
+            for line in tie_lines(
+                self.open_game.game.rules.result(self.open_game.game.state), self
+            ):
                 say(line)
             self._counts()
-        self.session.command(["audit", self.sitting.name])
-        head = self.sitting.entries[-1].hash.hex()
+        self.session.command(["audit", self.open_game.name])
+        head = self.open_game.entries[-1].hash.hex()
         say(
             ngettext(
-                "{n} entry, head {hash}", "{n} entries, head {hash}", self.sitting.n, hash=head[:16]
+                "{n} entry, head {hash}",
+                "{n} entries, head {hash}",
+                self.open_game.n,
+                hash=head[:16],
             )
         )
         self._export()
@@ -67,20 +72,22 @@ class Ending:
 
     def _counts(self) -> None:
         say(_("What do your markers say? Enter skips, u takes back the last action."))
-        for seat, player in enumerate(self.sitting.players):
+        for seat, player in enumerate(self.open_game.players):
             self._asked_count(seat, player.name)
 
     def _asked_count(self, seat: int, name: str) -> None:
         while said := self.ask(_("{name}: ").format(name=name)):
             try:
-                self.session.command(["count", code_of(seat, self.sitting.players), *said.split()])
+                self.session.command(
+                    ["count", code_of(seat, self.open_game.players), *said.split()]
+                )
                 return
             except Mistake as mistake:
                 warn(mistake.message)
 
     def _export(self) -> None:
-        date = self.sitting.game.timeline.started.date
-        name = f"{self.sitting.name}-{date}.jsonl"
+        date = self.open_game.game.timeline.started.date
+        name = f"{self.open_game.name}-{date}.jsonl"
         question = _("write a record? Enter for no, y for {file}, or a file name: ")
         while said := self.ask(question.format(file=name)):
             if said.lower() in ("n", _("no")):
@@ -93,7 +100,7 @@ class Ending:
 
     def _keep(self) -> None:
         """Offer to keep what was described at the table, where a title has that."""
-        offered = self.sitting.screens.over_lines(self.sitting.game)
+        offered = self.open_game.screens.over_lines(self.open_game.game)
         question = _("the name of your set, or Enter for no: ")
         for line in offered:
             say(line)
@@ -107,24 +114,24 @@ class Ending:
 
 def tie_lines(result: Result, ending: Ending) -> list[str]:
     """Return how a tie was broken, or why it was not."""
-    sitting = ending.sitting
+    open_game = ending.open_game
     if not result.tie_break:
         return []
     best = max(result.scores)
     tied = [seat for seat, points in enumerate(result.scores) if points == best]
-    what = sitting.screens.quantity_words(result.tie_quantity)
-    left = ", ".join(f"{sitting.players[seat].name} {result.tie_break[seat]}" for seat in tied)
+    what = open_game.screens.quantity_words(result.tie_quantity)
+    left = ", ".join(f"{open_game.players[seat].name} {result.tie_break[seat]}" for seat in tied)
     lines = [
         numbered(
             "{names} have {points} point each; the tie goes to more {what}: {left}",
             "{names} have {points} points each; the tie goes to more {what}: {left}",
             "points",
-        ).format(names=names_words(tied, sitting.players), points=best, what=what, left=left)
+        ).format(names=names_words(tied, open_game.players), points=best, what=what, left=left)
     ]
     if len(result.winners) > 1:
         lines.append(
             _("{names} are equal in that too, and share the win").format(
-                names=names_words(result.winners, sitting.players)
+                names=names_words(result.winners, open_game.players)
             )
         )
     return lines

@@ -34,21 +34,21 @@ def _say_words(session: Session) -> None:
 
 
 def _say_rules(session: Session) -> None:
-    sitting = session.sitting
-    for code in session.meaning.table.rules_now(sitting.game):
-        rule = sitting.screens.rule_words(code)
+    open_game = session.open_game
+    for code in session.meaning.table.rules_now(open_game.game):
+        rule = open_game.screens.rule_words(code)
         say(_("rule {code}: {rule} (docs/rulings.md)").format(code=code, rule=rule))
 
 
 def _say_legal(session: Session) -> None:
-    sitting, meaning = session.sitting, session.meaning
-    if sitting.game.open:
-        for line in turn_lines(sitting.screens, sitting.game, sitting.viewer):
+    open_game, meaning = session.open_game, session.meaning
+    if open_game.game.open:
+        for line in turn_lines(open_game.screens, open_game.game, open_game.viewer):
             say(line)
     else:
-        say(outcome_words(sitting))
+        say(outcome_words(open_game))
     shown = meaning.suggestions[:SHOWN]
-    meaning.listed = sitting.n if shown else None
+    meaning.listed = open_game.n if shown else None
     mark = "=" if meaning.numbered() else ""
     if mark and shown:
         say(_("=1 takes the first of these lines; a number alone means what it means in the game"))
@@ -64,8 +64,8 @@ def line_words(meaning: Meaning, line: str) -> str:
 
     What cannot be paid has words too, for they must not tell what a hand holds (L6.12).
     """
-    sitting, read = meaning.sitting, meaning.read(line)
+    open_game, read = meaning.open_game, meaning.read(line)
     events = read.events if read.last is None else (read.last,)
     return ", ".join(
-        [line, *(sitting.screens.action_words(event, sitting.players) for event in events)]
+        [line, *(open_game.screens.action_words(event, open_game.players) for event in events)]
     )

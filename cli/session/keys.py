@@ -57,7 +57,7 @@ def keys(session: Session) -> KeyBindings:
 
 def _begins_with_u(session: Session) -> bool:
     """Whether an action can begin with a u: then undo is u and Enter, or Ctrl-Z."""
-    players = session.sitting.players
+    players = session.open_game.players
     return any(
         player.name.lower().startswith("u") or code_of(seat, players) == "u"
         for seat, player in enumerate(players)

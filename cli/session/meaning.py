@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from cli.game.open_game import Sitting
+from cli.game.open_game import OpenGame
 from cli.titles.local_words import in_codes
-from cli.titles.title_session import title_table
+from cli.titles.title_session import title_session
 from cli.titles.viewer import Viewer
 from events.common import Event
 from events.notation import Ambiguous, Unreadable, plain_text
-from projections.folding import Game, play
+from projections.folding import FoldedGame, fold_game
 from projections.refusal import Refusal
 from projections.timeline import Item, Timeline
 
@@ -46,10 +46,10 @@ class Meant(NamedTuple):
 class Meaning:
     """Reads lines in the light of a game as it stands; nothing of it ever changes the game."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        self.sitting = sitting
-        self.table = title_table(sitting.stored.title)
-        self._words = sitting.screens.local_words()
+    def __init__(self, open_game: OpenGame) -> None:
+        self.open_game = open_game
+        self.table = title_session(open_game.stored.title)
+        self._words = open_game.screens.local_words()
         self.listed: int | None = None
         """The entry after which the numbered list was shown."""
 
@@ -59,21 +59,21 @@ class Meaning:
     @property
     def suggestions(self) -> Sequence[str]:
         """What may be recorded now, best first; worked out once for each entry."""
-        now = (self.sitting.n, self.sitting.viewer)
+        now = (self.open_game.n, self.open_game.viewer)
         if self._known != now:
             self._known = now
-            game = self.sitting.game
+            game = self.open_game.game
             self._suggestions = (
-                self.table.suggestions(game, self.sitting.viewer) if game.open else ()
+                self.table.suggestions(game, self.open_game.viewer) if game.open else ()
             )
         return self._suggestions
 
     def usual(self) -> str | None:
         """Return what an empty line takes: the only choice, or the title's suggestion."""
-        game = self.sitting.game
+        game = self.open_game.game
         if not game.open:
             return None
-        if usual := self.table.usual(game, self.sitting.viewer):
+        if usual := self.table.usual(game, self.open_game.viewer):
             return usual
         only = self.suggestions
         return only[0] if len(only) == 1 and self.read(only[0]).fits else None
@@ -94,7 +94,7 @@ class Meaning:
 
     def _otherwise(self, text: str) -> Iterator[str]:
         """Yield a text with labels as cells, then with the words of the reader's language too."""
-        game = self.sitting.game
+        game = self.open_game.game
         coded = in_codes(text, self._words)
         yield self.table.spelled(text, game)
         if coded != text:
@@ -103,7 +103,9 @@ class Meaning:
 
     def settled(self, half: str) -> str:
         """Return a half-typed line with cells for labels, which other entries may give away."""
-        settled = self.table.spelled(half, self.sitting.game) if self.sitting.game.open else half
+        settled = (
+            self.table.spelled(half, self.open_game.game) if self.open_game.game.open else half
+        )
         return half if settled == half.rstrip() else settled
 
     def picked(self, text: str) -> str | None:
@@ -112,7 +114,7 @@ class Meaning:
         Where a number means something in the game (a card, a bid), "=3" picks, and "3" does not.
         """
         found = re.fullmatch(r"(=?)([1-9][0-9]{0,2})", text)
-        if self.listed != self.sitting.n or found is None or (not found[1] and self.numbered()):
+        if self.listed != self.open_game.n or found is None or (not found[1] and self.numbered()):
             return None
         place = int(found[2]) - 1
         return self.suggestions[place] if place < min(len(self.suggestions), SHOWN) else None
@@ -130,9 +132,9 @@ class Meaning:
 
     def read(self, text: str) -> Meant:
         """Read, bind and check the actions of a text, each after the ones before it."""
-        sitting, game = self.sitting, self.sitting.game
+        open_game, game = self.open_game, self.open_game.game
         try:
-            lines = sitting.title.read(text, sitting.players)
+            lines = open_game.title.read(text, open_game.players)
         except (Unreadable, Ambiguous) as error:
             return Meant(text, error=error)
         events: list[Event] = []
@@ -147,11 +149,11 @@ class Meaning:
             events.append(event)
         return Meant(text, tuple(events))
 
-    def _after(self, game: Game, event: Event) -> Game:
-        """Return the game after an action, the sitting's own untouched."""
-        if game is self.sitting.game:
-            game = play(Timeline(self.sitting.events), trusted=True)
-        game.apply(Item(str(self.sitting.n + 1), event))
+    def _after(self, game: FoldedGame, event: Event) -> FoldedGame:
+        """Return the game after an action, the open game's own untouched."""
+        if game is self.open_game.game:
+            game = fold_game(Timeline(self.open_game.events), trusted=True)
+        game.apply(Item(str(self.open_game.n + 1), event))
         return game
 
 

@@ -104,10 +104,10 @@ class TerminalPrompt:
         """Return the table and the prompt; drawn once for each entry and size of the window."""
         size = get_app().output.get_size()
         session = self.session
-        now = (session.sitting.n, size, session.turned, session.brief)
+        now = (session.open_game.n, size, session.turned, session.brief)
         if self._drawn is None or self._drawn[0] != now:
             rows = 0 if session.brief else size.rows
-            shown = lines(session.sitting, Size(size.columns, rows), session.turned)
+            shown = lines(session.open_game, Size(size.columns, rows), session.turned)
             self._drawn = (now, [*fragments(shown), ("", "> ")])
         return self._drawn[1]
 
@@ -115,7 +115,7 @@ class TerminalPrompt:
         """Return what is said about the half-typed line."""
         text = get_app().current_buffer.text
         columns = get_app().output.get_size().columns
-        now = (self.session.sitting.n, text, columns)
+        now = (self.session.open_game.n, text, columns)
         if self._checked is None or self._checked[0] != now:
             found = check(self.session.meaning, text)
             said = shorten(f"{MARKS[found.standing]} {found.words}", columns)
@@ -153,10 +153,10 @@ def shorten(words: str, columns: int) -> str:
 
 def _history(session: Session) -> list[str]:
     """Return the last actions of the game, for the arrow keys."""
-    sitting = session.sitting
-    standing = sitting.timeline().items[-30:]
+    open_game = session.open_game
+    standing = open_game.timeline().items[-30:]
     return [
-        sitting.view.line(item.event, item.ruling)
+        open_game.view.line(item.event, item.ruling)
         for item in standing
-        if not item.event.describes and sitting.view.hidden(item.event) is None
+        if not item.event.describes and open_game.view.hidden(item.event) is None
     ]

@@ -8,7 +8,7 @@ import msgspec
 
 from events.common import GameStarted
 from events.notation import plain_text
-from events.store.sqlite_store import Log
+from events.store.sqlite_store import EventStore
 from events.titles.registry import TITLES, title_events
 
 REMEMBERED = 50
@@ -22,10 +22,10 @@ class Roster:
         self.tables = tables
 
     @classmethod
-    def of(cls, log: Log) -> Roster:
+    def of(cls, store: EventStore) -> Roster:
         """Return the roster of a store; what cannot be read is left out."""
         tables: list[GameStarted] = []
-        for title, event in log.firsts(REMEMBERED):
+        for title, event in store.firsts(REMEMBERED):
             if title not in TITLES:
                 continue
             try:

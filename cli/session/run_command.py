@@ -8,7 +8,7 @@ import click
 import typer
 
 from cli.app import app, translated
-from cli.game.open_game import Sitting
+from cli.game.open_game import OpenGame
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
@@ -16,7 +16,7 @@ from cli.terminal.output_mode import for_now
 from cli.terminal.say import interruptible, say
 
 
-def run(sitting: Sitting, words: list[str], by: str) -> None:
+def run(open_game: OpenGame, words: list[str], by: str) -> None:
     """Run a command as if it were typed outside, on this game, file and recorder.
 
     Raises:
@@ -25,13 +25,13 @@ def run(sitting: Sitting, words: list[str], by: str) -> None:
     root = translated(typer.main.get_command(app))
     command = _command(root, words)
     if words[0] == "export":
-        _keep_hands(sitting, command, words[1:])
+        _keep_hands(open_game, command, words[1:])
     known = {option for one in command.params for option in one.opts}
     depth = 2 if isinstance(_named(root, words[0]), click.Group) else 1
-    run_words([*words[:depth], *_own(sitting, known, by), *words[depth:]])
+    run_words([*words[:depth], *_own(open_game, known, by), *words[depth:]])
 
 
-def _keep_hands(sitting: Sitting, command: click.Command, words: list[str]) -> None:
+def _keep_hands(open_game: OpenGame, command: click.Command, words: list[str]) -> None:
     """Check that no record of what players hold is written onto the screen that all look at.
 
     Raises:
@@ -42,7 +42,7 @@ def _keep_hands(sitting: Sitting, command: click.Command, words: list[str]) -> N
 
     given = command.make_context("export", list(words), resilient_parsing=True).params
     chosen, file = asked(list(given["what"] or ()), given["format"])
-    if file is None and FORMATS[chosen].open and sitting.title.SECRETS and sitting.game.open:
+    if file is None and FORMATS[chosen].open and open_game.title.SECRETS and open_game.game.open:
         raise Mistake(
             _("a record shows what players hold; name a file, as: export {format} FILE").format(
                 format=chosen
@@ -84,14 +84,14 @@ def _command(root: click.Command, words: list[str]) -> click.Command:
     return command
 
 
-def _own(sitting: Sitting, known: set[str], by: str) -> list[str]:
+def _own(open_game: OpenGame, known: set[str], by: str) -> list[str]:
     """Return the options that name this game, its file, the recorder and whose eyes look on."""
-    asked = sitting.asked
+    asked = open_game.asked
     given = {
-        "--db": str(sitting.log.path),
-        "--game": sitting.name,
+        "--db": str(open_game.store.path),
+        "--game": open_game.name,
         "--by": by,
-        "--as": None if asked.seat is None else sitting.players[asked.seat].name,
+        "--as": None if asked.seat is None else open_game.players[asked.seat].name,
     }
     words = [
         part

@@ -9,10 +9,10 @@ from itertools import accumulate, pairwise
 from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple
 
-from cli.game.open_game import Sitting
+from cli.game.open_game import OpenGame
 from cli.terminal.console import colour_style
 from cli.terminal.language import _, ngettext
-from cli.titles.title_session import Frame, title_table
+from cli.titles.title_session import Frame, title_session
 from cli.wording.echo import outcome_words
 from events.notation import code_of
 
@@ -35,15 +35,15 @@ class Size(NamedTuple):
     rows: int
 
 
-def lines(sitting: Sitting, size: Size, turned: int = 0) -> list[Text]:
+def lines(open_game: OpenGame, size: Size, turned: int = 0) -> list[Text]:
     """Return what is shown above the prompt in a window: only what fits, the board cut first."""
     from rich.text import Text
 
-    score = _wrapped(score_line(sitting), size.columns - 1)
-    below = [*score, *map(Text, _outcome(sitting, size.columns))]
+    score = _wrapped(score_line(open_game), size.columns - 1)
+    below = [*score, *map(Text, _outcome(open_game, size.columns))]
     room = size.rows - len(below) - BELOW - KEPT_FOR_ECHOES
     frame = Frame(size.columns - 1, turned)
-    drawn = title_table(sitting.stored.title).drawing(sitting.game, sitting.viewer, frame)
+    drawn = title_session(open_game.stored.title).drawing(open_game.game, open_game.viewer, frame)
     fitting = [part for line in drawn for part in _wrapped(line, size.columns - 1)]
     shown = [*_cut(fitting, max(room, 0)), *below]
     for line in shown:
@@ -71,20 +71,20 @@ def _wrapped(line: Text, columns: int) -> Sequence[Text]:
     return list(line.divide(accumulate(len(part) for part in parts[:-1])))
 
 
-def _outcome(sitting: Sitting, columns: int) -> Sequence[str]:
+def _outcome(open_game: OpenGame, columns: int) -> Sequence[str]:
     """Return who acts and what is expected, wrapped."""
-    return wrap(outcome_words(sitting), columns - 1) or [""]
+    return wrap(outcome_words(open_game), columns - 1) or [""]
 
 
-def score_line(sitting: Sitting) -> Text:
+def score_line(open_game: OpenGame) -> Text:
     """Return the scores, each with the shape, letter and name of its player."""
     from rich.text import Text
 
-    scores = sitting.game.rules.result(sitting.game.state).scores
-    line = Text(f"{sitting.name} #{sitting.n}  ")
-    for seat, player in enumerate(sitting.players):
+    scores = open_game.game.rules.result(open_game.game.state).scores
+    line = Text(f"{open_game.name} #{open_game.n}  ")
+    for seat, player in enumerate(open_game.players):
         style = colour_style(player.colours[0])
-        line.append(f"{_shape(seat)}{code_of(seat, sitting.players)} ", style)
+        line.append(f"{_shape(seat)}{code_of(seat, open_game.players)} ", style)
         line.append(f"{player.name} {scores[seat] if scores else '-'}  ")
     return line
 

@@ -7,8 +7,8 @@ from click import Abort
 from cli.commands.redo import put_back
 from cli.commands.undo import take_back
 from cli.game.game_store import store_mistake
-from cli.game.open_game import Sitting
-from cli.game.recording import Wish, act
+from cli.game.open_game import OpenGame
+from cli.game.recording import RecordOptions, act
 from cli.session.answers import Answer, Key, Leave, Prompt
 from cli.session.asking import Ask
 from cli.session.checking import spoken
@@ -31,15 +31,15 @@ class Session:
     """A game being recorded at the table.
 
     Attributes:
-        sitting: the game.
+        open_game: the game.
         meaning: what lines mean in it.
         by: who records.
         turned: by how many quarter turns the board is drawn turned.
     """
 
-    def __init__(self, sitting: Sitting, by: str, turned: int = 0) -> None:
-        self.sitting = sitting
-        self.meaning = Meaning(sitting)
+    def __init__(self, open_game: OpenGame, by: str, turned: int = 0) -> None:
+        self.open_game = open_game
+        self.meaning = Meaning(open_game)
         self.by = by
         self.turned = turned
         self.brief = False
@@ -61,10 +61,12 @@ class Session:
             pass
         say(
             _("{game} is at entry {n}; tablescribe goes on with it").format(
-                game=self.sitting.name, n=self.sitting.n
+                game=self.open_game.name, n=self.open_game.n
             )
-            if self.sitting.game.open
-            else _("{game} is over, at entry {n}").format(game=self.sitting.name, n=self.sitting.n)
+            if self.open_game.game.open
+            else _("{game} is over, at entry {n}").format(
+                game=self.open_game.name, n=self.open_game.n
+            )
         )
 
     def _step(self, prompt: Prompt, ask: Ask, half: str) -> str | None:
@@ -75,17 +77,17 @@ class Session:
         try:
             return None if self._ended(ask) else self._take(prompt.line(half))
         except KeyboardInterrupt:
-            self.sitting.load()
+            self.open_game.load()
             warn(_("interrupted; what was acknowledged is in the log"))
             return ""
 
     def _ended(self, ask: Ask) -> bool:
         """Ask what is asked once a game is over; whether the evening is done."""
-        sitting = self.sitting
-        if sitting.game.open or self._ended_at == sitting.n:
+        open_game = self.open_game
+        if open_game.game.open or self._ended_at == open_game.n:
             return False
         done = Ending(self, ask).run()
-        self._ended_at = sitting.n
+        self._ended_at = open_game.n
         return done
 
     def _take(self, answer: Answer) -> str:
@@ -143,7 +145,7 @@ class Session:
         self.brief = False
         # the line means what it meant on the table that was seen; if the log has gone on since,
         # `act` shows what was written and asks
-        act(self.sitting, meant.text, Wish(by=self.by))
+        act(self.open_game, meant.text, RecordOptions(by=self.by))
 
     def _word(self, text: str) -> None:
         if self.erases:
@@ -173,7 +175,7 @@ class Session:
             case "ruling":
                 reason, action = ruled(text)
                 meant = self.meaning.of(action)
-                act(self.sitting, meant.text, Wish(ruling=reason, by=self.by))
+                act(self.open_game, meant.text, RecordOptions(ruling=reason, by=self.by))
             case _:
                 self.command(arguments(text))
 
@@ -185,7 +187,7 @@ class Session:
         """
         from cli.session.run_command import run
 
-        run(self.sitting, words, self.by)
+        run(self.open_game, words, self.by)
         self._reload()
 
     def move(self, key: Key) -> None:
@@ -194,37 +196,37 @@ class Session:
         Raises:
             Mistake: there is nothing to move.
         """
-        wish = Wish(by=self.by)
+        options = RecordOptions(by=self.by)
         if key is Key.UNDO:
-            take_back(self.sitting, None, wish)
+            take_back(self.open_game, None, options)
         else:
-            put_back(self.sitting, None, wish)
+            put_back(self.open_game, None, options)
 
     def stale(self) -> bool:
         """Whether the log has gone on without this session."""
-        return self.sitting.log.head(self.sitting.stored.uid).n != self.sitting.known
+        return self.open_game.store.head(self.open_game.stored.uid).n != self.open_game.known
 
     def _reload(self) -> None:
         if self.stale():
-            self.sitting.load()
+            self.open_game.load()
 
     def say_others(self) -> bool:
         """Take in what another recorder wrote, and say it; return whether there was anything."""
         if not self.stale():
             return False
-        sitting, before = self.sitting, self.sitting.known
-        sitting.load()
-        more = sitting.events[before:]
+        open_game, before = self.open_game, self.open_game.known
+        open_game.load()
+        more = open_game.events[before:]
         warn(ngettext("another recorder wrote:", "another recorder wrote {n} entries:", len(more)))
         for n, event in more[-5:]:
             warn(f"  #{n} {self._told(event)}")
         if not self.erases:  # else the screen is drawn again
-            warn(f"  {outcome_words(sitting)}")
+            warn(f"  {outcome_words(open_game)}")
         return True
 
     def _told(self, event: Event) -> str:
         """Return an entry of somebody else: as it is typed, and what an action was in words."""
-        view, rules = self.sitting.view, self.sitting.game.rules
+        view, rules = self.open_game.view, self.open_game.game.rules
         words = entry_words(event, view)
         is_open = type(event) in rules.EFFECTS and view.hidden(event) is None
         said = event_words(view, event) if is_open else words

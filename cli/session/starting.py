@@ -8,57 +8,57 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from cli.commands.new import begin, day_of, describe, say_started
-from cli.game.game_store import find_game, game_name, open_log
-from cli.game.open_game import Sitting
+from cli.game.game_store import find_game, game_name, open_store
+from cli.game.open_game import OpenGame
 from cli.game.setup_input import check_title, read_setup
 from cli.session.asking import Ask
 from cli.session.roster import Roster, completed, players_words
 from cli.terminal.errors import Mistake
 from cli.terminal.language import _
 from cli.terminal.say import say, warn
-from cli.titles.title_session import title_table
+from cli.titles.title_session import title_session
 from cli.wording.sentences import colour_words
 from events.common import Event, GameStarted
 from events.notation import plain_text
-from events.store.sqlite_store import Game, Log
+from events.store.sqlite_store import EventStore, StoredGame
 from events.titles.registry import TITLES, title_events
 
 
 def start(
     db: Path | None, by: str, ask: Ask, *, title: str | None = None, again: bool = False
-) -> Sitting:
+) -> OpenGame:
     """Ask what is played and by whom, start the game and say what comes next.
 
     Raises:
         Leave: the questions were left; nothing is written.
     """
-    log = open_log(db, create=True)
-    roster = Roster.of(log)
+    store = open_store(db, create=True)
+    roster = Roster.of(store)
     last = roster.last(title)
     if again and last is not None:
-        return _begun(log, _rematch(last, ask), _described_in(log, last), by)
+        return _begun(store, _rematch(last, ask), _described_in(store, last), by)
     if again:
         warn(_("there is no table to play again yet"))
-    return _begun(log, *_asked(title or _title(ask, roster), roster, db, ask), by)
+    return _begun(store, *_asked(title or _title(ask, roster), roster, db, ask), by)
 
 
-def rematch(db: Path | None, by: str, ask: Ask, game: str) -> Sitting:
+def rematch(db: Path | None, by: str, ask: Ask, game: str) -> OpenGame:
     """Start a rematch of a game that is named.
 
     Raises:
         Mistake: there is no such game.
         Leave: the question was left; nothing is written.
     """
-    log = open_log(db)
-    before = Sitting(log, find_game(log, game, writing=False))
+    store = open_store(db)
+    before = OpenGame(store, find_game(store, game, writing=False))
     last = before.timeline().started
-    return _begun(log, _rematch(last, ask), _described(before), by)
+    return _begun(store, _rematch(last, ask), _described(before), by)
 
 
-def _begun(log: Log, started: GameStarted, described: list[Event], by: str) -> Sitting:
-    sitting = begin(log, started, described, by=by)
-    say_started(sitting, described)
-    return sitting
+def _begun(store: EventStore, started: GameStarted, described: list[Event], by: str) -> OpenGame:
+    open_game = begin(store, started, described, by=by)
+    say_started(open_game, described)
+    return open_game
 
 
 def _asked(
@@ -80,18 +80,18 @@ def _rematch(last: GameStarted, ask: Ask) -> GameStarted:
     return _first(started, ask)
 
 
-def _described_in(log: Log, last: GameStarted) -> list[Event]:
+def _described_in(store: EventStore, last: GameStarted) -> list[Event]:
     """Return what was described in the last game of a title."""
-    game = next(one for one in log.games(limit=50) if one.title == last.title)
-    return _described(Sitting(log, game))
+    game = next(one for one in store.games(limit=50) if one.title == last.title)
+    return _described(OpenGame(store, game))
 
 
-def _described(sitting: Sitting) -> list[Event]:
+def _described(open_game: OpenGame) -> list[Event]:
     """Return what was described in a game."""
-    return [item.event for item in sitting.timeline().items if item.event.describes]
+    return [item.event for item in open_game.timeline().items if item.event.describes]
 
 
-def which(games: Sequence[Game], ask: Ask) -> str:
+def which(games: Sequence[StoredGame], ask: Ask) -> str:
     """Ask which of several open games goes on; return its name.
 
     Raises:
@@ -193,7 +193,7 @@ def _first(started: GameStarted, ask: Ask) -> GameStarted:
 
 def _printed(title: str, db: Path | None, ask: Ask) -> list[Event]:
     """Ask for the board or the components by name, where a title has them."""
-    printed = title_table(title).printed(db)
+    printed = title_session(title).printed(db)
     if printed is None:
         return []
     while True:
@@ -208,7 +208,7 @@ def _printed(title: str, db: Path | None, ask: Ask) -> list[Event]:
             if said == "new":
                 before = printed.names
                 _describe_new(printed.new, db, ask)
-                printed = title_table(title).printed(db) or printed
+                printed = title_session(title).printed(db) or printed
                 new = [name for name in printed.names if name not in before]
                 if len(new) != 1:  # it was broken off
                     continue

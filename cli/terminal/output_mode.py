@@ -16,7 +16,7 @@ from cli.terminal import global_options as anywhere
 if TYPE_CHECKING:
     from cli.titles.title_screens import TitleScreens
     from cli.titles.viewer import Viewer
-    from projections.folding import Game
+    from projections.folding import FoldedGame
 
 PLAIN, DRAWN = "--plain", "--drawn"
 VARIABLE = "TABLESCRIBE_PLAIN"
@@ -88,7 +88,7 @@ def in_words() -> bool:
     return asked if asked is not None else sys.stdout is None or not sys.stdout.isatty()
 
 
-def show(screens: TitleScreens, game: Game, viewer: Viewer) -> None:
+def show(screens: TitleScreens, game: FoldedGame, viewer: Viewer) -> None:
     """Draw what lies on the table, or say it."""
     if in_words():
         from cli.terminal.say import say
@@ -99,7 +99,7 @@ def show(screens: TitleScreens, game: Game, viewer: Viewer) -> None:
         screens.show(game, viewer)
 
 
-def turn_lines(screens: TitleScreens, game: Game, viewer: Viewer) -> Iterable[str]:
+def turn_lines(screens: TitleScreens, game: FoldedGame, viewer: Viewer) -> Iterable[str]:
     """Return who acts and what is legal, in words or with the marks of the notation."""
     return (screens.turn_words if in_words() else screens.turn_lines)(game, viewer)
 

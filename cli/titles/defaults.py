@@ -6,7 +6,7 @@ from typing import Any
 
 from cli.titles.viewer import Viewer
 from events.common import Event, Player
-from projections.folding import Game
+from projections.folding import FoldedGame
 from projections.refusal import Param
 
 
@@ -25,12 +25,12 @@ def hidden_params(params: Mapping[str, Param], viewer: Viewer) -> Collection[str
     return ()
 
 
-def why_more(game: Game, seat: int, viewer: Viewer) -> Sequence[str]:
+def why_more(game: FoldedGame, seat: int, viewer: Viewer) -> Sequence[str]:
     """Return nothing: the ledger of points says all."""
     return ()
 
 
-def why_more_json(game: Game, seat: int, viewer: Viewer) -> dict[str, Any]:
+def why_more_json(game: FoldedGame, seat: int, viewer: Viewer) -> dict[str, Any]:
     """Return nothing: the ledger of points says all."""
     return {}
 
@@ -50,7 +50,7 @@ def components(name: str, db: Path | None) -> Event:
     )
 
 
-def over_lines(game: Game) -> Sequence[str]:
+def over_lines(game: FoldedGame) -> Sequence[str]:
     """Return nothing: an ended game asks for nothing."""
     return ()
 

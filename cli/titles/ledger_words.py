@@ -6,10 +6,10 @@ from itertools import accumulate
 from cli.terminal.language import _, ngettext
 from cli.terminal.output_mode import in_words
 from cli.terminal.say import about, clauses
-from projections.ledger import Row
+from projections.ledger import LedgerRow
 
 
-def ledger_lines(rows: Sequence[Row], words: Callable[[Row], str]) -> Iterator[str]:
+def ledger_lines(rows: Sequence[LedgerRow], words: Callable[[LedgerRow], str]) -> Iterator[str]:
     """Yield a line for each row with the sum up to it; `words` says what was counted."""
     width = max((len(row.ref) for row in rows), default=0)
     for row, total in zip(rows, accumulate(row.amount for row in rows), strict=True):

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 from cli.titles.viewer import Viewer
 from events.common import Event, Player
 from events.titles.registry import module_of
-from projections.folding import Game
-from projections.ledger import Row
+from projections.folding import FoldedGame
+from projections.ledger import LedgerRow
 from projections.refusal import Doubt, Param, Refusal
 from projections.titles.title_rules import Consequence, Imbalance, Revealed
 
@@ -39,13 +39,13 @@ class TitleScreens(Protocol):
     ) -> str:
         """Return what followed from an action; "" if the viewer may not know it."""
 
-    def row_words(self, row: Row, players: Sequence[Player], *, plain: bool = False) -> str:
+    def row_words(self, row: LedgerRow, players: Sequence[Player], *, plain: bool = False) -> str:
         """Return what a row of the ledger counted; `plain` has a word for every mark."""
 
     def quantity_words(self, quantity: str) -> str:
         """Return what can be counted, "knights"."""
 
-    def row_place(self, row: Row) -> str | None:
+    def row_place(self, row: LedgerRow) -> str | None:
         """Return where a row of the ledger counts, for one-line echoes ("k11"), maybe "".
 
         It is the same in all languages. None where the words of a consequence have said it.
@@ -72,46 +72,46 @@ class TitleScreens(Protocol):
     def statement_words(self) -> str:
         """Return the forms of what `adjust` takes."""
 
-    def next_words(self, game: Game, viewer: Viewer) -> str:
+    def next_words(self, game: FoldedGame, viewer: Viewer) -> str:
         """Return who acts and what is expected, in a few words."""
 
-    def next_json(self, game: Game, viewer: Viewer) -> dict[str, Any]:
+    def next_json(self, game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
         """Return who acts and what is expected, for programs."""
 
-    def show(self, game: Game, viewer: Viewer) -> None:
+    def show(self, game: FoldedGame, viewer: Viewer) -> None:
         """Draw the board."""
 
-    def table_words(self, game: Game, viewer: Viewer) -> Iterable[str]:
+    def table_words(self, game: FoldedGame, viewer: Viewer) -> Iterable[str]:
         """Return what `show` draws in sentences: a word for every mark, nothing lost."""
 
-    def show_json(self, game: Game, viewer: Viewer) -> dict[str, Any]:
+    def show_json(self, game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
         """Return the board, for programs."""
 
-    def draw(self, game: Game, viewer: Viewer) -> "Drawing":
+    def draw(self, game: FoldedGame, viewer: Viewer) -> "Drawing":
         """Return the board as a picture."""
 
-    def turn_lines(self, game: Game, viewer: Viewer) -> Iterable[str]:
+    def turn_lines(self, game: FoldedGame, viewer: Viewer) -> Iterable[str]:
         """Return who acts and what is legal, at most a screen."""
 
-    def turn_words(self, game: Game, viewer: Viewer) -> Iterable[str]:
+    def turn_words(self, game: FoldedGame, viewer: Viewer) -> Iterable[str]:
         """Return the same with a word for every mark, however long."""
 
-    def turn_json(self, game: Game, viewer: Viewer) -> dict[str, Any]:
+    def turn_json(self, game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
         """Return who acts and all that is legal, for programs."""
 
-    def score_lines(self, game: Game, viewer: Viewer) -> Sequence[str]:
+    def score_lines(self, game: FoldedGame, viewer: Viewer) -> Sequence[str]:
         """Return what the score says below its table."""
 
-    def score_json(self, game: Game, viewer: Viewer) -> dict[str, Any]:
+    def score_json(self, game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
         """Return what the score has besides points, for programs."""
 
-    def why_more(self, game: Game, seat: int, viewer: Viewer) -> Sequence[str]:
+    def why_more(self, game: FoldedGame, seat: int, viewer: Viewer) -> Sequence[str]:
         """Return what `why` says of a player below the ledger of points; maybe nothing."""
 
-    def why_more_json(self, game: Game, seat: int, viewer: Viewer) -> dict[str, Any]:
+    def why_more_json(self, game: FoldedGame, seat: int, viewer: Viewer) -> dict[str, Any]:
         """Return the same for programs."""
 
-    def over_lines(self, game: Game) -> Sequence[str]:
+    def over_lines(self, game: FoldedGame) -> Sequence[str]:
         """Return what is said once when a game has ended; maybe nothing."""
 
     def board(self, name: str, db: Path | None) -> Event:

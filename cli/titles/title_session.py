@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol, cast
 
 from cli.titles.viewer import Viewer
 from events.titles.registry import TITLES
-from projections.folding import Game
+from projections.folding import FoldedGame
 from projections.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -44,25 +44,25 @@ class Printed(NamedTuple):
     new: Sequence[str]
 
 
-class TitleTable(Protocol):
+class TitleSession(Protocol):
     """What `cli/titles/<title>/session.py` offers; nothing in it tells a viewer a secret."""
 
-    def suggestions(self, game: Game, viewer: Viewer) -> Sequence[str]:
+    def suggestions(self, game: FoldedGame, viewer: Viewer) -> Sequence[str]:
         """Return what may be recorded now as short lines, best first."""
 
-    def usual(self, game: Game, viewer: Viewer) -> str | None:
+    def usual(self, game: FoldedGame, viewer: Viewer) -> str | None:
         """Return what an empty line stands for besides an only choice; mostly nothing."""
 
-    def spelled(self, text: str, game: Game) -> str:
+    def spelled(self, text: str, game: FoldedGame) -> str:
         """Return a text with the labels of the drawing as the notation has them."""
 
-    def drawing(self, game: Game, viewer: Viewer, frame: Frame) -> Sequence[Text]:
+    def drawing(self, game: FoldedGame, viewer: Viewer, frame: Frame) -> Sequence[Text]:
         """Return the part of the table that matters, the most important lines first."""
 
     def printed(self, db: Path | None) -> Printed | None:
         """Return the printed contents that can be named; None where all is known."""
 
-    def rules_now(self, game: Game) -> Sequence[str]:
+    def rules_now(self, game: FoldedGame) -> Sequence[str]:
         """Return the codes of the rules that say what may happen now."""
 
     def keeps_quiet(self, refusal: Refusal, viewer: Viewer) -> bool:
@@ -76,10 +76,10 @@ def unbroken(lines: Sequence[Text]) -> Sequence[Text]:
     return lines
 
 
-def title_table(title: str) -> TitleTable:
+def title_session(title: str) -> TitleSession:
     """Return what a title offers to the session.
 
     Raises:
         KeyError: there is no such title.
     """
-    return cast(TitleTable, import_module(f"cli.titles.{TITLES[title]}.session"))
+    return cast(TitleSession, import_module(f"cli.titles.{TITLES[title]}.session"))

@@ -4,7 +4,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from events.titles.registry import title_events
-from projections.folding import Game
+from projections.folding import FoldedGame
 
 
 class Viewer(Struct, frozen=True):
@@ -40,6 +40,6 @@ PUBLIC = Viewer()
 OPEN = Viewer(open=True)
 
 
-def effective(viewer: Viewer, game: Game) -> Viewer:
+def effective(viewer: Viewer, game: FoldedGame) -> Viewer:
     """Return whose eyes an output is for: where players hold secrets, the end opens them to all."""
     return OPEN if game.over and title_events(game.title).SECRETS else viewer

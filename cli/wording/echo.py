@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from cli.game.open_game import Done, Sitting
+from cli.game.open_game import Done, OpenGame
 from cli.game.viewpoint import answer
 from cli.terminal.language import _
 from cli.terminal.output_mode import in_words
@@ -14,11 +14,11 @@ from cli.wording.sentences import counted_words, doubt_words, result_words, scor
 from events.common import Event, GameAbandoned
 from events.notation import quoted
 from events.store.entry import Entry
-from projections.folding import Game
-from projections.ledger import Row
+from projections.folding import FoldedGame
+from projections.ledger import LedgerRow
 
 
-def row_json(row: Row) -> dict[str, Any]:
+def row_json(row: LedgerRow) -> dict[str, Any]:
     """Return a row of the ledger, for programs."""
     return {
         "entry": row.ref,
@@ -29,28 +29,28 @@ def row_json(row: Row) -> dict[str, Any]:
     }
 
 
-def echo(sitting: Sitting, done: Done, entry: Entry, *, as_json: bool, last: bool) -> None:
+def echo(open_game: OpenGame, done: Done, entry: Entry, *, as_json: bool, last: bool) -> None:
     """Say what an action did; the last one of several also says who is next."""
     if as_json:
-        _echo_json(sitting, done, entry)
+        _echo_json(open_game, done, entry)
         return
-    view = sitting.view.witnessing()
+    view = open_game.view.witnessing()
     parts = [f"#{entry.n} {event_words(view, done.event)}"]
     parts += filter(None, map(view.consequence_words, done.followed))
-    if changes := changes_words(sitting, done.rows):
+    if changes := changes_words(open_game, done.rows):
         parts.append(changes)
     if done.result.scores:
-        parts.append(score_words(done.result.scores, sitting.players))
+        parts.append(score_words(done.result.scores, open_game.players))
     if last and not isinstance(done.event, GameAbandoned):
-        parts.append(outcome_words(sitting))
+        parts.append(outcome_words(open_game))
     say(clauses(parts))
     if last and done.over:
-        for line in sitting.screens.over_lines(sitting.game):
+        for line in open_game.screens.over_lines(open_game.game):
             say(line)
     for doubt in () if interactive() else done.doubts:  # a person was asked already
-        warn(doubt_words(doubt, sitting.screens, sitting.players))
+        warn(doubt_words(doubt, open_game.screens, open_game.players))
     for refusal in done.admitted:
-        what = sitting.screens.refusal_words(refusal, sitting.players)
+        what = open_game.screens.refusal_words(refusal, open_game.players)
         say(_("  ruling {reason}: {what}").format(reason=quoted(done.ruling or ""), what=what))
 
 
@@ -66,12 +66,12 @@ def event_words(view: View, event: Event) -> str:
     return about(view.players[seat].name, words)
 
 
-def changes_words(sitting: Sitting, rows: Sequence[Row]) -> str:
+def changes_words(open_game: OpenGame, rows: Sequence[LedgerRow]) -> str:
     """Return what rows of the ledger changed: "An +2 k11, Bram -2 k11"."""
     return ", ".join(
-        f"{sitting.players[row.player].name} {_change(row.amount, counted_words(place))}"
+        f"{open_game.players[row.player].name} {_change(row.amount, counted_words(place))}"
         for row in rows
-        if (place := sitting.screens.row_place(row)) is not None
+        if (place := open_game.screens.row_place(row)) is not None
     )
 
 
@@ -82,25 +82,25 @@ def _change(amount: int, place: str) -> str:
     return f"{amount:+} {place}".rstrip()
 
 
-def outcome_words(sitting: Sitting, game: Game | None = None) -> str:
+def outcome_words(open_game: OpenGame, game: FoldedGame | None = None) -> str:
     """Return who is next, or the result of a game that has ended."""
-    game = game or sitting.game
+    game = game or open_game.game
     if game.abandoned:
         return _("the game was abandoned")
     if game.over:
-        end = result_words(game.rules.result(game.state), sitting.players, sitting.screens)
+        end = result_words(game.rules.result(game.state), open_game.players, open_game.screens)
         return _("the game is over: {result}").format(result=end)
-    return sitting.screens.next_words(game, sitting.viewer)
+    return open_game.screens.next_words(game, open_game.viewer)
 
 
-def _echo_json(sitting: Sitting, done: Done, entry: Entry) -> None:
-    view = sitting.view.witnessing()
+def _echo_json(open_game: OpenGame, done: Done, entry: Entry) -> None:
+    view = open_game.view.witnessing()
     answer(
-        sitting,
+        open_game,
         "do",
         entry=entry.n,
         id=entry.id,
-        event=view.json(sitting.events[entry.n - 1][1]),
+        event=view.json(open_game.events[entry.n - 1][1]),
         line=view.line(done.event, done.ruling),
         ledger=[row_json(row) for row in done.rows],
         scores=done.result.scores,

@@ -1,7 +1,7 @@
 """What has become of each entry of a log."""
 
 from cli.terminal.language import _
-from events.common import Corrected, Redone, Undone, is_aside
+from events.common import Corrected, Redone, Undone, is_annotation
 from projections.timeline import Timeline
 
 
@@ -24,7 +24,7 @@ class Marks:
             return "set-aside"
         if n in self._timeline.unresolved:
             return "without-effect"
-        if n == 1 or is_aside(event) or str(n) in self._shown:
+        if n == 1 or is_annotation(event) or str(n) in self._shown:
             return ""
         if isinstance(event, Corrected) and n in self._path:
             return ""

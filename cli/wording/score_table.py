@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from cli.titles.title_screens import TitleScreens
-from projections.folding import Game
+from projections.folding import FoldedGame
 
 
-def sources(game: Game, rules: list[str]) -> list[dict[str, int]]:
+def sources(game: FoldedGame, rules: list[str]) -> list[dict[str, int]]:
     """Return each player's points by rule: sums of the ledger."""
     points = [dict.fromkeys(rules, 0) for _player in game.timeline.started.players]
     for row in game.rules.ledger(game.state):

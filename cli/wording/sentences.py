@@ -11,8 +11,8 @@ from events.common import Adjusted, Event, GameAbandoned, GapDeclared, Player
 from events.notation import Ambiguous, Unreadable, colour_code
 from events.text import visible
 from events.titles.registry import title_events
-from projections.folding import Game
-from projections.ledger import Row, StatedScore
+from projections.folding import FoldedGame
+from projections.ledger import LedgerRow, StatedScore
 from projections.refusal import Doubt, Param, Refusal
 from projections.setup import SetupFault
 from projections.titles.title_rules import Result
@@ -68,7 +68,7 @@ def common_expected() -> dict[str, str]:
     }
 
 
-def stated_words(row: Row) -> str:
+def stated_words(row: LedgerRow) -> str:
     """Return what a row of the ledger says that the table stated."""
     score = row.counted.score if isinstance(row.counted, StatedScore) else row.amount
     return ngettext("stated by the table: {n} point", "stated by the table: {n} points", score)
@@ -140,7 +140,7 @@ def result_words(result: Result, players: Sequence[Player], screens: TitleScreen
     return _("{scores}: {name} wins").format(scores=scores, name=name)
 
 
-def when_words(game: Game) -> str:
+def when_words(game: FoldedGame) -> str:
     """Return of which moment a score speaks: the end, or as if it were now.
 
     Where players hold secrets, what they score is not counted before the end.
@@ -150,7 +150,7 @@ def when_words(game: Game) -> str:
     return _("so far") if title_events(game.title).SECRETS else _("if it ended now")
 
 
-def standing_words(game: Game, players: Sequence[Player], screens: TitleScreens) -> str:
+def standing_words(game: FoldedGame, players: Sequence[Player], screens: TitleScreens) -> str:
     """Return how a game stands or ended, and of which moment that speaks.
 
     While players hold secrets nobody is said to win: what they hold may score.

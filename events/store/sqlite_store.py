@@ -70,7 +70,7 @@ class Head(NamedTuple):
     hash: bytes
 
 
-class Game(NamedTuple):
+class StoredGame(NamedTuple):
     """A game in the store: its number there, its id everywhere, its title, state and length."""
 
     number: int
@@ -81,7 +81,7 @@ class Game(NamedTuple):
     at: int
 
 
-Row = tuple[int, str, int, str, str, bytes]
+StoredColumns = tuple[int, str, int, str, str, bytes]
 """The stored columns of an entry: n, id, at, by, event, hash."""
 
 
@@ -103,7 +103,7 @@ _GAME = (
 _ENTRY = "SELECT n, id, at, by, event, hash FROM entries WHERE game = ?"
 
 
-class Log:
+class EventStore:
     """An open store.
 
     Every append is one `BEGIN IMMEDIATE` transaction in the journal mode DELETE with synchronous
@@ -307,7 +307,7 @@ class Log:
         numbers, events = rows[0]
         return numbers or "", events or b""
 
-    def rows(self, uid: str, after: int = 0) -> list[Row]:
+    def rows(self, uid: str, after: int = 0) -> list[StoredColumns]:
         """Return the stored columns of a game's entries."""
         return self._rows(
             "SELECT n, id, at, by, event, hash FROM entries"
@@ -322,22 +322,22 @@ class Log:
         except sqlite3.Error as error:
             raise self._error(error) from error
 
-    def game(self, key: str | int) -> Game | None:
+    def game(self, key: str | int) -> StoredGame | None:
         """Return a game by its number in this store or by its id."""
         column = "g.game" if isinstance(key, int) else "g.uid"
         return self._game(f"{_GAME} WHERE {column} = ?", key)
 
-    def latest(self) -> Game | None:
+    def latest(self) -> StoredGame | None:
         """Return the game written to last, open ones first; None in an empty store."""
         order = "ORDER BY h.open DESC, h.at DESC, h.game DESC LIMIT 1"
         inner = _GAME.replace("LEFT JOIN", "JOIN")  # by the index; the cache may be missing
         return self._game(f"{inner} {order}") or self._game(f"{_GAME} {order}")
 
-    def _game(self, query: str, *parameters: object) -> Game | None:
+    def _game(self, query: str, *parameters: object) -> StoredGame | None:
         rows = self._rows(query, *parameters)
         return _game(rows[0]) if rows else None
 
-    def games(self, *, only_open: bool = False, limit: int = -1) -> list[Game]:
+    def games(self, *, only_open: bool = False, limit: int = -1) -> list[StoredGame]:
         """Return the games, the newest first."""
         where = " WHERE h.open = 1" if only_open else ""
         rows = self._rows(f"{_GAME}{where} ORDER BY g.game DESC LIMIT ?", limit)
@@ -348,7 +348,7 @@ class Log:
         first = "SELECT title, event FROM games JOIN entries USING (game) WHERE n = 1"
         return self._rows(f"{first} ORDER BY game DESC LIMIT ?", limit)
 
-    def forks(self) -> list[tuple[str, int, Game]]:
+    def forks(self) -> list[tuple[str, int, StoredGame]]:
         """Return the games that come from another: that game's id, its entry, and the game."""
         rows = self._rows(
             f"SELECT e.event, {_GAME.removeprefix('SELECT ')} JOIN entries e USING (game)"
@@ -362,9 +362,9 @@ class Log:
         return broken_links(self.read(uid), uid)
 
 
-def _game(row: tuple[int, str, str, int, int, int]) -> Game:
+def _game(row: tuple[int, str, str, int, int, int]) -> StoredGame:
     number, uid, title, still_open, n, at = row
-    return Game(number, uid, title, bool(still_open), n, at)
+    return StoredGame(number, uid, title, bool(still_open), n, at)
 
 
 def _sealed(drafts: Sequence[Draft], head: Head) -> Iterator[Entry]:

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from events.common import Event, GameStarted
 from events.titles.registry import module_of
-from projections.ledger import Row
+from projections.ledger import LedgerRow
 from projections.predicate import Check
 from projections.refusal import Doubt, Param, Refusal, Rule
 
@@ -114,7 +114,7 @@ class TitleRules(Protocol[S]):
     def result(self, state: S) -> Result:
         """Return the result, or how it would be if the game ended now."""
 
-    def ledger(self, state: S) -> Sequence[Row]:
+    def ledger(self, state: S) -> Sequence[LedgerRow]:
         """Return every change of a score so far, in order."""
 
     def quantity(self, state: S, player: int, quantity: str) -> int | None:

@@ -8,17 +8,17 @@ from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
-from cli.game.open_game import Sitting
-from cli.game.recording import Wish, act, taken
+from cli.game.open_game import OpenGame
+from cli.game.recording import RecordOptions, act, taken
 from events.store.entry import Entry
-from events.store.sqlite_store import Log
+from events.store.sqlite_store import EventStore
 from tests.bench.games import random_game, sitting_of, store
 from tests.bench.peers import bare_insert, bare_store
 from tests.bench.timing import Bound, Figure, Run, in_turn, seconds, written
 
 FSYNCS = 200
 GAMES = 2
-WISH = Wish()
+WISH = RecordOptions()
 
 
 class Times(NamedTuple):
@@ -39,11 +39,11 @@ def fsync_rate(folder: Path) -> float:
     return 1 / median(times)
 
 
-def record(sitting: Sitting, text: str) -> None:
+def record(open_game: OpenGame, text: str) -> None:
     """Read, bind, check and append an action, as `do` does, and say nothing."""
-    taken(sitting, text, WISH)
-    events = [event for _n, event in sitting.events[sitting.known :]]
-    sitting.append([*events, *sitting.closing()], by=WISH.by, still_open=sitting.game.open)
+    taken(open_game, text, WISH)
+    events = [event for _n, event in open_game.events[open_game.known :]]
+    open_game.append([*events, *open_game.closing()], by=WISH.by, still_open=open_game.game.open)
 
 
 def _columns(entry: Entry) -> tuple[object, ...]:
@@ -56,7 +56,7 @@ def _play(folder: Path, seed: int, times: Times) -> None:
     paths = [folder / f"{name}{seed}.db" for name in ("checked", "echoed")]
     uids = [store(path, [game.started], still_open=True) for path in paths]
     bare = bare_store(folder / f"bare{seed}.db")
-    with Log(paths[0]) as first, Log(paths[1]) as second:
+    with EventStore(paths[0]) as first, EventStore(paths[1]) as second:
         checked, echoed = sitting_of(first, uids[0]), sitting_of(second, uids[1])
         for number in range(len(game.plays)):
             text, row = game.text(number), _columns(checked.entries[-1])

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from events.store.sqlite_store import Log
+from events.store.sqlite_store import EventStore
 from projections.titles.robber_knights.legal import actions
 from tests.bench.folding import PGN_GAMES, fullest_state, read_texts
 from tests.bench.games import Text, full_texts, keep_texts, load
@@ -37,8 +37,8 @@ def stored(tmp_path_factory: pytest.TempPathFactory, texts: list[Text]) -> Store
 
 
 @pytest.fixture
-def log(stored: Stored) -> Iterator[Log]:
-    with Log(stored.path) as opened:
+def store(stored: Stored) -> Iterator[EventStore]:
+    with EventStore(stored.path) as opened:
         yield opened
 
 
@@ -60,8 +60,10 @@ def test_python_chess_reading_pgn(benchmark: BenchmarkFixture) -> None:
 
 
 @pytest.mark.benchmark(group="loading")
-def test_loading_and_folding(benchmark: BenchmarkFixture, log: Log, stored: Stored) -> None:
-    benchmark(lambda: [load(log, uid) for uid in stored.uids])
+def test_loading_and_folding(
+    benchmark: BenchmarkFixture, store: EventStore, stored: Stored
+) -> None:
+    benchmark(lambda: [load(store, uid) for uid in stored.uids])
 
 
 @pytest.mark.benchmark(group="loading")

@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from events.store.entry import encode_event
-from events.store.sqlite_store import Log
+from events.store.sqlite_store import EventStore
 from tests.bench.games import add_many, random_game, store
 from tests.bench.peers import hello_script
 from tests.bench.timing import Bound, Figure, alternate, in_turn, seconds, written
@@ -185,11 +185,13 @@ def scaling(files: Files) -> list[Figure]:
 
 def _loaded_among_many(files: Files) -> Figure:
     """Compare finding and reading the latest game in process, where start-up hides nothing."""
-    with Log(files.full) as few, Log(files.many) as many:
+    with EventStore(files.full) as few, EventStore(files.many) as many:
         latest = few.latest()
         if latest is None:
             raise LookupError
-        sides = [lambda log=log: (log.latest(), log.read(latest.uid)) for log in (many, few)]
+        sides = [
+            lambda store=store: (store.latest(), store.read(latest.uid)) for store in (many, few)
+        ]
         ours, peer = alternate(sides, 200)
     what = f"finding and reading a game in process, {MANY:,} others beside none"
     return Figure(what, written(ours), written(peer), ours / peer)
@@ -201,7 +203,7 @@ def _loaded_among_many(files: Files) -> Figure:
 def size(folder: Path) -> list[Figure]:
     """Measure what an entry takes in the file beside its event's JSON, over full games."""
     path, events = folder / "size.db", random_game(3, 0).events
-    Log(path, create=True).close()
+    EventStore(path, create=True).close()
     empty = path.stat().st_size
     add_many(path, events, FULL_GAMES)
     stored = (path.stat().st_size - empty) / (FULL_GAMES * len(events))

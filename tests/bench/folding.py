@@ -11,7 +11,7 @@ from eventsourcing.application import Application
 
 from events.common import Event
 from events.records.text_record import read_text_record
-from events.store.sqlite_store import Log
+from events.store.sqlite_store import EventStore
 from events.titles.registry import title_events
 from projections.reading import bind_record
 from projections.stored import replay_stored
@@ -47,9 +47,9 @@ def read_texts(texts: Sequence[Text]) -> None:
         bind_record(read_text_record(text.text))
 
 
-def replay_checked(log: Log, uid: str, title: str = TITLE) -> object:
+def replay_checked(store: EventStore, uid: str, title: str = TITLE) -> object:
     """Replay one game with every action checked, and write out its ledger."""
-    game = replay_stored(log, title, uid, check=True)
+    game = replay_stored(store, title, uid, check=True)
     return game.rules.ledger(game.state)
 
 
@@ -59,10 +59,10 @@ def reading(folder: Path, texts: Sequence[Text]) -> list[Figure]:
     uids = keep_texts(path, texts)
     games = pgn(PGN_GAMES)
     plies = read_pgn(games)
-    with Log(path) as log:
+    with EventStore(path) as store:
         replayed, read, peer = alternate(
             [
-                lambda: [replay_checked(log, uid) for uid in uids * TIMES],
+                lambda: [replay_checked(store, uid) for uid in uids * TIMES],
                 lambda: read_texts(texts * TIMES),
                 lambda: read_pgn(games),
             ],
@@ -108,10 +108,10 @@ def replaying(folder: Path, title: Title) -> list[Figure]:
     uids = keep_texts(path, texts, slug)
     games = pgn(PGN_GAMES)
     plies = read_pgn(games)
-    with Log(path) as log:
+    with EventStore(path) as store:
         replayed, peer = alternate(
             [
-                lambda: [replay_checked(log, uid, slug) for uid in uids * TIMES],
+                lambda: [replay_checked(store, uid, slug) for uid in uids * TIMES],
                 lambda: read_pgn(games),
             ],
             ROUNDS,
@@ -144,11 +144,11 @@ def _measure_loading(folder: Path, texts: Sequence[Text], title: Title) -> Loadi
     app = tables(folder / f"tables-{slug}.db")
     kept = [title.keep(app, raw_load(raw, uid, decode)) for uid in uids]
     events = sum(version for _id, version in kept)
-    with Log(path) as log:
-        entries = TIMES * sum(len(log.read(uid)) for uid in uids)
+    with EventStore(path) as store:
+        entries = TIMES * sum(len(store.read(uid)) for uid in uids)
         ours, bare, rebuilt = alternate(
             [
-                lambda: [load(log, uid, slug) for uid in uids * TIMES],
+                lambda: [load(store, uid, slug) for uid in uids * TIMES],
                 lambda: [raw_load(raw, uid, decode) for uid in uids * TIMES],
                 lambda: [rebuild(app, id_) for id_, _version in kept * TIMES],
             ],

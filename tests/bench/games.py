@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cli.exports import text
-from cli.game.open_game import Sitting
-from events.common import Event, GameStarted, Player, is_aside
+from cli.game.open_game import OpenGame
+from events.common import Event, GameStarted, Player, is_annotation
 from events.records.jsonl import RecordFault
 from events.records.text_record import read_text_record
 from events.store.entry import Draft, draft, encode_event, new_id
-from events.store.sqlite_store import AlreadyRecorded, Appended, Log, sealed
+from events.store.sqlite_store import AlreadyRecorded, Appended, EventStore, sealed
 from events.titles.registry import TITLES, title_events
 from events.titles.robber_knights import write
 from events.titles.robber_knights.events import Play, TileLaid, TurnEnded
@@ -114,9 +114,9 @@ def store(path: Path, events: Sequence[Event], *, still_open: bool) -> str:
 
 def keep(path: Path, drafts: Sequence[Draft], *, still_open: bool, title: str = TITLE) -> str:
     """Append the drafts of a whole game to a store that may hold it already; return its id."""
-    with Log(path, create=True) as log:
+    with EventStore(path, create=True) as store:
         uid = drafts[0].id
-        outcome = log.append(uid, title, 0, drafts, still_open=still_open)
+        outcome = store.append(uid, title, 0, drafts, still_open=still_open)
     if not isinstance(outcome, Appended | AlreadyRecorded):
         raise TypeError(type(outcome))
     return uid
@@ -143,12 +143,12 @@ def add_many(path: Path, events: Sequence[Event], games: int) -> None:
     db.close()
 
 
-def sitting_of(log: Log, uid: str) -> Sitting:
+def sitting_of(store: EventStore, uid: str) -> OpenGame:
     """Return a stored game as a command holds it."""
-    game = log.game(uid)
+    game = store.game(uid)
     if game is None:
         raise LookupError(uid)
-    return Sitting(log, game)
+    return OpenGame(store, game)
 
 
 # --- texts --------------------------------------------------------------------------------------
@@ -163,7 +163,7 @@ def _plies(text: str, title: str) -> int | None:
         drafts, game = drafts_of_text(bind_record(record), "table")
     except RecordFault:
         return None
-    plies = sum(not is_aside(item.event) for item in game.timeline.items)
+    plies = sum(not is_annotation(item.event) for item in game.timeline.items)
     return plies if game.over and drafts else None
 
 
@@ -180,8 +180,8 @@ def _generated(folder: Path) -> Iterator[Text]:
         for seed in SEEDS:
             game = random_game(players, seed)
             uid = store(path, game.events, still_open=False)
-            with Log(path) as log:
-                yield Text(text.export(sitting_of(log, uid)), len(game.plays))
+            with EventStore(path) as kept:
+                yield Text(text.export(sitting_of(kept, uid)), len(game.plays))
 
 
 def full_texts(folder: Path) -> tuple[list[Text], str]:
@@ -200,6 +200,6 @@ def keep_texts(path: Path, texts: Sequence[Text], title: str = TITLE) -> list[st
     return [keep(path, drafts, still_open=False, title=title) for drafts, _game in imported]
 
 
-def load(log: Log, uid: str, title: str = TITLE) -> object:
+def load(store: EventStore, uid: str, title: str = TITLE) -> object:
     """Load and fold one game, as a command does."""
-    return replay_stored(log, title, uid, trusted=True)
+    return replay_stored(store, title, uid, trusted=True)

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from cli.exports.html.page import export
-from events.store.sqlite_store import Log
+from events.store.sqlite_store import EventStore
 from tests.bench.games import keep_texts, samples, sitting_of
 from tests.bench.timing import Bound, Figure, alternate, written
 
@@ -24,10 +24,10 @@ def pages(folder: Path) -> list[Figure]:
 def _page(path: Path, title: str, name: str) -> Figure:
     longest = max(samples(title), key=lambda text: text.plies)
     [uid] = keep_texts(path, [longest], title)
-    with Log(path) as log:
-        sitting = sitting_of(log, uid)
-        [taken] = alternate([lambda: export(sitting)], ROUNDS)
-        size = len(export(sitting).encode()) / 1000
+    with EventStore(path) as store:
+        open_game = sitting_of(store, uid)
+        [taken] = alternate([lambda: export(open_game)], ROUNDS)
+        size = len(export(open_game).encode()) / 1000
     what = f"{name}: a full game ({longest.plies} plies) as one HTML page"
     return Figure(what, f"{written(taken)}, {size:.0f} KB", bound=MOST, quantity=size)
 

@@ -57,7 +57,7 @@ typer.
 - **Legal actions**: of Robber Knights where a random game has most; of League of Six where the
   longest row that can be written leaves most ways to fill it (`tests/bench/fullest.py`).
 - **Appending**: each action of full games is read from its text, bound, checked and appended with
-  the state held in one process (`cli.game.recording.taken`, `cli.game.open_game.Sitting.append`),
+  the state held in one process (`cli.game.recording.taken`, `cli.game.open_game.OpenGame.append`),
   and in another store with its echo too (`cli.game.recording.act`); in turn with them the bytes
   of an entry go into a plain table by `BEGIN IMMEDIATE`, one insert, `COMMIT`. All files have the
   journal mode DELETE with synchronous EXTRA and lie on one disk, that of the repository.

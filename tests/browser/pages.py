@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, sync_playwright
 
-from cli.game.open_game import Sitting
+from cli.game.open_game import OpenGame
 from tests.browser.setup import AXE_FILE, browser
 from tests.pages.given import LARGEST, drawings, mishaps, sample
 
@@ -30,13 +30,13 @@ def chromium():
         started.close()
 
 
-def sitting_of(folder: Path, name: str) -> Sitting:
+def sitting_of(folder: Path, name: str) -> OpenGame:
     if name == "a game with mishaps":
-        return Sitting.open(mishaps(folder).db, None, writing=False)
+        return OpenGame.open(mishaps(folder).db, None, writing=False)
     if name == "a running game":
-        sitting = sample(folder, "league-of-six/full-4-players.txt")
-        sitting.rewind(131)
-        return sitting
+        open_game = sample(folder, "league-of-six/full-4-players.txt")
+        open_game.rewind(131)
+        return open_game
     return sample(folder, name)
 
 
@@ -45,10 +45,10 @@ def game(request, tmp_path):
     """A game, and the file of its page."""
     from cli.exports.html.page import export
 
-    sitting = sitting_of(tmp_path, request.param)
+    open_game = sitting_of(tmp_path, request.param)
     file = tmp_path / "game.html"
-    file.write_text(export(sitting), encoding="utf-8")
-    return sitting, file, request.param.replace("/", "-").removesuffix(".txt").replace(" ", "-")
+    file.write_text(export(open_game), encoding="utf-8")
+    return open_game, file, request.param.replace("/", "-").removesuffix(".txt").replace(" ", "-")
 
 
 class Watched:
@@ -109,12 +109,12 @@ SAME = """([parts, scores, seats]) => {
 
 
 def test_every_step_shows_what_the_projections_say(game, chromium):
-    sitting, file, name = game
-    refs = ["1", *(item.ref for item in sitting.timeline().items)]
+    open_game, file, name = game
+    refs = ["1", *(item.ref for item in open_game.timeline().items)]
     with Watched(chromium, file, viewport={"width": 1400, "height": 950}) as page:
         assert step_of(page) == len(refs) - 1
         page.keyboard.press("Home")
-        for n, (now, drawing) in enumerate(drawings(sitting, sitting.asked)):
+        for n, (now, drawing) in enumerate(drawings(open_game, open_game.asked)):
             assert step_of(page) == n
             scores = now.rules.result(now.state).scores
             expected = [dict(drawing.parts), list(scores), list(drawing.seats)]
@@ -124,7 +124,9 @@ def test_every_step_shows_what_the_projections_say(game, chromium):
             assert page.locator('[aria-current="step"] .ref:visible').inner_text() == f"#{refs[n]}"
             page.keyboard.press("ArrowRight")
         assert step_of(page) == len(refs) - 1
-        for n, (_now, drawing) in reversed(list(enumerate(drawings(sitting, sitting.asked)))[::9]):
+        for n, (_now, drawing) in reversed(
+            list(enumerate(drawings(open_game, open_game.asked)))[::9]
+        ):
             page.evaluate("location.hash = '#' + " + json.dumps(refs[n]))
             arrive(page, n)
             assert page.evaluate(
@@ -142,12 +144,12 @@ def test_every_step_shows_what_the_projections_say(game, chromium):
 def test_buttons_slider_curve_and_keys_lead_where_they_say(chromium, tmp_path):
     from cli.exports.html.page import export, steps_of
 
-    sitting = sample(tmp_path, "league-of-six/full-3-players.txt")
-    steps = steps_of(sitting, sitting.view)[0]
+    open_game = sample(tmp_path, "league-of-six/full-3-players.txt")
+    steps = steps_of(open_game, open_game.view)[0]
     turns = [n for n, step in enumerate(steps) if step.turn]
     rounds = [n for n, step in enumerate(steps) if step.round]
     file = tmp_path / "game.html"
-    file.write_text(export(sitting), encoding="utf-8")
+    file.write_text(export(open_game), encoding="utf-8")
     with Watched(chromium, file, viewport={"width": 1400, "height": 950}) as page:
         page.keyboard.press("Home")
         page.keyboard.press("Shift+ArrowRight")
@@ -176,10 +178,10 @@ def test_buttons_slider_curve_and_keys_lead_where_they_say(chromium, tmp_path):
 def test_it_plays_to_the_end_and_can_be_paused(chromium, tmp_path):
     from cli.exports.html.page import export
 
-    sitting = sample(tmp_path, "robber-knights/rk8c-top-knight.txt")
-    last = len(sitting.timeline().items)
+    open_game = sample(tmp_path, "robber-knights/rk8c-top-knight.txt")
+    last = len(open_game.timeline().items)
     file = tmp_path / "game.html"
-    file.write_text(export(sitting), encoding="utf-8")
+    file.write_text(export(open_game), encoding="utf-8")
     with Watched(chromium, file) as page:
         page.get_by_label("speed").select_option("15×")
         page.get_by_role("button", name="Play").click()
@@ -198,9 +200,9 @@ def test_it_plays_to_the_end_and_can_be_paused(chromium, tmp_path):
 def test_what_was_secret_is_told_at_the_end(chromium, tmp_path):
     from cli.exports.html.page import export
 
-    sitting = sample(tmp_path, "league-of-six/full-3-players.txt")
+    open_game = sample(tmp_path, "league-of-six/full-3-players.txt")
     file = tmp_path / "game.html"
-    file.write_text(export(sitting), encoding="utf-8")
+    file.write_text(export(open_game), encoding="utf-8")
     with Watched(chromium, file) as page:
         log = page.locator("#log")
         assert "takes the leader card of" in log.inner_text()
@@ -211,8 +213,8 @@ def test_what_was_secret_is_told_at_the_end(chromium, tmp_path):
 
 
 def test_a_deep_link_opens_its_entry(game, chromium):
-    sitting, file, _name = game
-    ref = sitting.timeline().items[6].ref
+    open_game, file, _name = game
+    ref = open_game.timeline().items[6].ref
     with Watched(chromium, file) as page:
         page.goto(f"file://{file}#{ref}")
         page.reload()
@@ -232,7 +234,7 @@ def test_the_policy_lets_nothing_else_run(chromium, tmp_path):
     from cli.exports.html.page import export
 
     file = tmp_path / "game.html"
-    file.write_text(export(Sitting.open(mishaps(tmp_path).db, None, writing=False)), "utf-8")
+    file.write_text(export(OpenGame.open(mishaps(tmp_path).db, None, writing=False)), "utf-8")
     context = chromium.new_context()
     page = context.new_page()
     said: list[str] = []
@@ -272,23 +274,23 @@ def test_axe_finds_nothing_against_it(game, chromium, scheme, width):
 
 
 def test_printed_it_is_the_score_sheet(game, chromium):
-    sitting, file, name = game
+    open_game, file, name = game
     with Watched(chromium, file) as page:
         page.keyboard.press("Home")
         page.emulate_media(media="print")
         page.evaluate("window.dispatchEvent(new Event('beforeprint'))")
-        assert step_of(page) == len(sitting.timeline().items)
+        assert step_of(page) == len(open_game.timeline().items)
         assert page.get_by_role("heading", name="Score sheet").is_visible()
         assert page.locator("table, .sheet > p").first.is_visible()
         assert not page.locator("#controls").is_visible()
-        assert sitting.entries[-1].hash.hex() in page.locator(".sheet").inner_text()
+        assert open_game.entries[-1].hash.hex() in page.locator(".sheet").inner_text()
         SHOTS.mkdir(exist_ok=True)
         page.pdf(path=SHOTS / f"{name}.pdf", format="A4", prefer_css_page_size=True)
 
 
 def test_without_scripts_the_end_and_the_log_are_there(game, chromium):
-    sitting, file, _name = game
+    open_game, file, _name = game
     with Watched(chromium, file, java_script_enabled=False) as page:
         assert not page.locator("#controls").is_visible()
-        assert page.locator("#log .entry").count() == len(sitting.timeline().items) + 1
+        assert page.locator("#log .entry").count() == len(open_game.timeline().items) + 1
         assert page.locator("#board").is_visible()

@@ -95,7 +95,7 @@ def test_nothing_else_is_written_over(shelf, tmp_path):
 def test_an_interrupt_leaves_nothing(shelf, tmp_path, monkeypatch):
     import cli.exports.archive as archive
 
-    def interrupted(sitting):
+    def interrupted(open_game):
         raise KeyboardInterrupt
 
     monkeypatch.setattr(archive, "_rows", interrupted)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from cli.exports import FORMATS
-from cli.game.open_game import Sitting
+from cli.game.open_game import OpenGame
 from cli.terminal.output_mode import for_now, in_words, of_environment, redraws, taken_out, wish
 from cli.terminal.say import Window, say
 from cli.titles.viewer import Viewer
@@ -105,7 +105,7 @@ def test_show_is_drawn_or_said(game, unset):
 def test_no_table_is_drawn_with_marks_when_all_is_said_in_words(table, name):
     table("import", str(SAMPLES / name))
     last = table("log").out.count("\n#")
-    players = Sitting.open(table.db, None, writing=False).players
+    players = OpenGame.open(table.db, None, writing=False).players
     for at in range(1, last, last // 12):
         for command in ("show", "score"):
             for line in table("--plain", command, "--at", str(at)).out.splitlines():
@@ -141,11 +141,11 @@ def numbers(words: str) -> set[int]:
 
 def test_the_towers_that_turn_says_are_the_legal_ones(table):
     table("import", str(SAMPLES / "meridian/full-2-players.txt"))
-    sitting = Sitting.open(table.db, None, writing=False)
-    for at in range(5, sitting.n, 9):
-        game = sitting.at(at)
+    open_game = OpenGame.open(table.db, None, writing=False)
+    for at in range(5, open_game.n, 9):
+        game = open_game.at(at)
         said = set()
-        for line in sitting.screens.turn_words(game, Viewer()):
+        for line in open_game.screens.turn_words(game, Viewer()):
             if found := re.match(r"card ([\d-]+): pass", line):
                 card = found[1]
                 said.add((card, None, None, None, None))
@@ -225,14 +225,14 @@ def test_the_game_that_commands_mean_is_said_instead_of_starred(game):
 
 def test_every_tile_of_robber_knights_is_said_with_its_knights(table):
     table("import", str(SAMPLES / "robber-knights/full-3-players.txt"))
-    sitting = Sitting.open(table.db, None, writing=False)
+    open_game = OpenGame.open(table.db, None, writing=False)
     said = dict(
         line.strip().split(": ", 1)
-        for line in sitting.screens.table_words(sitting.game, Viewer())
+        for line in open_game.screens.table_words(open_game.game, Viewer())
         if line.startswith("  ")
     )
-    tiles = sitting.game.state.board.tiles
-    names = [player.name for player in sitting.players]
+    tiles = open_game.game.state.board.tiles
+    names = [player.name for player in open_game.players]
     assert said.keys() == tiles.keys()
     for cell, tile in tiles.items():
         knights = re.findall(r"(\d+) (\w+)", said[cell])
@@ -245,11 +245,11 @@ def test_every_tile_of_robber_knights_is_said_with_its_knights(table):
 
 def test_every_city_of_meridian_is_said_with_its_island_and_tower(table):
     table("import", str(SAMPLES / "meridian/full-2-players.txt"))
-    sitting = Sitting.open(table.db, None, writing=False)
-    state = sitting.game.state
+    open_game = OpenGame.open(table.db, None, writing=False)
+    state = open_game.game.state
     lines = [
         line
-        for line in sitting.screens.table_words(sitting.game, Viewer())
+        for line in open_game.screens.table_words(open_game.game, Viewer())
         if line.startswith("meridian ")
     ]
     for meridian, line in enumerate(lines, 1):
@@ -259,7 +259,7 @@ def test_every_city_of_meridian_is_said_with_its_island_and_tower(table):
             tower = state.board.column(meridian)[city - 1]
             capital = "capital of " if letter.isupper() else ""
             there = (
-                f"tower of {tower.height} of {sitting.players[tower.owner].name}"
+                f"tower of {tower.height} of {open_game.players[tower.owner].name}"
                 if tower
                 else "free"
             )

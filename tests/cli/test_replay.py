@@ -44,9 +44,9 @@ def test_turns(walk):
 
 
 def test_jumps_go_to_the_entry_or_what_came_in_its_place(tmp_path):
-    from cli.game.open_game import Sitting
+    from cli.game.open_game import OpenGame
 
-    walk = Walk(steps_of(Sitting.open(mishaps(tmp_path).db, None, writing=False)))
+    walk = Walk(steps_of(OpenGame.open(mishaps(tmp_path).db, None, writing=False)))
     assert walk.jump("#11")
     assert shown(walk).ref == "11"
     assert walk.jump("9")  # taken back: the next one that stands
@@ -85,11 +85,11 @@ def test_it_plays_to_the_end_and_stops(walk):
 def test_board_and_ledger_stand_side_by_side_where_the_width_allows(tmp_path):
     from cli.replay.screen import screen, written
 
-    sitting = sample(tmp_path, "robber-knights/full-2-players.txt")
-    steps = steps_of(sitting)
+    open_game = sample(tmp_path, "robber-knights/full-2-players.txt")
+    steps = steps_of(open_game)
     place = next(p for p, step in enumerate(steps) if len(step.rows) > 2)
-    wide = written(screen(sitting, steps, place, 150), 150)
-    narrow = written(screen(sitting, steps, place, 70), 70)
+    wide = written(screen(open_game, steps, place, 150), 150)
+    narrow = written(screen(open_game, steps, place, 70), 70)
     assert "top knight" in wide
     assert "top knight" not in narrow
     for text in (wide, narrow):
@@ -106,8 +106,8 @@ def test_board_and_ledger_stand_side_by_side_where_the_width_allows(tmp_path):
     ],
 )
 def test_a_recording_has_a_screen_for_every_step_and_a_marker_for_every_turn(name, tmp_path, table):
-    sitting = sample(tmp_path, name)
-    steps = steps_of(sitting)
+    open_game = sample(tmp_path, name)
+    steps = steps_of(open_game)
     file = tmp_path / "evening.cast"
     from tests.table import Table
 

@@ -13,8 +13,8 @@ from events.store.sqlite_store import (
     AlreadyRecorded,
     Appended,
     Conflict,
+    EventStore,
     IdTaken,
-    Log,
     NewerStore,
     StoreFull,
 )
@@ -23,16 +23,16 @@ from events.store.store_error import StoreError
 
 @pytest.fixture
 def store(tmp_path: Path):
-    with Log(tmp_path / "games.db", create=True) as log:
-        yield log
+    with EventStore(tmp_path / "games.db", create=True) as store:
+        yield store
 
 
 def note(text, id_):
     return draft(Noted(text), by="t", id_=id_, at=5)
 
 
-def begin(log, uid="g1", still_open=True):
-    return log.append(uid, "robber-knights", 0, [note("start", uid)], still_open=still_open)
+def begin(store, uid="g1", still_open=True):
+    return store.append(uid, "robber-knights", 0, [note("start", uid)], still_open=still_open)
 
 
 def test_appending_numbers_entries_and_returns_them(store):
@@ -60,7 +60,7 @@ def test_events_come_with_their_numbers_also_in_one_row(store):
 
 def test_what_was_appended_is_there_after_reopening(store):
     begin(store)
-    with Log(store.path) as again:
+    with EventStore(store.path) as again:
         assert again.read("g1") == store.read("g1")
 
 
@@ -134,7 +134,7 @@ def test_the_file_is_durable_and_never_in_wal_mode(store):
     other = sqlite3.connect(store.path)
     assert other.execute("PRAGMA journal_mode = WAL").fetchone() == ("wal",)
     other.close()
-    with Log(store.path) as again:
+    with EventStore(store.path) as again:
         assert again._db.execute("PRAGMA journal_mode").fetchone() == ("delete",)
 
 
@@ -183,7 +183,7 @@ def test_a_newer_store_is_not_touched(store):
     outcome = store.append("g1", "robber-knights", 1, [note("a", "a")], still_open=True)
     assert outcome == NewerStore(SCHEMA + 1)
     with pytest.raises(StoreError) as error:
-        Log(store.path)
+        EventStore(store.path)
     assert error.value.code == "newer"
 
 
@@ -197,13 +197,13 @@ def test_files_that_are_no_store(tmp_path):
     raw.close()
     for path, code in ((text, "not-a-store"), (other, "not-a-store")):
         with pytest.raises(StoreError) as error:
-            Log(path)
+            EventStore(path)
         assert error.value.code == code
     with pytest.raises(StoreError) as error:
-        Log(tmp_path / "missing" / "x.db")
+        EventStore(tmp_path / "missing" / "x.db")
     assert error.value.code == "unreadable"
     with pytest.raises(StoreError) as error:
-        Log(tmp_path)
+        EventStore(tmp_path)
     assert error.value.code == "unreadable"
 
 
@@ -224,11 +224,11 @@ def test_a_store_in_use_is_busy(store, monkeypatch):
 
 def _writer(path, name, times, queue):
     done = 0
-    with Log(Path(path), create=True) as log:
-        begin(log, "shared")
+    with EventStore(Path(path), create=True) as store:
+        begin(store, "shared")
         while done < times:
-            head = log.head("shared").n
-            outcome = log.append(
+            head = store.head("shared").n
+            outcome = store.append(
                 "shared",
                 "robber-knights",
                 head,
@@ -249,9 +249,9 @@ def test_several_processes_create_and_write_one_file_and_nothing_is_lost(tmp_pat
     for worker in workers:
         worker.join(60)
     assert [queue.get(timeout=5) for _ in workers] == [15, 15, 15]
-    with Log(path) as log:
-        entries = log.read("shared")
-        assert log.verify("shared") == []
+    with EventStore(path) as store:
+        entries = store.read("shared")
+        assert store.verify("shared") == []
     assert len(entries) == 46
     assert {entry.id for entry in entries[1:]} == {f"{n}{i}" for n in "abc" for i in range(15)}
 
@@ -265,9 +265,9 @@ def test_a_killed_writer_leaves_whole_entries(tmp_path):
 
     path = tmp_path / "killed.db"
     code = (
-        "import sys; from pathlib import Path; from events.store.sqlite_store import Log;"
+        "import sys; from pathlib import Path; from events.store.sqlite_store import EventStore;"
         "from tests.events.test_store import begin, note\n"
-        f"log = Log(Path({str(path)!r}), create=True); begin(log)\n"
+        f"log = EventStore(Path({str(path)!r}), create=True); begin(log)\n"
         "n = 1\n"
         "while True:\n"
         "    log.append('g1', 'robber-knights', n, [note('x', f'e{n}')], still_open=True)\n"
@@ -282,9 +282,9 @@ def test_a_killed_writer_leaves_whole_entries(tmp_path):
     acknowledged = [int(line) for line in worker.stdout.read().split()]
     worker.wait()
     worker.stdout.close()
-    with Log(path) as log:
-        assert log.head("g1").n >= max(acknowledged, default=20)
-        assert log.verify("g1") == []
+    with EventStore(path) as store:
+        assert store.head("g1").n >= max(acknowledged, default=20)
+        assert store.verify("g1") == []
 
 
 def test_forks_are_found_by_what_their_first_entry_names(store):

@@ -378,7 +378,7 @@ def test_random_events_in_a_sealed_log(title, tmp_path):
     from events.store.entry import draft
     from events.store.sqlite_store import sealed
     from projections.audit import audit
-    from projections.folding import play
+    from projections.folding import fold_game
     from projections.timeline import Timeline
 
     chance = random.Random(3)
@@ -430,7 +430,7 @@ def test_random_events_in_a_sealed_log(title, tmp_path):
         except RecordFault:
             continue
         kept += 1
-        play(Timeline(read_well.events))
+        fold_game(Timeline(read_well.events))
         if kept % 20 == 0:
             _look_at(Table(tmp_path / f"{number}.db"), record)
     assert kept

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from cli.game.open_game import Sitting
+from cli.game.open_game import OpenGame
 from cli.titles.drawing import Drawing
 from cli.titles.viewer import Viewer
-from projections.folding import Game, step
+from projections.folding import FoldedGame, step
 from projections.timeline import Timeline
 from tests.goldens import SAMPLES, records
 from tests.table import Table
@@ -21,11 +21,11 @@ LARGEST = (
 HOSTILE = "</script><script>alert(1)</script><!-- <img src=x onerror=alert(2)> ]]> &amp; {{ 7*7 }}"
 
 
-def sample(folder: Path, name: str) -> Sitting:
+def sample(folder: Path, name: str) -> OpenGame:
     """Return a sample game."""
     table = Table(folder / "games.db")
     table.play((SAMPLES / name).read_text("utf-8"))
-    return Sitting.open(table.db, None, writing=False)
+    return OpenGame.open(table.db, None, writing=False)
 
 
 def mishaps(folder: Path) -> Table:
@@ -45,11 +45,11 @@ def mishaps(folder: Path) -> Table:
     return table
 
 
-def drawings(sitting: Sitting, viewer: Viewer) -> Iterator[tuple[Game, Drawing]]:
+def drawings(open_game: OpenGame, viewer: Viewer) -> Iterator[tuple[FoldedGame, Drawing]]:
     """Yield the game and its drawing at every step, each folded anew from the beginning."""
-    timeline = sitting.timeline()
+    timeline = open_game.timeline()
     for items in range(len(timeline.items) + 1):
-        game = Game(Timeline(sitting.events))
+        game = FoldedGame(Timeline(open_game.events))
         for item in timeline.items[:items]:
             step(game, item, check=False)
-        yield game, sitting.screens.draw(game, viewer)
+        yield game, open_game.screens.draw(game, viewer)

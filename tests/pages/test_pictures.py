@@ -28,16 +28,16 @@ def used(markup):
 
 @pytest.mark.parametrize("name", RECORDS)
 def test_every_sample_is_drawn_whole_and_well_formed(name, tmp_path):
-    sitting = sample(tmp_path, name)
-    drawing = sitting.screens.draw(sitting.game, PUBLIC)
-    document = standalone(drawing, sitting.players, "a game & more")
+    open_game = sample(tmp_path, name)
+    drawing = open_game.screens.draw(open_game.game, PUBLIC)
+    document = standalone(drawing, open_game.players, "a game & more")
     tree = ElementTree.fromstring(document)
     defined = {node.get("id") for node in tree.iter() if node.get("id")}
     shapes = {node.get("href") for node in tree.iter(f"{SVG}use")}
     assert shapes <= {f"#{name}" for name in defined}
     assert "url(" not in document
     assert "http" not in document.replace("http://www.w3.org/2000/svg", "")
-    assert len(drawing.seats) == len(sitting.players)
+    assert len(drawing.seats) == len(open_game.players)
 
 
 @pytest.mark.parametrize("name", [name for name in FULL if name.startswith("robber")])
@@ -106,8 +106,8 @@ def test_pawns_order_and_storage_are_those_of_the_table(name, tmp_path):
 @pytest.mark.parametrize("name", LARGEST)
 def test_a_letter_stands_beside_every_colour(name, tmp_path):
     """Whatever has the colour of a player, of a good or of a guard shows its letter."""
-    sitting = sample(tmp_path, name)
-    drawing = sitting.screens.draw(sitting.game, PUBLIC)
+    open_game = sample(tmp_path, name)
+    drawing = open_game.screens.draw(open_game.game, PUBLIC)
     tree = ElementTree.fromstring(f"<g>{drawing.defs}</g>")
     lettered = 0
     for shape in tree:
@@ -116,7 +116,7 @@ def test_a_letter_stands_beside_every_colour(name, tmp_path):
         if pieces and not name.startswith(("d-piece-", "d-space-", "d-free-")):
             assert list(shape.iter("text")), name
             lettered += 1
-    assert lettered >= len(sitting.players)
+    assert lettered >= len(open_game.players)
 
 
 def test_text_is_text():
@@ -128,8 +128,8 @@ def test_text_is_text():
 
 
 def test_a_hostile_name_stays_a_name(tmp_path):
-    sitting = sample(tmp_path, "meridian/full-2-players.txt")
-    drawing = sitting.screens.draw(sitting.game, PUBLIC)
+    open_game = sample(tmp_path, "meridian/full-2-players.txt")
+    drawing = open_game.screens.draw(open_game.game, PUBLIC)
     players = [Player(HOSTILE, ("black",)), Player("x", ("\"'><svg",))]
     document = standalone(drawing, players, HOSTILE)
     tree = ElementTree.fromstring(document)

@@ -10,7 +10,7 @@ import pytest
 
 from cli.exports.html.page import export, steps_of
 from cli.exports.html.steps import page_data, patched
-from cli.game.open_game import Sitting
+from cli.game.open_game import OpenGame
 from cli.titles.viewer import OPEN, PUBLIC, Viewer
 from tests.pages.given import FULL, HOSTILE, LARGEST, RECORDS, drawings, mishaps, sample
 
@@ -53,9 +53,9 @@ def test_a_full_game_is_small_enough_to_send(name, tmp_path):
 
 @pytest.mark.parametrize("name", RECORDS)
 def test_the_changes_put_together_are_the_drawing_at_every_step(name, tmp_path):
-    sitting = sample(tmp_path, name)
-    data = data_of(export(sitting))
-    expected = list(drawings(sitting, sitting.asked))
+    open_game = sample(tmp_path, name)
+    data = data_of(export(open_game))
+    expected = list(drawings(open_game, open_game.asked))
     assert len(data["refs"]) == len(expected)
     parts, seats = {}, {}
     for n, (game, drawing) in enumerate(expected):
@@ -68,8 +68,8 @@ def test_the_changes_put_together_are_the_drawing_at_every_step(name, tmp_path):
 
 @pytest.mark.parametrize("name", FULL)
 def test_what_never_changes_is_the_same_at_every_step(name, tmp_path):
-    sitting = sample(tmp_path, name)
-    still = {(one.defs, one.ground) for _game, one in drawings(sitting, PUBLIC)}
+    open_game = sample(tmp_path, name)
+    still = {(one.defs, one.ground) for _game, one in drawings(open_game, PUBLIC)}
     assert len(still) == 1
 
 
@@ -132,8 +132,8 @@ def test_head_and_audit_stand_at_the_end(tmp_path):
 
 
 def test_turns_and_rounds_begin_where_the_log_says(tmp_path):
-    sitting = sample(tmp_path, "league-of-six/full-3-players.txt")
-    steps, entries = steps_of(sitting, sitting.view)
+    open_game = sample(tmp_path, "league-of-six/full-3-players.txt")
+    steps, entries = steps_of(open_game, open_game.view)
     assert [step.round for step in steps if step.round] == [1, 2, 3, 4, 5, 6]
     headings = [entry.heading for entry in entries if entry.heading]
     assert headings == [f"round {n}" for n in range(1, 7)]
@@ -148,38 +148,38 @@ def test_turns_and_rounds_begin_where_the_log_says(tmp_path):
 
 
 def running(tmp_path):
-    sitting = sample(tmp_path, "league-of-six/full-4-players.txt")
-    sitting.rewind(131)
-    return sitting
+    open_game = sample(tmp_path, "league-of-six/full-4-players.txt")
+    open_game.rewind(131)
+    return open_game
 
 
 def test_a_running_game_keeps_its_secrets(tmp_path):
-    sitting = running(tmp_path)
-    text = export(sitting)
+    open_game = running(tmp_path)
+    text = export(open_game)
     assert "cards hidden" in text
     assert "a leader card or none, hidden until the end" in text
     assert not re.search(r"guards \d", text)
     assert not re.search(r"cards [abc]\d", text)
     assert "takes the leader card of" not in text
-    sitting.asked = OPEN
-    assert "takes the leader card of" in export(sitting)
-    sitting.asked = Viewer(seat=1)
-    own = data_of(export(sitting))["seats"]
+    open_game.asked = OPEN
+    assert "takes the leader card of" in export(open_game)
+    open_game.asked = Viewer(seat=1)
+    own = data_of(export(open_game))["seats"]
     said = {seat: words for step in own for seat, words in step.items()}
     assert ["hidden" in said[str(seat)] for seat in range(4)] == [True, False, True, True]
 
 
 def test_secrets_are_shown_at_the_end_of_a_finished_game_or_when_asked(tmp_path):
-    sitting = sample(tmp_path, "league-of-six/full-4-players.txt")
-    seats = data_of(export(sitting))["seats"]
+    open_game = sample(tmp_path, "league-of-six/full-4-players.txt")
+    seats = data_of(export(open_game))["seats"]
     last = len(seats) - 1
     shown = [n for n, step in enumerate(seats) if any("hidden" not in w for w in step.values())]
     assert shown
     game_over = next(n for n in range(last, -1, -1) if seats[n])
     assert shown == [game_over]
-    sitting.asked = OPEN
+    open_game.asked = OPEN
     assert not any(
-        "hidden" in w for step in data_of(export(sitting))["seats"] for w in step.values()
+        "hidden" in w for step in data_of(export(open_game))["seats"] for w in step.values()
     )
 
 
@@ -187,7 +187,7 @@ def test_the_page_is_written_over_a_page_and_nothing_else(game, tmp_path):
     file = tmp_path / "evening.html"
     game("export", str(file))
     game("export", str(file))
-    assert isinstance(Sitting.open(game.db, None, writing=False), Sitting)
+    assert isinstance(OpenGame.open(game.db, None, writing=False), OpenGame)
     file.write_text("<!doctype html><p>mine")
     assert "is there already" in game("export", str(file), code=2).err
 

@@ -10,7 +10,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 
 from events.common import Corrected, Event, GameStarted, Noted, Player, Redone, Undone
 from events.store.entry import draft
-from events.store.sqlite_store import AlreadyRecorded, Appended, Conflict, Log
+from events.store.sqlite_store import AlreadyRecorded, Appended, Conflict, EventStore
 from events.titles.robber_knights.events import TurnEnded
 from projections.folding import decoded
 from projections.timeline import Timeline
@@ -27,7 +27,7 @@ class LogMachine(RuleBasedStateMachine):
         super().__init__()
         self.folder = Path(tempfile.mkdtemp())
         self.path = self.folder / "games.db"
-        self.log = Log(self.path, create=True)
+        self.store = EventStore(self.path, create=True)
         self.count = 0
         self.ids: list[tuple[str, Event]] = []
         # the model: for every operation the list of labels after it, and the operation before it
@@ -38,7 +38,7 @@ class LogMachine(RuleBasedStateMachine):
 
     def append(self, event: Event) -> int:
         made = draft(event, by="t", id_="g" if self.count == 0 else f"e{self.count}")
-        outcome = self.log.append("g", "robber-knights", self.count, [made], still_open=True)
+        outcome = self.store.append("g", "robber-knights", self.count, [made], still_open=True)
         assert isinstance(outcome, Appended)
         self.count += 1
         self.ids.append((made.id, event))
@@ -94,38 +94,38 @@ class LogMachine(RuleBasedStateMachine):
 
     @rule()
     def crash_and_reopen(self) -> None:
-        self.log.close()
-        self.log = Log(self.path)
+        self.store.close()
+        self.store = EventStore(self.path)
 
     @rule(data=st.data())
     def send_again(self, data: st.DataObject) -> None:
         id_, event = data.draw(st.sampled_from(self.ids))
         again = draft(event, by="t", id_=id_)
-        outcome = self.log.append("g", "robber-knights", 0, [again], still_open=True)
+        outcome = self.store.append("g", "robber-knights", 0, [again], still_open=True)
         assert isinstance(outcome, AlreadyRecorded)
 
     @rule()
     def write_too_late(self) -> None:
         late = draft(Noted("late"), by="t")
-        outcome = self.log.append("g", "robber-knights", self.count - 1, [late], still_open=True)
+        outcome = self.store.append("g", "robber-knights", self.count - 1, [late], still_open=True)
         assert outcome == Conflict(self.count - 1, self.count)
 
     @invariant()
     def the_log_says_what_the_model_says(self) -> None:
-        entries = self.log.read("g")
+        entries = self.store.read("g")
         timeline = Timeline(decoded("robber-knights", entries))
         labels = [item.ref for item in timeline.items if not isinstance(item.event, Noted)]
         assert labels == self.lists[self.here]
         assert timeline.last_operation == self.here
         assert not timeline.unresolved
-        assert self.log.verify("g") == []
+        assert self.store.verify("g") == []
         inner = set(self.before.values())
         standing = set(timeline.path)
         leaves = {n for n in self.before if n not in inner and n not in standing}
         assert {line[-1] for line in timeline.abandoned()} == leaves
 
     def teardown(self) -> None:
-        self.log.close()
+        self.store.close()
         shutil.rmtree(self.folder)
 
 

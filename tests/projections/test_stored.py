@@ -8,7 +8,7 @@ import pytest
 from events.common import Noted
 from events.records.text_record import read_text_record
 from events.store.entry import Draft, encode_event
-from events.store.sqlite_store import Log
+from events.store.sqlite_store import EventStore
 from projections.folding import replay
 from projections.importing import drafts_of_text
 from projections.reading import bind_record
@@ -23,14 +23,14 @@ NOTE = encode_event(Noted("so ,null, so"))
 
 
 @pytest.fixture
-def log(tmp_path):
-    with Log(tmp_path / "games.db", create=True) as made:
+def store(tmp_path):
+    with EventStore(tmp_path / "games.db", create=True) as made:
         yield made
 
 
-def keep(log, *events):
+def keep(store, *events):
     drafts = [Draft(f"e{i}", i, "t", event) for i, event in enumerate(events, 1)]
-    log.append("e1", "robber-knights", 0, drafts, still_open=True)
+    store.append("e1", "robber-knights", 0, drafts, still_open=True)
 
 
 def outcome(fold):
@@ -43,17 +43,17 @@ def outcome(fold):
     return msgspec.json.encode([game.timeline.raw, game.timeline.items, ledger, game.objections])
 
 
-def same(log, uid="e1", title="robber-knights"):
-    in_one_go = outcome(lambda: replay_stored(log, title, uid, check=True))
-    assert in_one_go == outcome(lambda: replay(title, log.events(uid), check=True))
+def same(store, uid="e1", title="robber-knights"):
+    in_one_go = outcome(lambda: replay_stored(store, title, uid, check=True))
+    assert in_one_go == outcome(lambda: replay(title, store.events(uid), check=True))
     return in_one_go
 
 
 @pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: path.stem)
-def test_a_sample_game_is_the_same_in_one_go(log, sample):
+def test_a_sample_game_is_the_same_in_one_go(store, sample):
     drafts, game = drafts_of_text(bind_record(read_text_record(sample.read_text("utf-8"))), "t")
-    log.append(drafts[0].id, game.title, 0, drafts, still_open=True)
-    assert isinstance(same(log, drafts[0].id, game.title), bytes)
+    store.append(drafts[0].id, game.title, 0, drafts, still_open=True)
+    assert isinstance(same(store, drafts[0].id, game.title), bytes)
 
 
 @pytest.mark.parametrize(
@@ -66,9 +66,9 @@ def test_a_sample_game_is_the_same_in_one_go(log, sample):
     ],
     ids=["start", "notes", "undone", "long"],
 )
-def test_a_log_is_the_same_in_one_go(log, events):
-    keep(log, *events)
-    assert isinstance(same(log), bytes)
+def test_a_log_is_the_same_in_one_go(store, events):
+    keep(store, *events)
+    assert isinstance(same(store), bytes)
 
 
 @pytest.mark.parametrize(
@@ -89,7 +89,7 @@ def test_a_log_is_the_same_in_one_go(log, events):
         (START, "", f"{NOTE},\nnull,{NOTE}"),
     ],
 )
-def test_what_is_no_event_is_refused_as_entry_by_entry(log, events):
+def test_what_is_no_event_is_refused_as_entry_by_entry(store, events):
     if events:
-        keep(log, *events)
-    assert isinstance(same(log), tuple)
+        keep(store, *events)
+    assert isinstance(same(store), tuple)

@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from cli.game.open_game import Sitting
+from cli.game.open_game import OpenGame
 from cli.session.checking import back_in, check
 from cli.session.completion import continued
 from cli.session.help import line_words
@@ -26,7 +26,7 @@ tax 3 7 12"""
 
 
 def meaning(table):
-    return Meaning(Sitting.open(table.db, None, writing=True))
+    return Meaning(OpenGame.open(table.db, None, writing=True))
 
 
 @pytest.fixture
@@ -86,7 +86,7 @@ def test_no_label_can_be_read_as_anything_else(knights):
         for letter in LETTERS:
             for text in (f"{kind}{letter}", f"{kind} {letter}", f"b {kind}{letter}"):
                 with pytest.raises((Unreadable, Ambiguous)):
-                    knights.sitting.title.read(text, knights.sitting.players)
+                    knights.open_game.title.read(text, knights.open_game.players)
                 assert spelled(text, {"k20": letter}).endswith(" k20")
 
 
@@ -95,12 +95,12 @@ def test_no_word_of_the_session_is_an_action_of_any_title(knights, cards, league
         for name in (*COMMANDS, *OWN):
             word = "why An" if name == "why" else name  # "why" alone is a gain: w, y and h
             with pytest.raises((Unreadable, Ambiguous)):
-                one.sitting.title.read(word, one.sitting.players)
+                one.open_game.title.read(word, one.open_game.players)
 
 
 def test_a_number_picks_only_from_a_list_that_was_shown(knights):
     assert knights.of("2").error is not None
-    knights.listed = knights.sitting.n
+    knights.listed = knights.open_game.n
     assert knights.of("2").text == knights.suggestions[1]
     assert knights.of("15").text == knights.suggestions[14]
     assert len(knights.suggestions) > 16
@@ -109,19 +109,19 @@ def test_a_number_picks_only_from_a_list_that_was_shown(knights):
 
 
 def test_a_bid_is_a_bid_where_numbers_have_a_meaning(league):
-    sitting = league.sitting
-    sitting.take(league.of("la").events[0])
-    sitting.take(league.of("la 1").events[0])
-    league.listed = sitting.n
+    open_game = league.open_game
+    open_game.take(league.of("la").events[0])
+    open_game.take(league.of("la 1").events[0])
+    league.listed = open_game.n
     assert league.of("3").text == "3"
     assert league.of("").text == "ok"
     assert league.of("=2").text == league.suggestions[1]
 
 
 def test_what_a_line_would_do_is_said_whether_or_not_a_hand_can_pay_it(league):
-    sitting = league.sitting
-    sitting.take(league.of("la").events[0])
-    sitting.take(league.of("la 1").events[0])
+    open_game = league.open_game
+    open_game.take(league.of("la").events[0])
+    open_game.take(league.of("la 1").events[0])
     said = [line_words(league, line) for line in league.suggestions]
     assert said[0] == "ok, takes 1 and leaves Lauban"
     assert said[1:] == [f"{bid}, bids {bid} in Lauban" for bid in range(2, 13)]
@@ -129,14 +129,14 @@ def test_what_a_line_would_do_is_said_whether_or_not_a_hand_can_pay_it(league):
 
 
 def test_who_must_leave_a_town_is_told_so_without_a_bid(league):
-    sitting = league.sitting
+    open_game = league.open_game
     for line in ("la", "la 1", "ok"):
-        sitting.take(league.of(line).events[0])
-    assert [one.code for one in sitting.game.refusals(league.of("la").last)] == ["same-town"]
+        open_game.take(league.of(line).events[0])
+    assert [one.code for one in open_game.game.refusals(league.of("la").last)] == ["same-town"]
 
 
 def test_a_card_is_a_card_and_a_mark_picks_from_the_list(cards):
-    cards.listed = cards.sitting.n
+    cards.listed = cards.open_game.n
     assert cards.of("9").text == "9"  # card 9, and not the ninth line
     assert cards.of("=3").text == cards.suggestions[2]
     assert not cards.of("=999").fits
@@ -149,7 +149,7 @@ def test_a_half_typed_label_stays_the_cell_that_it_was(knights):
 
 
 def test_a_unique_beginning_is_enough(cards):
-    cards.sitting.take(cards.of("8-10/8 2@2").events[0])
+    cards.open_game.take(cards.of("8-10/8 2@2").events[0])
     assert cards.of("+4-").text == "+4-7"
     assert cards.of("+1").text == "+1"  # though +1-3 begins so too
     assert continued(cards, "+1") == ["+1", "+1-3"]
@@ -164,12 +164,12 @@ def test_every_suggestion_can_be_recorded(which, request):
 
 
 def test_reading_changes_nothing(knights):
-    before = knights.sitting.game.rules.result(knights.sitting.game.state), knights.sitting.n
+    before = knights.open_game.game.rules.result(knights.open_game.game.state), knights.open_game.n
     for typed in ("pca", "pca 1; pd; pva; r pe", "", "end", "xyz", "pc i18 e11; r pc h18 e11"):
         check(knights, typed)
-    after = knights.sitting.game.rules.result(knights.sitting.game.state), knights.sitting.n
+    after = knights.open_game.game.rules.result(knights.open_game.game.state), knights.open_game.n
     assert before == after
-    assert knights.sitting.game.state.order.laid == 0
+    assert knights.open_game.game.state.order.laid == 0
 
 
 # --- the bar ------------------------------------------------------------------------------------
@@ -201,22 +201,22 @@ def test_the_bar_never_tells_what_a_hand_can_pay(league):
     """A player has three guards at first, and twelve cannot be paid; only Enter may say so."""
     said = check(league, "la").words
     assert said.startswith("Enter: An:")
-    league.sitting.take(league.of("la").events[0])
+    league.open_game.take(league.of("la").events[0])
     assert check(league, "la 12").words == "Enter records it, if it can be paid"
-    league.sitting.asked = Viewer(seat=1)
+    league.open_game.asked = Viewer(seat=1)
     assert "guards" in check(league, "la 12").words
-    league.sitting.asked = OPEN
+    league.open_game.asked = OPEN
     assert "guards" in check(league, "la 12").words
 
 
 def test_public_suggestions_are_the_same_whatever_hands_hold(league):
-    league.sitting.take(league.of("la").events[0])
+    league.open_game.take(league.of("la").events[0])
     before = list(league.suggestions)
-    league.sitting.game.state.hands.guards[1] = 0
-    league.sitting.game.state.scores.points[1] = 0
+    league.open_game.game.state.hands.guards[1] = 0
+    league.open_game.game.state.scores.points[1] = 0
     league._known = None
     assert list(league.suggestions) == before
-    league.sitting.asked = OPEN
+    league.open_game.asked = OPEN
     assert list(league.suggestions) != before
 
 
@@ -247,7 +247,7 @@ def test_words_become_command_lines():
 def calls_of_checking(table, entries):
     """Return how many functions are called to check some lines after so many entries."""
     one = meaning(table)
-    one.sitting.rewind(entries)
+    one.open_game.rewind(entries)
     counted = 0
 
     def count(frame, event, argument):

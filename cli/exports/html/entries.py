@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from cli.exports.html.steps import Step
+from cli.exports.html.steps import PageStep
 from cli.terminal.language import _
 from cli.titles.view import View
 from cli.wording.echo import event_words
 from cli.wording.entry_words import started_words, words
-from events.common import Counted, Event, GameClosed, Noted, is_aside
+from events.common import Counted, Event, GameClosed, Noted, is_annotation
 from events.notation import quoted
 from projections.folding import Objection
 from projections.moments import Moment
@@ -30,7 +30,7 @@ class Mark(NamedTuple):
     words: str
 
 
-class Entry(NamedTuple):
+class PageEntry(NamedTuple):
     """An entry of the log as the page lists it.
 
     Attributes:
@@ -53,9 +53,9 @@ class Entry(NamedTuple):
     followed: tuple[str, ...]
     reasons: tuple[Reason, ...]
     marks: tuple[Mark, ...]
-    later: "Entry | None" = None
+    later: "PageEntry | None" = None
 
-    def with_later(self, later: "Entry") -> "Entry":
+    def with_later(self, later: "PageEntry") -> "PageEntry":
         """Return the entry with what is shown of it once the game is over."""
         return self if later == self else self._replace(later=later)
 
@@ -67,7 +67,7 @@ class Clerk:
         self._view = view
         self._rules = dict(view.screens.score_columns())
 
-    def entry(self, moment: Moment, step: Step) -> Entry:
+    def entry(self, moment: Moment, step: PageStep) -> PageEntry:
         """Return the entry of a moment."""
         view, item = self._view, moment.item
         reasons = tuple(
@@ -81,11 +81,11 @@ class Clerk:
         )
         if item is None:
             line = started_words(moment.game.timeline.started)
-            return Entry(moment.ref, "", None, "", line, (), reasons, ())
+            return PageEntry(moment.ref, "", None, "", line, (), reasons, ())
         event = item.event
-        plain = is_aside(event) or isinstance(event, GameClosed)
+        plain = is_annotation(event) or isinstance(event, GameClosed)
         hidden = view.hidden(event) is not None
-        return Entry(
+        return PageEntry(
             moment.ref,
             _heading(event, step),
             None if hidden else getattr(event, "player", None),
@@ -136,7 +136,7 @@ def _aside_words(event: Event, view: View) -> str:
     )
 
 
-def _heading(event: Event, step: Step) -> str:
+def _heading(event: Event, step: PageStep) -> str:
     """Return what begins with a step: a round, or a turn in a title without rounds."""
     if step.round:
         return _("round {n}").format(n=step.round)

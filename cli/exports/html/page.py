@@ -13,9 +13,9 @@ import msgspec
 
 from cli import __version__
 from cli.exports.html.curve import curve
-from cli.exports.html.entries import Clerk, Entry
-from cli.exports.html.steps import Step, Stepping, page_data, whole_drawing
-from cli.game.open_game import Sitting
+from cli.exports.html.entries import Clerk, PageEntry
+from cli.exports.html.steps import PageStep, Stepping, page_data, whole_drawing
+from cli.game.open_game import OpenGame
 from cli.terminal.language import _, ngettext, spoken
 from cli.titles.drawing import OURS, colour_class, style_sheet
 from cli.titles.view import View
@@ -24,7 +24,7 @@ from cli.wording.score_table import sources, used_columns
 from cli.wording.sentences import named, standing_words
 from events.notation import code_of
 from projections.audit import audit
-from projections.folding import Game
+from projections.folding import FoldedGame
 from projections.moments import moments
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 FOLDER = Path(__file__).parent
 
 
-def export(sitting: Sitting) -> str:
+def export(open_game: OpenGame) -> str:
     """Return the page of a game; what players hold in secret is shown at its end, or `--open`."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
@@ -44,30 +44,30 @@ def export(sitting: Sitting) -> str:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    return environment.get_template("page.html").render(**_content(sitting))
+    return environment.get_template("page.html").render(**_content(open_game))
 
 
-def steps_of(sitting: Sitting, view: View) -> tuple[list[Step], list[Entry]]:
+def steps_of(open_game: OpenGame, view: View) -> tuple[list[PageStep], list[PageEntry]]:
     """Return the steps of a game, and the entry of each."""
-    stepping, clerk, later = Stepping(view.screens, view.viewer), Clerk(view), Clerk(sitting.view)
-    steps: list[Step] = []
-    entries: list[Entry] = []
-    for moment in moments(sitting.timeline(), check=True):
+    stepping, clerk, later = Stepping(view.screens, view.viewer), Clerk(view), Clerk(open_game.view)
+    steps: list[PageStep] = []
+    entries: list[PageEntry] = []
+    for moment in moments(open_game.timeline(), check=True):
         step = stepping.step(moment)
         entry = clerk.entry(moment, step)
-        if sitting.game.over:
+        if open_game.game.over:
             entry = entry.with_later(later.entry(moment, step))
         steps.append(step)
         entries.append(entry)
     return steps, entries
 
 
-def _content(sitting: Sitting) -> dict[str, Any]:
+def _content(open_game: OpenGame) -> dict[str, Any]:
     """Return all that the template fills in."""
-    view = sitting.view._replace(viewer=sitting.asked)
-    steps, entries = steps_of(sitting, view)
-    players = sitting.players
-    result = standing_words(sitting.game, players, sitting.screens)
+    view = open_game.view._replace(viewer=open_game.asked)
+    steps, entries = steps_of(open_game, view)
+    players = open_game.players
+    result = standing_words(open_game.game, players, open_game.screens)
     style = style_sheet() + (FOLDER / "page.css").read_text("utf-8")
     script = (FOLDER / "page.js").read_text("utf-8")
     return {
@@ -81,25 +81,25 @@ def _content(sitting: Sitting) -> dict[str, Any]:
         "data": _ours(_json(page_data(steps))),
         "board": _ours(whole_drawing(steps, _("the board"))),
         "curve": _ours(curve([step.scores for step in steps], players, result)),
-        "name": sitting.name,
-        "title": sitting.title.NAME,
-        "started": sitting.game.timeline.started,
+        "name": open_game.name,
+        "title": open_game.title.NAME,
+        "started": open_game.game.timeline.started,
         "result": result,
-        "secret": bool(sitting.title.SECRETS) and not view.viewer.open,
+        "secret": bool(open_game.title.SECRETS) and not view.viewer.open,
         "rounds": any(step.round for step in steps),
-        "players": [_player(sitting, seat, steps[-1]) for seat in range(len(players))],
+        "players": [_player(open_game, seat, steps[-1]) for seat in range(len(players))],
         "entries": entries,
-        "hidden": _hidden_words(sitting.n - sum(entry.ref.isdigit() for entry in entries)),
-        "points": _points(sitting),
-        "score_lines": sitting.screens.score_lines(sitting.game, view.viewer),
-        "findings": _findings(sitting, view),
+        "hidden": _hidden_words(open_game.n - sum(entry.ref.isdigit() for entry in entries)),
+        "points": _points(open_game),
+        "score_lines": open_game.screens.score_lines(open_game.game, view.viewer),
+        "findings": _findings(open_game, view),
         "entries_words": ngettext(
             "{n} entry, rules {rules}, head",
             "{n} entries, rules {rules}, head",
-            sitting.n,
-            rules=sitting.game.rules.RULES,
+            open_game.n,
+            rules=open_game.game.rules.RULES,
         ),
-        "head": sitting.entries[-1].hash.hex(),
+        "head": open_game.entries[-1].hash.hex(),
     }
 
 
@@ -114,22 +114,22 @@ def _hidden_words(entries: int) -> str:
     )
 
 
-def _player(sitting: Sitting, seat: int, last: Step) -> dict[str, Any]:
-    player = sitting.players[seat]
+def _player(open_game: OpenGame, seat: int, last: PageStep) -> dict[str, Any]:
+    player = open_game.players[seat]
     return {
         "seat": seat,
         "name": player.name,
         "named": named(player),
         "cls": colour_class(player),
-        "letter": code_of(seat, sitting.players),
+        "letter": code_of(seat, open_game.players),
         "score": last.scores[seat] if last.scores else "–",
         "has": last.drawing.seats[seat],
     }
 
 
-def _points(sitting: Sitting) -> dict[str, Any] | None:
+def _points(open_game: OpenGame) -> dict[str, Any] | None:
     """Return the table of points by what they come from; None while nothing scores."""
-    game, screens = sitting.game, sitting.screens
+    game, screens = open_game.game, open_game.screens
     if not game.rules.result(game.state).scores:
         return None
     points = sources(game, [rule for rule, _name in screens.score_columns()])
@@ -141,13 +141,13 @@ def _points(sitting: Sitting) -> dict[str, Any] | None:
     }
 
 
-def _findings(sitting: Sitting, view: View) -> list[dict[str, str]]:
+def _findings(open_game: OpenGame, view: View) -> list[dict[str, str]]:
     """Return what the audit says, as sentences."""
-    game: Game = sitting.game
-    seen = view._replace(viewer=sitting.viewer) if game.over else view
+    game: FoldedGame = open_game.game
+    seen = view._replace(viewer=open_game.viewer) if game.over else view
     return [
         {"ref": found.ref, "severity": found.severity, "words": finding_words(found, seen)}
-        for found in audit(sitting.stored.uid, sitting.entries, sitting.events)
+        for found in audit(open_game.stored.uid, open_game.entries, open_game.events)
     ]
 
 

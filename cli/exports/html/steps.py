@@ -9,7 +9,7 @@ from cli.titles.viewer import Viewer
 from projections.moments import Moment, round_of, turn_of
 
 
-class Step(NamedTuple):
+class PageStep(NamedTuple):
     """A step as the page shows it.
 
     Attributes:
@@ -38,7 +38,7 @@ class Stepping:
         self._turn: tuple[int | None, int] | None = None
         self._round: int | None = None
 
-    def step(self, moment: Moment) -> Step:
+    def step(self, moment: Moment) -> PageStep:
         """Return the step of a moment."""
         event = moment.item.event if moment.item else None
         turn, round_ = (turn_of(event), round_of(event)) if event else (None, None)
@@ -47,7 +47,7 @@ class Stepping:
         self._turn, self._round = turn or self._turn, round_ or self._round
         game = moment.game
         drawing = self._screens.draw(game, self._viewer)
-        return Step(
+        return PageStep(
             ref=moment.ref,
             drawing=drawing,
             scores=game.rules.result(game.state).scores,
@@ -57,7 +57,7 @@ class Stepping:
         )
 
 
-def part_names(steps: Iterable[Step]) -> list[str]:
+def part_names(steps: Iterable[PageStep]) -> list[str]:
     """Return the names of all parts that are drawn at any step, in the order of their coming."""
     return list({name: None for step in steps for name in step.drawing.parts})
 
@@ -74,7 +74,7 @@ def patched(before: Mapping[str, Svg], patch: Mapping[str, str]) -> dict[str, Sv
     return {name: part for name, part in parts.items() if part}
 
 
-def page_data(steps: Sequence[Step]) -> dict[str, Any]:
+def page_data(steps: Sequence[PageStep]) -> dict[str, Any]:
     """Return what the page needs to go from step to step: changes, never whole states."""
     nothing = Drawing(steps[0].drawing.box, Svg(""), Svg(""), {}, ())
     befores = [nothing, *(step.drawing for step in steps[:-1])]
@@ -99,7 +99,7 @@ def _other(before: Sequence[str], after: Sequence[str]) -> dict[int, str]:
     }
 
 
-def whole_drawing(steps: Sequence[Step], label: str) -> Svg:
+def whole_drawing(steps: Sequence[PageStep], label: str) -> Svg:
     """Return the drawing as it is at the end, with a group for each part that ever comes."""
     box, last = steps[0].drawing.box, steps[-1].drawing
     for step in steps:

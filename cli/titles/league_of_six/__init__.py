@@ -36,7 +36,7 @@ from cli.titles.league_of_six.words import (
 )
 from cli.titles.viewer import Viewer
 from events.common import Event
-from projections.folding import Game
+from projections.folding import FoldedGame
 
 if TYPE_CHECKING:
     from cli.titles.drawing import Drawing
@@ -79,21 +79,21 @@ __all__ = [
 ]
 
 
-def draw(game: Game, viewer: Viewer) -> "Drawing":
+def draw(game: FoldedGame, viewer: Viewer) -> "Drawing":
     """Return the board as a picture; its shapes are imported for it."""
     from cli.titles.league_of_six.svg import draw as picture
 
     return picture(game, viewer)
 
 
-def show(game: Game, viewer: Viewer) -> None:
+def show(game: FoldedGame, viewer: Viewer) -> None:
     """Draw the board; rich is imported for it."""
     from cli.titles.league_of_six.board_screen import show as draw
 
     draw(game, viewer)
 
 
-def table_words(game: Game, viewer: Viewer) -> Iterator[str]:
+def table_words(game: FoldedGame, viewer: Viewer) -> Iterator[str]:
     """Yield what lies on the table, in sentences."""
     from cli.titles.league_of_six.board_words import table_words as said
 

@@ -7,12 +7,12 @@ from cli.titles.league_of_six.secrets import view_of
 from cli.titles.viewer import Viewer
 from events.titles.league_of_six.box import GOOD_NAMES, PLACES, Place, side_in
 from events.titles.league_of_six.components import Row, Space, row_of
-from projections.folding import Game
+from projections.folding import FoldedGame
 from projections.titles.league_of_six.storage import Shelf
 from projections.titles.league_of_six.view import View
 
 
-def show_json(game: Game, viewer: Viewer) -> dict[str, Any]:
+def show_json(game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
     """Return what lies on the table, for programs (docs/json.md); null for what is hidden."""
     view = view_of(game, viewer)
     board = view.board

@@ -23,13 +23,13 @@ from events.titles.league_of_six.box import (
 )
 from events.titles.league_of_six.components import RowText, row_of
 from events.titles.league_of_six.writing import write_gain
-from projections.folding import Game
+from projections.folding import FoldedGame
 from projections.titles.league_of_six.board import Ring
 from projections.titles.league_of_six.storing import ROWS
 from projections.titles.league_of_six.view import View
 
 
-def show(game: Game, viewer: Viewer) -> None:
+def show(game: FoldedGame, viewer: Viewer) -> None:
     """Draw the ring, the order, the leader cards, the storage tiles, then who has what."""
     players = game.timeline.started.players
     view = view_of(game, viewer)

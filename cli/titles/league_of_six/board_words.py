@@ -26,14 +26,14 @@ from events.titles.league_of_six.box import (
     side_in,
 )
 from events.titles.league_of_six.components import RowText, row_of
-from projections.folding import Game
+from projections.folding import FoldedGame
 from projections.titles.league_of_six.board import Ring
 from projections.titles.league_of_six.storage import Shelf
 from projections.titles.league_of_six.storing import ROWS
 from projections.titles.league_of_six.view import View
 
 
-def table_words(game: Game, viewer: Viewer) -> Iterator[str]:
+def table_words(game: FoldedGame, viewer: Viewer) -> Iterator[str]:
     """Yield the towns clockwise, the order, the leader cards, the storage tiles, the players."""
     view = view_of(game, viewer)
     players = game.timeline.started.players

@@ -8,7 +8,7 @@ import typer
 
 from cli.completion.candidates import components, described
 from cli.completion.options import Db, GameName, Json
-from cli.game.open_game import Sitting
+from cli.game.open_game import OpenGame
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _, ngettext
@@ -180,8 +180,8 @@ def keep_(
     db: Db = None,
 ) -> None:
     """Keep the tiles that were described during a game in your set."""
-    sitting = Sitting.open(db, game, writing=False)
-    parts = table_parts(sitting.game)
+    open_game = OpenGame.open(db, game, writing=False)
+    parts = table_parts(open_game.game)
     if not parts:
         raise Mistake(_("no tile was described during this game"), Exit.USAGE, "nothing-described")
     kept = keep_parts(parts, name, db)

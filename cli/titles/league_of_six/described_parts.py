@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from cli.terminal.language import ngettext
 from events.titles.league_of_six.components import Part
 from events.titles.league_of_six.events import ComponentsDescribed
-from projections.folding import Game
+from projections.folding import FoldedGame
 
 
-def table_parts(game: Game) -> list[Part]:
+def table_parts(game: FoldedGame) -> list[Part]:
     """Return the parts that were described during a game, a named set left out."""
     return [
         part
@@ -18,7 +18,7 @@ def table_parts(game: Game) -> list[Part]:
     ]
 
 
-def over_lines(game: Game) -> Sequence[str]:
+def over_lines(game: FoldedGame) -> Sequence[str]:
     """Return the offer to keep tiles that were described at the table."""
     parts = table_parts(game)
     if not parts:

@@ -14,7 +14,7 @@ from cli.titles.league_of_six.words import guard_row_words
 from cli.titles.ledger_words import ledger_lines
 from cli.titles.viewer import Viewer
 from events.titles.league_of_six.box import KIND_NAMES, KINDS
-from projections.folding import Game
+from projections.folding import FoldedGame
 from projections.titles.league_of_six.scores import Placing, placings
 from projections.titles.league_of_six.view import View
 
@@ -33,7 +33,7 @@ def score_columns() -> Sequence[tuple[str, str]]:
     )
 
 
-def score_lines(game: Game, viewer: Viewer) -> Sequence[str]:
+def score_lines(game: FoldedGame, viewer: Viewer) -> Sequence[str]:
     """Return the leader cards: hidden, as they scored, or as they would score now."""
     view = view_of(game, viewer)
     if any(view.cards(seat) is None or view.guards(seat) is None for seat in range(view.players)):
@@ -53,7 +53,7 @@ def _placed(view: View) -> Iterator[tuple[str, list[int], list[Placing]]]:
         yield kind, figures, placings(figures, guards)
 
 
-def _kind_lines(view: View, game: Game) -> Iterator[str]:
+def _kind_lines(view: View, game: FoldedGame) -> Iterator[str]:
     players = game.timeline.started.players
     for kind, figures, placed in _placed(view):
         parts = [
@@ -69,7 +69,7 @@ def _kind_lines(view: View, game: Game) -> Iterator[str]:
         yield about(f"  {kind_words(kind)}", "; ".join(parts) or _("nobody"))
 
 
-def score_json(game: Game, viewer: Viewer) -> dict[str, Any]:
+def score_json(game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
     """Return the places in each kind as they stand, null where hands are hidden."""
     view = view_of(game, viewer)
     if any(view.cards(seat) is None or view.guards(seat) is None for seat in range(view.players)):
@@ -85,7 +85,7 @@ def score_json(game: Game, viewer: Viewer) -> dict[str, Any]:
     }
 
 
-def why_more(game: Game, seat: int, viewer: Viewer) -> Sequence[str]:
+def why_more(game: FoldedGame, seat: int, viewer: Viewer) -> Sequence[str]:
     """Return the ledger of a player's guards, as far as it may be seen."""
     view = view_of(game, viewer)
     rows = view.guard_rows(seat)
@@ -97,7 +97,7 @@ def why_more(game: Game, seat: int, viewer: Viewer) -> Sequence[str]:
     return [*lines, *ledger_lines(rows, partial(guard_row_words, players=players))]
 
 
-def why_more_json(game: Game, seat: int, viewer: Viewer) -> dict[str, Any]:
+def why_more_json(game: FoldedGame, seat: int, viewer: Viewer) -> dict[str, Any]:
     """Return the ledger of a player's guards for programs, null if hidden."""
     rows = view_of(game, viewer).guard_rows(seat)
     if rows is None:

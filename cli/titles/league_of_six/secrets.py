@@ -12,12 +12,12 @@ from cli.titles.viewer import Viewer
 from events.common import Event, Player
 from events.titles.league_of_six.box import GUARD
 from events.titles.league_of_six.events import CardsStated, LeaderTaken, TaxCollected
-from projections.folding import Game
+from projections.folding import FoldedGame
 from projections.refusal import Param
 from projections.titles.league_of_six.view import View
 
 
-def view_of(game: Game, viewer: Viewer) -> View:
+def view_of(game: FoldedGame, viewer: Viewer) -> View:
     """Return a game as somebody sees it; when it is over everybody sees all."""
     seats = range(len(game.timeline.started.players))
     return View(game.state, [seat for seat in seats if game.over or viewer.sees(seat)])

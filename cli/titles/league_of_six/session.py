@@ -16,7 +16,7 @@ from cli.titles.viewer import Viewer
 from events.common import Event
 from events.titles.league_of_six.box import HIGHEST_BID
 from events.titles.league_of_six.events import BidAccepted, BidRaised, TownChosen
-from projections.folding import Game
+from projections.folding import FoldedGame
 from projections.refusal import Refusal
 from projections.short_form import short
 from projections.titles.league_of_six.view import View
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 
-def suggestions(game: Game, viewer: Viewer) -> Sequence[str]:
+def suggestions(game: FoldedGame, viewer: Viewer) -> Sequence[str]:
     """Return what may be done now; before anybody acts, what is to be laid down."""
     view = view_of(game, viewer)
     if lacking := missing(view):
@@ -57,18 +57,18 @@ def _forms(view: View, word: str) -> list[str]:
     return [word]
 
 
-def usual(game: Game, viewer: Viewer) -> str | None:
+def usual(game: FoldedGame, viewer: Viewer) -> str | None:
     """Return the answer that every player can always give to a bid."""
     view = view_of(game, viewer)
     return "ok" if view.order.duel is not None and view.actor() is not None else None
 
 
-def spelled(text: str, game: Game) -> str:
+def spelled(text: str, game: FoldedGame) -> str:
     """Return the text: towns and rows have names of their own."""
     return text
 
 
-def drawing(game: Game, viewer: Viewer, frame: Frame) -> Sequence[Text]:
+def drawing(game: FoldedGame, viewer: Viewer, frame: Frame) -> Sequence[Text]:
     """Return the ring, the order, the cards and the storage tiles, then who has what."""
     view = view_of(game, viewer)
     players = game.timeline.started.players
@@ -93,7 +93,7 @@ _RULES = {
 }
 
 
-def rules_now(game: Game) -> Sequence[str]:
+def rules_now(game: FoldedGame) -> Sequence[str]:
     """Return the rules of the phase."""
     return _RULES.get(game.state.order.phase, ())
 

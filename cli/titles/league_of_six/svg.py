@@ -15,7 +15,7 @@ from cli.titles.league_of_six.svg_towns import ring_line, town_parts
 from cli.titles.viewer import Viewer
 from events.titles.league_of_six.box import STACKS
 from events.titles.league_of_six.writing import write_gain
-from projections.folding import Game
+from projections.folding import FoldedGame
 from projections.titles.league_of_six.view import View
 
 GAP = 16
@@ -30,7 +30,7 @@ STORAGE = LOWER + TOWN_HEIGHT + GAP
 STORAGE_HEIGHT = 238
 
 
-def draw(game: Game, viewer: Viewer) -> Drawing:
+def draw(game: FoldedGame, viewer: Viewer) -> Drawing:
     """Draw everything that lies on the table, as far as the viewer may see it."""
     view = view_of(game, viewer)
     players = game.timeline.started.players

@@ -24,7 +24,7 @@ from events.titles.league_of_six.box import (
 )
 from events.titles.league_of_six.components import row_of
 from events.titles.league_of_six.writing import write
-from projections.folding import Game
+from projections.folding import FoldedGame
 from projections.titles.league_of_six.view import View
 
 
@@ -46,7 +46,7 @@ def missing(view: View) -> list[str]:
     return [word for word, there in laid.items() if there is None]
 
 
-def next_words(game: Game, viewer: Viewer) -> str:
+def next_words(game: FoldedGame, viewer: Viewer) -> str:
     """Return who acts and what is expected, in a few words."""
     view = view_of(game, viewer)
     players = game.timeline.started.players
@@ -95,7 +95,7 @@ def _next_decision(view: View, players: Sequence[Player]) -> str:
     return _("next: {name} chooses a row").format(name=name)
 
 
-def next_json(game: Game, viewer: Viewer) -> dict[str, Any]:
+def next_json(game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
     """Return who acts and what is expected, for programs."""
     view = view_of(game, viewer)
     order, duel = view.order, view.order.duel
@@ -109,7 +109,7 @@ def next_json(game: Game, viewer: Viewer) -> dict[str, Any]:
     }
 
 
-def turn_lines(game: Game, viewer: Viewer) -> Iterator[str]:
+def turn_lines(game: FoldedGame, viewer: Viewer) -> Iterator[str]:
     """Yield the round, who acts, and what can be done."""
     view = view_of(game, viewer)
     players = game.timeline.started.players
@@ -228,7 +228,7 @@ def _storing_lines(view: View) -> Iterator[str]:
             yield _("  done: no row can take another cube")
 
 
-def turn_json(game: Game, viewer: Viewer) -> dict[str, Any]:
+def turn_json(game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
     """Return who acts and what is legal, for programs (docs/json.md).
 
     `actions` is null where the list would tell of a hidden hand.

@@ -12,7 +12,7 @@ from cli.titles.viewer import Viewer
 from cli.wording.sentences import common_expected, stated_words
 from events.common import Player
 from events.titles.league_of_six.box import PRICE_OF_A_GUARD
-from projections.ledger import Row
+from projections.ledger import LedgerRow
 from projections.refusal import Doubt
 from projections.titles.league_of_six.bases import (
     Bought,
@@ -119,7 +119,7 @@ def _paid_words(params: dict[str, str | int], players: Sequence[Player]) -> str:
     return line
 
 
-def row_words(row: Row, players: Sequence[Player], *, plain: bool = False) -> str:
+def row_words(row: LedgerRow, players: Sequence[Player], *, plain: bool = False) -> str:
     """Return what a row of the ledger counted."""
     match row.counted:
         case Bought(bought):
@@ -143,7 +143,7 @@ def row_words(row: Row, players: Sequence[Player], *, plain: bool = False) -> st
     return stated_words(row)
 
 
-def guard_row_words(row: Row, players: Sequence[Player]) -> str:
+def guard_row_words(row: LedgerRow, players: Sequence[Player]) -> str:
     """Return what a row of the ledger of guards is about."""
     match row.counted:
         case Received(seat):
@@ -159,7 +159,7 @@ def guard_row_words(row: Row, players: Sequence[Player]) -> str:
     }[row.rule]
 
 
-def row_place(row: Row) -> str | None:
+def row_place(row: LedgerRow) -> str | None:
     """Return the kind of leaders that a row is about, as it is counted, "clergy".
 
     None where a consequence has said it.

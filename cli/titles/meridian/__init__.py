@@ -34,7 +34,7 @@ from cli.titles.meridian.words import (
 )
 from cli.titles.viewer import Viewer
 from events.common import Event
-from projections.folding import Game
+from projections.folding import FoldedGame
 
 if TYPE_CHECKING:
     from cli.titles.drawing import Drawing
@@ -76,28 +76,28 @@ __all__ = [
 ]
 
 
-def draw(game: Game, viewer: Viewer) -> "Drawing":
+def draw(game: FoldedGame, viewer: Viewer) -> "Drawing":
     """Return the board as a picture; its shapes are imported for it."""
     from cli.titles.meridian.svg import draw as picture
 
     return picture(game, viewer)
 
 
-def show(game: Game, viewer: Viewer) -> None:
+def show(game: FoldedGame, viewer: Viewer) -> None:
     """Draw the board; rich is imported for it."""
     from cli.titles.meridian.board_screen import show as draw
 
     draw(game, viewer)
 
 
-def table_words(game: Game, viewer: Viewer) -> Iterator[str]:
+def table_words(game: FoldedGame, viewer: Viewer) -> Iterator[str]:
     """Yield what lies on the table, in sentences."""
     from cli.titles.meridian.board_words import table_words as said
 
     return said(game, viewer)
 
 
-def turn_words(game: Game, viewer: Viewer) -> Iterator[str]:
+def turn_words(game: FoldedGame, viewer: Viewer) -> Iterator[str]:
     """Yield who acts and what is legal, in sentences."""
     from cli.titles.meridian.turn_sentences import turn_words as said
 

@@ -7,8 +7,8 @@ import typer
 
 from cli.completion.candidates import boards, described, titles
 from cli.completion.options import BY_DEFAULT, By, Db, GameName, Json
-from cli.game.open_game import Sitting
-from cli.game.recording import Wish, record_statement
+from cli.game.open_game import OpenGame
+from cli.game.recording import RecordOptions, record_statement
 from cli.game.setup_input import check_title
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
@@ -204,7 +204,7 @@ def use(
     json: Json = False,
 ) -> None:
     """Describe the board of a game that has begun; it holds from its start."""
-    sitting = Sitting.open(db, game, writing=True)
-    _only_meridian(sitting.stored.title)
+    open_game = OpenGame.open(db, game, writing=True)
+    _only_meridian(open_game.stored.title)
     found = named_board(board, db)
-    record_statement(sitting, found, f"board {found.name}", Wish.checked(None, by, json))
+    record_statement(open_game, found, f"board {found.name}", RecordOptions.checked(None, by, json))

@@ -3,11 +3,11 @@
 from typing import Any
 
 from cli.titles.viewer import Viewer
-from projections.folding import Game
+from projections.folding import FoldedGame
 from projections.titles.meridian.state import State
 
 
-def show_json(game: Game, viewer: Viewer) -> dict[str, Any]:
+def show_json(game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
     """Return the board, for programs (docs/json.md)."""
     state: State = game.state
     described = state.described

@@ -11,13 +11,13 @@ from cli.titles.viewer import Viewer
 from cli.wording.sentences import named
 from events.common import Player
 from events.titles.meridian.cards import COLUMNS
-from projections.folding import Game
+from projections.folding import FoldedGame
 from projections.titles.meridian.state import State
 
 _WIDTH = 7
 
 
-def show(game: Game, viewer: Viewer) -> None:
+def show(game: FoldedGame, viewer: Viewer) -> None:
     """Draw the meridians from north to south, then who has what."""
     state: State = game.state
     players = game.timeline.started.players

@@ -10,12 +10,12 @@ from cli.wording.sentences import in_colours
 from events.common import Player
 from events.titles.meridian.cards import COLUMNS
 from events.titles.meridian.events import BoardDescribed
-from projections.folding import Game
+from projections.folding import FoldedGame
 from projections.titles.meridian.board import Tower
 from projections.titles.meridian.state import State
 
 
-def table_words(game: Game, viewer: Viewer) -> Iterator[str]:
+def table_words(game: FoldedGame, viewer: Viewer) -> Iterator[str]:
     """Yield the board's name, the cities of each meridian from the north, then who has what."""
     state: State = game.state
     players = game.timeline.started.players

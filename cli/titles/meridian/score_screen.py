@@ -5,7 +5,7 @@ from typing import Any
 
 from cli.terminal.language import _, ngettext
 from cli.titles.viewer import Viewer
-from projections.folding import Game
+from projections.folding import FoldedGame
 from projections.titles.meridian.scores import Island
 from projections.titles.meridian.state import State
 
@@ -15,7 +15,7 @@ def score_columns() -> Sequence[tuple[str, str]]:
     return (("island", _("islands")), ("adjusted", _("adjusted")))
 
 
-def score_lines(game: Game, viewer: Viewer) -> Sequence[str]:
+def score_lines(game: FoldedGame, viewer: Viewer) -> Sequence[str]:
     """Return a line for each island with a garrison."""
     state: State = game.state
     tally = state.tally()
@@ -24,7 +24,7 @@ def score_lines(game: Game, viewer: Viewer) -> Sequence[str]:
     return [_island_line(island, game) for island in tally.islands() if any(island.sums)]
 
 
-def _island_line(island: Island, game: Game) -> str:
+def _island_line(island: Island, game: FoldedGame) -> str:
     players = game.timeline.started.players
     sums = ", ".join(
         f"{players[seat].name} {amount}" for seat, amount in enumerate(island.sums) if amount
@@ -45,7 +45,7 @@ def _island_line(island: Island, game: Game) -> str:
     )
 
 
-def score_json(game: Game, viewer: Viewer) -> dict[str, Any]:
+def score_json(game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
     """Return the islands, null without a board."""
     tally = game.state.tally()
     islands = [island._asdict() for island in tally.islands()] if tally else None

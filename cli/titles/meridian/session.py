@@ -12,7 +12,7 @@ from cli.titles.meridian.boards import kept, shipped
 from cli.titles.title_session import Frame, Printed, unbroken
 from cli.titles.viewer import Viewer
 from events.titles.meridian.events import CardPlayed, CardTurnedUp
-from projections.folding import Game
+from projections.folding import FoldedGame
 from projections.refusal import Refusal
 from projections.short_form import short
 from projections.titles.meridian import legal
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 
-def suggestions(game: Game, viewer: Viewer) -> Sequence[str]:
+def suggestions(game: FoldedGame, viewer: Viewer) -> Sequence[str]:
     """Return the cards that can be turned up, else towers, the cheapest first."""
     state: State = game.state
     owing = legal.turn_ups(state)
@@ -40,17 +40,17 @@ def _cost(play: CardPlayed) -> tuple[bool, bool, int]:
     return play.meridian is None, play.lifted is not None, play.height or 0
 
 
-def usual(game: Game, viewer: Viewer) -> str | None:
+def usual(game: FoldedGame, viewer: Viewer) -> str | None:
     """Return nothing: a card and a tower are always a choice."""
     return None
 
 
-def spelled(text: str, game: Game) -> str:
+def spelled(text: str, game: FoldedGame) -> str:
     """Return the text: the board of this title has its own numbers."""
     return text
 
 
-def drawing(game: Game, viewer: Viewer, frame: Frame) -> Sequence[Text]:
+def drawing(game: FoldedGame, viewer: Viewer, frame: Frame) -> Sequence[Text]:
     """Return the meridians, in a narrow window a line each, then who has what."""
     state: State = game.state
     players = game.timeline.started.players
@@ -67,7 +67,7 @@ def printed(db: Path | None) -> Printed | None:
     return Printed(_("the board"), "board", known, ("board", "new", "meridian"))
 
 
-def rules_now(game: Game) -> Sequence[str]:
+def rules_now(game: FoldedGame) -> Sequence[str]:
     """Return the rules of cards, or of towers."""
     owing = game.state.order.owing()
     return ("ME.3",) if owing else ("ME.4", "ME.5", "ME.6")

@@ -21,7 +21,7 @@ from events.common import Player
 from events.notation import code_of
 from events.titles.meridian.cards import COLUMNS
 from events.titles.meridian.events import BoardDescribed
-from projections.folding import Game
+from projections.folding import FoldedGame
 from projections.titles.meridian.board import Tower
 from projections.titles.meridian.state import State
 
@@ -33,7 +33,7 @@ HIGHEST_DRAWN = 8
 """How many pieces of a tower are drawn; its height stands beside it in any case."""
 
 
-def draw(game: Game, viewer: Viewer) -> Drawing:
+def draw(game: FoldedGame, viewer: Viewer) -> Drawing:
     """Draw the islands with their rulers, and every tower."""
     state: State = game.state
     players = game.timeline.started.players

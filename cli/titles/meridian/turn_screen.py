@@ -9,12 +9,12 @@ from cli.titles.viewer import Viewer
 from cli.wording.sentences import named
 from events.titles.meridian.cards import MERIDIANS
 from events.titles.meridian.notation import write
-from projections.folding import Game
+from projections.folding import FoldedGame
 from projections.titles.meridian import legal
 from projections.titles.meridian.state import State
 
 
-def next_words(game: Game, viewer: Viewer) -> str:
+def next_words(game: FoldedGame, viewer: Viewer) -> str:
     """Return who acts and what is expected, in a few words."""
     state: State = game.state
     order, players = state.order, game.timeline.started.players
@@ -32,7 +32,7 @@ def next_words(game: Game, viewer: Viewer) -> str:
     return _("next: turn up {more} of {name}, as +5").format(more=more, name=owes)
 
 
-def next_json(game: Game, viewer: Viewer) -> dict[str, Any]:
+def next_json(game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
     """Return who acts and what is expected, for programs."""
     state: State = game.state
     order = state.order
@@ -48,14 +48,14 @@ def next_json(game: Game, viewer: Viewer) -> dict[str, Any]:
     }
 
 
-def turn_heading(game: Game, viewer: Viewer) -> str:
+def turn_heading(game: FoldedGame, viewer: Viewer) -> str:
     """Return which turn it is, who acts and what is expected."""
     return _("turn {turn}; {next}").format(
         turn=game.state.order.turn, next=next_words(game, viewer)
     )
 
 
-def turn_lines(game: Game, viewer: Viewer) -> Iterator[str]:
+def turn_lines(game: FoldedGame, viewer: Viewer) -> Iterator[str]:
     """Yield who acts, the cards of everybody, and what is legal, grouped by card and meridian."""
     state: State = game.state
     players = game.timeline.started.players
@@ -87,7 +87,7 @@ def _legal_lines(state: State, player: int) -> Iterator[str]:
             yield from wrap(f"  {name}: {'   '.join(ways) or '-'}", 78, subsequent_indent="      ")
 
 
-def turn_json(game: Game, viewer: Viewer) -> dict[str, Any]:
+def turn_json(game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
     """Return who acts and every legal action, for programs (docs/json.md)."""
     state: State = game.state
     players = game.timeline.started.players

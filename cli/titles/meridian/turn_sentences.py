@@ -9,13 +9,13 @@ from cli.titles.meridian.turn_screen import turn_heading
 from cli.titles.viewer import Viewer
 from cli.wording.sentences import in_colours
 from events.titles.meridian.cards import MERIDIANS
-from projections.folding import Game
+from projections.folding import FoldedGame
 from projections.titles.meridian import legal
 from projections.titles.meridian.legal import Way
 from projections.titles.meridian.state import State
 
 
-def turn_words(game: Game, viewer: Viewer) -> Iterator[str]:
+def turn_words(game: FoldedGame, viewer: Viewer) -> Iterator[str]:
     """Yield who acts, who has what, and what each card that lies face up can do."""
     state: State = game.state
     yield turn_heading(game, viewer)

@@ -23,7 +23,7 @@ from events.titles.meridian.events import (
     TurnStated,
 )
 from events.titles.meridian.notation import write_statement
-from projections.ledger import Row
+from projections.ledger import LedgerRow
 from projections.refusal import Doubt, Refusal
 from projections.titles.meridian.scores import Garrisons
 from projections.titles.title_rules import Consequence, Imbalance, Revealed
@@ -151,7 +151,7 @@ def consequence_words(consequence: Consequence, players: Sequence[Player], viewe
     )
 
 
-def row_words(row: Row, players: Sequence[Player], *, plain: bool = False) -> str:
+def row_words(row: LedgerRow, players: Sequence[Player], *, plain: bool = False) -> str:
     """Return what a row of the ledger counted: "island A (4 cities): An 2, Bo 1"."""
     counted = row.counted
     if not isinstance(counted, Garrisons):
@@ -169,7 +169,7 @@ def row_words(row: Row, players: Sequence[Player], *, plain: bool = False) -> st
     return words.format(island=island, cities=cities, sums=sums or _("nobody"))
 
 
-def row_place(row: Row) -> str:
+def row_place(row: LedgerRow) -> str:
     """Return the island that a row of the ledger is about; "" for the table's word."""
     return row.counted.island.upper() if isinstance(row.counted, Garrisons) else ""
 

@@ -5,12 +5,12 @@ from typing import Any
 from cli.titles.robber_knights.words import kind_words
 from cli.titles.viewer import Viewer
 from events.titles.robber_knights.cells import PLACE
-from projections.folding import Game
+from projections.folding import FoldedGame
 from projections.titles.robber_knights.scores import worth
 from projections.titles.robber_knights.state import State
 
 
-def show_json(game: Game, viewer: Viewer) -> dict[str, Any]:
+def show_json(game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
     """Return the board, for programs (docs/json.md)."""
     state: State = game.state
     return {

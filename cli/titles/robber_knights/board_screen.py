@@ -16,7 +16,7 @@ from cli.wording.sentences import in_colours
 from events.common import Player
 from events.notation import colour_code
 from events.titles.robber_knights.cells import COLUMNS, PLACE, cell_at
-from projections.folding import Game
+from projections.folding import FoldedGame
 from projections.titles.robber_knights.board import Board
 from projections.titles.robber_knights.legal import free_cells
 from projections.titles.robber_knights.state import State
@@ -44,7 +44,7 @@ class Look(NamedTuple):
 PLAIN = Look()
 
 
-def show(game: Game, viewer: Viewer) -> None:
+def show(game: FoldedGame, viewer: Viewer) -> None:
     """Draw the layout with its legal cells, two lines a row, then who has what."""
     players = game.timeline.started.players
     state: State = game.state

@@ -9,13 +9,13 @@ from cli.titles.viewer import Viewer
 from cli.wording.sentences import in_colours
 from events.common import Player
 from events.titles.robber_knights.cells import PLACE
-from projections.folding import Game
+from projections.folding import FoldedGame
 from projections.titles.robber_knights.board import Tile
 from projections.titles.robber_knights.legal import free_cells
 from projections.titles.robber_knights.state import State
 
 
-def table_words(game: Game, viewer: Viewer) -> Iterator[str]:
+def table_words(game: FoldedGame, viewer: Viewer) -> Iterator[str]:
     """Yield the tiles row by row, where a tile may be laid, then who has what."""
     state: State = game.state
     players = game.timeline.started.players

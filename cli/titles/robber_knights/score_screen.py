@@ -5,7 +5,7 @@ from typing import Any
 
 from cli.terminal.language import _
 from cli.titles.viewer import Viewer
-from projections.folding import Game
+from projections.folding import FoldedGame
 
 
 def score_columns() -> Sequence[tuple[str, str]]:
@@ -18,11 +18,11 @@ def score_columns() -> Sequence[tuple[str, str]]:
     )
 
 
-def score_lines(game: Game, viewer: Viewer) -> Sequence[str]:
+def score_lines(game: FoldedGame, viewer: Viewer) -> Sequence[str]:
     """Return nothing: the table says all."""
     return ()
 
 
-def score_json(game: Game, viewer: Viewer) -> dict[str, Any]:
+def score_json(game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
     """Return nothing: points and sources say all."""
     return {}

@@ -18,7 +18,7 @@ from cli.titles.robber_knights.board_screen import (
 from cli.titles.title_session import Frame, Printed, unbroken
 from cli.titles.viewer import Viewer
 from events.titles.robber_knights.events import Play, TileLaid, TurnEnded
-from projections.folding import Game
+from projections.folding import FoldedGame
 from projections.refusal import Refusal
 from projections.short_form import short
 from projections.titles.robber_knights import legal
@@ -32,7 +32,7 @@ ENOUGH = 60
 """More ways to send knights out help nobody, and take time to write."""
 
 
-def suggestions(game: Game, viewer: Viewer) -> Sequence[str]:
+def suggestions(game: FoldedGame, viewer: Viewer) -> Sequence[str]:
     """Return what may be laid now: castles that win most first, tiles, the end of the turn."""
     state: State = game.state
     ranked = sorted(legal.actions(state), key=lambda action: -_value(state, action))
@@ -57,18 +57,18 @@ def _value(state: State, action: Play) -> float:
     return won - 0.3 * sum(action.knights)
 
 
-def usual(game: Game, viewer: Viewer) -> str | None:
+def usual(game: FoldedGame, viewer: Viewer) -> str | None:
     """Return the end of a turn in which a tile has been laid."""
     order = game.state.order
     return "end" if order.phase == "turns" and order.laid and not order.unknown else None
 
 
-def spelled(text: str, game: Game) -> str:
+def spelled(text: str, game: FoldedGame) -> str:
     """Return a text with the labels of free cells replaced by the cells."""
     return marks.spelled(text, marks.labels(legal.free_cells(game.state)))
 
 
-def drawing(game: Game, viewer: Viewer, frame: Frame) -> Sequence[Text]:
+def drawing(game: FoldedGame, viewer: Viewer, frame: Frame) -> Sequence[Text]:
     """Return the layout with a label on each free cell, then who has what."""
     state: State = game.state
     players = game.timeline.started.players
@@ -85,7 +85,7 @@ def printed(db: Path | None) -> Printed | None:
     return None
 
 
-def rules_now(game: Game) -> Sequence[str]:
+def rules_now(game: FoldedGame) -> Sequence[str]:
     """Return the rules of the opening layout or of a turn."""
     if game.state.order.phase == "opening":
         return ("RK.2", "RK.1")

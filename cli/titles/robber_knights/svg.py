@@ -21,7 +21,7 @@ from cli.titles.viewer import Viewer
 from events.common import Player
 from events.notation import code_of
 from events.titles.robber_knights.cells import COLUMNS, PLACE
-from projections.folding import Game
+from projections.folding import FoldedGame
 from projections.titles.robber_knights.board import Board, Tile
 from projections.titles.robber_knights.state import State
 
@@ -32,7 +32,7 @@ EDGE = 26
 """The room for the letters of the columns and the numbers of the rows."""
 
 
-def draw(game: Game, viewer: Viewer) -> Drawing:
+def draw(game: FoldedGame, viewer: Viewer) -> Drawing:
     """Draw the layout: every tile with its owner's letter, its stack and whose it is."""
     state: State = game.state
     players = game.timeline.started.players

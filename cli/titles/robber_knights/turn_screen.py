@@ -10,13 +10,13 @@ from cli.titles.viewer import Viewer
 from cli.wording.sentences import named
 from events.titles.robber_knights.notation import write
 from events.titles.robber_knights.tiles import Kind
-from projections.folding import Game
+from projections.folding import FoldedGame
 from projections.titles.robber_knights import legal
 from projections.titles.robber_knights.state import State
 from projections.titles.robber_knights.turn_order import TILES_A_TURN
 
 
-def next_words(game: Game, viewer: Viewer) -> str:
+def next_words(game: FoldedGame, viewer: Viewer) -> str:
     """Return who acts and what is expected, in a few words."""
     state: State = game.state
     order, players = state.order, game.timeline.started.players
@@ -39,7 +39,7 @@ def next_words(game: Game, viewer: Viewer) -> str:
     return _("next: {name} again, or end, or {other}").format(name=name, other=other)
 
 
-def next_json(game: Game, viewer: Viewer) -> dict[str, Any]:
+def next_json(game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
     """Return who acts and what is expected, for programs."""
     state: State = game.state
     order = state.order
@@ -53,7 +53,7 @@ def next_json(game: Game, viewer: Viewer) -> dict[str, Any]:
     }
 
 
-def turn_lines(game: Game, viewer: Viewer) -> Iterator[str]:
+def turn_lines(game: FoldedGame, viewer: Viewer) -> Iterator[str]:
     """Yield who acts, hands and stacks by letter, and what is legal, grouped."""
     state: State = game.state
     yield turn_heading(game, viewer)
@@ -70,7 +70,7 @@ def turn_lines(game: Game, viewer: Viewer) -> Iterator[str]:
         yield from end_lines(game, actor)
 
 
-def turn_heading(game: Game, viewer: Viewer) -> str:
+def turn_heading(game: FoldedGame, viewer: Viewer) -> str:
     """Return who acts, and how many tiles may be laid."""
     order = game.state.order
     if order.phase != "turns" or order.unknown:
@@ -115,7 +115,7 @@ def grouped(stack: str) -> list[tuple[str, int]]:
     return [(letter.upper(), stack.count(letter)) for letter in dict.fromkeys(stack)]
 
 
-def deduced(game: Game) -> Iterator[str]:
+def deduced(game: FoldedGame) -> Iterator[str]:
     """Yield what the log implies of each hand: what is in it, or what may be."""
     state: State = game.state
     for seat, player in enumerate(game.timeline.started.players):
@@ -128,7 +128,7 @@ def deduced(game: Game) -> Iterator[str]:
             yield _("  {name} may hold {tiles}").format(name=player.name, tiles=tiles)
 
 
-def opening_lines(game: Game, between: str) -> Iterator[str]:
+def opening_lines(game: FoldedGame, between: str) -> Iterator[str]:
     """Yield where tiles of the opening layout may lie, and whose kinds are still to come."""
     state: State = game.state
     yield _("cells: {cells}").format(cells=between.join(legal.opening_cells(state)))
@@ -142,7 +142,7 @@ def _coded(kind: Kind) -> str:
     return f"{kind} {kind_words(kind)}"
 
 
-def tile_lines(game: Game, player: int, between: str) -> Iterator[str]:
+def tile_lines(game: FoldedGame, player: int, between: str) -> Iterator[str]:
     """Yield which tiles a player may lay and where."""
     state: State = game.state
     cells, kinds = legal.cells(state), legal.kinds(state, player)
@@ -151,7 +151,7 @@ def tile_lines(game: Game, player: int, between: str) -> Iterator[str]:
     yield ngettext("{n} cell: {cells}", "{n} cells: {cells}", len(cells), cells=free)
 
 
-def end_lines(game: Game, player: int) -> Iterator[str]:
+def end_lines(game: FoldedGame, player: int) -> Iterator[str]:
     """Yield how the turn is ended, where that may be."""
     state: State = game.state
     if state.order.laid and not state.order.unknown:
@@ -204,7 +204,7 @@ def _castle_lines(state: State, player: int) -> Iterator[str]:
         )
 
 
-def turn_json(game: Game, viewer: Viewer) -> dict[str, Any]:
+def turn_json(game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
     """Return who acts and every legal action, for programs (docs/json.md)."""
     state: State = game.state
     players = game.timeline.started.players

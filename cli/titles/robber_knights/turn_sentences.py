@@ -17,12 +17,12 @@ from cli.titles.robber_knights.turn_screen import (
 from cli.titles.robber_knights.words import direction_words, kind_words
 from cli.titles.viewer import Viewer
 from cli.wording.sentences import in_colours
-from projections.folding import Game
+from projections.folding import FoldedGame
 from projections.titles.robber_knights import legal
 from projections.titles.robber_knights.state import State
 
 
-def turn_words(game: Game, viewer: Viewer) -> Iterator[str]:
+def turn_words(game: FoldedGame, viewer: Viewer) -> Iterator[str]:
     """Yield who acts, hands and stacks by the letters on the backs, and what is legal."""
     state: State = game.state
     yield turn_heading(game, viewer)

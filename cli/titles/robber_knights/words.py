@@ -29,7 +29,7 @@ from events.titles.robber_knights.events import (
     TurnStated,
 )
 from events.titles.robber_knights.notation import write_statement
-from projections.ledger import Row
+from projections.ledger import LedgerRow
 from projections.refusal import Doubt, Param, Refusal
 from projections.titles.robber_knights.scores import Knights
 from projections.titles.title_rules import Consequence, Imbalance, Revealed
@@ -191,7 +191,7 @@ def consequence_words(consequence: Consequence, players: Sequence[Player], viewe
     return consequence.code
 
 
-def row_words(row: Row, players: Sequence[Player], *, plain: bool = False) -> str:
+def row_words(row: LedgerRow, players: Sequence[Player], *, plain: bool = False) -> str:
     """Return what a row of the ledger counted: "village k11, top knight Bram (yyrR)".
 
     In words the knights are "from the bottom 2 Bram and 1 An".
@@ -215,7 +215,7 @@ def row_words(row: Row, players: Sequence[Player], *, plain: bool = False) -> st
     return words.format(tile=tile, name=name, stack=stack)
 
 
-def row_place(row: Row) -> str:
+def row_place(row: LedgerRow) -> str:
     """Return the cell that a row of the ledger is about; "" for the table's word."""
     return row.counted.cell if isinstance(row.counted, Knights) else ""
 

@@ -13,7 +13,7 @@ from events.titles.league_of_six.events import (
     TaxTilesLaid,
     TownsBesieged,
 )
-from projections.ledger import Row
+from projections.ledger import LedgerRow
 from projections.titles.league_of_six.audit import imbalances
 from projections.titles.league_of_six.binding import bind
 from projections.titles.league_of_six.codes import CODES
@@ -102,7 +102,7 @@ def result(state: State) -> Result:
     return Result(tuple(state.scores.points), leaders)
 
 
-def ledger(state: State) -> Sequence[Row]:
+def ledger(state: State) -> Sequence[LedgerRow]:
     """Return every change of influence so far, in order."""
     return state.scores.rows
 

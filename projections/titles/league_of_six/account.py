@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from projections.ledger import Basis, Row
+from projections.ledger import Basis, LedgerRow
 from projections.titles.league_of_six.bases import Start
 
 
@@ -21,13 +21,13 @@ class Account:
         self._changes: list[tuple[str, int, int, str, Callable[..., Basis], tuple[Any, ...]]] = [
             ("1", seat, first, "start", Start, ()) for seat in range(players)
         ]
-        self._rows: list[Row] = []
+        self._rows: list[LedgerRow] = []
 
     @property
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[LedgerRow]:
         """Every change in order; written out when they are asked for."""
         for ref, seat, amount, rule, basis, counted in self._changes:
-            self._rows.append(Row(ref, seat, amount, rule, basis(*counted)))
+            self._rows.append(LedgerRow(ref, seat, amount, rule, basis(*counted)))
         self._changes.clear()
         return self._rows
 

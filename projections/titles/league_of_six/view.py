@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator
 from events.titles.league_of_six.box import GOODS, Kind, Place
 from events.titles.league_of_six.components import RowText
 from events.titles.league_of_six.events import Play
-from projections.ledger import Row
+from projections.ledger import LedgerRow
 from projections.titles.league_of_six import legal, storing
 from projections.titles.league_of_six.board import Board
 from projections.titles.league_of_six.hands import Card
@@ -144,7 +144,7 @@ class View:
         """Return how many guards a player can pay, bought ones included; None if hidden."""
         return None if self.hidden(seat) else affordable(self._state, seat)
 
-    def guard_rows(self, seat: int) -> list[Row] | None:
+    def guard_rows(self, seat: int) -> list[LedgerRow] | None:
         """Return the ledger of a player's guards; None if hidden."""
         if self.hidden(seat):
             return None

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from events.titles.meridian.events import CardTurnedUp
-from projections.ledger import Row
+from projections.ledger import LedgerRow
 from projections.refusal import Param
 from projections.titles.meridian.audit import imbalances
 from projections.titles.meridian.binding import bind
@@ -78,7 +78,7 @@ def result(state: State) -> Result:
     return standing(tally.points, state.board.supply, "pieces")
 
 
-def ledger(state: State) -> Sequence[Row]:
+def ledger(state: State) -> Sequence[LedgerRow]:
     """Return every change of a score so far, in order; none without a board."""
     tally = state.tally()
     return tally.rows if tally else ()

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from events.titles.meridian.events import BoardDescribed
-from projections.ledger import Basis, Row, StatedScore
+from projections.ledger import Basis, LedgerRow, StatedScore
 from projections.titles.meridian.board import Column
 
 CAPITAL = 2
@@ -106,7 +106,7 @@ class Tally:
         self.sums = {letter: [0] * players for letter in self.sizes}
         self.rulers: dict[str, int | None] = dict.fromkeys(self.sizes)
         self.points = [0] * players
-        self.rows: list[Row] = []
+        self.rows: list[LedgerRow] = []
 
     def change(self, change: Change) -> None:
         """Count the garrisons that came and went with an entry."""
@@ -138,17 +138,17 @@ class Tally:
         size, rows = self.sizes[letter], self.rows
         counted = Garrisons(letter, size, tuple(sums))
         if before is not None:
-            rows.append(Row(ref, before, -size, "island", counted))
+            rows.append(LedgerRow(ref, before, -size, "island", counted))
             self.points[before] -= size
         if after is not None:
-            rows.append(Row(ref, after, size, "island", counted))
+            rows.append(LedgerRow(ref, after, size, "island", counted))
             self.points[after] += size
 
     def state(self, stated: Stated) -> None:
         """Bring a score to what the table says it is."""
         amount = stated.points - self.points[stated.player]
         counted = StatedScore(stated.points)
-        self.rows.append(Row(stated.ref, stated.player, amount, "adjusted", counted))
+        self.rows.append(LedgerRow(stated.ref, stated.player, amount, "adjusted", counted))
         self.points[stated.player] = stated.points
 
     def islands(self) -> list[Island]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from events.titles.robber_knights.events import OpeningTileTurnedUp, TileLaid
-from projections.ledger import Row
+from projections.ledger import LedgerRow
 from projections.titles.robber_knights.audit import imbalances
 from projections.titles.robber_knights.binding import bind
 from projections.titles.robber_knights.codes import CODES
@@ -68,7 +68,7 @@ def result(state: State) -> Result:
     return standing(state.scores.points, state.board.supply, "knights")
 
 
-def ledger(state: State) -> Sequence[Row]:
+def ledger(state: State) -> Sequence[LedgerRow]:
     """Return every change of a score so far, in order."""
     return state.scores.rows
 

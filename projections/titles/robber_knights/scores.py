@@ -4,7 +4,7 @@ Points exist only at the end of the game; the ledger says what they would be if 
 """
 
 from events.titles.robber_knights.tiles import KINDS, Kind
-from projections.ledger import Basis, Row, StatedScore
+from projections.ledger import Basis, LedgerRow, StatedScore
 from projections.titles.robber_knights.board import Tile
 
 POINTS = {"c": 1, "v": 2, "t": 3}
@@ -44,19 +44,19 @@ class Scores:
     def __init__(self, players: int) -> None:
         self.points = [0] * players
         self._changes: list[tuple[str, str, Tile, tuple[int, ...], int | None, int | None]] = []
-        self._rows: list[Row] = []
+        self._rows: list[LedgerRow] = []
 
     @property
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[LedgerRow]:
         """Every change of a score, in order; written out when they are asked for."""
         add = self._rows.append
         for ref, cell, tile, stack, before, after in self._changes:
             kind = tile.kind
             points, rule, counted = WORTH[kind], RULE[kind], Knights(cell, kind, stack)
             if before is not None:
-                add(Row(ref, before, -points, rule, counted))
+                add(LedgerRow(ref, before, -points, rule, counted))
             if after is not None:
-                add(Row(ref, after, points, rule, counted))
+                add(LedgerRow(ref, after, points, rule, counted))
         self._changes.clear()
         return self._rows
 
@@ -75,5 +75,5 @@ class Scores:
     def stated(self, ref: str, player: int, points: int) -> None:
         """Bring a score to what the table says it is."""
         amount = points - self.points[player]
-        self.rows.append(Row(ref, player, amount, "adjusted", StatedScore(points)))
+        self.rows.append(LedgerRow(ref, player, amount, "adjusted", StatedScore(points)))
         self.points[player] = points

@@ -4,7 +4,7 @@ from events.common import GameStarted, Player
 from events.titles.league_of_six import write
 from events.titles.league_of_six.components import StorageFace, TaxTile, TownFace
 from events.titles.league_of_six.events import ComponentsDescribed
-from projections.folding import play
+from projections.folding import fold_game
 from projections.timeline import Timeline
 from projections.titles.league_of_six.legal import actions
 from projections.titles.league_of_six.state import State
@@ -78,7 +78,7 @@ class Given(AtTable):
 def given(codes: str = "rgy", *, parts: bool = True) -> Given:
     """Return a game before its towns are laid, with the tiles of this file described or none."""
     started = GameStarted("league-of-six", players(codes), "2026-03-01")
-    at_table = Given(play(Timeline([(1, started)])))
+    at_table = Given(fold_game(Timeline([(1, started)])))
     if parts:
         at_table.event(ComponentsDescribed(PARTS)).then_allowed()
     return at_table

@@ -14,7 +14,7 @@ from events.titles.league_of_six.events import (
     TaxCollected,
 )
 from projections.audit import audit
-from projections.folding import play
+from projections.folding import fold_game
 from projections.timeline import Timeline
 from projections.titles import league_of_six as l6
 from tests.titles.league_of_six.given import CIVIC, FACES, RING, ROYAL, players
@@ -29,7 +29,7 @@ def log(*plays):
     for one in plays:
         if isinstance(one, str):
             for line in read(one, players("rgy")):
-                game = play(Timeline(events))
+                game = fold_game(Timeline(events))
                 event = l6.bind(game.state, line)
                 assert not game.refusals(event), (one, game.refusals(event))
                 events.append((len(events) + 1, event))
@@ -41,7 +41,7 @@ def log(*plays):
 def and_then(events, text):
     """Return a log with one more line."""
     [line] = read(text, players("rgy"))
-    return [*events, (len(events) + 1, l6.bind(play(Timeline(events)).state, line))]
+    return [*events, (len(events) + 1, l6.bind(fold_game(Timeline(events)).state, line))]
 
 
 def findings(events):
@@ -52,7 +52,7 @@ def findings(events):
 def every_way(events):
     """Fold a log in every way: all ways agree."""
     found = [
-        play(Timeline(events), check=check, trusted=trusted)
+        fold_game(Timeline(events), check=check, trusted=trusted)
         for check, trusted in ((True, False), (False, False), (False, True))
     ]
     for game in found:
@@ -85,7 +85,8 @@ def test_a_tile_that_nobody_described_may_have_more_rows_than_four():
     game = every_way(log(START, "g h; y h; r rrhh", "ro6 2 r1 r1"))
     assert game.state.scores.points == [14, 10, 10]
     [doubt] = l6.doubts(
-        play(Timeline(log(START, "g h; y h; r rrhh"))).state, RowChosen(0, 1, "royal", 6, "2 r1")
+        fold_game(Timeline(log(START, "g h; y h; r rrhh"))).state,
+        RowChosen(0, 1, "royal", 6, "2 r1"),
     )
     assert doubt.code == "rows-more"
 
@@ -122,7 +123,7 @@ def test_the_table_that_stopped_while_a_row_was_open_is_told_so():
 def test_the_card_of_a_tile_is_part_of_what_is_declared():
     """It is not filled in, as what is written must mean the same before and after a description."""
     tile = ComponentsDescribed((TaxTile("2", "x..x..", "", "b"),))
-    game = play(Timeline(log(tile, START)))
+    game = fold_game(Timeline(log(tile, START)))
     [line] = read("g 2w", players("rgy"))
     assert [one.code for one in game.refusals(l6.bind(game.state, line))] == ["gain-not-given"]
 

@@ -11,7 +11,7 @@ from events.titles.league_of_six import events as l6
 from events.titles.league_of_six.box import KINDS, PLACES, STORAGE_TILES, TOWNS
 from projections.audit import illegal_entries
 from projections.correcting import check
-from projections.folding import play
+from projections.folding import fold_game
 from projections.refusal import Refusal
 from projections.timeline import Timeline
 from projections.titles import league_of_six as rules
@@ -112,7 +112,7 @@ def test_whatever_the_table_lets_stand_is_held_and_written(players: int, seed: i
         events.append(Ruled(event, "so be it") if ruled else event)
     numbered = list(enumerate(events, 1))
     assert list(illegal_entries(numbered)) == []
-    assert fingerprint(play(Timeline(numbered), check=True).state) == fingerprint(state)
+    assert fingerprint(fold_game(Timeline(numbered), check=True).state) == fingerprint(state)
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
@@ -123,7 +123,7 @@ def test_corrections_anywhere_name_the_first_entry_that_breaks(players: int, see
     numbered = list(enumerate(events, 1))
     for _ in range(8):
         n = rng.randrange(2, len(events))
-        state = play(Timeline(numbered[: n - 1])).state
+        state = fold_game(Timeline(numbered[: n - 1])).state
         new = () if rng.random() < 0.4 else (anything_at_all(rng, state),)
         last = None if new and rng.random() < 0.4 else str(n)
         checked = check(numbered, Corrected(str(n), last, new))
@@ -134,5 +134,5 @@ def test_corrections_anywhere_name_the_first_entry_that_breaks(players: int, see
         assert places == sorted(places)
         if not checked.broken and not new:
             replayed = [event for k, event in numbered if k != n]
-            again = play(Timeline(list(enumerate(replayed, 1))), check=True)
+            again = fold_game(Timeline(list(enumerate(replayed, 1))), check=True)
             assert again.objections == []

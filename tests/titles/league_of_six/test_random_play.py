@@ -14,7 +14,7 @@ from events.titles.league_of_six import read, write
 from events.titles.league_of_six.components import Part, TaxTile
 from events.titles.league_of_six.events import ComponentsDescribed, StoringEnded
 from events.titles.registry import title_events
-from projections.folding import play
+from projections.folding import fold_game
 from projections.reading import bind_record
 from projections.timeline import Timeline
 from projections.titles import league_of_six as rules
@@ -138,11 +138,13 @@ def random_events(seed: str, players: int) -> list[Event]:
 def test_folding_a_prefix_is_undoing_to_it(players: int) -> None:
     events = random_events(f"undo {players}", players)
     numbered = list(enumerate(events, 1))
-    states = [fingerprint(play(Timeline(numbered[:n])).state) for n in range(1, len(events) + 1)]
+    states = [
+        fingerprint(fold_game(Timeline(numbered[:n])).state) for n in range(1, len(events) + 1)
+    ]
     log = list(numbered)
     for n in range(len(events), 1, -1):
         log.append((len(log) + 1, Undone(n)))
-        assert fingerprint(play(Timeline(log)).state) == states[n - 2]
+        assert fingerprint(fold_game(Timeline(log)).state) == states[n - 2]
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
@@ -151,24 +153,24 @@ def test_the_state_after_import_is_the_state_before_export(players: int, seed: i
     events = random_events(f"import {players} {seed}", players)
     entries = sealed([draft(event, by="table", at=1_000 * n) for n, event in enumerate(events)])
     numbered = list(enumerate(events, 1))
-    before = fingerprint(play(Timeline(numbered)).state)
+    before = fingerprint(fold_game(Timeline(numbered)).state)
     lossless = read_jsonl(write_jsonl(entries[0].id, "league-of-six", entries))
-    assert fingerprint(play(Timeline(lossless.events)).state) == before
+    assert fingerprint(fold_game(Timeline(lossless.events)).state) == before
     seats = started(players).players
     title = title_events("league-of-six")
     lines = [write_line(event, seats, title) for event in events[1:]]
     text = "\n".join([*write_header(started(players), None), *lines, ""])
     bound = bind_record(read_text_record(text))
     assert bound.events == events
-    assert fingerprint(play(Timeline(list(enumerate(bound.events, 1)))).state) == before
+    assert fingerprint(fold_game(Timeline(list(enumerate(bound.events, 1)))).state) == before
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_a_fold_with_and_without_checking_is_the_same(players: int) -> None:
     numbered = list(enumerate(random_events(f"check {players}", players), 1))
-    checked = play(Timeline(numbered), check=True)
+    checked = fold_game(Timeline(numbered), check=True)
     assert checked.objections == []
     for trusted in (True, False):
         assert fingerprint(checked.state) == fingerprint(
-            play(Timeline(numbered), trusted=trusted).state
+            fold_game(Timeline(numbered), trusted=trusted).state
         )

@@ -11,7 +11,7 @@ from cli.titles import league_of_six as screens
 from cli.titles.viewer import PUBLIC, Viewer
 from events.titles.league_of_six.components import Part
 from events.titles.league_of_six.events import ComponentsDescribed
-from projections.folding import Game
+from projections.folding import FoldedGame
 from projections.refusal import Refusal
 from projections.timeline import Item, Timeline
 from projections.titles import league_of_six as rules
@@ -24,7 +24,7 @@ from tests.titles.league_of_six.made_up import made_up_parts, next_event, thrift
 from tests.titles.league_of_six.test_random_play import started
 
 
-def games(players: int, seed: int) -> tuple[Game, Game]:
+def games(players: int, seed: int) -> tuple[FoldedGame, FoldedGame]:
     """Return the same running game twice, stopped at a random place."""
     rng = Random(f"secrets {players} {seed}")
     parts: list[Part] = made_up_parts(rng)
@@ -37,14 +37,17 @@ def games(players: int, seed: int) -> tuple[Game, Game]:
             break
         twin.apply(event)
         events.append(event)
-    both = (Game(Timeline([(1, started(players))])), Game(Timeline([(1, started(players))])))
+    both = (
+        FoldedGame(Timeline([(1, started(players))])),
+        FoldedGame(Timeline([(1, started(players))])),
+    )
     for game in both:
         for n, event in enumerate(events, 2):
             game.apply(Item(str(n), event))
     return both
 
 
-def shuffle_hands(game: Game, rng: Random, but: int | None = None) -> None:
+def shuffle_hands(game: FoldedGame, rng: Random, but: int | None = None) -> None:
     """Give everybody (but one) other guards and leader cards."""
     hands = game.state.hands
     for seat in range(game.state.players):
@@ -53,7 +56,7 @@ def shuffle_hands(game: Game, rng: Random, but: int | None = None) -> None:
             hands.cards[seat] = [Card(rng.choice("cab"), rng.randint(1, 4)) for _ in range(3)]
 
 
-def shown(game: Game, viewer: Viewer, capsys: pytest.CaptureFixture[str]) -> list[str]:
+def shown(game: FoldedGame, viewer: Viewer, capsys: pytest.CaptureFixture[str]) -> list[str]:
     """Return everything that the screens say."""
     screens.show(game, viewer)
     seats = range(game.state.players)

@@ -7,7 +7,7 @@ from events.common import GameStarted, Player
 from events.notation import code_of
 from events.titles.meridian import read_statement, write
 from events.titles.meridian.board_file import describe
-from projections.folding import play
+from projections.folding import fold_game
 from projections.timeline import Timeline
 from projections.titles.meridian.legal import actions
 from projections.titles.meridian.state import State
@@ -62,7 +62,7 @@ def given(
 ) -> Given:
     """Return a game with some towers, and these cards face up before whoever acts."""
     started = GameStarted("meridian", players(codes), "2026-03-01", first, house)
-    at_table = Given(play(Timeline([(1, started)])))
+    at_table = Given(fold_game(Timeline([(1, started)])))
     if board:
         at_table.event(describe("test", board)).then_allowed()
     for tower in filter(None, towers.split(";")):

@@ -12,7 +12,7 @@ from events.store.entry import draft
 from events.store.sqlite_store import sealed
 from events.titles.meridian import read, write
 from events.titles.meridian.events import CardTurnedUp
-from projections.folding import play, replay
+from projections.folding import fold_game, replay
 from projections.timeline import Timeline
 from projections.titles.meridian.legal import actions, turn_ups
 from tests.titles.meridian.given import given
@@ -80,11 +80,11 @@ def test_the_list_of_legal_turns_is_complete(seed, codes, board):
 @pytest.mark.parametrize(("codes", "board"), TABLES)
 def test_folding_a_prefix_is_undoing_to_it(codes, board):
     events = list(enumerate(play_out(9, codes, board), 1))
-    states = [fingerprint(play(Timeline(events[:n])).state) for n in range(1, len(events) + 1)]
+    states = [fingerprint(fold_game(Timeline(events[:n])).state) for n in range(1, len(events) + 1)]
     log = list(events)
     for n in range(len(events), 1, -1):
         log.append((len(log) + 1, Undone(n)))
-        assert fingerprint(play(Timeline(log)).state) == states[n - 2]
+        assert fingerprint(fold_game(Timeline(log)).state) == states[n - 2]
 
 
 @pytest.mark.parametrize(("codes", "board"), TABLES)
@@ -97,8 +97,8 @@ def test_asking_for_the_ledger_after_every_entry_changes_nothing_in_it(codes, bo
         assert rows[: len(seen)] == seen
         seen[:] = rows
 
-    asked = play(timeline, watch=ask).state
-    once = play(timeline).state
+    asked = fold_game(timeline, watch=ask).state
+    once = fold_game(timeline).state
     assert seen == me.ledger(once) != []
     assert me.result(asked) == me.result(once)
 
@@ -121,7 +121,7 @@ def test_the_state_after_import_is_the_state_before_export(codes, board):
     entries = sealed([draft(e, by="t", id_=f"e{n}", at=n) for n, e in enumerate(events)])
     record = read_jsonl(write_jsonl("e0", "meridian", entries))
     assert [event for _n, event in record.events] == events
-    before = play(Timeline(list(enumerate(events, 1))), check=True)
+    before = fold_game(Timeline(list(enumerate(events, 1))), check=True)
     after = replay("meridian", [(entry.n, entry.event) for entry in record.entries])
     assert before.objections == []
     assert fingerprint(before.state) == fingerprint(after.state)

@@ -2,7 +2,7 @@
 
 from events.common import Event, GameStarted, Player
 from events.titles.robber_knights import COLOURS
-from projections.folding import play
+from projections.folding import fold_game
 from projections.timeline import Timeline
 from projections.titles.robber_knights.legal import actions, cells, kinds, spreads
 from projections.titles.robber_knights.state import State
@@ -77,7 +77,7 @@ def given(
 ) -> Given:
     """Return a game after its opening layout and some actions, all of them legal."""
     started = GameStarted("robber-knights", players(codes), "2026-03-01", first, house)
-    at_table = Given(play(Timeline([(1, started)])))
+    at_table = Given(fold_game(Timeline([(1, started)])))
     layout = OPENINGS[len(codes)] if opening is None else opening
     for text in (layout, actions_):
         if text.strip():

@@ -10,7 +10,7 @@ from events.records.jsonl import read_jsonl, write_jsonl
 from events.store.entry import draft, encode_event
 from events.store.sqlite_store import sealed
 from events.titles.robber_knights import read, write
-from projections.folding import play, replay
+from projections.folding import fold_game, replay
 from projections.timeline import Timeline
 from projections.titles.robber_knights.legal import actions
 from tests.titles.robber_knights.given import given, players
@@ -59,11 +59,13 @@ def test_folding_a_prefix_is_undoing_to_it(codes):
 
     events = random_game(7, codes)
     numbered = list(enumerate(events, 1))
-    states = [fingerprint(play(Timeline(numbered[:n])).state) for n in range(1, len(events) + 1)]
+    states = [
+        fingerprint(fold_game(Timeline(numbered[:n])).state) for n in range(1, len(events) + 1)
+    ]
     log = list(numbered)
     for n in range(len(events), 1, -1):
         log.append((len(log) + 1, Undone(n)))
-        assert fingerprint(play(Timeline(log)).state) == states[n - 2]
+        assert fingerprint(fold_game(Timeline(log)).state) == states[n - 2]
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -93,6 +95,6 @@ def test_the_state_after_import_is_the_state_before_export(codes):
 
 def test_a_fold_with_and_without_checking_is_the_same():
     events = list(enumerate(random_game(11, "brg"), 1))
-    checked = play(Timeline(events), check=True)
+    checked = fold_game(Timeline(events), check=True)
     assert checked.objections == []
-    assert fingerprint(checked.state) == fingerprint(play(Timeline(events)).state)
+    assert fingerprint(checked.state) == fingerprint(fold_game(Timeline(events)).state)
