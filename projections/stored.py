@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import MsgspecError
 from msgspec.json import Decoder
 
-from events.store.sqlite_store import EventStore
+from events.store.sqlite_store import SqliteStore
 from events.titles.registry import title_events
 from projections.folding import FoldedGame, decoded_events, fold_game
 from projections.timeline import Timeline
@@ -31,7 +31,7 @@ def _decoder(title: str) -> Decoder[list[Any]]:
 
 
 def replay_stored(
-    store: EventStore, title: str, uid: str, *, check: bool = False, trusted: bool = False
+    store: SqliteStore, title: str, uid: str, *, check: bool = False, trusted: bool = False
 ) -> FoldedGame:
     """Fold a game of the store.
 
@@ -43,7 +43,7 @@ def replay_stored(
     return fold_game(timeline, check=check, trusted=trusted)
 
 
-def _in_one_go(store: EventStore, title: str, uid: str) -> Timeline | None:
+def _in_one_go(store: SqliteStore, title: str, uid: str) -> Timeline | None:
     """Return what stands of a log; None if it has to be looked at entry by entry.
 
     Each null between two events stands between two entries: a line end cannot be in a string, and

@@ -11,7 +11,7 @@ from cli.commands.new import begin
 from cli.titles.robber_knights.labels import labels
 from cli.titles.viewer import PUBLIC
 from events.common import Event, GameClosed
-from events.store.sqlite_store import EventStore
+from events.store.sqlite_store import SqliteStore
 from projections.folding import FoldedGame, fold_game
 from projections.short_form import means, short
 from projections.timeline import Item, Timeline
@@ -51,7 +51,7 @@ def sample_events(name: str, folder: Path) -> list[Event]:
 
 def begun(db: Path, events: Sequence[Event], known: int) -> None:
     """Begin a game in a store with its first events."""
-    open_game = begin(EventStore(db, create=True), events[0], (), by="table")  # type: ignore[arg-type]
+    open_game = begin(SqliteStore(db, create=True), events[0], (), by="table")  # type: ignore[arg-type]
     if known > 1:
         open_game.append(events[1:known], by="table", still_open=True)
 
@@ -130,7 +130,7 @@ def play_through(
 ) -> list[Typed]:
     """Type the events of a game after the first `known` ones; return what was typed."""
     game = fold_game(Timeline(list(enumerate(events[:known], 1))))
-    stored = EventStore(db).games()[0]
+    stored = SqliteStore(db).games()[0]
     recorder = Recorder(db, size=size, language=language)
     number, typed = stored.n, []
     for event in events[known : known + most]:

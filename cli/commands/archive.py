@@ -17,7 +17,7 @@ from cli.terminal.language import _, ngettext
 from cli.terminal.progress import tracked
 from cli.terminal.say import warn
 from cli.titles.viewer import Viewer
-from events.store.sqlite_store import EventStore, StoredGame
+from events.store.event_store import EventStore, StoredGame
 
 
 def archive(

@@ -17,7 +17,7 @@ from cli.terminal.say import say
 from cli.wording.echo import outcome_words
 from events.common import Event
 from events.store.entry import Draft, draft, new_id
-from events.store.sqlite_store import AlreadyRecorded, Appended, EventStore, IdTaken
+from events.store.event_store import AlreadyRecorded, Appended, EventStore, IdTaken
 from events.store.store_error import StoreError
 from events.text import is_id
 from projections.folding import fold_game

@@ -14,7 +14,7 @@ from cli.terminal.language import _
 from cli.terminal.output_mode import in_words
 from cli.terminal.say import about, clauses, say, say_json
 from cli.wording.sentences import names_words, score_words
-from events.store.sqlite_store import EventStore, StoredGame
+from events.store.event_store import EventStore, StoredGame
 
 
 def games(

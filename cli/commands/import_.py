@@ -21,7 +21,7 @@ from cli.wording.sentences import doubt_words
 from events.records.jsonl import RecordFault, is_jsonl, read_jsonl
 from events.records.text_record import read_text_record
 from events.store.entry import Draft, Entry
-from events.store.sqlite_store import AlreadyRecorded, Appended, EventStore
+from events.store.event_store import AlreadyRecorded, Appended, EventStore
 from events.store.store_error import StoreError
 from projections.folding import fold_game
 from projections.importing import (

@@ -22,7 +22,7 @@ from cli.terminal.say import at_terminal, say
 from cli.titles.title_screens import title_screens
 from events.common import Event, GameStarted
 from events.store.entry import draft
-from events.store.sqlite_store import AlreadyRecorded, Appended, EventStore, IdTaken
+from events.store.event_store import AlreadyRecorded, Appended, EventStore, IdTaken
 from events.store.store_error import StoreError
 from events.text import is_word, visible
 from events.titles.registry import title_events

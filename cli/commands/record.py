@@ -16,7 +16,7 @@ from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
 from cli.terminal.say import at_terminal, say
-from events.store.sqlite_store import StoredGame
+from events.store.event_store import StoredGame
 
 if TYPE_CHECKING:
     from cli.session.asking import Ask

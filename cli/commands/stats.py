@@ -22,7 +22,8 @@ from cli.terminal.parallel import in_order
 from cli.terminal.say import nearest, say, say_json
 from cli.terminal.tables import say_table
 from cli.titles.title_screens import title_screens
-from events.store.sqlite_store import EventStore
+from events.store.event_store import EventStore
+from events.store.sqlite_store import SqliteStore
 from events.text import visible
 from events.titles.registry import TITLES, title_events
 from projections.folding import decoded, fold_game
@@ -145,7 +146,7 @@ def _read(store: EventStore, slug: str | None) -> Found:
 
 @lru_cache(1)
 def _store(db: Path) -> EventStore:
-    return EventStore(db)
+    return SqliteStore(db)
 
 
 def summed_up(job: Job) -> Summary | str:

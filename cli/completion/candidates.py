@@ -15,7 +15,7 @@ from cli.terminal.language import LANGUAGES
 if TYPE_CHECKING:
     from cli.titles.title_screens import TitleScreens
     from events.common import Player
-    from events.store.sqlite_store import EventStore, StoredGame
+    from events.store.event_store import EventStore, StoredGame
 
 MOST = 50
 

@@ -21,7 +21,8 @@ from events.records.jsonl import RecordFault, is_jsonl, read_jsonl
 from events.records.text_record import read_text_record
 from events.store.chain import broken_links
 from events.store.entry import Entry
-from events.store.sqlite_store import EventStore, sealed
+from events.store.event_store import EventStore
+from events.store.sqlite_store import SqliteStore, sealed
 from events.titles.registry import TITLES, title_events
 from projections.audit import Finding, audit
 from projections.folding import FoldedGame, decoded, fold_game
@@ -101,7 +102,7 @@ def judged(job: Job) -> Verdict:
 
 @lru_cache(1)
 def _store(db: Path) -> EventStore:
-    return EventStore(db)
+    return SqliteStore(db)
 
 
 def _of_file(file: Path, job: Job) -> Verdict:

@@ -5,7 +5,7 @@ from typing import Any
 
 from cli.game.game_store import game_name
 from cli.terminal.language import _
-from events.store.sqlite_store import EventStore, StoredGame
+from events.store.event_store import EventStore, StoredGame
 
 
 class Links:

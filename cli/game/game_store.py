@@ -6,7 +6,8 @@ from pathlib import Path
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
-from events.store.sqlite_store import EventStore, StoredGame
+from events.store.event_store import EventStore, StoredGame
+from events.store.sqlite_store import SqliteStore
 from events.store.store_error import StoreError
 from events.text import visible
 from events.titles.registry import TITLES, title_events
@@ -39,7 +40,7 @@ def open_store(db: Path | None, *, create: bool = False) -> EventStore:
             Exit.NO_GAME,
             "no-game",
         )
-    return EventStore(path, create=create)
+    return SqliteStore(path, create=create)
 
 
 def store_mistake(error: StoreError) -> Mistake:

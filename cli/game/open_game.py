@@ -15,7 +15,7 @@ from cli.titles.view import View
 from cli.titles.viewer import PUBLIC, Viewer, effective
 from events.common import Event, GameClosed, Player, Ruled
 from events.store.entry import Draft, Entry, draft, encode_event
-from events.store.sqlite_store import (
+from events.store.event_store import (
     AlreadyRecorded,
     Appended,
     Conflict,

@@ -8,7 +8,7 @@ import msgspec
 
 from events.common import GameStarted
 from events.notation import plain_text
-from events.store.sqlite_store import EventStore
+from events.store.event_store import EventStore
 from events.titles.registry import TITLES, title_events
 
 REMEMBERED = 50

@@ -20,7 +20,7 @@ from cli.titles.title_session import title_session
 from cli.wording.sentences import colour_words
 from events.common import Event, GameStarted
 from events.notation import plain_text
-from events.store.sqlite_store import EventStore, StoredGame
+from events.store.event_store import EventStore, StoredGame
 from events.titles.registry import TITLES, title_events
 
 

@@ -1,21 +1,19 @@
-"""The tables of the store, as migrations of sqlite-utils; the number of the newest is `SCHEMA`.
+"""The tables of the store, as migrations of sqlite-utils; how many there are is `SCHEMA`.
 
 The log's tables refuse update and delete by themselves. `INSERT OR REPLACE` deletes without
 asking the delete triggers, so inserting is guarded too. `heads` is a cache made from the log
 (which game has how many entries and is still open); it can be made anew at any time.
 """
 
+from __future__ import annotations
+
 import sqlite3
+from typing import TYPE_CHECKING
 
-from sqlite_utils import Database
-from sqlite_utils.migrations import Migrations
-
-from events.store.sqlite_store import SCHEMA
-
-migrations = Migrations("tablescribe")
+if TYPE_CHECKING:
+    from sqlite_utils import Database
 
 
-@migrations()
 def m001_log(db: Database) -> None:
     """Create the log: games, entries, heads, and what keeps them append-only."""
     for statement in _LOG:
@@ -64,8 +62,20 @@ _LOG = (
 )
 
 
+_STEPS = (m001_log,)
+
+SCHEMA = len(_STEPS)
+"""Written to `PRAGMA user_version`; a store with a larger one is of a newer version."""
+
+
 def migrate(connection: sqlite3.Connection) -> None:
     """Bring a store to the newest schema, alone: other processes wait and find it done."""
+    from sqlite_utils import Database  # slow to import, and seldom needed
+    from sqlite_utils.migrations import Migrations
+
+    migrations = Migrations("tablescribe")
+    for step in _STEPS:
+        migrations()(step)
     connection.execute("BEGIN IMMEDIATE")
     try:
         if connection.execute("PRAGMA user_version").fetchone()[0] < SCHEMA:

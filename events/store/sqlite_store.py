@@ -1,89 +1,34 @@
-"""The store: one SQLite file, many logs, append-only.
-
-The face is narrow (`append`, `read`, `games`, `head`, `verify`), so that another store can stand
-behind it; `tests/events/test_store.py` is what any store has to pass.
-"""
+"""The event store in one SQLite file: many logs, append-only."""
 
 import sqlite3
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import Any, NamedTuple, Self
-
-from msgspec import Struct
+from typing import Any, Self
 
 from events.store.chain import Fault, broken_links
 from events.store.entry import FIRST_PREV, Draft, Entry, seal
+from events.store.event_store import (
+    AlreadyRecorded,
+    Appended,
+    Conflict,
+    EventStore,
+    Head,
+    IdTaken,
+    NewerStore,
+    Outcome,
+    StoredGame,
+    StoreFull,
+)
+from events.store.migrations import SCHEMA
 from events.store.origin import origin_of
 from events.store.store_error import StoreError
-
-SCHEMA = 1
-"""Written to `PRAGMA user_version`; a store with a larger one is of a newer version."""
 
 BUSY_SECONDS = 10.0
 
 
-class Appended(Struct, frozen=True):
-    """The entries are in the log, durably."""
-
-    entries: tuple[Entry, ...]
-
-
-class AlreadyRecorded(Struct, frozen=True):
-    """The same ids with the same events were in the log before; nothing was written."""
-
-    entries: tuple[Entry, ...]
-
-
-class Conflict(Struct, frozen=True):
-    """The log has gone on meanwhile: `current` entries instead of `expected`."""
-
-    expected: int
-    current: int
-
-
-class IdTaken(Struct, frozen=True):
-    """An id stands in the log already, with another event."""
-
-    id: str
-    n: int
-
-
-class StoreFull(Struct, frozen=True):
-    """The disk has no room; nothing was written."""
-
-
-class NewerStore(Struct, frozen=True):
-    """A newer version of the program has changed the file; nothing was written."""
-
-    found: int
-    known: int = SCHEMA
-
-
-Outcome = Appended | AlreadyRecorded | Conflict | IdTaken | StoreFull | NewerStore
-
-
-class Head(NamedTuple):
-    """How far a log goes: the number of entries and the hash of the last one."""
-
-    n: int
-    hash: bytes
-
-
-class StoredGame(NamedTuple):
-    """A game in the store: its number there, its id everywhere, its title, state and length."""
-
-    number: int
-    uid: str
-    title: str
-    open: bool
-    n: int
-    at: int
-
-
 StoredColumns = tuple[int, str, int, str, str, bytes]
 """The stored columns of an entry: n, id, at, by, event, hash."""
-
 
 _CODES = {
     sqlite3.SQLITE_NOTADB: "not-a-store",
@@ -103,8 +48,8 @@ _GAME = (
 _ENTRY = "SELECT n, id, at, by, event, hash FROM entries WHERE game = ?"
 
 
-class EventStore:
-    """An open store.
+class SqliteStore(EventStore):
+    """An open file of games.
 
     Every append is one `BEGIN IMMEDIATE` transaction in the journal mode DELETE with synchronous
     EXTRA, so it is durable when it returns. A file that another tool left in WAL mode is set back.
@@ -186,18 +131,7 @@ class EventStore:
     def append(
         self, uid: str, title: str, expected: int, drafts: Sequence[Draft], *, still_open: bool
     ) -> Outcome:
-        """Append entries to the log of a game, all or none.
-
-        Args:
-            uid: the game, which is also the id of its first entry.
-            title: its title; kept when the first entry makes the game.
-            expected: how many entries the writer knows; 0 starts the game.
-            drafts: the entries. The same ids with the same events are a success at any number.
-            still_open: whether the game goes on after these entries (for `games`).
-
-        Raises:
-            StoreError: the file cannot be written ("read-only", "busy", "damaged").
-        """
+        """Append by one `BEGIN IMMEDIATE` transaction, as the protocol says."""
         try:
             self._db.execute("BEGIN IMMEDIATE")
         except sqlite3.Error as error:

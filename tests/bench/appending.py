@@ -11,7 +11,7 @@ from typing import NamedTuple
 from cli.game.open_game import OpenGame
 from cli.game.recording import RecordOptions, act, taken
 from events.store.entry import Entry
-from events.store.sqlite_store import EventStore
+from events.store.sqlite_store import SqliteStore
 from tests.bench.games import random_game, sitting_of, store
 from tests.bench.peers import bare_insert, bare_store
 from tests.bench.timing import Bound, Figure, Run, in_turn, seconds, written
@@ -56,7 +56,7 @@ def _play(folder: Path, seed: int, times: Times) -> None:
     paths = [folder / f"{name}{seed}.db" for name in ("checked", "echoed")]
     uids = [store(path, [game.started], still_open=True) for path in paths]
     bare = bare_store(folder / f"bare{seed}.db")
-    with EventStore(paths[0]) as first, EventStore(paths[1]) as second:
+    with SqliteStore(paths[0]) as first, SqliteStore(paths[1]) as second:
         checked, echoed = sitting_of(first, uids[0]), sitting_of(second, uids[1])
         for number in range(len(game.plays)):
             text, row = game.text(number), _columns(checked.entries[-1])

@@ -11,7 +11,8 @@ from typing import NamedTuple
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from events.store.sqlite_store import EventStore
+from events.store.event_store import EventStore
+from events.store.sqlite_store import SqliteStore
 from projections.titles.robber_knights.legal import actions
 from tests.bench.folding import PGN_GAMES, fullest_state, read_texts
 from tests.bench.games import Text, full_texts, keep_texts, load
@@ -38,7 +39,7 @@ def stored(tmp_path_factory: pytest.TempPathFactory, texts: list[Text]) -> Store
 
 @pytest.fixture
 def store(stored: Stored) -> Iterator[EventStore]:
-    with EventStore(stored.path) as opened:
+    with SqliteStore(stored.path) as opened:
         yield opened
 
 

@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from events.store.entry import encode_event
-from events.store.sqlite_store import EventStore
+from events.store.sqlite_store import SqliteStore
 from tests.bench.games import add_many, random_game, store
 from tests.bench.peers import hello_script
 from tests.bench.timing import Bound, Figure, alternate, in_turn, seconds, written
@@ -185,7 +185,7 @@ def scaling(files: Files) -> list[Figure]:
 
 def _loaded_among_many(files: Files) -> Figure:
     """Compare finding and reading the latest game in process, where start-up hides nothing."""
-    with EventStore(files.full) as few, EventStore(files.many) as many:
+    with SqliteStore(files.full) as few, SqliteStore(files.many) as many:
         latest = few.latest()
         if latest is None:
             raise LookupError
@@ -203,7 +203,7 @@ def _loaded_among_many(files: Files) -> Figure:
 def size(folder: Path) -> list[Figure]:
     """Measure what an entry takes in the file beside its event's JSON, over full games."""
     path, events = folder / "size.db", random_game(3, 0).events
-    EventStore(path, create=True).close()
+    SqliteStore(path, create=True).close()
     empty = path.stat().st_size
     add_many(path, events, FULL_GAMES)
     stored = (path.stat().st_size - empty) / (FULL_GAMES * len(events))

@@ -11,7 +11,8 @@ from eventsourcing.application import Application
 
 from events.common import Event
 from events.records.text_record import read_text_record
-from events.store.sqlite_store import EventStore
+from events.store.event_store import EventStore
+from events.store.sqlite_store import SqliteStore
 from events.titles.registry import title_events
 from projections.reading import bind_record
 from projections.stored import replay_stored
@@ -59,7 +60,7 @@ def reading(folder: Path, texts: Sequence[Text]) -> list[Figure]:
     uids = keep_texts(path, texts)
     games = pgn(PGN_GAMES)
     plies = read_pgn(games)
-    with EventStore(path) as store:
+    with SqliteStore(path) as store:
         replayed, read, peer = alternate(
             [
                 lambda: [replay_checked(store, uid) for uid in uids * TIMES],
@@ -108,7 +109,7 @@ def replaying(folder: Path, title: Title) -> list[Figure]:
     uids = keep_texts(path, texts, slug)
     games = pgn(PGN_GAMES)
     plies = read_pgn(games)
-    with EventStore(path) as store:
+    with SqliteStore(path) as store:
         replayed, peer = alternate(
             [
                 lambda: [replay_checked(store, uid, slug) for uid in uids * TIMES],
@@ -144,7 +145,7 @@ def _measure_loading(folder: Path, texts: Sequence[Text], title: Title) -> Loadi
     app = tables(folder / f"tables-{slug}.db")
     kept = [title.keep(app, raw_load(raw, uid, decode)) for uid in uids]
     events = sum(version for _id, version in kept)
-    with EventStore(path) as store:
+    with SqliteStore(path) as store:
         entries = TIMES * sum(len(store.read(uid)) for uid in uids)
         ours, bare, rebuilt = alternate(
             [

@@ -13,7 +13,8 @@ from events.common import Event, GameStarted, Player, is_annotation
 from events.records.jsonl import RecordFault
 from events.records.text_record import read_text_record
 from events.store.entry import Draft, draft, encode_event, new_id
-from events.store.sqlite_store import AlreadyRecorded, Appended, EventStore, sealed
+from events.store.event_store import AlreadyRecorded, Appended, EventStore
+from events.store.sqlite_store import SqliteStore, sealed
 from events.titles.registry import TITLES, title_events
 from events.titles.robber_knights import write
 from events.titles.robber_knights.events import Play, TileLaid, TurnEnded
@@ -114,7 +115,7 @@ def store(path: Path, events: Sequence[Event], *, still_open: bool) -> str:
 
 def keep(path: Path, drafts: Sequence[Draft], *, still_open: bool, title: str = TITLE) -> str:
     """Append the drafts of a whole game to a store that may hold it already; return its id."""
-    with EventStore(path, create=True) as store:
+    with SqliteStore(path, create=True) as store:
         uid = drafts[0].id
         outcome = store.append(uid, title, 0, drafts, still_open=still_open)
     if not isinstance(outcome, Appended | AlreadyRecorded):
@@ -180,7 +181,7 @@ def _generated(folder: Path) -> Iterator[Text]:
         for seed in SEEDS:
             game = random_game(players, seed)
             uid = store(path, game.events, still_open=False)
-            with EventStore(path) as kept:
+            with SqliteStore(path) as kept:
                 yield Text(text.export(sitting_of(kept, uid)), len(game.plays))
 
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from cli.exports.html.page import export
-from events.store.sqlite_store import EventStore
+from events.store.sqlite_store import SqliteStore
 from tests.bench.games import keep_texts, samples, sitting_of
 from tests.bench.timing import Bound, Figure, alternate, written
 
@@ -24,7 +24,7 @@ def pages(folder: Path) -> list[Figure]:
 def _page(path: Path, title: str, name: str) -> Figure:
     longest = max(samples(title), key=lambda text: text.plies)
     [uid] = keep_texts(path, [longest], title)
-    with EventStore(path) as store:
+    with SqliteStore(path) as store:
         open_game = sitting_of(store, uid)
         [taken] = alternate([lambda: export(open_game)], ROUNDS)
         size = len(export(open_game).encode()) / 1000

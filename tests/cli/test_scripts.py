@@ -6,7 +6,7 @@ import pytest
 
 from events.common import Noted
 from events.store.entry import draft
-from events.store.sqlite_store import EventStore
+from events.store.event_store import EventStore
 from events.titles.robber_knights.events import TileLaid
 
 

@@ -8,22 +8,21 @@ import pytest
 
 from events.common import GameStarted, Noted, Origin, Player
 from events.store.entry import draft
-from events.store.sqlite_store import (
-    SCHEMA,
+from events.store.event_store import (
     AlreadyRecorded,
     Appended,
     Conflict,
-    EventStore,
     IdTaken,
     NewerStore,
     StoreFull,
 )
+from events.store.sqlite_store import SCHEMA, SqliteStore
 from events.store.store_error import StoreError
 
 
 @pytest.fixture
 def store(tmp_path: Path):
-    with EventStore(tmp_path / "games.db", create=True) as store:
+    with SqliteStore(tmp_path / "games.db", create=True) as store:
         yield store
 
 
@@ -60,7 +59,7 @@ def test_events_come_with_their_numbers_also_in_one_row(store):
 
 def test_what_was_appended_is_there_after_reopening(store):
     begin(store)
-    with EventStore(store.path) as again:
+    with SqliteStore(store.path) as again:
         assert again.read("g1") == store.read("g1")
 
 
@@ -134,7 +133,7 @@ def test_the_file_is_durable_and_never_in_wal_mode(store):
     other = sqlite3.connect(store.path)
     assert other.execute("PRAGMA journal_mode = WAL").fetchone() == ("wal",)
     other.close()
-    with EventStore(store.path) as again:
+    with SqliteStore(store.path) as again:
         assert again._db.execute("PRAGMA journal_mode").fetchone() == ("delete",)
 
 
@@ -183,7 +182,7 @@ def test_a_newer_store_is_not_touched(store):
     outcome = store.append("g1", "robber-knights", 1, [note("a", "a")], still_open=True)
     assert outcome == NewerStore(SCHEMA + 1)
     with pytest.raises(StoreError) as error:
-        EventStore(store.path)
+        SqliteStore(store.path)
     assert error.value.code == "newer"
 
 
@@ -197,13 +196,13 @@ def test_files_that_are_no_store(tmp_path):
     raw.close()
     for path, code in ((text, "not-a-store"), (other, "not-a-store")):
         with pytest.raises(StoreError) as error:
-            EventStore(path)
+            SqliteStore(path)
         assert error.value.code == code
     with pytest.raises(StoreError) as error:
-        EventStore(tmp_path / "missing" / "x.db")
+        SqliteStore(tmp_path / "missing" / "x.db")
     assert error.value.code == "unreadable"
     with pytest.raises(StoreError) as error:
-        EventStore(tmp_path)
+        SqliteStore(tmp_path)
     assert error.value.code == "unreadable"
 
 
@@ -224,7 +223,7 @@ def test_a_store_in_use_is_busy(store, monkeypatch):
 
 def _writer(path, name, times, queue):
     done = 0
-    with EventStore(Path(path), create=True) as store:
+    with SqliteStore(Path(path), create=True) as store:
         begin(store, "shared")
         while done < times:
             head = store.head("shared").n
@@ -249,7 +248,7 @@ def test_several_processes_create_and_write_one_file_and_nothing_is_lost(tmp_pat
     for worker in workers:
         worker.join(60)
     assert [queue.get(timeout=5) for _ in workers] == [15, 15, 15]
-    with EventStore(path) as store:
+    with SqliteStore(path) as store:
         entries = store.read("shared")
         assert store.verify("shared") == []
     assert len(entries) == 46
@@ -265,9 +264,9 @@ def test_a_killed_writer_leaves_whole_entries(tmp_path):
 
     path = tmp_path / "killed.db"
     code = (
-        "import sys; from pathlib import Path; from events.store.sqlite_store import EventStore;"
+        "import sys; from pathlib import Path; from events.store.sqlite_store import SqliteStore;"
         "from tests.events.test_store import begin, note\n"
-        f"log = EventStore(Path({str(path)!r}), create=True); begin(log)\n"
+        f"log = SqliteStore(Path({str(path)!r}), create=True); begin(log)\n"
         "n = 1\n"
         "while True:\n"
         "    log.append('g1', 'robber-knights', n, [note('x', f'e{n}')], still_open=True)\n"
@@ -282,7 +281,7 @@ def test_a_killed_writer_leaves_whole_entries(tmp_path):
     acknowledged = [int(line) for line in worker.stdout.read().split()]
     worker.wait()
     worker.stdout.close()
-    with EventStore(path) as store:
+    with SqliteStore(path) as store:
         assert store.head("g1").n >= max(acknowledged, default=20)
         assert store.verify("g1") == []
 

@@ -10,7 +10,8 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 
 from events.common import Corrected, Event, GameStarted, Noted, Player, Redone, Undone
 from events.store.entry import draft
-from events.store.sqlite_store import AlreadyRecorded, Appended, Conflict, EventStore
+from events.store.event_store import AlreadyRecorded, Appended, Conflict
+from events.store.sqlite_store import SqliteStore
 from events.titles.robber_knights.events import TurnEnded
 from projections.folding import decoded
 from projections.timeline import Timeline
@@ -27,7 +28,7 @@ class LogMachine(RuleBasedStateMachine):
         super().__init__()
         self.folder = Path(tempfile.mkdtemp())
         self.path = self.folder / "games.db"
-        self.store = EventStore(self.path, create=True)
+        self.store = SqliteStore(self.path, create=True)
         self.count = 0
         self.ids: list[tuple[str, Event]] = []
         # the model: for every operation the list of labels after it, and the operation before it
@@ -95,7 +96,7 @@ class LogMachine(RuleBasedStateMachine):
     @rule()
     def crash_and_reopen(self) -> None:
         self.store.close()
-        self.store = EventStore(self.path)
+        self.store = SqliteStore(self.path)
 
     @rule(data=st.data())
     def send_again(self, data: st.DataObject) -> None:

@@ -8,7 +8,7 @@ import pytest
 from events.common import Noted
 from events.records.text_record import read_text_record
 from events.store.entry import Draft, encode_event
-from events.store.sqlite_store import EventStore
+from events.store.sqlite_store import SqliteStore
 from projections.folding import replay
 from projections.importing import drafts_of_text
 from projections.reading import bind_record
@@ -24,7 +24,7 @@ NOTE = encode_event(Noted("so ,null, so"))
 
 @pytest.fixture
 def store(tmp_path):
-    with EventStore(tmp_path / "games.db", create=True) as made:
+    with SqliteStore(tmp_path / "games.db", create=True) as made:
         yield made
 
 

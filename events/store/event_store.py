@@ -1,0 +1,135 @@
+"""What an event store offers, whatever keeps it, and how an append can end.
+
+The face is narrow, so that another store can stand behind it; `tests/events/test_store.py` is what
+any store has to pass.
+"""
+
+from collections.abc import Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import NamedTuple, Protocol, Self
+
+from msgspec import Struct
+
+from events.store.chain import Fault
+from events.store.entry import Draft, Entry
+
+
+class Appended(Struct, frozen=True):
+    """The entries are in the log, durably."""
+
+    entries: tuple[Entry, ...]
+
+
+class AlreadyRecorded(Struct, frozen=True):
+    """The same ids with the same events were in the log before; nothing was written."""
+
+    entries: tuple[Entry, ...]
+
+
+class Conflict(Struct, frozen=True):
+    """The log has gone on meanwhile: `current` entries instead of `expected`."""
+
+    expected: int
+    current: int
+
+
+class IdTaken(Struct, frozen=True):
+    """An id stands in the log already, with another event."""
+
+    id: str
+    n: int
+
+
+class StoreFull(Struct, frozen=True):
+    """The disk has no room; nothing was written."""
+
+
+class NewerStore(Struct, frozen=True):
+    """A newer version of the program has changed the file; nothing was written."""
+
+    found: int
+
+
+Outcome = Appended | AlreadyRecorded | Conflict | IdTaken | StoreFull | NewerStore
+
+
+class Head(NamedTuple):
+    """How far a log goes: the number of entries and the hash of the last one."""
+
+    n: int
+    hash: bytes
+
+
+class StoredGame(NamedTuple):
+    """A game in the store: its number there, its id everywhere, its title, state and length."""
+
+    number: int
+    uid: str
+    title: str
+    open: bool
+    n: int
+    at: int
+
+
+class EventStore(Protocol):
+    """An open store of logs, each append-only; `with` closes it.
+
+    A game is known by its number here, or by its uid everywhere (the id of its first entry).
+    """
+
+    path: Path
+
+    def __enter__(self) -> Self:
+        """Return the open store."""
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Close the store."""
+
+    def append(
+        self, uid: str, title: str, expected: int, drafts: Sequence[Draft], *, still_open: bool
+    ) -> Outcome:
+        """Append entries to the log of a game, all or none, durably when it returns.
+
+        Args:
+            uid: the game, which is also the id of its first entry.
+            title: its title; kept when the first entry makes the game.
+            expected: how many entries the writer knows; 0 starts the game.
+            drafts: the entries. The same ids with the same events are a success at any number.
+            still_open: whether the game goes on after these entries (for `games`).
+
+        Raises:
+            StoreError: the store cannot be written ("read-only", "busy", "damaged").
+        """
+
+    def read(self, uid: str, after: int = 0) -> list[Entry]:
+        """Return the entries of a game in order, those after number `after`."""
+
+    def find(self, uid: str, id_: str) -> Entry | None:
+        """Return the entry of a game that carries an id, None if there is none."""
+
+    def head(self, uid: str) -> Head:
+        """Return how far a game's log goes; (0, zeros) for a game that is not here."""
+
+    def game(self, key: str | int) -> StoredGame | None:
+        """Return a game by its number in this store or by its uid."""
+
+    def latest(self) -> StoredGame | None:
+        """Return the game written to last, open ones first; None in an empty store."""
+
+    def games(self, *, only_open: bool = False, limit: int = -1) -> list[StoredGame]:
+        """Return the games, the newest first; all of them without a limit."""
+
+    def firsts(self, limit: int) -> list[tuple[str, str]]:
+        """Return title and first event (JSON) of the games begun last, the newest first."""
+
+    def forks(self) -> list[tuple[str, int, StoredGame]]:
+        """Return the games that come from another: that game's uid, its entry, and the game."""
+
+    def verify(self, uid: str) -> list[Fault]:
+        """Return where the chain of a game breaks: [] if every entry follows from those before."""
