@@ -53,7 +53,7 @@ class Bound(NamedTuple):
 
     event: Event
     refusals: Sequence[Refusal]
-    doubts: list[Doubt]
+    doubts: Sequence[Doubt]
     ruling: str | None = None
 
 

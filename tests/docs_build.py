@@ -11,10 +11,16 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
+from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from events.titles.robber_knights import COLOURS
+from cli.titles.title_screens import title_screens
+from cli.wording.sentences import rule_words
+from events.titles.registry import TITLES
+from events.titles.robber_knights.notation import COLOURS
+from projections.titles.title_rules import title_rules
 from tests import tours
 from tests.board_picture import PATH as BOARD
 from tests.board_picture import board_picture
@@ -86,31 +92,11 @@ def commands() -> str:
     return "\n\n".join(parts)
 
 
-def refusals() -> str:
-    """Return the table of Robber Knights' refusals with an example of each."""
-    from cli.titles import robber_knights
-    from projections.titles.robber_knights.codes import CODES
-    from tests.titles.robber_knights.refusal_examples import EVENTS, EXAMPLES
-
-    return _refusals(CODES, EXAMPLES, EVENTS, robber_knights)
-
-
-def meridian_refusals() -> str:
-    """Return the table of Meridian's refusals with an example of each."""
-    from cli.titles import meridian
-    from projections.titles.meridian.codes import CODES
-    from tests.titles.meridian.refusal_examples import EVENTS, EXAMPLES
-
-    return _refusals(CODES, EXAMPLES, EVENTS, meridian)
-
-
-def league_of_six_refusals() -> str:
-    """Return the table of League of Six's refusals with an example of each."""
-    from cli.titles import league_of_six
-    from projections.titles.league_of_six.codes import CODES
-    from tests.titles.league_of_six.refusal_examples import EVENTS, EXAMPLES
-
-    return _refusals(CODES, EXAMPLES, EVENTS, league_of_six)
+def refusals(title: str) -> str:
+    """Return the table of a title's refusals with an example of each."""
+    examples = import_module(f"tests.titles.{TITLES[title]}.refusal_examples")
+    codes = title_rules(title).CODES
+    return _refusals(codes, examples.EXAMPLES, examples.EVENTS, title_screens(title))
 
 
 def _refusals(codes: Any, examples: Any, events: Any, screens: Any) -> str:
@@ -126,7 +112,7 @@ def _refusals(codes: Any, examples: Any, events: Any, screens: Any) -> str:
         found = next(refusal for refusal in at_table.refusals if refusal.code == code)
         said = screens.refusal_words(found, at_table.game.timeline.started.players)
         ruled = "yes" if rule.irregular else "no"
-        source = f"{rule.source}, {screens.rule_words(rule.source)}"
+        source = f"{rule.source}, {rule_words(rule.source, screens)}"
         lines.append(f"| `{code}` | {source} | {ruled} | {example} | {said} |")
     return "\n".join(lines)
 
@@ -193,9 +179,7 @@ MAKERS: dict[str, Callable[[], str]] = {
     "tour-ending": tours.ending,
     "tour-plain": tours.plain,
     "commands": commands,
-    "refusals": refusals,
-    "meridian-refusals": meridian_refusals,
-    "league-of-six-refusals": league_of_six_refusals,
+    **{f"{title}-refusals": partial(refusals, title) for title in TITLES},
     "findings": findings,
     "exit-codes": exit_codes,
     "tiles": tiles,

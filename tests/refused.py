@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from cli.titles.title_screens import title_screens
+from cli.wording.sentences import rule_words
 from tests.at_table import AtTable
 
 Situation = Callable[[], Any]
@@ -39,7 +40,7 @@ def then_said(code: str, at_table: AtTable) -> None:
     assert (found.source, found.irregular) == (rule.source, rule.irregular)
     screens = title_screens(game.title)
     assert "{" not in screens.refusal_words(found, at_table.seats)
-    assert screens.rule_words(found.source)
+    assert rule_words(found.source, screens)
 
 
 def then_ruled(example: tuple[Situation, str]) -> None:

@@ -26,7 +26,8 @@ from events.store.event_store import (
     StoreFull,
 )
 from events.store.store_error import StoreError
-from events.titles.registry import TITLES, TitleEvents, title_events
+from events.titles.registry import TITLES, title_events
+from events.titles.title_events import TitleEvents
 from projections.folding import FoldedGame, closing_claim, decoded, fold_game
 from projections.refusal import Doubt, Refusal
 from projections.timeline import Item, Timeline

@@ -10,7 +10,8 @@ from cli.wording.sentences import setup_mistake
 from events.common import GameStarted, Player
 from events.notation import Ambiguous, Unreadable, named_seat
 from events.text import NAME_LENGTH, clean_name, is_word, visible
-from events.titles.registry import TITLES, TitleEvents, title_events
+from events.titles.registry import TITLES, title_events
+from events.titles.title_events import TitleEvents
 from projections.setup import setup_faults
 
 

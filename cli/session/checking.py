@@ -11,7 +11,7 @@ from cli.session.session_commands import first_word, is_word, ruled
 from cli.terminal.errors import Mistake
 from cli.terminal.language import _
 from cli.terminal.say import about, clauses
-from cli.wording.sentences import doubt_words, if_allowed, refused, unreadable
+from cli.wording.sentences import doubt_words, expected_words, if_allowed, refused, unreadable
 from events.notation import Ambiguous
 from projections.refusal import Doubt, Refusal
 
@@ -105,7 +105,7 @@ def _unread(meaning: Meaning, meant: Meant) -> Check:
         begins = any(_starts(line, meant.text) for line in meaning.suggestions)
         standing = "open" if begins else "bad"
         return Check(said, standing, " ".join(error.expected))
-    expected = ", ".join(open_game.screens.expected_words(word) for word in error.expected)
+    expected = ", ".join(expected_words(word, open_game.screens) for word in error.expected)
     words = _("valid so far; next: {expected}").format(expected=expected)
     return Check(words, "open", " ".join(error.expected))
 
@@ -131,7 +131,7 @@ def _refused(meaning: Meaning, meant: Meant) -> Check:
 def _missing(open_game: OpenGame, against: Refusal) -> str:
     """Return what a line still lacks."""
     try:
-        next_ = open_game.screens.expected_words(against.code.removesuffix("-missing"))
+        next_ = expected_words(against.code.removesuffix("-missing"), open_game.screens)
         return _("valid so far; next: {expected}").format(expected=next_)
     except KeyError:
         return open_game.screens.refusal_words(open_game.view.masked(against), open_game.players)

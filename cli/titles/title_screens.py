@@ -1,12 +1,16 @@
 """What a title's screens and sentences offer, and where they are found."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol
 
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
+from cli.terminal.language import _
 from cli.titles.viewer import Viewer
 from events.common import Event, Player
-from events.titles.registry import module_of
+from events.titles.registry import offered
 from projections.folding import FoldedGame
 from projections.ledger import LedgerRow
 from projections.refusal import Doubt, Param, Refusal
@@ -17,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class TitleScreens(Protocol):
-    """What `cli/titles/<title>/` offers.
+    """The `TITLE` of `cli/titles/<title>/title.py`; what has a body here may be left out.
 
     What takes a viewer says nothing that the viewer may not know; `cli/titles/view.py` asks.
     """
@@ -26,7 +30,7 @@ class TitleScreens(Protocol):
         """Return what is wrong, as the middle of a sentence."""
 
     def rule_words(self, code: str) -> str:
-        """Return the rule behind a refusal, in the rulebook's terms."""
+        """Return a rule of the title ("RK.4") in the rulebook's terms."""
 
     def doubt_words(self, doubt: Doubt, players: Sequence[Player]) -> str:
         """Return what is strange, as a sentence."""
@@ -59,15 +63,24 @@ class TitleScreens(Protocol):
 
     def hidden_words(self, event: Event, players: Sequence[Player], viewer: Viewer) -> str | None:
         """Return what is said instead of an event and its player; None: nothing is hidden."""
+        return None
 
     def hidden_json(self, event: Event, viewer: Viewer) -> Any | None:  # noqa: ANN401
         """Return an event for programs without what is hidden; None: nothing is hidden."""
+        return None
 
     def hidden_params(self, params: Mapping[str, Param], viewer: Viewer) -> Collection[str]:
-        """Return which parameters of a refusal, doubt or imbalance are hidden; maybe none."""
+        """Return which parameters of a refusal, doubt or imbalance are hidden: none."""
+        return ()
 
     def expected_words(self, expected: str) -> str:
-        """Return what could stand where reading stopped."""
+        """Return what of the title's own notation could stand where reading stopped."""
+
+    def quantity_expected(self) -> str:
+        """Return what can be counted, where a quantity could stand."""
+
+    def result_expected(self) -> str:
+        """Return an example of a result, where one could stand."""
 
     def statement_words(self) -> str:
         """Return the forms of what `adjust` takes."""
@@ -94,7 +107,8 @@ class TitleScreens(Protocol):
         """Return who acts and what is legal, at most a screen."""
 
     def turn_words(self, game: FoldedGame, viewer: Viewer) -> Iterable[str]:
-        """Return the same with a word for every mark, however long."""
+        """Return the same with a word for every mark, however long: the same lines."""
+        return self.turn_lines(game, viewer)
 
     def turn_json(self, game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
         """Return who acts and all that is legal, for programs."""
@@ -106,37 +120,60 @@ class TitleScreens(Protocol):
         """Return what the score has besides points, for programs."""
 
     def why_more(self, game: FoldedGame, seat: int, viewer: Viewer) -> Sequence[str]:
-        """Return what `why` says of a player below the ledger of points; maybe nothing."""
+        """Return what `why` says of a player below the ledger of points: nothing."""
+        return ()
 
     def why_more_json(self, game: FoldedGame, seat: int, viewer: Viewer) -> dict[str, Any]:
         """Return the same for programs."""
+        return {}
 
     def over_lines(self, game: FoldedGame) -> Sequence[str]:
-        """Return what is said once when a game has ended; maybe nothing."""
+        """Return what is said once when a game has ended: nothing."""
+        return ()
 
     def board(self, name: str, db: Path | None) -> Event:
-        """Return the description of a named board; raises `Mistake` if there is none."""
+        """Return the description of a named board.
+
+        Raises:
+            Mistake: there is none of that name, or the title has no boards to describe.
+        """
+        raise Mistake(
+            _("this title has no components that have to be described"), Exit.USAGE, "no-boards"
+        )
 
     def components(self, name: str, db: Path | None) -> Event:
-        """Return the description of named components; raises `Mistake` if there are none."""
+        """Return the description of named components.
+
+        Raises:
+            Mistake: there are none of that name, or the title has none to describe.
+        """
+        raise Mistake(
+            _("this title has no components that have to be described"),
+            Exit.USAGE,
+            "no-components",
+        )
 
     def local_words(self) -> Mapping[str, str]:
         """Return the words of the reader's language that a session takes, with their codes."""
 
     def board_names(self, db: Path | None) -> Sequence[str]:
-        """Return the boards that can be named; maybe none."""
+        """Return the boards that can be named: none."""
+        return ()
 
     def component_names(self, db: Path | None) -> Sequence[str]:
-        """Return the components that can be named; maybe none."""
+        """Return the components that can be named: none."""
+        return ()
 
     def score_columns(self) -> Sequence[tuple[str, str]]:
         """Return the ledger's rules with their headings, in the order of the score table."""
 
 
+@cache
 def title_screens(title: str) -> TitleScreens:
     """Return the screens and sentences of a title.
 
     Raises:
         KeyError: there is no such title.
     """
-    return cast(TitleScreens, module_of("cli", title))
+    found: TitleScreens = offered("cli", title)
+    return found

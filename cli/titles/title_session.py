@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib import import_module
+from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, Protocol, cast
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from cli.titles.viewer import Viewer
-from events.titles.registry import TITLES
+from events.titles.registry import offered
 from projections.folding import FoldedGame
 from projections.refusal import Refusal
 
@@ -45,28 +45,35 @@ class Printed(NamedTuple):
 
 
 class TitleSession(Protocol):
-    """What `cli/titles/<title>/session.py` offers; nothing in it tells a viewer a secret."""
+    """The `TITLE` of `cli/titles/<title>/session.py`; what has a body here may be left out.
+
+    Nothing in it tells a viewer a secret.
+    """
 
     def suggestions(self, game: FoldedGame, viewer: Viewer) -> Sequence[str]:
         """Return what may be recorded now as short lines, best first."""
 
     def usual(self, game: FoldedGame, viewer: Viewer) -> str | None:
-        """Return what an empty line stands for besides an only choice; mostly nothing."""
+        """Return what an empty line stands for besides an only choice: nothing."""
+        return None
 
     def spelled(self, text: str, game: FoldedGame) -> str:
-        """Return a text with the labels of the drawing as the notation has them."""
+        """Return a text with the labels of the drawing as the notation has them: as it is."""
+        return text
 
     def drawing(self, game: FoldedGame, viewer: Viewer, frame: Frame) -> Sequence[Text]:
         """Return the part of the table that matters, the most important lines first."""
 
     def printed(self, db: Path | None) -> Printed | None:
         """Return the printed contents that can be named; None where all is known."""
+        return None
 
     def rules_now(self, game: FoldedGame) -> Sequence[str]:
         """Return the codes of the rules that say what may happen now."""
 
     def keeps_quiet(self, refusal: Refusal, viewer: Viewer) -> bool:
-        """Whether a refusal would tell a secret to somebody who only thinks aloud."""
+        """Whether a refusal would tell a secret to somebody who only thinks aloud: never."""
+        return False
 
 
 def unbroken(lines: Sequence[Text]) -> Sequence[Text]:
@@ -76,10 +83,12 @@ def unbroken(lines: Sequence[Text]) -> Sequence[Text]:
     return lines
 
 
+@cache
 def title_session(title: str) -> TitleSession:
     """Return what a title offers to the session.
 
     Raises:
         KeyError: there is no such title.
     """
-    return cast(TitleSession, import_module(f"cli.titles.{TITLES[title]}.session"))
+    found: TitleSession = offered("cli", title, "session")
+    return found

@@ -59,8 +59,21 @@ def refusal_sentence(template: str, refusal: Refusal, players: Sequence[Player])
     return with_names(template, refusal.params, players)
 
 
-def common_expected() -> dict[str, str]:
-    """Return what can stand in the notation of every title."""
+def rule_words(source: str, screens: TitleScreens) -> str:
+    """Return the rule behind a refusal: one of the title, or the log's own ("log")."""
+    return _("the log") if source == "log" else screens.rule_words(source)
+
+
+def expected_words(expected: str, screens: TitleScreens) -> str:
+    """Return what could stand where reading stopped, in a title's notation or in any."""
+    if expected == "quantity":
+        return screens.quantity_expected()
+    if expected == "result":
+        return screens.result_expected()
+    return _common_expected().get(expected) or screens.expected_words(expected)
+
+
+def _common_expected() -> dict[str, str]:
     return {
         "number": _("a number"),
         "reason": _('a reason between quotes ("...")'),
@@ -171,7 +184,7 @@ def refused(
 ) -> Mistake:
     """Return the sentence about a refused action: what was read, what is wrong, what is legal."""
     what = screens.refusal_words(refusal, players)
-    rule = screens.rule_words(refusal.source)
+    rule = rule_words(refusal.source, screens)
     sentence = _('"{read}" is refused: {what} [{source} {rule}: {code}]').format(
         read=visible(read), what=what, rule=rule, source=refusal.source, code=refusal.code
     )
@@ -230,7 +243,7 @@ def unreadable(
             read=error.text,
             known=names,
         )
-    expected = ", ".join(screens.expected_words(word) for word in error.expected)
+    expected = ", ".join(expected_words(word, screens) for word in error.expected)
     text = whole if whole is not None else error.text
     if error.unfinished:
         sentence = _('"{read}" is valid so far; next: {expected}')

@@ -47,7 +47,8 @@ from events.notation import (
 )
 from events.records.jsonl import MOST_ENTRIES, RecordFault
 from events.text import clean_name
-from events.titles.registry import TITLES, TitleEvents, title_events
+from events.titles.registry import TITLES, title_events
+from events.titles.title_events import TitleEvents
 
 FIRST_LINE = "tablescribe text record 1"
 LONGEST_ROW = 2_000

@@ -1,12 +1,13 @@
 """What a title's projections offer, and where they are found."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol, TypeVar, cast
+from functools import cache
+from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
 
 from events.common import Event, GameStarted
-from events.titles.registry import module_of
+from events.titles.registry import offered
 from projections.ledger import LedgerRow
 from projections.predicate import Check
 from projections.refusal import Doubt, Param, Refusal, Rule
@@ -70,10 +71,19 @@ class Imbalance(Struct, frozen=True):
 
 
 class TitleRules(Protocol[S]):
-    """What `projections/titles/<title>/` offers; the state belongs to the fold that made it."""
+    """The `TITLE` of `projections/titles/<title>/title.py`; what has a body here may be left out.
+
+    A state belongs to the fold that made it; `S` is its type.
+
+    Attributes:
+        RULES: the version of the rules; it changes when a score can.
+        CODES: every refusal, with its source and whether a ruling admits it.
+        CHECKS: for each type of event what makes it impossible, and what makes it irregular.
+        EFFECTS: for each type of event what it changes.
+    """
 
     RULES: str
-    CODES: dict[str, Rule]
+    CODES: Mapping[str, Rule]
     CHECKS: Mapping[type[Event], tuple[Check, Check]]
     EFFECTS: Mapping[type[Event], Effect]
 
@@ -81,7 +91,8 @@ class TitleRules(Protocol[S]):
         """Return the state before the first action."""
 
     def apply(self, state: S, ref: str, event: Any) -> None:  # noqa: ANN401
-        """Change the state by an event that the state can hold."""
+        """Change the state by an event that it can hold; `ref` is the entry for the ledger."""
+        self.EFFECTS[type(event)](state, ref, event)
 
     def refusals(self, state: S, event: Any) -> Sequence[Refusal]:  # noqa: ANN401
         """Return the reasons against an event: why it is impossible, else what is irregular."""
@@ -89,8 +100,9 @@ class TitleRules(Protocol[S]):
     def impossible(self, state: S, event: Any) -> Refusal | None:  # noqa: ANN401
         """Return why the state cannot hold an event, None if it can."""
 
-    def doubts(self, state: S, event: Any) -> list[Doubt]:  # noqa: ANN401
-        """Return what is strange about an allowed event."""
+    def doubts(self, state: S, event: Any) -> Sequence[Doubt]:  # noqa: ANN401
+        """Return what is strange about an allowed event: nothing."""
+        return ()
 
     def bind(self, state: S, line: Any) -> Event | Refusal:  # noqa: ANN401
         """Complete a written line from the state: who acts, which turn."""
@@ -101,12 +113,15 @@ class TitleRules(Protocol[S]):
         Whoever enters an action is shown them, so they use public facts only: what players hold in
         secret must not follow from what is listed or left out.
         """
+        return ()
 
     def consequences(self, state: S) -> Sequence[Consequence]:
-        """Return what followed besides points from the last event that was applied."""
+        """Return what followed besides points from the last event that was applied: nothing."""
+        return ()
 
     def revealed(self, state: S, event: Any) -> Revealed | None:  # noqa: ANN401
-        """Return what an event reveals to whom, in the state before it."""
+        """Return what an event reveals to whom, in the state before it: nothing."""
+        return None
 
     def over(self, state: S) -> bool:
         """Whether the game has ended by its rules."""
@@ -122,15 +137,18 @@ class TitleRules(Protocol[S]):
 
     def unchecked(self, state: S, event: Any) -> bool:  # noqa: ANN401
         """Whether an event tells what is printed where nobody described it: it is believed."""
+        return False
 
-    def imbalances(self, state: S) -> list[Imbalance]:
+    def imbalances(self, state: S) -> Sequence[Imbalance]:
         """Return what is not conserved in a state."""
 
 
+@cache
 def title_rules(title: str) -> TitleRules[Any]:
     """Return the rules and folds of a title.
 
     Raises:
         KeyError: there is no such title.
     """
-    return cast(TitleRules[Any], module_of("projections", title))
+    found: TitleRules[Any] = offered("projections", title)
+    return found

@@ -16,7 +16,7 @@ from events.store.sqlite_store import SqliteStore
 from events.titles.registry import title_events
 from projections.reading import bind_record
 from projections.stored import replay_stored
-from projections.titles import league_of_six
+from projections.titles.league_of_six import legal as league_legal
 from projections.titles.robber_knights.legal import actions
 from projections.titles.robber_knights.state import State
 from tests.bench.fresh import in_fresh_processes
@@ -194,10 +194,10 @@ def legal() -> list[Figure]:
     state, count = fullest_state()
     league = fullest_league()
     cost, filling = alternate(
-        [lambda: list(actions(state)), lambda: list(league_of_six.legal.actions(league))], ROUNDS
+        [lambda: list(actions(state)), lambda: list(league_legal.actions(league))], ROUNDS
     )
     what = f"listing the {count:,} legal actions of a random game's fullest position"
-    ways = len(list(league_of_six.legal.actions(league)))
+    ways = len(list(league_legal.actions(league)))
     return [
         Figure(f"{what} (4 players)", written(cost)),
         Figure(

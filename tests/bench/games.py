@@ -16,8 +16,8 @@ from events.store.entry import Draft, draft, encode_event, new_id
 from events.store.event_store import AlreadyRecorded, Appended, EventStore
 from events.store.sqlite_store import SqliteStore, sealed
 from events.titles.registry import TITLES, title_events
-from events.titles.robber_knights import write
 from events.titles.robber_knights.events import Play, TileLaid, TurnEnded
+from events.titles.robber_knights.notation import write
 from projections.importing import drafts_of_text
 from projections.reading import bind_record
 from projections.stored import replay_stored

@@ -15,8 +15,7 @@ from eventsourcing.application import Application
 from eventsourcing.domain import Aggregate, event
 
 from events.common import Event
-from events.titles.robber_knights import DECODER
-from events.titles.robber_knights.events import OpeningTileTurnedUp, TileLaid, TurnEnded
+from events.titles.robber_knights.events import DECODER, OpeningTileTurnedUp, TileLaid, TurnEnded
 
 # --- python-chess -------------------------------------------------------------------------------
 

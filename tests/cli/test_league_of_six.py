@@ -4,7 +4,7 @@ import pytest
 
 from events.common import Player
 from events.notation import Unreadable
-from events.titles.league_of_six import read
+from events.titles.league_of_six.notation import read
 
 SETTING_UP = "ring la1 ba3 go5 ka2 lo4 zi6; order r g y"
 PROLOGUE = "storage a d; leaders c a b b; siege go lo zi; tax la3 ba7 ka12"

@@ -9,13 +9,13 @@ from types import SimpleNamespace
 
 import pytest
 
-import cli.titles.meridian
-import cli.titles.robber_knights
-import events.titles.meridian
-import events.titles.robber_knights
+from cli.titles.meridian.title import TITLE as MERIDIAN
+from cli.titles.robber_knights.title import TITLE as ROBBER_KNIGHTS
 from cli.titles.viewer import OPEN, PUBLIC, Viewer, effective
 from events.titles.meridian.board_file import describe
+from events.titles.meridian.title import TITLE as MERIDIAN_EVENTS
 from events.titles.robber_knights.events import TileLaid
+from events.titles.robber_knights.title import TITLE as ROBBER_KNIGHTS_EVENTS
 from projections.titles.title_rules import Revealed
 from tests.goldens import SAMPLES
 
@@ -25,7 +25,7 @@ SAID_OPEN = "shown open: what players hold is visible"
 @pytest.fixture
 def secret(game, monkeypatch):
     """A game of Robber Knights whose players hold their knights in secret."""
-    monkeypatch.setattr(events.titles.robber_knights, "SECRETS", ("knights",))
+    monkeypatch.setattr(ROBBER_KNIGHTS_EVENTS, "SECRETS", ("knights",))
     game("do", "b pc i18 2")
     return game
 
@@ -33,7 +33,7 @@ def secret(game, monkeypatch):
 @pytest.fixture
 def ended(table, monkeypatch):
     """The same after the last tile."""
-    monkeypatch.setattr(events.titles.robber_knights, "SECRETS", ("knights",))
+    monkeypatch.setattr(ROBBER_KNIGHTS_EVENTS, "SECRETS", ("knights",))
     table.play((SAMPLES / "robber-knights" / "full-2-players.txt").read_text("utf-8"))
     return table
 
@@ -50,8 +50,8 @@ def hide_knights(monkeypatch):
     def as_json(event, viewer):
         return None if seen(event, viewer) else {"type": "rk-tile-laid", "cell": event.cell}
 
-    monkeypatch.setattr(cli.titles.robber_knights, "hidden_words", words)
-    monkeypatch.setattr(cli.titles.robber_knights, "hidden_json", as_json)
+    monkeypatch.setattr(ROBBER_KNIGHTS, "hidden_words", words)
+    monkeypatch.setattr(ROBBER_KNIGHTS, "hidden_json", as_json)
 
 
 # --- who looks ----------------------------------------------------------------------------------
@@ -70,7 +70,7 @@ def test_the_end_opens_what_was_secret_and_only_that(monkeypatch):
     over = SimpleNamespace(over=True, title="robber-knights")
     running = SimpleNamespace(over=False, title="robber-knights")
     assert effective(PUBLIC, over) is PUBLIC
-    monkeypatch.setattr(events.titles.robber_knights, "SECRETS", ("knights",))
+    monkeypatch.setattr(ROBBER_KNIGHTS_EVENTS, "SECRETS", ("knights",))
     assert effective(PUBLIC, over) is OPEN
     assert effective(PUBLIC, running) is PUBLIC
 
@@ -235,7 +235,7 @@ def test_parameters_that_a_title_hides_are_masked_in_the_audit(secret, monkeypat
     def hidden(params, viewer):
         return () if viewer.open else params.keys() & {"left", "knights"}
 
-    monkeypatch.setattr(cli.titles.robber_knights, "hidden_params", hidden)
+    monkeypatch.setattr(ROBBER_KNIGHTS, "hidden_params", hidden)
     secret("do", "r pc j17 2", "r end")
     few = ("correct", "7", 'adjust r knights 1 "x"', "--insert")
     assert "Bram has ? knights left, not ?" in secret(*few, code=3).err
@@ -251,7 +251,7 @@ def test_what_was_seen_is_said_as_far_as_the_viewer_may_know(secret, monkeypatch
     def words(revealed: Revealed, players, viewer):
         return "a draw" if viewer.sees(int(revealed.params["player"])) else ""
 
-    monkeypatch.setattr(cli.titles.robber_knights, "revealed_words", words)
+    monkeypatch.setattr(ROBBER_KNIGHTS, "revealed_words", words)
     assert secret("undo").lines[1:] == []
     secret("redo")
     assert secret("undo", "--as", "An").lines[1:] == ["  known since: a draw"]
@@ -263,14 +263,14 @@ def test_what_was_seen_is_said_as_far_as_the_viewer_may_know(secret, monkeypatch
 
 
 def test_what_followed_is_told_when_it_happens_and_not_again(table, monkeypatch):
-    plain = cli.titles.meridian.consequence_words
+    plain = MERIDIAN.consequence_words
 
     def words(consequence, players, viewer):
         told = viewer.witness or viewer.sees(int(consequence.params["player"]))
         return plain(consequence, players, viewer) if told else ""
 
-    monkeypatch.setattr(cli.titles.meridian, "consequence_words", words)
-    monkeypatch.setattr(events.titles.meridian, "SECRETS", ("pieces",))
+    monkeypatch.setattr(MERIDIAN, "consequence_words", words)
+    monkeypatch.setattr(MERIDIAN_EVENTS, "SECRETS", ("pieces",))
     table("new", "me", "An:orange", "Bo:black", "Cy:brown")
     table("do", "+5 +1-3 k +7 +5 b +2 +8-10; 5 3@2; +9")
     assert "An's 3 pushed from city 2 to 1" in table("do", "k 5 2@2").out
@@ -285,8 +285,8 @@ def test_why_may_say_more_than_points(secret, monkeypatch):
     def more_json(game, seat, viewer):
         return {"knights": 28 if viewer.sees(seat) else None}
 
-    monkeypatch.setattr(cli.titles.robber_knights, "why_more", more)
-    monkeypatch.setattr(cli.titles.robber_knights, "why_more_json", more_json)
+    monkeypatch.setattr(ROBBER_KNIGHTS, "why_more", more)
+    monkeypatch.setattr(ROBBER_KNIGHTS, "why_more_json", more_json)
     assert secret("why", "An").lines[-1] == "knights: hidden until the end"
     assert secret("why", "An", "--as", "b").lines[-1] == "knights: 28"
     assert secret("why", "An", "--json").json["knights"] is None
@@ -298,13 +298,9 @@ def test_every_screen_of_a_title_is_asked_with_the_viewer(secret, monkeypatch):
         return {"you": str(viewer)}
 
     for name in ("next_json", "show_json", "turn_json", "score_json"):
-        monkeypatch.setattr(cli.titles.robber_knights, name, viewed)
-    monkeypatch.setattr(
-        cli.titles.robber_knights, "next_words", lambda _game, viewer: f"for {viewer}"
-    )
-    monkeypatch.setattr(
-        cli.titles.robber_knights, "score_lines", lambda _game, viewer: [f"by {viewer}"]
-    )
+        monkeypatch.setattr(ROBBER_KNIGHTS, name, viewed)
+    monkeypatch.setattr(ROBBER_KNIGHTS, "next_words", lambda _game, viewer: f"for {viewer}")
+    monkeypatch.setattr(ROBBER_KNIGHTS, "score_lines", lambda _game, viewer: [f"by {viewer}"])
     shown = secret("show", "--json", "--as", "Bram").json
     assert (shown["next"]["you"], shown["board"]["you"]) == ("1", "1")
     assert secret("turn", "--json", "--open").json["you"] == "open"
@@ -362,14 +358,14 @@ def test_components_are_for_titles_that_need_them(table, title):
 
 def test_components_are_written_behind_the_start(table, monkeypatch):
     rows = ("aAabBcCcdD", "aebbffcddg", "EehhfiIjgG", "ekKhlliJjg", "kkmmmliijj")
-    monkeypatch.setattr(cli.titles.meridian, "components", lambda name, db: describe(name, rows))
+    monkeypatch.setattr(MERIDIAN, "components", lambda name, db: describe(name, rows))
     said = table("new", "me", "An:black,grey", "Bo:brown,orange", "--components", "mine")
     assert said.lines[1] == "board mine"
     assert table("log").lines[-1].startswith("2 entries")
 
 
 def test_any_word_is_a_colour_where_the_title_says_so(table, monkeypatch):
-    monkeypatch.setattr(events.titles.robber_knights, "ANY_COLOUR", True)
+    monkeypatch.setattr(ROBBER_KNIGHTS_EVENTS, "ANY_COLOUR", True)
     said = table("new", "rk", "An:blue", "Bo:bronze", code=2)
     assert "bronze and blue both have the letter b; call one of them by another word" in said.err
     assert "cannot be a colour" in table("new", "rk", "An:blue", "Bo:béige", code=2).err

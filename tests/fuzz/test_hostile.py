@@ -17,10 +17,11 @@ from events.records.jsonl import RecordFault, read_jsonl
 from events.records.text_record import read_text_record
 from events.store.entry import encode_event
 from events.text import clean_name, clean_remark, visible
-from events.titles import league_of_six as l6
 from events.titles.league_of_six.components_file import read_components
 from events.titles.league_of_six.events import ComponentsDescribed
-from events.titles.robber_knights import QUANTITIES, read, read_statement
+from events.titles.league_of_six.title import TITLE
+from events.titles.robber_knights.notation import read, read_statement
+from events.titles.robber_knights.tiles import QUANTITIES
 from projections.importing import check_record
 from projections.reading import bind_record
 from tests.conftest import ROOT
@@ -115,9 +116,9 @@ LEAGUE_TEXTS = st.one_of(
 def test_reading_league_of_six(text):
     """What can be read is written and read back; what cannot says where it stops."""
     readers = (
-        lambda: l6.read(text, LEAGUE),
-        lambda: l6.read_statement(text, "x", LEAGUE),
-        lambda: l6.read_description(text),
+        lambda: TITLE.read(text, LEAGUE),
+        lambda: TITLE.read_statement(text, "x", LEAGUE),
+        lambda: TITLE.read_description(text),
     )
     for reader in readers:
         try:
@@ -132,11 +133,11 @@ def test_reading_league_of_six(text):
         if isinstance(found, list):
             assert all(0 <= line.start < line.end <= len(text) for line in found)
         elif isinstance(found, ComponentsDescribed):
-            assert l6.read_description(l6.write_description(found)) == found
-            assert l6.DECODER.decode(encode_event(found)) == found
+            assert TITLE.read_description(TITLE.write_description(found)) == found
+            assert TITLE.DECODER.decode(encode_event(found)) == found
         elif found is not None:
-            assert l6.read_statement(l6.write_statement(found, LEAGUE), "x", LEAGUE) == found
-            assert l6.DECODER.decode(encode_event(found)) == found
+            assert TITLE.read_statement(TITLE.write_statement(found, LEAGUE), "x", LEAGUE) == found
+            assert TITLE.DECODER.decode(encode_event(found)) == found
 
 
 @settings(max_examples=TIMES)

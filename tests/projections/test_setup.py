@@ -48,7 +48,7 @@ def test_each_fault_of_a_start_is_found_and_said(started, code):
 def test_any_word_is_a_colour_where_the_title_says_so_but_letters_differ(monkeypatch):
     bronze, wine = Player("Bo", ("bronze",)), Player("Bo", ("wine",))
     assert [fault.code for fault in setup_faults(start(AN, bronze))] == ["unknown-colour"]
-    monkeypatch.setattr("events.titles.robber_knights.ANY_COLOUR", True)
+    monkeypatch.setattr("events.titles.robber_knights.title.TITLE.ANY_COLOUR", True)
     assert setup_faults(start(AN, wine)) == []
     [fault] = setup_faults(start(AN, bronze))
     assert fault.code == "colour-code-twice"

@@ -8,6 +8,7 @@ from cli.terminal.language import _
 from cli.titles.view import View
 from cli.wording.echo import event_words
 from cli.wording.entry_words import started_words, words
+from cli.wording.sentences import rule_words
 from events.common import Counted, Event, GameClosed, Noted, is_annotation
 from events.notation import quoted
 from projections.folding import Objection
@@ -119,7 +120,7 @@ class Clerk:
         """Return what the rules have against an entry, with the rule's name."""
         view = self._view
         against = view.masked(objection.refusals[0])
-        rule = view.screens.rule_words(against.source)
+        rule = rule_words(against.source, view.screens)
         sentence = _("no effect: {what} [{source} {rule}]")
         if not objection.skipped:
             sentence = _("against the rules: {what} [{source} {rule}]")

@@ -154,6 +154,5 @@ def rule_words(code: str) -> str:
         "L6.9": _("storing goods"),
         "L6.10": _("the epilogue"),
         "L6.11": _("scoring leader cards"),
-        "log": _("the log"),
     }
     return rules[code]

@@ -11,7 +11,7 @@ from cli.titles.league_of_six.board_screen import WIDE, board_lines, narrow_line
 from cli.titles.league_of_six.component_sets import kept_files, shipped
 from cli.titles.league_of_six.secrets import view_of
 from cli.titles.league_of_six.turn_screen import missing, possible
-from cli.titles.title_session import Frame, Printed, unbroken
+from cli.titles.title_session import Frame, Printed, TitleSession, unbroken
 from cli.titles.viewer import Viewer
 from events.common import Event
 from events.titles.league_of_six.box import HIGHEST_BID
@@ -63,11 +63,6 @@ def usual(game: FoldedGame, viewer: Viewer) -> str | None:
     return "ok" if view.order.duel is not None and view.actor() is not None else None
 
 
-def spelled(text: str, game: FoldedGame) -> str:
-    """Return the text: towns and rows have names of their own."""
-    return text
-
-
 def drawing(game: FoldedGame, viewer: Viewer, frame: Frame) -> Sequence[Text]:
     """Return the ring, the order, the cards and the storage tiles, then who has what."""
     view = view_of(game, viewer)
@@ -103,3 +98,17 @@ def keeps_quiet(refusal: Refusal, viewer: Viewer) -> bool:
     seat = refusal.params.get("player")
     sees = isinstance(seat, int) and viewer.sees(seat)
     return refusal.code in ("town-unpayable", "bid-unpayable") and not sees
+
+
+class LeagueOfSixSession(TitleSession):
+    """What League of Six offers to the session."""
+
+    suggestions = staticmethod(suggestions)
+    usual = staticmethod(usual)
+    drawing = staticmethod(drawing)
+    printed = staticmethod(printed)
+    rules_now = staticmethod(rules_now)
+    keeps_quiet = staticmethod(keeps_quiet)
+
+
+TITLE: TitleSession = LeagueOfSixSession()

@@ -9,7 +9,7 @@ from cli.titles.league_of_six.gain_words import gain_words, spaces_words
 from cli.titles.league_of_six.names import kind_words, place_words, town_words
 from cli.titles.league_of_six.refusals import filled
 from cli.titles.viewer import Viewer
-from cli.wording.sentences import common_expected, stated_words
+from cli.wording.sentences import stated_words
 from events.common import Player
 from events.titles.league_of_six.box import PRICE_OF_A_GUARD
 from projections.ledger import LedgerRow
@@ -200,13 +200,22 @@ def statement_words() -> str:
     )
 
 
+def quantity_expected() -> str:
+    """Return what can be counted, where a quantity could stand."""
+    return _("what is counted (score, guards, cards, clergy, red, horses, ...)")
+
+
+def result_expected() -> str:
+    """Return an example of a result, where one could stand."""
+    return _("a result (r 71 g 60 y 58 won r rules l6.1)")
+
+
 def expected_words(expected: str) -> str:
     """Return what could stand where reading stopped."""
     from cli.titles.league_of_six.component_words import part_expected
 
     words = {
         **part_expected(),
-        **common_expected(),
         "player": _("a player (colour letter, or a name and a colon)"),
         "action": _(
             "an action (la, la 2, 3, ok, 2wgy2h, ro2, ci1, g2, card 3, no, "
@@ -224,7 +233,5 @@ def expected_words(expected: str) -> str:
         "row": _("a row (ro1, ci3)"),
         "printed": _("the number of the row and its spaces, as 4 g2 g2 y2 b1"),
         "stack": _("a stack of leader cards (1 to 4)"),
-        "quantity": _("what is counted (score, guards, cards, clergy, red, horses, ...)"),
-        "result": _("a result (r 71 g 60 y 58 won r rules l6.1)"),
     }
     return words[expected]

@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING
 from cli.terminal.language import _
 from cli.titles.meridian.board_screen import board_lines, player_lines, turned_lines
 from cli.titles.meridian.boards import kept, shipped
-from cli.titles.title_session import Frame, Printed, unbroken
+from cli.titles.title_session import Frame, Printed, TitleSession, unbroken
 from cli.titles.viewer import Viewer
 from events.titles.meridian.events import CardPlayed, CardTurnedUp
 from projections.folding import FoldedGame
-from projections.refusal import Refusal
 from projections.short_form import short
 from projections.titles.meridian import legal
 from projections.titles.meridian.state import State
@@ -40,16 +39,6 @@ def _cost(play: CardPlayed) -> tuple[bool, bool, int]:
     return play.meridian is None, play.lifted is not None, play.height or 0
 
 
-def usual(game: FoldedGame, viewer: Viewer) -> str | None:
-    """Return nothing: a card and a tower are always a choice."""
-    return None
-
-
-def spelled(text: str, game: FoldedGame) -> str:
-    """Return the text: the board of this title has its own numbers."""
-    return text
-
-
 def drawing(game: FoldedGame, viewer: Viewer, frame: Frame) -> Sequence[Text]:
     """Return the meridians, in a narrow window a line each, then who has what."""
     state: State = game.state
@@ -73,6 +62,13 @@ def rules_now(game: FoldedGame) -> Sequence[str]:
     return ("ME.3",) if owing else ("ME.4", "ME.5", "ME.6")
 
 
-def keeps_quiet(refusal: Refusal, viewer: Viewer) -> bool:
-    """Return False: nothing is secret."""
-    return False
+class MeridianSession(TitleSession):
+    """What Meridian offers to the session."""
+
+    suggestions = staticmethod(suggestions)
+    drawing = staticmethod(drawing)
+    printed = staticmethod(printed)
+    rules_now = staticmethod(rules_now)
+
+
+TITLE: TitleSession = MeridianSession()

@@ -6,7 +6,6 @@ from cli.terminal.language import _, ngettext, numbered
 from cli.titles.viewer import Viewer
 from cli.wording.sentences import (
     common_action_words,
-    common_expected,
     common_refusals,
     refusal_sentence,
     stated_words,
@@ -104,7 +103,6 @@ def rule_words(code: str) -> str:
         "ME.5": _("the first tower, taking back"),
         "ME.6": _("heights and pushing"),
         "ME.8": _("ruling an island"),
-        "log": _("the log"),
     }
     return rules[code]
 
@@ -207,16 +205,23 @@ def statement_words() -> str:
     )
 
 
+def quantity_expected() -> str:
+    """Return what can be counted, where a quantity could stand."""
+    return _("what is counted (score, pieces, cards)")
+
+
+def result_expected() -> str:
+    """Return an example of a result, where one could stand."""
+    return _("a result (k 12 o 10 won k rules me.1)")
+
+
 def expected_words(expected: str) -> str:
     """Return what could stand where reading stopped."""
     words = {
-        **common_expected(),
         "player": _("a player (colour letter, or a name and a colon)"),
         "card": _("a card (1 to 10, 1-3, 4-7, 8-10), or + and a card that is turned up"),
         "tower": _("a tower (2@3 is height 2 on city 3; x4 takes back the one on city 4)"),
         "pass": _("pass"),
-        "quantity": _("what is counted (score, pieces, cards)"),
-        "result": _("a result (k 12 o 10 won k rules me.1)"),
         "board": _('a board ("name" and ten letters a row, rows with / between them)'),
     }
     return words[expected]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import count
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cli.titles.robber_knights import labels as marks
@@ -15,11 +14,10 @@ from cli.titles.robber_knights.board_screen import (
     board_lines,
     player_lines,
 )
-from cli.titles.title_session import Frame, Printed, unbroken
+from cli.titles.title_session import Frame, TitleSession, unbroken
 from cli.titles.viewer import Viewer
 from events.titles.robber_knights.events import Play, TileLaid, TurnEnded
 from projections.folding import FoldedGame
-from projections.refusal import Refusal
 from projections.short_form import short
 from projections.titles.robber_knights import legal
 from projections.titles.robber_knights.scores import worth
@@ -57,12 +55,6 @@ def _value(state: State, action: Play) -> float:
     return won - 0.3 * sum(action.knights)
 
 
-def usual(game: FoldedGame, viewer: Viewer) -> str | None:
-    """Return the end of a turn in which a tile has been laid."""
-    order = game.state.order
-    return "end" if order.phase == "turns" and order.laid and not order.unknown else None
-
-
 def spelled(text: str, game: FoldedGame) -> str:
     """Return a text with the labels of free cells replaced by the cells."""
     return marks.spelled(text, marks.labels(legal.free_cells(game.state)))
@@ -80,11 +72,6 @@ def drawing(game: FoldedGame, viewer: Viewer, frame: Frame) -> Sequence[Text]:
     return [*unbroken(kept), *player_lines(state, players)]
 
 
-def printed(db: Path | None) -> Printed | None:
-    """Return nothing: every tile is known."""
-    return None
-
-
 def rules_now(game: FoldedGame) -> Sequence[str]:
     """Return the rules of the opening layout or of a turn."""
     if game.state.order.phase == "opening":
@@ -92,6 +79,20 @@ def rules_now(game: FoldedGame) -> Sequence[str]:
     return ("RK.3", "RK.4", "RK.5")
 
 
-def keeps_quiet(refusal: Refusal, viewer: Viewer) -> bool:
-    """Return False: hands are known by their letters only, and those lie open."""
-    return False
+def usual(game: FoldedGame, viewer: Viewer) -> str | None:
+    """Return the end of a turn in which a tile has been laid."""
+    order = game.state.order
+    return "end" if order.phase == "turns" and order.laid and not order.unknown else None
+
+
+class RobberKnightsSession(TitleSession):
+    """What Robber Knights offers to the session."""
+
+    suggestions = staticmethod(suggestions)
+    usual = staticmethod(usual)
+    spelled = staticmethod(spelled)
+    drawing = staticmethod(drawing)
+    rules_now = staticmethod(rules_now)
+
+
+TITLE: TitleSession = RobberKnightsSession()

@@ -10,7 +10,6 @@ from cli.terminal.say import all_of, one_of
 from cli.titles.viewer import Viewer
 from cli.wording.sentences import (
     common_action_words,
-    common_expected,
     common_refusals,
     refusal_sentence,
     stated_words,
@@ -132,7 +131,6 @@ def rule_words(code: str) -> str:
         "RK.5": _("castles and moving knights"),
         "RK.6": _("ruling a tile"),
         "RK.7": _("end of the game"),
-        "log": _("the log"),
     }
     return rules[code]
 
@@ -276,17 +274,24 @@ def statement_words() -> str:
     )
 
 
+def quantity_expected() -> str:
+    """Return what can be counted, where a quantity could stand."""
+    return _("what is counted (score, knights, tiles)")
+
+
+def result_expected() -> str:
+    """Return an example of a result, where one could stand."""
+    return _("a result (b 12 r 10 won b rules rk.1)")
+
+
 def expected_words(expected: str) -> str:
     """Return what could stand where reading stopped."""
     words = {
-        **common_expected(),
         "nothing-printed": _("no description: every tile of this title is known"),
         "player": _("a player (colour initial, or a name and a colon)"),
         "tile": _("a tile (l m p pv pc pt fv fc ft)"),
         "cell": _("a cell (a letter d-s and two digits 10-27, as k18)"),
         "knights": _("the knights that stay on each tile (s112), or one number if all stay"),
         "end": _("end"),
-        "quantity": _("what is counted (score, knights, tiles)"),
-        "result": _("a result (b 12 r 10 won b rules rk.1)"),
     }
     return words[expected]

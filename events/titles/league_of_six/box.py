@@ -70,3 +70,10 @@ def besieged_towns(players: int) -> int:
 def side_in(round_: int) -> int:
     """Return which side of a storage tile lies up in a round (L6.10)."""
     return 1 if round_ <= ROUNDS_A_SIDE else 2
+
+
+SECRETS = ("guards", "cards", "clergy", "aristocracy", "burghers")
+"""What is secret until the end (L6.12)."""
+
+QUANTITIES = ("score", *SECRETS, "red", "green", "yellow", "blue", "horses")
+"""What the table can count, the first one if it names none."""

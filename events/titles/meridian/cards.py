@@ -34,3 +34,6 @@ COLUMNS = 10
 
 CITIES = {2: 5, 3: 4, 4: 5}
 """Cities on a meridian, by players (ME.1)."""
+
+QUANTITIES = ("score", "pieces", "cards")
+"""What the table can count, the first one if it names none."""

@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple, cast
 
-from events.common import Event, Player
+from events.common import Player
 from events.notation import Unreadable, code_of, names_to_codes, seat_of
 from events.titles.robber_knights.cells import PLACE
 from events.titles.robber_knights.events import (
@@ -177,20 +177,6 @@ def read_statement(text: str, reason: str, players: Sequence[Player]) -> Stateme
     kind = next(kind for kind in KINDS if kind == found[3].lower())
     knights = tuple(seat_of(code, players) for code in found[5] or "")
     return TileStated(cell, reason, kind, seat_of(found[4], players), knights)
-
-
-def read_description(text: str) -> Event:
-    """Read nothing: every component of this title is known.
-
-    Raises:
-        Unreadable: always.
-    """
-    raise Unreadable(text, 0, "nothing-printed")
-
-
-def write_description(event: Event) -> str:
-    """Write nothing: there is no such event."""
-    raise TypeError(event)
 
 
 def write_statement(event: Statement, players: Sequence[Player]) -> str:

@@ -30,3 +30,6 @@ KNIGHTS_EACH = 30
 
 STACK: str = "".join(letter * 5 for letter in LETTERS[1:])
 """The letters of a player's stack from the top: five each of b, c, d, e."""
+
+QUANTITIES = ("score", "knights", "tiles")
+"""What the table can count, the first one if it names none."""

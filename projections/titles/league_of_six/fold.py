@@ -1,10 +1,7 @@
 """The fold: how each event changes the state."""
 
-from typing import Any
-
 from events.common import Adjusted, Event, GameStarted, GapDeclared
-from events.titles.league_of_six import SECRETS
-from events.titles.league_of_six.box import GOOD_NAMES, GOODS
+from events.titles.league_of_six.box import GOOD_NAMES, GOODS, SECRETS
 from events.titles.league_of_six.events import (
     BidAccepted,
     BidRaised,
@@ -56,11 +53,6 @@ from projections.titles.title_rules import Effect
 def start(started: GameStarted) -> State:
     """Return the state before the towns are laid."""
     return State(started)
-
-
-def apply(state: State, ref: str, event: Any) -> None:  # noqa: ANN401
-    """Change the state by an event that it can hold; `ref` is the entry for the ledger."""
-    EFFECTS[type(event)](state, ref, event)
 
 
 def _described(state: State, ref: str, event: ComponentsDescribed) -> None:

@@ -1,10 +1,7 @@
 """The state of a game of Meridian, and how each event changes it."""
 
-from typing import Any
-
 from events.common import Adjusted, Event, GameStarted, GapDeclared
-from events.titles.meridian import QUANTITIES
-from events.titles.meridian.cards import FACE_UP, FACE_UP_HOUSE
+from events.titles.meridian.cards import FACE_UP, FACE_UP_HOUSE, QUANTITIES
 from events.titles.meridian.events import (
     BoardDescribed,
     CardPlayed,
@@ -72,11 +69,6 @@ class State:
 def start(started: GameStarted) -> State:
     """Return the state before the first card."""
     return State(started)
-
-
-def apply(state: State, ref: str, event: Any) -> None:  # noqa: ANN401
-    """Change the state by an event that it can hold; `ref` is the entry for the ledger."""
-    EFFECTS[type(event)](state, ref, event)
 
 
 def _turned_up(state: State, ref: str, event: CardTurnedUp) -> None:

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Any
 
 from events.common import Adjusted, Event, GameStarted, GapDeclared
-from events.titles.robber_knights import QUANTITIES
 from events.titles.robber_knights.cells import RAY
 from events.titles.robber_knights.events import (
     OpeningTileTurnedUp,
@@ -13,6 +12,7 @@ from events.titles.robber_knights.events import (
     TurnEnded,
     TurnStated,
 )
+from events.titles.robber_knights.tiles import QUANTITIES
 from projections.titles.robber_knights.board import Board
 from projections.titles.robber_knights.letters import Letters
 from projections.titles.robber_knights.scores import Scores
@@ -50,11 +50,6 @@ class State:
 def start(started: GameStarted) -> State:
     """Return the state before the first tile."""
     return State(started)
-
-
-def apply(state: State, ref: str, event: Any) -> None:  # noqa: ANN401
-    """Change the state by an event that it can hold; `ref` is the entry for the ledger."""
-    EFFECTS[type(event)](state, ref, event)
 
 
 def _opening_tile(state: State, ref: str, event: OpeningTileTurnedUp) -> None:

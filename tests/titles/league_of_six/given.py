@@ -1,9 +1,9 @@
 """given(...).when(actions).then(...): League of Six without a store or a command line."""
 
 from events.common import GameStarted, Player
-from events.titles.league_of_six import write
 from events.titles.league_of_six.components import StorageFace, TaxTile, TownFace
 from events.titles.league_of_six.events import ComponentsDescribed
+from events.titles.league_of_six.writing import write
 from projections.folding import fold_game
 from projections.timeline import Timeline
 from projections.titles.league_of_six.legal import actions

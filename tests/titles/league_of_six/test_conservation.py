@@ -2,15 +2,15 @@
 
 import pytest
 
-import projections.titles.league_of_six as l6
 from events.common import GapDeclared
 from projections.titles.league_of_six.bases import Bought, Paid
+from projections.titles.league_of_six.title import TITLE
 from projections.titles.league_of_six.turn_order import Duel
 from tests.titles.league_of_six.given import storing, towns
 
 
 def found(at_table):
-    return [(one.code, one.source) for one in l6.imbalances(at_table.state)]
+    return [(one.code, one.source) for one in TITLE.imbalances(at_table.state)]
 
 
 def guards_from_nowhere():

@@ -5,7 +5,6 @@ import pytest
 from events.common import GameStarted
 from events.store.entry import draft
 from events.store.sqlite_store import sealed
-from events.titles.league_of_six import read, read_description
 from events.titles.league_of_six.components import StorageFace, TaxTile
 from events.titles.league_of_six.events import (
     ComponentsDescribed,
@@ -13,10 +12,12 @@ from events.titles.league_of_six.events import (
     StoringEnded,
     TaxCollected,
 )
+from events.titles.league_of_six.notation import read
+from events.titles.league_of_six.writing import read_description
 from projections.audit import audit
 from projections.folding import fold_game
 from projections.timeline import Timeline
-from projections.titles import league_of_six as l6
+from projections.titles.league_of_six.title import TITLE
 from tests.titles.league_of_six.given import CIVIC, FACES, RING, ROYAL, players
 
 LAID = "storage a d; leaders c a b b; siege go lo zi; tax la1 ba2 ka3"
@@ -30,7 +31,7 @@ def log(*plays):
         if isinstance(one, str):
             for line in read(one, players("rgy")):
                 game = fold_game(Timeline(events))
-                event = l6.bind(game.state, line)
+                event = TITLE.bind(game.state, line)
                 assert not game.refusals(event), (one, game.refusals(event))
                 events.append((len(events) + 1, event))
         else:
@@ -41,7 +42,7 @@ def log(*plays):
 def and_then(events, text):
     """Return a log with one more line."""
     [line] = read(text, players("rgy"))
-    return [*events, (len(events) + 1, l6.bind(fold_game(Timeline(events)).state, line))]
+    return [*events, (len(events) + 1, TITLE.bind(fold_game(Timeline(events)).state, line))]
 
 
 def findings(events):
@@ -84,7 +85,7 @@ def test_a_row_that_a_later_description_does_not_have():
 def test_a_tile_that_nobody_described_may_have_more_rows_than_four():
     game = every_way(log(START, "g h; y h; r rrhh", "ro6 2 r1 r1"))
     assert game.state.scores.points == [14, 10, 10]
-    [doubt] = l6.doubts(
+    [doubt] = TITLE.doubts(
         fold_game(Timeline(log(START, "g h; y h; r rrhh"))).state,
         RowChosen(0, 1, "royal", 6, "2 r1"),
     )
@@ -110,7 +111,7 @@ def test_a_description_that_ends_the_phase_at_once():
     state = every_way(events).state
     assert state.order.round == 2
     assert "illegal" not in [code for code, _ref in findings(and_then(events, "storage b e"))]
-    assert not l6.refusals(state, StoringEnded(1))
+    assert not TITLE.refusals(state, StoringEnded(1))
 
 
 def test_the_table_that_stopped_while_a_row_was_open_is_told_so():
@@ -125,7 +126,7 @@ def test_the_card_of_a_tile_is_part_of_what_is_declared():
     tile = ComponentsDescribed((TaxTile("2", "x..x..", "", "b"),))
     game = fold_game(Timeline(log(tile, START)))
     [line] = read("g 2w", players("rgy"))
-    assert [one.code for one in game.refusals(l6.bind(game.state, line))] == ["gain-not-given"]
+    assert [one.code for one in game.refusals(TITLE.bind(game.state, line))] == ["gain-not-given"]
 
 
 def test_live_and_loaded_games_agree_after_describe(table):
@@ -145,6 +146,6 @@ def test_live_and_loaded_games_agree_after_describe(table):
 
 @pytest.mark.parametrize("text", ["tax 7 x..x.. w", '"my-box" made-up tax 7 x..x.. +b'])
 def test_descriptions_come_back(text):
-    from events.titles.league_of_six import write_description
+    from events.titles.league_of_six.writing import write_description
 
     assert write_description(read_description(text)) == text

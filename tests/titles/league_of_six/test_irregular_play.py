@@ -6,21 +6,24 @@ import pytest
 
 from events.common import Adjusted, Corrected, Event, GapDeclared, Ruled
 from events.store.entry import encode_event
-from events.titles.league_of_six import DECODER, read, write
 from events.titles.league_of_six import events as l6
 from events.titles.league_of_six.box import KINDS, PLACES, STORAGE_TILES, TOWNS
+from events.titles.league_of_six.events import DECODER
+from events.titles.league_of_six.notation import read
+from events.titles.league_of_six.writing import write
 from projections.audit import illegal_entries
 from projections.correcting import check
 from projections.folding import fold_game
 from projections.refusal import Refusal
 from projections.timeline import Timeline
-from projections.titles import league_of_six as rules
 from projections.titles.league_of_six import legal
+from projections.titles.league_of_six.state import State
+from projections.titles.league_of_six.title import TITLE
 from tests.titles.league_of_six.made_up import made_up_parts
 from tests.titles.league_of_six.test_random_play import fingerprint, random_events, started
 
 
-def anything_at_all(rng: Random, state: rules.State) -> Event:
+def anything_at_all(rng: Random, state: State) -> Event:
     """Return a play that may be legal, irregular or impossible now."""
     order, seat, town = state.order, rng.randrange(state.players), rng.choice(TOWNS)
     now, here, duel = order.round, state.board.towns[seat] or "la", order.duel
@@ -49,7 +52,7 @@ def anything_at_all(rng: Random, state: rules.State) -> Event:
     )
 
 
-def statement(rng: Random, state: rules.State) -> Event:
+def statement(rng: Random, state: State) -> Event:
     """Return something that the table states; gaps and rounds are rare."""
     seat, order = (
         rng.randrange(state.players),
@@ -69,7 +72,7 @@ def statement(rng: Random, state: rules.State) -> Event:
     return rng.choice(rare if rng.random() < 0.2 else common)
 
 
-def chosen(rng: Random, state: rules.State) -> Event:
+def chosen(rng: Random, state: State) -> Event:
     """Return a statement, a legal action, or anything at all."""
     if rng.random() < 0.05:
         return statement(rng, state)
@@ -77,11 +80,11 @@ def chosen(rng: Random, state: rules.State) -> Event:
     return rng.choice(actions) if actions else anything_at_all(rng, state)
 
 
-def holds(state: rules.State) -> None:
+def holds(state: State) -> None:
     """What must hold in every state, however it came to be."""
-    assert rules.imbalances(state) == []
-    for code, rule in rules.CODES.items():
-        rules.alternatives(state, None, Refusal(code, rule.source, rule.irregular, {}))
+    assert TITLE.imbalances(state) == []
+    for code, rule in TITLE.CODES.items():
+        TITLE.alternatives(state, None, Refusal(code, rule.source, rule.irregular, {}))
     for action in legal.actions(state):
         assert DECODER.decode(encode_event(action)) == action
 
@@ -91,7 +94,7 @@ def holds(state: rules.State) -> None:
 def test_whatever_the_table_lets_stand_is_held_and_written(players: int, seed: int) -> None:
     rng = Random(f"irregular {players} {seed}")
     start = started(players)
-    state = rules.start(start)
+    state = TITLE.start(start)
     ring = l6.RingLaid(tuple(rng.sample(TOWNS, 6)), (1, 2, 3, 4, 5, 6), ("w",) * 6)
     parts = made_up_parts(rng)
     described = l6.ComponentsDescribed(tuple(parts[:1] if seed % 2 else parts[-12:]))
@@ -99,14 +102,14 @@ def test_whatever_the_table_lets_stand_is_held_and_written(players: int, seed: i
     events: list[Event] = [start]
     for step in range(300):
         event = setup[step] if step < len(setup) else chosen(rng, state)
-        against = rules.refusals(state, event)
-        assert bool(rules.impossible(state, event)) == bool(against and not against[0].irregular)
-        if rules.impossible(state, event):
+        against = TITLE.refusals(state, event)
+        assert bool(TITLE.impossible(state, event)) == bool(against and not against[0].irregular)
+        if TITLE.impossible(state, event):
             continue
         if isinstance(event, l6.Play):
             [line] = read(write(event, start.players), start.players)
-            assert rules.bind(state, line) == event
-        rules.apply(state, str(len(events) + 1), event)
+            assert TITLE.bind(state, line) == event
+        TITLE.apply(state, str(len(events) + 1), event)
         holds(state)
         ruled = against and isinstance(event, l6.Play)
         events.append(Ruled(event, "so be it") if ruled else event)

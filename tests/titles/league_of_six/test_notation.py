@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 from events.common import Player
 from events.notation import Ambiguous, Unreadable
 from events.store.entry import encode_event
-from events.titles.league_of_six import DECODER, read, read_statement, write, write_statement
 from events.titles.league_of_six.box import GOODS, KINDS, PLACES, STORAGE_TILES, TOWNS
 from events.titles.league_of_six.events import (
+    DECODER,
     BidAccepted,
     BidRaised,
     LeadersTurnedUp,
@@ -41,6 +41,8 @@ from events.titles.league_of_six.lines import (
     Store,
     Tax,
 )
+from events.titles.league_of_six.notation import read
+from events.titles.league_of_six.writing import read_statement, write, write_statement
 from tests.titles.league_of_six.given import players
 
 SEATS = players("rgy")

@@ -1,4 +1,4 @@
-"""Random games, compared at every step with a second implementation of the rules."""
+"""Random games, compared at every step with a second implementation of the TITLE."""
 
 from random import Random
 from typing import Any
@@ -10,15 +10,17 @@ from events.records.jsonl import read_jsonl, write_jsonl
 from events.records.text_record import read_text_record, write_header, write_line
 from events.store.entry import draft
 from events.store.sqlite_store import sealed
-from events.titles.league_of_six import read, write
 from events.titles.league_of_six.components import Part, TaxTile
 from events.titles.league_of_six.events import ComponentsDescribed, StoringEnded
+from events.titles.league_of_six.notation import read
+from events.titles.league_of_six.writing import write
 from events.titles.registry import title_events
 from projections.folding import fold_game
 from projections.reading import bind_record
 from projections.timeline import Timeline
-from projections.titles import league_of_six as rules
 from projections.titles.league_of_six import legal
+from projections.titles.league_of_six.state import State
+from projections.titles.league_of_six.title import TITLE
 from tests.titles.league_of_six.independent import Stuck, Table
 from tests.titles.league_of_six.made_up import Choice, anything, made_up_parts, next_event, thrifty
 
@@ -31,7 +33,7 @@ def started(players: int) -> GameStarted:
     return GameStarted("league-of-six", seats, "2026-03-01")
 
 
-def compare(state: rules.State, table: Table) -> None:
+def compare(state: State, table: Table) -> None:
     """Everything that both know is the same."""
     assert state.order.phase == table.phase
     assert state.order.round == table.round
@@ -47,17 +49,17 @@ def compare(state: rules.State, table: Table) -> None:
         assert state.wagons == [{g: n for g, n in goods.items() if n} for goods in table.goods]
         assert state.horses == table.horses
     assert legal.actors(state) == ([] if table.to_act is None else [table.to_act])
-    assert rules.imbalances(state) == []
+    assert TITLE.imbalances(state) == []
 
 
 def random_log(
     rng: Random, players: int, parts: list[Part], choice: Choice = anything
-) -> tuple[rules.State, Table, list[Any]]:
+) -> tuple[State, Table, list[Any]]:
     """Play both to the end, or until somebody is stuck; compare at every step."""
     start = started(players)
-    state, table = rules.start(start), Table(players, parts)
+    state, table = TITLE.start(start), Table(players, parts)
     if parts:
-        rules.apply(state, "2", ComponentsDescribed(tuple(parts)))
+        TITLE.apply(state, "2", ComponentsDescribed(tuple(parts)))
     events: list[Any] = []
     while table.phase != "over":
         mine = set(legal.actions(state))
@@ -68,14 +70,14 @@ def random_log(
             assert not mine
             break
         assert mine == theirs
-        if isinstance(event, StoringEnded) and rules.refusals(state, event):
+        if isinstance(event, StoringEnded) and TITLE.refusals(state, event):
             # the second implementation lets the table stop while a described row could be filled
-            assert [r.code for r in rules.refusals(state, event)] == ["rows-left"]
+            assert [r.code for r in TITLE.refusals(state, event)] == ["rows-left"]
             event = choice(table, sorted(theirs, key=repr), rng)
-        assert not rules.refusals(state, event), (event, rules.refusals(state, event))
+        assert not TITLE.refusals(state, event), (event, TITLE.refusals(state, event))
         [line] = read(write(event, start.players), start.players)
-        assert rules.bind(state, line) == event
-        rules.apply(state, str(len(events) + 3), event)
+        assert TITLE.bind(state, line) == event
+        TITLE.apply(state, str(len(events) + 3), event)
         table.apply(event)
         events.append(event)
         compare(state, table)
@@ -88,8 +90,8 @@ def random_log(
 def test_both_implementations_agree(players: int, choice: Choice, seed: int) -> None:
     rng = Random(f"{players} {choice.__name__} {seed}")
     state, table, _events = random_log(rng, players, made_up_parts(rng), choice)
-    if rules.over(state):
-        found = rules.result(state)
+    if TITLE.over(state):
+        found = TITLE.result(state)
         assert (list(found.scores), list(found.winners)) == table.result()
 
 
@@ -120,7 +122,7 @@ def plain(value: object) -> object:
     return repr(value)
 
 
-def fingerprint(state: rules.State) -> object:
+def fingerprint(state: State) -> object:
     """Everything that a state says."""
     return plain(state)
 

@@ -3,9 +3,10 @@
 import pytest
 
 from events.common import Adjusted
-from events.titles.league_of_six import read, write
 from events.titles.league_of_six.events import TaxCollected, TownChosen
-from projections.titles import league_of_six as l6
+from events.titles.league_of_six.notation import read
+from events.titles.league_of_six.writing import write
+from projections.titles.league_of_six.title import TITLE
 from tests.titles.league_of_six.given import taxes, towns
 
 
@@ -38,7 +39,7 @@ def test_who_can_pay_nothing_goes_by_a_ruling_and_pays_what_there_is():
 def test_a_ruled_gain_is_written_and_read_back(gained):
     at_table = taxes()
     [line] = read(gained, at_table.seats)
-    event = l6.bind(at_table.state, line)
+    event = TITLE.bind(at_table.state, line)
     at_table.when(gained, ruling=True)
     assert [one.code for one in at_table.refusals] == ["gain-not-given"]
     assert write(event, at_table.seats) == gained
@@ -49,10 +50,10 @@ def test_declining_and_taking_a_card_are_taken_back_alike():
     from events.titles.league_of_six.events import LeaderTaken
 
     at_table = towns()
-    told = [l6.revealed(at_table.state, LeaderTaken(0, 1, stack)) for stack in (None, 1, 4)]
+    told = [TITLE.revealed(at_table.state, LeaderTaken(0, 1, stack)) for stack in (None, 1, 4)]
     assert told[0] is not None
     assert told[0].code == told[1].code
-    from cli.titles.league_of_six import revealed_words
+    from cli.titles.league_of_six.words import revealed_words
     from cli.titles.viewer import PUBLIC
 
     assert len({revealed_words(one, at_table.seats, PUBLIC) for one in told if one}) == 1

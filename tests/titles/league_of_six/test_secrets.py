@@ -7,17 +7,17 @@ import msgspec
 import pytest
 
 from cli.exports import FORMATS, Format
-from cli.titles import league_of_six as screens
+from cli.titles.league_of_six.title import TITLE as SCREENS
 from cli.titles.viewer import PUBLIC, Viewer
 from events.titles.league_of_six.components import Part
 from events.titles.league_of_six.events import ComponentsDescribed
 from projections.folding import FoldedGame
 from projections.refusal import Refusal
 from projections.timeline import Item, Timeline
-from projections.titles import league_of_six as rules
 from projections.titles.league_of_six.bases import Collected
 from projections.titles.league_of_six.hands import Card
 from projections.titles.league_of_six.legal import alternatives
+from projections.titles.league_of_six.title import TITLE
 from tests.titles.league_of_six.independent import Stuck
 from tests.titles.league_of_six.independent import Table as Twin
 from tests.titles.league_of_six.made_up import made_up_parts, next_event, thrifty
@@ -58,21 +58,21 @@ def shuffle_hands(game: FoldedGame, rng: Random, but: int | None = None) -> None
 
 def shown(game: FoldedGame, viewer: Viewer, capsys: pytest.CaptureFixture[str]) -> list[str]:
     """Return everything that the screens say."""
-    screens.show(game, viewer)
+    SCREENS.show(game, viewer)
     seats = range(game.state.players)
     said = [
-        list(screens.table_words(game, viewer)),
-        list(screens.turn_lines(game, viewer)),
-        screens.show_json(game, viewer),
-        screens.turn_json(game, viewer),
-        screens.next_json(game, viewer),
-        screens.next_words(game, viewer),
-        screens.score_lines(game, viewer),
-        screens.score_json(game, viewer),
-        [screens.why_more(game, seat, viewer) for seat in seats],
-        [screens.why_more_json(game, seat, viewer) for seat in seats],
-        rules.result(game.state),
-        screens.draw(game, viewer),
+        list(SCREENS.table_words(game, viewer)),
+        list(SCREENS.turn_lines(game, viewer)),
+        SCREENS.show_json(game, viewer),
+        SCREENS.turn_json(game, viewer),
+        SCREENS.next_json(game, viewer),
+        SCREENS.next_words(game, viewer),
+        SCREENS.score_lines(game, viewer),
+        SCREENS.score_json(game, viewer),
+        [SCREENS.why_more(game, seat, viewer) for seat in seats],
+        [SCREENS.why_more_json(game, seat, viewer) for seat in seats],
+        TITLE.result(game.state),
+        SCREENS.draw(game, viewer),
     ]
     return [capsys.readouterr().out, *(msgspec.json.encode(one).decode() for one in said)]
 
@@ -99,7 +99,7 @@ def test_what_one_player_sees_does_not_depend_on_other_hands(seed, capsys):
 def test_what_a_refusal_offers_does_not_depend_on_hands(seed):
     one, other = games(4, seed)
     shuffle_hands(other, Random(seed))
-    for code, rule in rules.CODES.items():
+    for code, rule in TITLE.CODES.items():
         found = Refusal(code, rule.source, rule.irregular, {})
         assert alternatives(one.state, None, found) == alternatives(other.state, None, found)
 

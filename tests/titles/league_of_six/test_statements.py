@@ -1,7 +1,7 @@
 """Gaps, late starts, adjustments and statements, in whatever phase the table makes them."""
 
-import projections.titles.league_of_six as l6
 from events.common import Adjusted, GapDeclared
+from projections.titles.league_of_six.title import TITLE
 from tests.titles.league_of_six.given import RING, given, prologue, storing, taxes, towns
 
 LAID = "storage a d; leaders c a b b; siege go lo zi; tax - - -"
@@ -51,7 +51,7 @@ def test_a_game_that_starts_late_takes_ring_and_order_after_the_round():
     assert at_table.state.order.phase == "setup"
     at_table.done(f"{RING}; order r g y; {LAID}")
     assert at_table.state.order.round == 5
-    assert l6.imbalances(at_table.state) == []
+    assert TITLE.imbalances(at_table.state) == []
 
 
 def test_the_round_that_is_stated_anew_begins_with_all_tiles():
@@ -69,24 +69,24 @@ def test_unknown_influence_buys_guards_and_never_limits():
     for seat in range(3):
         at_table.event(Adjusted(seat, "guards", 0, "x")).then_allowed()
     at_table.done(LAID).done("la; la 12")  # a 12 must be taken; whether it is paid nobody knows
-    assert l6.imbalances(at_table.state) == []
-    assert l6.quantity(at_table.state, 1, "score") is None
+    assert TITLE.imbalances(at_table.state) == []
+    assert TITLE.quantity(at_table.state, 1, "score") is None
     at_table.event(Adjusted(1, "score", 3, "x")).then_allowed()
-    assert l6.quantity(at_table.state, 1, "score") == 3
+    assert TITLE.quantity(at_table.state, 1, "score") == 3
 
 
 def test_leaders_are_scored_when_all_hands_are_known():
     at_table = given(parts=False).event(GapDeclared("late")).stated("round 6")
     at_table.done(f"{RING}; order r g y; {LAID}; la; ba; ka; g h; y h; r h")
-    assert l6.over(at_table.state)
-    assert not l6.result(at_table.state).scores
+    assert TITLE.over(at_table.state)
+    assert not TITLE.result(at_table.state).scores
     for seat, code in enumerate("rgy"):
         at_table.event(Adjusted(seat, "guards", seat, "x")).then_allowed()
-        assert not l6.result(at_table.state).scores
+        assert not TITLE.result(at_table.state).scores
         at_table.event(Adjusted(seat, "score", 20 + seat, "x")).then_allowed()
         at_table.stated(f"cards {code} b{seat + 1}").then_allowed()
     at_table.then_influence(22, 25, 28)
-    assert l6.result(at_table.state).winners == (2,)
+    assert TITLE.result(at_table.state).winners == (2,)
 
 
 def test_a_hand_that_is_put_right_after_the_end_is_scored_anew():
@@ -108,7 +108,7 @@ def test_goods_that_are_put_right_while_somebody_chooses_spaces():
     assert at_table.legal() >= {"ro2", "ci1"}  # nobody has anything for the row, so the next is due
     again = storing(goods="g r").done("ro1").event(Adjusted(0, "green", 2, "x"))
     again.then_influence(13, 10, 10)  # both greens go where they must
-    assert l6.quantity(again.state, 0, "green") == 0
+    assert TITLE.quantity(again.state, 0, "green") == 0
 
 
 def test_goods_can_be_stated_in_each_phase():
@@ -117,4 +117,4 @@ def test_goods_can_be_stated_in_each_phase():
         at_table.event(Adjusted(1, "horses", 3, "x")).then_allowed()
         at_table.event(Adjusted(2, "guards", 0, "x")).then_allowed()
         at_table.legal()
-        assert l6.quantity(at_table.state, 0, "red") == 3
+        assert TITLE.quantity(at_table.state, 0, "red") == 3

@@ -1,12 +1,12 @@
 """Conservation: each imbalance is found when it is made on purpose."""
 
-import projections.titles.meridian as me
 from projections.titles.meridian.board import Tower
+from projections.titles.meridian.title import TITLE
 from tests.titles.meridian.given import given
 
 
 def found(at_table):
-    return [imbalance.code for imbalance in me.imbalances(at_table.state)]
+    return [imbalance.code for imbalance in TITLE.imbalances(at_table.state)]
 
 
 def test_each_imbalance_is_found():

@@ -3,7 +3,7 @@
 import pytest
 
 from events.notation import Unreadable
-from events.titles.meridian import (
+from events.titles.meridian.notation import (
     read,
     read_description,
     read_statement,

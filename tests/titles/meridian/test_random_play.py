@@ -5,16 +5,16 @@ import random
 import msgspec
 import pytest
 
-import projections.titles.meridian as me
 from events.common import Undone
 from events.records.jsonl import read_jsonl, write_jsonl
 from events.store.entry import draft
 from events.store.sqlite_store import sealed
-from events.titles.meridian import read, write
 from events.titles.meridian.events import CardTurnedUp
+from events.titles.meridian.notation import read, write
 from projections.folding import fold_game, replay
 from projections.timeline import Timeline
 from projections.titles.meridian.legal import actions, turn_ups
+from projections.titles.meridian.title import TITLE
 from tests.titles.meridian.given import given
 from tests.titles.meridian.independent import count
 
@@ -28,7 +28,7 @@ def fingerprint(state):
         [
             state.board.columns,
             state.board.supply,
-            me.ledger(state),
+            TITLE.ledger(state),
             state.order.player,
             state.order.turn,
             [(h.face_up, h.played, h.left) for h in state.hands],
@@ -53,7 +53,7 @@ def play_out(seed, codes, board, check=None):
             small = [e for e in legal if (e.height or 0) <= 4]
             event = chance.choice(small if chance.random() < 0.8 else legal)
         at_table.event(event).then_allowed()
-        assert me.imbalances(at_table.state) == []
+        assert TITLE.imbalances(at_table.state) == []
         events.append(event)
     return events
 
@@ -93,14 +93,14 @@ def test_asking_for_the_ledger_after_every_entry_changes_nothing_in_it(codes, bo
     seen = []
 
     def ask(game, item):
-        rows = list(me.ledger(game.state))
+        rows = list(TITLE.ledger(game.state))
         assert rows[: len(seen)] == seen
         seen[:] = rows
 
     asked = fold_game(timeline, watch=ask).state
     once = fold_game(timeline).state
-    assert seen == me.ledger(once) != []
-    assert me.result(asked) == me.result(once)
+    assert seen == TITLE.ledger(once) != []
+    assert TITLE.result(asked) == TITLE.result(once)
 
 
 @pytest.mark.parametrize(("codes", "board"), TABLES)
@@ -110,7 +110,7 @@ def test_notation_says_all_of_a_turn(codes, board):
     for event in events[2:]:
         text = write(event, at_table.seats)
         [line] = read(text, at_table.seats)
-        assert me.bind(at_table.state, line) == event, text
+        assert TITLE.bind(at_table.state, line) == event, text
         assert read(text.upper(), at_table.seats)[0][:8] == line[:8]
         at_table.event(event).then_allowed()
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-import projections.titles.meridian as me
 from events.common import Adjusted, GapDeclared
 from events.titles.meridian.events import CardPlayed, CardTurnedUp
 from projections.titles.meridian.board import Tower
+from projections.titles.meridian.title import TITLE
 from tests.titles.meridian.given import given
 
 
@@ -84,7 +84,7 @@ def test_it_has_two_pieces_also_when_the_own_one_was_just_lifted():
 def test_a_lone_tower_of_one_that_others_have_left_behind_stays():
     after = given("5/1 k4; 5/3 g1", first=1).when("k 5 x1").then_allowed()
     after.then_column(5, ". . g1 . .")
-    assert me.imbalances(after.state) == []
+    assert TITLE.imbalances(after.state) == []
 
 
 def test_the_same_height_on_the_same_city_is_a_pass():
@@ -175,7 +175,7 @@ def _last(points_to=None):
 
 def test_with_one_card_left_no_card_has_to_be_named_and_then_the_game_is_over():
     after = _last().when("2@3").then_allowed()
-    assert me.over(after.state)
+    assert TITLE.over(after.state)
     after.when("5 pass").then_refused("game-over")
     after.event(CardPlayed(0, 2, "1"))
     assert after.refusals[0].code == "game-over"
@@ -197,19 +197,19 @@ def test_a_played_card_cannot_be_played_again():
 def test_most_points_win_ties_go_to_unused_pieces_then_are_shared():
     at_table = given("1/1 k3; 4/1 b4", board=BOARD)
     at_table.then_scores(0, 3, 3, 0)
-    result = me.result(at_table.state)
+    result = TITLE.result(at_table.state)
     assert (result.winners, result.tie_break, result.tie_quantity) == (
         (1,),
         (20, 17, 16, 20),
         "pieces",
     )
-    assert me.result(given("1/1 k3; 4/1 b3", board=BOARD).state).winners == (1, 2)
+    assert TITLE.result(given("1/1 k3; 4/1 b3", board=BOARD).state).winners == (1, 2)
 
 
 def test_without_a_board_there_are_no_points():
-    result = me.result(given("1/1 k3").state)
+    result = TITLE.result(given("1/1 k3").state)
     assert (result.scores, result.winners) == ((), ())
-    assert me.quantity(given("1/1 k3").state, 0, "score") is None
+    assert TITLE.quantity(given("1/1 k3").state, 0, "score") is None
 
 
 def test_a_board_described_later_holds_from_the_start():
@@ -217,7 +217,7 @@ def test_a_board_described_later_holds_from_the_start():
 
     late = given().when("5 2@1; o +7").event(describe("late", BOARD)).then_allowed()
     early = given(board=BOARD).when("5 2@1; o +7")
-    assert me.ledger(late.state) == me.ledger(early.state)
+    assert TITLE.ledger(late.state) == TITLE.ledger(early.state)
     late.then_scores(3, 0, 0, 0)
 
 
@@ -249,9 +249,9 @@ def test_adjustments_are_followed_and_balanced():
     at_table = given("1/1 k3", board=BOARD)
     for quantity, value in (("score", 9), ("pieces", 5), ("cards", 4)):
         at_table.event(Adjusted(0, quantity, value, "x")).then_allowed()
-        assert me.quantity(at_table.state, 0, quantity) == value
-    assert me.imbalances(at_table.state) == []
-    assert me.ledger(at_table.state)[-1].rule == "adjusted"
+        assert TITLE.quantity(at_table.state, 0, quantity) == value
+    assert TITLE.imbalances(at_table.state) == []
+    assert TITLE.ledger(at_table.state)[-1].rule == "adjusted"
 
 
 def test_after_a_gap_whoever_acts_is_named():
@@ -282,9 +282,9 @@ def test_the_letter_of_either_colour_names_a_player():
 
 def test_pushes_are_told_after_the_turn_alone_whatever_is_asked_meanwhile():
     at_table = given("5/2 k4").when("5 3@2").then_allowed()
-    pushes = me.consequences(at_table.state)
+    pushes = TITLE.consequences(at_table.state)
     assert len(pushes) == 1
     assert at_table.game.refusals(CardPlayed(1, 2, "4", 4, None, 1, 2))
-    assert me.consequences(at_table.state) == pushes
+    assert TITLE.consequences(at_table.state) == pushes
     at_table.when("o +7").then_allowed()
-    assert not me.consequences(at_table.state)
+    assert not TITLE.consequences(at_table.state)

@@ -1,7 +1,7 @@
 """given(events).when(action).then(...): rules without a store or a command line."""
 
 from events.common import Event, GameStarted, Player
-from events.titles.robber_knights import COLOURS
+from events.titles.robber_knights.notation import COLOURS
 from projections.folding import fold_game
 from projections.timeline import Timeline
 from projections.titles.robber_knights.legal import actions, cells, kinds, spreads
@@ -63,7 +63,7 @@ class Given(AtTable):
 
 
 def rk_write(action: Event, seats: tuple[Player, ...]) -> str:
-    from events.titles.robber_knights import write
+    from events.titles.robber_knights.notation import write
 
     return write(action, seats)  # type: ignore[arg-type]
 

@@ -2,14 +2,14 @@
 
 import pytest
 
-import projections.titles.robber_knights as rk
 from events.common import Adjusted
 from events.titles.robber_knights.events import TileStated, TurnStated
+from projections.titles.robber_knights.title import TITLE
 from tests.titles.robber_knights.given import given
 
 
 def found(at_table):
-    return [imbalance.code for imbalance in rk.imbalances(at_table.state)]
+    return [imbalance.code for imbalance in TITLE.imbalances(at_table.state)]
 
 
 def test_a_sound_state_is_balanced():
@@ -61,7 +61,7 @@ def test_a_ledger_that_differs_from_the_table():
 )
 def test_an_adjustment_is_followed_and_keeps_the_balance(quantity, value, effect):
     at_table = given("b pc i18 2").event(Adjusted(0, quantity, value, "so it is")).then_allowed()
-    assert rk.quantity(at_table.state, 0, quantity) == value
+    assert TITLE.quantity(at_table.state, 0, quantity) == value
     assert found(at_table) == []
     if effect:
         at_table.then_scores(*effect)

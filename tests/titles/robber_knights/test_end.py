@@ -1,8 +1,8 @@
 """RK.7: how the game ends, and who wins."""
 
-import projections.titles.robber_knights as rk
 from events.common import GapDeclared
 from events.titles.robber_knights.events import TileLaid, TurnEnded
+from projections.titles.robber_knights.title import TITLE
 from tests.titles.robber_knights.given import given
 
 
@@ -18,7 +18,7 @@ def _last_tile(points=(5, 3), supply=(4, 4)):
 
 def test_the_game_ends_when_every_tile_lies():
     after = _last_tile()
-    assert rk.over(after.state)
+    assert TITLE.over(after.state)
     after.event(TileLaid(0, 3, "p", "h18"))
     assert after.refusals[0].code == "game-over"
     after.event(TurnEnded(0, 3))
@@ -30,18 +30,18 @@ def test_the_game_ends_when_every_tile_lies():
 
 
 def test_most_points_win():
-    result = rk.result(_last_tile((5, 3)).state)
+    result = TITLE.result(_last_tile((5, 3)).state)
     assert (result.winners, result.tie_break) == ((0,), ())
 
 
 def test_a_tie_goes_to_more_knights_left():
-    result = rk.result(_last_tile((5, 5), (4, 6)).state)
+    result = TITLE.result(_last_tile((5, 5), (4, 6)).state)
     assert (result.winners, result.tie_break) == ((1,), (4, 6))
 
 
 def test_a_tie_in_knights_too_is_shared():
-    assert rk.result(_last_tile((5, 5), (4, 4)).state).winners == (0, 1)
+    assert TITLE.result(_last_tile((5, 5), (4, 4)).state).winners == (0, 1)
 
 
 def test_the_running_score_says_how_it_would_end_now():
-    assert rk.result(given("b pc i18 2").state).winners == (0,)
+    assert TITLE.result(given("b pc i18 2").state).winners == (0,)

@@ -4,7 +4,7 @@ import pytest
 
 from events.common import GameStarted
 from events.notation import Unreadable
-from events.titles.robber_knights import read, read_statement, write_statement
+from events.titles.robber_knights.notation import read, read_statement, write_statement
 from tests.titles.robber_knights.given import players
 
 SEATS = players("br")

@@ -2,7 +2,9 @@
 
 import pytest
 
-from cli.titles.robber_knights.words import refusal_words, rule_words
+from cli.titles.robber_knights.title import TITLE
+from cli.titles.robber_knights.words import refusal_words
+from cli.wording.sentences import rule_words
 from projections.titles.robber_knights.codes import CODES
 from tests.titles.robber_knights.refusal_examples import EVENTS, EXAMPLES
 
@@ -31,7 +33,7 @@ def test_every_refusal_has_a_sentence_and_a_rule(code):
     sentence = refusal_words(first, at_table.game.timeline.started.players)
     assert "{" not in sentence
     assert not sentence.endswith(".")
-    assert rule_words(first.source)
+    assert rule_words(first.source, TITLE)
 
 
 @pytest.mark.parametrize("code", [code for code in EXAMPLES if CODES[code].irregular])

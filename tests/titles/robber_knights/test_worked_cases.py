@@ -1,6 +1,6 @@
 """The worked cases of the rulebook, RK.8, each named after what it shows."""
 
-from events.titles.robber_knights import read_statement
+from events.titles.robber_knights.notation import read_statement
 from tests.titles.robber_knights.given import given
 
 

@@ -1,0 +1,111 @@
+"""League of Six in this layer: its sentences and screens."""
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
+from cli.terminal.language import _
+from cli.titles.league_of_six import (
+    action_words,
+    board_json,
+    described_parts,
+    local_words,
+    refusals,
+    score_screen,
+    secrets,
+    turn_screen,
+    words,
+)
+from cli.titles.title_screens import TitleScreens
+from cli.titles.viewer import Viewer
+from events.common import Event
+from projections.folding import FoldedGame
+
+if TYPE_CHECKING:
+    from cli.titles.drawing import Drawing
+
+
+class LeagueOfSixScreens(TitleScreens):
+    """The sentences and screens of League of Six."""
+
+    action_words = staticmethod(action_words.action_words)
+    show_json = staticmethod(board_json.show_json)
+    local_words = staticmethod(local_words.local_words)
+    over_lines = staticmethod(described_parts.over_lines)
+    refusal_words = staticmethod(refusals.refusal_words)
+    rule_words = staticmethod(refusals.rule_words)
+    score_columns = staticmethod(score_screen.score_columns)
+    score_json = staticmethod(score_screen.score_json)
+    score_lines = staticmethod(score_screen.score_lines)
+    why_more = staticmethod(score_screen.why_more)
+    why_more_json = staticmethod(score_screen.why_more_json)
+    hidden_json = staticmethod(secrets.hidden_json)
+    hidden_params = staticmethod(secrets.hidden_params)
+    hidden_words = staticmethod(secrets.hidden_words)
+    next_json = staticmethod(turn_screen.next_json)
+    next_words = staticmethod(turn_screen.next_words)
+    turn_json = staticmethod(turn_screen.turn_json)
+    turn_lines = staticmethod(turn_screen.turn_lines)
+    turn_words = staticmethod(turn_screen.turn_lines)
+    consequence_words = staticmethod(words.consequence_words)
+    doubt_words = staticmethod(words.doubt_words)
+    expected_words = staticmethod(words.expected_words)
+    quantity_expected = staticmethod(words.quantity_expected)
+    result_expected = staticmethod(words.result_expected)
+    imbalance_words = staticmethod(words.imbalance_words)
+    quantity_words = staticmethod(words.quantity_words)
+    revealed_words = staticmethod(words.revealed_words)
+    row_place = staticmethod(words.row_place)
+    row_words = staticmethod(words.row_words)
+    statement_words = staticmethod(words.statement_words)
+
+    def draw(self, game: FoldedGame, viewer: Viewer) -> "Drawing":
+        """Return the board as a picture; its shapes are imported for it."""
+        from cli.titles.league_of_six import svg
+
+        return svg.draw(game, viewer)
+
+    def show(self, game: FoldedGame, viewer: Viewer) -> None:
+        """Draw the board; rich is imported for it."""
+        from cli.titles.league_of_six import board_screen
+
+        board_screen.show(game, viewer)
+
+    def table_words(self, game: FoldedGame, viewer: Viewer) -> Iterable[str]:
+        """Return what lies on the table, in sentences."""
+        from cli.titles.league_of_six import board_words
+
+        return board_words.table_words(game, viewer)
+
+    def board(self, name: str, db: Path | None) -> Event:
+        """Refuse: the board of League of Six is the same in every box.
+
+        Raises:
+            Mistake: always.
+        """
+        raise Mistake(
+            _("League of Six has no boards to choose; --components names its tiles"),
+            Exit.USAGE,
+            "no-boards",
+        )
+
+    def components(self, name: str, db: Path | None) -> Event:
+        """Return the description of named components.
+
+        Raises:
+            Mistake: there are none of that name, or their file has errors.
+        """
+        from cli.titles.league_of_six.component_sets import named_components
+
+        return named_components(name, db)
+
+    def component_names(self, db: Path | None) -> Sequence[str]:
+        """Return the components that can be named."""
+        from cli.titles.league_of_six.component_sets import kept, shipped
+
+        return [str(one.name) for one in [*shipped(), *kept(db)]]
+
+
+TITLE: TitleScreens = LeagueOfSixScreens()

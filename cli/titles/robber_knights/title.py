@@ -1,0 +1,84 @@
+"""Robber Knights in this layer: its sentences and screens."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
+from cli.terminal.language import _
+from cli.titles.robber_knights import board_json, local_words, score_screen, turn_screen, words
+from cli.titles.title_screens import TitleScreens
+from cli.titles.viewer import Viewer
+from events.common import Event
+from projections.folding import FoldedGame
+
+if TYPE_CHECKING:
+    from cli.titles.drawing import Drawing
+
+
+class RobberKnightsScreens(TitleScreens):
+    """The sentences and screens of Robber Knights."""
+
+    local_words = staticmethod(local_words.local_words)
+    show_json = staticmethod(board_json.show_json)
+    score_columns = staticmethod(score_screen.score_columns)
+    score_json = staticmethod(score_screen.score_json)
+    score_lines = staticmethod(score_screen.score_lines)
+    next_json = staticmethod(turn_screen.next_json)
+    next_words = staticmethod(turn_screen.next_words)
+    turn_json = staticmethod(turn_screen.turn_json)
+    turn_lines = staticmethod(turn_screen.turn_lines)
+    action_words = staticmethod(words.action_words)
+    consequence_words = staticmethod(words.consequence_words)
+    doubt_words = staticmethod(words.doubt_words)
+    expected_words = staticmethod(words.expected_words)
+    quantity_expected = staticmethod(words.quantity_expected)
+    result_expected = staticmethod(words.result_expected)
+    imbalance_words = staticmethod(words.imbalance_words)
+    quantity_words = staticmethod(words.quantity_words)
+    refusal_words = staticmethod(words.refusal_words)
+    revealed_words = staticmethod(words.revealed_words)
+    row_place = staticmethod(words.row_place)
+    row_words = staticmethod(words.row_words)
+    rule_words = staticmethod(words.rule_words)
+    statement_words = staticmethod(words.statement_words)
+
+    def draw(self, game: FoldedGame, viewer: Viewer) -> "Drawing":
+        """Return the board as a picture; its shapes are imported for it."""
+        from cli.titles.robber_knights import svg
+
+        return svg.draw(game, viewer)
+
+    def show(self, game: FoldedGame, viewer: Viewer) -> None:
+        """Draw the board; rich is imported for it."""
+        from cli.titles.robber_knights import board_screen
+
+        board_screen.show(game, viewer)
+
+    def table_words(self, game: FoldedGame, viewer: Viewer) -> Iterable[str]:
+        """Return what lies on the table, in sentences."""
+        from cli.titles.robber_knights import board_words
+
+        return board_words.table_words(game, viewer)
+
+    def turn_words(self, game: FoldedGame, viewer: Viewer) -> Iterable[str]:
+        """Return who acts and what is legal, in sentences."""
+        from cli.titles.robber_knights import turn_sentences
+
+        return turn_sentences.turn_words(game, viewer)
+
+    def board(self, name: str, db: Path | None) -> Event:
+        """Refuse: every tile of this title is known.
+
+        Raises:
+            Mistake: always.
+        """
+        raise Mistake(
+            _("everything about Robber Knights is known; no board has to be described"),
+            Exit.USAGE,
+            "no-boards",
+        )
+
+
+TITLE: TitleScreens = RobberKnightsScreens()

@@ -1,0 +1,107 @@
+"""League of Six in this layer: its folds and rules."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from events.titles.league_of_six.box import GOOD_NAMES, GOODS, KIND_NAMES
+from events.titles.league_of_six.events import (
+    LeadersTurnedUp,
+    LeaderTaken,
+    RowChosen,
+    StorageLaid,
+    TaxCollected,
+    TaxTilesLaid,
+    TownsBesieged,
+)
+from projections.ledger import LedgerRow
+from projections.titles.league_of_six import audit, binding, codes, fold, legal, rules
+from projections.titles.league_of_six.ending import all_known
+from projections.titles.league_of_six.news import written
+from projections.titles.league_of_six.state import State
+from projections.titles.league_of_six.storing import rows_of
+from projections.titles.title_rules import Consequence, Result, Revealed, TitleRules, standing
+
+
+class LeagueOfSixRules(TitleRules[State]):
+    """The rules of League of Six (L6.1 to L6.12)."""
+
+    RULES = "l6.1"
+    CODES = codes.CODES
+    CHECKS = rules.CHECKS
+    EFFECTS = fold.EFFECTS
+    start = staticmethod(fold.start)
+    refusals = staticmethod(rules.refusals)
+    impossible = staticmethod(rules.impossible)
+    doubts = staticmethod(rules.doubts)
+    bind = staticmethod(binding.bind)
+    alternatives = staticmethod(legal.alternatives)
+    imbalances = staticmethod(audit.imbalances)
+
+    def consequences(self, state: State) -> Sequence[Consequence]:
+        """Return what followed from the last event: payments, orders, fills, bonuses."""
+        return written(state.news)
+
+    def revealed(self, state: State, event: Any) -> Revealed | None:  # noqa: ANN401
+        """Return what an event reveals to all: tiles, cards, besiegers, a leader card taken."""
+        match event:
+            case StorageLaid():
+                tiles = f"{event.royal or '-'} {event.civic or '-'}"
+                return Revealed("storage", {"tiles": tiles})
+            case LeadersTurnedUp():
+                return Revealed("leaders", {"kinds": " ".join(event.kinds)})
+            case TownsBesieged():
+                return Revealed("siege", {"towns": " ".join(event.towns)})
+            case TaxTilesLaid():
+                return Revealed("tax", {"tiles": " ".join(tile or "-" for tile in event.tiles)})
+            case LeaderTaken():  # whether a card was taken at all is hidden too
+                return Revealed("leader", {"player": event.player})
+        return None
+
+    def unchecked(self, state: State, event: object) -> bool:
+        """Whether an event declares what is printed where nobody described it: it is believed."""
+        if isinstance(event, TaxCollected):
+            return event.gained is not None and state.tax_pair(event.player) is None
+        return isinstance(event, RowChosen) and rows_of(state, event.place) is None
+
+    def over(self, state: State) -> bool:
+        """Whether the sixth round is over (L6.11)."""
+        return state.order.phase == "over"
+
+    def result(self, state: State) -> Result:
+        """Return who has most influence; in the end a tie goes to more guards, then it is shared.
+
+        Before the end hands are secret, so nothing breaks a tie (L6.11, L6.12). After it there is
+        no result while a gap hides a hand or influence.
+        """
+        if self.over(state) and not all_known(state, "score", "guards", "cards"):
+            return Result((), ())
+        if self.over(state):
+            return standing(state.scores.points, state.hands.guards, "guards")
+        best = max(state.scores.points)
+        leaders = tuple(seat for seat, points in enumerate(state.scores.points) if points == best)
+        return Result(tuple(state.scores.points), leaders)
+
+    def ledger(self, state: State) -> Sequence[LedgerRow]:
+        """Return every change of influence so far, in order."""
+        return state.scores.rows
+
+    def quantity(self, state: State, player: int, quantity: str) -> int | None:
+        """Return what the log says a player has; None after a gap, until stated."""
+        if player >= state.players or (quantity, player) in state.unknown:
+            return None
+        if quantity == "score":
+            return state.scores.points[player]
+        if quantity == "guards":
+            return state.hands.guards[player]
+        if quantity == "cards":
+            return len(state.hands.cards[player])
+        if quantity == "horses":
+            return state.horses[player]
+        for kind, name in KIND_NAMES.items():
+            if quantity == name:
+                return state.hands.figures(player, kind)
+        found = [good for good in GOODS if GOOD_NAMES[good] == quantity]
+        return state.wagons[player].get(found[0], 0) if found else None
+
+
+TITLE: TitleRules[State] = LeagueOfSixRules()

@@ -1,0 +1,83 @@
+"""Meridian in this layer: its folds and rules."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from events.titles.meridian.events import CardTurnedUp
+from projections.ledger import LedgerRow
+from projections.refusal import Param
+from projections.titles.meridian import audit, binding, codes, legal, rules, state
+from projections.titles.meridian.board import Pushed, pushed
+from projections.titles.meridian.state import State
+from projections.titles.title_rules import Consequence, Result, Revealed, TitleRules, standing
+
+
+class MeridianRules(TitleRules[State]):
+    """The rules of Meridian (ME.1 to ME.8)."""
+
+    RULES = "me.1"
+    CODES = codes.CODES
+    CHECKS = rules.CHECKS
+    EFFECTS = state.EFFECTS
+    start = staticmethod(state.start)
+    refusals = staticmethod(rules.refusals)
+    impossible = staticmethod(rules.impossible)
+    doubts = staticmethod(rules.doubts)
+    bind = staticmethod(binding.bind)
+    alternatives = staticmethod(legal.alternatives)
+    imbalances = staticmethod(audit.imbalances)
+
+    def consequences(self, state: State) -> Sequence[Consequence]:
+        """Return the towers that the last event pushed, each from one city to another (ME.6)."""
+        event, turned = state.played, state.board.last
+        if event is None or event.city is None or event.height is None or turned.done is None:
+            return ()
+        return [_push(one) for one in pushed(turned.rest, event.city, event.height)]
+
+    def revealed(self, state: State, event: Any) -> Revealed | None:  # noqa: ANN401
+        """Return what an event reveals: a card turned up to all."""
+        if isinstance(event, CardTurnedUp):
+            return Revealed("turned-up", {"player": event.player, "card": event.card})
+        return None
+
+    def over(self, state: State) -> bool:
+        """Whether all cards are played (ME.8)."""
+        return state.order.phase == "over"
+
+    def result(self, state: State) -> Result:
+        """Return who has most points; a tie goes to more unused pieces, then it is shared (ME.8).
+
+        Without a board there are no points.
+        """
+        tally = state.tally()
+        if tally is None:
+            return Result((), ())
+        return standing(tally.points, state.board.supply, "pieces")
+
+    def ledger(self, state: State) -> Sequence[LedgerRow]:
+        """Return every change of a score so far, in order; none without a board."""
+        tally = state.tally()
+        return tally.rows if tally else ()
+
+    def quantity(self, state: State, player: int, quantity: str) -> int | None:
+        """Return a player's score, pieces in supply, or cards still to play."""
+        if player >= state.players or (quantity, player) in state.unknown:
+            return None
+        match quantity:
+            case "score":
+                tally = state.tally()
+                return tally.points[player] if tally else None
+            case "pieces":
+                return state.board.supply[player]
+            case "cards":
+                return state.hands[player].left
+            case _:
+                return None
+
+
+def _push(one: Pushed) -> Consequence:
+    tower: dict[str, Param] = {"player": one.tower.owner, "height": one.tower.height}
+    return Consequence("pushed", {**tower, "start": one.start, "end": one.end})
+
+
+TITLE: TitleRules[State] = MeridianRules()

@@ -1,0 +1,67 @@
+"""Robber Knights in this layer: its folds and rules."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from events.titles.robber_knights.events import OpeningTileTurnedUp, TileLaid
+from projections.ledger import LedgerRow
+from projections.titles.robber_knights import audit, binding, codes, legal, rules, state
+from projections.titles.robber_knights.state import State
+from projections.titles.title_rules import Result, Revealed, TitleRules, standing
+
+
+class RobberKnightsRules(TitleRules[State]):
+    """The rules of Robber Knights (RK.1 to RK.7)."""
+
+    RULES = "rk.1"
+    CODES = codes.CODES
+    CHECKS = rules.CHECKS
+    EFFECTS = state.EFFECTS
+    start = staticmethod(state.start)
+    refusals = staticmethod(rules.refusals)
+    impossible = staticmethod(rules.impossible)
+    doubts = staticmethod(rules.doubts)
+    bind = staticmethod(binding.bind)
+    alternatives = staticmethod(legal.alternatives)
+    imbalances = staticmethod(audit.imbalances)
+
+    def revealed(self, state: State, event: Any) -> Revealed | None:  # noqa: ANN401
+        """Return what is revealed: a tile turned up to all, or drawn by its player (RK.3)."""
+        if isinstance(event, OpeningTileTurnedUp):
+            params = {"player": event.player, "kind": event.kind, "cell": event.cell}
+            return Revealed("turned-up", dict(params))
+        if isinstance(event, TileLaid):
+            letters = state.letters[event.player]
+            letter = letters.next_letter if letters.known else "?"
+            if letter is not None:
+                return Revealed("draw", {"player": event.player, "letter": letter})
+        return None
+
+    def over(self, state: State) -> bool:
+        """Whether every tile lies (RK.7)."""
+        return state.order.phase == "over"
+
+    def result(self, state: State) -> Result:
+        """Return who has most points; a tie goes to more knights left, then it is shared (RK.7)."""
+        return standing(state.scores.points, state.board.supply, "knights")
+
+    def ledger(self, state: State) -> Sequence[LedgerRow]:
+        """Return every change of a score so far, in order."""
+        return state.scores.rows
+
+    def quantity(self, state: State, player: int, quantity: str) -> int | None:
+        """Return a player's score, knights in supply or tiles left; None if not known."""
+        if player >= state.players or (quantity, player) in state.unknown:
+            return None
+        match quantity:
+            case "score":
+                return state.scores.points[player]
+            case "knights":
+                return state.board.supply[player]
+            case "tiles":
+                return state.order.left[player]
+            case _:
+                return None
+
+
+TITLE: TitleRules[State] = RobberKnightsRules()
