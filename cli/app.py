@@ -11,6 +11,7 @@ from cli.completion.candidates import languages
 from cli.terminal.language import LANGUAGES, OPTION, _
 from cli.terminal.output_mode import DRAWN, PLAIN
 from cli.terminal.settings import SETTINGS
+from cli.terminal.translated import translated
 
 COMMANDS: dict[str, str] = {
     "new": "commands.new",
@@ -87,19 +88,6 @@ class Commands(TyperGroup):
             )
             raise click.UsageError(message, ctx)
         return click.Group.resolve_command(self, ctx, args)
-
-
-def translated(command: click.Command) -> click.Command:
-    """Return a command with its help and what stands for values in the reader's language."""
-    command.help = command.help and _(command.help)
-    command.options_metavar = command.options_metavar and _(command.options_metavar)
-    for parameter in command.params:
-        parameter.metavar = parameter.metavar and _(parameter.metavar)
-    if isinstance(command, click.Group):
-        command.subcommand_metavar = _(command.subcommand_metavar)
-        for part in command.commands.values():
-            translated(part)
-    return command
 
 
 def _version(wanted: bool) -> None:

@@ -5,9 +5,6 @@ import os
 import sys
 from pathlib import Path
 
-COMPLETING = "_TABLESCRIBE_COMPLETE"
-"""Set by a shell that wants a command line completed."""
-
 
 def main() -> None:
     """Run the program and end with its exit code."""
@@ -82,8 +79,10 @@ def _command_line(given: list[str]) -> int | None:
 
     from typer.main import get_command
 
-    from cli.app import app, translated
+    from cli.app import app
     from cli.terminal.say import at_terminal
+    from cli.terminal.settings import COMPLETING
+    from cli.terminal.translated import translated
 
     group = translated(get_command(app))
     if COMPLETING in os.environ:

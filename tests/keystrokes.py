@@ -7,7 +7,7 @@ from pathlib import Path
 from statistics import median, quantiles
 from typing import NamedTuple
 
-from cli.commands.new import begin
+from cli.game.starting import begin
 from cli.titles.robber_knights.labels import labels
 from cli.titles.viewer import PUBLIC
 from events.common import Event, GameClosed

@@ -24,8 +24,8 @@ from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
 from cli.terminal.say import clauses, say, some, warn
-from cli.wording.echo import outcome_words
 from cli.wording.entry_words import words
+from cli.wording.event_words import outcome_words
 from cli.wording.sentences import doubt_words, score_words, unreadable
 from events.common import REF_PATTERN, Corrected, Event, is_annotation
 from events.notation import Ambiguous, Unreadable
@@ -345,7 +345,7 @@ def _write(open_game: OpenGame, checked: Checked, options: RecordOptions) -> Non
             after=change, before=score_words(before, open_game.players)
         )
     said = f"#{entry.n} {words(correction, open_game.view)}"
-    say(clauses([said, change, outcome_words(open_game)]))
+    say(clauses([said, change, outcome_words(open_game.game, open_game.view)]))
     if checked.broken:
         refs = some([f"#{one.ref}" for one in checked.broken])
         say(_("  no longer hold: {refs}; audit lists them").format(refs=refs))

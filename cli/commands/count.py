@@ -14,7 +14,8 @@ from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
 from cli.terminal.say import say
-from cli.wording.sentences import counted_words, unreadable
+from cli.titles.common_words import counted_words
+from cli.wording.sentences import unreadable
 from events.common import Counted
 from events.notation import Ambiguous, Unreadable, read_quantity
 from projections.folding import Comparison

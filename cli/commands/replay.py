@@ -13,6 +13,7 @@ from cli.replay.steps import ReplayStep, game_at, step_heading, steps_of
 from cli.terminal import output_mode as plain
 from cli.terminal.language import _, ngettext
 from cli.terminal.say import about, say, warn
+from cli.titles.showing import show as show_table
 from cli.wording.sentences import standing_words
 
 if TYPE_CHECKING:
@@ -59,11 +60,11 @@ def _as_text(open_game: OpenGame, steps: list[ReplayStep], *, boards: bool) -> N
     for one in steps:
         say(one.line)
         if boards:
-            plain.show(open_game.screens, game_at(open_game, one.items), open_game.viewer)
+            show_table(open_game.screens, game_at(open_game, one.items), open_game.viewer)
     state = open_game.game
     say(standing_words(state, open_game.players, open_game.screens))
     if not boards:
-        plain.show(open_game.screens, state, open_game.viewer)
+        show_table(open_game.screens, state, open_game.viewer)
 
 
 def _write_cast(open_game: OpenGame, steps: list[ReplayStep], file: Path) -> None:
@@ -110,7 +111,7 @@ def _with_keys(open_game: OpenGame, steps: list[ReplayStep]) -> None:
             say(said)
         key = click.getchar()
         if key == "s" and spoken:
-            plain.show(
+            show_table(
                 open_game.screens, game_at(open_game, steps[walk.place].items), open_game.viewer
             )
         said = _asked(walk, key)

@@ -104,7 +104,7 @@ def records(incomplete: str) -> list[str]:
 
 def exports(incomplete: str) -> list[str]:
     """Return formats, and files of their endings."""
-    from cli.exports import FORMATS
+    from cli.exports.formats import FORMATS
 
     endings = [one.ending for one in FORMATS.values() if one.ending]
     return [*beginning(FORMATS, incomplete), *files(incomplete, *endings)]

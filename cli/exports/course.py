@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from cli.game.open_game import OpenGame
-from cli.wording.echo import changes_words, event_words
 from cli.wording.entry_words import words
+from cli.wording.event_words import changes_words, event_words
 from events.common import GameClosed, is_annotation
 from projections.moments import moments
 from projections.timeline import Item
@@ -33,6 +33,6 @@ def course(open_game: OpenGame) -> Iterator[CourseStep]:
             item,
             words(item.event, view) if annotation else event_words(view, item.event),
             tuple(filter(None, map(view.consequence_words, moment.followed))),
-            changes_words(open_game, moment.rows),
+            changes_words(view, moment.rows),
             moment.game.rules.result(moment.game.state).scores,
         )

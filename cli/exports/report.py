@@ -3,13 +3,14 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from cli.exports import FORMATS
 from cli.exports.course import course
+from cli.exports.formats import FORMATS
 from cli.game.open_game import OpenGame
 from cli.terminal.language import _, ngettext
+from cli.titles.common_words import named
 from cli.wording.entry_words import corrected_words
 from cli.wording.score_table import sources, used_columns
-from cli.wording.sentences import named, names_words, score_words, standing_words
+from cli.wording.sentences import names_words, score_words, standing_words
 from events.common import Corrected
 from events.notation import quoted
 from projections.folding import fold_game

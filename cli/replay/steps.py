@@ -7,8 +7,8 @@ from cli.game.open_game import OpenGame
 from cli.terminal.language import _
 from cli.terminal.output_mode import in_words
 from cli.terminal.say import about, clauses
-from cli.wording.echo import changes_words, row_json
 from cli.wording.entry_words import started_words
+from cli.wording.event_words import changes_words, row_json
 from cli.wording.sentences import score_words
 from events.common import GameClosed, GameStarted, is_annotation
 from projections.folding import FoldedGame, step
@@ -99,7 +99,7 @@ def _line(open_game: OpenGame, moment: Moment, item: Item) -> str:
     hidden = view.hidden(item.event) is not None
     parts = [] if hidden else [view.screens.action_words(item.event, view.players)]
     parts += filter(None, map(view.consequence_words, moment.followed))
-    changes = changes_words(open_game, moment.rows)
+    changes = changes_words(view, moment.rows)
     scores = game.rules.result(game.state).scores
     parts += [changes] if changes else []
     parts += [score_words(scores, open_game.players)] if scores else []

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.exports import FORMATS
+from cli.exports.formats import FORMATS
 from cli.game.open_game import OpenGame
 from cli.terminal.output_mode import for_now, in_words, of_environment, redraws, taken_out, wish
 from cli.terminal.say import Window, say

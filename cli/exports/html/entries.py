@@ -6,8 +6,8 @@ from typing import NamedTuple
 from cli.exports.html.steps import PageStep
 from cli.terminal.language import _
 from cli.titles.view import View
-from cli.wording.echo import event_words
 from cli.wording.entry_words import started_words, words
+from cli.wording.event_words import event_words
 from cli.wording.sentences import rule_words
 from events.common import Counted, Event, GameClosed, Noted, is_annotation
 from events.notation import quoted

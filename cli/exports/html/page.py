@@ -17,11 +17,12 @@ from cli.exports.html.entries import Clerk, PageEntry
 from cli.exports.html.steps import PageStep, Stepping, page_data, whole_drawing
 from cli.game.open_game import OpenGame
 from cli.terminal.language import _, ngettext, spoken
+from cli.titles.common_words import named
 from cli.titles.drawing import OURS, colour_class, style_sheet
 from cli.titles.view import View
 from cli.wording.audit_words import finding_words
 from cli.wording.score_table import sources, used_columns
-from cli.wording.sentences import named, standing_words
+from cli.wording.sentences import standing_words
 from events.notation import code_of
 from projections.audit import audit
 from projections.folding import FoldedGame

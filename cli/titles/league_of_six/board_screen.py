@@ -6,11 +6,11 @@ from rich.text import Text
 
 from cli.terminal.console import colour_style, console
 from cli.terminal.language import _
+from cli.titles.common_words import named
 from cli.titles.league_of_six.hand_words import hand_words
 from cli.titles.league_of_six.names import place_words
 from cli.titles.league_of_six.secrets import view_of
 from cli.titles.viewer import Viewer
-from cli.wording.sentences import named
 from events.common import Player
 from events.notation import code_of
 from events.titles.league_of_six.box import (

@@ -6,7 +6,7 @@ from random import Random
 import msgspec
 import pytest
 
-from cli.exports import FORMATS, Format
+from cli.exports.formats import FORMATS, Format
 from cli.titles.league_of_six.title import TITLE as SCREENS
 from cli.titles.viewer import PUBLIC, Viewer
 from events.titles.league_of_six.components import Part
