@@ -1,12 +1,14 @@
 """Working out a correction before it is written: what its actions mean, and what still holds."""
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import Any, NamedTuple
 
 from events.common import Corrected, Event, GameStarted, Ruled
-from projections.folding import FoldedGame, fold_game, step
+from projections.folding import FoldedGame, fold_game
 from projections.refusal import Doubt, Refusal
-from projections.timeline import Item, Timeline
+from projections.steps import steps
+from projections.timeline import Timeline
 
 
 class Broken(NamedTuple):
@@ -35,10 +37,7 @@ class Checked(NamedTuple):
 
 def game_before(timeline: Timeline, place: int) -> FoldedGame:
     """Return the game as it stands just before an effective item."""
-    game = FoldedGame(timeline)
-    for item in timeline.items[:place]:
-        step(game, item, check=False)
-    return game
+    return next(islice(steps(timeline), place, None)).game
 
 
 def actor_of(timeline: Timeline, place: int) -> int | None:
@@ -61,8 +60,7 @@ def take(game: FoldedGame, event: Event, ref: str) -> Bound:
     """Check an event of a correction in its place, and let it take effect if it can."""
     against = game.refusals(event)
     doubts = game.rules.doubts(game.state, event) if not against else []
-    if not against or against[0].irregular:
-        game.apply(Item(ref, event))
+    game.take(ref, event)
     return Bound(event, against, doubts)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator
 
 from events.common import Corrected, Event, Ruled
-from projections.folding import FoldedGame, step
+from projections.steps import steps
 from projections.timeline import Timeline
 from projections.titles.title_rules import Revealed
 
@@ -12,15 +12,19 @@ def revealed_in(timeline: Timeline, entries: Collection[int]) -> list[Revealed]:
     """Return what the standing actions of some raw entries have revealed, in order."""
     if not any(_reveals(timeline, n) for n in entries):
         return []
-    game = FoldedGame(timeline)
     found: list[Revealed] = []
-    for item in timeline.items:
-        meant = int(item.ref.split(".")[0]) in entries and item.event.reveals is not None
-        if meant and game.rules.impossible(game.state, item.event) is None:
+    for step in steps(timeline):
+        game, item = step.game, step.coming
+        if item is None or item.event.reveals is None or _number(item.ref) not in entries:
+            continue
+        if game.rules.impossible(game.state, item.event) is None:
             revealed = game.rules.revealed(game.state, item.event)
             found += [revealed] if revealed else []
-        step(game, item, check=False)
     return found
+
+
+def _number(ref: str) -> int:
+    return int(ref.split(".", maxsplit=1)[0])
 
 
 def _reveals(timeline: Timeline, n: int) -> bool:
@@ -54,4 +58,4 @@ def revealed_since(timeline: Timeline, n: int, first: str) -> list[Revealed]:
     before = Timeline(list(timeline.raw.items())[: n - 1])
     refs = [item.ref for item in before.items]
     since = refs[refs.index(first) :] if first in refs else []
-    return revealed_in(before, {int(ref.split(".")[0]) for ref in since})
+    return revealed_in(before, set(map(_number, since)))

@@ -29,7 +29,7 @@ from events.store.store_error import StoreError
 from events.titles.registry import TITLES, TitleEvents, title_events
 from projections.folding import FoldedGame, closing_claim, decoded, fold_game
 from projections.refusal import Doubt, Refusal
-from projections.timeline import Item, Timeline
+from projections.timeline import Timeline
 from projections.titles.title_rules import Consequence, Result
 
 
@@ -119,7 +119,7 @@ class OpenGame:
         self.known = len(self.entries)
         try:
             self.events: list[tuple[int, Event]] = decoded(self.stored.title, self.entries)
-            self.game: FoldedGame = fold_game(Timeline(self.events), trusted=True)
+            self.game: FoldedGame = fold_game(Timeline(self.events))
         except (msgspec.MsgspecError, ValueError, LookupError, TypeError) as error:
             raise Mistake(
                 _("game {game} cannot be read ({detail}); audit says where").format(
@@ -133,7 +133,7 @@ class OpenGame:
         """Forget what came after an entry, in memory only."""
         del self.entries[number:]
         del self.events[number:]
-        self.game = fold_game(Timeline(self.events), trusted=True)
+        self.game = fold_game(Timeline(self.events))
 
     @property
     def name(self) -> str:
@@ -225,7 +225,7 @@ class OpenGame:
         if event.describes:  # it holds for the whole game, backwards too
             self.game, took = fold_game(self.timeline()), False
         else:
-            took = self.game.apply(Item(ref, event, ruling))
+            took = self.game.take(ref, event, ruling)
         followed = tuple(self.game.rules.consequences(self.game.state)) if took else ()
         return Done(
             ref,

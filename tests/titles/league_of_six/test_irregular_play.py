@@ -9,9 +9,9 @@ from events.store.entry import encode_event
 from events.titles.league_of_six import DECODER, read, write
 from events.titles.league_of_six import events as l6
 from events.titles.league_of_six.box import KINDS, PLACES, STORAGE_TILES, TOWNS
-from projections.audit import illegal_entries
 from projections.correcting import check
 from projections.folding import fold_game
+from projections.recorded import illegal_entries
 from projections.refusal import Refusal
 from projections.timeline import Timeline
 from projections.titles import league_of_six as rules
