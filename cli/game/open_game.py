@@ -129,6 +129,16 @@ class OpenGame:
                 "log-unreadable",
             ) from error
 
+    def go_on_with(self, game: FoldedGame) -> None:
+        """Go on with a game that was folded with what has just been appended, or its beginning."""
+        folded = len(game.timeline.raw)
+        if self.known < folded:  # it was in the log before, and more may be
+            self.load()
+            return
+        for n, event in self.events[folded:]:  # the claim that was appended with it
+            game.take(str(n), event)
+        self.game = game
+
     def rewind(self, number: int) -> None:
         """Forget what came after an entry, in memory only."""
         del self.entries[number:]
