@@ -14,7 +14,7 @@ from events.common import Event, GameClosed
 from events.store.sqlite_store import SqliteStore
 from projections.folding import FoldedGame, fold_game
 from projections.short_form import means, short
-from projections.timeline import Item, Timeline
+from projections.timeline import Timeline
 from projections.titles.robber_knights.legal import free_cells
 from tests.table import Table
 from tests.terminal import PATIENCE, Terminal
@@ -139,7 +139,7 @@ def play_through(
         before = recorder.terminal.typed
         seconds = recorder.type(line, number)
         typed.append(Typed(event, recorder.terminal.typed - before, seconds))
-        game.apply(Item(str(number), event))
+        game.take(str(number), event)
     recorder.terminal.kill()
     return typed
 

@@ -43,7 +43,6 @@ from projections.correcting import (
 )
 from projections.folding import FoldedGame, closing_claim
 from projections.refusal import Refusal
-from projections.reveals import revealed_since
 from projections.timeline import Timeline
 
 
@@ -319,12 +318,11 @@ def _write(open_game: OpenGame, checked: Checked, options: RecordOptions) -> Non
     correction = checked.event
     if checked.broken:
         correction = msgspec.structs.replace(correction, anyway=True)
-    timeline = Timeline([*open_game.events, (open_game.n + 1, correction)])
-    seen = revealed_since(timeline, open_game.n + 1, correction.first)
+    seen = checked.revealed
+    before = open_game.game.rules.result(open_game.game.state).scores
     claim = closing_claim(checked.after)
     entry = record_plain(open_game, correction, options, *claim, still_open=checked.after.open)
-    before = checked.before.rules.result(checked.before.state).scores
-    open_game.load()
+    open_game.go_on_with(checked.after)
     after = open_game.game.rules.result(open_game.game.state).scores
     if options.as_json:
         answer(

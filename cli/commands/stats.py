@@ -153,7 +153,7 @@ def summed_up(job: Job) -> Summary | str:
     """Return what a game adds, or why it adds nothing ("abandoned", "unreadable")."""
     entries = _store(job.db).read(job.uid)
     try:
-        game = fold_game(Timeline(decoded(job.title, entries)), trusted=True)
+        game = fold_game(Timeline(decoded(job.title, entries)))
         return summary(job.uid, game, entries) or "abandoned"
     except (msgspec.MsgspecError, ValueError, LookupError, TypeError):
         return "unreadable"

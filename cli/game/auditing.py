@@ -24,8 +24,8 @@ from events.store.entry import Entry
 from events.store.event_store import EventStore
 from events.store.sqlite_store import SqliteStore, sealed
 from events.titles.registry import TITLES, title_events
-from projections.audit import Finding, audit
-from projections.folding import FoldedGame, decoded, fold_game
+from projections.audit import Auditor, Finding
+from projections.folding import FoldedGame, decoded
 from projections.importing import drafts_of_text
 from projections.reading import read_record
 from projections.rescoring import Scored, scored
@@ -141,17 +141,17 @@ def _verdict(subject: Subject, job: Job) -> Verdict:
         return _bad(subject, "unknown-title", "0", message)
     try:
         events = decoded(subject.title, subject.entries)
-        findings = audit(subject.uid, subject.entries, events)
+        auditor = Auditor(subject.uid, subject.entries, events)
+        auditor.walk()
+        findings = auditor.findings()
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         faults = broken_links(subject.entries, subject.uid)
         where = str(faults[0].n) if faults else "0"
         message = _("an entry cannot be read ({detail})").format(detail=error)
         return _bad(subject, "unreadable", where, message)
-    timeline = Timeline(events)
-    sane = not any(found.code == "setup" or found.code.startswith("chain-") for found in findings)
     secret = title_events(subject.title).SECRETS
-    game = fold_game(timeline) if sane and (secret or job.score) else None
-    view = _view(timeline.started, game, job.eyes)
+    game = auditor.game if secret or job.score else None
+    view = _view(Timeline(events).started, game, job.eyes)
     return Verdict(
         subject.name,
         len(subject.entries),

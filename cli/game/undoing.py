@@ -31,7 +31,7 @@ class Moved(NamedTuple):
 
 
 def record_move(open_game: OpenGame, event: Undone | Redone, options: RecordOptions) -> Moved:
-    """Append an undo or redo that moves something, and load what stands then.
+    """Append an undo or redo that moves something, and go on with what stands then.
 
     Raises:
         Mistake: the log has gone on meanwhile, or cannot take it.
@@ -40,8 +40,9 @@ def record_move(open_game: OpenGame, event: Undone | Redone, options: RecordOpti
     after = Timeline([*open_game.events, (open_game.n + 1, event)])
     move = after.moves[-1]
     seen = revealed_in(before, set(move.taken))
-    entry = record_plain(open_game, event, options, still_open=fold_game(after).open)
-    open_game.load()
+    game = fold_game(after)
+    entry = record_plain(open_game, event, options, still_open=game.open)
+    open_game.go_on_with(game)
     return Moved(entry, move, seen)
 
 

@@ -220,27 +220,6 @@ class SqliteStore(EventStore):
         """Return the entries of a game in order, those after number `after`."""
         return [Entry(*row) for row in self.rows(uid, after)]
 
-    def events(self, uid: str) -> list[tuple[int, str]]:
-        """Return the number and the event of each entry, for folds that need no more."""
-        return self._rows(
-            "SELECT n, event FROM entries"
-            " WHERE game = (SELECT game FROM games WHERE uid = ?) ORDER BY n",
-            uid,
-        )
-
-    def joined(self, uid: str) -> tuple[str, bytes]:
-        """Return a game's numbers with "," between them, its events with ",", a line end, "null,".
-
-        One row costs less than many. They come in one order, but SQLite does not say in which.
-        """
-        rows = self._rows(
-            "SELECT group_concat(n), CAST(group_concat(event, ',\nnull,') AS BLOB) FROM entries"
-            " WHERE game = (SELECT game FROM games WHERE uid = ?)",
-            uid,
-        )
-        numbers, events = rows[0]
-        return numbers or "", events or b""
-
     def rows(self, uid: str, after: int = 0) -> list[StoredColumns]:
         """Return the stored columns of a game's entries."""
         return self._rows(

@@ -20,7 +20,6 @@ from events.titles.robber_knights.events import Play, TileLaid, TurnEnded
 from events.titles.robber_knights.notation import write
 from projections.importing import drafts_of_text
 from projections.reading import bind_record
-from projections.stored import replay_stored
 from projections.titles.robber_knights.legal import (
     actions,
     actors,
@@ -199,8 +198,3 @@ def keep_texts(path: Path, texts: Sequence[Text], title: str = TITLE) -> list[st
     """Import text records into a store; return the games' ids."""
     imported = [drafts_of_text(bind_record(read_text_record(text.text)), "table") for text in texts]
     return [keep(path, drafts, still_open=False, title=title) for drafts, _game in imported]
-
-
-def load(store: EventStore, uid: str, title: str = TITLE) -> object:
-    """Load and fold one game, as a command does."""
-    return replay_stored(store, title, uid, trusted=True)

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from cli.replay.steps import steps_of
+from cli.replay.steps import Rewound, steps_of
 from cli.replay.walk import DELAYS, Walk
 from tests.pages.given import HOSTILE, mishaps, sample
 
@@ -88,8 +88,9 @@ def test_board_and_ledger_stand_side_by_side_where_the_width_allows(tmp_path):
     open_game = sample(tmp_path, "robber-knights/full-2-players.txt")
     steps = steps_of(open_game)
     place = next(p for p, step in enumerate(steps) if len(step.rows) > 2)
-    wide = written(screen(open_game, steps, place, 150), 150)
-    narrow = written(screen(open_game, steps, place, 70), 70)
+    game, seen = Rewound(open_game).at(place), steps[: place + 1]
+    wide = written(screen(open_game, game, seen, 150), 150)
+    narrow = written(screen(open_game, game, seen, 70), 70)
     assert "top knight" in wide
     assert "top knight" not in narrow
     for text in (wide, narrow):

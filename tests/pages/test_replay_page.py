@@ -8,7 +8,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-from cli.exports.html.page import export, steps_of
+from cli.exports.html.page import export, walked
 from cli.exports.html.steps import page_data, patched
 from cli.game.open_game import OpenGame
 from cli.titles.viewer import OPEN, PUBLIC, Viewer
@@ -133,14 +133,14 @@ def test_head_and_audit_stand_at_the_end(tmp_path):
 
 def test_turns_and_rounds_begin_where_the_log_says(tmp_path):
     open_game = sample(tmp_path, "league-of-six/full-3-players.txt")
-    steps, entries = steps_of(open_game, open_game.view)
+    steps, entries, _findings = walked(open_game, open_game.view)
     assert [step.round for step in steps if step.round] == [1, 2, 3, 4, 5, 6]
     headings = [entry.heading for entry in entries if entry.heading]
     assert headings == [f"round {n}" for n in range(1, 7)]
     data = page_data(steps)
     assert set(data["rounds"]) <= set(data["turns"])
     knights = sample(tmp_path / "..", "robber-knights/full-2-players.txt")
-    turns = [e.heading for e in steps_of(knights, knights.view)[1] if e.heading]
+    turns = [e.heading for e in walked(knights, knights.view).entries if e.heading]
     assert turns[:3] == ["turn 1", "turn 2", "turn 3"]
 
 

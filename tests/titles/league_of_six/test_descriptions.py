@@ -52,10 +52,7 @@ def findings(events):
 
 def every_way(events):
     """Fold a log in every way: all ways agree."""
-    found = [
-        fold_game(Timeline(events), check=check, trusted=trusted)
-        for check, trusted in ((True, False), (False, False), (False, True))
-    ]
+    found = [fold_game(Timeline(events), check=check) for check in (True, False)]
     for game in found:
         assert game.state.order.phase == found[0].state.order.phase
         assert game.state.scores.rows == found[0].state.scores.rows

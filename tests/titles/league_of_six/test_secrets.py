@@ -13,7 +13,7 @@ from events.titles.league_of_six.components import Part
 from events.titles.league_of_six.events import ComponentsDescribed
 from projections.folding import FoldedGame
 from projections.refusal import Refusal
-from projections.timeline import Item, Timeline
+from projections.timeline import Timeline
 from projections.titles.league_of_six.bases import Collected
 from projections.titles.league_of_six.hands import Card
 from projections.titles.league_of_six.legal import alternatives
@@ -43,7 +43,7 @@ def games(players: int, seed: int) -> tuple[FoldedGame, FoldedGame]:
     )
     for game in both:
         for n, event in enumerate(events, 2):
-            game.apply(Item(str(n), event))
+            game.take(str(n), event)
     return both
 
 

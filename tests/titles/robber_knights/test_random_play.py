@@ -9,7 +9,7 @@ from events.records.jsonl import read_jsonl, write_jsonl
 from events.store.entry import draft, encode_event
 from events.store.sqlite_store import sealed
 from events.titles.robber_knights.notation import read, write
-from projections.folding import fold_game, replay
+from projections.folding import decoded, fold_game
 from projections.timeline import Timeline
 from projections.titles.robber_knights.legal import actions
 from projections.titles.robber_knights.title import TITLE
@@ -36,7 +36,7 @@ def fingerprint(state):
 
 
 def folded(entries):
-    return replay("robber-knights", [(entry.n, entry.event) for entry in entries])
+    return fold_game(Timeline(decoded("robber-knights", entries)))
 
 
 def random_game(seed, codes):
