@@ -86,20 +86,10 @@ class ReadRecord:
     faults: list[RecordFault] = field(default_factory=list)
 
 
-def bind_record(record: TextRecord) -> ReadRecord:
+def read_record(record: TextRecord, *, anyway: bool = False, most: int = MOST_FAULTS) -> ReadRecord:
     """Return the events of a text record, each checked in the state that those before it make.
 
-    Raises:
-        RecordFault: at the first line that cannot be read, or is refused (`Refused`).
-    """
-    read = read_record(record, most=1)
-    if read.faults:
-        raise read.faults[0]
-    return read
-
-
-def read_record(record: TextRecord, *, anyway: bool = False, most: int = MOST_FAULTS) -> ReadRecord:
-    """Read a text record as `bind_record` does, and tell of all its mistakes up to `most`.
+    All its mistakes are told, up to `most`.
 
     With `anyway` a claim that does not agree is no mistake: it is kept as the count that it is.
     """

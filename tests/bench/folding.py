@@ -10,12 +10,10 @@ from uuid import UUID
 from eventsourcing.application import Application
 
 from events.common import Event
-from events.records.text_record import read_text_record
 from events.store.event_store import EventStore
 from events.store.sqlite_store import SqliteStore
 from events.titles.registry import title_events
 from projections.folding import decoded, fold_game
-from projections.reading import bind_record
 from projections.timeline import Timeline
 from projections.titles.league_of_six import legal as league_legal
 from projections.titles.robber_knights.legal import actions
@@ -36,6 +34,7 @@ from tests.bench.league_table import keep_league
 from tests.bench.meridian_table import keep_meridian
 from tests.bench.peers import keep_table, pgn, raw_load, read_pgn, rebuild, tables
 from tests.bench.timing import Bound, Figure, alternate, written
+from tests.text_records import sound_record
 
 PGN_GAMES = 30
 ROUNDS = 15
@@ -46,7 +45,7 @@ TIMES = 10
 def read_texts(texts: Sequence[Text]) -> None:
     """Read, bind and check text records."""
     for text in texts:
-        bind_record(read_text_record(text.text))
+        sound_record(text.text)
 
 
 def replay_checked(store: EventStore, uid: str, title: str = TITLE) -> object:

@@ -19,7 +19,6 @@ from events.titles.registry import TITLES, title_events
 from events.titles.robber_knights.events import Play, TileLaid, TurnEnded
 from events.titles.robber_knights.notation import write
 from projections.importing import drafts_of_text
-from projections.reading import bind_record
 from projections.titles.robber_knights.legal import (
     actions,
     actors,
@@ -29,6 +28,7 @@ from projections.titles.robber_knights.legal import (
     turn_for,
 )
 from projections.titles.robber_knights.state import State, apply, start
+from tests.text_records import sound_record
 
 ROOT = Path(__file__).parents[2]
 TITLE = "robber-knights"
@@ -160,7 +160,7 @@ def _plies(text: str, title: str) -> int | None:
         record = read_text_record(text)
         if record.started.title != title:
             return None
-        drafts, game = drafts_of_text(bind_record(record), "table")
+        drafts, game = drafts_of_text(sound_record(text), "table")
     except RecordFault:
         return None
     plies = sum(not is_annotation(item.event) for item in game.timeline.items)
@@ -196,5 +196,5 @@ def full_texts(folder: Path) -> tuple[list[Text], str]:
 
 def keep_texts(path: Path, texts: Sequence[Text], title: str = TITLE) -> list[str]:
     """Import text records into a store; return the games' ids."""
-    imported = [drafts_of_text(bind_record(read_text_record(text.text)), "table") for text in texts]
+    imported = [drafts_of_text(sound_record(text.text), "table") for text in texts]
     return [keep(path, drafts, still_open=False, title=title) for drafts, _game in imported]

@@ -49,7 +49,7 @@ typer.
   derived, by the functions that commands call: `SqliteStore.read`, then `decoded`, `Timeline` and
   `fold_game` of `projections/`, here with `check=True` as `audit` and the pages ask for it.
 - **Reading**: text records are read, every action bound and checked by the rules, the ledger
-  derived (`events.records.text_record.read_text_record`, `projections.reading.bind_record`), with
+  derived (`events.records.text_record.read_text_record`, `projections.reading.read_record`), with
   the comments that an export carries. Beside it `chess.pgn.read_game` reads {pgn} random legal
   games of 80 plies without comments. A ply is one action, or one chess move.
 - **Loading**: `cli.game.open_game.OpenGame.load`, with which every command on a game begins: the

@@ -9,7 +9,7 @@ from html.parser import HTMLParser
 import pytest
 
 from cli.exports.html.page import export, walked
-from cli.exports.html.steps import page_data, patched
+from cli.exports.html.steps import page_data
 from cli.game.open_game import OpenGame
 from cli.titles.viewer import OPEN, PUBLIC, Viewer
 from tests.pages.given import FULL, HOSTILE, LARGEST, RECORDS, drawings, mishaps, sample
@@ -40,6 +40,12 @@ class Page(HTMLParser):
 
     def handle_data(self, data):
         self.texts.setdefault(self._open[-1] if self._open else "", []).append(data)
+
+
+def patched(before, patch):
+    """Return the parts after changes, as the script of the page makes them."""
+    parts = {**before, **patch}
+    return {name: part for name, part in parts.items() if part}
 
 
 def data_of(page):

@@ -4,12 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from events.records.text_record import read_text_record
 from projections.folding import fold_game
 from projections.importing import drafts_of_text
-from projections.reading import bind_record
 from projections.steps import steps
 from projections.timeline import Timeline
+from tests.text_records import sound_record
 
 SAMPLES = sorted((Path(__file__).parents[2] / "sample_games").rglob("*.txt"))
 
@@ -20,7 +19,7 @@ def consequences(game):
 
 @pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: path.stem)
 def test_a_walk_tells_what_folds_of_the_same_events_do(sample):
-    _drafts, done = drafts_of_text(bind_record(read_text_record(sample.read_text("utf-8"))), "t")
+    _drafts, done = drafts_of_text(sound_record(sample.read_text("utf-8")), "t")
     events, rows = list(done.timeline.raw.items()), []
     for step in steps(done.timeline):
         rows += step.rows

@@ -67,12 +67,6 @@ def changes(before: Mapping[str, Svg], after: Mapping[str, Svg]) -> dict[str, st
     return gone | {name: part for name, part in after.items() if before.get(name) != part}
 
 
-def patched(before: Mapping[str, Svg], patch: Mapping[str, str]) -> dict[str, Svg]:
-    """Return the parts after changes, as the page makes them."""
-    parts = {**before, **{name: Svg(part) for name, part in patch.items()}}
-    return {name: part for name, part in parts.items() if part}
-
-
 def page_data(steps: Sequence[PageStep]) -> dict[str, Any]:
     """Return what the page needs to go from step to step: changes, never whole states."""
     nothing = Drawing(steps[0].drawing.box, Svg(""), Svg(""), {}, ())

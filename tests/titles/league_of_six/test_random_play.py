@@ -7,7 +7,7 @@ import pytest
 
 from events.common import Event, GameStarted, Player, Undone
 from events.records.jsonl import read_jsonl, write_jsonl
-from events.records.text_record import read_text_record, write_header, write_line
+from events.records.text_record import write_header, write_line
 from events.store.entry import draft
 from events.store.sqlite_store import sealed
 from events.titles.league_of_six.components import Part, TaxTile
@@ -16,11 +16,11 @@ from events.titles.league_of_six.notation import read
 from events.titles.league_of_six.writing import write
 from events.titles.registry import title_events
 from projections.folding import fold_game
-from projections.reading import bind_record
 from projections.timeline import Timeline
 from projections.titles.league_of_six import legal
 from projections.titles.league_of_six.state import State
 from projections.titles.league_of_six.title import TITLE
+from tests.text_records import sound_record
 from tests.titles.league_of_six.independent import Stuck, Table
 from tests.titles.league_of_six.made_up import Choice, anything, made_up_parts, next_event, thrifty
 
@@ -162,7 +162,7 @@ def test_the_state_after_import_is_the_state_before_export(players: int, seed: i
     title = title_events("league-of-six")
     lines = [write_line(event, seats, title) for event in events[1:]]
     text = "\n".join([*write_header(started(players), None), *lines, ""])
-    bound = bind_record(read_text_record(text))
+    bound = sound_record(text)
     assert bound.events == events
     assert fingerprint(fold_game(Timeline(list(enumerate(bound.events, 1)))).state) == before
 
