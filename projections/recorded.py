@@ -11,18 +11,26 @@ from projections.timeline import Timeline
 def illegal_entries(
     events: Sequence[tuple[int, Event]], standing: FoldedGame | None = None
 ) -> Iterator[tuple[int, Refusal]]:
-    """Yield the entries that the rules refuse in the state in which they were recorded.
+    """Return the entries that the rules refuse in the state in which they were recorded.
 
     `standing` is the game that stands, folded with every event checked. It is that in which the
     entries were recorded, and no other is folded, unless something was taken back, corrected or
     described.
     """
     if standing is not None and standing.timeline.as_recorded:
-        for found in standing.objections:
-            if found.ruling is None or found.skipped:
-                yield int(found.ref), found.refusals[0]
-        return
+        return _refused(standing)
+    return _refused_then(events)
+
+
+def _refused(game: FoldedGame) -> Iterator[tuple[int, Refusal]]:
+    for found in game.objections:
+        if found.ruling is None or found.skipped:
+            yield int(found.ref), found.refusals[0]
+
+
+def _refused_then(events: Sequence[tuple[int, Event]]) -> Iterator[tuple[int, Refusal]]:
     game: FoldedGame | None = None
+    acted = False
     for position, (n, event) in enumerate(events):
         if isinstance(event, GameStarted):
             if n > 1:
@@ -42,5 +50,7 @@ def illegal_entries(
             if against and not against[0].irregular:
                 continue
         game.take(str(n), action, ruling)
-        if action.describes:
+        if not action.describes:
+            acted = True
+        elif acted:
             game = None  # it holds backwards too
