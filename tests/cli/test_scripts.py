@@ -6,7 +6,7 @@ import pytest
 
 from events.common import Noted
 from events.store.entry import draft
-from events.store.event_store import EventStore
+from events.store.sqlite_store import SqliteStore
 from events.titles.robber_knights.events import TileLaid
 
 
@@ -71,14 +71,14 @@ def another_recorder(game, monkeypatch):
     """Write an entry just before the next append, as another process would."""
 
     def writes(event):
-        append = EventStore.append
+        append = SqliteStore.append
 
         def late(store, uid, title, expected, drafts, *, still_open):
-            monkeypatch.setattr(EventStore, "append", append)
+            monkeypatch.setattr(SqliteStore, "append", append)
             append(store, uid, title, expected, [draft(event, by="other")], still_open=True)
             return append(store, uid, title, expected, drafts, still_open=still_open)
 
-        monkeypatch.setattr(EventStore, "append", late)
+        monkeypatch.setattr(SqliteStore, "append", late)
 
     return writes
 
