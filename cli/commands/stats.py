@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
@@ -144,14 +143,10 @@ def _read(store: EventStore, slug: str | None) -> Found:
     return Found(kept, {why: n for why, n in left_out.items() if n})
 
 
-@lru_cache(1)
-def _store(db: Path) -> EventStore:
-    return SqliteStore(db)
-
-
 def summed_up(job: Job) -> Summary | str:
     """Return what a game adds, or why it adds nothing ("abandoned", "unreadable")."""
-    entries = _store(job.db).read(job.uid)
+    with SqliteStore(job.db) as store:
+        entries = store.read(job.uid)
     try:
         game = fold_game(Timeline(decoded(job.title, entries)))
         return summary(job.uid, game, entries) or "abandoned"

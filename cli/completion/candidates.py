@@ -5,6 +5,7 @@ without calling one. A folder ends with a slash.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -145,10 +146,12 @@ def _db(ctx: click.Context) -> Path | None:
     return Path(db) if db else None
 
 
-def _store(ctx: click.Context) -> "EventStore":
+@contextmanager
+def _store(ctx: click.Context) -> Iterator["EventStore"]:
     from cli.game.game_store import open_store
 
-    return open_store(_db(ctx))
+    with ctx.scope():  # the command does not run: what it opens is closed here
+        yield open_store(_db(ctx))
 
 
 def _game(ctx: click.Context, store: "EventStore") -> "StoredGame":

@@ -1,7 +1,6 @@
 """The audit of one game, from the store or a file, as the sentences that are said of it."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -21,7 +20,6 @@ from events.records.jsonl import RecordFault, is_jsonl, read_jsonl
 from events.records.text_record import read_text_record
 from events.store.chain import broken_links
 from events.store.entry import Entry
-from events.store.event_store import EventStore
 from events.store.sqlite_store import SqliteStore, sealed
 from events.titles.registry import TITLES, title_events
 from projections.audit import Auditor, Finding
@@ -95,14 +93,10 @@ def judged(job: Job) -> Verdict:
     """
     if job.file is not None:
         return _of_file(job.file, job)
-    store = _store(job.db or Path())
-    game = find_game(store, job.name, writing=False)
-    return _verdict(Subject(game_name(game), game.uid, game.title, store.read(game.uid)), job)
-
-
-@lru_cache(1)
-def _store(db: Path) -> EventStore:
-    return SqliteStore(db)
+    with SqliteStore(job.db or Path()) as store:
+        game = find_game(store, job.name, writing=False)
+        entries = store.read(game.uid)
+    return _verdict(Subject(game_name(game), game.uid, game.title, entries), job)
 
 
 def _of_file(file: Path, job: Job) -> Verdict:

@@ -77,11 +77,10 @@ class SqliteStore(EventStore):
             raise StoreError("unreadable", path) from error
         try:
             self._prepare()
-        except sqlite3.Error as error:
+        except BaseException as error:
             self._db.close()
-            raise self._error(error) from error
-        except StoreError:
-            self._db.close()
+            if isinstance(error, sqlite3.Error):
+                raise self._error(error) from error
             raise
 
     def _prepare(self) -> None:

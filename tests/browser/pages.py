@@ -32,7 +32,7 @@ def chromium():
 
 def sitting_of(folder: Path, name: str) -> OpenGame:
     if name == "a game with mishaps":
-        return OpenGame.open(mishaps(folder).db, None, writing=False)
+        return mishaps(folder).loaded()
     if name == "a running game":
         open_game = sample(folder, "league-of-six/full-4-players.txt")
         open_game.rewind(131)
@@ -234,7 +234,7 @@ def test_the_policy_lets_nothing_else_run(chromium, tmp_path):
     from cli.exports.html.page import export
 
     file = tmp_path / "game.html"
-    file.write_text(export(OpenGame.open(mishaps(tmp_path).db, None, writing=False)), "utf-8")
+    file.write_text(export(mishaps(tmp_path).loaded()), "utf-8")
     context = chromium.new_context()
     page = context.new_page()
     said: list[str] = []

@@ -16,6 +16,7 @@ from cli.titles.league_of_six.user_set import keep_parts
 from cli.titles.league_of_six.words import expected_words
 from events.titles.league_of_six.components_file import read_components
 from events.titles.league_of_six.part_text import read_parts, write_part
+from tests.terminal import interrupted
 
 TOWN = "town ba w 3 ww/g/h/ry/b/hh"
 TAX = "tax 7 x..x.. w"
@@ -299,10 +300,7 @@ def test_an_incomplete_set_is_gone_on_with(table, terminal, tmp_path):
     session.expect("Bautzen, yellow face")
     session.sendline("6 b/b/b/b/b/b")
     session.expect("like the tile")
-    session.sendintr()
-    session.expect(pexpect.EOF)
-    session.close()
-    assert session.exitstatus == 130
+    assert interrupted(session) == 130
     assert lines_of(kept) == [TOWN, "town ba y 6 b/b/b/b/b/b", TAX]
 
 

@@ -44,9 +44,7 @@ def test_turns(walk):
 
 
 def test_jumps_go_to_the_entry_or_what_came_in_its_place(tmp_path):
-    from cli.game.open_game import OpenGame
-
-    walk = Walk(steps_of(OpenGame.open(mishaps(tmp_path).db, None, writing=False)))
+    walk = Walk(steps_of(mishaps(tmp_path).loaded()))
     assert walk.jump("#11")
     assert shown(walk).ref == "11"
     assert walk.jump("9")  # taken back: the next one that stands

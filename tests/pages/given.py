@@ -25,7 +25,7 @@ def sample(folder: Path, name: str) -> OpenGame:
     """Return a sample game."""
     table = Table(folder / "games.db")
     table.play((SAMPLES / name).read_text("utf-8"))
-    return OpenGame.open(table.db, None, writing=False)
+    return table.loaded()
 
 
 def mishaps(folder: Path) -> Table:

@@ -193,7 +193,7 @@ def test_the_page_is_written_over_a_page_and_nothing_else(game, tmp_path):
     file = tmp_path / "evening.html"
     game("export", str(file))
     game("export", str(file))
-    assert isinstance(OpenGame.open(game.db, None, writing=False), OpenGame)
+    assert isinstance(game.loaded(), OpenGame)
     file.write_text("<!doctype html><p>mine")
     assert "is there already" in game("export", str(file), code=2).err
 

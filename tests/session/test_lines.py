@@ -4,7 +4,6 @@ import sys
 
 import pytest
 
-from cli.game.open_game import OpenGame
 from cli.session.checking import back_in, check
 from cli.session.completion import continued
 from cli.session.help import line_words
@@ -26,7 +25,7 @@ tax 3 7 12"""
 
 
 def meaning(table):
-    return Meaning(OpenGame.open(table.db, None, writing=True))
+    return Meaning(table.loaded())
 
 
 @pytest.fixture
