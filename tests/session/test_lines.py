@@ -211,8 +211,8 @@ def test_the_bar_never_tells_what_a_hand_can_pay(league):
 def test_public_suggestions_are_the_same_whatever_hands_hold(league):
     league.open_game.take(league.of("la").events[0])
     before = list(league.suggestions)
-    league.open_game.game.state.hands.guards[1] = 0
-    league.open_game.game.state.scores.points[1] = 0
+    league.open_game.game.state.guards.sums[1] = 0
+    league.open_game.game.state.scores.sums[1] = 0
     league._known = None
     assert list(league.suggestions) == before
     league.open_game.asked = OPEN

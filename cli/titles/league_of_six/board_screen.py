@@ -207,4 +207,4 @@ def _player_line(view: View, seat: int, player: Player) -> Text:
 
 
 def _points(view: View, seat: int) -> str:
-    return "?" if view.unknown("score", seat) else str(view.scores.points[seat])
+    return "?" if view.unknown("score", seat) else str(view.scores.sums[seat])

@@ -128,7 +128,7 @@ def _filled_words(shelf: Shelf, players: Sequence[Player]) -> str:
 
 def _holding_words(view: View, seat: int) -> str:
     goods = gain_words(view.goods(seat))
-    points = _("not known") if view.unknown("score", seat) else view.scores.points[seat]
+    points = _("not known") if view.unknown("score", seat) else view.scores.sums[seat]
     return clauses(
         [
             _("influence {points}").format(points=points),

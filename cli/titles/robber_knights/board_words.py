@@ -44,6 +44,6 @@ def holding_words(state: State, seat: int) -> str:
         [
             ngettext("{n} knight left", "{n} knights left", state.board.supply[seat]),
             ngettext("{n} tile left", "{n} tiles left", state.order.left[seat]),
-            ngettext("{n} point", "{n} points", state.scores.points[seat]),
+            ngettext("{n} point", "{n} points", state.scores.sums[seat]),
         ]
     )

@@ -37,8 +37,8 @@ def compare(state: State, table: Table) -> None:
     """Everything that both know is the same."""
     assert state.order.phase == table.phase
     assert state.order.round == table.round
-    assert state.scores.points == table.influence
-    assert state.hands.guards == table.guards
+    assert state.scores.sums == table.influence
+    assert state.guards.sums == table.guards
     assert [
         [(card.kind, card.figures) for card in cards] for cards in state.hands.cards
     ] == table.cards
@@ -117,7 +117,7 @@ def plain(value: object) -> object:
     if isinstance(value, dict):
         return {repr(key): plain(one) for key, one in value.items()}
     slots = getattr(type(value), "__slots__", None)
-    if slots and type(value).__module__.startswith("projections.titles.league_of_six"):
+    if slots and type(value).__module__.startswith("projections."):
         return {name: plain(getattr(value, name)) for name in slots}
     return repr(value)
 

@@ -49,10 +49,10 @@ def games(players: int, seed: int) -> tuple[FoldedGame, FoldedGame]:
 
 def shuffle_hands(game: FoldedGame, rng: Random, but: int | None = None) -> None:
     """Give everybody (but one) other guards and leader cards."""
-    hands = game.state.hands
+    guards, hands = game.state.guards, game.state.hands
     for seat in range(game.state.players):
         if seat != but:
-            hands.change("9", seat, rng.randint(1, 9), "collected", Collected, ("la",))
+            guards.change("9", seat, rng.randint(1, 9), "collected", Collected("la"))
             hands.cards[seat] = [Card(rng.choice("cab"), rng.randint(1, 4)) for _ in range(3)]
 
 

@@ -29,7 +29,7 @@ def fingerprint(state):
             "span": state.board.span,
             "order": [getattr(state.order, name) for name in state.order.__slots__],
             "rows": state.scores.rows,
-            "points": state.scores.points,
+            "points": state.scores.sums,
             "letters": [(of.laid, of.opening, of.known, of.can_hold("pc")) for of in state.letters],
         }
     )
