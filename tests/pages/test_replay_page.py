@@ -11,7 +11,9 @@ import pytest
 from cli.exports.html.page import export, walked
 from cli.exports.html.steps import page_data
 from cli.game.open_game import OpenGame
+from cli.titles.robber_knights.svg import SIDE
 from cli.titles.viewer import OPEN, PUBLIC, Viewer
+from events.titles.robber_knights.cells import PLACE
 from tests.pages.given import FULL, HOSTILE, LARGEST, RECORDS, drawings, mishaps, sample
 
 MOST_BYTES = 300_000
@@ -70,6 +72,31 @@ def test_the_changes_put_together_are_the_drawing_at_every_step(name, tmp_path):
         assert parts == drawing.parts
         assert list(seats.values()) == list(drawing.seats)
         assert data["scores"][n] == list(game.rules.result(game.state).scores)
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_the_board_has_room_for_all_that_ever_lies_on_it(name, tmp_path):
+    open_game = sample(tmp_path, name)
+    found = re.search(r'<svg viewBox="([^"]+)"[^>]* id="board"', export(open_game))
+    x, y, width, height = map(float, found[1].split())
+    for _game, drawing in drawings(open_game, open_game.asked):
+        box = drawing.box
+        assert x <= box.x
+        assert y <= box.y
+        assert box.x + box.width <= x + width
+        assert box.y + box.height <= y + height
+
+
+@pytest.mark.parametrize("name", [name for name in RECORDS if name.startswith("robber")])
+def test_every_tile_lies_on_the_board_that_is_drawn(name, tmp_path):
+    for game, drawing in drawings(sample(tmp_path, name), PUBLIC):
+        box = drawing.box
+        for cell in (*game.state.board.tiles, *game.state.board.opening):
+            column, row = PLACE[cell]
+            assert box.x <= column * SIDE
+            assert box.y <= row * SIDE
+            assert (column + 1) * SIDE <= box.x + box.width
+            assert (row + 1) * SIDE <= box.y + box.height
 
 
 @pytest.mark.parametrize("name", FULL)
