@@ -21,7 +21,14 @@ from collections.abc import Callable, Sequence
 from typing import cast
 
 from events.common import Player
-from events.notation import Ambiguous, Unreadable, colour_code, names_to_codes, plain_text, seat_of
+from events.notation import (
+    Ambiguous,
+    Unreadable,
+    names_to_codes,
+    plain_text,
+    seat_of,
+    seats_by_code,
+)
 from events.titles.league_of_six.box import (
     HIGHEST_BID,
     KINDS,
@@ -71,7 +78,7 @@ def read(text: str, players: Sequence[Player]) -> list[Line]:
         Ambiguous: a name before a colon begins several names.
     """
     coded = names_to_codes(text, players)
-    seats = {colour_code(one.colours[0]): seat for seat, one in enumerate(players)}
+    seats = seats_by_code(players)
     lines = [
         _line(text, found, seats, players) for found in _PIECE.finditer(coded) if found[0].strip()
     ]

@@ -18,6 +18,7 @@ from events.common import (
     Noted,
     Redone,
     Ruled,
+    TurnNumber,
     Undone,
 )
 from events.text import Remark
@@ -25,9 +26,6 @@ from events.titles.meridian.cards import Card
 
 Owner = Annotated[int, Meta(ge=0, le=3)]
 """A player by seat."""
-
-Turn = Annotated[int, Meta(ge=1, le=9999)]
-"""Turns count from 1 through the whole game."""
 
 Meridian = Annotated[int, Meta(ge=1, le=10)]
 """A meridian, 1 in the west."""
@@ -61,7 +59,7 @@ class CardPlayed(Event, frozen=True, tag="me-card-played"):
     """
 
     player: Owner
-    turn: Turn
+    turn: TurnNumber
     card: Card
     meridian: Meridian | None = None
     lifted: City | None = None

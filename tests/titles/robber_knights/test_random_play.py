@@ -13,6 +13,8 @@ from projections.folding import decoded, fold_game
 from projections.timeline import Timeline
 from projections.titles.robber_knights.legal import actions
 from projections.titles.robber_knights.title import TITLE
+from projections.titles.robber_knights.turn_order import TurnOrder
+from projections.turns import Turns
 from tests.titles.robber_knights.given import given, players
 
 
@@ -27,7 +29,9 @@ def fingerprint(state):
             "supply": state.board.supply,
             "laid": state.board.laid,
             "span": state.board.span,
-            "order": [getattr(state.order, name) for name in state.order.__slots__],
+            "order": [
+                getattr(state.order, name) for kind in (Turns, TurnOrder) for name in kind.__slots__
+            ],
             "rows": state.scores.rows,
             "points": state.scores.sums,
             "letters": [(of.laid, of.opening, of.known, of.can_hold("pc")) for of in state.letters],
