@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
-from cli.completion.options import BY_DEFAULT, As, By, Db, EventId, GameName, Json, Open
+from cli.completion.options import BY_DEFAULT, As, By, EventId, GameName, Open
 from cli.game.open_game import OpenGame
 from cli.game.recording import (
     RecordOptions,
@@ -23,6 +23,7 @@ from cli.game.viewpoint import answer, look
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
+from cli.terminal.options import Db, Json
 from cli.terminal.say import clauses, say, some, warn
 from cli.wording.echo import outcome_words
 from cli.wording.entry_words import words

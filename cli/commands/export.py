@@ -7,7 +7,7 @@ import click
 import typer
 
 from cli.completion.candidates import exports
-from cli.completion.options import As, At, Db, GameName, Open
+from cli.completion.options import As, At, GameName, Open
 from cli.exports import FORMATS, SCREEN, format_of, written
 from cli.game.open_game import OpenGame
 from cli.game.viewpoint import look
@@ -15,6 +15,7 @@ from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.files import keep_from_harm, write_whole
 from cli.terminal.language import _, ngettext
+from cli.terminal.options import Db
 from cli.terminal.say import nearest, warn
 from events.text import visible
 

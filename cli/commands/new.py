@@ -2,36 +2,41 @@
 
 import time
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
+import click
 import typer
 
-from cli.completion.candidates import boards, house_rules, seated, seats, titles
-from cli.completion.candidates import components as known_components
-from cli.completion.options import BY_DEFAULT, By, Db, EventId, Json
+from cli.completion.candidates import house_rules, seated, seats
+from cli.completion.options import BY_DEFAULT, By, EventId
 from cli.game.game_store import open_store
 from cli.game.open_game import OpenGame, id_mistake
 from cli.game.recording import checked_id, clean_by
-from cli.game.setup_input import check_title, read_setup
+from cli.game.setup_input import read_setup
 from cli.game.viewpoint import answer
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
+from cli.terminal.extra_options import ExtraOption, given
 from cli.terminal.language import _
-from cli.terminal.say import at_terminal, say
-from cli.titles.title_screens import title_screens
+from cli.terminal.options import Db, Json
+from cli.terminal.say import at_terminal, one_of, say
+from cli.titles.printed_parts import PrintedParts
+from cli.titles.title_named import check_title, titles
+from cli.titles.title_options import printed_parts
 from events.common import Event, GameStarted
 from events.store.entry import draft
 from events.store.event_store import AlreadyRecorded, Appended, EventStore, IdTaken
 from events.store.store_error import StoreError
 from events.text import is_word, visible
-from events.titles.registry import title_events
+from events.titles.registry import TITLES, title_events
 
 Title = Annotated[
     str | None,
     typer.Argument(
         metavar="[TITLE]",
-        help=_("robber-knights, meridian or league-of-six; else asked."),
+        help=_("{titles}; else asked.").format(titles=one_of(list(TITLES))),
         autocompletion=titles,
     ),
 ]
@@ -60,22 +65,6 @@ House = Annotated[
         autocompletion=house_rules,
     ),
 ]
-Board = Annotated[
-    str | None,
-    typer.Option(
-        metavar="NAME|FILE",
-        help=_("The board (Meridian); see: board list."),
-        autocompletion=boards,
-    ),
-]
-Components = Annotated[
-    str | None,
-    typer.Option(
-        metavar="NAME|FILE",
-        help=_("The tiles (League of Six); see: components list."),
-        autocompletion=known_components,
-    ),
-]
 Date = Annotated[
     str | None,
     typer.Option(metavar="YYYY-MM-DD", help=_("The day it was played, if not today.")),
@@ -92,8 +81,6 @@ def new(
     again: Again = False,
     first: First = None,
     house: House = None,
-    board: Board = None,
-    components: Components = None,
     date: Date = None,
     made_by: MadeBy = None,
     db: Db = None,
@@ -109,7 +96,7 @@ def new(
     started = read_setup(slug, players, first, house or [], day_of(date))
     if made_by:
         started = _made_by(started, made_by)
-    described = describe(slug, board, components, db)
+    described = _described(slug, db)
     open_game = begin(open_store(db, create=True), started, described, by=by, id_=id)
     if json:
         answer(
@@ -149,15 +136,38 @@ def say_started(open_game: OpenGame, described: Sequence[Event]) -> None:
     say(open_game.screens.next_words(open_game.game, open_game.viewer))
 
 
-def describe(title: str, board: str | None, components: str | None, db: Path | None) -> list[Event]:
+def extra_options() -> list[ExtraOption]:
+    """Return the options that name the printed parts of titles."""
+    return [
+        ExtraOption(
+            parts.name,
+            metavar="NAME|FILE",
+            help=parts.option_help,
+            shell_complete=partial(_completed, parts),
+        )
+        for parts in printed_parts()
+    ]
+
+
+def _completed(
+    parts: PrintedParts[Any], ctx: click.Context, _parameter: click.Parameter, incomplete: str
+) -> list[str]:
+    return parts.complete(ctx, incomplete)
+
+
+def _described(title: str, db: Path | None) -> list[Event]:
     """Return the descriptions that are named.
 
     Raises:
         Mistake: there is none of that name, or the title needs none.
     """
-    screens = title_screens(title)
-    found = [screens.board(board, db)] if board is not None else []
-    return [*found, screens.components(components, db)] if components is not None else found
+    named = given()
+    found = []
+    for parts in printed_parts():
+        if parts.name in named:
+            parts.check_title(title)
+            found.append(parts.named(named[parts.name], db))
+    return found
 
 
 def day_of(date: str | None) -> str:

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from cli.completion.options import BY_DEFAULT, As, By, Db, EventId, GameName, Json, Open
+from cli.completion.options import BY_DEFAULT, As, By, EventId, GameName, Open
 from cli.game.open_game import OpenGame
 from cli.game.recording import RecordOptions, confirm, repeated
 from cli.game.undoing import abandoned_words, entries_words, record_move, say_moved
@@ -12,6 +12,7 @@ from cli.game.viewpoint import look
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
+from cli.terminal.options import Db, Json
 from events.common import Redone
 from projections.timeline import Timeline
 

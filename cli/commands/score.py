@@ -1,10 +1,11 @@
 """`score`: the running score, by what it comes from."""
 
 from cli.commands.show import heading
-from cli.completion.options import As, At, Db, GameName, Json, Open
+from cli.completion.options import As, At, GameName, Open
 from cli.game.open_game import OpenGame
 from cli.game.viewpoint import answer, look
 from cli.terminal.language import _
+from cli.terminal.options import Db, Json
 from cli.terminal.say import say
 from cli.terminal.tables import say_table
 from cli.wording.score_table import sources, used_columns

@@ -1,10 +1,11 @@
 """`show`: draw the board."""
 
-from cli.completion.options import As, At, Db, GameName, Json, Open
+from cli.completion.options import As, At, GameName, Open
 from cli.game.open_game import OpenGame
 from cli.game.viewpoint import answer, look
 from cli.terminal import output_mode as plain
 from cli.terminal.language import _
+from cli.terminal.options import Db, Json
 from cli.terminal.say import say
 
 

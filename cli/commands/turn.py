@@ -1,8 +1,9 @@
 """`turn`: who acts, and what is legal."""
 
-from cli.completion.options import As, At, Db, GameName, Json, Open
+from cli.completion.options import As, At, GameName, Open
 from cli.game.open_game import OpenGame
 from cli.game.viewpoint import answer, look
+from cli.terminal.options import Db, Json
 from cli.terminal.output_mode import turn_lines
 from cli.terminal.say import say
 from cli.wording.echo import outcome_words
