@@ -8,43 +8,42 @@ from typer.core import TyperGroup
 
 from cli import __version__
 from cli.completion.candidates import languages
+from cli.terminal.extra_options import with_extra
 from cli.terminal.language import LANGUAGES, OPTION, _
 from cli.terminal.output_mode import DRAWN, PLAIN
-from cli.terminal.settings import SETTINGS
+from cli.terminal.settings import SETTINGS, made
 from cli.terminal.translated import translated
 
 COMMANDS: dict[str, str] = {
-    "new": "commands.new",
-    "record": "commands.record",
-    "do": "commands.do",
-    "undo": "commands.undo",
-    "redo": "commands.redo",
-    "correct": "commands.correct",
-    "adjust": "commands.adjust",
-    "gap": "commands.gap",
-    "count": "commands.count",
-    "note": "commands.note",
-    "close": "commands.close",
-    "show": "commands.show",
-    "turn": "commands.turn",
-    "score": "commands.score",
-    "why": "commands.why",
-    "log": "commands.log",
-    "replay": "commands.replay",
-    "audit": "commands.audit",
-    "games": "commands.games",
-    "stats": "commands.stats",
-    "fork": "commands.fork",
-    "export": "commands.export",
-    "archive": "commands.archive",
-    "import": "commands.import_",
-    "schema": "commands.schema",
-    "describe": "commands.describe",
-    "board": "titles.meridian.board_command",
-    "components": "titles.league_of_six.components_command",
-    "completion": "commands.completion",
+    "new": "new",
+    "record": "record",
+    "do": "do",
+    "undo": "undo",
+    "redo": "redo",
+    "correct": "correct",
+    "adjust": "adjust",
+    "gap": "gap",
+    "count": "count",
+    "note": "note",
+    "close": "close",
+    "show": "show",
+    "turn": "turn",
+    "score": "score",
+    "why": "why",
+    "log": "log",
+    "replay": "replay",
+    "audit": "audit",
+    "games": "games",
+    "stats": "stats",
+    "fork": "fork",
+    "export": "export",
+    "archive": "archive",
+    "import": "import_",
+    "schema": "schema",
+    "describe": "describe",
+    "completion": "completion",
 }
-"""Each command and the module in `cli` that holds it, in the order of the help."""
+"""Each command and the module in `cli/commands` that holds it, in the order of the help."""
 
 
 class Commands(TyperGroup):
@@ -52,19 +51,20 @@ class Commands(TyperGroup):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of the commands."""
-        return list(COMMANDS)
+        return command_names()
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return a command, None if there is none of that name."""
-        if cmd_name not in COMMANDS:
-            return None
-        module = import_module(f"cli.{COMMANDS[cmd_name]}")
-        if hasattr(module, "app"):  # a group of commands
-            return translated(typer.main.get_command(module.app))
-        app = typer.Typer(add_completion=False, rich_markup_mode=None)
-        function = getattr(module, COMMANDS[cmd_name].split(".")[-1])
-        app.command(cmd_name, context_settings=SETTINGS)(function)
-        return translated(typer.main.get_command(app))
+        if cmd_name in COMMANDS:
+            return translated(_command(cmd_name))
+        from cli.titles.title_options import printed_parts
+
+        for parts in printed_parts():
+            if parts.name == cmd_name:
+                from cli.commands.printed_parts import group
+
+                return translated(group(parts))
+        return None
 
     def shell_complete(
         self, ctx: click.Context, incomplete: str
@@ -72,22 +72,39 @@ class Commands(TyperGroup):
         """Return the commands and options that begin so; no command is imported for it."""
         from click.shell_completion import CompletionItem
 
-        commands = [CompletionItem(name) for name in COMMANDS if name.startswith(incomplete)]
+        commands = [CompletionItem(name) for name in command_names() if name.startswith(incomplete)]
         return [*commands, *click.Command.shell_complete(self, ctx, incomplete)]
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Return the command that is called; a slip of the finger gets a proposal."""
-        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+        known = args[:1] and (args[0] in COMMANDS or args[0] in command_names())
+        if args and not known and not args[0].startswith("-"):
             from cli.terminal.say import nearest
             from events.text import visible
 
             message = _("there is no command {name}; {nearest}").format(
-                name=visible(args[0]), nearest=nearest(args[0], list(COMMANDS))
+                name=visible(args[0]), nearest=nearest(args[0], command_names())
             )
             raise click.UsageError(message, ctx)
         return click.Group.resolve_command(self, ctx, args)
+
+
+def command_names() -> list[str]:
+    """Return every command, those about a title's printed parts too, in the order of the help."""
+    from cli.titles.title_options import printed_parts
+
+    *most, last = COMMANDS
+    return [*most, *(parts.name for parts in printed_parts()), last]
+
+
+def _command(name: str) -> click.Command:
+    """Return a command that every title has, with the options that titles add to it."""
+    module = import_module(f"cli.commands.{COMMANDS[name]}")
+    command = made(name, getattr(module, COMMANDS[name]))
+    extra = getattr(module, "extra_options", None)
+    return with_extra(command, extra()) if extra else command
 
 
 def _version(wanted: bool) -> None:

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from cli.app import COMMANDS
+from cli.app import command_names
 from events.titles.registry import title_events
 
 
@@ -37,7 +37,7 @@ def groups_and_commands():
     group = get_command(app)
     context = click.Context(group)
     found = {"tablescribe": group}
-    for name in COMMANDS:
+    for name in command_names():
         found[name] = command = group.get_command(context, name)
         if isinstance(command, click.Group):
             found |= {f"{name} {part}": one for part, one in command.commands.items()}

@@ -4,13 +4,14 @@ from typing import Annotated
 
 import typer
 
-from cli.completion.options import BY_DEFAULT, As, By, Db, EventId, GameName, Json, Open
+from cli.completion.options import BY_DEFAULT, As, By, EventId, GameName, Open
 from cli.game.open_game import OpenGame
 from cli.game.recording import RecordOptions, clean_reason, record_statement
 from cli.game.viewpoint import look
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
+from cli.terminal.options import Db, Json
 from cli.wording.sentences import unreadable
 from events.notation import Ambiguous, Unreadable
 from events.records.text_record import read_adjustment

@@ -8,12 +8,13 @@ from typing import Annotated
 import typer
 
 from cli.completion.candidates import games as known_games
-from cli.completion.options import Db, Open
+from cli.completion.options import Open
 from cli.game.game_store import find_game, open_store
 from cli.game.open_game import OpenGame
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _, ngettext
+from cli.terminal.options import Db
 from cli.terminal.progress import tracked
 from cli.terminal.say import warn
 from cli.titles.viewer import Viewer

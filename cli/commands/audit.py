@@ -7,13 +7,14 @@ from typing import Annotated
 import typer
 
 from cli.completion.candidates import audited
-from cli.completion.options import As, Db, Json, Open
+from cli.completion.options import As, Open
 from cli.game.auditing import Job, Verdict, ViewOptions, judged
 from cli.game.game_store import game_name, open_store
 from cli.game.score_comparison import Before, findings, write_scores
 from cli.terminal.exit_codes import Exit
 from cli.terminal.files import RECORDS, records_in
 from cli.terminal.language import _, ngettext
+from cli.terminal.options import Db, Json
 from cli.terminal.parallel import in_order
 from cli.terminal.say import say, say_json, warn
 from projections.rescoring import Scored

@@ -4,13 +4,14 @@ from typing import Annotated
 
 import typer
 
-from cli.completion.options import BY_DEFAULT, By, Db, EventId, GameName, Json
+from cli.completion.options import BY_DEFAULT, By, EventId, GameName
 from cli.game.open_game import OpenGame
 from cli.game.recording import RecordOptions, clean_reason, record_plain, record_statement
 from cli.game.viewpoint import answer
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
+from cli.terminal.options import Db, Json
 from cli.terminal.say import say
 from cli.wording.sentences import result_words
 from events.common import GameAbandoned

@@ -3,18 +3,22 @@
 from collections.abc import Mapping
 from typing import Annotated
 
+import click
 import typer
 
 from cli.completion.candidates import counted
-from cli.completion.options import BY_DEFAULT, As, By, Db, EventId, GameName, Json, Open
+from cli.completion.options import BY_DEFAULT, As, By, EventId, GameName, Open
 from cli.game.open_game import OpenGame
 from cli.game.recording import RecordOptions, id_for_one, record_plain
 from cli.game.viewpoint import answer, look
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
+from cli.terminal.extra_options import ExtraOption, given
 from cli.terminal.language import _
+from cli.terminal.options import Db, Json
 from cli.terminal.say import say
 from cli.titles.common_words import counted_words
+from cli.titles.title_options import counted_too
 from cli.wording.sentences import unreadable
 from events.common import Counted
 from events.notation import Ambiguous, Unreadable, read_quantity
@@ -26,17 +30,10 @@ def count(
         list[str],
         typer.Argument(
             metavar="PLAYER [QUANTITY] NUMBER",
-            help=_("Who, what (score if left out; knights, pieces, guards, ...), and how many."),
+            help=_("Who, what (score if left out), and how many."),
             autocompletion=counted,
         ),
     ],
-    guards: Annotated[
-        int | None,
-        typer.Option(metavar="N", min=0, max=9999, help=_("Also the player's guards.")),
-    ] = None,
-    cards: Annotated[
-        int | None, typer.Option(metavar="N", min=0, max=9999, help=_("Also the player's cards."))
-    ] = None,
     game: GameName = None,
     db: Db = None,
     by: By = BY_DEFAULT,
@@ -49,7 +46,7 @@ def count(
     open_game = OpenGame.open(db, game, writing=True)
     look(open_game, as_, open, as_json=json)
     options = RecordOptions.checked(id, by, json)
-    events = _counts(open_game, " ".join(what), {"guards": guards, "cards": cards})
+    events = _counts(open_game, " ".join(what), given())
     if len(events) > 1 and options.id is not None:
         raise id_for_one()
     entry = record_plain(open_game, events[0], options, *events[1:], still_open=open_game.game.open)
@@ -57,7 +54,15 @@ def count(
         _say(open_game, n, event, as_json=json)
 
 
-def _counts(open_game: OpenGame, text: str, also: Mapping[str, int | None]) -> list[Counted]:
+def extra_options() -> list[ExtraOption]:
+    """Return an option for each quantity that a title counts beside another."""
+    return [
+        ExtraOption(what, metavar="N", type=click.IntRange(0, 9999), help=words)
+        for what, words in counted_too().items()
+    ]
+
+
+def _counts(open_game: OpenGame, text: str, also: Mapping[str, int]) -> list[Counted]:
     """Return the counts of a text and of the options beside it.
 
     Raises:
@@ -68,8 +73,7 @@ def _counts(open_game: OpenGame, text: str, also: Mapping[str, int | None]) -> l
         seat, quantity, value = read_quantity(text, open_game.players, known)
     except (Unreadable, Ambiguous) as error:
         raise unreadable(error, open_game.screens, players=open_game.players) from error
-    given = {name: number for name, number in also.items() if number is not None}
-    for name in given:
+    for name in also:
         if name not in known:
             raise Mistake(
                 _("{title} has no {quantity} to count; known: {known}").format(
@@ -85,7 +89,7 @@ def _counts(open_game: OpenGame, text: str, also: Mapping[str, int | None]) -> l
             )
     return [
         Counted(seat, quantity, value),
-        *(Counted(seat, name, number) for name, number in given.items()),
+        *(Counted(seat, name, number) for name, number in also.items()),
     ]
 
 

@@ -4,11 +4,12 @@ from typing import Annotated
 
 import typer
 
-from cli.completion.options import BY_DEFAULT, As, By, Db, EventId, GameName, Json, Open
+from cli.completion.options import BY_DEFAULT, As, By, EventId, GameName, Open
 from cli.game.open_game import OpenGame
 from cli.game.recording import RecordOptions, record_statement
 from cli.game.viewpoint import look
 from cli.terminal.language import _
+from cli.terminal.options import Db, Json
 from cli.wording.sentences import unreadable
 from events.common import Event
 from events.notation import Ambiguous, Unreadable

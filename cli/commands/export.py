@@ -6,7 +6,7 @@ import click
 import typer
 
 from cli.completion.candidates import exports
-from cli.completion.options import As, At, Db, GameName, Open
+from cli.completion.options import As, At, GameName, Open
 from cli.exports.formats import FORMATS, SCREEN, asked, written
 from cli.game.open_game import OpenGame
 from cli.game.viewpoint import look
@@ -14,6 +14,7 @@ from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.files import keep_from_harm, write_whole
 from cli.terminal.language import _, ngettext
+from cli.terminal.options import Db
 from cli.terminal.say import warn
 
 

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from cli.completion.candidates import games
-from cli.completion.options import BY_DEFAULT, By, Db, EventId, Json
+from cli.completion.options import BY_DEFAULT, By, EventId
 from cli.game.game_store import find_game, open_store
 from cli.game.open_game import OpenGame, id_mistake
 from cli.game.recording import checked_id, clean_by
@@ -13,6 +13,7 @@ from cli.game.viewpoint import answer
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _, ngettext
+from cli.terminal.options import Db, Json
 from cli.terminal.say import say
 from cli.wording.event_words import outcome_words
 from events.common import Event

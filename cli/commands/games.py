@@ -5,12 +5,12 @@ from typing import Annotated, Any
 
 import typer
 
-from cli.completion.options import Db, Json
 from cli.game.forks import Links
 from cli.game.game_store import game_name, open_store
 from cli.game.open_game import OpenGame
 from cli.terminal.errors import Mistake
 from cli.terminal.language import _
+from cli.terminal.options import Db, Json
 from cli.terminal.output_mode import in_words
 from cli.terminal.say import about, clauses, say, say_json
 from cli.wording.sentences import names_words, score_words

@@ -6,13 +6,14 @@ from typing import Annotated, NamedTuple
 import typer
 
 from cli.completion.candidates import records
-from cli.completion.options import BY_DEFAULT, By, Db, Json
+from cli.completion.options import BY_DEFAULT, By
 from cli.game.game_store import game_name, open_store
 from cli.game.recording import clean_by
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.files import read_whole, records_in
 from cli.terminal.language import _, ngettext
+from cli.terminal.options import Db, Json
 from cli.terminal.progress import tracked
 from cli.terminal.say import say, say_json, tell_mistake, warn
 from cli.titles.title_screens import title_screens

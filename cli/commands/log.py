@@ -4,11 +4,12 @@ from typing import Annotated, Any
 
 import typer
 
-from cli.completion.options import As, At, Db, GameName, Json, Open
+from cli.completion.options import As, At, GameName, Open
 from cli.game.forks import Links
 from cli.game.open_game import OpenGame
 from cli.game.viewpoint import answer, look
 from cli.terminal.language import _, ngettext
+from cli.terminal.options import Db, Json
 from cli.terminal.say import say
 from cli.wording.entry_status import Marks
 from cli.wording.entry_words import words

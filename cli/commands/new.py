@@ -1,30 +1,37 @@
 """`new`: start a game."""
 
+from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
+import click
 import typer
 
-from cli.completion.candidates import boards, house_rules, seated, seats, titles
-from cli.completion.candidates import components as known_components
-from cli.completion.options import BY_DEFAULT, By, Db, EventId, Json
+from cli.completion.candidates import house_rules, seated, seats
+from cli.completion.options import BY_DEFAULT, By, EventId
 from cli.game.game_store import open_store
 from cli.game.recording import clean_by
-from cli.game.setup_input import check_title, read_setup
-from cli.game.starting import begin, day_of, describe, say_started
+from cli.game.setup_input import read_setup
+from cli.game.starting import begin, day_of, say_started
 from cli.game.viewpoint import answer
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
+from cli.terminal.extra_options import ExtraOption, given
 from cli.terminal.language import _
-from cli.terminal.say import at_terminal
-from events.common import GameStarted
+from cli.terminal.options import Db, Json
+from cli.terminal.say import at_terminal, one_of
+from cli.titles.printed_parts import PrintedParts
+from cli.titles.title_named import check_title, titles
+from cli.titles.title_options import printed_parts
+from events.common import Event, GameStarted
 from events.text import is_word
+from events.titles.registry import TITLES
 
 Title = Annotated[
     str | None,
     typer.Argument(
         metavar="[TITLE]",
-        help=_("robber-knights, meridian or league-of-six; else asked."),
+        help=_("{titles}; else asked.").format(titles=one_of(list(TITLES))),
         autocompletion=titles,
     ),
 ]
@@ -53,22 +60,6 @@ House = Annotated[
         autocompletion=house_rules,
     ),
 ]
-Board = Annotated[
-    str | None,
-    typer.Option(
-        metavar="NAME|FILE",
-        help=_("The board (Meridian); see: board list."),
-        autocompletion=boards,
-    ),
-]
-Components = Annotated[
-    str | None,
-    typer.Option(
-        metavar="NAME|FILE",
-        help=_("The tiles (League of Six); see: components list."),
-        autocompletion=known_components,
-    ),
-]
 Date = Annotated[
     str | None,
     typer.Option(metavar="YYYY-MM-DD", help=_("The day it was played, if not today.")),
@@ -85,8 +76,6 @@ def new(
     again: Again = False,
     first: First = None,
     house: House = None,
-    board: Board = None,
-    components: Components = None,
     date: Date = None,
     made_by: MadeBy = None,
     db: Db = None,
@@ -102,7 +91,7 @@ def new(
     started = read_setup(slug, players, first, house or [], day_of(date))
     if made_by:
         started = _made_by(started, made_by)
-    described = describe(slug, board, components, db)
+    described = _described(slug, db)
     open_game = begin(open_store(db, create=True), started, described, by=by, id_=id)
     if json:
         answer(
@@ -132,6 +121,40 @@ def _ask(title: str | None, db: Path | None, by: str, *, again: bool) -> None:
     from cli.session.starting import start
 
     start(db, clean_by(by), asker(), title=check_title(title) if title else None, again=again)
+
+
+def extra_options() -> list[ExtraOption]:
+    """Return the options that name the printed parts of titles."""
+    return [
+        ExtraOption(
+            parts.name,
+            metavar="NAME|FILE",
+            help=parts.option_help,
+            shell_complete=partial(_completed, parts),
+        )
+        for parts in printed_parts()
+    ]
+
+
+def _completed(
+    parts: PrintedParts[Any], ctx: click.Context, _parameter: click.Parameter, incomplete: str
+) -> list[str]:
+    return parts.complete(ctx, incomplete)
+
+
+def _described(title: str, db: Path | None) -> list[Event]:
+    """Return the descriptions that are named.
+
+    Raises:
+        Mistake: there is none of that name, or the title needs none.
+    """
+    named = given()
+    found = []
+    for parts in printed_parts():
+        if parts.name in named:
+            parts.check_title(title)
+            found.append(parts.named(named[parts.name], db))
+    return found
 
 
 def _made_by(started: GameStarted, program: str) -> GameStarted:

@@ -7,14 +7,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.completion.options import BY_DEFAULT, As, By, Db, GameName, Open
-from cli.game.game_store import open_store, store_path
+from cli.completion.options import BY_DEFAULT, As, By, GameName, Open
+from cli.game.game_store import open_store
 from cli.game.open_game import OpenGame
 from cli.game.recording import clean_by
 from cli.game.viewpoint import look
+from cli.terminal.data_folder import store_path
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
+from cli.terminal.options import Db
 from cli.terminal.say import at_terminal, say
 from events.store.event_store import StoredGame
 

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.completion.options import As, Db, GameName, Json, Open
+from cli.completion.options import As, GameName, Open
 from cli.game.open_game import OpenGame
 from cli.game.viewpoint import answer, look, say_open
 from cli.replay.steps import ReplayStep, Rewound, step_heading, steps_of, walk_of
 from cli.terminal import output_mode as plain
 from cli.terminal.language import _, ngettext
+from cli.terminal.options import Db, Json
 from cli.terminal.say import about, say, warn
 from cli.titles.showing import show as show_table
 from cli.wording.sentences import standing_words

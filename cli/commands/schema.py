@@ -4,9 +4,9 @@ from typing import Annotated
 
 import typer
 
-from cli.completion.candidates import titles
-from cli.game.setup_input import check_title
 from cli.terminal.language import _
+from cli.titles.title_named import check_title, titles
+from events.titles.registry import TITLES
 
 
 def schema(
@@ -15,7 +15,7 @@ def schema(
         typer.Argument(
             metavar="TITLE", help=_("Whose events: a title, as for new."), autocompletion=titles
         ),
-    ] = "robber-knights",
+    ] = next(iter(TITLES)),
 ) -> None:
     """Print the JSON Schema of the events of a title's log."""
     import msgspec

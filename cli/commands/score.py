@@ -1,9 +1,10 @@
 """`score`: the running score, by what it comes from."""
 
-from cli.completion.options import As, At, Db, GameName, Json, Open
+from cli.completion.options import As, At, GameName, Open
 from cli.game.open_game import OpenGame
 from cli.game.viewpoint import answer, heading, look
 from cli.terminal.language import _
+from cli.terminal.options import Db, Json
 from cli.terminal.say import say
 from cli.terminal.tables import say_table
 from cli.titles.common_words import named

@@ -1,8 +1,9 @@
 """`show`: draw the board."""
 
-from cli.completion.options import As, At, Db, GameName, Json, Open
+from cli.completion.options import As, At, GameName, Open
 from cli.game.open_game import OpenGame
 from cli.game.viewpoint import answer, heading, look
+from cli.terminal.options import Db, Json
 from cli.terminal.say import say
 from cli.titles.showing import show as show_table
 

@@ -8,18 +8,17 @@ from typing import Annotated, Any, NamedTuple
 import msgspec
 import typer
 
-from cli.completion.candidates import titles
-from cli.completion.options import Db, Json
 from cli.game.game_store import open_store
-from cli.game.setup_input import check_title
 from cli.terminal.bars import bar
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _, ngettext
+from cli.terminal.options import Db, Json
 from cli.terminal.output_mode import in_words
 from cli.terminal.parallel import in_order
 from cli.terminal.say import nearest, say, say_json
 from cli.terminal.tables import say_table
+from cli.titles.title_named import check_title, titles
 from cli.titles.title_screens import title_screens
 from events.store.event_store import EventStore
 from events.store.sqlite_store import SqliteStore

@@ -1,8 +1,9 @@
 """`turn`: who acts, and what is legal."""
 
-from cli.completion.options import As, At, Db, GameName, Json, Open
+from cli.completion.options import As, At, GameName, Open
 from cli.game.open_game import OpenGame
 from cli.game.viewpoint import answer, look
+from cli.terminal.options import Db, Json
 from cli.terminal.say import say
 from cli.titles.showing import turn_lines
 from cli.wording.event_words import outcome_words

@@ -7,10 +7,11 @@ from typing import Annotated
 import typer
 
 from cli.completion.candidates import players
-from cli.completion.options import As, At, Db, GameName, Json, Open
+from cli.completion.options import As, At, GameName, Open
 from cli.game.open_game import OpenGame
 from cli.game.viewpoint import answer, look, read_seat
 from cli.terminal.language import _, ngettext
+from cli.terminal.options import Db, Json
 from cli.terminal.output_mode import in_words
 from cli.terminal.say import say
 from cli.titles.ledger_words import ledger_lines

@@ -1,20 +1,20 @@
 """What can stand in a command line, for the completion of shells.
 
 Everything is imported when it is asked for: options name these functions, and most commands end
-without calling one. A folder ends with a slash.
+without calling one.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from cli.terminal.completing import beginning, files
 from cli.terminal.language import LANGUAGES
 
 if TYPE_CHECKING:
-    from cli.titles.title_screens import TitleScreens
     from events.common import Player
     from events.store.event_store import EventStore, StoredGame
 
@@ -24,13 +24,6 @@ MOST = 50
 def languages(incomplete: str) -> list[str]:
     """Return the languages' codes."""
     return beginning(LANGUAGES, incomplete)
-
-
-def titles(incomplete: str) -> list[str]:
-    """Return the titles."""
-    from events.titles.registry import TITLES
-
-    return beginning(TITLES, incomplete)
 
 
 def games(ctx: click.Context, incomplete: str) -> list[str]:
@@ -81,23 +74,6 @@ def house_rules(ctx: click.Context, incomplete: str) -> list[str]:
     return beginning(title_events(_title(ctx)).HOUSE_RULES, incomplete)
 
 
-def boards(ctx: click.Context, incomplete: str) -> list[str]:
-    """Return the boards that can be named, and board files."""
-    names = [name for screens in _screens(ctx) for name in screens.board_names(_db(ctx))]
-    return [*beginning(names, incomplete), *files(incomplete, ".toml")]
-
-
-def components(ctx: click.Context, incomplete: str) -> list[str]:
-    """Return the components that can be named, and components files."""
-    names = [name for screens in _screens(ctx) for name in screens.component_names(_db(ctx))]
-    return [*beginning(names, incomplete), *files(incomplete, ".toml")]
-
-
-def described(incomplete: str) -> list[str]:
-    """Return files of boards and components."""
-    return files(incomplete, ".toml")
-
-
 def records(incomplete: str) -> list[str]:
     """Return record files."""
     return files(incomplete, ".jsonl", ".txt")
@@ -115,30 +91,6 @@ def audited(ctx: click.Context, incomplete: str) -> list[str]:
     """Return games and record files."""
     found = [] if "/" in incomplete else games(ctx, incomplete)
     return [*found, *records(incomplete)]
-
-
-def stores(incomplete: str) -> list[str]:
-    """Return files of games."""
-    return files(incomplete, ".db")
-
-
-def files(incomplete: str, *endings: str) -> list[str]:
-    """Return the files with an ending and the folders that a path may go on with."""
-    folder, slash, name = incomplete.rpartition("/")
-    start = folder + slash
-    found = sorted(Path(start or ".").expanduser().iterdir(), key=lambda path: path.name)
-    return [
-        f"{start}{path.name}{'/' if path.is_dir() else ''}"
-        for path in found
-        if path.name.startswith(name)
-        and (name or not path.name.startswith("."))
-        and (path.suffix in endings or path.is_dir())
-    ]
-
-
-def beginning(words: Iterable[str], incomplete: str) -> list[str]:
-    """Return the words that begin as what was typed."""
-    return [word for word in words if word.startswith(incomplete)]
 
 
 def _db(ctx: click.Context) -> Path | None:
@@ -175,7 +127,7 @@ def _title(ctx: click.Context) -> str:
     Raises:
         Mistake: it is none.
     """
-    from cli.game.setup_input import check_title
+    from cli.titles.title_named import check_title
 
     return check_title(ctx.params.get("title") or " ".join(ctx.args[:1]))
 
@@ -183,12 +135,3 @@ def _title(ctx: click.Context) -> str:
 def _seats(ctx: click.Context) -> Sequence[str]:
     """Return who was typed before; behind an option without its value click leaves all in args."""
     return ctx.params.get("players") or ctx.args[1:]
-
-
-def _screens(ctx: click.Context) -> Iterator["TitleScreens"]:
-    """Yield what the title that was typed offers; all of them where no title is typed."""
-    from cli.titles.title_screens import title_screens
-    from events.titles.registry import TITLES
-
-    for title in [_title(ctx)] if "title" in ctx.params else TITLES:
-        yield title_screens(title)

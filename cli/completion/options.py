@@ -1,24 +1,12 @@
-"""The options that many commands share."""
+"""The options that many commands share, and that need a game."""
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from cli.completion.candidates import games, players, stores
+from cli.completion.candidates import games, players
 from cli.terminal.language import _
 
-Db = Annotated[
-    Path | None,
-    typer.Option(
-        "--db",
-        envvar="TABLESCRIBE_DB",
-        metavar="FILE",
-        help=_("The file of games, instead of the one in your data folder."),
-        dir_okay=False,
-        autocompletion=stores,
-    ),
-]
 GameName = Annotated[
     str | None,
     typer.Option(
@@ -41,7 +29,6 @@ EventId = Annotated[
         help=_("An id for the entry: giving it again with the same action writes nothing."),
     ),
 ]
-Json = Annotated[bool, typer.Option("--json", help=_("Print JSON (docs/json.md)."))]
 At = Annotated[
     int | None,
     typer.Option("--at", metavar="N", min=1, help=_("As it was after entry N.")),

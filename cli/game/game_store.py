@@ -5,6 +5,7 @@ from pathlib import Path
 
 import click
 
+from cli.terminal.data_folder import store_path
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
@@ -13,17 +14,6 @@ from events.store.sqlite_store import SqliteStore
 from events.store.store_error import StoreError
 from events.text import visible
 from events.titles.registry import TITLES, title_events
-
-FILE_NAME = "games.db"
-
-
-def store_path(db: Path | None) -> Path:
-    """Return the file of games: the one named, or the one in the user's data folder."""
-    if db is not None:
-        return db
-    from platformdirs import user_data_path
-
-    return user_data_path("tablescribe", appauthor=False) / FILE_NAME
 
 
 def open_store(db: Path | None, *, create: bool = False) -> EventStore:

@@ -10,29 +10,9 @@ from cli.wording.sentences import setup_mistake
 from events.common import GameStarted, Player
 from events.notation import Ambiguous, Unreadable, named_seat
 from events.text import NAME_LENGTH, clean_name, is_word, visible
-from events.titles.registry import TITLES, title_events
+from events.titles.registry import title_events
 from events.titles.title_events import TitleEvents
 from projections.setup import setup_faults
-
-
-def check_title(title: str) -> str:
-    """Return the slug of a title, however it was written.
-
-    Raises:
-        Mistake: there is no such title.
-    """
-    slug = title.strip().casefold().replace(" ", "-").replace("_", "-")
-    for known in TITLES:
-        if slug in (known, title_events(known).SHORT):
-            return known
-    raise Mistake(
-        _("there is no title {title}; {nearest}").format(
-            title=visible(title), nearest=nearest(slug, list(TITLES))
-        ),
-        Exit.USAGE,
-        "unknown-title",
-        known=list(TITLES),
-    )
 
 
 def read_player(text: str) -> Player:

@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Sequence
-from pathlib import Path
 
 from cli.game.open_game import OpenGame, id_mistake
 from cli.game.recording import checked_id, clean_by
@@ -10,7 +9,6 @@ from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
 from cli.terminal.say import say
-from cli.titles.title_screens import title_screens
 from events.common import Event, GameStarted
 from events.store.entry import draft
 from events.store.event_store import AlreadyRecorded, Appended, EventStore, IdTaken
@@ -91,14 +89,3 @@ def _say_started(open_game: OpenGame, started: GameStarted) -> str:
         edition=title.EDITION,
         first=started.players[started.first].name,
     )
-
-
-def describe(title: str, board: str | None, components: str | None, db: Path | None) -> list[Event]:
-    """Return the descriptions that are named.
-
-    Raises:
-        Mistake: there is none of that name, or the title needs none.
-    """
-    screens = title_screens(title)
-    found = [screens.board(board, db)] if board is not None else []
-    return [*found, screens.components(components, db)] if components is not None else found

@@ -9,6 +9,7 @@ from cli.session.asking import Ask
 from cli.terminal.errors import Mistake
 from cli.terminal.language import _, ngettext, numbered
 from cli.terminal.say import say, warn
+from cli.titles.title_options import title_options
 from cli.wording.sentences import names_words
 from events.notation import code_of
 
@@ -100,13 +101,16 @@ class Ending:
 
     def _keep(self) -> None:
         """Offer to keep what was described at the table, where a title has that."""
+        parts = title_options(self.open_game.stored.title).printed
+        if parts is None or not parts.keep_help:
+            return
         offered = self.open_game.screens.over_lines(self.open_game.game)
         question = _("the name of your set, or Enter for no: ")
         for line in offered:
             say(line)
         while offered and (said := self.ask(question)):
             try:
-                self._command(["components", "keep", said])
+                self._command([parts.name, "keep", said])
                 return
             except Mistake as mistake:
                 warn(mistake.message)

@@ -7,11 +7,13 @@ import shlex
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
+from cli.titles.title_options import printed_parts
 from events.notation import Unreadable, quoted, read_quoted
 
 COMMANDS = (
     *("note", "gap", "count", "adjust", "correct", "describe", "show", "turn", "score", "why"),
-    *("log", "replay", "audit", "games", "export", "close", "redo", "board", "components"),
+    *("log", "replay", "audit", "games", "export", "close", "redo"),
+    *(parts.name for parts in printed_parts()),
 )
 """The commands that can be used in a session, with their options, as outside of it."""
 

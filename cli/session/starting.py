@@ -9,15 +9,16 @@ from msgspec.structs import replace
 
 from cli.game.game_store import find_game, game_name, open_store
 from cli.game.open_game import OpenGame
-from cli.game.setup_input import check_title, read_setup
-from cli.game.starting import begin, day_of, describe, say_started
+from cli.game.setup_input import read_setup
+from cli.game.starting import begin, day_of, say_started
 from cli.session.asking import Ask
 from cli.session.roster import Roster, completed, players_words
 from cli.terminal.errors import Mistake
 from cli.terminal.language import _
 from cli.terminal.say import say, warn
 from cli.titles.common_words import colour_words
-from cli.titles.title_session import title_session
+from cli.titles.title_named import check_title
+from cli.titles.title_options import title_options
 from events.common import Event, GameStarted
 from events.notation import plain_text
 from events.store.event_store import EventStore, StoredGame
@@ -192,39 +193,32 @@ def _first(started: GameStarted, ask: Ask) -> GameStarted:
 
 
 def _printed(title: str, db: Path | None, ask: Ask) -> list[Event]:
-    """Ask for the board or the components by name, where a title has them."""
-    printed = title_session(title).printed(db)
-    if printed is None:
+    """Ask for a title's printed parts by name, where they differ from table to table."""
+    parts = title_options(title).printed
+    if parts is None:
         return []
     while True:
-        names = ", ".join(printed.names)
+        names = parts.names(db)
         said = ask(
             _("{what}: {names}, new to describe one, Enter for none yet: ").format(
-                what=printed.what, names=names
+                what=parts.what, names=", ".join(names)
             ),
-            [*printed.names, "new"],
+            [*names, "new"],
         )
         try:
             if said == "new":
-                before = printed.names
-                _describe_new(printed.new, db, ask)
-                printed = title_session(title).printed(db) or printed
-                new = [name for name in printed.names if name not in before]
+                _describe_new(parts.new, db, ask)
+                new = [name for name in parts.names(db) if name not in names]
                 if len(new) != 1:  # it was broken off
                     continue
                 said = new[0]
-            return _named(title, printed.option, said, db) if said else []
+            return [parts.named(said, db)] if said else []
         except Mistake as mistake:
             warn(mistake.message)
 
 
-def _named(title: str, option: str, name: str, db: Path | None) -> list[Event]:
-    board, components = (name, None) if option == "board" else (None, name)
-    return describe(title, board, components, db)
-
-
 def _describe_new(words: Sequence[str], db: Path | None, ask: Ask) -> None:
-    """Describe a board or a set with the command for it."""
+    """Describe printed parts with the command for it."""
     from cli.session.run_command import run_words
 
     name = ask(_("its name: ")) if "NAME" in words else ""

@@ -2,12 +2,8 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
-from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
-from cli.terminal.language import _
 from cli.titles.viewer import Viewer
 from events.common import Event, Player
 from events.titles.registry import offered
@@ -131,38 +127,8 @@ class TitleScreens(Protocol):
         """Return what is said once when a game has ended: nothing."""
         return ()
 
-    def board(self, name: str, db: Path | None) -> Event:
-        """Return the description of a named board.
-
-        Raises:
-            Mistake: there is none of that name, or the title has no boards to describe.
-        """
-        raise Mistake(
-            _("this title has no components that have to be described"), Exit.USAGE, "no-boards"
-        )
-
-    def components(self, name: str, db: Path | None) -> Event:
-        """Return the description of named components.
-
-        Raises:
-            Mistake: there are none of that name, or the title has none to describe.
-        """
-        raise Mistake(
-            _("this title has no components that have to be described"),
-            Exit.USAGE,
-            "no-components",
-        )
-
     def local_words(self) -> Mapping[str, str]:
         """Return the words of the reader's language that a session takes, with their codes."""
-
-    def board_names(self, db: Path | None) -> Sequence[str]:
-        """Return the boards that can be named: none."""
-        return ()
-
-    def component_names(self, db: Path | None) -> Sequence[str]:
-        """Return the components that can be named: none."""
-        return ()
 
     def score_columns(self) -> Sequence[tuple[str, str]]:
         """Return the ledger's rules with their headings, in the order of the score table."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from cli.titles.viewer import Viewer
@@ -28,22 +27,6 @@ class Frame(NamedTuple):
     turned: int = 0
 
 
-class Printed(NamedTuple):
-    """Printed contents that differ per table, and can be named when a game starts.
-
-    Attributes:
-        what: what they are, in words.
-        option: the option of `new` that names them, "board" or "components".
-        names: those that are known.
-        new: the command that describes another one; NAME stands for its name.
-    """
-
-    what: str
-    option: str
-    names: Sequence[str]
-    new: Sequence[str]
-
-
 class TitleSession(Protocol):
     """The `TITLE` of `cli/titles/<title>/session.py`; what has a body here may be left out.
 
@@ -63,10 +46,6 @@ class TitleSession(Protocol):
 
     def drawing(self, game: FoldedGame, viewer: Viewer, frame: Frame) -> Sequence[Text]:
         """Return the part of the table that matters, the most important lines first."""
-
-    def printed(self, db: Path | None) -> Printed | None:
-        """Return the printed contents that can be named; None where all is known."""
-        return None
 
     def rules_now(self, game: FoldedGame) -> Sequence[str]:
         """Return the codes of the rules that say what may happen now."""

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from cli.game.open_game import OpenGame
 from cli.replay.steps import Rewound
 from events.store.sqlite_store import SqliteStore
 from projections.folding import FoldedGame, fold_game
@@ -111,7 +110,7 @@ def test_a_tightened_rule_changes_every_answer_about_a_game_recorded_before(
 def test_what_was_illegal_is_the_same_found_on_the_way_or_by_itself(table, monkeypatch):
     recorded(table, "robber-knights")
     tighten(monkeypatch, "robber-knights")
-    events = OpenGame.open(table.db, None, writing=False).events
+    events = table.loaded().events
     game = fold_game(Timeline(events), check=True)
     assert game.timeline.as_recorded
     found = list(illegal_entries(events, game))
@@ -172,7 +171,7 @@ def test_a_command_folds_a_game_when_it_is_loaded_and_walks_through_it_once(
 
 def test_a_replay_by_keys_walks_on_and_folds_anew_only_to_go_back(table, folds):
     table.play((SAMPLES / "robber-knights" / "full-2-players.txt").read_text("utf-8"))
-    rewound = Rewound(OpenGame.open(table.db, None, writing=False))
+    rewound = Rewound(table.loaded())
     folds.clear()
     places = [*range(40), 39, 60]
     fresh = {place: len(rewound.at(place).state.board.tiles) for place in places}

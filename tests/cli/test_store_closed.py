@@ -11,8 +11,9 @@ from unittest.mock import patch
 import pytest
 
 from cli.commands import record
-from cli.main import COMPLETING, run
+from cli.main import run
 from cli.session import asking
+from cli.terminal.settings import COMPLETING
 from events.store.sqlite_store import SqliteStore
 from tests.conftest import OPENING
 from tests.connections import all_closed, is_open

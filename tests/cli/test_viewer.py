@@ -9,6 +9,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from cli.titles.meridian.options import BOARDS
 from cli.titles.meridian.title import TITLE as MERIDIAN
 from cli.titles.robber_knights.title import TITLE as ROBBER_KNIGHTS
 from cli.titles.viewer import OPEN, PUBLIC, Viewer, effective
@@ -356,10 +357,10 @@ def test_components_are_for_titles_that_need_them(table, title):
     assert not table.db.exists()
 
 
-def test_components_are_written_behind_the_start(table, monkeypatch):
+def test_printed_parts_are_written_behind_the_start(table, monkeypatch):
     rows = ("aAabBcCcdD", "aebbffcddg", "EehhfiIjgG", "ekKhlliJjg", "kkmmmliijj")
-    monkeypatch.setattr(MERIDIAN, "components", lambda name, db: describe(name, rows))
-    said = table("new", "me", "An:black,grey", "Bo:brown,orange", "--components", "mine")
+    monkeypatch.setattr(BOARDS, "named", lambda name, db: describe(name, rows))
+    said = table("new", "me", "An:black,grey", "Bo:brown,orange", "--board", "mine")
     assert said.lines[1] == "board mine"
     assert table("log").lines[-1].startswith("2 entries")
 

@@ -6,28 +6,20 @@ from typing import Annotated
 
 import typer
 
-from cli.completion.candidates import components, described
-from cli.completion.options import Db, GameName, Json
-from cli.game.open_game import OpenGame
+from cli.terminal.completing import described as described_files
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
-from cli.terminal.language import _, ngettext
-from cli.terminal.say import interactive, say, say_json, warn
+from cli.terminal.language import _
+from cli.terminal.options import Db, Json
+from cli.terminal.say import interactive, say, say_json
 from cli.terminal.settings import SETTINGS
 from cli.titles.league_of_six.component_screen import head, listed
-from cli.titles.league_of_six.component_sets import (
-    checked,
-    kept_files,
-    named_components,
-    read_text,
-    shipped,
-)
 from cli.titles.league_of_six.component_words import fault_words, part_title, unreadable_words
-from cli.titles.league_of_six.described_parts import table_parts
-from cli.titles.league_of_six.user_set import GrowingSet, keep_file, keep_parts, template
+from cli.titles.league_of_six.options import COMPONENTS
+from cli.titles.league_of_six.user_set import GrowingSet, keep_file, template
 from events.notation import Unreadable
 from events.titles.league_of_six.components import Part
-from events.titles.league_of_six.components_file import MOST_BYTES, read_components
+from events.titles.league_of_six.components_file import MOST_BYTES
 from events.titles.league_of_six.part_text import missing_parts, part_name, read_parts
 
 app = typer.Typer(
@@ -56,7 +48,11 @@ def new_(
     else:
         _take_lines(growing)
     if growing.parts:
-        say(_("{head}, kept in {file}").format(head=head(checked(growing.file)), file=growing.file))
+        say(
+            _("{head}, kept in {file}").format(
+                head=head(COMPONENTS.checked(growing.file)), file=growing.file
+            )
+        )
     elif growing.file.exists():
         say(_("nothing described yet; fill in {file}").format(file=growing.file))
 
@@ -134,7 +130,7 @@ def check(
     file: Annotated[
         Path,
         typer.Argument(
-            metavar="FILE", help=_("A components file (.toml)."), autocompletion=described
+            metavar="FILE", help=_("A components file (.toml)."), autocompletion=described_files
         ),
     ],
     keep: Annotated[
@@ -143,7 +139,7 @@ def check(
     db: Db = None,
 ) -> None:
     """Check a components file: errors and warnings with their lines."""
-    read = read_components(read_text(file))
+    read = COMPONENTS.read(COMPONENTS.text_of(file))
     for fault in read.faults:
         kind = _("warning") if fault.warning else _("error")
         say(f"{file}:{fault.line}: {kind}: {fault_words(fault)}")
@@ -160,7 +156,7 @@ def show(
     components: Annotated[
         str,
         typer.Argument(
-            metavar="NAME|FILE", help=_("A set's name, or a .toml file."), autocompletion=components
+            metavar="NAME|FILE", help=COMPONENTS.name_help, autocompletion=COMPONENTS.complete
         ),
     ],
     draw: Annotated[
@@ -169,33 +165,15 @@ def show(
     db: Db = None,
 ) -> None:
     """List what a set describes, and what is missing."""
-    for line in listed(named_components(components, db), draw=draw):
+    for line in listed(COMPONENTS.named(components, db), draw=draw):
         say(line)
-
-
-@app.command("keep", context_settings=SETTINGS)
-def keep_(
-    name: Annotated[str, typer.Argument(metavar="NAME", help=_("What your set is called."))],
-    game: GameName = None,
-    db: Db = None,
-) -> None:
-    """Keep the tiles that were described during a game in your set."""
-    open_game = OpenGame.open(db, game, writing=False)
-    parts = table_parts(open_game.game)
-    if not parts:
-        raise Mistake(_("no tile was described during this game"), Exit.USAGE, "nothing-described")
-    kept = keep_parts(parts, name, db)
-    added = ngettext("{n} tile added", "{n} tiles added", len(kept.added))
-    say(_("{added}, kept in {file}").format(added=added, file=kept.file))
-    for part in kept.differing:
-        warn(_("your set describes {part} otherwise; it stays so").format(part=part_title(part)))
 
 
 @app.command("list", context_settings=SETTINGS)
 def list_(db: Db = None, json: Json = False) -> None:
     """List the sets that can be named."""
-    files = list(kept_files(db))
-    sets = [*shipped(), *(read.described for _file, read in files if read.described)]
+    files = list(COMPONENTS.kept_files(db))
+    sets = [*COMPONENTS.shipped(), *(read.described for _file, read in files if read.described)]
     if json:
         say_json(
             "components",

@@ -1,8 +1,13 @@
-"""What is said when a game has ended: tiles that were described at the table can be kept."""
+"""Tiles that were described at the table, and can be kept when a game has ended."""
 
 from collections.abc import Sequence
+from pathlib import Path
 
-from cli.terminal.language import ngettext
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
+from cli.terminal.language import _, ngettext
+from cli.terminal.say import say, warn
+from cli.titles.league_of_six.component_words import part_title
 from events.titles.league_of_six.components import Part
 from events.titles.league_of_six.events import ComponentsDescribed
 from projections.folding import FoldedGame
@@ -31,3 +36,21 @@ def over_lines(game: FoldedGame) -> Sequence[str]:
             len(parts),
         ).format(n=len(parts))
     ]
+
+
+def keep(game: FoldedGame, name: str, db: Path | None) -> None:
+    """Keep the tiles that were described during a game in the user's set of a name.
+
+    Raises:
+        Mistake: none was described, or the set cannot be called so or written.
+    """
+    from cli.titles.league_of_six.user_set import keep_parts
+
+    parts = table_parts(game)
+    if not parts:
+        raise Mistake(_("no tile was described during this game"), Exit.USAGE, "nothing-described")
+    kept = keep_parts(parts, name, db)
+    added = ngettext("{n} tile added", "{n} tiles added", len(kept.added))
+    say(_("{added}, kept in {file}").format(added=added, file=kept.file))
+    for part in kept.differing:
+        warn(_("your set describes {part} otherwise; it stays so").format(part=part_title(part)))

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cli.terminal.language import _
 from cli.titles.league_of_six.board_screen import WIDE, board_lines, narrow_lines, player_lines
-from cli.titles.league_of_six.component_sets import kept_files, shipped
 from cli.titles.league_of_six.secrets import view_of
 from cli.titles.league_of_six.turn_screen import missing, possible
-from cli.titles.title_session import Frame, Printed, TitleSession, unbroken
+from cli.titles.title_session import Frame, TitleSession, unbroken
 from cli.titles.viewer import Viewer
 from events.common import Event
 from events.titles.league_of_six.box import HIGHEST_BID
@@ -72,13 +69,6 @@ def drawing(game: FoldedGame, viewer: Viewer, frame: Frame) -> Sequence[Text]:
     return [*unbroken(lines), *player_lines(view, players)]
 
 
-def printed(db: Path | None) -> Printed | None:
-    """Return the sets of tiles that can be named, the user's own first."""
-    own = [str(read.name) for _file, read in kept_files(db) if read.described]
-    known = [*own, *(str(one.name) for one in shipped())]
-    return Printed(_("the tiles"), "components", known, ("components", "new", "NAME"))
-
-
 _RULES = {
     "setup": ("L6.1",),
     "prologue": ("L6.4", "L6.10"),
@@ -106,7 +96,6 @@ class LeagueOfSixSession(TitleSession):
     suggestions = staticmethod(suggestions)
     usual = staticmethod(usual)
     drawing = staticmethod(drawing)
-    printed = staticmethod(printed)
     rules_now = staticmethod(rules_now)
     keeps_quiet = staticmethod(keeps_quiet)
 

@@ -1,12 +1,8 @@
 """League of Six in this layer: its sentences and screens."""
 
-from collections.abc import Iterable, Sequence
-from pathlib import Path
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
-from cli.terminal.language import _
 from cli.titles.league_of_six import (
     action_words,
     board_json,
@@ -20,7 +16,6 @@ from cli.titles.league_of_six import (
 )
 from cli.titles.title_screens import TitleScreens
 from cli.titles.viewer import Viewer
-from events.common import Event
 from projections.folding import FoldedGame
 
 if TYPE_CHECKING:
@@ -78,34 +73,6 @@ class LeagueOfSixScreens(TitleScreens):
         from cli.titles.league_of_six import board_words
 
         return board_words.table_words(game, viewer)
-
-    def board(self, name: str, db: Path | None) -> Event:
-        """Refuse: the board of League of Six is the same in every box.
-
-        Raises:
-            Mistake: always.
-        """
-        raise Mistake(
-            _("League of Six has no boards to choose; --components names its tiles"),
-            Exit.USAGE,
-            "no-boards",
-        )
-
-    def components(self, name: str, db: Path | None) -> Event:
-        """Return the description of named components.
-
-        Raises:
-            Mistake: there are none of that name, or their file has errors.
-        """
-        from cli.titles.league_of_six.component_sets import named_components
-
-        return named_components(name, db)
-
-    def component_names(self, db: Path | None) -> Sequence[str]:
-        """Return the components that can be named."""
-        from cli.titles.league_of_six.component_sets import kept, shipped
-
-        return [str(one.name) for one in [*shipped(), *kept(db)]]
 
 
 TITLE: TitleScreens = LeagueOfSixScreens()

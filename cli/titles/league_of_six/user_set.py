@@ -8,15 +8,8 @@ from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.files import write_whole
 from cli.terminal.language import _
-from cli.titles.league_of_six.component_sets import (
-    checked,
-    folder,
-    kept_files,
-    read_text,
-    shipped,
-    usable,
-)
 from cli.titles.league_of_six.component_words import part_title
+from cli.titles.league_of_six.options import COMPONENTS
 from events.text import visible
 from events.titles.league_of_six.components import Part
 from events.titles.league_of_six.components_file import add_parts, is_set_name
@@ -56,8 +49,8 @@ class GrowingSet:
         self.known: dict[str, Part] = {}
         self.added: dict[str, Part] = {}
         self.exists = self.file.exists()
-        self._text = read_text(self.file) if self.exists else header(name)
-        if self.exists and (described := usable(self.file).described):
+        self._text = COMPONENTS.text_of(self.file) if self.exists else header(name)
+        if self.exists and (described := COMPONENTS.usable(self.file).described):
             self.known = {part_name(part): part for part in described.parts}
 
     @property
@@ -122,7 +115,7 @@ def keep_file(path: Path, db: Path | None) -> Path:
     Raises:
         Mistake: the file has errors, or the set describes a tile otherwise, or more.
     """
-    described = checked(path)
+    described = COMPONENTS.checked(path)
     growing = GrowingSet(str(described.name), db)
     now = {part_name(part): part for part in described.parts}
     for name, part in growing.known.items():
@@ -135,7 +128,7 @@ def keep_file(path: Path, db: Path | None) -> Path:
                 "name-taken",
                 part=name,
             )
-    growing.write(read_text(path))
+    growing.write(COMPONENTS.text_of(path))
     return growing.file
 
 
@@ -183,7 +176,7 @@ def _check_name(name: str) -> None:
             Exit.USAGE,
             "bad-name",
         )
-    if name in {one.name for one in shipped()}:
+    if name in {one.name for one in COMPONENTS.shipped()}:
         raise Mistake(
             _("{name} comes with the program and stays as it is; take another name").format(
                 name=name
@@ -199,12 +192,12 @@ def _file_of(name: str, db: Path | None) -> Path:
     Raises:
         Mistake: the file is there and holds another set, or has errors.
     """
-    for file, read in kept_files(db):
+    for file, read in COMPONENTS.kept_files(db):
         if read.name == name:
             return file
-    file = folder(db) / f"{name}.toml"
+    file = COMPONENTS.folder(db) / f"{name}.toml"
     if file.exists():
-        other = usable(file).name
+        other = COMPONENTS.usable(file).name
         raise Mistake(
             _("{file} holds the components {other}; rename it first").format(
                 file=file, other=other

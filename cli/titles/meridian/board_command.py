@@ -1,31 +1,21 @@
-"""`board`: describe, check, show and list boards, and use one in a game."""
+"""`board`: describe, check, show and list boards."""
 
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from cli.completion.candidates import boards, described, titles
-from cli.completion.options import BY_DEFAULT, By, Db, GameName, Json
-from cli.game.open_game import OpenGame
-from cli.game.recording import RecordOptions, record_statement
-from cli.game.setup_input import check_title
+from cli.terminal.completing import described
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.files import write_whole
 from cli.terminal.language import _
+from cli.terminal.options import Db, Json
 from cli.terminal.say import interactive, say, say_json, warn
 from cli.terminal.settings import SETTINGS
-from cli.titles.meridian.boards import (
-    checked,
-    drawn,
-    fault_words,
-    folder,
-    kept,
-    named_board,
-    read_file,
-    shipped,
-)
+from cli.titles.meridian.boards import drawn, fault_words
+from cli.titles.meridian.options import BOARDS
+from cli.titles.title_named import check_title, titles
 from events.titles.meridian.board_file import describe, read_board, write_board
 from events.titles.meridian.cards import COLUMNS
 from events.titles.meridian.events import BoardDescribed
@@ -39,9 +29,7 @@ app = typer.Typer(
 )
 BoardName = Annotated[
     str,
-    typer.Argument(
-        metavar="NAME|FILE", help=_("A board's name, or a .toml file."), autocompletion=boards
-    ),
+    typer.Argument(metavar="NAME|FILE", help=BOARDS.name_help, autocompletion=BOARDS.complete),
 ]
 
 
@@ -56,7 +44,7 @@ def new_(
     db: Db = None,
 ) -> None:
     """Enter a board row by row, with the printed one in front of you."""
-    _only_meridian(title)
+    BOARDS.check_title(check_title(title))
     if not interactive():
         raise Mistake(
             _("board new asks row by row; off a terminal write a file and: board check FILE"),
@@ -64,15 +52,6 @@ def new_(
             "not-a-terminal",
         )
     _keep(_ask(name, db), db)
-
-
-def _only_meridian(title: str) -> None:
-    if check_title(title) != "meridian":
-        raise Mistake(
-            _("everything about {title} is known; only Meridian has boards").format(title=title),
-            Exit.USAGE,
-            "no-boards",
-        )
 
 
 def _ask(name: str | None, db: Path | None) -> BoardDescribed:
@@ -128,7 +107,7 @@ def _check_name(name: str, db: Path | None) -> None:
     )
     if fault is not None:
         raise Mistake(fault_words(fault), Exit.USAGE, fault.code)
-    if name in {one.name for one in [*shipped(), *kept(db)]}:
+    if name in {one.name for one in [*BOARDS.shipped(), *BOARDS.kept(db)]}:
         raise Mistake(
             _("there is a board {name} already; give this one another name").format(name=name),
             Exit.USAGE,
@@ -138,9 +117,9 @@ def _check_name(name: str, db: Path | None) -> None:
 
 def _keep(board: BoardDescribed, db: Path | None) -> None:
     """Write a checked board into the user's folder; the same one again changes nothing."""
-    if board not in list(kept(db)):
+    if board not in list(BOARDS.kept(db)):
         _check_name(board.name, db)
-    place = folder(db)
+    place = BOARDS.folder(db)
     place.mkdir(parents=True, exist_ok=True)
     file = place / f"{board.name}.toml"
     write_whole(file, write_board(board))
@@ -163,21 +142,21 @@ def check(
     db: Db = None,
 ) -> None:
     """Check a board file: errors and warnings with their lines."""
-    read = read_file(file)
+    read = BOARDS.read(BOARDS.text_of(file))
     for fault in read.faults:
         kind = _("warning") if fault.warning else _("error")
         say(f"{file}:{fault.line}: {kind}: {fault_words(fault)}")
-    if read.board is None:
+    if read.described is None:
         raise SystemExit(int(Exit.UNREADABLE))
-    say(_("{file}: the board {name} can be used").format(file=file, name=read.board.name))
+    say(_("{file}: the board {name} can be used").format(file=file, name=read.name))
     if keep:
-        _keep(checked(file), db)
+        _keep(BOARDS.checked(file), db)
 
 
 @app.command(context_settings=SETTINGS)
 def show(board: BoardName, db: Db = None) -> None:
     """Draw a board, to compare it with the table."""
-    found = named_board(board, db)
+    found = BOARDS.named(board, db)
     say(_("{name} (made up)").format(name=found.name) if found.made_up else found.name)
     for line in drawn(found):
         say(line)
@@ -186,25 +165,10 @@ def show(board: BoardName, db: Db = None) -> None:
 @app.command("list", context_settings=SETTINGS)
 def list_(db: Db = None, json: Json = False) -> None:
     """List the boards that can be named."""
-    boards = [*shipped(), *kept(db)]
+    boards = [*BOARDS.shipped(), *BOARDS.kept(db)]
     if json:
         say_json("boards", boards=boards)
         return
     for board in boards:
         line = _("{name}: {rows} rows (made up)") if board.made_up else _("{name}: {rows} rows")
         say(line.format(name=board.name, rows=len(board.cities)))
-
-
-@app.command(context_settings=SETTINGS)
-def use(
-    board: BoardName,
-    game: GameName = None,
-    db: Db = None,
-    by: By = BY_DEFAULT,
-    json: Json = False,
-) -> None:
-    """Describe the board of a game that has begun; it holds from its start."""
-    open_game = OpenGame.open(db, game, writing=True)
-    _only_meridian(open_game.stored.title)
-    found = named_board(board, db)
-    record_statement(open_game, found, f"board {found.name}", RecordOptions.checked(None, by, json))

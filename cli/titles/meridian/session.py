@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cli.terminal.language import _
 from cli.titles.meridian.board_screen import board_lines, player_lines, turned_lines
-from cli.titles.meridian.boards import kept, shipped
-from cli.titles.title_session import Frame, Printed, TitleSession, unbroken
+from cli.titles.title_session import Frame, TitleSession, unbroken
 from cli.titles.viewer import Viewer
 from events.titles.meridian.events import CardPlayed, CardTurnedUp
 from projections.folding import FoldedGame
@@ -49,13 +46,6 @@ def drawing(game: FoldedGame, viewer: Viewer, frame: Frame) -> Sequence[Text]:
     return [*unbroken(lines), *player_lines(state, players)]
 
 
-def printed(db: Path | None) -> Printed | None:
-    """Return the boards that can be named, the user's own first."""
-    own = [board.name for board in kept(db)]
-    known = [*own, *(board.name for board in shipped())]
-    return Printed(_("the board"), "board", known, ("board", "new", "meridian"))
-
-
 def rules_now(game: FoldedGame) -> Sequence[str]:
     """Return the rules of cards, or of towers."""
     owing = game.state.order.owing()
@@ -67,7 +57,6 @@ class MeridianSession(TitleSession):
 
     suggestions = staticmethod(suggestions)
     drawing = staticmethod(drawing)
-    printed = staticmethod(printed)
     rules_now = staticmethod(rules_now)
 
 

@@ -1,13 +1,11 @@
 """Meridian in this layer: its sentences and screens."""
 
-from collections.abc import Iterable, Sequence
-from pathlib import Path
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from cli.titles.meridian import board_json, local_words, score_screen, turn_screen, words
 from cli.titles.title_screens import TitleScreens
 from cli.titles.viewer import Viewer
-from events.common import Event
 from projections.folding import FoldedGame
 
 if TYPE_CHECKING:
@@ -64,22 +62,6 @@ class MeridianScreens(TitleScreens):
         from cli.titles.meridian import turn_sentences
 
         return turn_sentences.turn_words(game, viewer)
-
-    def board(self, name: str, db: Path | None) -> Event:
-        """Return the description of a named board.
-
-        Raises:
-            Mistake: there is none of that name, or its file has errors.
-        """
-        from cli.titles.meridian.boards import named_board
-
-        return named_board(name, db)
-
-    def board_names(self, db: Path | None) -> Sequence[str]:
-        """Return the boards that can be named."""
-        from cli.titles.meridian.boards import kept, shipped
-
-        return [board.name for board in [*shipped(), *kept(db)]]
 
 
 TITLE: TitleScreens = MeridianScreens()

@@ -1,16 +1,11 @@
 """Robber Knights in this layer: its sentences and screens."""
 
 from collections.abc import Iterable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
-from cli.terminal.language import _
 from cli.titles.robber_knights import board_json, local_words, score_screen, turn_screen, words
 from cli.titles.title_screens import TitleScreens
 from cli.titles.viewer import Viewer
-from events.common import Event
 from projections.folding import FoldedGame
 
 if TYPE_CHECKING:
@@ -67,18 +62,6 @@ class RobberKnightsScreens(TitleScreens):
         from cli.titles.robber_knights import turn_sentences
 
         return turn_sentences.turn_words(game, viewer)
-
-    def board(self, name: str, db: Path | None) -> Event:
-        """Refuse: every tile of this title is known.
-
-        Raises:
-            Mistake: always.
-        """
-        raise Mistake(
-            _("everything about Robber Knights is known; no board has to be described"),
-            Exit.USAGE,
-            "no-boards",
-        )
 
 
 TITLE: TitleScreens = RobberKnightsScreens()

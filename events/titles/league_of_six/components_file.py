@@ -17,8 +17,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeVar
 
-from msgspec import Struct
-
+from events.part_file import FileFault, ReadFile
 from events.titles.league_of_six.box import MOST_ROWS, SIDES
 from events.titles.league_of_six.component_doubts import component_doubts
 from events.titles.league_of_six.components import Part, StorageFace, TaxTile, TownFace
@@ -48,29 +47,7 @@ MOST_BYTES = 30_000
 T = TypeVar("T")
 
 
-class ComponentFault(Struct, frozen=True):
-    """Something about a components file: its line, what it is, and whether it is only a warning."""
-
-    line: int
-    code: str
-    params: dict[str, str | int]
-    warning: bool = False
-
-
-class ReadComponents(Struct, frozen=True):
-    """A file as read: what it describes, if nothing is wrong, what there is to say, its name."""
-
-    described: ComponentsDescribed | None
-    faults: list[ComponentFault]
-    name: str = ""
-
-    @property
-    def errors(self) -> list[ComponentFault]:
-        """What keeps the file from being used."""
-        return [fault for fault in self.faults if not fault.warning]
-
-
-def read_components(text: str) -> ReadComponents:
+def read_components(text: str) -> ReadFile[ComponentsDescribed]:
     """Read a components file; errors and warnings carry the line that they are about.
 
     A file that describes nothing yet has no description and a warning.
@@ -79,11 +56,11 @@ def read_components(text: str) -> ReadComponents:
 
     text = text.removeprefix("\ufeff")
     if len(text.encode("utf-8", "surrogatepass")) > MOST_BYTES:
-        return ReadComponents(None, [ComponentFault(1, "too-big", {"most": MOST_BYTES})])
+        return ReadFile(None, [FileFault(1, "too-big", {"most": MOST_BYTES})])
     try:
         content = tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # TOML, or a number with too many digits
-        return ReadComponents(None, [_no_toml(text, str(error))])
+        return ReadFile(None, [_no_toml(text, str(error))])
     reading = _Reading(TomlLines(text))
     reading.keys((), content, ("name", "made_up", "towns", "tax", "storage"))
     name, made_up = reading.name(content), reading.made_up(content)
@@ -94,24 +71,24 @@ def read_components(text: str) -> ReadComponents:
     for path, table in reading.tables(content, "storage", 2):
         reading.storage(path, table)
     if any(not fault.warning for fault in reading.faults):
-        return ReadComponents(None, reading.in_order(), name)
+        return ReadFile(None, reading.in_order(), name)
     if not reading.parts:
-        return ReadComponents(None, [ComponentFault(1, "no-parts", {}, warning=True)], name)
+        return ReadFile(None, [FileFault(1, "no-parts", {}, warning=True)], name)
     parts = sorted_parts(reading.parts.values())
     for part, code, params in component_doubts(parts):
         reading.faults.append(
-            ComponentFault(reading.described_at[part_name(part)], code, params, warning=True)
+            FileFault(reading.described_at[part_name(part)], code, params, warning=True)
         )
-    return ReadComponents(ComponentsDescribed(parts, name, made_up), reading.in_order(), name)
+    return ReadFile(ComponentsDescribed(parts, name, made_up), reading.in_order(), name)
 
 
-def _no_toml(text: str, detail: str) -> ComponentFault:
+def _no_toml(text: str, detail: str) -> FileFault:
     found = re.search(r"line (\d+)", detail)
     line = int(found[1]) if found else text.count("\n") + 1 if "end of document" in detail else 1
     wrong = text.split("\n")[line - 1] if found else ""
     if re.match(r"\s*\[?\s*towns\b[^\"']*[^\x00-\x7f]", wrong):
-        return ComponentFault(line, "accent", {})
-    return ComponentFault(line, "no-toml", {"detail": detail})
+        return FileFault(line, "accent", {})
+    return FileFault(line, "no-toml", {"detail": detail})
 
 
 class _Reading:
@@ -119,14 +96,14 @@ class _Reading:
 
     def __init__(self, lines: TomlLines) -> None:
         self.lines = lines
-        self.faults: list[ComponentFault] = []
+        self.faults: list[FileFault] = []
         self.parts: dict[str, Part] = {}
         self.described_at: dict[str, int] = {}
 
     def fault(self, path: Path, code: str, **params: str | int) -> None:
-        self.faults.append(ComponentFault(self.lines.of(path), code, params))
+        self.faults.append(FileFault(self.lines.of(path), code, params))
 
-    def in_order(self) -> list[ComponentFault]:
+    def in_order(self) -> list[FileFault]:
         return sorted(self.faults, key=lambda fault: fault.line)
 
     def keys(self, path: Path, table: dict[str, Any], known: tuple[str, ...]) -> None:

@@ -1,0 +1,212 @@
+"""Printed parts that differ from table to table: found by name, shipped, kept or by a path."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+import click
+
+from cli.terminal.completing import beginning, described
+from cli.terminal.data_folder import store_path
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
+from events.text import visible
+from events.titles.registry import TITLES, title_events
+
+if TYPE_CHECKING:
+    import typer
+
+    from events.part_file import FileFault, ReadFile
+    from projections.folding import FoldedGame
+
+
+class Named(Protocol):
+    """An event that says what is printed, and how that is called."""
+
+    @property
+    def name(self) -> str | None:
+        """Return the name it can be asked for by; in a file it has one."""
+
+
+D_co = TypeVar("D_co", bound=Named, covariant=True)
+
+
+class PrintedParts(Protocol[D_co]):
+    """What is printed in a title's box and differs: a board, a set of tiles.
+
+    A file of the reader's own describes one; some come with the program. One can be named when a
+    game starts, by an option of `new`.
+
+    Attributes:
+        title: the title that has them.
+        name: the option of `new` that names one, and the group of commands about them.
+        plural: their folder beside the file of games, and their name in codes of mistakes.
+        shipped_in: their folder in the title's own of the package `events`.
+        what: what they are in words, "the board".
+        new: the words of the command that describes another one; NAME stands for its name.
+        option_help: what the option of `new` names.
+        name_help: what is named, where it stands alone.
+        use_help: what describing one in a game that has begun does; "" where that is not offered.
+        keep_help: what keeping what a game described does; "" where that is not offered.
+        unreadable: what is said of a file that is no text, with {path} and {detail}.
+        unknown: what is said of a name that none has, with {name} and {nearest}.
+        elsewhere: what is said of a {title} that has none.
+    """
+
+    title: str
+    name: str
+    plural: str
+    shipped_in: str
+    what: str
+    new: Sequence[str]
+    option_help: str
+    name_help: str
+    unreadable: str
+    unknown: str
+    elsewhere: str
+    use_help: str = ""
+    keep_help: str = ""
+
+    def commands(self) -> typer.Typer:
+        """Return the group of commands about them that need no game."""
+
+    def most_bytes(self) -> int:
+        """Return how long a file can be."""
+
+    def read(self, text: str) -> ReadFile[D_co]:
+        """Return a file as read; one that is longer than that has that fault."""
+
+    def fault_words(self, fault: FileFault) -> str:
+        """Return what is wrong with, or unusual in, a file."""
+
+    def keep(self, game: FoldedGame, name: str, db: Path | None) -> None:
+        """Keep under a name what was described during a game, and say what was kept.
+
+        Raises:
+            Mistake: nothing was described, or it cannot be kept so.
+        """
+        raise TypeError(game)
+
+    def folder(self, db: Path | None) -> Path:
+        """Return the folder of the user's own, beside the file of games."""
+        return store_path(db).parent / self.plural
+
+    def shipped(self) -> Iterator[D_co]:
+        """Yield those that come with the program."""
+        from importlib.resources import files
+
+        own = files(f"events.titles.{TITLES[self.title]}") / self.shipped_in
+        for file in sorted(own.iterdir(), key=lambda file: file.name):
+            read = self.read(file.read_text("utf-8"))
+            if read.described is not None:
+                yield read.described
+
+    def kept_files(self, db: Path | None) -> Iterator[tuple[Path, ReadFile[D_co]]]:
+        """Yield the user's files without errors; one may describe nothing yet."""
+        from cli.terminal.say import warn
+
+        for file in sorted(self.folder(db).glob("*.toml")):
+            try:
+                yield file, self.usable(file)
+            except Mistake as mistake:  # one bad file does not hide the others
+                warn(mistake.message)
+
+    def kept(self, db: Path | None) -> Iterator[D_co]:
+        """Yield the user's own, those without errors that describe something."""
+        for _file, read in self.kept_files(db):
+            if read.described is not None:
+                yield read.described
+
+    def names(self, db: Path | None) -> list[str]:
+        """Return the names that are known, the user's own first."""
+        return [str(one.name) for one in (*self.kept(db), *self.shipped())]
+
+    def named(self, name: str, db: Path | None) -> D_co:
+        """Return one by its name, or by its file; those that are shipped keep their names.
+
+        Raises:
+            Mistake: there is none, its file has errors, or describes nothing yet.
+        """
+        from cli.terminal.say import nearest
+
+        if Path(name).suffix == ".toml":
+            return self.checked(Path(name))
+        known = {str(one.name): one for one in self.shipped()}
+        if name not in known:
+            known = {**{str(one.name): one for one in self.kept(db)}, **known}
+        if name in known:
+            return known[name]
+        raise Mistake(
+            self.unknown.format(name=visible(name), nearest=nearest(name, list(known))),
+            Exit.USAGE,
+            f"no-such-{self.name}",
+            known=list(known),
+        )
+
+    def text_of(self, path: Path) -> str:
+        """Return the text of a file, cut off where it is too long to be one.
+
+        Raises:
+            Mistake: it cannot be opened, or is no text.
+        """
+        try:
+            if not path.is_file():
+                raise FileNotFoundError(path)
+            with path.open("rb") as file:
+                content = file.read(self.most_bytes() + 8)
+            whole = len(content) <= self.most_bytes()
+            return content.decode("utf-8", "strict" if whole else "ignore")
+        except (OSError, UnicodeDecodeError) as error:
+            raise Mistake(
+                self.unreadable.format(path=path, detail=visible(str(error))),
+                Exit.UNREADABLE,
+                "not-read",
+            ) from error
+
+    def usable(self, path: Path) -> ReadFile[D_co]:
+        """Return a file without errors as read.
+
+        Raises:
+            Mistake: it has some; the first one is named with its line.
+        """
+        read = self.read(self.text_of(path))
+        if read.errors:
+            raise self._mistake(path, read.errors[0])
+        return read
+
+    def checked(self, path: Path) -> D_co:
+        """Return what a file without errors describes.
+
+        Raises:
+            Mistake: it has some, or describes nothing yet.
+        """
+        read = self.usable(path)
+        if read.described is None:
+            raise self._mistake(path, read.faults[0])
+        return read.described
+
+    def _mistake(self, path: Path, fault: FileFault) -> Mistake:
+        words = f"{path}:{fault.line}: {self.fault_words(fault)}"
+        return Mistake(words, Exit.UNREADABLE, fault.code, line=fault.line)
+
+    def check_title(self, title: str) -> None:
+        """Check that a title has such parts.
+
+        Raises:
+            Mistake: it is another one.
+        """
+        if title != self.title:
+            words = self.elsewhere.format(title=title_events(title).NAME)
+            raise Mistake(words, Exit.USAGE, f"no-{self.plural}")
+
+    def complete(self, ctx: click.Context, incomplete: str) -> list[str]:
+        """Return names and files that begin so, for the completion of shells."""
+        from cli.titles.title_named import check_title
+
+        typed = ctx.params.get("title") or " ".join(ctx.args[:1])  # behind an option all is in args
+        elsewhere = "title" in ctx.params and check_title(typed) != self.title
+        db = ctx.params.get("db")
+        names = [] if elsewhere else self.names(Path(db) if db else None)
+        return [*beginning(names, incomplete), *described(incomplete)]

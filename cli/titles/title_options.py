@@ -1,0 +1,54 @@
+"""What a title adds to the command line: options of shared commands, and commands of its own."""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib.util import find_spec
+from typing import Any
+
+from cli.titles.printed_parts import PrintedParts
+from events.titles.registry import TITLES, offered
+
+
+class TitleOptions:
+    """The `TITLE` of `cli/titles/<title>/options.py`: a title without that file adds nothing.
+
+    The file is imported for the help of every title: what it needs besides is imported when used.
+
+    Attributes:
+        printed: the printed parts that a table describes, None where all is known.
+    """
+
+    printed: PrintedParts[Any] | None = None
+
+    def counted_too(self) -> Mapping[str, str]:
+        """Return the quantities that `count` takes beside another, each with its help."""
+        return {}
+
+
+@cache
+def title_options(title: str) -> TitleOptions:
+    """Return what a title adds to the command line.
+
+    Raises:
+        KeyError: there is no such title.
+    """
+    if find_spec(f"cli.titles.{TITLES[title]}.options") is None:
+        return TitleOptions()
+    found: TitleOptions = offered("cli", title, "options")
+    return found
+
+
+def printed_parts() -> Iterator[PrintedParts[Any]]:
+    """Yield the printed parts of every title that has some."""
+    for title in TITLES:
+        if (parts := title_options(title).printed) is not None:
+            yield parts
+
+
+def counted_too() -> dict[str, str]:
+    """Return what any title has `count` take beside another quantity, each with its help."""
+    return {
+        what: words
+        for title in TITLES
+        for what, words in title_options(title).counted_too().items()
+    }
