@@ -71,10 +71,12 @@ def _command_line(given: list[str]) -> int | None:
     Raises:
         Mistake: a person can put it right.
     """
-    from cli.terminal import output_mode as plain
+    from cli.terminal import output_mode
     from cli.terminal.language import chosen
 
-    arguments = chosen(plain.chosen(given))  # before anything is imported that says a sentence
+    arguments = chosen(
+        output_mode.chosen(given)
+    )  # before anything is imported that says a sentence
     _check_text(arguments)
 
     from typer.main import get_command

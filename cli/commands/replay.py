@@ -10,7 +10,7 @@ from cli.completion.options import As, GameName, Open
 from cli.game.open_game import OpenGame
 from cli.game.viewpoint import answer, look, say_open
 from cli.replay.steps import ReplayStep, Rewound, step_heading, steps_of, walk_of
-from cli.terminal import output_mode as plain
+from cli.terminal import output_mode
 from cli.terminal.language import _, ngettext
 from cli.terminal.options import Db, Json
 from cli.terminal.say import about, say, warn
@@ -46,7 +46,7 @@ def replay(
     open_game = OpenGame.open(db, game, writing=False)
     look(open_game, as_, open, as_json=json)
     if cast is not None:
-        with plain.drawn():
+        with output_mode.drawn():
             _write_cast(open_game, cast)
     elif json:
         answer(open_game, "replay", steps=[one.json for one in steps_of(open_game)])
@@ -95,7 +95,7 @@ def _with_keys(open_game: OpenGame, steps: list[ReplayStep]) -> None:
     from cli.replay.walk import Walk
 
     gc.enable()
-    walk, spoken, rewound = Walk(steps), plain.in_words(), Rewound(open_game)
+    walk, spoken, rewound = Walk(steps), output_mode.in_words(), Rewound(open_game)
     if spoken:
         say(_keys())
         say(_("s says what lies on the table"))

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from cli.terminal import global_options as anywhere
+from cli.terminal import global_options
 
 if TYPE_CHECKING:
     pass
@@ -47,7 +47,7 @@ def taken_out(arguments: Sequence[str]) -> tuple[list[str], bool | None]:
 
     They may stand before the command or after it; all after -- is left alone.
     """
-    rest, found = anywhere.taken_out(arguments, flags=[PLAIN, DRAWN])
+    rest, found = global_options.taken_out(arguments, flags=[PLAIN, DRAWN])
     return rest, found[-1][0] == PLAIN if found else None
 
 

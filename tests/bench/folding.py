@@ -25,9 +25,9 @@ from tests.bench.games import (
     Text,
     full_texts,
     keep_texts,
+    opened_game,
     random_game,
     samples,
-    sitting_of,
     states_of,
 )
 from tests.bench.league_table import keep_league
@@ -151,7 +151,7 @@ def _measure_loading(folder: Path, texts: Sequence[Text], title: Title) -> Loadi
     kept = [title.keep(app, raw_load(raw, uid, decode)) for uid in uids]
     events = sum(version for _id, version in kept)
     with SqliteStore(path) as store:
-        games = [sitting_of(store, uid) for uid in uids]
+        games = [opened_game(store, uid) for uid in uids]
         entries = TIMES * sum(game.n for game in games)
         ours, bare, rebuilt = alternate(
             [

@@ -143,7 +143,7 @@ def add_many(path: Path, events: Sequence[Event], games: int) -> None:
     db.close()
 
 
-def sitting_of(store: EventStore, uid: str) -> OpenGame:
+def opened_game(store: EventStore, uid: str) -> OpenGame:
     """Return a stored game as a command holds it."""
     game = store.game(uid)
     if game is None:
@@ -181,7 +181,7 @@ def _generated(folder: Path) -> Iterator[Text]:
             game = random_game(players, seed)
             uid = store(path, game.events, still_open=False)
             with SqliteStore(path) as kept:
-                yield Text(text.export(sitting_of(kept, uid)), len(game.plays))
+                yield Text(text.export(opened_game(kept, uid)), len(game.plays))
 
 
 def full_texts(folder: Path) -> tuple[list[Text], str]:

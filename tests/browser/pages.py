@@ -30,7 +30,7 @@ def chromium():
         started.close()
 
 
-def sitting_of(folder: Path, name: str) -> OpenGame:
+def opened_game(folder: Path, name: str) -> OpenGame:
     if name == "a game with mishaps":
         return mishaps(folder).loaded()
     if name == "a running game":
@@ -45,7 +45,7 @@ def game(request, tmp_path):
     """A game, and the file of its page."""
     from cli.exports.html.page import export
 
-    open_game = sitting_of(tmp_path, request.param)
+    open_game = opened_game(tmp_path, request.param)
     file = tmp_path / "game.html"
     file.write_text(export(open_game), encoding="utf-8")
     return open_game, file, request.param.replace("/", "-").removesuffix(".txt").replace(" ", "-")
@@ -259,7 +259,7 @@ AXE = """async () => (await axe.run(document, {resultTypes: ["violations"]})).vi
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [1400, 390])
 def test_axe_finds_nothing_against_it(game, chromium, scheme, width):
-    _sitting, file, name = game
+    _opened, file, name = game
     options = {"viewport": {"width": width, "height": 900}, "color_scheme": scheme}
     with Watched(chromium, file, **options, bypass_csp=True, reduced_motion="reduce") as page:
         page.evaluate(AXE_FILE.read_text("utf-8"))
