@@ -18,7 +18,9 @@ from events.store.sqlite_store import SqliteStore, sealed
 from events.titles.registry import TITLES, title_events
 from events.titles.robber_knights.events import Play, TileLaid, TurnEnded
 from events.titles.robber_knights.notation import write
+from projections.folding import FoldedGame
 from projections.importing import drafts_of_text
+from projections.timeline import Timeline
 from projections.titles.robber_knights.legal import (
     actions,
     actors,
@@ -27,7 +29,7 @@ from projections.titles.robber_knights.legal import (
     spreads,
     turn_for,
 )
-from projections.titles.robber_knights.state import State, apply, start
+from projections.titles.robber_knights.state import State
 from tests.text_records import sound_record
 
 ROOT = Path(__file__).parents[2]
@@ -87,21 +89,21 @@ def random_game(players: int, seed: int) -> Played:
     rng = random.Random(seed)
     seats = tuple(Player(NAMES[seat], (COLOURS[seat],)) for seat in range(players))
     started = GameStarted(TITLE, seats, DATE)
-    state = start(started)
+    game = FoldedGame(Timeline([(1, started)]))
     plays: list[Play] = []
-    while state.order.phase != "over":
-        event = _choose(state, rng)
+    while not game.over:
+        event = _choose(game.state, rng)
         plays.append(event)
-        apply(state, str(len(plays) + 1), event)
+        game.take(str(len(plays) + 1), event)
     return Played(started, tuple(plays))
 
 
 def states_of(game: Played) -> Iterator[State]:
     """Yield the state after every action; it is one state, that changes."""
-    state = start(game.started)
+    folded = FoldedGame(Timeline([(1, game.started)]))
     for number, event in enumerate(game.plays, 2):
-        apply(state, str(number), event)
-        yield state
+        folded.take(str(number), event)
+        yield folded.state
 
 
 # --- stores -------------------------------------------------------------------------------------
