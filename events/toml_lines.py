@@ -7,6 +7,8 @@ fault wants its line.
 import re
 from collections.abc import Iterator, Sequence
 
+from msgspec import Struct
+
 Path = tuple[str | int, ...]
 """The keys that lead to a value, and the places in lists, from 0: ("tax", "7", "arrows")."""
 
@@ -17,6 +19,22 @@ _PIECE = re.compile(
     ''',
     re.VERBOSE | re.DOTALL,
 )
+
+
+class FileFault(Struct, frozen=True):
+    """What is wrong in a file that describes printed parts.
+
+    Attributes:
+        line: the line of the file, from 1.
+        code: which fault.
+        params: what the sentence about it names.
+        warning: whether it is only a doubt, so that the file can be used.
+    """
+
+    line: int
+    code: str
+    params: dict[str, str | int]
+    warning: bool = False
 
 
 class TomlLines:

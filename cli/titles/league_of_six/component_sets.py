@@ -13,11 +13,11 @@ from cli.titles.league_of_six.component_words import fault_words
 from events.text import visible
 from events.titles.league_of_six.components_file import (
     MOST_BYTES,
-    ComponentFault,
     ReadComponents,
     read_components,
 )
 from events.titles.league_of_six.events import ComponentsDescribed
+from events.toml_lines import FileFault
 
 
 def folder(db: Path | None) -> Path:
@@ -122,7 +122,7 @@ def checked(path: Path) -> ComponentsDescribed:
     return read.described
 
 
-def _mistake(path: Path, fault: ComponentFault) -> Mistake:
+def _mistake(path: Path, fault: FileFault) -> Mistake:
     return Mistake(
         f"{path}:{fault.line}: {fault_words(fault)}",
         Exit.UNREADABLE,

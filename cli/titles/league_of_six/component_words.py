@@ -6,8 +6,8 @@ from cli.terminal.language import _
 from events.notation import Unreadable
 from events.text import visible
 from events.titles.league_of_six.box import TOWN_NAMES
-from events.titles.league_of_six.components_file import ComponentFault
 from events.titles.league_of_six.part_fields import FieldFault
+from events.toml_lines import FileFault
 
 
 def part_title(name: str) -> str:
@@ -26,7 +26,7 @@ def face_words(face: object) -> str:
     return _("white") if face == "w" else _("yellow")
 
 
-def fault_words(fault: ComponentFault) -> str:
+def fault_words(fault: FileFault) -> str:
     """Return what is wrong with, or unusual in, a components file."""
     return code_words(fault.code, fault.params)
 

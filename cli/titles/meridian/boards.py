@@ -12,8 +12,9 @@ from cli.terminal.output_mode import in_words
 from cli.terminal.say import about, nearest, warn
 from cli.titles.meridian.board_words import board_words
 from events.text import visible
-from events.titles.meridian.board_file import MOST_BYTES, BoardFault, ReadBoard, read_board
+from events.titles.meridian.board_file import MOST_BYTES, ReadBoard, read_board
 from events.titles.meridian.events import BoardDescribed
+from events.toml_lines import FileFault
 
 
 def folder(db: Path | None) -> Path:
@@ -112,7 +113,7 @@ def checked(path: Path) -> BoardDescribed:
     return read.board
 
 
-def fault_words(fault: BoardFault) -> str:
+def fault_words(fault: FileFault) -> str:
     """Return what is wrong with, or unusual in, a board file."""
     templates = {
         "no-toml": _("this is no TOML ({detail})"),

@@ -19,6 +19,7 @@ from typing import Any, TypeVar
 
 from msgspec import Struct
 
+from events.text import is_parts_name
 from events.titles.league_of_six.box import MOST_ROWS, SIDES
 from events.titles.league_of_six.component_doubts import component_doubts
 from events.titles.league_of_six.components import Part, StorageFace, TaxTile, TownFace
@@ -40,7 +41,7 @@ from events.titles.league_of_six.part_fields import (
     town_slug,
 )
 from events.titles.league_of_six.part_text import part_name, sorted_parts
-from events.toml_lines import Path, TomlLines, short_value
+from events.toml_lines import FileFault, Path, TomlLines, short_value
 
 MOST_BYTES = 30_000
 """A complete set takes a sixth of it; reading a hostile file of this size stays short."""
@@ -48,24 +49,21 @@ MOST_BYTES = 30_000
 T = TypeVar("T")
 
 
-class ComponentFault(Struct, frozen=True):
-    """Something about a components file: its line, what it is, and whether it is only a warning."""
-
-    line: int
-    code: str
-    params: dict[str, str | int]
-    warning: bool = False
-
-
 class ReadComponents(Struct, frozen=True):
-    """A file as read: what it describes, if nothing is wrong, what there is to say, its name."""
+    """A components file as read.
+
+    Attributes:
+        described: what it describes; None if something is wrong, or it describes nothing yet.
+        faults: what is wrong and what is in doubt, by line.
+        name: what the set is called, "" if that cannot be read.
+    """
 
     described: ComponentsDescribed | None
-    faults: list[ComponentFault]
+    faults: list[FileFault]
     name: str = ""
 
     @property
-    def errors(self) -> list[ComponentFault]:
+    def errors(self) -> list[FileFault]:
         """What keeps the file from being used."""
         return [fault for fault in self.faults if not fault.warning]
 
@@ -79,7 +77,7 @@ def read_components(text: str) -> ReadComponents:
 
     text = text.removeprefix("\ufeff")
     if len(text.encode("utf-8", "surrogatepass")) > MOST_BYTES:
-        return ReadComponents(None, [ComponentFault(1, "too-big", {"most": MOST_BYTES})])
+        return ReadComponents(None, [FileFault(1, "too-big", {"most": MOST_BYTES})])
     try:
         content = tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # TOML, or a number with too many digits
@@ -96,22 +94,22 @@ def read_components(text: str) -> ReadComponents:
     if any(not fault.warning for fault in reading.faults):
         return ReadComponents(None, reading.in_order(), name)
     if not reading.parts:
-        return ReadComponents(None, [ComponentFault(1, "no-parts", {}, warning=True)], name)
+        return ReadComponents(None, [FileFault(1, "no-parts", {}, warning=True)], name)
     parts = sorted_parts(reading.parts.values())
     for part, code, params in component_doubts(parts):
         reading.faults.append(
-            ComponentFault(reading.described_at[part_name(part)], code, params, warning=True)
+            FileFault(reading.described_at[part_name(part)], code, params, warning=True)
         )
     return ReadComponents(ComponentsDescribed(parts, name, made_up), reading.in_order(), name)
 
 
-def _no_toml(text: str, detail: str) -> ComponentFault:
+def _no_toml(text: str, detail: str) -> FileFault:
     found = re.search(r"line (\d+)", detail)
     line = int(found[1]) if found else text.count("\n") + 1 if "end of document" in detail else 1
     wrong = text.split("\n")[line - 1] if found else ""
     if re.match(r"\s*\[?\s*towns\b[^\"']*[^\x00-\x7f]", wrong):
-        return ComponentFault(line, "accent", {})
-    return ComponentFault(line, "no-toml", {"detail": detail})
+        return FileFault(line, "accent", {})
+    return FileFault(line, "no-toml", {"detail": detail})
 
 
 class _Reading:
@@ -119,14 +117,14 @@ class _Reading:
 
     def __init__(self, lines: TomlLines) -> None:
         self.lines = lines
-        self.faults: list[ComponentFault] = []
+        self.faults: list[FileFault] = []
         self.parts: dict[str, Part] = {}
         self.described_at: dict[str, int] = {}
 
     def fault(self, path: Path, code: str, **params: str | int) -> None:
-        self.faults.append(ComponentFault(self.lines.of(path), code, params))
+        self.faults.append(FileFault(self.lines.of(path), code, params))
 
-    def in_order(self) -> list[ComponentFault]:
+    def in_order(self) -> list[FileFault]:
         return sorted(self.faults, key=lambda fault: fault.line)
 
     def keys(self, path: Path, table: dict[str, Any], known: tuple[str, ...]) -> None:
@@ -141,7 +139,7 @@ class _Reading:
         if name is None:
             self.fault(("name",), "missing", key="name")
             return ""
-        if not isinstance(name, str) or not is_set_name(name):
+        if not isinstance(name, str) or not is_parts_name(name):
             self.fault(("name",), "bad-name", name=short_value(name))
             return ""
         return name
@@ -242,11 +240,6 @@ class _Reading:
             }
             self.fault(path, fault.code, **params)
             return None
-
-
-def is_set_name(name: str) -> bool:
-    """Tell whether a set can be called so."""
-    return re.fullmatch(r"[a-z0-9][a-z0-9-]{0,29}", name) is not None
 
 
 def write_components(described: ComponentsDescribed) -> str:

@@ -16,9 +16,10 @@ from hashlib import sha256
 
 from msgspec import Struct
 
+from events.text import is_parts_name
 from events.titles.meridian.cards import COLUMNS
 from events.titles.meridian.events import BoardDescribed
-from events.toml_lines import short_value
+from events.toml_lines import FileFault, short_value
 
 MOST_BYTES = 20_000
 ROWS = (4, 5)
@@ -27,20 +28,16 @@ WITH_CAPITAL = (4, 5)
 ISLANDS = (11, 13)
 
 
-class BoardFault(Struct, frozen=True):
-    """Something about a board file: its line, whether it is only a warning, and what it is."""
-
-    line: int
-    code: str
-    params: dict[str, str | int]
-    warning: bool = False
-
-
 class ReadBoard(Struct, frozen=True):
-    """A board file as read: the board, if nothing is wrong with it, and what there is to say."""
+    """A board file as read.
+
+    Attributes:
+        board: the board, None if something is wrong with it.
+        faults: what is wrong, then what is in doubt.
+    """
 
     board: BoardDescribed | None
-    faults: list[BoardFault]
+    faults: list[FileFault]
 
 
 def describe(name: str, cities: tuple[str, ...], *, made_up: bool = False) -> BoardDescribed:
@@ -58,26 +55,26 @@ def read_board(text: str) -> ReadBoard:
     except (ValueError, RecursionError) as error:  # TOML, or a number with too many digits
         found = re.search(r"line (\d+)", str(error))
         line = int(found[1]) if found else 1
-        return ReadBoard(None, [BoardFault(line, "no-toml", {"detail": str(error)})])
+        return ReadBoard(None, [FileFault(line, "no-toml", {"detail": str(error)})])
     faults = [
-        BoardFault(_line_of(text, key), "unknown-key", {"key": key})
+        FileFault(_line_of(text, key), "unknown-key", {"key": key})
         for key in content
         if key not in ("name", "cities", "made_up")
     ]
     name, cities = content.get("name"), content.get("cities")
     if not isinstance(content.get("made_up", False), bool):
-        faults.append(BoardFault(_line_of(text, "made_up"), "bad-made-up", {}))
-    if not isinstance(name, str) or not re.match(r"[a-z0-9][a-z0-9-]{0,29}\Z", name):
-        faults.append(BoardFault(_line_of(text, "name"), "bad-name", {"name": short_value(name)}))
+        faults.append(FileFault(_line_of(text, "made_up"), "bad-made-up", {}))
+    if not isinstance(name, str) or not is_parts_name(name):
+        faults.append(FileFault(_line_of(text, "name"), "bad-name", {"name": short_value(name)}))
     if not isinstance(cities, str):
-        return ReadBoard(None, [*faults, BoardFault(1, "no-cities", {})])
+        return ReadBoard(None, [*faults, FileFault(1, "no-cities", {})])
     rows, found_faults = _rows(cities, _line_of(text, "cities"))
     faults += found_faults
     if any(not fault.warning for fault in faults):
         return ReadBoard(None, faults)
     made_up = content.get("made_up") is True
     board = describe(str(name), tuple(row for _line, row in rows), made_up=made_up)
-    return ReadBoard(board, [*faults, *warnings(rows)])
+    return ReadBoard(board, [*faults, *_doubts(rows)])
 
 
 def _line_of(text: str, key: str) -> int:
@@ -85,31 +82,31 @@ def _line_of(text: str, key: str) -> int:
     return text.count("\n", 0, found.start()) + 1 if found else 1
 
 
-def _rows(cities: str, line: int) -> tuple[list[tuple[int, str]], list[BoardFault]]:
+def _rows(cities: str, line: int) -> tuple[list[tuple[int, str]], list[FileFault]]:
     """Return the rows with their lines, and what is wrong with them."""
     rows: list[tuple[int, str]] = []
-    faults: list[BoardFault] = []
+    faults: list[FileFault] = []
     for number, raw in enumerate(cities.split("\n"), line + 1 if cities[:1] != "\n" else line):
         row = raw.replace(" ", "").replace("\t", "").strip()
         if not row:
             continue
         if strange := re.sub(r"[A-Za-z]", "", row):
-            faults.append(BoardFault(number, "no-letter", {"what": ascii(strange[0])}))
+            faults.append(FileFault(number, "no-letter", {"what": ascii(strange[0])}))
         elif len(row) != COLUMNS:
             params: dict[str, str | int] = {"cities": len(row), "meridians": COLUMNS}
-            faults.append(BoardFault(number, "row-length", params))
+            faults.append(FileFault(number, "row-length", params))
         rows.append((number, row))
     if len(rows) not in ROWS:
-        faults.append(BoardFault(line, "row-count", {"rows": len(rows)}))
+        faults.append(FileFault(line, "row-count", {"rows": len(rows)}))
     return rows, faults
 
 
-def warnings(rows: list[tuple[int, str]]) -> list[BoardFault]:
+def _doubts(rows: list[tuple[int, str]]) -> list[FileFault]:
     """Return where a board differs from what is believed of the printed ones (ME.1)."""
     sizes = Counter(letter.lower() for _line, row in rows for letter in row)
     capitals = Counter(letter.lower() for _line, row in rows for letter in row if letter.isupper())
     first = {letter.lower(): line for line, row in reversed(rows) for letter in row}
-    faults: list[BoardFault] = []
+    faults: list[FileFault] = []
     for island, size in sorted(sizes.items()):
         params: dict[str, str | int] = {
             "island": island,
@@ -117,11 +114,11 @@ def warnings(rows: list[tuple[int, str]]) -> list[BoardFault]:
             "capitals": capitals[island],
         }
         if size not in SIZES:
-            faults.append(BoardFault(first[island], "island-size", params, warning=True))
+            faults.append(FileFault(first[island], "island-size", params, warning=True))
         if capitals[island] != (1 if size in WITH_CAPITAL else 0):
-            faults.append(BoardFault(first[island], "island-capitals", params, warning=True))
+            faults.append(FileFault(first[island], "island-capitals", params, warning=True))
     if len(sizes) not in ISLANDS:
-        faults.append(BoardFault(rows[0][0], "island-count", {"islands": len(sizes)}, warning=True))
+        faults.append(FileFault(rows[0][0], "island-count", {"islands": len(sizes)}, warning=True))
     return faults
 
 
