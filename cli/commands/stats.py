@@ -176,7 +176,7 @@ def _player_json(player: PlayerTally) -> dict[str, Any]:
         "mean": player.mean,
         "sources": {rule: player.per_game(rule) for rule in player.sources},
         "turns": len(player.turns),
-        "turn": player.turn,
+        "turn": None if player.median_turn is None else player.median_turn / 1000,
     }
 
 
@@ -209,7 +209,7 @@ def _row(player: PlayerTally) -> list[str]:
         bar(player.wins, player.games, 8),
         _number(player.mean),
         str(max(player.points)) if player.points else "",
-        _seconds(player.turn),
+        _time(player.median_turn),
     ]
 
 
@@ -234,7 +234,7 @@ def _say_player(one: TitleTally, player: PlayerTally) -> None:
     if player.turns:
         say(
             _("  turn: {turn} (median of {n})").format(
-                turn=_seconds(player.turn), n=len(player.turns)
+                turn=_time(player.median_turn), n=len(player.turns)
             )
         )
     _say_sources(one.title, player)
@@ -266,11 +266,11 @@ def _number(value: float | None) -> str:
     return "" if value is None else f"{value:.1f}"
 
 
-def _seconds(value: float | None) -> str:
-    """Return a length of time: "48 s", "3:05 min"."""
-    if value is None:
+def _time(taken: float | None) -> str:
+    """Return a length of time in ms as people read it: "48 s", "3:05 min"."""
+    if taken is None:
         return ""
-    minutes, seconds = divmod(round(value), 60)
+    minutes, seconds = divmod(round(taken / 1000), 60)
     return _("{m}:{s:02} min").format(m=minutes, s=seconds) if minutes else f"{seconds} s"
 
 

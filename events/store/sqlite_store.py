@@ -6,7 +6,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from events.store.chain import Fault, broken_links
+from events.store.chain import ChainFault, broken_links
 from events.store.entry import FIRST_PREV, Draft, Entry, seal
 from events.store.event_store import (
     AlreadyRecorded,
@@ -269,7 +269,7 @@ class SqliteStore(EventStore):
         found = ((origin_of(event), rest) for event, *rest in rows)
         return [(one.game, one.entry, _game(tuple(rest))) for one, rest in found if one]
 
-    def verify(self, uid: str) -> list[Fault]:
+    def verify(self, uid: str) -> list[ChainFault]:
         """Return where the chain of a game breaks: [] if every entry follows from those before."""
         return broken_links(self.read(uid), uid)
 

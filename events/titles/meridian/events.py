@@ -21,7 +21,7 @@ from events.common import (
     TurnNumber,
     Undone,
 )
-from events.text import Remark
+from events.text import PartsName, Remark
 from events.titles.meridian.cards import Card
 
 Owner = Annotated[int, Meta(ge=0, le=3)]
@@ -38,8 +38,6 @@ Height = Annotated[int, Meta(ge=1, le=40)]
 
 Islands = Annotated[str, Meta(pattern=r"^[A-Za-z]{10}$(?!\n)")]
 """A row of the board: the island of each meridian's city; a capital letter is a capital."""
-
-BoardName = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]{0,29}$(?!\n)")]
 
 
 class CardTurnedUp(Event, frozen=True, tag="me-card-turned-up"):
@@ -75,7 +73,7 @@ class BoardDescribed(Event, frozen=True, tag="me-board-described"):
 
     describes: ClassVar[bool] = True
 
-    name: BoardName
+    name: PartsName
     cities: Annotated[tuple[Islands, ...], Meta(min_length=4, max_length=5)]
     hash: Hash
     made_up: bool = False

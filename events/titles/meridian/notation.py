@@ -13,6 +13,7 @@ from typing import NamedTuple, cast
 
 from events.common import Event, Player
 from events.notation import Unreadable, action_start, code_of, quoted, read_actions, seat_of
+from events.text import PARTS_NAME
 from events.titles.meridian.board_file import describe
 from events.titles.meridian.cards import MERIDIANS, Card
 from events.titles.meridian.events import (
@@ -176,7 +177,8 @@ def write_statement(event: Statement, players: Sequence[Player]) -> str:
 
 
 _DESCRIPTION = re.compile(
-    r'"([a-z0-9][a-z0-9-]{0,29})"\s+([A-Za-z]{10}(?:/[A-Za-z]{10}){3,4})(\s+made-up)?\Z'
+    rf'"({PARTS_NAME})"'
+    r"\s+([A-Za-z]{10}(?:/[A-Za-z]{10}){3,4})(\s+made-up)?\Z"
 )
 
 
