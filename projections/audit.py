@@ -169,7 +169,7 @@ def _anyway_covers(game: FoldedGame, found: Objection) -> bool:
 
 
 def _believed(timeline: Timeline) -> Iterator[Finding]:
-    """What is believed: doubtful by what is only thought to be known (RK.1), or declared (L6.2)."""
+    """What is believed: doubtful by what is only thought to be known of a box, or declared."""
     game = FoldedGame(timeline)
     for item in timeline.items:
         if not is_annotation(item.event):
@@ -195,17 +195,16 @@ class Balance:
             return
         found = game.rules.imbalances(game.state)
         for imbalance in found:
-            if _what(imbalance) not in self._known:
+            if _what(game, imbalance) not in self._known:
                 severity: Severity = "notice" if item.ruling is not None else "fault"
                 code = "conservation"
                 self.findings.append(Finding(severity, code, item.ref, imbalance=imbalance))
-        self._known = {_what(imbalance) for imbalance in found}
+        self._known = {_what(game, imbalance) for imbalance in found}
 
 
-def _what(imbalance: Imbalance) -> tuple[object, ...]:
+def _what(game: FoldedGame, imbalance: Imbalance) -> tuple[object, ...]:
     """What an imbalance is about, whatever its amount: it is told once."""
-    keys = ("player", "cell", "kind", "meridian", "card")
-    return (imbalance.code, *(imbalance.params.get(key) for key in keys))
+    return (imbalance.code, *(imbalance.params.get(key) for key in game.rules.FOUND_AT))
 
 
 def _counts(game: FoldedGame) -> Iterator[Finding]:

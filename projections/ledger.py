@@ -20,7 +20,7 @@ class LedgerRow(Struct, frozen=True, gc=False):
         ref: the entry that caused it, "17", or "17.1" for the first action of a correction.
         player: whose score, by seat.
         amount: points, negative when they are lost again.
-        rule: what scores ("castle", "village", "town", "adjusted").
+        rule: what scores ("adjusted": the table stated it).
         counted: what was counted, for the sentence about it.
     """
 
