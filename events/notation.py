@@ -19,7 +19,7 @@ class Unreadable(ValueError):
     Attributes:
         text: what was read.
         position: index in `text` where it stops making sense.
-        expected: codes of what could stand there ("tile", "cell", "knights", ...).
+        expected: codes of what could stand there ("player", "number", ...).
     """
 
     def __init__(self, text: str, position: int, *expected: str) -> None:
@@ -203,7 +203,7 @@ _QUANTITY = re.compile(r"\s*(\S+(?:\s+\S+)*?)(?:\s+([a-z][a-z-]*))??\s+(-?\d{1,4
 def read_quantity(
     text: str, players: Sequence[Player], quantities: Sequence[str]
 ) -> tuple[int, str, int]:
-    """Read "An 12" or "An knights 7": seat, quantity (the first one if left out), value.
+    """Read "An 12" or "An tricks 7": seat, quantity (the first one if left out), value.
 
     Raises:
         Unreadable: not of that form.
@@ -228,7 +228,7 @@ def read_quantity(
 
 
 def write_quantity(event: Counted | Adjusted, players: Sequence[Player]) -> str:
-    """Write "b knights 7"."""
+    """Write "b tricks 7"."""
     return f"{code_of(event.player, players)} {event.quantity} {event.value}"
 
 

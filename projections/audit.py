@@ -102,10 +102,10 @@ class Auditor:
         """What must be conserved is, after every event; each imbalance is told once."""
         found = game.rules.imbalances(game.state)
         for imbalance in found:
-            if _what(imbalance) not in self._known:
+            if _what(game, imbalance) not in self._known:
                 severity: Severity = "notice" if item.ruling is not None else "fault"
                 yield Finding(severity, "conservation", item.ref, imbalance=imbalance)
-        self._known = {_what(imbalance) for imbalance in found}
+        self._known = {_what(game, imbalance) for imbalance in found}
 
     def findings(self) -> list[Finding]:
         """Return what there is to say after the last step."""
@@ -187,7 +187,7 @@ def _anyway_covers(game: FoldedGame, found: Objection) -> bool:
 
 
 def _believed(game: FoldedGame, item: Item) -> Iterator[Finding]:
-    """What is believed: doubtful by what is only thought to be known (RK.1), or declared (L6.2)."""
+    """What is believed: doubtful by what is only thought to be known of a box, or declared."""
     if not game.refusals(item.event):
         for doubt in game.rules.doubts(game.state, item.event):
             yield Finding("notice", "doubt", item.ref, doubt=doubt)
@@ -196,10 +196,9 @@ def _believed(game: FoldedGame, item: Item) -> Iterator[Finding]:
         yield Finding("notice", "unchecked", item.ref)
 
 
-def _what(imbalance: Imbalance) -> tuple[object, ...]:
+def _what(game: FoldedGame, imbalance: Imbalance) -> tuple[object, ...]:
     """What an imbalance is about, whatever its amount: it is told once."""
-    keys = ("player", "cell", "kind", "meridian", "card")
-    return (imbalance.code, *(imbalance.params.get(key) for key in keys))
+    return (imbalance.code, *(imbalance.params.get(key) for key in game.rules.FOUND_AT))
 
 
 def _counts(game: FoldedGame) -> Iterator[Finding]:

@@ -34,7 +34,7 @@ D_co = TypeVar("D_co", bound=Named, covariant=True)
 
 
 class PrintedParts(Protocol[D_co]):
-    """What is printed in a title's box and differs: a board, a set of tiles.
+    """What is printed in a title's box and differs: a board, a set of other parts.
 
     A file of the reader's own describes one; some come with the program. One can be named when a
     game starts, by an option of `new`.

@@ -1,6 +1,6 @@
 """What a title adds to the command line: options of shared commands, and commands of its own."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib.util import find_spec
 from typing import Any
@@ -16,9 +16,13 @@ class TitleOptions:
 
     Attributes:
         printed: the printed parts that a table describes, None where all is known.
+        statements: examples of what `adjust` takes besides quantities, as they are typed.
+        descriptions: examples of what `describe` takes, as they are typed.
     """
 
     printed: PrintedParts[Any] | None = None
+    statements: Sequence[str] = ()
+    descriptions: Sequence[str] = ()
 
     def counted_too(self) -> Mapping[str, str]:
         """Return the quantities that `count` takes beside another, each with its help."""
@@ -38,17 +42,18 @@ def title_options(title: str) -> TitleOptions:
     return found
 
 
+def all_options() -> list[TitleOptions]:
+    """Return what each title adds."""
+    return [title_options(title) for title in TITLES]
+
+
 def printed_parts() -> Iterator[PrintedParts[Any]]:
     """Yield the printed parts of every title that has some."""
-    for title in TITLES:
-        if (parts := title_options(title).printed) is not None:
-            yield parts
+    for one in all_options():
+        if one.printed is not None:
+            yield one.printed
 
 
 def counted_too() -> dict[str, str]:
     """Return what any title has `count` take beside another quantity, each with its help."""
-    return {
-        what: words
-        for title in TITLES
-        for what, words in title_options(title).counted_too().items()
-    }
+    return {what: words for one in all_options() for what, words in one.counted_too().items()}

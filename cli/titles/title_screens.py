@@ -26,7 +26,7 @@ class TitleScreens(Protocol):
         """Return what is wrong, as the middle of a sentence."""
 
     def rule_words(self, code: str) -> str:
-        """Return a rule of the title ("RK.4") in the rulebook's terms."""
+        """Return a rule of the title by its number in the rulebook's terms."""
 
     def doubt_words(self, doubt: Doubt, players: Sequence[Player]) -> str:
         """Return what is strange, as a sentence."""
@@ -43,7 +43,7 @@ class TitleScreens(Protocol):
         """Return what a row of the ledger counted; `plain` has a word for every mark."""
 
     def quantity_words(self, quantity: str) -> str:
-        """Return what can be counted, "knights"."""
+        """Return what can be counted, in words."""
 
     def row_place(self, row: LedgerRow) -> str | None:
         """Return where a row of the ledger counts, for one-line echoes ("k11"), maybe "".

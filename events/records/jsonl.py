@@ -1,6 +1,6 @@
 """The lossless record: JSON Lines with a header, one entry a line, and the head.
 
-{"tablescribe":"record","version":1,"game":"...","title":"robber-knights"}
+{"tablescribe":"record","version":1,"game":"...","title":"..."}
 {"n":1,"id":"...","at":"...","by":"...","prev":"...","event":{...},"hash":"..."}
 {"head":{"entries":1,"hash":"..."}}
 """

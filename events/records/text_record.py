@@ -1,15 +1,15 @@
 """The text record: header tags, then one effective action a line; a person can type it.
 
     tablescribe text record 1
-    title: robber-knights
+    title: a-title
     date: 2026-03-01
     player: An = blue
     player: Bram = red
     first: An
 
-    b pv j18
-    b pc k20 s112          # comments say what followed; they are not read
-    ruling "he had said so" r pc m19 5
+    b 3
+    r 2                    # comments say what followed; they are not read
+    ruling "he had said so" r 5
     count b score 12
     note "rain"
 

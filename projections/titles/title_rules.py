@@ -37,7 +37,7 @@ class Result(Struct, frozen=True):
 def standing(scores: Sequence[int], left: Sequence[int], quantity: str) -> Result:
     """Return who has most points; a tie goes to most of another quantity, then it is shared.
 
-    `left` is that quantity by seat, `quantity` its name (RK.7: knights, ME.8: pieces).
+    `left` is that quantity by seat, `quantity` its name.
     """
     best = max(scores)
     leaders = tuple(seat for seat, points in enumerate(scores) if points == best)
@@ -80,12 +80,14 @@ class TitleRules(Protocol[S]):
         CODES: every refusal, with its source and whether a ruling admits it.
         CHECKS: for each type of event what makes it impossible, and what makes it irregular.
         EFFECTS: for each type of event what it changes.
+        FOUND_AT: the parameters of an imbalance that say what it is about, whatever its amount.
     """
 
     RULES: str
     CODES: Mapping[str, Rule]
     CHECKS: Mapping[type[Event], tuple[Check, Check]]
     EFFECTS: Mapping[type[Event], Effect]
+    FOUND_AT: Sequence[str] = ("player",)
 
     def start(self, started: GameStarted) -> S:
         """Return the state before the first action."""

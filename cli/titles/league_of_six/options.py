@@ -76,6 +76,8 @@ class LeagueOfSixOptions(TitleOptions):
     """What League of Six adds to the command line."""
 
     printed = COMPONENTS
+    statements = ("round 3", "order An Bo Cy", "pawn An ba", "cards An b2 c3")
+    descriptions = ("tax 7 x..x.. w", "town ba w 3 ww/g/h/ry/b/hh")
 
     def counted_too(self) -> Mapping[str, str]:
         """Return what a hand holds besides, in the order of its counting (L6.12)."""

@@ -63,6 +63,7 @@ class MeridianOptions(TitleOptions):
     """What Meridian adds to the command line."""
 
     printed = BOARDS
+    statements = ("5/3 k4", "turn An")
 
 
 TITLE: TitleOptions = MeridianOptions()

@@ -19,6 +19,7 @@ class MeridianRules(TitleRules[State]):
     CODES = codes.CODES
     CHECKS = rules.CHECKS
     EFFECTS = state.EFFECTS
+    FOUND_AT = ("player", "meridian", "card")
     start = staticmethod(state.start)
     refusals = staticmethod(rules.refusals)
     impossible = staticmethod(rules.impossible)

@@ -17,6 +17,7 @@ class RobberKnightsRules(TitleRules[State]):
     CODES = codes.CODES
     CHECKS = rules.CHECKS
     EFFECTS = state.EFFECTS
+    FOUND_AT = ("player", "cell", "kind")
     start = staticmethod(state.start)
     refusals = staticmethod(rules.refusals)
     impossible = staticmethod(rules.impossible)
