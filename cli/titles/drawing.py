@@ -133,6 +133,14 @@ def disc(seat: int, players: Sequence[Player], radius: float = 10, *, high: bool
     )
 
 
+def written(lines: Sequence[str], players: int) -> Drawing:
+    """Return the picture of a title without one: what is said of its table, line by line."""
+    parts = {f"line-{n}": words(line, 0, 22 * n + 11, "seat") for n, line in enumerate(lines)}
+    width = max((9.0 * len(line) for line in lines), default=0)
+    box = Box(0, 0, width, 22 * len(lines))
+    return Drawing(box, joined(), joined(), parts, [""] * players)
+
+
 def standalone(drawing: Drawing, players: Sequence[Player], heading: str) -> str:
     """Return a drawing as a file of its own, a heading above, what each player has below."""
     box, line = drawing.box, 26

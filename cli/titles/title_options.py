@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from importlib.util import find_spec
 from typing import Any
 
 from cli.titles.printed_parts import PrintedParts
-from events.titles.registry import TITLES, offered
+from events.titles.registry import TITLES, offered, offers
 
 
 class TitleOptions:
@@ -36,7 +35,7 @@ def title_options(title: str) -> TitleOptions:
     Raises:
         KeyError: there is no such title.
     """
-    if find_spec(f"cli.titles.{TITLES[title]}.options") is None:
+    if not offers("cli", title, "options"):
         return TitleOptions()
     found: TitleOptions = offered("cli", title, "options")
     return found

@@ -9,7 +9,7 @@ from msgspec import Struct
 from events.common import Event, GameStarted
 from events.titles.registry import offered
 from projections.ledger import LedgerRow
-from projections.predicate import Check
+from projections.predicate import Check, Predicate
 from projections.refusal import Doubt, Param, Refusal, Rule
 
 S = TypeVar("S")
@@ -98,9 +98,11 @@ class TitleRules(Protocol[S]):
 
     def refusals(self, state: S, event: Any) -> Sequence[Refusal]:  # noqa: ANN401
         """Return the reasons against an event: why it is impossible, else what is irregular."""
+        return Predicate(self.CODES, self.CHECKS).refusals(state, event)
 
     def impossible(self, state: S, event: Any) -> Refusal | None:  # noqa: ANN401
         """Return why the state cannot hold an event, None if it can."""
+        return Predicate(self.CODES, self.CHECKS).impossible(state, event)
 
     def doubts(self, state: S, event: Any) -> Sequence[Doubt]:  # noqa: ANN401
         """Return what is strange about an allowed event: nothing."""
@@ -108,6 +110,10 @@ class TitleRules(Protocol[S]):
 
     def bind(self, state: S, line: Any) -> Event | Refusal:  # noqa: ANN401
         """Complete a written line from the state: who acts, which turn."""
+
+    def actions(self, state: S) -> Sequence[Event]:
+        """Return every legal action where they are few, for screens that only list them: none."""
+        return ()
 
     def alternatives(self, state: S, event: Event | None, against: Refusal) -> Sequence[str]:
         """Return what could stand in the place of what was refused, short forms; maybe none.
@@ -142,7 +148,8 @@ class TitleRules(Protocol[S]):
         return False
 
     def imbalances(self, state: S) -> Sequence[Imbalance]:
-        """Return what is not conserved in a state."""
+        """Return what is not conserved in a state: nothing."""
+        return ()
 
 
 @cache
