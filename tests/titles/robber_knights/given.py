@@ -46,6 +46,9 @@ class Given(AtTable):
         seats = self.game.timeline.started.players
         return {rk_write(action, seats) for action in actions(self.state)}
 
+    def legal(self) -> tuple[set[str], list[str]]:
+        return self.legal_lines(), self.cells()
+
     def cells(self) -> list[str]:
         return cells(self.state)
 
