@@ -61,9 +61,8 @@ class Commands(TyperGroup):
 
         if (parts := printed_parts().get(cmd_name)) is None:
             return None
-        from cli.commands.printed_parts import group
-
-        return translated(group(parts))
+        module = import_module("cli.commands.printed_parts")
+        return translated(module.group(parts))
 
     def shell_complete(
         self, ctx: click.Context, incomplete: str
