@@ -62,7 +62,16 @@ class Head(NamedTuple):
 
 
 class StoredGame(NamedTuple):
-    """A game in the store: its number there, its id everywhere, its title, state and length."""
+    """A game in the store.
+
+    Attributes:
+        number: its number in this store, from 1.
+        uid: its id everywhere.
+        title: what is played.
+        open: whether it can go on.
+        n: how many entries its log has.
+        at: when the last one was recorded, in ms since 1970 (UTC).
+    """
 
     number: int
     uid: str

@@ -104,7 +104,7 @@ class View:
         return storing.rows_of(self._state, place)
 
     def unchosen(self) -> list[storing.UnchosenRow]:
-        """Return the rows that can still be chosen: place, number from the top, what is printed."""
+        """Return the rows that can still be chosen, the royal ones first, from the top."""
         return list(storing.unchosen(self._state))
 
     def filler(self) -> int | None:
