@@ -62,7 +62,16 @@ class Head(NamedTuple):
 
 
 class StoredGame(NamedTuple):
-    """A game in the store: its number there, its id everywhere, its title, state and length."""
+    """A game in the store.
+
+    Attributes:
+        number: its number in this store, from 1.
+        uid: its id everywhere.
+        title: what is played.
+        open: whether it can go on.
+        n: how many entries its log has.
+        at: when the last one was recorded, in ms since 1970 (UTC).
+    """
 
     number: int
     uid: str
@@ -70,6 +79,14 @@ class StoredGame(NamedTuple):
     open: bool
     n: int
     at: int
+
+
+class Fork(NamedTuple):
+    """A game that comes from another: that game's uid, how many of its entries, and the game."""
+
+    parent: str
+    entry: int
+    game: StoredGame
 
 
 class EventStore(Protocol):
@@ -128,8 +145,8 @@ class EventStore(Protocol):
     def firsts(self, limit: int) -> list[tuple[str, str]]:
         """Return title and first event (JSON) of the games begun last, the newest first."""
 
-    def forks(self) -> list[tuple[str, int, StoredGame]]:
-        """Return the games that come from another: that game's uid, its entry, and the game."""
+    def forks(self) -> list[Fork]:
+        """Return the games that come from another."""
 
     def verify(self, uid: str) -> list[ChainFault]:
         """Return where the chain of a game breaks: [] if every entry follows from those before."""

@@ -8,8 +8,8 @@ from events.common import Player
 from events.notation import Unreadable, seat_of
 from events.titles.league_of_six.box import KINDS, TOWNS, Kind, StorageTile, Town
 from events.titles.league_of_six.components import Face, TaxTileName
-from events.titles.league_of_six.line_words import Word, integer, only, together, town_of, town_word
-from events.titles.league_of_six.lines import Leaders, Order, Ring, Siege, Storage, Tax
+from events.titles.league_of_six.line_words import integer, only, together, town_of, town_word
+from events.titles.league_of_six.lines import Leaders, Order, Ring, Siege, Storage, Tax, Word
 
 
 def read_ring(text: str, words: list[Word], players: Sequence[Player]) -> Ring:
@@ -21,11 +21,11 @@ def read_ring(text: str, words: list[Word], players: Sequence[Player]) -> Ring:
     numbers = tuple(
         None
         if number is None or number == "-"
-        else integer(text, (number, word[1]), len(TOWNS), "town", least=1)
-        for (_town_, number, _face), word in zip(towns, words[1:], strict=True)
+        else integer(text, Word(number, word.place), len(TOWNS), "town", least=1)
+        for (_town_, number, _letter), word in zip(towns, words[1:], strict=True)
     )
-    faces = tuple(cast(Face, face or "w") for _town_, _number, face in towns)
-    return Ring(tuple(town for town, _n, _face in towns), numbers, faces)
+    faces = tuple(cast(Face, one.letter or "w") for one in towns)
+    return Ring(tuple(one.town for one in towns), numbers, faces)
 
 
 def read_order(text: str, words: list[Word], players: Sequence[Player]) -> Order:
@@ -33,7 +33,7 @@ def read_order(text: str, words: list[Word], players: Sequence[Player]) -> Order
     try:
         seats = tuple(seat_of(word, players) for word, _place in words[1:])
     except Unreadable as error:
-        raise Unreadable(text, words[1][1] if len(words) > 1 else len(text), "player") from error
+        raise Unreadable(text, words[1].place if len(words) > 1 else len(text), "player") from error
     if len(seats) != len(players):
         raise Unreadable(text, len(text.rstrip()), "player")
     return Order(seats)
@@ -53,7 +53,7 @@ def read_storage(text: str, words: list[Word], players: Sequence[Player]) -> Sto
 
 def read_leaders(text: str, words: list[Word], players: Sequence[Player]) -> Leaders:
     """Read the kinds of the four leader cards that are turned up, by stack."""
-    letters = [(letter, place + i) for word, place in words[1:] for i, letter in enumerate(word)]
+    letters = [Word(one, place + i) for word, place in words[1:] for i, one in enumerate(word)]
     for letter, place in letters:
         if letter not in KINDS:
             raise Unreadable(text, place, "leaders")

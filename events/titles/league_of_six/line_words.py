@@ -4,9 +4,7 @@ import re
 
 from events.notation import Ambiguous, Unreadable, plain_text
 from events.titles.league_of_six.box import TOWN_NAMES, TOWNS, Town
-
-Word = tuple[str, int]
-"""A word of a text, in small letters, and where it stands."""
+from events.titles.league_of_six.lines import Word, WrittenTown
 
 
 def only(text: str, words: list[Word], count: int) -> None:
@@ -16,7 +14,7 @@ def only(text: str, words: list[Word], count: int) -> None:
         Unreadable: it goes on.
     """
     if len(words) > count:
-        raise Unreadable(text, words[count][1], "line-end")
+        raise Unreadable(text, words[count].place, "line-end")
 
 
 def integer(text: str, word: Word, most: int, expected: str, least: int = 0) -> int:
@@ -49,12 +47,17 @@ def town_of(text: str, word: str, place: int) -> Town:
 _TOWN = re.compile(r"([^\W\d_]+)(\d{1,2}|-)?(?:([wy])(?![^\W_]))?\Z")
 
 
-def town_word(text: str, word: Word) -> tuple[Town, str | None, str | None]:
-    """Return a town with the number and the letter written after it: "ba3y"."""
-    found = _TOWN.match(word[0])
+def town_word(text: str, word: Word) -> WrittenTown:
+    """Return a town with the number and the letter written after it: "ba3y".
+
+    Raises:
+        Unreadable: it is none.
+        Ambiguous: it could be several.
+    """
+    found = _TOWN.match(word.text)
     if found is None:
-        raise Unreadable(text, word[1], "town")
-    return town_of(text, found[1], word[1]), found[2], found[3]
+        raise Unreadable(text, word.place, "town")
+    return WrittenTown(town_of(text, found[1], word.place), found[2], found[3])
 
 
 _APART = re.compile(r"(\d{1,2}|-)[wy]?\Z")
@@ -64,8 +67,8 @@ def together(words: list[Word]) -> list[Word]:
     """Join towns with the numbers that are written apart from them: "la 1" is "la1"."""
     joined: list[Word] = []
     for word, place in words:
-        if joined and joined[-1][0].isalpha() and _APART.match(word):
-            joined[-1] = (joined[-1][0] + word, joined[-1][1])
+        if joined and joined[-1].text.isalpha() and _APART.match(word):
+            joined[-1] = Word(joined[-1].text + word, joined[-1].place)
         else:
-            joined.append((word, place))
+            joined.append(Word(word, place))
     return joined

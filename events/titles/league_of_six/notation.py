@@ -21,11 +21,7 @@ from collections.abc import Callable, Sequence
 from typing import cast
 
 from events.common import Player
-from events.notation import (
-    Unreadable,
-    names_to_codes,
-    seats_by_code,
-)
+from events.notation import Unreadable, names_to_codes, seat_by_code
 from events.titles.league_of_six.box import (
     HIGHEST_BID,
     SYMBOLS,
@@ -41,7 +37,7 @@ from events.titles.league_of_six.laid_notation import (
     read_storage,
     read_tax,
 )
-from events.titles.league_of_six.line_words import Word, integer, only, town_word
+from events.titles.league_of_six.line_words import integer, only, town_word
 from events.titles.league_of_six.lines import (
     Accept,
     Collect,
@@ -53,6 +49,7 @@ from events.titles.league_of_six.lines import (
     Number,
     Said,
     Store,
+    Word,
 )
 
 COLOURS = ("red", "green", "yellow", "blue")
@@ -70,7 +67,7 @@ def read(text: str, players: Sequence[Player]) -> list[Line]:
         Ambiguous: a name before a colon begins several names.
     """
     coded = names_to_codes(text, players)
-    seats = seats_by_code(players)
+    seats = seat_by_code(players)
     lines = [
         _line(text, found, seats, players) for found in _PIECE.finditer(coded) if found[0].strip()
     ]
@@ -87,7 +84,7 @@ def _line(
     seat = seats.get(actor[1].lower()) if actor else None
     after = actor.end() if actor and seat is not None else 0
     words = [
-        (found[0].lower(), piece.start() + found.start())
+        Word(found[0].lower(), piece.start() + found.start())
         for found in _WORD.finditer(piece[0], after)
     ]
     return Line(seat, _said(text, words, players), start, piece.end())
@@ -100,8 +97,8 @@ def _said(text: str, words: list[Word], players: Sequence[Player]) -> Said:
         return _number(text, words)
     head = re.match(r"[^\W\d_]+", first)
     verb = head[0] if head else first
-    for name, (reader, numbered) in _VERBS.items():
-        if len(verb) >= 2 and name.startswith(verb) and (numbered or first == verb):
+    for name, reader in _VERBS.items():
+        if len(verb) >= 2 and name.startswith(verb) and (first == verb or name in _NUMBERED):
             return reader(text, words, players)
     if verb in ("ok", "no", "done") and len(words) == 1 and first == verb:
         return Accept() if verb == "ok" else Leader(None) if verb == "no" else Done()
@@ -122,9 +119,9 @@ _GREY = {"+card": "taken", "-card": "none"}
 
 def _number(text: str, words: list[Word]) -> Number:
     number = integer(text, words[0], HIGHEST_BID, "bid-or-turning")
-    grey = _GREY.get(words[1][0]) if len(words) > 1 else None
+    grey = _GREY.get(words[1].text) if len(words) > 1 else None
     if len(words) > 1 and grey is None:
-        raise Unreadable(text, words[1][1], "line-end")
+        raise Unreadable(text, words[1].place, "line-end")
     only(text, words, 2)
     return Number(number, grey)
 
@@ -133,13 +130,13 @@ _GAINED = re.compile(r"(-|(?:[1-9]?[wrgybh])*)(?:\+([cab]))?\Z")
 
 
 def _collect(text: str, words: list[Word], gained: re.Match[str]) -> Collect:
-    grey = _GREY.get(words[1][0]) if len(words) > 1 else None
+    grey = _GREY.get(words[1].text) if len(words) > 1 else None
     if len(words) > 1 and grey is None:
-        raise Unreadable(text, words[1][1], "line-end")
+        raise Unreadable(text, words[1].place, "line-end")
     only(text, words, 2)
     symbols = "".join(s * int(n or 1) for n, s in re.findall(r"([1-9]?)([wrgybh])", gained[1]))
     if any(symbols.count(symbol) > 9 for symbol in SYMBOLS):
-        raise Unreadable(text, words[0][1], "symbols")
+        raise Unreadable(text, words[0].place, "symbols")
     return Collect(sorted_symbols(symbols), cast("Kind | None", gained[2]), grey)
 
 
@@ -147,9 +144,9 @@ _SPACE = re.compile(r"[rgyb][1-9][0-9]?\Z")
 
 
 def _space(text: str, word: Word) -> str:
-    if not _SPACE.match(word[0]):
-        raise Unreadable(text, word[1], "space")
-    return word[0]
+    if not _SPACE.match(word.text):
+        raise Unreadable(text, word.place, "space")
+    return word.text
 
 
 def _go(text: str, words: list[Word]) -> Go:
@@ -158,10 +155,12 @@ def _go(text: str, words: list[Word]) -> Go:
     except Unreadable as error:  # any other word could have been meant
         raise Unreadable(text, error.position, "action") from error
     if letter is not None or number == "-":
-        raise Unreadable(text, words[0][1], "town")
+        raise Unreadable(text, words[0].place, "town")
     bid = None
     if number is not None:
-        words = [words[0], (number, words[0][1] + len(words[0][0]) - len(number)), *words[1:]]
+        first = words[0]
+        place = first.place + len(first.text) - len(number)
+        words = [first, Word(number, place), *words[1:]]
     if len(words) > 1:
         bid = integer(text, words[1], HIGHEST_BID, "bid")
     only(text, words, 2)
@@ -172,15 +171,15 @@ _ROW = re.compile(r"(ro(?:y(?:a(?:l)?)?)?|ci(?:v(?:i(?:c)?)?)?)([1-8])?\Z")
 
 
 def _store(text: str, words: list[Word], players: Sequence[Player]) -> Store:
-    found = _ROW.match(words[0][0])
+    found = _ROW.match(words[0].text)
     if found is None:
-        raise Unreadable(text, words[0][1], "row")
+        raise Unreadable(text, words[0].place, "row")
     rest = words[1:]
     digit = found[2]
     if digit is None and rest:
-        digit, rest = rest[0][0], rest[1:]
+        digit, rest = rest[0].text, rest[1:]
     if digit is None or not re.fullmatch(r"[1-8]", digit):
-        raise Unreadable(text, words[1][1] if len(words) > 1 else len(text.rstrip()), "row")
+        raise Unreadable(text, words[1].place if len(words) > 1 else len(text.rstrip()), "row")
     place: Place = "royal" if found[1].startswith("r") else "civic"
     return Store(place, int(digit), _printed(text, rest))
 
@@ -197,29 +196,29 @@ def _printed(text: str, words: list[Word]) -> str | None:
 
 
 def _leader(text: str, words: list[Word], players: Sequence[Player]) -> Leader:
-    found = re.fullmatch(r"ca(?:r(?:d)?)?([1-4])?", words[0][0])
+    found = re.fullmatch(r"ca(?:r(?:d)?)?([1-4])?", words[0].text)
     rest = words[1:]
     digit = found[1] if found else None
     if found and digit is None and rest:
-        digit, rest = rest[0][0], rest[1:]
+        digit, rest = rest[0].text, rest[1:]
     if found is None or digit is None or not re.fullmatch(r"[1-4]", digit):
-        raise Unreadable(text, words[1][1] if len(words) > 1 else len(text.rstrip()), "stack")
+        raise Unreadable(text, words[1].place if len(words) > 1 else len(text.rstrip()), "stack")
     only(text, rest, 0)
     return Leader(int(digit))
 
 
-_VERBS: dict[str, tuple[Callable[[str, list[Word], Sequence[Player]], Said], bool]] = {
-    "ring": (read_ring, False),
-    "order": (read_order, False),
-    "storage": (read_storage, False),
-    "leaders": (read_leaders, False),
-    "siege": (read_siege, False),
-    "tax": (read_tax, False),
-    "royal": (_store, True),
-    "civic": (_store, True),
-    "card": (_leader, True),
+_VERBS: dict[str, Callable[[str, list[Word], Sequence[Player]], Said]] = {
+    "ring": read_ring,
+    "order": read_order,
+    "storage": read_storage,
+    "leaders": read_leaders,
+    "siege": read_siege,
+    "tax": read_tax,
+    "royal": _store,
+    "civic": _store,
+    "card": _leader,
 }
-"""The words that begin a line, and whether a number may stick to them ("ro2").
+"""The words that begin a line; two letters of one are enough."""
 
-Two letters of one are enough.
-"""
+_NUMBERED = ("royal", "civic", "card")
+"""Those to which a number may stick: "ro2"."""

@@ -103,8 +103,8 @@ class View:
         """Return the written rows of the storage tile on a place, None if it is not described."""
         return storing.rows_of(self._state, place)
 
-    def unchosen(self) -> list[tuple[Place, int, RowText | None]]:
-        """Return the rows that can still be chosen: place, number from the top, what is printed."""
+    def unchosen(self) -> list[storing.UnchosenRow]:
+        """Return the rows that can still be chosen, the royal ones first, from the top."""
         return list(storing.unchosen(self._state))
 
     def filler(self) -> int | None:

@@ -13,12 +13,7 @@ from projections.titles.meridian.state import State
 
 def actors(state: State) -> list[int]:
     """Return who may act: one player, or after a gap everybody with cards."""
-    order = state.order
-    if order.phase == "over":
-        return []
-    if order.unknown:
-        return [seat for seat, hand in enumerate(state.hands) if hand.left]
-    return [order.player]
+    return state.order.actors() if state.order.phase == "turns" else []
 
 
 def turn_ups(state: State) -> dict[int, list[Card]]:

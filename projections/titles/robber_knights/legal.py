@@ -80,12 +80,7 @@ def spreads(state: State, player: int, turn: int, kind: Kind, cell: str) -> list
 
 def actors(state: State) -> list[int]:
     """Return who may act: one player, or after a gap everybody with tiles."""
-    order = state.order
-    if order.phase != "turns":
-        return []
-    if order.unknown:
-        return [seat for seat in range(state.players) if order.left[seat]]
-    return [order.player]
+    return state.order.actors() if state.order.phase == "turns" else []
 
 
 def turn_for(state: State, player: int) -> int:
