@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from events.titles.registry import TITLES
 from tests.terminal import Terminal
+from tests.title_parts import part
 
 ROOT = Path(__file__).parent.parent
 NIM = Path(__file__).parent / "adding_a_title" / "nim"
@@ -121,3 +123,10 @@ def test_the_new_title_is_typed(program):
         [sys.executable, "-m", "mypy"], cwd=program, capture_output=True, text=True, check=False
     )
     assert checked.returncode == 0, checked.stdout
+
+
+@pytest.mark.parametrize("name", ["refusal_examples", "sample_games"])
+def test_what_a_title_lacks_for_the_tests_is_said(monkeypatch, name):
+    monkeypatch.setitem(TITLES, "nim", "nim")
+    with pytest.raises(AssertionError, match=f"nim needs tests/titles/nim/{name}.py"):
+        part("nim", name)

@@ -55,7 +55,7 @@ def echo(open_game: OpenGame, done: Done, entry: Entry, *, as_json: bool, last: 
 
 
 def event_words(view: View, event: Event) -> str:
-    """Return what happened and who did it: "An: plain castle on i18"."""
+    """Return what happened and who did it: "An: takes 3"."""
     if (hidden := view.hidden(event)) is not None:
         return hidden
     seat = getattr(event, "player", None)
