@@ -57,7 +57,8 @@ def tablescribe(program, tmp_path):
 
 
 def test_a_small_title_takes_few_lines():
-    lines = sum(len(path.read_text("utf-8").splitlines()) for path in NIM.rglob("*.py"))
+    files = [path for layer in LAYERS for path in (NIM / layer).glob("*.py")]
+    lines = sum(len(path.read_text("utf-8").splitlines()) for path in files)
     assert lines + 1 <= MOST_LINES
 
 
@@ -123,6 +124,30 @@ def test_the_new_title_is_typed(program):
         [sys.executable, "-m", "mypy"], cwd=program, capture_output=True, text=True, check=False
     )
     assert checked.returncode == 0, checked.stdout
+
+
+EVERY_TITLE = ("tests/test_refusals.py", "tests/test_samples.py")
+"""Tests that hold of every title, and find what it keeps for them."""
+
+
+def test_the_tests_of_every_title_find_the_new_one(program):
+    shutil.copy(ROOT / "pyproject.toml", program)
+    unneeded = shutil.ignore_patterns("__pycache__", "adding_a_title", "bench", "logs", "pages")
+    shutil.copytree(ROOT / "tests", program / "tests", ignore=unneeded)
+    shutil.copytree(NIM / "tests", program / "tests" / "titles" / "nim")
+    shutil.copytree(ROOT / "sample_games", program / "sample_games")
+    game = "nim/full-2-players"
+    made = (
+        "from pathlib import Path; from tests import goldens, samples, table\n"
+        f"record = goldens.SAMPLES / '{game}.txt'; record.parent.mkdir()\n"
+        f"record.write_text(samples.sample(table.Table(Path('nim.db').absolute()), '{game}'))\n"
+        "goldens.golden_path(record).write_text(goldens.golden(record))\n"
+    )
+    for command in (["-c", made], ["-m", "pytest", "-q", "-k", "nim", *EVERY_TITLE]):
+        ran = subprocess.run(
+            [sys.executable, *command], cwd=program, capture_output=True, text=True, check=False
+        )
+        assert ran.returncode == 0, ran.stdout + ran.stderr
 
 
 @pytest.mark.parametrize("name", ["refusal_examples", "sample_games"])
