@@ -3,14 +3,24 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+TESTS :=
 
-.PHONY: help demo test check browser lint types fuzz bench growth compare samples goldens catalogues
-.PHONY: docs wheel clean
+define TOO_OLD
+import sys
+if sys.version_info < (3, 11):
+    sys.exit("tablescribe needs Python 3.11 or newer, and $(PYTHON) is %d.%d: \
+name another, as make test PYTHON=python3.13" % sys.version_info[:2])
+endef
+export TOO_OLD
+
+.PHONY: help demo test check browser pythons lint types fuzz bench growth compare samples
+.PHONY: goldens catalogues docs wheel clean
 
 help: ## Say what each target does
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 13
 
 $(READY): pyproject.toml constraints.txt
+	@$(PYTHON) -c "$$TOO_OLD"
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev,bench,archive]' -c constraints.txt
 	@touch $@
@@ -19,7 +29,7 @@ demo: $(READY) ## Set up, then record a real game with mistakes, correct it, exp
 	@$(BIN)/python -m tests.demo
 
 test: $(READY) ## Set up, then pass all tests (with lint and types among them)
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto $(TESTS)
 
 check: test ## The same, for those who type check
 
@@ -27,6 +37,9 @@ browser: $(READY) ## Check the HTML replay in headless Chromium, with axe; insta
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[browser]' -c constraints.txt
 	$(BIN)/python -m tests.browser.setup
 	$(BIN)/python -m pytest tests/browser/pages.py
+
+pythons: ## Pass the tests with every Python from 3.11 on that is here, the newest in full
+	@$(PYTHON) -m tests.pythons
 
 lint: $(READY) ## Check the style and put it right where that is safe
 	$(BIN)/ruff check --fix .
@@ -63,4 +76,4 @@ wheel: $(READY) ## Build the wheel
 	$(BIN)/python -m build --wheel
 
 clean: ## Remove everything that was made
-	rm -rf $(VENV) dist build demo .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) .venv-* dist build demo .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -12,6 +12,7 @@ from cli.terminal.extra_options import with_extra
 from cli.terminal.language import LANGUAGES, OPTION, _
 from cli.terminal.output_mode import DRAWN, PLAIN
 from cli.terminal.settings import SETTINGS, made
+from cli.terminal.translated import translated
 
 COMMANDS: dict[str, str] = {
     "new": "new",
@@ -58,12 +59,11 @@ class Commands(TyperGroup):
             return translated(_command(cmd_name))
         from cli.titles.title_options import printed_parts
 
-        for parts in printed_parts():
-            if parts.name == cmd_name:
-                from cli.commands.printed_parts import group
+        if (parts := printed_parts().get(cmd_name)) is None:
+            return None
+        from cli.commands.printed_parts import group
 
-                return translated(group(parts))
-        return None
+        return translated(group(parts))
 
     def shell_complete(
         self, ctx: click.Context, incomplete: str
@@ -95,7 +95,7 @@ def command_names() -> list[str]:
     from cli.titles.title_options import printed_parts
 
     *most, last = COMMANDS
-    return [*most, *(parts.name for parts in printed_parts()), last]
+    return [*most, *printed_parts(), last]
 
 
 def _command(name: str) -> click.Command:
@@ -104,19 +104,6 @@ def _command(name: str) -> click.Command:
     command = made(name, getattr(module, COMMANDS[name]))
     extra = getattr(module, "extra_options", None)
     return with_extra(command, extra()) if extra else command
-
-
-def translated(command: click.Command) -> click.Command:
-    """Return a command with its help and what stands for values in the reader's language."""
-    command.help = command.help and _(command.help)
-    command.options_metavar = command.options_metavar and _(command.options_metavar)
-    for parameter in command.params:
-        parameter.metavar = parameter.metavar and _(parameter.metavar)
-    if isinstance(command, click.Group):
-        command.subcommand_metavar = _(command.subcommand_metavar)
-        for part in command.commands.values():
-            translated(part)
-    return command
 
 
 def _version(wanted: bool) -> None:

@@ -5,9 +5,6 @@ import os
 import sys
 from pathlib import Path
 
-COMPLETING = "_TABLESCRIBE_COMPLETE"
-"""Set by a shell that wants a command line completed."""
-
 
 def main() -> None:
     """Run the program and end with its exit code."""
@@ -74,16 +71,20 @@ def _command_line(given: list[str]) -> int | None:
     Raises:
         Mistake: a person can put it right.
     """
-    from cli.terminal import output_mode as plain
+    from cli.terminal import output_mode
     from cli.terminal.language import chosen
 
-    arguments = chosen(plain.chosen(given))  # before anything is imported that says a sentence
+    arguments = chosen(
+        output_mode.chosen(given)
+    )  # before anything is imported that says a sentence
     _check_text(arguments)
 
     from typer.main import get_command
 
-    from cli.app import app, translated
+    from cli.app import app
     from cli.terminal.say import at_terminal
+    from cli.terminal.settings import COMPLETING
+    from cli.terminal.translated import translated
 
     group = translated(get_command(app))
     if COMPLETING in os.environ:

@@ -15,6 +15,11 @@ REF_PATTERN = r"^[1-9][0-9]{0,5}(\.[1-9][0-9]{0,3})?$(?!\n)"
 Seat = Annotated[int, Meta(ge=0, le=4)]
 """A player by seat, clockwise from 0 as named when the game started."""
 
+LAST_TURN = 9999
+
+TurnNumber = Annotated[int, Meta(ge=1, le=LAST_TURN)]
+"""Turns count from 1 through the whole game; a skipped player has none."""
+
 EntryNumber = Annotated[int, Meta(ge=1, le=999_999)]
 """The raw number of an entry in the log; it never changes."""
 

@@ -7,6 +7,7 @@ rules and not an error of the notation.
 
 import re
 from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from events.common import Adjusted, Counted, Player
 from events.text import clean_remark
@@ -134,6 +135,66 @@ def _name_at_end(text: str, start: int, end: int, players: Sequence[Player]) -> 
 def code_of(seat: int, players: Sequence[Player]) -> str:
     """Return the canonical code of a player: the letter of the (first) colour."""
     return colour_code(players[seat].colours[0])
+
+
+def seats_by_code(players: Sequence[Player]) -> dict[str, int]:
+    """Return the seats by the letters of all the colours played."""
+    return {colour_code(one): seat for seat, who in enumerate(players) for one in who.colours}
+
+
+# --- several actions in one text ----------------------------------------------------------------
+
+L = TypeVar("L")
+
+_END = re.compile(r"[\s;,]*\Z")
+_BETWEEN = re.compile(r"[ \t\n;,]*")
+
+
+def action_start(text: str, position: int) -> int:
+    """Return where something stands after the spaces, semicolons and commas at a position."""
+    found = _BETWEEN.match(text, position)
+    return found.end() if found else position
+
+
+def read_actions(
+    text: str,
+    players: Sequence[Player],
+    form: re.Pattern[str],
+    read: Callable[[str, re.Match[str], int | None], L],
+    unreadable: Callable[[str, str, int, list[L]], Unreadable],
+    *first: str,
+) -> list[L]:
+    """Read one or several actions of a title that writes them all in one form.
+
+    Args:
+        text: the actions, with spaces, semicolons, commas or line ends between them.
+        players: who may be named in it.
+        form: an action, what stands before it included; group 1 is the code of who acts.
+        read: makes a line of the text, a match and who acts, by seat (None if not said).
+        unreadable: says of the text, with names and with codes, from which position on the form
+            fits no more, after these lines.
+        first: codes of what an action can begin with.
+
+    Raises:
+        Unreadable: the text is no notation; says where and what could stand there.
+        Ambiguous: a name before a colon begins several names.
+    """
+    coded = names_to_codes(text, players)
+    seats = seats_by_code(players)
+    lines: list[L] = []
+    position = 0
+    while not _END.match(coded, position):
+        found = form.match(coded, position)
+        if found is None:
+            raise unreadable(text, coded, position, lines)
+        actor = None if found[1] is None else seats.get(found[1].lower())
+        if found[1] is not None and actor is None:
+            raise Unreadable(text, found.start(1), "player")
+        lines.append(read(text, found, actor))
+        position = found.end()
+    if not lines:
+        raise Unreadable(text, len(text), *first)
+    return lines
 
 
 _QUANTITY = re.compile(r"\s*(\S+(?:\s+\S+)*?)(?:\s+([a-z][a-z-]*))??\s+(-?\d{1,4})\s*\Z", re.ASCII)

@@ -8,7 +8,14 @@ D_co = TypeVar("D_co", covariant=True)
 
 
 class FileFault(Struct, frozen=True):
-    """Something about such a file: its line, what it is, and whether it is only a warning."""
+    """What is wrong in such a file.
+
+    Attributes:
+        line: the line of the file, from 1.
+        code: which fault.
+        params: what the sentence about it names.
+        warning: whether it is only a doubt, so that the file can be used.
+    """
 
     line: int
     code: str

@@ -40,6 +40,9 @@ WORD_PATTERN = rf"^[a-z][a-z0-9-]*{_END}"
 ID_PATTERN = rf"^[A-Za-z0-9][A-Za-z0-9._-]*{_END}"
 """The id of an event or of a game."""
 
+PARTS_NAME = "[a-z0-9][a-z0-9-]{0,29}"
+"""What described printed parts are called: a board, a set of components ("my-box-five")."""
+
 NAME_LENGTH = 40
 REMARK_LENGTH = 500
 
@@ -47,6 +50,7 @@ Name = Annotated[str, Meta(min_length=1, max_length=NAME_LENGTH, pattern=NAME_PA
 Remark = Annotated[str, Meta(min_length=1, max_length=REMARK_LENGTH, pattern=REMARK_PATTERN)]
 Word = Annotated[str, Meta(min_length=1, max_length=30, pattern=WORD_PATTERN)]
 Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=ID_PATTERN)]
+PartsName = Annotated[str, Meta(pattern=f"^{PARTS_NAME}{_END}")]
 
 
 @cache
@@ -80,6 +84,11 @@ def is_id(text: str) -> bool:
 def is_word(text: str) -> bool:
     """Tell whether a text can be a code: a colour, the name of a program."""
     return len(text) <= 30 and _compiled(WORD_PATTERN).match(text) is not None
+
+
+def is_parts_name(text: str) -> bool:
+    """Tell whether described printed parts can be called so."""
+    return re.fullmatch(PARTS_NAME, text) is not None
 
 
 def visible(text: str) -> str:

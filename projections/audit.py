@@ -9,20 +9,18 @@ from events.common import (
     Corrected,
     Counted,
     Event,
-    GameStarted,
     GapDeclared,
-    Redone,
-    Ruled,
-    Undone,
     is_annotation,
 )
 from events.store.chain import broken_links
 from events.store.entry import Entry
 from events.titles.registry import title_events
-from projections.folding import Comparison, FoldedGame, Objection, fold_game, step
-from projections.refusal import COMMON, Doubt, Param, Refusal, refusal
+from projections.folding import Comparison, FoldedGame, Objection
+from projections.recorded import illegal_entries
+from projections.refusal import Doubt, Param, Refusal
 from projections.reveals import revealed_by
 from projections.setup import setup_faults
+from projections.steps import Step, steps
 from projections.timeline import Item, Timeline
 from projections.titles.title_rules import Imbalance, Revealed
 
@@ -58,29 +56,76 @@ def audit(uid: str, entries: Sequence[Entry], events: Sequence[tuple[int, Event]
 
     The events are those of the entries, decoded; `broken_links` says more about damaged ones.
     """
-    findings = list(_chain(uid, entries))
-    if findings:
-        return findings
-    timeline = Timeline(events)
-    findings += _setup(timeline)
-    if findings:
-        return findings
-    balance = Balance()
-    game = fold_game(timeline, check=True, watch=balance.watch)
-    findings += [
-        *_unresolved(timeline),
-        *_recorded(events),
-        *_objections(game),
-        *_believed(timeline),
-        *balance.findings,
-        *_counts(game),
-        *_set_aside(timeline),
-        *_claims(game),
-        *_statements(timeline),
-        *_corrections(timeline),
-        *_known_since(timeline),
-    ]
-    return sorted(findings, key=lambda finding: _place(finding.ref))
+    auditor = Auditor(uid, entries, events)
+    auditor.walk()
+    return auditor.findings()
+
+
+class Auditor:
+    """Audits a game in one walk through it; who walks there anyway lets it `see` every step.
+
+    Attributes:
+        game: the game at the last step that was seen; None before, and where it cannot start.
+    """
+
+    def __init__(
+        self, uid: str, entries: Sequence[Entry], events: Sequence[tuple[int, Event]]
+    ) -> None:
+        """Look whether the log can be folded at all: its chain, and how it starts."""
+        self.game: FoldedGame | None = None
+        self._events = events
+        self._unfit = list(_chain(uid, entries))
+        if not self._unfit:
+            self._timeline = Timeline(events)
+            self._unfit = list(_setup(self._timeline))
+        self._believed: list[Finding] = []
+        self._unbalanced: list[Finding] = []
+        self._known: set[tuple[object, ...]] = set()
+
+    def walk(self) -> None:
+        """Walk through the game, if it can start."""
+        if not self._unfit:
+            for step in steps(self._timeline, check=True):
+                self.see(step)
+
+    def see(self, step: Step) -> None:
+        """Look at a step of a walk on which the rules are asked about every event."""
+        if self._unfit:
+            return
+        self.game = step.game
+        if step.item is not None and not is_annotation(step.item.event):
+            self._unbalanced += self._imbalances(step.game, step.item)
+        if step.coming is not None and not is_annotation(step.coming.event):
+            self._believed += _believed(step.game, step.coming)
+
+    def _imbalances(self, game: FoldedGame, item: Item) -> Iterator[Finding]:
+        """What must be conserved is, after every event; each imbalance is told once."""
+        found = game.rules.imbalances(game.state)
+        for imbalance in found:
+            if _what(game, imbalance) not in self._known:
+                severity: Severity = "notice" if item.ruling is not None else "fault"
+                yield Finding(severity, "conservation", item.ref, imbalance=imbalance)
+        self._known = {_what(game, imbalance) for imbalance in found}
+
+    def findings(self) -> list[Finding]:
+        """Return what there is to say after the last step."""
+        if self._unfit or self.game is None:
+            return self._unfit
+        game, timeline = self.game, self._timeline
+        found = [
+            *_unresolved(timeline),
+            *_recorded(self._events, game),
+            *_objections(game),
+            *self._believed,
+            *self._unbalanced,
+            *_counts(game),
+            *_set_aside(timeline),
+            *_claims(game),
+            *_statements(timeline),
+            *_corrections(timeline),
+            *_known_since(timeline),
+        ]
+        return sorted(found, key=lambda finding: _place(finding.ref))
 
 
 def _place(ref: str) -> tuple[int, ...]:
@@ -105,37 +150,10 @@ def _unresolved(timeline: Timeline) -> Iterator[Finding]:
         yield Finding("fault", code, str(n))
 
 
-def _recorded(events: Sequence[tuple[int, Event]]) -> Iterator[Finding]:
+def _recorded(events: Sequence[tuple[int, Event]], game: FoldedGame) -> Iterator[Finding]:
     """Every entry was legal when it was recorded, also where it has been taken back since."""
-    for n, against in illegal_entries(events):
+    for n, against in illegal_entries(events, game):
         yield Finding("fault", "illegal", str(n), refusal=against)
-
-
-def illegal_entries(events: Sequence[tuple[int, Event]]) -> Iterator[tuple[int, Refusal]]:
-    """Yield the entries that the rules refuse in the state in which they were recorded."""
-    game: FoldedGame | None = None
-    for position, (n, event) in enumerate(events):
-        if isinstance(event, GameStarted):
-            if n > 1:
-                yield n, refusal(COMMON, "not-of-this-title")
-            continue
-        if isinstance(event, Undone | Redone | Corrected):
-            game = None
-            continue
-        if game is None:
-            game = fold_game(Timeline(events[:position]))
-        ruling = event.reason if isinstance(event, Ruled) else None
-        action = event.action if isinstance(event, Ruled) else event
-        item = Item(str(n), action, ruling)
-        if not is_annotation(action):
-            against = game.refusals(action)
-            if against and (ruling is None or not against[0].irregular):
-                yield n, against[0]
-            if against and not against[0].irregular:
-                continue
-        step(game, item, check=False)
-        if action.describes:
-            game = None  # it holds backwards too
 
 
 def _objections(game: FoldedGame) -> Iterator[Finding]:
@@ -168,38 +186,14 @@ def _anyway_covers(game: FoldedGame, found: Objection) -> bool:
     return any(n > _place(found.ref)[0] for n in game.timeline.corrections)
 
 
-def _believed(timeline: Timeline) -> Iterator[Finding]:
+def _believed(game: FoldedGame, item: Item) -> Iterator[Finding]:
     """What is believed: doubtful by what is only thought to be known of a box, or declared."""
-    game = FoldedGame(timeline)
-    for item in timeline.items:
-        if not is_annotation(item.event):
-            if not game.refusals(item.event):
-                for doubt in game.rules.doubts(game.state, item.event):
-                    yield Finding("notice", "doubt", item.ref, doubt=doubt)
-            impossible = game.rules.impossible(game.state, item.event)
-            if not impossible and game.rules.unchecked(game.state, item.event):
-                yield Finding("notice", "unchecked", item.ref)
-        step(game, item, check=False)
-
-
-class Balance:
-    """Watches what must be conserved, after every event; each imbalance is told once."""
-
-    def __init__(self) -> None:
-        self.findings: list[Finding] = []
-        self._known: set[tuple[object, ...]] = set()
-
-    def watch(self, game: FoldedGame, item: Item) -> None:
-        """Compare the state after an event with what must be conserved."""
-        if is_annotation(item.event):
-            return
-        found = game.rules.imbalances(game.state)
-        for imbalance in found:
-            if _what(game, imbalance) not in self._known:
-                severity: Severity = "notice" if item.ruling is not None else "fault"
-                code = "conservation"
-                self.findings.append(Finding(severity, code, item.ref, imbalance=imbalance))
-        self._known = {_what(game, imbalance) for imbalance in found}
+    if not game.refusals(item.event):
+        for doubt in game.rules.doubts(game.state, item.event):
+            yield Finding("notice", "doubt", item.ref, doubt=doubt)
+    impossible = game.rules.impossible(game.state, item.event)
+    if not impossible and game.rules.unchecked(game.state, item.event):
+        yield Finding("notice", "unchecked", item.ref)
 
 
 def _what(game: FoldedGame, imbalance: Imbalance) -> tuple[object, ...]:

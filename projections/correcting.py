@@ -1,12 +1,16 @@
 """Working out a correction before it is written: what its actions mean, and what still holds."""
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import Any, NamedTuple
 
 from events.common import Corrected, Event, GameStarted, Ruled
-from projections.folding import FoldedGame, fold_game, step
+from projections.folding import FoldedGame, fold_game
 from projections.refusal import Doubt, Refusal
-from projections.timeline import Item, Timeline
+from projections.reveals import any_reveals, entries_since, revealed_next
+from projections.steps import steps
+from projections.timeline import Timeline
+from projections.titles.title_rules import Revealed
 
 
 class Broken(NamedTuple):
@@ -22,23 +26,20 @@ class Checked(NamedTuple):
 
     Attributes:
         event: the correction.
-        before: the game as it is.
         after: the game as it would be.
-        broken: what no longer holds after them, in order.
+        broken: what no longer holds after it, in order.
+        revealed: what it reaches back over although somebody has seen it.
     """
 
     event: Corrected[Any]
-    before: FoldedGame
     after: FoldedGame
     broken: list[Broken]
+    revealed: list[Revealed]
 
 
 def game_before(timeline: Timeline, place: int) -> FoldedGame:
     """Return the game as it stands just before an effective item."""
-    game = FoldedGame(timeline)
-    for item in timeline.items[:place]:
-        step(game, item, check=False)
-    return game
+    return next(islice(steps(timeline), place, None)).game
 
 
 def actor_of(timeline: Timeline, place: int) -> int | None:
@@ -61,33 +62,42 @@ def take(game: FoldedGame, event: Event, ref: str) -> Bound:
     """Check an event of a correction in its place, and let it take effect if it can."""
     against = game.refusals(event)
     doubts = game.rules.doubts(game.state, event) if not against else []
-    if not against or against[0].irregular:
-        game.apply(Item(ref, event))
+    game.take(ref, event)
     return Bound(event, against, doubts)
 
 
 def check(events: Sequence[tuple[int, Event]], correction: Corrected[Any]) -> Checked:
-    """Fold the game with a correction and without it, and compare what the rules refuse.
+    """Fold the game with a correction, and compare what the rules refuse with how it was before.
+
+    The game before it is walked through only where that can say something: where an event would
+    not hold, or something was seen since. (It was folded when it was loaded, without asking about
+    irregular events, and once more up to the place of the new actions, which change it.)
 
     Raises:
         ValueError: the correction names what does not stand.
     """
     n = len(events) + 1
-    before = fold_game(Timeline(events), check=True)
     timeline = Timeline([*events, (n, correction)])
     if n in timeline.unresolved:
         raise ValueError(timeline.unresolved[n])
     after = fold_game(timeline, check=True)
-    known = {found.ref: found.refusals[0].code for found in before.objections}
-    broken = []
-    for found in after.objections:
-        if found.ref.startswith(f"{n}."):
-            continue  # its own actions were checked when they were understood
-        if known.get(found.ref) == found.refusals[0].code:
-            continue
-        if found.ruling is None or found.skipped:
-            broken.append(Broken(found.ref, found.event, found.refusals[0]))
-    return Checked(correction, before, after, broken)
+    broken = [
+        Broken(found.ref, found.event, found.refusals[0])
+        for found in after.objections
+        if (found.ruling is None or found.skipped)
+        and not found.ref.startswith(f"{n}.")  # its own were checked when they were understood
+    ]
+    before = Timeline(events)
+    since = entries_since(before, correction.first)
+    if not (broken or any_reveals(before, since)):
+        return Checked(correction, after, [], [])
+    revealed: list[Revealed] = []
+    known: dict[str, str] = {}
+    for step in steps(before, check=True):
+        revealed += revealed_next(step, since)
+        known |= {found.ref: found.refusals[0].code for found in step.objections}
+    broken = [one for one in broken if known.get(one.ref) != one.refusal.code]
+    return Checked(correction, after, broken, revealed)
 
 
 def actions_of(bound: Sequence[Bound]) -> tuple[Event, ...]:

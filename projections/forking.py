@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from events.common import Event, GameClosed, Origin, Ruled, is_annotation
-from projections.folding import FoldedGame, fold_game, step
+from projections.folding import FoldedGame
+from projections.steps import steps
 from projections.timeline import Item, Timeline
 
 KEPT = "kept as it was recorded"
@@ -43,12 +44,11 @@ def forked(timeline: Timeline, uid: str, entry: int, head: str) -> list[Event]:
 
 
 def _standing(timeline: Timeline) -> Sequence[Event]:
-    claim = fold_game(timeline).claim
-    game = FoldedGame(timeline)
+    claims = [item.ref for item in timeline.items if isinstance(item.event, GameClosed)]
+    claim = claims[-1] if claims else None
     events: list[Event] = []
-    for item in timeline.items:
-        own = as_recorded(game, item, claim[0] if claim else None)
-        step(game, item, check=False)
+    for step in steps(timeline):
+        own = as_recorded(step.game, step.coming, claim) if step.coming else None
         if own is not None:
             events.append(own.event if own.ruling is None else Ruled(own.event, own.ruling))
     return events

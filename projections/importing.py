@@ -9,9 +9,9 @@ from events.common import Corrected, Counted, Event, GameClosed, GameStarted, Or
 from events.records.jsonl import Record, RecordFault
 from events.store.entry import Draft, Entry, draft, encode_event, read_time
 from events.titles.registry import title_events
-from projections.audit import illegal_entries
 from projections.folding import FoldedGame, closing_claim, decoded, fold_game
 from projections.reading import ReadRecord, started_of
+from projections.recorded import illegal_entries
 from projections.refusal import Refusal
 from projections.setup import setup_faults
 from projections.timeline import Timeline

@@ -1,4 +1,6 @@
-"""The ledger: every change of a score, and the only source of scores."""
+"""The ledger: every change of an amount that players have, and the only source of scores."""
+
+from collections.abc import Callable
 
 from msgspec import Struct
 
@@ -14,12 +16,12 @@ class StatedScore(Basis, frozen=True):
 
 
 class LedgerRow(Struct, frozen=True, gc=False):
-    """One change of a score.
+    """One change of a player's amount.
 
     Attributes:
         ref: the entry that caused it, "17", or "17.1" for the first action of a correction.
-        player: whose score, by seat.
-        amount: points, negative when they are lost again.
+        player: whose amount, by seat.
+        amount: points, or what else a title keeps a ledger of; negative when they are lost again.
         rule: what scores ("adjusted": the table stated it).
         counted: what was counted, for the sentence about it.
     """
@@ -29,3 +31,29 @@ class LedgerRow(Struct, frozen=True, gc=False):
     amount: int
     rule: str
     counted: Basis
+
+
+class Ledger:
+    """What players have of one thing, and every change that made it so.
+
+    Attributes:
+        sums: the sum of the rows' amounts, by seat.
+        rows: every change, in order.
+    """
+
+    __slots__ = ("rows", "sums")
+
+    def __init__(self, players: int) -> None:
+        self.sums = [0] * players
+        self.rows: list[LedgerRow] = []
+
+    def change(self, ref: str, seat: int, amount: int, rule: str, counted: Basis) -> None:
+        """Add to what a player has; the parameters are those of the row."""
+        self.sums[seat] += amount
+        self.rows.append(LedgerRow(ref, seat, amount, rule, counted))
+
+    def state(
+        self, ref: str, seat: int, value: int, basis: Callable[[int], Basis] = StatedScore
+    ) -> None:
+        """Bring what a player has to what the table says it is; `basis` says that."""
+        self.change(ref, seat, value - self.sums[seat], "adjusted", basis(value))

@@ -20,7 +20,7 @@ from events.titles.registry import title_events
 from projections.folding import FoldedGame, fold_game
 from projections.refusal import Doubt, Refusal
 from projections.setup import SetupFault, setup_faults
-from projections.timeline import Item, Timeline
+from projections.timeline import Timeline
 
 MOST_FAULTS = 20
 """Mistakes that are told of one record."""
@@ -86,20 +86,10 @@ class ReadRecord:
     faults: list[RecordFault] = field(default_factory=list)
 
 
-def bind_record(record: TextRecord) -> ReadRecord:
+def read_record(record: TextRecord, *, anyway: bool = False, most: int = MOST_FAULTS) -> ReadRecord:
     """Return the events of a text record, each checked in the state that those before it make.
 
-    Raises:
-        RecordFault: at the first line that cannot be read, or is refused (`Refused`).
-    """
-    read = read_record(record, most=1)
-    if read.faults:
-        raise read.faults[0]
-    return read
-
-
-def read_record(record: TextRecord, *, anyway: bool = False, most: int = MOST_FAULTS) -> ReadRecord:
-    """Read a text record as `bind_record` does, and tell of all its mistakes up to `most`.
+    All its mistakes are told, up to `most`.
 
     With `anyway` a claim that does not agree is no mistake: it is kept as the count that it is.
     """
@@ -205,14 +195,10 @@ class _Reader:
         self._add(event, ruling)
 
     def _add(self, event: Event, ruling: str | None) -> None:
-        item = Item(str(self.entry), event, ruling)
-        if is_annotation(event):
-            self.game.annotate(item)
-        else:
-            self.game.apply(item)
+        self.game.take(str(self.entry), event, ruling)
         self.read.events.append(Ruled(event, ruling) if ruling is not None else event)
         if event.describes:  # it holds for the whole game, backwards too
-            self.game.state = fold_game(Timeline(list(enumerate(self.read.events, 1)))).state
+            self.game = fold_game(Timeline(list(enumerate(self.read.events, 1))))
 
     def _take_claim(self, line: int, claim: Claim) -> None:
         """Compare a claim with the log; a difference that has been told is not told again."""

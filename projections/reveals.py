@@ -3,24 +3,36 @@
 from collections.abc import Collection, Iterator
 
 from events.common import Corrected, Event, Ruled
-from projections.folding import FoldedGame, step
+from projections.steps import Step, steps
 from projections.timeline import Timeline
 from projections.titles.title_rules import Revealed
 
 
 def revealed_in(timeline: Timeline, entries: Collection[int]) -> list[Revealed]:
     """Return what the standing actions of some raw entries have revealed, in order."""
-    if not any(_reveals(timeline, n) for n in entries):
+    if not any_reveals(timeline, entries):
         return []
-    game = FoldedGame(timeline)
-    found: list[Revealed] = []
-    for item in timeline.items:
-        meant = int(item.ref.split(".")[0]) in entries and item.event.reveals is not None
-        if meant and game.rules.impossible(game.state, item.event) is None:
-            revealed = game.rules.revealed(game.state, item.event)
-            found += [revealed] if revealed else []
-        step(game, item, check=False)
-    return found
+    return [one for step in steps(timeline) for one in revealed_next(step, entries)]
+
+
+def revealed_next(step: Step, entries: Collection[int]) -> Iterator[Revealed]:
+    """Yield what the event after a step reveals, if it has an effect and is of some raw entries."""
+    game, item = step.game, step.coming
+    if item is None or item.event.reveals is None or _number(item.ref) not in entries:
+        return
+    if game.rules.impossible(game.state, item.event) is not None:
+        return
+    if revealed := game.rules.revealed(game.state, item.event):
+        yield revealed
+
+
+def _number(ref: str) -> int:
+    return int(ref.split(".", maxsplit=1)[0])
+
+
+def any_reveals(timeline: Timeline, entries: Collection[int]) -> bool:
+    """Whether any of some raw entries is of a kind that reveals something."""
+    return any(_reveals(timeline, n) for n in entries)
 
 
 def _reveals(timeline: Timeline, n: int) -> bool:
@@ -39,7 +51,7 @@ def revealed_by(timeline: Timeline) -> Iterator[tuple[int, list[Revealed]]]:
     """Yield each undo and correction that reaches back over something seen, and what it was."""
     events = list(timeline.raw.items())
     for move in timeline.moves:
-        if any(_reveals(timeline, n) for n in move.taken):
+        if any_reveals(timeline, move.taken):
             before = Timeline(events[: move.n - 1])
             if revealed := revealed_in(before, move.taken):
                 yield move.n, revealed
@@ -52,6 +64,10 @@ def revealed_by(timeline: Timeline) -> Iterator[tuple[int, list[Revealed]]]:
 def revealed_since(timeline: Timeline, n: int, first: str) -> list[Revealed]:
     """Return what was revealed from the entry `first` on before the entry `n` corrected it."""
     before = Timeline(list(timeline.raw.items())[: n - 1])
-    refs = [item.ref for item in before.items]
-    since = refs[refs.index(first) :] if first in refs else []
-    return revealed_in(before, {int(ref.split(".")[0]) for ref in since})
+    return revealed_in(before, entries_since(before, first))
+
+
+def entries_since(timeline: Timeline, first: str) -> set[int]:
+    """Return the raw entries of what stands from entry `first` on, none if it does not."""
+    refs = [item.ref for item in timeline.items]
+    return set(map(_number, refs[refs.index(first) :])) if first in refs else set()

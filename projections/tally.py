@@ -11,7 +11,19 @@ from projections.folding import FoldedGame
 
 
 class Summary(Struct, frozen=True):
-    """A finished game, as the tally needs it; `sources` and `turns` (in ms) are by seat."""
+    """A finished game, as the tally needs it.
+
+    Attributes:
+        uid: the id of the game.
+        title: what was played.
+        date: the day it began, "2026-03-01".
+        origin: the id of the game that it was forked from, None if it began anew.
+        players: names, by seat.
+        scores: points by seat; none where what scores is not described.
+        winners: who won, by seat.
+        sources: points by the ledger's rules, for each seat.
+        turns: how long each turn took in ms, for each seat.
+    """
 
     uid: str
     title: str
@@ -52,7 +64,13 @@ def summary(uid: str, game: FoldedGame, entries: Sequence[Entry]) -> Summary | N
 class PlayerTally(Struct):
     """What a player's finished games of one title add up to.
 
-    `points` has the score of each game that could be scored; `sources` the sums over them.
+    Attributes:
+        name: the player as first seen.
+        games: how many there are.
+        wins: how many were won, alone or shared.
+        points: the score of each game that could be scored.
+        sources: points by the ledger's rules, summed over these games.
+        turns: how long each turn took, in ms.
     """
 
     name: str
@@ -68,9 +86,9 @@ class PlayerTally(Struct):
         return sum(self.points) / len(self.points) if self.points else None
 
     @property
-    def turn(self) -> float | None:
-        """The median of the turns in seconds, None where no entry tells."""
-        return median(self.turns) / 1000 if self.turns else None
+    def median_turn(self) -> float | None:
+        """The median of the turns in ms, None where no entry tells."""
+        return median(self.turns) if self.turns else None
 
     def per_game(self, rule: str) -> float:
         """Return the mean of points from a source."""

@@ -1,8 +1,8 @@
 """From raw entries to effective events: undo, redo, corrections resolved, for all titles."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping
 from functools import cached_property
-from itertools import compress, islice, repeat
+from itertools import islice, repeat
 from typing import NamedTuple
 
 from events.common import (
@@ -32,7 +32,10 @@ class Item(NamedTuple):
     ruling: str | None = None
 
 
-_NOT_PLAIN = frozenset((Undone, Redone, Corrected, Ruled))
+_MOVING = frozenset((Undone, Redone, Corrected))
+"""Events that change what stands of those before them."""
+
+_NOT_PLAIN = _MOVING | {Ruled}
 """Events that make what stands differ from what was recorded."""
 
 
@@ -44,6 +47,9 @@ class Timeline:
         corrections: numbers of the standing corrections.
         unresolved: numbers of entries that name something which does not stand, with a code.
         set_aside: counts and claims whose operation has been taken back since.
+        raw: every entry's event by number.
+        as_recorded: whether every entry stands, in the game in which it was recorded: nothing was
+            taken back or corrected, and no description holds backwards.
     """
 
     def __init__(self, events: Mapping[int, Event] | Iterable[tuple[int, Event]]) -> None:
@@ -53,46 +59,20 @@ class Timeline:
             ValueError: the first event is not `GameStarted`.
         """
         self.raw = dict(events)
-        self._refs: Iterable[str] = [str(n) for n in self.raw]
-        self._events: Collection[Event] = self.raw.values()
-        self._begin(self.raw.get(ROOT), set(map(type, self._events)))
-
-    @classmethod
-    def counted(
-        cls, events: Sequence[Event], kinds: Set[type[Event]], refs: Iterable[str]
-    ) -> "Timeline":
-        """Resolve the events of a log that are numbered 1, 2, 3 and so on.
-
-        Args:
-            events: all of them in order.
-            kinds: their types.
-            refs: their numbers as text; there may be more.
-
-        Raises:
-            ValueError: the first event is not `GameStarted`.
-        """
-        timeline = cls.__new__(cls)  # without the dictionary that `__init__` is given
-        timeline._refs, timeline._events = refs, events
-        timeline._begin(events[0], kinds)
-        return timeline
-
-    def _begin(self, first: Event | None, kinds: Set[type[Event]]) -> None:
+        first = self.raw.get(ROOT)
         if not isinstance(first, GameStarted):
             raise ValueError("a log begins with game-started")
         self.started: GameStarted = first
         self.unresolved: dict[int, str] = {}
         self.corrections: list[int] = []
         self.set_aside: list[int] = []
+        kinds: set[type[Event]] = set(map(type, self.raw.values()))
         self._plain = _NOT_PLAIN.isdisjoint(kinds)
-        self._describing = {kind for kind in kinds if kind.describes}
+        self._describing = any(kind.describes for kind in kinds)
+        self.as_recorded = _MOVING.isdisjoint(kinds) and not self._describing
         if not self._plain:
             self.items = []
             self._collect()
-
-    @cached_property
-    def raw(self) -> dict[int, Event]:
-        """Every entry's event by number; folding a plain log does without."""
-        return dict(enumerate(self._events, 1))
 
     @cached_property
     def items(self) -> list[Item]:
@@ -103,7 +83,7 @@ class Timeline:
         """Return what `items` hold; of a plain log nothing is made before it is asked for."""
         if not self._plain:
             return self.items
-        return islice(zip(self._refs, self._events, repeat(None)), 1, None)
+        return islice(zip(map(str, self.raw), self.raw.values(), repeat(None)), 1, None)
 
     def descriptions(self) -> list[Item]:
         """Return the items that say what is printed on a component, for the whole game."""
@@ -111,9 +91,7 @@ class Timeline:
             return [item for item in self.items if item.event.describes]
         if not self._describing:
             return []
-        describes = map(self._describing.__contains__, map(type, self._events))
-        parts = compress(zip(self._refs, self._events, strict=False), describes)
-        return [Item(ref, event) for ref, event in parts]
+        return [Item(str(n), event) for n, event in self.raw.items() if event.describes]
 
     @cached_property
     def _operations(self) -> Operations:

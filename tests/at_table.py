@@ -12,7 +12,6 @@ from events.titles.registry import title_events
 from projections.folding import FoldedGame
 from projections.ledger import LedgerRow
 from projections.refusal import Refusal
-from projections.timeline import Item
 from projections.titles.title_rules import Consequence
 
 
@@ -55,7 +54,7 @@ class AtTable:
         if not self.refusals or (ruling and self.refusals[0].irregular):
             rules, state = self.game.rules, self.game.state
             before = len(rules.ledger(state))
-            self.game.apply(Item("9", event))
+            self.game.take("9", event)
             self.rows = list(rules.ledger(state)[before:])
             self.consequences = rules.consequences(state)
         return self

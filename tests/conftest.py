@@ -1,5 +1,6 @@
 """What every test can ask for."""
 
+import signal
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,9 @@ from tests.uncovered import commands
 
 settings.register_profile("tests", deadline=None, max_examples=60, derandomize=True)
 settings.load_profile("tests")
+
+# a shell lets what runs in the background ignore Ctrl-C, also every program that a test starts
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 commands()  # a command's help is said once, when its module is imported: here, in English
 

@@ -7,14 +7,14 @@ from pathlib import Path
 from statistics import median, quantiles
 from typing import NamedTuple
 
-from cli.commands.new import begin
+from cli.game.starting import begin
 from cli.titles.robber_knights.labels import labels
 from cli.titles.viewer import PUBLIC
 from events.common import Event, GameClosed
 from events.store.sqlite_store import SqliteStore
 from projections.folding import FoldedGame, fold_game
 from projections.short_form import means, short
-from projections.timeline import Item, Timeline
+from projections.timeline import Timeline
 from projections.titles.robber_knights.legal import free_cells
 from tests.table import Table
 from tests.terminal import PATIENCE, Terminal
@@ -40,20 +40,19 @@ class Typed(NamedTuple):
 
 def sample_events(name: str, folder: Path) -> list[Event]:
     """Return the effective events of a sample game, how it started first."""
-    from cli.game.open_game import OpenGame
-
     table = Table(folder / f"{name.replace('/', '-')}.db")
     table("import", str(SAMPLES / f"{name}.txt"))
-    timeline = OpenGame.open(table.db, None, writing=False).timeline()
+    timeline = table.loaded().timeline()
     actions = [item.event for item in timeline.items]
     return [timeline.started, *(one for one in actions if not isinstance(one, GameClosed))]
 
 
 def begun(db: Path, events: Sequence[Event], known: int) -> None:
     """Begin a game in a store with its first events."""
-    open_game = begin(SqliteStore(db, create=True), events[0], (), by="table")  # type: ignore[arg-type]
-    if known > 1:
-        open_game.append(events[1:known], by="table", still_open=True)
+    with SqliteStore(db, create=True) as store:
+        open_game = begin(store, events[0], (), by="table")  # type: ignore[arg-type]
+        if known > 1:
+            open_game.append(events[1:known], by="table", still_open=True)
 
 
 def spelling(game: FoldedGame, event: Event) -> str:
@@ -130,16 +129,17 @@ def play_through(
 ) -> list[Typed]:
     """Type the events of a game after the first `known` ones; return what was typed."""
     game = fold_game(Timeline(list(enumerate(events[:known], 1))))
-    stored = SqliteStore(db).games()[0]
+    with SqliteStore(db) as store:
+        number = store.games()[0].n
     recorder = Recorder(db, size=size, language=language)
-    number, typed = stored.n, []
+    typed = []
     for event in events[known : known + most]:
         line = spelling(game, event)
         number += 1
         before = recorder.terminal.typed
         seconds = recorder.type(line, number)
         typed.append(Typed(event, recorder.terminal.typed - before, seconds))
-        game.apply(Item(str(number), event))
+        game.take(str(number), event)
     recorder.terminal.kill()
     return typed
 

@@ -7,7 +7,6 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from cli.game.open_game import OpenGame
 from cli.titles.robber_knights.board_screen import board_lines
 from tests.table import Table
 
@@ -37,7 +36,7 @@ def picture() -> str:
             console.print(Text(f"$ tablescribe {' '.join(command)}", style="bold cyan"))
             console.print(Text((answer.out or answer.err).rstrip()))
         console.print(Text("$ tablescribe show", style="bold cyan"))
-        open_game = OpenGame.open(table.db, None, writing=False)
+        open_game = table.loaded()
         for line in board_lines(open_game.game.state, open_game.players):
             line.rstrip()
             console.print(line)

@@ -6,14 +6,19 @@ import json
 import os
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+import click
+
+from cli.game.open_game import OpenGame
 from cli.main import run
 from cli.terminal.language import speak
 from cli.terminal.output_mode import wish
+from tests.connections import all_closed
 
 
 @dataclass
@@ -50,7 +55,7 @@ def _said(stream: io.TextIOWrapper) -> str:
 
 
 class Table:
-    """Runs commands on one file of games."""
+    """Runs commands on one file of games; each closes what it opens."""
 
     def __init__(self, db: Path) -> None:
         self.db = db
@@ -61,6 +66,7 @@ class Table:
         stdin = _Input(io.BytesIO(input.encode()), encoding="utf-8")
         environment = {"TABLESCRIBE_DB": str(self.db), "COLUMNS": "100", "LANGUAGE": "C"}
         with (
+            all_closed(),
             contextlib.redirect_stdout(out),
             contextlib.redirect_stderr(err),
             patch.object(sys, "stdin", stdin),
@@ -84,6 +90,17 @@ class Table:
         """Import a text record."""
         self("import", "-", input=record)
         return self
+
+    @contextmanager
+    def opened(self) -> Iterator[OpenGame]:
+        """The game as a command holds it: its file is closed at the end."""
+        with click.Context(click.Command("test")):
+            yield OpenGame.open(self.db, None, writing=False)
+
+    def loaded(self) -> OpenGame:
+        """Return the game as it stands; its file is closed again."""
+        with self.opened() as open_game:
+            return open_game
 
     def do(self, *lines: str) -> list[Answer]:
         """Record each line by itself."""

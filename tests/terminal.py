@@ -16,8 +16,26 @@ PATIENCE = 8.0
 LFLAG = 3
 """Where `tcgetattr` says whether a terminal takes whole lines."""
 
+TRIES = 8
+"""How often Ctrl-C is pressed, a second apart, before a program is taken for deaf."""
+
 UNSET = ("NO_COLOR", "COLUMNS", "LINES", "TABLESCRIBE_PLAIN")
 """What the program shall find out by itself."""
+
+
+def interrupted(program: pexpect.spawn) -> int:
+    """Press Ctrl-C until a program that asks has ended; return its exit code.
+
+    Once may not be enough on a busy machine: an interrupt between Python's last look for one and
+    the system call that waits for a line is acted on when that call is over.
+    """
+    for _ in range(TRIES):
+        program.sendintr()
+        if program.expect([pexpect.EOF, pexpect.TIMEOUT], timeout=1) == 0:
+            break
+    program.close()
+    status = program.exitstatus
+    return -1 if status is None else int(status)
 
 
 class Terminal:

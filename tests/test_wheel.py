@@ -2,13 +2,14 @@
 
 import os
 import re
-import shutil
 import subprocess
 import sys
 import zipfile
 from pathlib import Path
 
 import pytest
+
+from tests.pythons import found
 
 ROOT = Path(__file__).parent.parent
 
@@ -54,18 +55,7 @@ def test_the_wheel_brings_the_catalogues_compiled(wheel):
     assert not [name for name in names if name.endswith((".po", ".pot"))]
 
 
-def _pythons():
-    """Every supported Python that is present, by version."""
-    for version in ("3.11", "3.12", "3.13"):
-        found = shutil.which(f"python{version}")
-        works = found and subprocess.run([found, "-V"], capture_output=True, check=False)
-        if works and works.returncode == 0:
-            yield version, str(found)
-        elif sys.version.startswith(version):
-            yield version, sys.executable
-
-
-PYTHONS = dict(_pythons())
+PYTHONS = found()
 
 
 def test_this_python_is_among_those_tried():

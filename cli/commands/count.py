@@ -17,8 +17,9 @@ from cli.terminal.extra_options import ExtraOption, given
 from cli.terminal.language import _
 from cli.terminal.options import Db, Json
 from cli.terminal.say import say
+from cli.titles.common_words import counted_words
 from cli.titles.title_options import counted_too
-from cli.wording.sentences import counted_words, unreadable
+from cli.wording.sentences import unreadable
 from events.common import Counted
 from events.notation import Ambiguous, Unreadable, read_quantity
 from projections.folding import Comparison

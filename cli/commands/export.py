@@ -1,6 +1,5 @@
 """`export`: write a game in one of the formats."""
 
-from pathlib import Path
 from typing import Annotated
 
 import click
@@ -8,7 +7,7 @@ import typer
 
 from cli.completion.candidates import exports
 from cli.completion.options import As, At, GameName, Open
-from cli.exports import FORMATS, SCREEN, format_of, written
+from cli.exports.formats import FORMATS, SCREEN, asked, written
 from cli.game.open_game import OpenGame
 from cli.game.viewpoint import look
 from cli.terminal.errors import Mistake
@@ -16,8 +15,7 @@ from cli.terminal.exit_codes import Exit
 from cli.terminal.files import keep_from_harm, write_whole
 from cli.terminal.language import _, ngettext
 from cli.terminal.options import Db
-from cli.terminal.say import nearest, warn
-from events.text import visible
+from cli.terminal.say import warn
 
 
 def export(
@@ -76,38 +74,6 @@ def export(
             hash=head[:16],
         )
     )
-
-
-def asked(words: list[str], format: str | None) -> tuple[str, Path | None]:
-    """Return the format and the file that are meant; a word that names a format is one.
-
-    Raises:
-        Mistake: there are more words than a file, or its ending is that of no format.
-    """
-    rest = list(words)
-    if format is None and rest and rest[0] in FORMATS:
-        format = rest.pop(0)
-    if len(rest) > 1:
-        raise _no_format(rest[0])
-    file = Path(rest[0]) if rest else None
-    chosen = format or format_of(file)
-    if chosen is None:
-        raise _no_format(rest[0])
-    return chosen, file
-
-
-def _no_format(word: str) -> Mistake:
-    """Return the mistake of a word that is no format and no file whose ending says one."""
-    path = Path(word)
-    if path.suffix:
-        sentence = _("no format has the ending {ending}; say which one, as: export text {word}")
-        ending = visible(path.suffix)
-        words = sentence.format(ending=ending, word=visible(word))
-    else:
-        words = _("there is no format {word}; {nearest}").format(
-            word=visible(word), nearest=nearest(word, list(FORMATS))
-        )
-    return Mistake(words, Exit.USAGE, "no-such-format")
 
 
 def _check_fit(chosen: str, as_: str | None, location: str | None, at: int | None) -> None:

@@ -15,7 +15,7 @@ from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _, ngettext
 from cli.terminal.options import Db, Json
 from cli.terminal.say import say
-from cli.wording.echo import outcome_words
+from cli.wording.event_words import outcome_words
 from events.common import Event
 from events.store.entry import Draft, draft, new_id
 from events.store.event_store import AlreadyRecorded, Appended, EventStore, IdTaken
@@ -76,7 +76,7 @@ def fork(
             entry=entry,
         )
     )
-    say(outcome_words(child))
+    say(outcome_words(child.game, child.view))
 
 
 def drafts(events: list[Event], by: str, id_: str | None) -> list[Draft]:

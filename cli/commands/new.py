@@ -1,7 +1,5 @@
 """`new`: start a game."""
 
-import time
-from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
@@ -12,25 +10,22 @@ import typer
 from cli.completion.candidates import house_rules, seated, seats
 from cli.completion.options import BY_DEFAULT, By, EventId
 from cli.game.game_store import open_store
-from cli.game.open_game import OpenGame, id_mistake
-from cli.game.recording import checked_id, clean_by
+from cli.game.recording import clean_by
 from cli.game.setup_input import read_setup
+from cli.game.starting import begin, day_of, say_started
 from cli.game.viewpoint import answer
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.extra_options import ExtraOption, given
 from cli.terminal.language import _
 from cli.terminal.options import Db, Json
-from cli.terminal.say import at_terminal, one_of, say
+from cli.terminal.say import at_terminal, one_of
 from cli.titles.printed_parts import PrintedParts
 from cli.titles.title_named import check_title, titles
 from cli.titles.title_options import printed_parts
 from events.common import Event, GameStarted
-from events.store.entry import draft
-from events.store.event_store import AlreadyRecorded, Appended, EventStore, IdTaken
-from events.store.store_error import StoreError
-from events.text import is_word, visible
-from events.titles.registry import TITLES, title_events
+from events.text import is_word
+from events.titles.registry import TITLES
 
 Title = Annotated[
     str | None,
@@ -128,14 +123,6 @@ def _ask(title: str | None, db: Path | None, by: str, *, again: bool) -> None:
     start(db, clean_by(by), asker(), title=check_title(title) if title else None, again=again)
 
 
-def say_started(open_game: OpenGame, described: Sequence[Event]) -> None:
-    """Say which game has started, what is known of its board, and what comes next."""
-    say(_say_started(open_game, open_game.game.timeline.started))
-    for event in described:
-        say(open_game.screens.action_words(event, open_game.players))
-    say(open_game.screens.next_words(open_game.game, open_game.viewer))
-
-
 def extra_options() -> list[ExtraOption]:
     """Return the options that name the printed parts of titles."""
     return [
@@ -145,7 +132,7 @@ def extra_options() -> list[ExtraOption]:
             help=parts.option_help,
             shell_complete=partial(_completed, parts),
         )
-        for parts in printed_parts()
+        for parts in printed_parts().values()
     ]
 
 
@@ -163,31 +150,11 @@ def _described(title: str, db: Path | None) -> list[Event]:
     """
     named = given()
     found = []
-    for parts in printed_parts():
-        if parts.name in named:
+    for name, parts in printed_parts().items():
+        if name in named:
             parts.check_title(title)
-            found.append(parts.named(named[parts.name], db))
+            found.append(parts.named(named[name], db))
     return found
-
-
-def day_of(date: str | None) -> str:
-    """Return the day of the game, today's without one.
-
-    Raises:
-        Mistake: it is no day.
-    """
-    if date is None:
-        return time.strftime("%Y-%m-%d")
-    from datetime import date as day
-
-    try:
-        return day.fromisoformat(date).isoformat()
-    except ValueError as error:
-        raise Mistake(
-            _("{date} is no day; write it as 2026-03-01").format(date=visible(date)),
-            Exit.USAGE,
-            "bad-date",
-        ) from error
 
 
 def _made_by(started: GameStarted, program: str) -> GameStarted:
@@ -198,49 +165,3 @@ def _made_by(started: GameStarted, program: str) -> GameStarted:
             _("a program's name has small letters, digits and dashes"), Exit.USAGE, "bad-program"
         )
     return replace(started, made_by=program)
-
-
-def begin(
-    store: EventStore,
-    started: GameStarted,
-    described: Sequence[Event],
-    *,
-    by: str,
-    id_: str | None = None,
-) -> OpenGame:
-    """Write the first entry of a game and what is described, and return it, loaded.
-
-    Raises:
-        Mistake: the id is taken.
-        StoreError: the store cannot be written.
-    """
-    first = draft(started, by=clean_by(by), id_=checked_id(id_))
-    outcome = store.append(first.id, started.title, 0, [first], still_open=True)
-    if isinstance(outcome, IdTaken):
-        raise id_mistake(outcome.id, outcome.n)
-    if not isinstance(outcome, Appended | AlreadyRecorded):
-        raise StoreError("full", store.path)
-    game = store.game(first.id)
-    if game is None:
-        raise StoreError("damaged", store.path)
-    open_game = OpenGame(store, game)
-    if described and open_game.n == 1:
-        for event in described:
-            open_game.take(event)
-        open_game.append(described, by=clean_by(by), still_open=True)
-    return open_game
-
-
-def _say_started(open_game: OpenGame, started: GameStarted) -> str:
-    title = title_events(started.title)
-    sentence = _("{game}: {title} ({edition} edition; other editions have other rules)")
-    if title.FIRST_SAID:
-        sentence = _(
-            "{game}: {title} ({edition} edition; other editions have other rules), {first} begins"
-        )
-    return sentence.format(
-        game=open_game.name,
-        title=title.NAME,
-        edition=title.EDITION,
-        first=started.players[started.first].name,
-    )

@@ -56,7 +56,7 @@ def record(
     from cli.session.asking import asker
 
     try:
-        open_game = _sitting(db, game, name, asker(), again=again)
+        open_game = _game_to_record(db, game, name, asker(), again=again)
     except Leave:
         return
     look(open_game, as_, open, as_json=False)
@@ -65,7 +65,9 @@ def record(
     _run(open_game, name, rotate)
 
 
-def _sitting(db: Path | None, game: str | None, by: str, ask: Ask, *, again: bool) -> OpenGame:
+def _game_to_record(
+    db: Path | None, game: str | None, by: str, ask: Ask, *, again: bool
+) -> OpenGame:
     """Return the game to go on with, or the one that is started now."""
     if again and game is not None:
         from cli.session.starting import rematch

@@ -9,12 +9,14 @@ import typer
 from cli.completion.options import As, GameName, Open
 from cli.game.open_game import OpenGame
 from cli.game.viewpoint import answer, look, say_open
-from cli.replay.steps import ReplayStep, game_at, step_heading, steps_of
-from cli.terminal import output_mode as plain
+from cli.replay.steps import ReplayStep, Rewound, step_heading, steps_of, walk_of
+from cli.terminal import output_mode
 from cli.terminal.language import _, ngettext
 from cli.terminal.options import Db, Json
 from cli.terminal.say import about, say, warn
+from cli.titles.showing import show as show_table
 from cli.wording.sentences import standing_words
+from projections.folding import FoldedGame
 
 if TYPE_CHECKING:
     from cli.replay.walk import Walk
@@ -44,40 +46,39 @@ def replay(
     open_game = OpenGame.open(db, game, writing=False)
     look(open_game, as_, open, as_json=json)
     if cast is not None:
-        with plain.drawn():
-            _write_cast(open_game, steps_of(open_game), cast)
-        return
-    steps = steps_of(open_game)
-    if json:
-        answer(open_game, "replay", steps=[one.json for one in steps])
+        with output_mode.drawn():
+            _write_cast(open_game, cast)
+    elif json:
+        answer(open_game, "replay", steps=[one.json for one in steps_of(open_game)])
     elif sys.stdin.isatty() and sys.stdout.isatty():
-        _with_keys(open_game, steps)
+        _with_keys(open_game, steps_of(open_game))
     else:
-        _as_text(open_game, steps, boards=boards)
+        _as_text(open_game, boards=boards)
 
 
-def _as_text(open_game: OpenGame, steps: list[ReplayStep], *, boards: bool) -> None:
-    for one in steps:
+def _as_text(open_game: OpenGame, *, boards: bool) -> None:
+    for one, then in walk_of(open_game):
         say(one.line)
         if boards:
-            plain.show(open_game.screens, game_at(open_game, one.items), open_game.viewer)
+            show_table(open_game.screens, then, open_game.viewer)
     state = open_game.game
     say(standing_words(state, open_game.players, open_game.screens))
     if not boards:
-        plain.show(open_game.screens, state, open_game.viewer)
+        show_table(open_game.screens, state, open_game.viewer)
 
 
-def _write_cast(open_game: OpenGame, steps: list[ReplayStep], file: Path) -> None:
+def _write_cast(open_game: OpenGame, file: Path) -> None:
     from cli.replay.cast import START, cast
     from cli.terminal.files import keep_from_harm, write_whole
 
     keep_from_harm(file, [START])
-    write_whole(file, cast(open_game, steps))
+    content, steps = cast(open_game)
+    write_whole(file, content)
     warn(
         ngettext(
             "{game} written to {file}: {n} step, for asciinema play",
             "{game} written to {file}: {n} steps, for asciinema play",
-            len(steps),
+            steps,
             game=open_game.name,
             file=file,
         )
@@ -94,14 +95,17 @@ def _with_keys(open_game: OpenGame, steps: list[ReplayStep]) -> None:
     from cli.replay.walk import Walk
 
     gc.enable()
-    walk, spoken = Walk(steps), plain.in_words()
-    see = _say_step if spoken else _draw_step
+    walk, spoken, rewound = Walk(steps), output_mode.in_words(), Rewound(open_game)
     if spoken:
         say(_keys())
         say(_("s says what lies on the table"))
     said = ""
     while not walk.left:
-        see(open_game, steps, walk.place)
+        seen = steps[: walk.place + 1]
+        if spoken:
+            say(about(step_heading(open_game, walk.place, walk.last), seen[-1].line))
+        else:
+            _draw_step(open_game, rewound.at(walk.place), seen)
         if walk.playing:
             walk.playing = not pressed(walk.delay)
             if walk.playing:
@@ -111,9 +115,7 @@ def _with_keys(open_game: OpenGame, steps: list[ReplayStep]) -> None:
             say(said)
         key = click.getchar()
         if key == "s" and spoken:
-            plain.show(
-                open_game.screens, game_at(open_game, steps[walk.place].items), open_game.viewer
-            )
+            show_table(open_game.screens, rewound.at(walk.place), open_game.viewer)
         said = _asked(walk, key)
 
 
@@ -121,8 +123,8 @@ def _keys() -> str:
     return _("n forward  b back  t T turn  # entry  / search  a play  + - speed  g G ends  q quit")
 
 
-def _draw_step(open_game: OpenGame, steps: list[ReplayStep], place: int) -> None:
-    """Clear the screen and draw a step on it."""
+def _draw_step(open_game: OpenGame, game: FoldedGame, steps: list[ReplayStep]) -> None:
+    """Clear the screen and draw the last of some steps on it."""
     import click
 
     from cli.replay.screen import screen
@@ -130,14 +132,9 @@ def _draw_step(open_game: OpenGame, steps: list[ReplayStep], place: int) -> None
 
     click.clear()
     out = console()
-    out.print(screen(open_game, steps, place, out.width))
+    out.print(screen(open_game, game, steps, out.width))
     say_open(open_game.view, open_game.game.over)
     say(_keys())
-
-
-def _say_step(open_game: OpenGame, steps: list[ReplayStep], place: int) -> None:
-    """Say a step below those before it."""
-    say(about(step_heading(open_game, steps, place), steps[place].line))
 
 
 def _asked(walk: "Walk", key: str) -> str:

@@ -1,15 +1,15 @@
 """`score`: the running score, by what it comes from."""
 
-from cli.commands.show import heading
 from cli.completion.options import As, At, GameName, Open
 from cli.game.open_game import OpenGame
-from cli.game.viewpoint import answer, look
+from cli.game.viewpoint import answer, heading, look
 from cli.terminal.language import _
 from cli.terminal.options import Db, Json
 from cli.terminal.say import say
 from cli.terminal.tables import say_table
+from cli.titles.common_words import named
 from cli.wording.score_table import sources, used_columns
-from cli.wording.sentences import named, standing_words
+from cli.wording.sentences import standing_words
 from projections.folding import FoldedGame
 
 

@@ -2,11 +2,10 @@
 
 from cli.completion.options import As, At, GameName, Open
 from cli.game.open_game import OpenGame
-from cli.game.viewpoint import answer, look
-from cli.terminal import output_mode as plain
-from cli.terminal.language import _
+from cli.game.viewpoint import answer, heading, look
 from cli.terminal.options import Db, Json
 from cli.terminal.say import say
+from cli.titles.showing import show as show_table
 
 
 def show(
@@ -32,13 +31,4 @@ def show(
         )
         return
     say(heading(open_game, at))
-    plain.show(open_game.screens, state, viewer)
-
-
-def heading(open_game: OpenGame, at: int | None) -> str:
-    """Return which game is shown, and as of which entry."""
-    if at is None or at == open_game.n:
-        return _("{game}, entry {n}").format(game=open_game.name, n=open_game.n)
-    return _("{game}, as it was after entry {at} of {n}").format(
-        game=open_game.name, at=at, n=open_game.n
-    )
+    show_table(open_game.screens, state, viewer)

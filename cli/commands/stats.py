@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
@@ -143,16 +142,12 @@ def _read(store: EventStore, slug: str | None) -> Found:
     return Found(kept, {why: n for why, n in left_out.items() if n})
 
 
-@lru_cache(1)
-def _store(db: Path) -> EventStore:
-    return SqliteStore(db)
-
-
 def summed_up(job: Job) -> Summary | str:
     """Return what a game adds, or why it adds nothing ("abandoned", "unreadable")."""
-    entries = _store(job.db).read(job.uid)
+    with SqliteStore(job.db) as store:
+        entries = store.read(job.uid)
     try:
-        game = fold_game(Timeline(decoded(job.title, entries)), trusted=True)
+        game = fold_game(Timeline(decoded(job.title, entries)))
         return summary(job.uid, game, entries) or "abandoned"
     except (msgspec.MsgspecError, ValueError, LookupError, TypeError):
         return "unreadable"
@@ -181,7 +176,7 @@ def _player_json(player: PlayerTally) -> dict[str, Any]:
         "mean": player.mean,
         "sources": {rule: player.per_game(rule) for rule in player.sources},
         "turns": len(player.turns),
-        "turn": player.turn,
+        "turn": None if player.median_turn is None else player.median_turn / 1000,
     }
 
 
@@ -214,7 +209,7 @@ def _row(player: PlayerTally) -> list[str]:
         bar(player.wins, player.games, 8),
         _number(player.mean),
         str(max(player.points)) if player.points else "",
-        _seconds(player.turn),
+        _time(player.median_turn),
     ]
 
 
@@ -239,7 +234,7 @@ def _say_player(one: TitleTally, player: PlayerTally) -> None:
     if player.turns:
         say(
             _("  turn: {turn} (median of {n})").format(
-                turn=_seconds(player.turn), n=len(player.turns)
+                turn=_time(player.median_turn), n=len(player.turns)
             )
         )
     _say_sources(one.title, player)
@@ -271,11 +266,11 @@ def _number(value: float | None) -> str:
     return "" if value is None else f"{value:.1f}"
 
 
-def _seconds(value: float | None) -> str:
-    """Return a length of time: "48 s", "3:05 min"."""
-    if value is None:
+def _time(taken: float | None) -> str:
+    """Return a length of time in ms as people read it: "48 s", "3:05 min"."""
+    if taken is None:
         return ""
-    minutes, seconds = divmod(round(value), 60)
+    minutes, seconds = divmod(round(taken / 1000), 60)
     return _("{m}:{s:02} min").format(m=minutes, s=seconds) if minutes else f"{seconds} s"
 
 

@@ -4,9 +4,9 @@ from cli.completion.options import As, At, GameName, Open
 from cli.game.open_game import OpenGame
 from cli.game.viewpoint import answer, look
 from cli.terminal.options import Db, Json
-from cli.terminal.output_mode import turn_lines
 from cli.terminal.say import say
-from cli.wording.echo import outcome_words
+from cli.titles.showing import turn_lines
+from cli.wording.event_words import outcome_words
 
 
 def turn(
@@ -32,7 +32,7 @@ def turn(
         )
         return
     if not state.open:
-        say(outcome_words(open_game, state))
+        say(outcome_words(state, open_game.view))
         return
     for line in turn_lines(open_game.screens, state, viewer):
         say(line)

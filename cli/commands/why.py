@@ -15,7 +15,7 @@ from cli.terminal.options import Db, Json
 from cli.terminal.output_mode import in_words
 from cli.terminal.say import say
 from cli.titles.ledger_words import ledger_lines
-from cli.wording.echo import row_json
+from cli.wording.event_words import row_json
 from cli.wording.sentences import score_words, when_words
 from projections.ledger import LedgerRow
 

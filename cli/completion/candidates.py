@@ -4,7 +4,8 @@ Everything is imported when it is asked for: options name these functions, and m
 without calling one.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -80,7 +81,7 @@ def records(incomplete: str) -> list[str]:
 
 def exports(incomplete: str) -> list[str]:
     """Return formats, and files of their endings."""
-    from cli.exports import FORMATS
+    from cli.exports.formats import FORMATS
 
     endings = [one.ending for one in FORMATS.values() if one.ending]
     return [*beginning(FORMATS, incomplete), *files(incomplete, *endings)]
@@ -97,10 +98,12 @@ def _db(ctx: click.Context) -> Path | None:
     return Path(db) if db else None
 
 
-def _store(ctx: click.Context) -> "EventStore":
+@contextmanager
+def _store(ctx: click.Context) -> Iterator["EventStore"]:
     from cli.game.game_store import open_store
 
-    return open_store(_db(ctx))
+    with ctx.scope():  # the command does not run: what it opens is closed here
+        yield open_store(_db(ctx))
 
 
 def _game(ctx: click.Context, store: "EventStore") -> "StoredGame":

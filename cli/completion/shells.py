@@ -21,10 +21,10 @@ from click.shell_completion import (
 )
 
 from cli.completion.candidates import languages
-from cli.main import COMPLETING
 from cli.terminal.global_options import taken_out
 from cli.terminal.language import OPTION
 from cli.terminal.output_mode import DRAWN, PLAIN
+from cli.terminal.settings import COMPLETING
 
 PROGRAM = "tablescribe"
 

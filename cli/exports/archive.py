@@ -4,6 +4,8 @@ The rows are written as JSON Lines first and read by DuckDB, so that memory stay
 many games there are. DuckDB comes with the extra `tablescribe[archive]`.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -91,7 +93,7 @@ def _quoted(path: Path) -> str:
     return str(path).replace("'", "''")
 
 
-def _fill(tables: "DuckDBPyConnection", open_games: Iterable[OpenGame]) -> None:
+def _fill(tables: DuckDBPyConnection, open_games: Iterable[OpenGame]) -> None:
     """Write the rows of all games and read them into tables."""
     from tempfile import TemporaryDirectory
 

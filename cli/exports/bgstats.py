@@ -6,7 +6,7 @@ from urllib.parse import quote
 
 import msgspec
 
-from cli.exports import FORMATS
+from cli.exports.formats import FORMATS
 from cli.game.open_game import OpenGame
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit

@@ -3,17 +3,19 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from cli.exports import FORMATS
-from cli.exports.course import course
+from cli.exports.formats import FORMATS
 from cli.game.open_game import OpenGame
 from cli.terminal.language import _, ngettext
-from cli.wording.entry_words import corrected_words
+from cli.titles.common_words import named
+from cli.wording.entry_words import corrected_words, words
+from cli.wording.event_words import changes_words, event_words
 from cli.wording.score_table import sources, used_columns
-from cli.wording.sentences import named, names_words, score_words, standing_words
-from events.common import Corrected
+from cli.wording.sentences import names_words, score_words, standing_words
+from events.common import Corrected, is_annotation
 from events.notation import quoted
-from projections.folding import fold_game
-from projections.timeline import Timeline
+from projections.folding import Objection
+from projections.steps import Step, steps
+from projections.timeline import Item
 
 
 def export(open_game: OpenGame) -> str:
@@ -21,6 +23,7 @@ def export(open_game: OpenGame) -> str:
     started = open_game.game.timeline.started
     state = open_game.game
     head = open_game.entries[-1].hash.hex()
+    course, objections = _course(open_game)
     lines = [
         FORMATS["report"].start,
         f"# {open_game.title.NAME}, {started.date}",
@@ -28,8 +31,8 @@ def export(open_game: OpenGame) -> str:
         *_points(open_game),
         *_facts(open_game),
         f"## {_('Course')}",
-        *_course(open_game),
-        *_section(_("Rulings"), _rulings(open_game)),
+        course,
+        *_section(_("Rulings"), _rulings(open_game, objections)),
         *_section(_("Corrections"), _corrections(open_game)),
         ngettext(
             "{n} entry, head {hash}; rules {rules}",
@@ -107,24 +110,33 @@ def _facts(open_game: OpenGame) -> Iterator[str]:
         yield "\n".join(f"- {plain(line)}" for line in lines)
 
 
-def _course(open_game: OpenGame) -> Iterator[str]:
-    rows = [
-        [
-            f"#{one.item.ref}",
-            "; ".join([one.words, *one.followed]),
-            one.changes,
-            " : ".join(map(str, one.scores)),
-        ]
-        for one in course(open_game)
+def _course(open_game: OpenGame) -> tuple[str, Sequence[Objection]]:
+    """Return the table of what happened, and what the rules have against any of it."""
+    objections: list[Objection] = []
+    rows: list[list[str]] = []
+    for step in steps(open_game.timeline(), check=True):
+        objections += step.objections
+        if step.item is not None:
+            rows.append(_course_row(open_game, step, step.item))
+    heads = [_("entry"), _("what happened"), _("points"), _("score")]
+    return _table(heads, rows, 1), objections
+
+
+def _course_row(open_game: OpenGame, step: Step, item: Item) -> list[str]:
+    view, event = open_game.view, item.event
+    said = words(event, view) if is_annotation(event) else event_words(view, event)
+    return [
+        f"#{item.ref}",
+        "; ".join([said, *filter(None, map(view.consequence_words, step.followed))]),
+        changes_words(open_game.view, step.rows),
+        " : ".join(map(str, step.scores)),
     ]
-    yield _table([_("entry"), _("what happened"), _("points"), _("score")], rows, 1)
 
 
-def _rulings(open_game: OpenGame) -> Iterator[str]:
+def _rulings(open_game: OpenGame, objections: Iterable[Objection]) -> Iterator[str]:
     """Yield what the table let stand, with its reason and what the rules say against it."""
     view = open_game.view
-    game = fold_game(Timeline(open_game.events), check=True)
-    for found in game.objections:
+    for found in objections:
         if found.ruling is None or found.skipped:
             continue
         against = view.masked(found.refusals[0])

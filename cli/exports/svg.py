@@ -1,7 +1,7 @@
 """The board as a picture, as it is or as it was after an entry."""
 
-from cli.commands.show import heading
 from cli.game.open_game import OpenGame
+from cli.game.viewpoint import heading
 from cli.titles.drawing import standalone
 from cli.wording.sentences import standing_words
 

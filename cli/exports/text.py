@@ -11,9 +11,10 @@ from cli.titles.title_screens import TitleScreens
 from events.common import Origin
 from events.notation import code_of
 from events.records.text_record import write_header, write_line
-from projections.folding import FoldedGame, step
+from projections.folding import FoldedGame
 from projections.forking import as_recorded
 from projections.ledger import LedgerRow
+from projections.steps import Step, steps
 from projections.timeline import Item
 
 
@@ -34,18 +35,22 @@ def source(open_game: OpenGame) -> Origin:
 
 
 def _lines(open_game: OpenGame) -> Iterator[str]:
-    timeline = open_game.timeline()
-    game = FoldedGame(timeline)
+    line = None
+    for step in steps(open_game.timeline()):
+        if line is not None:
+            changes = _comment(step, open_game.screens)
+            yield f"{line:<23} # {changes}" if changes else line
+        line = _line(open_game, step.game, step.coming) if step.coming else None
+
+
+def _line(open_game: OpenGame, game: FoldedGame, item: Item) -> str | None:
+    """Return the line of an action, in the game just before it; None if a record leaves it out."""
     claim = open_game.game.claim
-    for item in timeline.items:
-        own = as_recorded(game, item, claim[0] if claim else None)
-        before, turn = len(game.rules.ledger(game.state)), _turn(open_game, game, item)
-        step(game, item, check=False)
-        if own is None:
-            continue
-        line = write_line(own.event, open_game.players, open_game.title, own.ruling, turn)
-        changes = _comment(game, open_game.screens, before)
-        yield f"{line:<23} # {changes}" if changes else line
+    own = as_recorded(game, item, claim[0] if claim else None)
+    if own is None:
+        return None
+    turn = _turn(open_game, game, item)
+    return write_line(own.event, open_game.players, open_game.title, own.ruling, turn)
 
 
 def _turn(open_game: OpenGame, game: FoldedGame, item: Item) -> int | None:
@@ -65,18 +70,16 @@ def _place(screens: TitleScreens, row: LedgerRow) -> str:
     return row.rule if place is None else place
 
 
-def _comment(game: FoldedGame, screens: TitleScreens, before: int) -> str:
+def _comment(step: Step, screens: TitleScreens) -> str:
     """Return what an event changed in the ledger, and the scores, in codes."""
-    players = game.timeline.started.players
-    rows = game.rules.ledger(game.state)[before:]
-    if not rows:
+    players = step.game.timeline.started.players
+    if not step.rows:
         return ""
     changes = ", ".join(
         f"{code_of(row.player, players)} {row.amount:+} {_place(screens, row)}".strip()
-        for row in rows
+        for row in step.rows
     )
     scores = " ".join(
-        f"{code_of(seat, players)} {points}"
-        for seat, points in enumerate(game.rules.result(game.state).scores)
+        f"{code_of(seat, players)} {points}" for seat, points in enumerate(step.scores)
     )
     return f"{changes}; {scores}"

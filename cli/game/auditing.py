@@ -1,7 +1,6 @@
 """The audit of one game, from the store or a file, as the sentences that are said of it."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -21,11 +20,10 @@ from events.records.jsonl import RecordFault, is_jsonl, read_jsonl
 from events.records.text_record import read_text_record
 from events.store.chain import broken_links
 from events.store.entry import Entry
-from events.store.event_store import EventStore
 from events.store.sqlite_store import SqliteStore, sealed
 from events.titles.registry import TITLES, title_events
-from projections.audit import Finding, audit
-from projections.folding import FoldedGame, decoded, fold_game
+from projections.audit import Auditor, Finding
+from projections.folding import FoldedGame, decoded
 from projections.importing import drafts_of_text
 from projections.reading import read_record
 from projections.rescoring import Scored, scored
@@ -95,14 +93,10 @@ def judged(job: Job) -> Verdict:
     """
     if job.file is not None:
         return _of_file(job.file, job)
-    store = _store(job.db or Path())
-    game = find_game(store, job.name, writing=False)
-    return _verdict(Subject(game_name(game), game.uid, game.title, store.read(game.uid)), job)
-
-
-@lru_cache(1)
-def _store(db: Path) -> EventStore:
-    return SqliteStore(db)
+    with SqliteStore(job.db or Path()) as store:
+        game = find_game(store, job.name, writing=False)
+        entries = store.read(game.uid)
+    return _verdict(Subject(game_name(game), game.uid, game.title, entries), job)
 
 
 def _of_file(file: Path, job: Job) -> Verdict:
@@ -141,17 +135,17 @@ def _verdict(subject: Subject, job: Job) -> Verdict:
         return _bad(subject, "unknown-title", "0", message)
     try:
         events = decoded(subject.title, subject.entries)
-        findings = audit(subject.uid, subject.entries, events)
+        auditor = Auditor(subject.uid, subject.entries, events)
+        auditor.walk()
+        findings = auditor.findings()
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         faults = broken_links(subject.entries, subject.uid)
         where = str(faults[0].n) if faults else "0"
         message = _("an entry cannot be read ({detail})").format(detail=error)
         return _bad(subject, "unreadable", where, message)
-    timeline = Timeline(events)
-    sane = not any(found.code == "setup" or found.code.startswith("chain-") for found in findings)
     secret = title_events(subject.title).SECRETS
-    game = fold_game(timeline) if sane and (secret or job.score) else None
-    view = _view(timeline.started, game, job.eyes)
+    game = auditor.game if secret or job.score else None
+    view = _view(Timeline(events).started, game, job.eyes)
     return Verdict(
         subject.name,
         len(subject.entries),

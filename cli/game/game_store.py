@@ -3,6 +3,8 @@
 import re
 from pathlib import Path
 
+import click
+
 from cli.terminal.data_folder import store_path
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
@@ -15,7 +17,7 @@ from events.titles.registry import TITLES, title_events
 
 
 def open_store(db: Path | None, *, create: bool = False) -> EventStore:
-    """Open the file of games.
+    """Open the file of games for the command that runs; it is closed when the command ends.
 
     Raises:
         Mistake: there is none yet.
@@ -30,7 +32,7 @@ def open_store(db: Path | None, *, create: bool = False) -> EventStore:
             Exit.NO_GAME,
             "no-game",
         )
-    return SqliteStore(path, create=create)
+    return click.get_current_context().with_resource(SqliteStore(path, create=create))
 
 
 def store_mistake(error: StoreError) -> Mistake:

@@ -30,7 +30,7 @@ from events.titles.registry import TITLES, title_events
 from events.titles.title_events import TitleEvents
 from projections.folding import FoldedGame, closing_claim, decoded, fold_game
 from projections.refusal import Doubt, Refusal
-from projections.timeline import Item, Timeline
+from projections.timeline import Timeline
 from projections.titles.title_rules import Consequence, Result
 
 
@@ -120,7 +120,7 @@ class OpenGame:
         self.known = len(self.entries)
         try:
             self.events: list[tuple[int, Event]] = decoded(self.stored.title, self.entries)
-            self.game: FoldedGame = fold_game(Timeline(self.events), trusted=True)
+            self.game: FoldedGame = fold_game(Timeline(self.events))
         except (msgspec.MsgspecError, ValueError, LookupError, TypeError) as error:
             raise Mistake(
                 _("game {game} cannot be read ({detail}); audit says where").format(
@@ -130,11 +130,21 @@ class OpenGame:
                 "log-unreadable",
             ) from error
 
+    def go_on_with(self, game: FoldedGame) -> None:
+        """Go on with a game that was folded with what has just been appended, or its beginning."""
+        folded = len(game.timeline.raw)
+        if self.known < folded:  # it was in the log before, and more may be
+            self.load()
+            return
+        for n, event in self.events[folded:]:  # the claim that was appended with it
+            game.take(str(n), event)
+        self.game = game
+
     def rewind(self, number: int) -> None:
         """Forget what came after an entry, in memory only."""
         del self.entries[number:]
         del self.events[number:]
-        self.game = fold_game(Timeline(self.events), trusted=True)
+        self.game = fold_game(Timeline(self.events))
 
     @property
     def name(self) -> str:
@@ -226,7 +236,7 @@ class OpenGame:
         if event.describes:  # it holds for the whole game, backwards too
             self.game, took = fold_game(self.timeline()), False
         else:
-            took = self.game.apply(Item(ref, event, ruling))
+            took = self.game.take(ref, event, ruling)
         followed = tuple(self.game.rules.consequences(self.game.state)) if took else ()
         return Done(
             ref,

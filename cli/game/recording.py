@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from cli.game.echo import echo
 from cli.game.open_game import Done, OpenGame, Stale, id_mistake
 from cli.game.viewpoint import answer
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
 from cli.terminal.say import confirmed, interactive, say, some, warn
-from cli.wording.echo import echo
 from cli.wording.sentences import doubt_words, refused, unreadable
 from events.common import Counted, Event, GameClosed, Noted, Ruled
 from events.notation import Ambiguous, Unreadable

@@ -4,17 +4,19 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from cli.game.open_game import OpenGame
-from cli.game.recording import RecordOptions, record_plain
+from cli.game.recording import RecordOptions, confirm, record_plain, repeated
 from cli.game.viewpoint import answer
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _, ngettext
 from cli.terminal.say import clauses, say, some
-from cli.wording.echo import outcome_words
 from cli.wording.entry_words import words
+from cli.wording.event_words import outcome_words
 from cli.wording.sentences import score_words
 from events.common import Redone, Undone
 from events.store.entry import Entry
 from projections.folding import fold_game
-from projections.operations import Move
+from projections.operations import ROOT, Move
 from projections.reveals import revealed_in
 from projections.timeline import Timeline
 from projections.titles.title_rules import Revealed
@@ -29,7 +31,7 @@ class Moved(NamedTuple):
 
 
 def record_move(open_game: OpenGame, event: Undone | Redone, options: RecordOptions) -> Moved:
-    """Append an undo or redo that moves something, and load what stands then.
+    """Append an undo or redo that moves something, and go on with what stands then.
 
     Raises:
         Mistake: the log has gone on meanwhile, or cannot take it.
@@ -38,8 +40,9 @@ def record_move(open_game: OpenGame, event: Undone | Redone, options: RecordOpti
     after = Timeline([*open_game.events, (open_game.n + 1, event)])
     move = after.moves[-1]
     seen = revealed_in(before, set(move.taken))
-    entry = record_plain(open_game, event, options, still_open=fold_game(after).open)
-    open_game.load()
+    game = fold_game(after)
+    entry = record_plain(open_game, event, options, still_open=game.open)
+    open_game.go_on_with(game)
     return Moved(entry, move, seen)
 
 
@@ -67,7 +70,15 @@ def say_moved(
             next=open_game.screens.next_json(open_game.game, open_game.viewer),
         )
         return
-    say(clauses([*parts, score_words(scores, open_game.players), outcome_words(open_game)]))
+    say(
+        clauses(
+            [
+                *parts,
+                score_words(scores, open_game.players),
+                outcome_words(open_game.game, open_game.view),
+            ]
+        )
+    )
     for line in known_lines(open_game, moved.seen):
         say(f"  {line}")
 
@@ -103,3 +114,105 @@ def known_lines(open_game: OpenGame, revealed: Sequence[Revealed]) -> Iterator[s
 def abandoned_words(open_game: OpenGame, lines: Sequence[Sequence[int]]) -> str:
     """Return the lines that can be restored, by their last entries."""
     return some([f"#{line[-1]}" for line in lines])
+
+
+def take_back(open_game: OpenGame, to: int | None, options: RecordOptions) -> None:
+    """Record an undo, of all after an entry or of the last operation, and say what it did.
+
+    Raises:
+        Mistake: there is nothing to undo, or the log cannot take it.
+    """
+    known = repeated(open_game, options)
+    event = Undone(_undo_target(open_game, open_game.timeline(), to))
+    if known is not None:
+        confirm(open_game, known, event, options)
+        return
+    moved = record_move(open_game, event, options)
+    taken = moved.move.taken
+    undone = _("#{n} undone: {entries}").format(
+        n=moved.entry.n, entries=entries_words(open_game, taken)
+    )
+    say_moved(open_game, "undo", moved, options, [undone], taken=taken)
+
+
+def _undo_target(open_game: OpenGame, timeline: Timeline, to: int | None) -> int:
+    """Return the first operation to take back.
+
+    Raises:
+        Mistake: there is none, or the entry does not stand.
+    """
+    if to is None:
+        if timeline.last_operation == ROOT:
+            raise Mistake(_("there is nothing to undo"), Exit.REFUSED, "nothing-to-undo")
+        return timeline.last_operation
+    open_game.check_number(to)
+    stood = Timeline(open_game.events[:to]).last_operation
+    if stood not in timeline.path:
+        raise Mistake(
+            _("what stood after entry {to} was taken back; redo --line {n} restores it").format(
+                to=to, n=stood
+            ),
+            Exit.REFUSED,
+            "not-standing",
+        )
+    after = timeline.path[timeline.path.index(stood) + 1 :]
+    if not after:
+        raise Mistake(
+            _("nothing that stands came after entry {n}").format(n=to),
+            Exit.REFUSED,
+            "nothing-to-undo",
+        )
+    return after[0]
+
+
+def put_back(open_game: OpenGame, line: int | None, options: RecordOptions) -> None:
+    """Record a redo, of the last undo or of an abandoned line, and say what it did.
+
+    Raises:
+        Mistake: there is nothing to redo, or the log cannot take it.
+    """
+    known = repeated(open_game, options)
+    event = Redone(_redo_target(open_game, open_game.timeline(), line))
+    if known is not None:
+        confirm(open_game, known, event, options)
+        return
+    moved = record_move(open_game, event, options)
+    restored, taken = moved.move.restored, moved.move.taken
+    parts = [
+        _("#{n} redone: {entries}").format(
+            n=moved.entry.n, entries=entries_words(open_game, restored)
+        )
+    ]
+    if taken:
+        parts.append(_("taken back: {entries}").format(entries=entries_words(open_game, taken)))
+    say_moved(open_game, "redo", moved, options, parts, restored=restored, taken=taken)
+
+
+def _redo_target(open_game: OpenGame, timeline: Timeline, line: int | None) -> int:
+    """Return the operation up to which the line stands again.
+
+    Raises:
+        Mistake: there is no such line, or nothing to redo.
+    """
+    lines = timeline.abandoned()
+    if line is None:
+        target = timeline.redo_target()
+        if target is not None:
+            return target
+        sentence = _("there is nothing to redo")
+        if lines:
+            sentence = _(
+                "there is nothing to redo; abandoned lines end with {lines}: "
+                "redo --line N restores one"
+            ).format(lines=abandoned_words(open_game, lines))
+        raise Mistake(sentence, Exit.REFUSED, "nothing-to-redo")
+    open_game.check_number(line)
+    if line in timeline.path:
+        raise Mistake(_("entry {n} stands already").format(n=line), Exit.REFUSED, "stands-already")
+    if line not in timeline.parent:
+        raise Mistake(
+            _("entry {n} ends no line; log --all lists the abandoned ones").format(n=line),
+            Exit.REFUSED,
+            "no-such-line",
+        )
+    return line

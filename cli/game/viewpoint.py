@@ -61,3 +61,12 @@ def say_open(view: View, over: bool) -> None:
 def answer(open_game: OpenGame, name: str, **content: Any) -> None:  # noqa: ANN401
     """Print one JSON object about a game, with whose view it is where players hold secrets."""
     say_json(name, game=open_game.name, **content, **open_game.view.keys())
+
+
+def heading(open_game: OpenGame, at: int | None) -> str:
+    """Return which game is shown, and as of which entry."""
+    if at is None or at == open_game.n:
+        return _("{game}, entry {n}").format(game=open_game.name, n=open_game.n)
+    return _("{game}, as it was after entry {at} of {n}").format(
+        game=open_game.name, at=at, n=open_game.n
+    )

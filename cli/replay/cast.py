@@ -6,7 +6,7 @@ import msgspec
 
 from cli.game.open_game import OpenGame
 from cli.replay.screen import screen, written
-from cli.replay.steps import ReplayStep
+from cli.replay.steps import ReplayStep, walk_of
 
 START = '{"version":2,"title":'
 """How a recording of ours begins; nothing else is ever written over."""
@@ -21,8 +21,8 @@ LAST = 5.0
 CLEAR = "\x1b[H\x1b[2J"
 
 
-def cast(open_game: OpenGame, steps: list[ReplayStep]) -> str:
-    """Return the recording of a game: a screen for each step."""
+def cast(open_game: OpenGame) -> tuple[str, int]:
+    """Return the recording of a game, a screen for each step, and how many steps it has."""
     head = {
         "version": 2,
         "title": f"{open_game.title.NAME}, {open_game.game.timeline.started.date}",
@@ -32,11 +32,13 @@ def cast(open_game: OpenGame, steps: list[ReplayStep]) -> str:
         "env": {"TERM": "xterm-256color"},
     }
     lines: list[Any] = [head]
-    for place, step in enumerate(steps):
-        at = round(place * SECONDS, 3)
-        shown = written(screen(open_game, steps, place, WIDTH), WIDTH).replace("\n", "\r\n")
+    steps: list[ReplayStep] = []
+    for step, game in walk_of(open_game):
+        steps.append(step)
+        at = round(step.place * SECONDS, 3)
+        shown = written(screen(open_game, game, steps, WIDTH), WIDTH).replace("\n", "\r\n")
         if step.turn:
             lines.append([at, "m", step.line.split("  ")[0]])
         lines.append([at, "o", CLEAR + shown])
     lines.append([round((len(steps) - 1) * SECONDS + LAST, 3), "o", ""])
-    return "".join(msgspec.json.encode(line).decode() + "\n" for line in lines)
+    return "".join(msgspec.json.encode(line).decode() + "\n" for line in lines), len(steps)

@@ -2,14 +2,14 @@
 
 import contextlib
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from cli.game.open_game import OpenGame
-from cli.replay.steps import ReplayStep, game_at, step_heading
+from cli.replay.steps import ReplayStep, step_heading
 from cli.terminal.console import colour_style
 from cli.wording.sentences import score_words
 from events.text import visible
@@ -30,11 +30,10 @@ class _Terminal(io.StringIO):
 
 
 def screen(
-    open_game: OpenGame, steps: Sequence[ReplayStep], place: int, width: int
+    open_game: OpenGame, game: FoldedGame, steps: Sequence[ReplayStep], width: int
 ) -> RenderableType:
-    """Return what is shown of a step."""
-    game = game_at(open_game, steps[place].items)
-    board, ledger = _board(open_game, game), _ledger(open_game, game, steps, place)
+    """Return what is shown of the last of some steps; `game` is as it was then."""
+    board, ledger = _board(open_game, game), _ledger(open_game, game, steps)
     wide = max((line.cell_len for line in board.split()), default=0)
     shown: RenderableType = board
     if wide + 3 + LEDGER <= width:
@@ -43,8 +42,8 @@ def screen(
         beside.add_column(overflow="fold")
         beside.add_row(board, ledger)
         shown = beside
-    where = step_heading(open_game, steps, place)
-    return Group(shown, Text(where, "bold"), Text(visible(steps[place].line)))
+    where = step_heading(open_game, steps[-1].place, len(game.timeline.items))
+    return Group(shown, Text(where, "bold"), Text(visible(steps[-1].line)))
 
 
 def _board(open_game: OpenGame, game: FoldedGame) -> Text:
@@ -57,26 +56,17 @@ def _board(open_game: OpenGame, game: FoldedGame) -> Text:
     return text
 
 
-def _ledger(open_game: OpenGame, game: FoldedGame, steps: Sequence[ReplayStep], place: int) -> Text:
+def _ledger(open_game: OpenGame, game: FoldedGame, steps: Sequence[ReplayStep]) -> Text:
     """Return the points now, and the last rows of the ledger with their reasons."""
     scores = game.rules.result(game.state).scores
     text = Text(score_words(scores, open_game.players), "bold")
-    lines = list(_rows(open_game, steps, place))[-ROWS:]
-    for seat, row in lines:
-        colour = open_game.players[seat].colours[0]
+    for row in [row for step in steps for row in step.rows][-ROWS:]:
+        player = open_game.players[row.player]
+        words = open_game.screens.row_words(row, open_game.players)
         text.append("\n")
-        text.append(f"{open_game.players[seat].name} ", colour_style(colour))
-        text.append(visible(row))
+        text.append(f"{player.name} ", colour_style(player.colours[0]))
+        text.append(visible(f"{row.amount:+} #{row.ref} {words}"))
     return text
-
-
-def _rows(
-    open_game: OpenGame, steps: Sequence[ReplayStep], place: int
-) -> Iterator[tuple[int, str]]:
-    for step in steps[: place + 1]:
-        for row in step.rows:
-            words = open_game.screens.row_words(row, open_game.players)
-            yield row.player, f"{row.amount:+} #{row.ref} {words}"
 
 
 def written(shown: RenderableType, width: int) -> str:

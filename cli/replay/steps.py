@@ -1,19 +1,19 @@
 """The steps of a replay: a line for each effective event, and the same for programs."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from cli.game.open_game import OpenGame
 from cli.terminal.language import _
 from cli.terminal.output_mode import in_words
 from cli.terminal.say import about, clauses
-from cli.wording.echo import changes_words, row_json
 from cli.wording.entry_words import started_words
+from cli.wording.event_words import changes_words, row_json
 from cli.wording.sentences import score_words
 from events.common import GameClosed, GameStarted, is_annotation
-from projections.folding import FoldedGame, step
+from projections.folding import FoldedGame
 from projections.ledger import LedgerRow
-from projections.moments import Moment, moments, turn_of
+from projections.steps import Step, steps, turn_of
 from projections.timeline import Item
 
 
@@ -21,7 +21,7 @@ class ReplayStep(NamedTuple):
     """One effective event.
 
     Attributes:
-        items: how many effective events there are up to it.
+        place: how many effective events there are up to it.
         ref: its entry.
         line: what it was and did.
         json: the same for programs.
@@ -29,7 +29,7 @@ class ReplayStep(NamedTuple):
         turn: whether a turn begins with it.
     """
 
-    items: int
+    place: int
     ref: str
     line: str
     json: dict[str, Any]
@@ -37,72 +37,78 @@ class ReplayStep(NamedTuple):
     turn: bool = False
 
 
-def step_heading(open_game: OpenGame, steps: Sequence[ReplayStep], place: int) -> str:
+def step_heading(open_game: OpenGame, place: int, last: int) -> str:
     """Return which step of how many is shown."""
-    return _("{game}, step {place} of {last}").format(
-        game=open_game.name, place=place, last=len(steps) - 1
-    )
+    return _("{game}, step {place} of {last}").format(game=open_game.name, place=place, last=last)
 
 
 def steps_of(open_game: OpenGame) -> list[ReplayStep]:
     """Return the steps of a game, the start first."""
-    steps: list[ReplayStep] = []
+    return [step for step, _game in walk_of(open_game)]
+
+
+def walk_of(open_game: OpenGame) -> Iterator[tuple[ReplayStep, FoldedGame]]:
+    """Yield each step with the game as it is then; it goes on changing."""
     turn = None
-    for moment in moments(open_game.timeline()):
-        if moment.item is None:
-            started = moment.game.timeline.started
-            line = started_words(started)
-            content = {"entry": "1", "event": started, "line": line}
-            steps.append(ReplayStep(0, "1", f"#1 {line}", content, tuple(moment.rows)))
+    for step in steps(open_game.timeline()):
+        if step.item is None:
+            yield _first(step), step.game
             continue
-        now = turn_of(moment.item.event)
+        now = turn_of(step.item.event)
         begins = now is not None and now != turn
         turn = now or turn
-        steps.append(
-            ReplayStep(
-                moment.place,
-                moment.ref,
-                _line(open_game, moment, moment.item),
-                _json(open_game, moment, moment.item),
-                tuple(moment.rows),
-                begins,
-            )
-        )
-    return steps
+        line, json = _line(open_game, step, step.item), _json(open_game, step, step.item)
+        yield ReplayStep(step.place, step.ref, line, json, step.rows, begins), step.game
 
 
-def game_at(open_game: OpenGame, items: int) -> FoldedGame:
-    """Return the game as it was after so many effective events."""
-    timeline = open_game.timeline()
-    game = FoldedGame(timeline)
-    for item in timeline.items[:items]:
-        step(game, item, check=False)
-    return game
+class Rewound:
+    """A game at any of its steps: it goes on from where it is, and begins anew to go back."""
+
+    def __init__(self, open_game: OpenGame) -> None:
+        self._timeline = open_game.timeline()
+        self._begin()
+
+    def _begin(self) -> None:
+        self._steps = steps(self._timeline)
+        self._step = next(self._steps)
+
+    def at(self, place: int) -> FoldedGame:
+        """Return the game after so many effective events."""
+        if place < self._step.place:
+            self._begin()
+        while self._step.place < place:
+            self._step = next(self._steps)
+        return self._step.game
 
 
-def _json(open_game: OpenGame, moment: Moment, item: Item) -> dict[str, Any]:
-    game = moment.game
+def _first(step: Step) -> ReplayStep:
+    started = step.game.timeline.started
+    line = started_words(started)
+    content = {"entry": "1", "event": started, "line": line}
+    return ReplayStep(0, "1", f"#1 {line}", content, step.rows)
+
+
+def _json(open_game: OpenGame, step: Step, item: Item) -> dict[str, Any]:
     return {
         "entry": item.ref,
         "event": open_game.view.json(item.event),
         "line": open_game.view.line(item.event, item.ruling),
-        "ledger": [row_json(row) for row in moment.rows],
-        "scores": game.rules.result(game.state).scores,
+        "ledger": [row_json(row) for row in step.rows],
+        "scores": step.scores,
     }
 
 
-def _line(open_game: OpenGame, moment: Moment, item: Item) -> str:
-    view, game = open_game.view, moment.game
+def _line(open_game: OpenGame, step: Step, item: Item) -> str:
+    view = open_game.view
     line = f"#{item.ref} {view.line(item.event, item.ruling)}"
     if is_annotation(item.event) or isinstance(item.event, GameClosed | GameStarted):
         return line
     hidden = view.hidden(item.event) is not None
     parts = [] if hidden else [view.screens.action_words(item.event, view.players)]
-    parts += filter(None, map(view.consequence_words, moment.followed))
-    changes = changes_words(open_game, moment.rows)
-    scores = game.rules.result(game.state).scores
+    parts += filter(None, map(view.consequence_words, step.followed))
+    changes = changes_words(view, step.rows)
     parts += [changes] if changes else []
-    parts += [score_words(scores, open_game.players)] if scores else []
+    parts += [score_words(step.scores, open_game.players)] if step.scores else []
     if in_words():
         return about(line, clauses(parts)) if parts else line
     return f"{line:<24} {clauses(parts)}".rstrip()

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
-from cli.session.answers import Key
+from cli.game.open_game import OpenGame
 from cli.session.asking import Ask
 from cli.terminal.errors import Mistake
 from cli.terminal.language import _, ngettext, numbered
@@ -12,10 +12,6 @@ from cli.terminal.say import say, warn
 from cli.titles.title_options import title_options
 from cli.wording.sentences import names_words
 from events.notation import code_of
-from projections.titles.title_rules import Result
-
-if TYPE_CHECKING:
-    from cli.session.session import Session
 
 
 class _Undone(Exception):
@@ -25,10 +21,18 @@ class _Undone(Exception):
 class Ending:
     """What is asked and said when a game has ended."""
 
-    def __init__(self, session: Session, ask: Ask) -> None:
-        self.session = session
-        self.open_game = session.open_game
+    def __init__(
+        self,
+        open_game: OpenGame,
+        ask: Ask,
+        command: Callable[[list[str]], None],
+        undo: Callable[[], None],
+    ) -> None:
+        """Take the game, who asks, and what runs a command on it and takes an action back."""
+        self.open_game = open_game
         self._ask = ask
+        self._command = command
+        self._undo = undo
 
     def run(self) -> bool:
         """Go through the end; return False if the game goes on after an undo."""
@@ -40,13 +44,11 @@ class Ending:
 
     def _steps(self) -> None:
         if self.open_game.game.over:
-            self.session.command(["score"])
-            for line in tie_lines(
-                self.open_game.game.rules.result(self.open_game.game.state), self
-            ):
+            self._command(["score"])
+            for line in tie_lines(self.open_game):
                 say(line)
             self._counts()
-        self.session.command(["audit", self.open_game.name])
+        self._command(["audit", self.open_game.name])
         head = self.open_game.entries[-1].hash.hex()
         say(
             ngettext(
@@ -67,7 +69,7 @@ class Ending:
         """
         answer = self._ask(question)
         if answer == "u":
-            self.session.move(Key.UNDO)
+            self._undo()
             raise _Undone
         return answer
 
@@ -79,9 +81,7 @@ class Ending:
     def _asked_count(self, seat: int, name: str) -> None:
         while said := self.ask(_("{name}: ").format(name=name)):
             try:
-                self.session.command(
-                    ["count", code_of(seat, self.open_game.players), *said.split()]
-                )
+                self._command(["count", code_of(seat, self.open_game.players), *said.split()])
                 return
             except Mistake as mistake:
                 warn(mistake.message)
@@ -94,15 +94,15 @@ class Ending:
             if said.lower() in ("n", _("no")):
                 return
             try:
-                self.session.command(["export", name if said in ("y", _("yes")) else said])
+                self._command(["export", name if said in ("y", _("yes")) else said])
                 return
             except Mistake as mistake:
                 warn(mistake.message)
 
     def _keep(self) -> None:
         """Offer to keep what was described at the table, where a title has that."""
-        parts = title_options(self.open_game.stored.title).printed
-        if parts is None or not parts.keep_help:
+        options = title_options(self.open_game.stored.title)
+        if options.printed is None or not options.keep_help:
             return
         offered = self.open_game.screens.over_lines(self.open_game.game)
         question = _("the name of your set, or Enter for no: ")
@@ -110,15 +110,15 @@ class Ending:
             say(line)
         while offered and (said := self.ask(question)):
             try:
-                self.session.command([parts.name, "keep", said])
+                self._command([options.printed.name, "keep", said])
                 return
             except Mistake as mistake:
                 warn(mistake.message)
 
 
-def tie_lines(result: Result, ending: Ending) -> list[str]:
-    """Return how a tie was broken, or why it was not."""
-    open_game = ending.open_game
+def tie_lines(open_game: OpenGame) -> list[str]:
+    """Return how a tie was broken, or why it was not; nothing without one."""
+    result = open_game.game.rules.result(open_game.game.state)
     if not result.tie_break:
         return []
     best = max(result.scores)

@@ -2,51 +2,54 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cli.session.meaning import SHOWN, Meaning
 from cli.session.screen import turn_words
 from cli.session.session_commands import COMMANDS
 from cli.terminal.language import _, ngettext
-from cli.terminal.output_mode import in_words, turn_lines
+from cli.terminal.output_mode import in_words
 from cli.terminal.say import about, say
-from cli.wording.echo import outcome_words
-
-if TYPE_CHECKING:
-    from cli.session.session import Session
+from cli.titles.showing import turn_lines
+from cli.wording.event_words import outcome_words
 
 
-def say_help(session: Session) -> None:
+def say_help(meaning: Meaning, turned: int) -> None:
     """Say the words of a session, by which rules something is legal now, and what, numbered.
+
+    `turned`: by how many quarter turns the board is drawn turned.
 
     A small window loses at its top what one needs least; who listens hears first what counts.
     """
-    parts = (_say_words, _say_rules, _say_legal)
-    for part in reversed(parts) if in_words() else parts:
-        part(session)
+    if in_words():
+        _say_legal(meaning)
+        _say_rules(meaning)
+        _say_words(turned)
+    else:
+        _say_words(turned)
+        _say_rules(meaning)
+        _say_legal(meaning)
 
 
-def _say_words(session: Session) -> None:
-    if session.turned:
-        say(turn_words(session.turned))
+def _say_words(turned: int) -> None:
+    if turned:
+        say(turn_words(turned))
     say(_("u takes back, U puts back; back N goes back to entry N; < steps back in a line"))
     say(_('also: ruling "reason" ACTION, {words}, q').format(words=", ".join(COMMANDS)))
 
 
-def _say_rules(session: Session) -> None:
-    open_game = session.open_game
-    for code in session.meaning.table.rules_now(open_game.game):
+def _say_rules(meaning: Meaning) -> None:
+    open_game = meaning.open_game
+    for code in meaning.table.rules_now(open_game.game):
         rule = open_game.screens.rule_words(code)
         say(_("rule {code}: {rule} (docs/rulings.md)").format(code=code, rule=rule))
 
 
-def _say_legal(session: Session) -> None:
-    open_game, meaning = session.open_game, session.meaning
+def _say_legal(meaning: Meaning) -> None:
+    open_game = meaning.open_game
     if open_game.game.open:
         for line in turn_lines(open_game.screens, open_game.game, open_game.viewer):
             say(line)
     else:
-        say(outcome_words(open_game))
+        say(outcome_words(open_game.game, open_game.view))
     shown = meaning.suggestions[:SHOWN]
     meaning.listed = open_game.n if shown else None
     mark = "=" if meaning.numbered() else ""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from cli.session.answers import Answer, Key, Leave
 from cli.terminal.language import _
 from cli.terminal.say import fitted, say
-from cli.wording.echo import outcome_words
+from cli.wording.event_words import outcome_words
 
 if TYPE_CHECKING:
     from cli.session.session import Session
@@ -57,7 +57,7 @@ class PlainPrompt:
     def line(self, half: str) -> Answer:
         """Return the next line."""
         if not self._begun:  # later the echo of each action says it
-            say(outcome_words(self.session.open_game))
+            say(outcome_words(self.session.open_game.game, self.session.open_game.view))
             self._begun = True
         try:
             self._waiting = True
@@ -82,7 +82,7 @@ class PlainPrompt:
         usual = self.session.meaning.usual()
         question = _("action (Enter: {usual}): ").format(usual=usual) if usual else _("action: ")
         while not (typed := input(question)).strip() and not usual:
-            say(outcome_words(self.session.open_game))
+            say(outcome_words(self.session.open_game.game, self.session.open_game.view))
         return typed
 
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 from contextlib import nullcontext
 
 import click
-import typer
 
-from cli.app import app, translated
 from cli.game.open_game import OpenGame
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
@@ -22,7 +20,7 @@ def run(open_game: OpenGame, words: list[str], by: str) -> None:
     Raises:
         Mistake: the command says no, or its words are wrong.
     """
-    root = translated(typer.main.get_command(app))
+    root = _root()
     command = _command(root, words)
     if words[0] == "export":
         _keep_hands(open_game, command, words[1:])
@@ -37,8 +35,7 @@ def _keep_hands(open_game: OpenGame, command: click.Command, words: list[str]) -
     Raises:
         Mistake: it would be, as a record is always open.
     """
-    from cli.commands.export import asked
-    from cli.exports import FORMATS
+    from cli.exports.formats import FORMATS, asked
 
     given = command.make_context("export", list(words), resilient_parsing=True).params
     chosen, file = asked(list(given["what"] or ()), given["format"])
@@ -52,13 +49,18 @@ def _keep_hands(open_game: OpenGame, command: click.Command, words: list[str]) -
         )
 
 
+def _root() -> click.Command:
+    """Return the program's group of commands, from the command that holds the session."""
+    return click.get_current_context().find_root().command
+
+
 def run_words(words: list[str]) -> None:
     """Run a command line.
 
     Raises:
         Mistake: the command says no, or its words are wrong.
     """
-    root = translated(typer.main.get_command(app))
+    root = _root()
     try:
         asks = interruptible() if words[1:2] == ["new"] else nullcontext()
         with for_now(words) as rest, asks:

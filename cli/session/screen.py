@@ -13,7 +13,7 @@ from cli.game.open_game import OpenGame
 from cli.terminal.console import colour_style
 from cli.terminal.language import _, ngettext
 from cli.titles.title_session import Frame, title_session
-from cli.wording.echo import outcome_words
+from cli.wording.event_words import outcome_words
 from events.notation import code_of
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ def _wrapped(line: Text, columns: int) -> Sequence[Text]:
 
 def _outcome(open_game: OpenGame, columns: int) -> Sequence[str]:
     """Return who acts and what is expected, wrapped."""
-    return wrap(outcome_words(open_game), columns - 1) or [""]
+    return wrap(outcome_words(open_game.game, open_game.view), columns - 1) or [""]
 
 
 def score_line(open_game: OpenGame) -> Text:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from click import Abort
 
-from cli.commands.redo import put_back
-from cli.commands.undo import take_back
 from cli.game.game_store import store_mistake
 from cli.game.open_game import OpenGame
 from cli.game.recording import RecordOptions, act
+from cli.game.undoing import put_back, take_back
 from cli.session.answers import Answer, Key, Leave, Prompt
 from cli.session.asking import Ask
 from cli.session.checking import spoken
@@ -21,8 +22,8 @@ from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _, ngettext
 from cli.terminal.say import clauses, say, warn
-from cli.wording.echo import event_words, outcome_words
 from cli.wording.entry_words import words as entry_words
+from cli.wording.event_words import event_words, outcome_words
 from events.common import Event
 from events.store.store_error import StoreError
 
@@ -86,7 +87,7 @@ class Session:
         open_game = self.open_game
         if open_game.game.open or self._ended_at == open_game.n:
             return False
-        done = Ending(self, ask).run()
+        done = Ending(open_game, ask, self.command, partial(self.move, Key.UNDO)).run()
         self._ended_at = open_game.n
         return done
 
@@ -117,7 +118,7 @@ class Session:
             return ""
         if self.meaning.of(text).error is None:
             return ""
-        say_help(self)
+        say_help(self.meaning, self.turned)
         return half
 
     def _press(self, key: Key) -> None:
@@ -155,7 +156,7 @@ class Session:
             case "q" | "quit":
                 raise Leave
             case "?" | "help":
-                say_help(self)
+                say_help(self.meaning, self.turned)
             case "u" | "undo" | "U" if len(text.split()) == 1:
                 self.move(Key.REDO if text == "U" else Key.UNDO)
             case "u" | "undo":
@@ -221,7 +222,7 @@ class Session:
         for n, event in more[-5:]:
             warn(f"  #{n} {self._told(event)}")
         if not self.erases:  # else the screen is drawn again
-            warn(f"  {outcome_words(open_game)}")
+            warn(f"  {outcome_words(open_game.game, open_game.view)}")
         return True
 
     def _told(self, event: Event) -> str:

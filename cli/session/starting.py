@@ -7,18 +7,18 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from cli.commands.new import begin, day_of, say_started
 from cli.game.game_store import find_game, game_name, open_store
 from cli.game.open_game import OpenGame
 from cli.game.setup_input import read_setup
+from cli.game.starting import begin, day_of, say_started
 from cli.session.asking import Ask
 from cli.session.roster import Roster, completed, players_words
 from cli.terminal.errors import Mistake
 from cli.terminal.language import _
 from cli.terminal.say import say, warn
+from cli.titles.common_words import colour_words
 from cli.titles.title_named import check_title
 from cli.titles.title_options import title_options
-from cli.wording.sentences import colour_words
 from events.common import Event, GameStarted
 from events.notation import plain_text
 from events.store.event_store import EventStore, StoredGame

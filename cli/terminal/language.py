@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from gettext import NullTranslations
 from pathlib import Path
 
-from cli.terminal import global_options as anywhere
+from cli.terminal import global_options
 
 DOMAIN = "tablescribe"
 FOLDER = Path(__file__).parent.parent / "locale"
@@ -106,7 +106,7 @@ def chosen(arguments: Sequence[str]) -> list[str]:
         Mistake: it names no language of ours.
     """
     speak(of_environment(os.environ))
-    rest, found = anywhere.taken_out(arguments, valued=[OPTION])
+    rest, found = global_options.taken_out(arguments, valued=[OPTION])
     for _option, name in found[-1:]:
         language = known_language(name)
         if language is None:

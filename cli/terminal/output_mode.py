@@ -7,16 +7,14 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from cli.terminal import global_options as anywhere
+from cli.terminal import global_options
 
 if TYPE_CHECKING:
-    from cli.titles.title_screens import TitleScreens
-    from cli.titles.viewer import Viewer
-    from projections.folding import FoldedGame
+    pass
 
 PLAIN, DRAWN = "--plain", "--drawn"
 VARIABLE = "TABLESCRIBE_PLAIN"
@@ -49,7 +47,7 @@ def taken_out(arguments: Sequence[str]) -> tuple[list[str], bool | None]:
 
     They may stand before the command or after it; all after -- is left alone.
     """
-    rest, found = anywhere.taken_out(arguments, flags=[PLAIN, DRAWN])
+    rest, found = global_options.taken_out(arguments, flags=[PLAIN, DRAWN])
     return rest, found[-1][0] == PLAIN if found else None
 
 
@@ -86,22 +84,6 @@ def in_words() -> bool:
     """Whether the table is said in words: on demand, and where there is no terminal to draw on."""
     asked = _asked()
     return asked if asked is not None else sys.stdout is None or not sys.stdout.isatty()
-
-
-def show(screens: TitleScreens, game: FoldedGame, viewer: Viewer) -> None:
-    """Draw what lies on the table, or say it."""
-    if in_words():
-        from cli.terminal.say import say
-
-        for line in screens.table_words(game, viewer):
-            say(line)
-    else:
-        screens.show(game, viewer)
-
-
-def turn_lines(screens: TitleScreens, game: FoldedGame, viewer: Viewer) -> Iterable[str]:
-    """Return who acts and what is legal, in words or with the marks of the notation."""
-    return (screens.turn_words if in_words() else screens.turn_lines)(game, viewer)
 
 
 def _asked() -> bool | None:

@@ -10,7 +10,7 @@ from html import escape
 from pathlib import Path
 from typing import NamedTuple, NewType
 
-from cli.wording.sentences import named
+from cli.titles.common_words import named
 from events.common import Player
 from events.notation import code_of
 from events.titles.registry import TITLES

@@ -1,8 +1,8 @@
 """What the audit finds, as sentences."""
 
 from cli.terminal.language import _, ngettext, numbered
+from cli.titles.common_words import counted_words
 from cli.titles.view import View
-from cli.wording.sentences import counted_words
 from events.notation import quoted
 from projections.audit import Finding
 

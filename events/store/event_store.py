@@ -11,7 +11,7 @@ from typing import NamedTuple, Protocol, Self
 
 from msgspec import Struct
 
-from events.store.chain import Fault
+from events.store.chain import ChainFault
 from events.store.entry import Draft, Entry
 
 
@@ -131,5 +131,5 @@ class EventStore(Protocol):
     def forks(self) -> list[tuple[str, int, StoredGame]]:
         """Return the games that come from another: that game's uid, its entry, and the game."""
 
-    def verify(self, uid: str) -> list[Fault]:
+    def verify(self, uid: str) -> list[ChainFault]:
         """Return where the chain of a game breaks: [] if every entry follows from those before."""

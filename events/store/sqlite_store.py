@@ -6,7 +6,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from events.store.chain import Fault, broken_links
+from events.store.chain import ChainFault, broken_links
 from events.store.entry import FIRST_PREV, Draft, Entry, seal
 from events.store.event_store import (
     AlreadyRecorded,
@@ -77,11 +77,10 @@ class SqliteStore(EventStore):
             raise StoreError("unreadable", path) from error
         try:
             self._prepare()
-        except sqlite3.Error as error:
+        except BaseException as error:
             self._db.close()
-            raise self._error(error) from error
-        except StoreError:
-            self._db.close()
+            if isinstance(error, sqlite3.Error):
+                raise self._error(error) from error
             raise
 
     def _prepare(self) -> None:
@@ -220,27 +219,6 @@ class SqliteStore(EventStore):
         """Return the entries of a game in order, those after number `after`."""
         return [Entry(*row) for row in self.rows(uid, after)]
 
-    def events(self, uid: str) -> list[tuple[int, str]]:
-        """Return the number and the event of each entry, for folds that need no more."""
-        return self._rows(
-            "SELECT n, event FROM entries"
-            " WHERE game = (SELECT game FROM games WHERE uid = ?) ORDER BY n",
-            uid,
-        )
-
-    def joined(self, uid: str) -> tuple[str, bytes]:
-        """Return a game's numbers with "," between them, its events with ",", a line end, "null,".
-
-        One row costs less than many. They come in one order, but SQLite does not say in which.
-        """
-        rows = self._rows(
-            "SELECT group_concat(n), CAST(group_concat(event, ',\nnull,') AS BLOB) FROM entries"
-            " WHERE game = (SELECT game FROM games WHERE uid = ?)",
-            uid,
-        )
-        numbers, events = rows[0]
-        return numbers or "", events or b""
-
     def rows(self, uid: str, after: int = 0) -> list[StoredColumns]:
         """Return the stored columns of a game's entries."""
         return self._rows(
@@ -291,7 +269,7 @@ class SqliteStore(EventStore):
         found = ((origin_of(event), rest) for event, *rest in rows)
         return [(one.game, one.entry, _game(tuple(rest))) for one, rest in found if one]
 
-    def verify(self, uid: str) -> list[Fault]:
+    def verify(self, uid: str) -> list[ChainFault]:
         """Return where the chain of a game breaks: [] if every entry follows from those before."""
         return broken_links(self.read(uid), uid)
 

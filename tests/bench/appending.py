@@ -12,7 +12,7 @@ from cli.game.open_game import OpenGame
 from cli.game.recording import RecordOptions, act, taken
 from events.store.entry import Entry
 from events.store.sqlite_store import SqliteStore
-from tests.bench.games import random_game, sitting_of, store
+from tests.bench.games import opened_game, random_game, store
 from tests.bench.peers import bare_insert, bare_store
 from tests.bench.timing import Bound, Figure, Run, in_turn, seconds, written
 
@@ -57,7 +57,7 @@ def _play(folder: Path, seed: int, times: Times) -> None:
     uids = [store(path, [game.started], still_open=True) for path in paths]
     bare = bare_store(folder / f"bare{seed}.db")
     with SqliteStore(paths[0]) as first, SqliteStore(paths[1]) as second:
-        checked, echoed = sitting_of(first, uids[0]), sitting_of(second, uids[1])
+        checked, echoed = opened_game(first, uids[0]), opened_game(second, uids[1])
         for number in range(len(game.plays)):
             text, row = game.text(number), _columns(checked.entries[-1])
             sides: list[Run] = [

@@ -15,7 +15,7 @@ from events.store.event_store import EventStore
 from events.store.sqlite_store import SqliteStore
 from projections.titles.robber_knights.legal import actions
 from tests.bench.folding import PGN_GAMES, fullest_state, read_texts
-from tests.bench.games import Text, full_texts, keep_texts, load
+from tests.bench.games import Text, full_texts, keep_texts, opened_game
 from tests.bench.peers import keep_table, pgn, raw_load, read_pgn, rebuild, tables
 
 
@@ -64,7 +64,8 @@ def test_python_chess_reading_pgn(benchmark: BenchmarkFixture) -> None:
 def test_loading_and_folding(
     benchmark: BenchmarkFixture, store: EventStore, stored: Stored
 ) -> None:
-    benchmark(lambda: [load(store, uid) for uid in stored.uids])
+    games = [opened_game(store, uid) for uid in stored.uids]
+    benchmark(lambda: [game.load() for game in games])
 
 
 @pytest.mark.benchmark(group="loading")

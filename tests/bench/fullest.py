@@ -1,9 +1,8 @@
 """The position of League of Six that leaves most legal actions."""
 
-from events.records.text_record import read_text_record
 from projections.importing import drafts_of_text
-from projections.reading import bind_record
 from projections.titles.league_of_six.state import State
+from tests.text_records import sound_record
 
 RECORD = """\
 tablescribe text record 1
@@ -32,6 +31,6 @@ g ro1 4 r1 r2 r3 r4 r5 r6 r7 r8 r9 r10
 
 def fullest_league() -> State:
     """Return that position: a player chooses which spaces of the row to fill."""
-    _drafts, game = drafts_of_text(bind_record(read_text_record(RECORD)), "table")
+    _drafts, game = drafts_of_text(sound_record(RECORD), "table")
     state: State = game.state
     return state

@@ -18,9 +18,9 @@ from events.store.sqlite_store import SqliteStore, sealed
 from events.titles.registry import TITLES, title_events
 from events.titles.robber_knights.events import Play, TileLaid, TurnEnded
 from events.titles.robber_knights.notation import write
+from projections.folding import FoldedGame
 from projections.importing import drafts_of_text
-from projections.reading import bind_record
-from projections.stored import replay_stored
+from projections.timeline import Timeline
 from projections.titles.robber_knights.legal import (
     actions,
     actors,
@@ -29,7 +29,8 @@ from projections.titles.robber_knights.legal import (
     spreads,
     turn_for,
 )
-from projections.titles.robber_knights.state import State, apply, start
+from projections.titles.robber_knights.state import State
+from tests.text_records import sound_record
 
 ROOT = Path(__file__).parents[2]
 TITLE = "robber-knights"
@@ -88,21 +89,21 @@ def random_game(players: int, seed: int) -> Played:
     rng = random.Random(seed)
     seats = tuple(Player(NAMES[seat], (COLOURS[seat],)) for seat in range(players))
     started = GameStarted(TITLE, seats, DATE)
-    state = start(started)
+    game = FoldedGame(Timeline([(1, started)]))
     plays: list[Play] = []
-    while state.order.phase != "over":
-        event = _choose(state, rng)
+    while not game.over:
+        event = _choose(game.state, rng)
         plays.append(event)
-        apply(state, str(len(plays) + 1), event)
+        game.take(str(len(plays) + 1), event)
     return Played(started, tuple(plays))
 
 
 def states_of(game: Played) -> Iterator[State]:
     """Yield the state after every action; it is one state, that changes."""
-    state = start(game.started)
+    folded = FoldedGame(Timeline([(1, game.started)]))
     for number, event in enumerate(game.plays, 2):
-        apply(state, str(number), event)
-        yield state
+        folded.take(str(number), event)
+        yield folded.state
 
 
 # --- stores -------------------------------------------------------------------------------------
@@ -144,7 +145,7 @@ def add_many(path: Path, events: Sequence[Event], games: int) -> None:
     db.close()
 
 
-def sitting_of(store: EventStore, uid: str) -> OpenGame:
+def opened_game(store: EventStore, uid: str) -> OpenGame:
     """Return a stored game as a command holds it."""
     game = store.game(uid)
     if game is None:
@@ -161,7 +162,7 @@ def _plies(text: str, title: str) -> int | None:
         record = read_text_record(text)
         if record.started.title != title:
             return None
-        drafts, game = drafts_of_text(bind_record(record), "table")
+        drafts, game = drafts_of_text(sound_record(text), "table")
     except RecordFault:
         return None
     plies = sum(not is_annotation(item.event) for item in game.timeline.items)
@@ -182,7 +183,7 @@ def _generated(folder: Path) -> Iterator[Text]:
             game = random_game(players, seed)
             uid = store(path, game.events, still_open=False)
             with SqliteStore(path) as kept:
-                yield Text(text.export(sitting_of(kept, uid)), len(game.plays))
+                yield Text(text.export(opened_game(kept, uid)), len(game.plays))
 
 
 def full_texts(folder: Path) -> tuple[list[Text], str]:
@@ -197,10 +198,5 @@ def full_texts(folder: Path) -> tuple[list[Text], str]:
 
 def keep_texts(path: Path, texts: Sequence[Text], title: str = TITLE) -> list[str]:
     """Import text records into a store; return the games' ids."""
-    imported = [drafts_of_text(bind_record(read_text_record(text.text)), "table") for text in texts]
+    imported = [drafts_of_text(sound_record(text.text), "table") for text in texts]
     return [keep(path, drafts, still_open=False, title=title) for drafts, _game in imported]
-
-
-def load(store: EventStore, uid: str, title: str = TITLE) -> object:
-    """Load and fold one game, as a command does."""
-    return replay_stored(store, title, uid, trusted=True)

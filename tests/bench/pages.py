@@ -4,7 +4,7 @@ from pathlib import Path
 
 from cli.exports.html.page import export
 from events.store.sqlite_store import SqliteStore
-from tests.bench.games import keep_texts, samples, sitting_of
+from tests.bench.games import keep_texts, opened_game, samples
 from tests.bench.timing import Bound, Figure, alternate, written
 
 TITLES = {
@@ -25,7 +25,7 @@ def _page(path: Path, title: str, name: str) -> Figure:
     longest = max(samples(title), key=lambda text: text.plies)
     [uid] = keep_texts(path, [longest], title)
     with SqliteStore(path) as store:
-        open_game = sitting_of(store, uid)
+        open_game = opened_game(store, uid)
         [taken] = alternate([lambda: export(open_game)], ROUNDS)
         size = len(export(open_game).encode()) / 1000
     what = f"{name}: a full game ({longest.plies} plies) as one HTML page"

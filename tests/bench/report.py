@@ -46,12 +46,14 @@ typer.
 - The garbage collector is off on both sides while something is timed in one process, as it is in
   the program's own commands (`cli/main.py`).
 - **Replaying**: logs are read, decoded and folded, every action checked by the rules, the ledger
-  derived (`projections.stored.replay_stored`).
+  derived, by the functions that commands call: `SqliteStore.read`, then `decoded`, `Timeline` and
+  `fold_game` of `projections/`, here with `check=True` as `audit` and the pages ask for it.
 - **Reading**: text records are read, every action bound and checked by the rules, the ledger
-  derived (`events.records.text_record.read_text_record`, `projections.reading.bind_record`), with
+  derived (`events.records.text_record.read_text_record`, `projections.reading.read_record`), with
   the comments that an export carries. Beside it `chess.pgn.read_game` reads {pgn} random legal
   games of 80 plies without comments. A ply is one action, or one chess move.
-- **Loading**: `projections.stored.replay_stored` without checking legality again.
+- **Loading**: `cli.game.open_game.OpenGame.load`, with which every command on a game begins: the
+  same functions; of each event it is asked whether the state can hold it, no more.
   The raw read selects the same rows and decodes each event with msgspec, and no more. The
   eventsourcing library loads an aggregate of the same facts from its own SQLite recorder.
 - **Legal actions**: of Robber Knights where a random game has most; of League of Six where the

@@ -30,9 +30,9 @@ def chromium():
         started.close()
 
 
-def sitting_of(folder: Path, name: str) -> OpenGame:
+def opened_game(folder: Path, name: str) -> OpenGame:
     if name == "a game with mishaps":
-        return OpenGame.open(mishaps(folder).db, None, writing=False)
+        return mishaps(folder).loaded()
     if name == "a running game":
         open_game = sample(folder, "league-of-six/full-4-players.txt")
         open_game.rewind(131)
@@ -45,7 +45,7 @@ def game(request, tmp_path):
     """A game, and the file of its page."""
     from cli.exports.html.page import export
 
-    open_game = sitting_of(tmp_path, request.param)
+    open_game = opened_game(tmp_path, request.param)
     file = tmp_path / "game.html"
     file.write_text(export(open_game), encoding="utf-8")
     return open_game, file, request.param.replace("/", "-").removesuffix(".txt").replace(" ", "-")
@@ -234,7 +234,7 @@ def test_the_policy_lets_nothing_else_run(chromium, tmp_path):
     from cli.exports.html.page import export
 
     file = tmp_path / "game.html"
-    file.write_text(export(OpenGame.open(mishaps(tmp_path).db, None, writing=False)), "utf-8")
+    file.write_text(export(mishaps(tmp_path).loaded()), "utf-8")
     context = chromium.new_context()
     page = context.new_page()
     said: list[str] = []
@@ -259,7 +259,7 @@ AXE = """async () => (await axe.run(document, {resultTypes: ["violations"]})).vi
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [1400, 390])
 def test_axe_finds_nothing_against_it(game, chromium, scheme, width):
-    _sitting, file, name = game
+    _opened, file, name = game
     options = {"viewport": {"width": width, "height": 900}, "color_scheme": scheme}
     with Watched(chromium, file, **options, bypass_csp=True, reduced_motion="reduce") as page:
         page.evaluate(AXE_FILE.read_text("utf-8"))

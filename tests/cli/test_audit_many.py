@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from cli.terminal import parallel as many
+from cli.terminal import parallel
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from tests.cli.test_records import HEADER
@@ -19,8 +19,8 @@ from tests.goldens import SAMPLES
 
 @pytest.fixture
 def by_processes(monkeypatch):
-    monkeypatch.setattr(many, "FEW", 2)
-    monkeypatch.setattr(many, "_cores", lambda: 2)
+    monkeypatch.setattr(parallel, "FEW", 2)
+    monkeypatch.setattr(parallel, "_cores", lambda: 2)
 
 
 def test_many_files_are_audited_as_one_by_one(table, monkeypatch, tmp_path):
@@ -28,8 +28,8 @@ def test_many_files_are_audited_as_one_by_one(table, monkeypatch, tmp_path):
     where = (str(SAMPLES), str(tmp_path))
     alone = table("audit", *where, code=1)
     alone_json = table("audit", *where, "--json", code=1)
-    monkeypatch.setattr(many, "FEW", 2)
-    monkeypatch.setattr(many, "_cores", lambda: 2)
+    monkeypatch.setattr(parallel, "FEW", 2)
+    monkeypatch.setattr(parallel, "_cores", lambda: 2)
     assert table("audit", *where, code=1) == alone
     assert table("audit", *where, "--json", code=1) == alone_json
     assert alone.lines[-1].startswith(f"{tmp_path}/bad.txt #0: fault")

@@ -79,6 +79,31 @@ def test_a_correction_of_a_correction_and_undo_of_it(later):
     assert later("show", "--json").json["board"]["players"][0]["knights"] == 28
 
 
+def test_undoing_a_correction_says_what_had_been_seen_by_it(later):
+    later("correct", "11", "--remove")
+    later("correct", "10", "r p l19")
+    said = later("undo")
+    assert said.lines[0].startswith("#14 undone: #13 correct #10: r p l19")
+    assert said.lines[1:] == ["  known since: Bram drew a tile (B) after it and has seen it"]
+    later("correct", "9", "--remove", "--anyway")
+    assert len(later("undo").lines) == 1  # that correction showed nothing
+
+
+def test_nothing_takes_effect_after_an_abandonment_that_was_put_in(later):
+    then = later("score", "--at", "7", "--json").json["players"]
+    said = later("correct", "8", "abandoned", "--insert", "--anyway")
+    assert said.lines[0].startswith("#12 insert before #8: abandoned; An 1, Bram 0 (before: An 1")
+    assert "  no longer hold: #8 #9 #10 #11; audit lists them" in said.lines
+    assert later("score", "--json").json["players"] == then
+    assert later("score", "--at", "12", "--json").json["players"] == then
+    assert "l18" not in later("show", "--json").json["board"]["tiles"]
+    audit = later("audit", code=1).lines
+    why = "it has no effect since a correction: the game was abandoned"
+    assert [line.split(":")[0] for line in audit if why in line] == [
+        f"rk1 #{n}" for n in range(8, 12)
+    ]
+
+
 def test_the_first_entry_can_be_corrected(later):
     said = later("correct", "1", "Anna:blue", "Bram:yellow", "--house", "lone-knight")
     assert "correct #1: robber-knights Anna:blue Bram:yellow, first Anna" in said.lines[0]

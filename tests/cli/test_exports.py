@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cli.exports import FORMATS
 from cli.exports.cells import RISKY, defused, table
+from cli.exports.formats import FORMATS
 from events.titles.registry import TITLES
 from tests.goldens import SAMPLES
 from tests.table import Table

@@ -102,6 +102,18 @@ def test_a_fork_can_be_repeated_by_its_id_and_forked_again(mended):
     assert mended("log", "-g", "rk2").lines[-3:-1] == ["from rk1 #7", "forks: rk3 (#6)"]
 
 
+def test_a_fork_whose_start_is_corrected_still_comes_from_its_game(table):
+    table("import", str(SAMPLES / "robber-knights" / "full-2-players.txt"))
+    table("fork", "rk1")
+    origin = table("games", "--json").json["games"][0]["origin"]
+    counted = table("stats", "--json").json
+    table("correct", "-g", "rk2", "1", "Anna:blue", "Bram:red")
+    listed = table("games", "--json").json["games"][0]
+    assert (listed["players"], listed["origin"]) == (["Anna", "Bram"], origin)
+    assert counted["left_out"] == {"forks": 1}
+    assert table("stats", "--json").json == counted
+
+
 def test_there_is_nothing_to_fork_where_there_is_no_entry(game):
     assert "there is no entry 9; the log has 1 to 5" in game("fork", "--at", "9", code=2).err
     assert "no game is called rk7" in game("fork", "rk7", code=7).err

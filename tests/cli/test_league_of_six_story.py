@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from projections.titles.league_of_six import hands
 from tests.conftest import ROOT
 from tests.table import Table
 
@@ -148,6 +149,20 @@ def test_supplies_that_run_out_are_warned_about(league):
     said = league("do", "y 9w2r")
     assert "38 goods would be out, and the box has 37" in said.err
     assert "38 goods" in league("audit").out
+
+
+def test_who_takes_a_grey_card_is_for_that_player_alone(league, monkeypatch):
+    monkeypatch.setattr(hands, "GREY_CARDS", 0)
+    league.do("g 2w+b", "y r+c +card")
+    whole = "so Bo gains none", "and Cy takes one"
+    public = league("audit").out
+    assert "so ? gains none" in public
+    assert "and ? takes one" in public
+    for name, knows in (("An", ()), ("Bo", whole[:1]), ("Cy", whole[1:])):
+        said = league("audit", "--as", name).out
+        assert [one for one in whole if one in said] == list(knows)
+    assert all(one in league("audit", "--open").out for one in whole)
+    assert not any(one in league("audit", "--json").out for one in whole)
 
 
 @pytest.mark.parametrize("name", ["full-3-players.txt", "all-declared.txt"])

@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.exports import FORMATS
-from cli.game.open_game import OpenGame
+from cli.exports.formats import FORMATS
 from cli.terminal.output_mode import for_now, in_words, of_environment, redraws, taken_out, wish
 from cli.terminal.say import Window, say
 from cli.titles.viewer import Viewer
@@ -107,7 +106,7 @@ def test_show_is_drawn_or_said(game, unset):
 def test_no_table_is_drawn_with_marks_when_all_is_said_in_words(table, name):
     table("import", str(SAMPLES / name))
     last = table("log").out.count("\n#")
-    players = OpenGame.open(table.db, None, writing=False).players
+    players = table.loaded().players
     for at in range(1, last, last // 12):
         for command in ("show", "score"):
             for line in table("--plain", command, "--at", str(at)).out.splitlines():
@@ -142,7 +141,7 @@ def numbers(words: str) -> set[int]:
 
 def test_the_towers_that_turn_says_are_the_legal_ones(table):
     table("import", str(SAMPLES / "meridian/full-2-players.txt"))
-    open_game = OpenGame.open(table.db, None, writing=False)
+    open_game = table.loaded()
     for at in range(5, open_game.n, 9):
         game = open_game.at(at)
         said = set()
@@ -226,7 +225,7 @@ def test_the_game_that_commands_mean_is_said_instead_of_starred(game):
 
 def test_every_tile_of_robber_knights_is_said_with_its_knights(table):
     table("import", str(SAMPLES / "robber-knights/full-3-players.txt"))
-    open_game = OpenGame.open(table.db, None, writing=False)
+    open_game = table.loaded()
     said = dict(
         line.strip().split(": ", 1)
         for line in open_game.screens.table_words(open_game.game, Viewer())
@@ -246,7 +245,7 @@ def test_every_tile_of_robber_knights_is_said_with_its_knights(table):
 
 def test_every_city_of_meridian_is_said_with_its_island_and_tower(table):
     table("import", str(SAMPLES / "meridian/full-2-players.txt"))
-    open_game = OpenGame.open(table.db, None, writing=False)
+    open_game = table.loaded()
     state = open_game.game.state
     lines = [
         line

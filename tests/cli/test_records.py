@@ -2,10 +2,14 @@
 
 import json
 import re
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
+from events.records.jsonl import read_jsonl, write_jsonl
+from events.store.entry import Draft
+from events.store.sqlite_store import sealed
 from tests.table import Table
 
 GAME = ("b pc i18 2", "b p h18", "b end", "r pc l18 1")
@@ -36,6 +40,19 @@ def test_json_lines_come_back_byte_by_byte(rich, tmp_path):
     head = json.loads(record.splitlines()[-1])["head"]
     assert head["entries"] == 17
     assert head["hash"].startswith(rich("log").lines[-1].split()[-1])
+
+
+@pytest.mark.parametrize("by", ['a"b', "a\\b"])
+def test_a_recorder_with_quotes_leaves_a_record_that_any_program_can_check(game, by, tmp_path):
+    game("do", "--by", by, "b pc i18 2")
+    line = game("export", "jsonl").lines[-2]
+    assert json.loads(line)["by"] == by
+    said, _, seal = line.rpartition(',"hash":')
+    assert seal == f'"{sha256(f"{said}}}".encode()).hexdigest()}"}}'
+    assert game("audit").code == 0
+    other = Table(tmp_path / "other.db")
+    other("import", "-", input=game("export", "jsonl").out)
+    assert other("export", "jsonl").lines[-2] == line
 
 
 def test_text_comes_back_byte_by_byte(rich, tmp_path):
@@ -81,6 +98,33 @@ def test_a_known_game_is_known_a_longer_one_is_appended_a_diverging_one_is_anoth
     origin = other("games", "--json").json["games"][0]["origin"]
     assert (origin["entry"], origin["game"]) == (6, json.loads(short.splitlines()[0])["game"])
     assert other("audit", "--all").code == 0
+
+
+def test_the_same_events_with_other_hashes_are_another_game(game, tmp_path):
+    record = game("export", "jsonl").out
+    for name, first_other in (("later", 4), ("whole", 1)):
+        other = Table(tmp_path / f"{name}.db")
+        other("import", "-", input=record)
+        said = other("import", "-", input=by_another(record, first_other), code=None)
+        assert "known already" not in said.out
+        listed = other("games", "--json").json["games"]
+        if first_other == 1:  # nothing in common: no branch of that game, whatever its id says
+            assert said.code == 4
+            assert [row["game"] for row in listed] == ["rk1"]
+        else:
+            assert "differs from the game known; imported as rk2, 5 entries" in said.out
+            assert listed[0]["origin"]["entry"] == first_other - 1
+        assert other("export", "jsonl", "-g", "rk1").out == record
+
+
+def by_another(record, first):
+    """Return a record with the same events, from an entry on by another recorder."""
+    read = read_jsonl(record)
+    entries = [
+        Draft(entry.id, entry.at, "other" if entry.n >= first else entry.by, entry.event)
+        for entry in read.entries
+    ]
+    return write_jsonl(read.game, read.title, sealed(entries))
 
 
 def test_a_line_says_its_turn_where_it_does_not_follow(game, tmp_path):

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from cli.replay.steps import steps_of
+from cli.replay.steps import Rewound, steps_of
 from cli.replay.walk import DELAYS, Walk
 from tests.pages.given import HOSTILE, mishaps, sample
 
@@ -44,9 +44,7 @@ def test_turns(walk):
 
 
 def test_jumps_go_to_the_entry_or_what_came_in_its_place(tmp_path):
-    from cli.game.open_game import OpenGame
-
-    walk = Walk(steps_of(OpenGame.open(mishaps(tmp_path).db, None, writing=False)))
+    walk = Walk(steps_of(mishaps(tmp_path).loaded()))
     assert walk.jump("#11")
     assert shown(walk).ref == "11"
     assert walk.jump("9")  # taken back: the next one that stands
@@ -88,8 +86,9 @@ def test_board_and_ledger_stand_side_by_side_where_the_width_allows(tmp_path):
     open_game = sample(tmp_path, "robber-knights/full-2-players.txt")
     steps = steps_of(open_game)
     place = next(p for p, step in enumerate(steps) if len(step.rows) > 2)
-    wide = written(screen(open_game, steps, place, 150), 150)
-    narrow = written(screen(open_game, steps, place, 70), 70)
+    game, seen = Rewound(open_game).at(place), steps[: place + 1]
+    wide = written(screen(open_game, game, seen, 150), 150)
+    narrow = written(screen(open_game, game, seen, 70), 70)
     assert "top knight" in wide
     assert "top knight" not in narrow
     for text in (wide, narrow):

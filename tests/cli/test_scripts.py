@@ -68,14 +68,15 @@ def test_an_id_is_for_one_action(game):
 
 @pytest.fixture
 def another_recorder(game, monkeypatch):
-    """Write an entry just before the next append, as another process would."""
+    """Write entries just before the next append, as another process would."""
 
-    def writes(event):
+    def writes(*events):
         append = SqliteStore.append
 
         def late(store, uid, title, expected, drafts, *, still_open):
             monkeypatch.setattr(SqliteStore, "append", append)
-            append(store, uid, title, expected, [draft(event, by="other")], still_open=True)
+            theirs = [draft(event, by="other") for event in events]
+            append(store, uid, title, expected, theirs, still_open=True)
             return append(store, uid, title, expected, drafts, still_open=still_open)
 
         monkeypatch.setattr(SqliteStore, "append", late)
@@ -87,6 +88,16 @@ def test_the_same_action_by_another_recorder_is_said_and_not_written_twice(game,
     another_recorder(TileLaid(0, 1, "pc", "i18", None, (2,)))
     assert game("do", "b pc i18 2").lines == ["#6 was recorded already; nothing was written"]
     assert game("log").lines[-1].startswith("6 entries")
+
+
+def test_the_same_action_and_more_by_another_recorder_is_shown(game, another_recorder):
+    another_recorder(TileLaid(0, 1, "pc", "i18", None, (2,)), TileLaid(0, 1, "p", "h18"))
+    said = game("do", "b pc i18 2", code=5)
+    assert said.out == ""
+    assert said.err.splitlines()[0] == (
+        "meanwhile another recorder wrote: #6 b pc i18 2; #7 b p h18"
+    )
+    assert game("log").lines[-1].startswith("7 entries")
 
 
 def test_another_action_by_another_recorder_is_shown_and_nothing_is_written(game, another_recorder):

@@ -186,13 +186,13 @@ def boom(number):
 
 
 def test_many_jobs_are_done_by_processes_in_order(monkeypatch):
-    from cli.terminal import parallel as many
+    from cli.terminal import parallel
 
-    monkeypatch.setattr(many, "_cores", lambda: 2)
-    assert list(many.in_order(double, range(200), "x")) == [2 * n for n in range(200)]
+    monkeypatch.setattr(parallel, "_cores", lambda: 2)
+    assert list(parallel.in_order(double, range(200), "x")) == [2 * n for n in range(200)]
     with pytest.raises(ValueError, match="70"):
-        list(many.in_order(boom, range(200), "x"))
-    started = many.in_order(double, range(200), "x")
+        list(parallel.in_order(boom, range(200), "x"))
+    started = parallel.in_order(double, range(200), "x")
     assert next(started) == 0
     started.close()
 
@@ -200,11 +200,11 @@ def test_many_jobs_are_done_by_processes_in_order(monkeypatch):
 def test_an_interrupt_of_many_processes_is_quiet(tmp_path):
     code = (
         "import sys, time\n"
-        "from cli.terminal import parallel as many\n"
+        "from cli.terminal import parallel\n"
         "from tests.cli.test_stats import slow\n"
-        "many._cores = lambda: 2\n"
+        "parallel._cores = lambda: 2\n"
         "try:\n"
-        "    for n in many.in_order(slow, range(500), 'x'):\n"
+        "    for n in parallel.in_order(slow, range(500), 'x'):\n"
         "        print(n, flush=True)\n"
         "except KeyboardInterrupt:\n"
         "    sys.exit(130)\n"

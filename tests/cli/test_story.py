@@ -89,6 +89,18 @@ def test_undo_to_and_the_abandoned_line(game):
     assert "redone: #7 b p h18; #8 b end; #9 r pc l18 1; taken back: #11 b p i17" in restored
 
 
+def test_a_plain_redo_after_a_line_was_restored_by_its_number(game):
+    game("do", "b pc i18 2", "b p h18", "b end")
+    game("undo")
+    game("undo")
+    assert game("redo", "--line", "8").lines[0].startswith("#11 redone: #7 b p h18; #8 b end")
+    stood = game("score").out
+    assert "there is nothing to redo" in game("redo", code=3).err
+    game("undo")
+    assert game("redo").lines[0].startswith("#13 redone: #8 b end")
+    assert game("score").out.splitlines()[1:] == stood.splitlines()[1:]
+
+
 def test_undo_and_redo_of_what_cannot_be(game):
     assert "no entry 99" in game("undo", "--to", "99", code=2).err
     assert "nothing that stands came after entry 5" in game("undo", "--to", "5", code=3).err

@@ -7,6 +7,8 @@ from pathlib import Path
 import pexpect
 import pytest
 
+from tests.terminal import interrupted
+
 BIN = Path(sys.executable).parent / "tablescribe"
 
 
@@ -55,10 +57,7 @@ def test_a_doubt_that_is_confirmed_is_recorded(game, terminal):
 def test_a_question_can_be_left_with_ctrl_c(game, terminal):
     session = terminal("do", "b ft i18")
     session.expect("all the same.*:")
-    session.sendintr()
-    session.expect(pexpect.EOF)
-    session.close()
-    assert session.exitstatus == 130
+    assert interrupted(session) == 130
     assert game("log").lines[-1].startswith("5 entries")
 
 

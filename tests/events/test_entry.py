@@ -62,6 +62,15 @@ def test_the_hash_can_be_checked_by_any_program():
     }
 
 
+@pytest.mark.parametrize("by", ['a"b', "a\\b", '","n":9,"x":"', "Björk"])
+def test_any_name_of_a_recorder_is_text_in_what_is_hashed(by):
+    one = draft(Noted("x"), by=by, id_="x", at=0)
+    line = envelope(1, one, FIRST_PREV)
+    assert json.loads(line)["by"] == by
+    assert list(json.loads(line)) == ["n", "id", "at", "by", "prev", "event"]
+    assert seal(1, one, FIRST_PREV) == hashlib.sha256(line.encode()).digest()
+
+
 def _chain():
     return sealed([draft(Noted(f"n{i}"), by="t", id_=f"e{i}", at=i) for i in range(4)])
 

@@ -46,17 +46,6 @@ def test_appending_numbers_entries_and_returns_them(store):
     assert store.verify("g1") == []
 
 
-def test_events_come_with_their_numbers_also_in_one_row(store):
-    begin(store)
-    store.append("g1", "robber-knights", 1, [note("a", "a"), note("b", "b")], still_open=True)
-    events = store.events("g1")
-    assert events == [(entry.n, entry.event) for entry in store.read("g1")]
-    numbers, joined = store.joined("g1")
-    assert numbers == "1,2,3"
-    assert joined.decode().split(",\nnull,") == [event for _n, event in events]
-    assert store.joined("none") == ("", b"")
-
-
 def test_what_was_appended_is_there_after_reopening(store):
     begin(store)
     with SqliteStore(store.path) as again:

@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 from events.common import Player
 from events.notation import Ambiguous, Unreadable, read_quantity
 from events.records.jsonl import RecordFault, read_jsonl
-from events.records.text_record import read_text_record
 from events.store.entry import encode_event
 from events.text import clean_name, clean_remark, visible
 from events.titles.league_of_six.components_file import read_components
@@ -23,10 +22,10 @@ from events.titles.league_of_six.title import TITLE
 from events.titles.robber_knights.notation import read, read_statement
 from events.titles.robber_knights.tiles import QUANTITIES
 from projections.importing import check_record
-from projections.reading import bind_record
 from tests.conftest import ROOT
 from tests.goldens import records
 from tests.table import Table
+from tests.text_records import sound_record
 
 LONG = os.environ.get("TABLESCRIBE_FUZZ") == "long"
 TIMES = 20_000 if LONG else 300
@@ -187,7 +186,7 @@ def test_mutated_text_records():
     for _ in range(TIMES):
         text = _mutated(chance.choice(RECORDS), chance)
         try:
-            bind_record(read_text_record(text))
+            sound_record(text)
             read_well += 1
         except RecordFault as fault:
             assert fault.line >= 1

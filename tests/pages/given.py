@@ -6,7 +6,7 @@ from pathlib import Path
 from cli.game.open_game import OpenGame
 from cli.titles.drawing import Drawing
 from cli.titles.viewer import Viewer
-from projections.folding import FoldedGame, step
+from projections.folding import FoldedGame
 from projections.timeline import Timeline
 from tests.goldens import SAMPLES, records
 from tests.table import Table
@@ -25,7 +25,7 @@ def sample(folder: Path, name: str) -> OpenGame:
     """Return a sample game."""
     table = Table(folder / "games.db")
     table.play((SAMPLES / name).read_text("utf-8"))
-    return OpenGame.open(table.db, None, writing=False)
+    return table.loaded()
 
 
 def mishaps(folder: Path) -> Table:
@@ -51,5 +51,5 @@ def drawings(open_game: OpenGame, viewer: Viewer) -> Iterator[tuple[FoldedGame, 
     for items in range(len(timeline.items) + 1):
         game = FoldedGame(Timeline(open_game.events))
         for item in timeline.items[:items]:
-            step(game, item, check=False)
+            game.take(*item)
         yield game, open_game.screens.draw(game, viewer)

@@ -8,10 +8,12 @@ from html.parser import HTMLParser
 
 import pytest
 
-from cli.exports.html.page import export, steps_of
-from cli.exports.html.steps import page_data, patched
+from cli.exports.html.page import export, walked
+from cli.exports.html.steps import page_data
 from cli.game.open_game import OpenGame
+from cli.titles.robber_knights.svg import SIDE
 from cli.titles.viewer import OPEN, PUBLIC, Viewer
+from events.titles.robber_knights.cells import PLACE
 from tests.pages.given import FULL, HOSTILE, LARGEST, RECORDS, drawings, mishaps, sample
 
 MOST_BYTES = 300_000
@@ -42,6 +44,12 @@ class Page(HTMLParser):
         self.texts.setdefault(self._open[-1] if self._open else "", []).append(data)
 
 
+def patched(before, patch):
+    """Return the parts after changes, as the script of the page makes them."""
+    parts = {**before, **patch}
+    return {name: part for name, part in parts.items() if part}
+
+
 def data_of(page):
     return json.loads(re.search(r'<script id="data"[^>]*>(.*?)</script>', page, re.DOTALL)[1])
 
@@ -64,6 +72,31 @@ def test_the_changes_put_together_are_the_drawing_at_every_step(name, tmp_path):
         assert parts == drawing.parts
         assert list(seats.values()) == list(drawing.seats)
         assert data["scores"][n] == list(game.rules.result(game.state).scores)
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_the_board_has_room_for_all_that_ever_lies_on_it(name, tmp_path):
+    open_game = sample(tmp_path, name)
+    found = re.search(r'<svg viewBox="([^"]+)"[^>]* id="board"', export(open_game))
+    x, y, width, height = map(float, found[1].split())
+    for _game, drawing in drawings(open_game, open_game.asked):
+        box = drawing.box
+        assert x <= box.x
+        assert y <= box.y
+        assert box.x + box.width <= x + width
+        assert box.y + box.height <= y + height
+
+
+@pytest.mark.parametrize("name", [name for name in RECORDS if name.startswith("robber")])
+def test_every_tile_lies_on_the_board_that_is_drawn(name, tmp_path):
+    for game, drawing in drawings(sample(tmp_path, name), PUBLIC):
+        box = drawing.box
+        for cell in (*game.state.board.tiles, *game.state.board.opening):
+            column, row = PLACE[cell]
+            assert box.x <= column * SIDE
+            assert box.y <= row * SIDE
+            assert (column + 1) * SIDE <= box.x + box.width
+            assert (row + 1) * SIDE <= box.y + box.height
 
 
 @pytest.mark.parametrize("name", FULL)
@@ -133,14 +166,14 @@ def test_head_and_audit_stand_at_the_end(tmp_path):
 
 def test_turns_and_rounds_begin_where_the_log_says(tmp_path):
     open_game = sample(tmp_path, "league-of-six/full-3-players.txt")
-    steps, entries = steps_of(open_game, open_game.view)
+    steps, entries, _findings = walked(open_game, open_game.view)
     assert [step.round for step in steps if step.round] == [1, 2, 3, 4, 5, 6]
     headings = [entry.heading for entry in entries if entry.heading]
     assert headings == [f"round {n}" for n in range(1, 7)]
     data = page_data(steps)
     assert set(data["rounds"]) <= set(data["turns"])
     knights = sample(tmp_path / "..", "robber-knights/full-2-players.txt")
-    turns = [e.heading for e in steps_of(knights, knights.view)[1] if e.heading]
+    turns = [e.heading for e in walked(knights, knights.view).entries if e.heading]
     assert turns[:3] == ["turn 1", "turn 2", "turn 3"]
 
 
@@ -187,7 +220,7 @@ def test_the_page_is_written_over_a_page_and_nothing_else(game, tmp_path):
     file = tmp_path / "evening.html"
     game("export", str(file))
     game("export", str(file))
-    assert isinstance(OpenGame.open(game.db, None, writing=False), OpenGame)
+    assert isinstance(game.loaded(), OpenGame)
     file.write_text("<!doctype html><p>mine")
     assert "is there already" in game("export", str(file), code=2).err
 

@@ -1,14 +1,14 @@
-"""What followed from the last event is the same however the log was folded."""
+"""What an event did is the same whether one walks through a game or folds it up to there."""
 
 from pathlib import Path
 
 import pytest
 
-from events.records.text_record import read_text_record
-from projections.folding import FoldedGame, decoded_events, fold_game, step
+from projections.folding import fold_game
 from projections.importing import drafts_of_text
-from projections.reading import bind_record
+from projections.steps import steps
 from projections.timeline import Timeline
+from tests.text_records import sound_record
 
 SAMPLES = sorted((Path(__file__).parents[2] / "sample_games").rglob("*.txt"))
 
@@ -18,13 +18,14 @@ def consequences(game):
 
 
 @pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: path.stem)
-def test_a_whole_replay_tells_what_followed_as_single_steps_do(sample):
-    drafts, done = drafts_of_text(bind_record(read_text_record(sample.read_text("utf-8"))), "t")
-    numbered = list(enumerate((draft.event for draft in drafts), 1))
-    timeline = Timeline(decoded_events(done.title, numbered))
-    stepped = FoldedGame(timeline)
-    told = []
-    fold_game(timeline, watch=lambda game, _item: told.append(consequences(game)))
-    for item, followed in zip(timeline.items, told, strict=True):
-        step(stepped, item, check=False)
-        assert consequences(stepped) == followed, item.ref
+def test_a_walk_tells_what_folds_of_the_same_events_do(sample):
+    _drafts, done = drafts_of_text(sound_record(sample.read_text("utf-8")), "t")
+    events, rows = list(done.timeline.raw.items()), []
+    for step in steps(done.timeline):
+        rows += step.rows
+        if "." not in step.ref:
+            folded = fold_game(Timeline(events[: int(step.ref)]))
+            assert consequences(folded) == consequences(step.game), step.ref
+            assert tuple(step.followed) in ((), tuple(consequences(folded))), step.ref
+    assert rows == list(done.rules.ledger(done.state))
+    assert list(step.scores) == list(done.rules.result(done.state).scores)

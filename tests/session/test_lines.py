@@ -4,7 +4,6 @@ import sys
 
 import pytest
 
-from cli.game.open_game import OpenGame
 from cli.session.checking import back_in, check
 from cli.session.completion import continued
 from cli.session.help import line_words
@@ -26,7 +25,7 @@ tax 3 7 12"""
 
 
 def meaning(table):
-    return Meaning(OpenGame.open(table.db, None, writing=True))
+    return Meaning(table.loaded())
 
 
 @pytest.fixture
@@ -212,8 +211,8 @@ def test_the_bar_never_tells_what_a_hand_can_pay(league):
 def test_public_suggestions_are_the_same_whatever_hands_hold(league):
     league.open_game.take(league.of("la").events[0])
     before = list(league.suggestions)
-    league.open_game.game.state.hands.guards[1] = 0
-    league.open_game.game.state.scores.points[1] = 0
+    league.open_game.game.state.guards.sums[1] = 0
+    league.open_game.game.state.scores.sums[1] = 0
     league._known = None
     assert list(league.suggestions) == before
     league.open_game.asked = OPEN

@@ -5,7 +5,6 @@ import signal
 
 import pytest
 
-from cli.game.open_game import OpenGame
 from cli.session.answers import Answer, Key
 from cli.session.session import Session
 from tests.table import Table
@@ -324,13 +323,14 @@ def test_a_conflict_is_shown_and_nothing_is_lost(game, window):
 
 
 def test_undo_never_takes_back_what_was_not_seen(game, capsys):
-    session = Session(OpenGame.open(game.db, None, writing=True), "table")
-    game("do", "p k20")
-    assert session._take(Answer("half", Key.UNDO)) == "half"
-    assert "another recorder wrote" in capsys.readouterr().err
-    assert entries(game) == 6
-    session._take(Answer("", Key.UNDO))
-    assert entries(game) == 7
+    with game.opened() as open_game:
+        session = Session(open_game, "table")
+        game("do", "p k20")
+        assert session._take(Answer("half", Key.UNDO)) == "half"
+        assert "another recorder wrote" in capsys.readouterr().err
+        assert entries(game) == 6
+        session._take(Answer("", Key.UNDO))
+        assert entries(game) == 7
 
 
 # --- windows ------------------------------------------------------------------------------------

@@ -6,13 +6,13 @@ from typing import NamedTuple
 from cli.exports.html.steps import PageStep
 from cli.terminal.language import _
 from cli.titles.view import View
-from cli.wording.echo import event_words
 from cli.wording.entry_words import started_words, words
+from cli.wording.event_words import event_words
 from cli.wording.sentences import rule_words
 from events.common import Counted, Event, GameClosed, Noted, is_annotation
 from events.notation import quoted
 from projections.folding import Objection
-from projections.moments import Moment
+from projections.steps import Step
 
 
 class Reason(NamedTuple):
@@ -68,9 +68,9 @@ class Clerk:
         self._view = view
         self._rules = dict(view.screens.score_columns())
 
-    def entry(self, moment: Moment, step: PageStep) -> PageEntry:
-        """Return the entry of a moment."""
-        view, item = self._view, moment.item
+    def entry(self, step: Step, shown: PageStep) -> PageEntry:
+        """Return the entry of a step, which is shown with its drawing."""
+        view, item = self._view, step.item
         reasons = tuple(
             Reason(
                 row.player,
@@ -78,27 +78,27 @@ class Clerk:
                 self._rules.get(row.rule, row.rule),
                 view.screens.row_words(row, view.players),
             )
-            for row in moment.rows
+            for row in step.rows
         )
         if item is None:
-            line = started_words(moment.game.timeline.started)
-            return PageEntry(moment.ref, "", None, "", line, (), reasons, ())
+            line = started_words(step.game.timeline.started)
+            return PageEntry(step.ref, "", None, "", line, (), reasons, ())
         event = item.event
         plain = is_annotation(event) or isinstance(event, GameClosed)
         hidden = view.hidden(event) is not None
         return PageEntry(
-            moment.ref,
-            _heading(event, step),
+            step.ref,
+            _heading(event, shown),
             None if hidden else getattr(event, "player", None),
             "" if plain or hidden or event.describes else view.line(event),
             _aside_words(event, view) if plain else event_words(view, event),
-            tuple(filter(None, map(view.consequence_words, moment.followed))),
+            tuple(filter(None, map(view.consequence_words, step.followed))),
             reasons,
-            tuple(self._marks(moment)),
+            tuple(self._marks(step)),
         )
 
-    def _marks(self, moment: Moment) -> Iterator[Mark]:
-        item = moment.item
+    def _marks(self, step: Step) -> Iterator[Mark]:
+        item = step.item
         if item is None:
             return
         if "." in item.ref:
@@ -107,10 +107,10 @@ class Clerk:
             yield Mark("ruling", _("ruling: {reason}").format(reason=quoted(item.ruling)))
         if item.event.states:
             yield Mark("stated", _("stated by the table"))
-        for objection in moment.objections:
+        for objection in step.objections:
             yield self._against(objection)
         if isinstance(item.event, Counted) and self._view.hidden(item.event) is None:
-            logged = moment.game.counts[-1].logged
+            logged = step.game.counts[-1].logged
             if logged == item.event.value:
                 yield Mark("count", _("table and log agree"))
             elif logged is not None:
@@ -137,9 +137,9 @@ def _aside_words(event: Event, view: View) -> str:
     )
 
 
-def _heading(event: Event, step: PageStep) -> str:
+def _heading(event: Event, shown: PageStep) -> str:
     """Return what begins with a step: a round, or a turn in a title without rounds."""
-    if step.round:
-        return _("round {n}").format(n=step.round)
+    if shown.round:
+        return _("round {n}").format(n=shown.round)
     turn = getattr(event, "turn", None)
-    return _("turn {n}").format(n=turn) if step.turn and turn is not None else ""
+    return _("turn {n}").format(n=turn) if shown.turn and turn is not None else ""

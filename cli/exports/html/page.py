@@ -6,8 +6,9 @@ script and no style but its own, by their hashes.
 
 import base64
 import hashlib
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -17,15 +18,16 @@ from cli.exports.html.entries import Clerk, PageEntry
 from cli.exports.html.steps import PageStep, Stepping, page_data, whole_drawing
 from cli.game.open_game import OpenGame
 from cli.terminal.language import _, ngettext, spoken
+from cli.titles.common_words import named
 from cli.titles.drawing import OURS, colour_class, style_sheet
 from cli.titles.view import View
 from cli.wording.audit_words import finding_words
 from cli.wording.score_table import sources, used_columns
-from cli.wording.sentences import named, standing_words
+from cli.wording.sentences import standing_words
 from events.notation import code_of
-from projections.audit import audit
+from projections.audit import Auditor, Finding
 from projections.folding import FoldedGame
-from projections.moments import moments
+from projections.steps import steps
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -47,25 +49,39 @@ def export(open_game: OpenGame) -> str:
     return environment.get_template("page.html").render(**_content(open_game))
 
 
-def steps_of(open_game: OpenGame, view: View) -> tuple[list[PageStep], list[PageEntry]]:
-    """Return the steps of a game, and the entry of each."""
+class Walked(NamedTuple):
+    """What the page shows of a game: its steps, the entry of each, what the audit says."""
+
+    steps: list[PageStep]
+    entries: list[PageEntry]
+    findings: list[Finding]
+
+
+def walked(open_game: OpenGame, view: View) -> Walked:
+    """Walk once through a game.
+
+    The game was folded before, when it was loaded: what the first step shows depends on whether
+    the game has ended.
+    """
     stepping, clerk, later = Stepping(view.screens, view.viewer), Clerk(view), Clerk(open_game.view)
-    steps: list[PageStep] = []
+    auditor = Auditor(open_game.stored.uid, open_game.entries, open_game.events)
+    shown: list[PageStep] = []
     entries: list[PageEntry] = []
-    for moment in moments(open_game.timeline(), check=True):
-        step = stepping.step(moment)
-        entry = clerk.entry(moment, step)
+    for step in steps(open_game.timeline(), check=True):
+        auditor.see(step)
+        page_step = stepping.step(step)
+        entry = clerk.entry(step, page_step)
         if open_game.game.over:
-            entry = entry.with_later(later.entry(moment, step))
-        steps.append(step)
+            entry = entry.with_later(later.entry(step, page_step))
+        shown.append(page_step)
         entries.append(entry)
-    return steps, entries
+    return Walked(shown, entries, auditor.findings())
 
 
 def _content(open_game: OpenGame) -> dict[str, Any]:
     """Return all that the template fills in."""
     view = open_game.view._replace(viewer=open_game.asked)
-    steps, entries = steps_of(open_game, view)
+    steps, entries, findings = walked(open_game, view)
     players = open_game.players
     result = standing_words(open_game.game, players, open_game.screens)
     style = style_sheet() + (FOLDER / "page.css").read_text("utf-8")
@@ -92,7 +108,7 @@ def _content(open_game: OpenGame) -> dict[str, Any]:
         "hidden": _hidden_words(open_game.n - sum(entry.ref.isdigit() for entry in entries)),
         "points": _points(open_game),
         "score_lines": open_game.screens.score_lines(open_game.game, view.viewer),
-        "findings": _findings(open_game, view),
+        "findings": _findings(open_game, view, findings),
         "entries_words": ngettext(
             "{n} entry, rules {rules}, head",
             "{n} entries, rules {rules}, head",
@@ -141,13 +157,13 @@ def _points(open_game: OpenGame) -> dict[str, Any] | None:
     }
 
 
-def _findings(open_game: OpenGame, view: View) -> list[dict[str, str]]:
+def _findings(open_game: OpenGame, view: View, findings: Sequence[Finding]) -> list[dict[str, str]]:
     """Return what the audit says, as sentences."""
     game: FoldedGame = open_game.game
     seen = view._replace(viewer=open_game.viewer) if game.over else view
     return [
         {"ref": found.ref, "severity": found.severity, "words": finding_words(found, seen)}
-        for found in audit(open_game.stored.uid, open_game.entries, open_game.events)
+        for found in findings
     ]
 
 

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from cli.titles.drawing import Drawing, Svg, el
 from cli.titles.title_screens import TitleScreens
 from cli.titles.viewer import Viewer
-from projections.moments import Moment, round_of, turn_of
+from projections.steps import Step, round_of, turn_of
 
 
 class PageStep(NamedTuple):
@@ -30,7 +30,7 @@ class PageStep(NamedTuple):
 
 
 class Stepping:
-    """Makes steps of moments, one after the other."""
+    """Makes the page's steps of the game's, one after the other."""
 
     def __init__(self, screens: TitleScreens, viewer: Viewer) -> None:
         self._screens = screens
@@ -38,22 +38,21 @@ class Stepping:
         self._turn: tuple[int | None, int] | None = None
         self._round: int | None = None
 
-    def step(self, moment: Moment) -> PageStep:
-        """Return the step of a moment."""
-        event = moment.item.event if moment.item else None
+    def step(self, step: Step) -> PageStep:
+        """Return how the page shows a step."""
+        event = step.item.event if step.item else None
         turn, round_ = (turn_of(event), round_of(event)) if event else (None, None)
         new_turn = turn is not None and turn != self._turn
         new_round = round_ is not None and round_ != self._round
         self._turn, self._round = turn or self._turn, round_ or self._round
-        game = moment.game
-        drawing = self._screens.draw(game, self._viewer)
+        drawing = self._screens.draw(step.game, self._viewer)
         return PageStep(
-            ref=moment.ref,
+            ref=step.ref,
             drawing=drawing,
-            scores=game.rules.result(game.state).scores,
+            scores=tuple(step.scores),
             turn=new_turn,
             round=(round_ or 0) if new_round else 0,
-            over=game.over,
+            over=step.game.over,
         )
 
 
@@ -66,12 +65,6 @@ def changes(before: Mapping[str, Svg], after: Mapping[str, Svg]) -> dict[str, st
     """Return the parts that are other ones now; "" for one that is gone."""
     gone = {name: "" for name in before if name not in after}
     return gone | {name: part for name, part in after.items() if before.get(name) != part}
-
-
-def patched(before: Mapping[str, Svg], patch: Mapping[str, str]) -> dict[str, Svg]:
-    """Return the parts after changes, as the page makes them."""
-    parts = {**before, **{name: Svg(part) for name, part in patch.items()}}
-    return {name: part for name, part in parts.items() if part}
 
 
 def page_data(steps: Sequence[PageStep]) -> dict[str, Any]:

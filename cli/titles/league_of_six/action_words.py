@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from cli.terminal.language import _, ngettext
 from cli.terminal.say import about
+from cli.titles.common_words import common_action_words
 from cli.titles.league_of_six.component_words import part_title
 from cli.titles.league_of_six.gain_words import (
     cards_words,
@@ -14,7 +15,6 @@ from cli.titles.league_of_six.gain_words import (
 )
 from cli.titles.league_of_six.names import kind_words, place_words, town_words
 from cli.titles.league_of_six.words import quantity_words
-from cli.wording.sentences import common_action_words
 from events.common import Event, Player
 from events.titles.league_of_six.components import row_of
 from events.titles.league_of_six.events import (

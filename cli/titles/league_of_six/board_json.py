@@ -78,7 +78,7 @@ def _texts(spaces: Sequence[Space]) -> list[str]:
 def _player(view: View, seat: int) -> dict[str, Any]:
     cards = view.cards(seat)
     return {
-        "influence": view.scores.points[seat],
+        "influence": view.scores.sums[seat],
         "town": view.board.towns[seat],
         "bid": view.board.bids[seat],
         "goods": {name: view.wagons[seat].get(good, 0) for good, name in GOOD_NAMES.items()},

@@ -6,11 +6,11 @@ from rich.text import Text
 
 from cli.terminal.console import colour_style, console
 from cli.terminal.language import _
+from cli.titles.common_words import named
 from cli.titles.league_of_six.hand_words import hand_words
 from cli.titles.league_of_six.names import place_words
 from cli.titles.league_of_six.secrets import view_of
 from cli.titles.viewer import Viewer
-from cli.wording.sentences import named
 from events.common import Player
 from events.notation import code_of
 from events.titles.league_of_six.box import (
@@ -207,4 +207,4 @@ def _player_line(view: View, seat: int, player: Player) -> Text:
 
 
 def _points(view: View, seat: int) -> str:
-    return "?" if view.unknown("score", seat) else str(view.scores.points[seat])
+    return "?" if view.unknown("score", seat) else str(view.scores.sums[seat])

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from cli.terminal.language import _
 from cli.terminal.say import about, clauses
+from cli.titles.common_words import in_colours
 from cli.titles.league_of_six.component_words import face_words
 from cli.titles.league_of_six.gain_words import (
     cards_words,
@@ -15,7 +16,6 @@ from cli.titles.league_of_six.gain_words import (
 from cli.titles.league_of_six.names import kind_words, place_words
 from cli.titles.league_of_six.secrets import view_of
 from cli.titles.viewer import Viewer
-from cli.wording.sentences import in_colours
 from events.common import Player
 from events.titles.league_of_six.box import (
     PLACES,
@@ -128,7 +128,7 @@ def _filled_words(shelf: Shelf, players: Sequence[Player]) -> str:
 
 def _holding_words(view: View, seat: int) -> str:
     goods = gain_words(view.goods(seat))
-    points = _("not known") if view.unknown("score", seat) else view.scores.points[seat]
+    points = _("not known") if view.unknown("score", seat) else view.scores.sums[seat]
     return clauses(
         [
             _("influence {points}").format(points=points),

@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 
 from cli.terminal.language import _, numbered
+from cli.titles.common_words import common_refusals
 from cli.titles.league_of_six.component_words import part_title
 from cli.titles.league_of_six.names import place_words, town_words
-from cli.wording.sentences import common_refusals
 from events.common import Player
 from projections.refusal import Param, Refusal
 

@@ -7,12 +7,12 @@ from msgspec.structs import asdict
 
 from cli.terminal.language import _
 from cli.terminal.say import about, clauses
+from cli.titles.common_words import named
 from cli.titles.league_of_six.gain_words import gain_words, row_words, spaces_words
 from cli.titles.league_of_six.names import kind_words, town_words
 from cli.titles.league_of_six.secrets import view_of
 from cli.titles.league_of_six.words import statement_words
 from cli.titles.viewer import Viewer
-from cli.wording.sentences import named
 from events.common import Player
 from events.titles.league_of_six.box import (
     HIGHEST_BID,

@@ -8,11 +8,11 @@ from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.files import write_whole
 from cli.terminal.language import _
+from cli.titles.league_of_six.component_files import COMPONENTS
 from cli.titles.league_of_six.component_words import part_title
-from cli.titles.league_of_six.options import COMPONENTS
-from events.text import visible
+from events.text import is_parts_name, visible
 from events.titles.league_of_six.components import Part
-from events.titles.league_of_six.components_file import add_parts, is_set_name
+from events.titles.league_of_six.components_file import add_parts
 from events.titles.league_of_six.part_text import part_name
 
 
@@ -168,7 +168,7 @@ def template(name: str) -> str:
 
 
 def _check_name(name: str) -> None:
-    if not is_set_name(name):
+    if not is_parts_name(name):
         raise Mistake(
             _('the name "{name}" should be small letters, digits and dashes, 30 at most').format(
                 name=visible(name)

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from cli.terminal.language import _, ngettext
 from cli.terminal.say import all_of
+from cli.titles.common_words import stated_words
 from cli.titles.league_of_six.component_words import code_words
 from cli.titles.league_of_six.gain_words import gain_words, spaces_words
 from cli.titles.league_of_six.names import kind_words, place_words, town_words
 from cli.titles.league_of_six.refusals import filled
 from cli.titles.viewer import Viewer
-from cli.wording.sentences import stated_words
 from events.common import Player
 from events.titles.league_of_six.box import PRICE_OF_A_GUARD
 from projections.ledger import LedgerRow

@@ -6,9 +6,9 @@ from rich.text import Text
 
 from cli.terminal.console import colour_style, console
 from cli.terminal.language import _, ngettext
+from cli.titles.common_words import named
 from cli.titles.meridian.words import tower_words
 from cli.titles.viewer import Viewer
-from cli.wording.sentences import named
 from events.common import Player
 from events.titles.meridian.cards import COLUMNS
 from projections.folding import FoldedGame

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from cli.terminal.language import _, ngettext
 from cli.terminal.say import about, all_of, clauses
+from cli.titles.common_words import in_colours
 from cli.titles.meridian.words import board_name
 from cli.titles.viewer import Viewer
-from cli.wording.sentences import in_colours
 from events.common import Player
 from events.titles.meridian.cards import COLUMNS
 from events.titles.meridian.events import BoardDescribed

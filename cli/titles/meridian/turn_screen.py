@@ -5,8 +5,8 @@ from textwrap import wrap
 from typing import Any
 
 from cli.terminal.language import _, ngettext
+from cli.titles.common_words import named
 from cli.titles.viewer import Viewer
-from cli.wording.sentences import named
 from events.titles.meridian.cards import MERIDIANS
 from events.titles.meridian.notation import write
 from projections.folding import FoldedGame

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 
 from cli.terminal.language import _
 from cli.terminal.say import about, clauses, one_of
+from cli.titles.common_words import in_colours
 from cli.titles.meridian.board_words import holding_words
 from cli.titles.meridian.turn_screen import turn_heading
 from cli.titles.viewer import Viewer
-from cli.wording.sentences import in_colours
 from events.titles.meridian.cards import MERIDIANS
 from projections.folding import FoldedGame
 from projections.titles.meridian import legal

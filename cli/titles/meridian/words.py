@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 
 from cli.terminal.language import _, ngettext, numbered
-from cli.titles.viewer import Viewer
-from cli.wording.sentences import (
+from cli.titles.common_words import (
     common_action_words,
     common_refusals,
     refusal_sentence,
     stated_words,
     with_names,
 )
+from cli.titles.viewer import Viewer
 from events.common import Event, Player
 from events.notation import code_of
 from events.titles.meridian.events import (

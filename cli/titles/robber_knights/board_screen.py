@@ -9,10 +9,10 @@ from rich.text import Text
 from cli.terminal.console import colour_style, console
 from cli.terminal.language import _
 from cli.terminal.say import about
+from cli.titles.common_words import in_colours
 from cli.titles.robber_knights.board_words import holding_words
 from cli.titles.robber_knights.words import stack_words
 from cli.titles.viewer import Viewer
-from cli.wording.sentences import in_colours
 from events.common import Player
 from events.notation import colour_code
 from events.titles.robber_knights.cells import COLUMNS, PLACE, cell_at

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from cli.terminal.language import _, ngettext
 from cli.terminal.say import about
+from cli.titles.common_words import in_colours
 from cli.titles.robber_knights.words import kind_words, knights_words
 from cli.titles.viewer import Viewer
-from cli.wording.sentences import in_colours
 from events.common import Player
 from events.titles.robber_knights.cells import PLACE
 from projections.folding import FoldedGame
@@ -44,6 +44,6 @@ def holding_words(state: State, seat: int) -> str:
         [
             ngettext("{n} knight left", "{n} knights left", state.board.supply[seat]),
             ngettext("{n} tile left", "{n} tiles left", state.order.left[seat]),
-            ngettext("{n} point", "{n} points", state.scores.points[seat]),
+            ngettext("{n} point", "{n} points", state.scores.sums[seat]),
         ]
     )

@@ -5,9 +5,9 @@ from typing import Any, NamedTuple
 
 from cli.terminal.language import _, ngettext
 from cli.terminal.say import about, one_of
+from cli.titles.common_words import named
 from cli.titles.robber_knights.words import kind_words
 from cli.titles.viewer import Viewer
-from cli.wording.sentences import named
 from events.titles.robber_knights.notation import write
 from events.titles.robber_knights.tiles import Kind
 from projections.folding import FoldedGame

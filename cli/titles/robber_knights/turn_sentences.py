@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from cli.terminal.language import _, ngettext
 from cli.terminal.say import about, all_of, clauses, one_of
+from cli.titles.common_words import in_colours
 from cli.titles.robber_knights.turn_screen import (
     deduced,
     end_lines,
@@ -16,7 +17,6 @@ from cli.titles.robber_knights.turn_screen import (
 )
 from cli.titles.robber_knights.words import direction_words, kind_words
 from cli.titles.viewer import Viewer
-from cli.wording.sentences import in_colours
 from projections.folding import FoldedGame
 from projections.titles.robber_knights import legal
 from projections.titles.robber_knights.state import State

@@ -7,14 +7,14 @@ from msgspec.structs import replace
 
 from cli.terminal.language import _, ngettext, numbered
 from cli.terminal.say import all_of, one_of
-from cli.titles.viewer import Viewer
-from cli.wording.sentences import (
+from cli.titles.common_words import (
     common_action_words,
     common_refusals,
     refusal_sentence,
     stated_words,
     with_names,
 )
+from cli.titles.viewer import Viewer
 from events.common import (
     Event,
     Player,

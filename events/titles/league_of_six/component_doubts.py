@@ -5,6 +5,7 @@ on a card, what stands in a centre.
 """
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from events.titles.league_of_six.box import STACKS, Town
 from events.titles.league_of_six.components import (
@@ -16,8 +17,14 @@ from events.titles.league_of_six.components import (
     row_of,
 )
 
-Doubt = tuple[Part, str, dict[str, str | int]]
-"""The part that a doubt is about, its code, and what its sentence names."""
+
+class PartDoubt(NamedTuple):
+    """What is strange about a described part: its code, and what its sentence names."""
+
+    part: Part
+    code: str
+    params: dict[str, str | int]
+
 
 ROWS = 4
 """Rows of a storage face, from one report (L6.2)."""
@@ -26,7 +33,7 @@ EXAMPLE_NUMBERS: dict[Town, int] = {"la": 1, "ba": 3}
 """Numbers on the face that the rulebook's examples use; which colour it has is not said (L6.1)."""
 
 
-def component_doubts(parts: Sequence[Part]) -> Iterator[Doubt]:
+def component_doubts(parts: Sequence[Part]) -> Iterator[PartDoubt]:
     """Yield what is unusual in the description of some parts."""
     towns = [part for part in parts if isinstance(part, TownFace)]
     tiles = [part for part in parts if isinstance(part, TaxTile)]
@@ -39,48 +46,49 @@ def component_doubts(parts: Sequence[Part]) -> Iterator[Doubt]:
             yield from _rows(part)
 
 
-def _same_numbers(towns: Sequence[TownFace]) -> Iterator[Doubt]:
+def _same_numbers(towns: Sequence[TownFace]) -> Iterator[PartDoubt]:
     """On faces of one colour each number stands once."""
     first: dict[tuple[Face, int], TownFace] = {}
     for face in towns:
         other = first.setdefault((face.face, face.number), face)
         if other is not face:
-            yield (
+            yield PartDoubt(
                 face,
                 "same-number",
                 {"town": face.town, "other": other.town, "face": face.face, "number": face.number},
             )
 
 
-def _example_numbers(towns: Sequence[TownFace]) -> Iterator[Doubt]:
+def _example_numbers(towns: Sequence[TownFace]) -> Iterator[PartDoubt]:
     """On one of the two colours Lauban is 1 and Bautzen 3."""
     other = [face for face in towns if face.number != EXAMPLE_NUMBERS.get(face.town, face.number)]
     if {face.face for face in other} == {"w", "y"}:
-        yield other[-1], "example-numbers", {}
+        yield PartDoubt(other[-1], "example-numbers", {})
 
 
-def _centres(tiles: Sequence[TaxTile]) -> Iterator[Doubt]:
+def _centres(tiles: Sequence[TaxTile]) -> Iterator[PartDoubt]:
     """A centre has symbols, or a pair of figures."""
     for tile in tiles:
         if tile.centre and tile.card:
-            yield tile, "centre-and-card", {"tile": tile.tile}
+            yield PartDoubt(tile, "centre-and-card", {"tile": tile.tile})
 
 
-def _alike(tiles: Sequence[TaxTile]) -> Iterator[Doubt]:
+def _alike(tiles: Sequence[TaxTile]) -> Iterator[PartDoubt]:
     """Two tiles that are the same however they are turned may be one, entered twice."""
     first: dict[tuple[str, str, str | None], TaxTile] = {}
     for tile in tiles:
         turned = min(tile.arrows[place:] + tile.arrows[:place] for place in range(6))
         other = first.setdefault((turned, tile.centre, tile.card), tile)
         if other is not tile:
-            yield tile, "alike", {"tile": tile.tile, "other": other.tile}
+            yield PartDoubt(tile, "alike", {"tile": tile.tile, "other": other.tile})
 
 
-def _rows(face: StorageFace) -> Iterator[Doubt]:
+def _rows(face: StorageFace) -> Iterator[PartDoubt]:
     """A storage face has four rows; a row's number is also that of figures on a card."""
     name: dict[str, str | int] = {"tile": face.tile, "side": face.side}
     if len(face.each_row()) != ROWS:
-        yield face, "four-rows", {**name, "rows": len(face.each_row())}
+        yield PartDoubt(face, "four-rows", {**name, "rows": len(face.each_row())})
     for place, row in enumerate(face.each_row(), 1):
-        if row_of(row).number not in STACKS:
-            yield face, "no-such-card", {**name, "row": place, "number": row_of(row).number}
+        number = row_of(row).number
+        if number not in STACKS:
+            yield PartDoubt(face, "no-such-card", {**name, "row": place, "number": number})

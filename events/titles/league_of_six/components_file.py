@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeVar
 
 from events.part_file import FileFault, ReadFile
+from events.text import is_parts_name
 from events.titles.league_of_six.box import MOST_ROWS, SIDES
 from events.titles.league_of_six.component_doubts import component_doubts
 from events.titles.league_of_six.components import Part, StorageFace, TaxTile, TownFace
@@ -118,7 +119,7 @@ class _Reading:
         if name is None:
             self.fault(("name",), "missing", key="name")
             return ""
-        if not isinstance(name, str) or not is_set_name(name):
+        if not isinstance(name, str) or not is_parts_name(name):
             self.fault(("name",), "bad-name", name=short_value(name))
             return ""
         return name
@@ -219,11 +220,6 @@ class _Reading:
             }
             self.fault(path, fault.code, **params)
             return None
-
-
-def is_set_name(name: str) -> bool:
-    """Tell whether a set can be called so."""
-    return re.fullmatch(r"[a-z0-9][a-z0-9-]{0,29}", name) is not None
 
 
 def write_components(described: ComponentsDescribed) -> str:

@@ -24,7 +24,7 @@ from events.common import (
     Seat,
     Undone,
 )
-from events.text import Remark
+from events.text import PartsName, Remark
 from events.titles.league_of_six.box import Kind, Place, StorageTile, Town
 from events.titles.league_of_six.components import (
     Face,
@@ -51,8 +51,6 @@ Stack = Annotated[int, Meta(ge=1, le=4)]
 
 CardText = Literal["c1", "c2", "c3", "c4", "a1", "a2", "a3", "a4", "b1", "b2", "b3", "b4"]
 """A leader card: kind and figures, "b2"."""
-
-SetName = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]{0,29}$(?!\n)")]
 
 
 class RingLaid(Event, frozen=True, tag="l6-ring-laid"):
@@ -190,7 +188,7 @@ class ComponentsDescribed(Event, frozen=True, tag="l6-components-described"):
     describes: ClassVar[bool] = True
 
     parts: Annotated[tuple[Part, ...], Meta(min_length=1, max_length=42)]
-    name: SetName | None = None
+    name: PartsName | None = None
     made_up: bool = False
 
 

@@ -21,19 +21,27 @@ from collections.abc import Callable, Sequence
 from typing import cast
 
 from events.common import Player
-from events.notation import Ambiguous, Unreadable, colour_code, names_to_codes, plain_text, seat_of
+from events.notation import (
+    Unreadable,
+    names_to_codes,
+    seats_by_code,
+)
 from events.titles.league_of_six.box import (
     HIGHEST_BID,
-    KINDS,
     SYMBOLS,
-    TOWN_NAMES,
-    TOWNS,
     Kind,
     Place,
-    StorageTile,
-    Town,
 )
-from events.titles.league_of_six.components import Face, TaxTileName, sorted_symbols
+from events.titles.league_of_six.components import sorted_symbols
+from events.titles.league_of_six.laid_notation import (
+    read_leaders,
+    read_order,
+    read_ring,
+    read_siege,
+    read_storage,
+    read_tax,
+)
+from events.titles.league_of_six.line_words import Word, integer, only, town_word
 from events.titles.league_of_six.lines import (
     Accept,
     Collect,
@@ -41,16 +49,10 @@ from events.titles.league_of_six.lines import (
     Fill,
     Go,
     Leader,
-    Leaders,
     Line,
     Number,
-    Order,
-    Ring,
     Said,
-    Siege,
-    Storage,
     Store,
-    Tax,
 )
 
 COLOURS = ("red", "green", "yellow", "blue")
@@ -58,9 +60,6 @@ COLOURS = ("red", "green", "yellow", "blue")
 _PIECE = re.compile(r"[^;,\n]+")
 _WORD = re.compile(r"\S+")
 _ACTOR = re.compile(r"\s*([a-z])(?=\s+\S)", re.IGNORECASE)
-
-Word = tuple[str, int]
-"""A word of a text, in small letters, and where it stands."""
 
 
 def read(text: str, players: Sequence[Player]) -> list[Line]:
@@ -71,7 +70,7 @@ def read(text: str, players: Sequence[Player]) -> list[Line]:
         Ambiguous: a name before a colon begins several names.
     """
     coded = names_to_codes(text, players)
-    seats = {colour_code(one.colours[0]): seat for seat, one in enumerate(players)}
+    seats = seats_by_code(players)
     lines = [
         _line(text, found, seats, players) for found in _PIECE.finditer(coded) if found[0].strip()
     ]
@@ -118,27 +117,15 @@ def _said(text: str, words: list[Word], players: Sequence[Player]) -> Said:
 # --- one form of a line each --------------------------------------------------------------------
 
 
-def _only(text: str, words: list[Word], count: int) -> None:
-    if len(words) > count:
-        raise Unreadable(text, words[count][1], "line-end")
-
-
-def _integer(text: str, word: Word, most: int, expected: str, least: int = 0) -> int:
-    digits, place = word
-    if not re.fullmatch(r"[0-9]{1,3}", digits) or not least <= int(digits) <= most:
-        raise Unreadable(text, place, expected)
-    return int(digits)
-
-
 _GREY = {"+card": "taken", "-card": "none"}
 
 
 def _number(text: str, words: list[Word]) -> Number:
-    number = _integer(text, words[0], HIGHEST_BID, "bid-or-turning")
+    number = integer(text, words[0], HIGHEST_BID, "bid-or-turning")
     grey = _GREY.get(words[1][0]) if len(words) > 1 else None
     if len(words) > 1 and grey is None:
         raise Unreadable(text, words[1][1], "line-end")
-    _only(text, words, 2)
+    only(text, words, 2)
     return Number(number, grey)
 
 
@@ -149,7 +136,7 @@ def _collect(text: str, words: list[Word], gained: re.Match[str]) -> Collect:
     grey = _GREY.get(words[1][0]) if len(words) > 1 else None
     if len(words) > 1 and grey is None:
         raise Unreadable(text, words[1][1], "line-end")
-    _only(text, words, 2)
+    only(text, words, 2)
     symbols = "".join(s * int(n or 1) for n, s in re.findall(r"([1-9]?)([wrgybh])", gained[1]))
     if any(symbols.count(symbol) > 9 for symbol in SYMBOLS):
         raise Unreadable(text, words[0][1], "symbols")
@@ -165,35 +152,9 @@ def _space(text: str, word: Word) -> str:
     return word[0]
 
 
-def town_of(text: str, word: str, place: int) -> Town:
-    """Return the town that a word of two letters or more begins, accents left out.
-
-    Raises:
-        Unreadable: no town begins so.
-        Ambiguous: several do.
-    """
-    found = [town for town in TOWNS if plain_text(TOWN_NAMES[town]).startswith(plain_text(word))]
-    if len(word) < 2 or not found:
-        raise Unreadable(text, place, "town")
-    if len(found) > 1:
-        raise Ambiguous(text, tuple(TOWN_NAMES[town] for town in found))
-    return found[0]
-
-
-_TOWN = re.compile(r"([^\W\d_]+)(\d{1,2}|-)?(?:([wy])(?![^\W_]))?\Z")
-
-
-def _town(text: str, word: Word) -> tuple[Town, str | None, str | None]:
-    """Return a town with the number and the letter written after it: "ba3y"."""
-    found = _TOWN.match(word[0])
-    if found is None:
-        raise Unreadable(text, word[1], "town")
-    return town_of(text, found[1], word[1]), found[2], found[3]
-
-
 def _go(text: str, words: list[Word]) -> Go:
     try:
-        town, number, letter = _town(text, words[0])
+        town, number, letter = town_word(text, words[0])
     except Unreadable as error:  # any other word could have been meant
         raise Unreadable(text, error.position, "action") from error
     if letter is not None or number == "-":
@@ -202,93 +163,9 @@ def _go(text: str, words: list[Word]) -> Go:
     if number is not None:
         words = [words[0], (number, words[0][1] + len(words[0][0]) - len(number)), *words[1:]]
     if len(words) > 1:
-        bid = _integer(text, words[1], HIGHEST_BID, "bid")
-    _only(text, words, 2)
+        bid = integer(text, words[1], HIGHEST_BID, "bid")
+    only(text, words, 2)
     return Go(town, bid)
-
-
-_APART = re.compile(r"(\d{1,2}|-)[wy]?\Z")
-
-
-def _together(words: list[Word]) -> list[Word]:
-    """Join towns with the numbers that are written apart from them: "la 1" is "la1"."""
-    joined: list[Word] = []
-    for word, place in words:
-        if joined and joined[-1][0].isalpha() and _APART.match(word):
-            joined[-1] = (joined[-1][0] + word, joined[-1][1])
-        else:
-            joined.append((word, place))
-    return joined
-
-
-def _ring(text: str, words: list[Word], players: Sequence[Player]) -> Ring:
-    words = [words[0], *_together(words[1:])]
-    towns = [_town(text, word) for word in words[1:]]
-    if len(towns) != len(TOWNS):
-        raise Unreadable(text, len(text.rstrip()), "towns")
-    numbers = tuple(
-        None
-        if number is None or number == "-"
-        else _integer(text, (number, word[1]), len(TOWNS), "town", least=1)
-        for (_town_, number, _face), word in zip(towns, words[1:], strict=True)
-    )
-    faces = tuple(cast(Face, face or "w") for _town_, _number, face in towns)
-    return Ring(tuple(town for town, _n, _face in towns), numbers, faces)
-
-
-def _order(text: str, words: list[Word], players: Sequence[Player]) -> Order:
-    try:
-        seats = tuple(seat_of(word, players) for word, _place in words[1:])
-    except Unreadable as error:
-        raise Unreadable(text, words[1][1] if len(words) > 1 else len(text), "player") from error
-    if len(seats) != len(players):
-        raise Unreadable(text, len(text.rstrip()), "player")
-    return Order(seats)
-
-
-def _storage(text: str, words: list[Word], players: Sequence[Player]) -> Storage:
-    if len(words) < 3:
-        raise Unreadable(text, len(text.rstrip()), "storage")
-    _only(text, words, 3)
-    for tile, place in words[1:]:
-        if tile not in ("a", "b", "c", "d", "e", "f", "-"):
-            raise Unreadable(text, place, "storage")
-    royal, civic = (cast("StorageTile | None", None if w == "-" else w) for w, _p in words[1:])
-    return Storage(royal, civic)
-
-
-def _leaders(text: str, words: list[Word], players: Sequence[Player]) -> Leaders:
-    letters = [(letter, place + i) for word, place in words[1:] for i, letter in enumerate(word)]
-    for letter, place in letters:
-        if letter not in KINDS:
-            raise Unreadable(text, place, "leaders")
-    if len(letters) < 4:
-        raise Unreadable(text, len(text.rstrip()), "leaders")
-    _only(text, letters, 4)
-    return Leaders(tuple(cast(Kind, letter) for letter, _place in letters))
-
-
-def _siege(text: str, words: list[Word], players: Sequence[Player]) -> Siege:
-    if len(words) < 2:
-        raise Unreadable(text, len(text.rstrip()), "town")
-    return Siege(tuple(town_of(text, word, place) for word, place in words[1:]))
-
-
-_TAX = re.compile(r"([^\W\d_]+)?(1[0-8]|[1-9]|-)\Z")
-
-
-def _tax(text: str, words: list[Word], players: Sequence[Player]) -> Tax:
-    towns: list[Town | None] = []
-    tiles: list[TaxTileName | None] = []
-    for word, place in _together(words[1:]):
-        found = _TAX.match(word)
-        if found is None:
-            raise Unreadable(text, place, "tax-tile")
-        towns.append(town_of(text, found[1], place) if found[1] else None)
-        tiles.append(None if found[2] == "-" else cast(TaxTileName, found[2]))
-    if not tiles:
-        raise Unreadable(text, len(text.rstrip()), "tax-tile")
-    return Tax(tuple(towns), tuple(tiles))
 
 
 _ROW = re.compile(r"(ro(?:y(?:a(?:l)?)?)?|ci(?:v(?:i(?:c)?)?)?)([1-8])?\Z")
@@ -312,10 +189,10 @@ def _printed(text: str, words: list[Word]) -> str | None:
     """Return what is printed on a row, "4 g2 g2 y2 b1"; None if nothing is said."""
     if not words:
         return None
-    number = _integer(text, words[0], 99, "printed")
+    number = integer(text, words[0], 99, "printed")
     if len(words) < 2:
         raise Unreadable(text, len(text.rstrip()), "space")
-    _only(text, words, 11)
+    only(text, words, 11)
     return " ".join([str(number), *(_space(text, word) for word in words[1:])])
 
 
@@ -327,17 +204,17 @@ def _leader(text: str, words: list[Word], players: Sequence[Player]) -> Leader:
         digit, rest = rest[0][0], rest[1:]
     if found is None or digit is None or not re.fullmatch(r"[1-4]", digit):
         raise Unreadable(text, words[1][1] if len(words) > 1 else len(text.rstrip()), "stack")
-    _only(text, rest, 0)
+    only(text, rest, 0)
     return Leader(int(digit))
 
 
 _VERBS: dict[str, tuple[Callable[[str, list[Word], Sequence[Player]], Said], bool]] = {
-    "ring": (_ring, False),
-    "order": (_order, False),
-    "storage": (_storage, False),
-    "leaders": (_leaders, False),
-    "siege": (_siege, False),
-    "tax": (_tax, False),
+    "ring": (read_ring, False),
+    "order": (read_order, False),
+    "storage": (read_storage, False),
+    "leaders": (read_leaders, False),
+    "siege": (read_siege, False),
+    "tax": (read_tax, False),
     "royal": (_store, True),
     "civic": (_store, True),
     "card": (_leader, True),

@@ -4,7 +4,8 @@ Both forms of a description, the file and the line, read their fields here (L6.2
 """
 
 import re
-from typing import Literal, cast
+from collections.abc import Mapping
+from typing import Literal, TypeVar, cast
 
 from events.notation import plain_text
 from events.titles.league_of_six.box import (
@@ -26,6 +27,8 @@ MOST_SYMBOLS = 9
 MOST_SPACES = 10
 ARROWS = range(2, 6)
 """How many arrows a tax tile can have (L6.2)."""
+
+K = TypeVar("K", bound=str)
 
 FACE_NAMES: dict[Face, str] = {"w": "white", "y": "yellow"}
 
@@ -65,17 +68,22 @@ def read_town(text: str) -> Town:
     raise FieldFault("unknown-town", town=text)
 
 
+def _begun(text: str, names: Mapping[K, str]) -> K | None:
+    """Return the key of the first name that begins like a text, None if none does."""
+    wanted = text.strip().casefold()
+    return next((key for key, name in names.items() if wanted and name.startswith(wanted)), None)
+
+
 def read_face(text: str) -> Face:
     """Return a face by its colour or the colour's first letters.
 
     Raises:
         FieldFault: there is no such face.
     """
-    wanted = text.strip().casefold()
-    for face, name in FACE_NAMES.items():
-        if wanted and name.startswith(wanted):
-            return face
-    raise FieldFault("unknown-face", face=text)
+    face = _begun(text, FACE_NAMES)
+    if face is None:
+        raise FieldFault("unknown-face", face=text)
+    return face
 
 
 def read_town_number(text: str) -> int:
@@ -148,11 +156,10 @@ def read_kind(text: str) -> Kind:
     Raises:
         FieldFault: there is no such kind.
     """
-    wanted = text.strip().casefold()
-    for kind, name in KIND_NAMES.items():
-        if wanted and name.startswith(wanted):
-            return kind
-    raise FieldFault("unknown-kind", kind=text)
+    kind = _begun(text, KIND_NAMES)
+    if kind is None:
+        raise FieldFault("unknown-kind", kind=text)
+    return kind
 
 
 def read_tax_tile(text: str) -> TaxTileName:

@@ -7,6 +7,7 @@ from typing import cast
 
 from events.common import Event, Player
 from events.notation import Unreadable, code_of, quoted, seat_of
+from events.text import PARTS_NAME
 from events.titles.league_of_six.box import ROUNDS
 from events.titles.league_of_six.events import (
     BidAccepted,
@@ -31,7 +32,7 @@ from events.titles.league_of_six.events import (
     TownChosen,
     TownsBesieged,
 )
-from events.titles.league_of_six.notation import town_of
+from events.titles.league_of_six.line_words import town_of
 from events.titles.league_of_six.part_text import read_parts, write_part
 
 
@@ -142,7 +143,7 @@ def write_statement(event: Statement, players: Sequence[Player]) -> str:
             return " ".join(["cards", code_of(event.player, players), *(event.cards or ["none"])])
 
 
-_SET = re.compile(r'(?:"([a-z0-9][a-z0-9-]{0,29})"\s+)?(made-up\s+)?')
+_SET = re.compile(rf'(?:"({PARTS_NAME})"\s+)?(made-up\s+)?')
 
 
 def read_description(text: str) -> Event:

@@ -15,6 +15,7 @@ from collections import Counter
 from hashlib import sha256
 
 from events.part_file import FileFault, ReadFile
+from events.text import is_parts_name
 from events.titles.meridian.cards import COLUMNS
 from events.titles.meridian.events import BoardDescribed
 from events.toml_lines import short_value
@@ -52,7 +53,7 @@ def read_board(text: str) -> ReadFile[BoardDescribed]:
     name, cities = content.get("name"), content.get("cities")
     if not isinstance(content.get("made_up", False), bool):
         faults.append(FileFault(_line_of(text, "made_up"), "bad-made-up", {}))
-    if not isinstance(name, str) or not re.match(r"[a-z0-9][a-z0-9-]{0,29}\Z", name):
+    if not isinstance(name, str) or not is_parts_name(name):
         faults.append(FileFault(_line_of(text, "name"), "bad-name", {"name": short_value(name)}))
     if not isinstance(cities, str):
         return ReadFile(None, [*faults, FileFault(1, "no-cities", {})])

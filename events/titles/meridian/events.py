@@ -18,16 +18,14 @@ from events.common import (
     Noted,
     Redone,
     Ruled,
+    TurnNumber,
     Undone,
 )
-from events.text import Remark
+from events.text import PartsName, Remark
 from events.titles.meridian.cards import Card
 
 Owner = Annotated[int, Meta(ge=0, le=3)]
 """A player by seat."""
-
-Turn = Annotated[int, Meta(ge=1, le=9999)]
-"""Turns count from 1 through the whole game."""
 
 Meridian = Annotated[int, Meta(ge=1, le=10)]
 """A meridian, 1 in the west."""
@@ -40,8 +38,6 @@ Height = Annotated[int, Meta(ge=1, le=40)]
 
 Islands = Annotated[str, Meta(pattern=r"^[A-Za-z]{10}$(?!\n)")]
 """A row of the board: the island of each meridian's city; a capital letter is a capital."""
-
-BoardName = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]{0,29}$(?!\n)")]
 
 
 class CardTurnedUp(Event, frozen=True, tag="me-card-turned-up"):
@@ -61,7 +57,7 @@ class CardPlayed(Event, frozen=True, tag="me-card-played"):
     """
 
     player: Owner
-    turn: Turn
+    turn: TurnNumber
     card: Card
     meridian: Meridian | None = None
     lifted: City | None = None
@@ -77,7 +73,7 @@ class BoardDescribed(Event, frozen=True, tag="me-board-described"):
 
     describes: ClassVar[bool] = True
 
-    name: BoardName
+    name: PartsName
     cities: Annotated[tuple[Islands, ...], Meta(min_length=4, max_length=5)]
     hash: Hash
     made_up: bool = False

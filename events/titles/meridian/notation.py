@@ -12,7 +12,8 @@ from collections.abc import Sequence
 from typing import NamedTuple, cast
 
 from events.common import Event, Player
-from events.notation import Unreadable, code_of, colour_code, names_to_codes, quoted, seat_of
+from events.notation import Unreadable, action_start, code_of, quoted, read_actions, seat_of
+from events.text import PARTS_NAME
 from events.titles.meridian.board_file import describe
 from events.titles.meridian.cards import MERIDIANS, Card
 from events.titles.meridian.events import (
@@ -64,7 +65,6 @@ _ACTION = re.compile(
          |(\d{{1,2}})@([1-5])(?!\w)))""",
     re.VERBOSE | re.IGNORECASE | re.ASCII,
 )
-_END = re.compile(r"[\s;,]*\Z")
 
 
 def read(text: str, players: Sequence[Player]) -> list[Line]:
@@ -74,32 +74,17 @@ def read(text: str, players: Sequence[Player]) -> list[Line]:
         Unreadable: the text is no notation; says where and what could stand there.
         Ambiguous: a name before a colon begins several names.
     """
-    coded = names_to_codes(text, players)
-    seats = {colour_code(c): seat for seat, one in enumerate(players) for c in one.colours}
-    lines: list[Line] = []
-    position = 0
-    while not _END.match(coded, position):
-        found = _ACTION.match(coded, position)
-        if found is None:
-            raise _unreadable(text, coded, position)
-        if found[1] is not None and found[1].lower() not in seats:
-            raise Unreadable(text, found.start(1), "player")
-        for group in (8, 10):
-            if found[group] is not None and not 1 <= int(found[group]) <= HIGHEST:
-                raise Unreadable(text, found.start(group), "tower")
-        lines.append(_line(found, seats))
-        position = found.end()
-    if not lines:
-        raise Unreadable(text, len(text), "player", "card")
-    return lines
+    return read_actions(text, players, _ACTION, _line, _unreadable, "player", "card")
 
 
-def _line(found: re.Match[str], seats: dict[str, int]) -> Line:
-    code, up, card, meridian, passes, lift, lifted, height, city, height2, city2 = found.groups()
-    begin = found.end() - len(found[0].lstrip(" \t\n;,"))
+def _line(text: str, found: re.Match[str], actor: int | None) -> Line:
+    _code, up, card, meridian, passes, lift, lifted, height, city, height2, city2 = found.groups()
+    for group in (8, 10):
+        if found[group] is not None and not 1 <= int(found[group]) <= HIGHEST:
+            raise Unreadable(text, found.start(group), "tower")
     turned_up = "+" in found[0]
     return Line(
-        seats[code.lower()] if code else None,
+        actor,
         turned_up,
         cast(Card, up or card) if up or card else None,
         int(meridian) if meridian else None,
@@ -107,7 +92,7 @@ def _line(found: re.Match[str], seats: dict[str, int]) -> Line:
         int(city or city2) if city or city2 else None,
         int(height or height2) if height or height2 else None,
         passes is not None,
-        begin,
+        action_start(found.string, found.start()),
         found.end(),
     )
 
@@ -117,9 +102,9 @@ _HEAD = re.compile(
 )
 
 
-def _unreadable(text: str, coded: str, position: int) -> Unreadable:
+def _unreadable(text: str, coded: str, position: int, lines: list[Line]) -> Unreadable:
     """Say what could stand where reading stopped."""
-    start = position + len(coded[position:]) - len(coded[position:].lstrip(" \t\n;,"))
+    start = action_start(coded, position)
     head = _HEAD.match(coded, start)
     if head is None or not head[0]:
         return Unreadable(text, start, "player", "card")
@@ -192,7 +177,8 @@ def write_statement(event: Statement, players: Sequence[Player]) -> str:
 
 
 _DESCRIPTION = re.compile(
-    r'"([a-z0-9][a-z0-9-]{0,29})"\s+([A-Za-z]{10}(?:/[A-Za-z]{10}){3,4})(\s+made-up)?\Z'
+    rf'"({PARTS_NAME})"'
+    r"\s+([A-Za-z]{10}(?:/[A-Za-z]{10}){3,4})(\s+made-up)?\Z"
 )
 
 

@@ -17,6 +17,7 @@ from events.common import (
     Noted,
     Redone,
     Ruled,
+    TurnNumber,
     Undone,
 )
 from events.text import Remark
@@ -25,9 +26,6 @@ from events.titles.robber_knights.tiles import Kind
 
 Owner = Annotated[int, Meta(ge=0, le=3)]
 """A player by seat."""
-
-Turn = Annotated[int, Meta(ge=1, le=9999)]
-"""Turns count from 1 through the whole game; a skipped player has none."""
 
 Direction = Literal["n", "e", "s", "w"]
 
@@ -52,7 +50,7 @@ class TileLaid(Event, frozen=True, tag="rk-tile-laid"):
     reveals: ClassVar[str | None] = "draw"
 
     player: Owner
-    turn: Turn
+    turn: TurnNumber
     kind: Kind
     cell: Cell
     direction: Direction | None = None
@@ -63,7 +61,7 @@ class TurnEnded(Event, frozen=True, tag="rk-turn-ended"):
     """A player stopped after one or two tiles."""
 
     player: Owner
-    turn: Turn
+    turn: TurnNumber
 
 
 class TileStated(Event, frozen=True, tag="rk-tile-stated"):

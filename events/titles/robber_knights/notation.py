@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, cast
 
 from events.common import Player
-from events.notation import Unreadable, code_of, names_to_codes, seat_of
+from events.notation import Unreadable, action_start, code_of, read_actions, seat_of
 from events.titles.robber_knights.cells import PLACE
 from events.titles.robber_knights.events import (
     Direction,
@@ -50,7 +50,6 @@ _ACTION = re.compile(
        (?:\s*(?:([nesw])\s*(\d{1,10})|(\d{1,2})(?!\d)))?)""",
     re.VERBOSE | re.IGNORECASE | re.ASCII,
 )
-_END = re.compile(r"[\s;,]*\Z")
 
 
 def read(text: str, players: Sequence[Player]) -> list[Line]:
@@ -60,29 +59,12 @@ def read(text: str, players: Sequence[Player]) -> list[Line]:
         Unreadable: the text is no notation; says where and what could stand there.
         Ambiguous: a name before a colon begins several names.
     """
-    coded = names_to_codes(text, players)
-    seats = {code_of(seat, players): seat for seat in range(len(players))}
-    lines: list[Line] = []
-    position = 0
-    while not _END.match(coded, position):
-        found = _ACTION.match(coded, position)
-        if found is None:
-            raise _unreadable(text, coded, position, lines)
-        lines.append(_line(found, text, seats))
-        position = found.end()
-    if not lines:
-        raise Unreadable(text, len(text), "player", "tile", "end")
-    return lines
+    return read_actions(text, players, _ACTION, _line, _unreadable, "player", "tile", "end")
 
 
-def _line(found: re.Match[str], text: str, seats: dict[str, int]) -> Line:
-    code, end, kind, cell, direction, drops, stay = found.groups()
-    actor = None
-    if code is not None:
-        actor = seats.get(code.lower())
-        if actor is None:
-            raise Unreadable(text, found.start(1), "player")
-    begin = found.end() - len(found[0].lstrip(" \t\n;,"))
+def _line(text: str, found: re.Match[str], actor: int | None) -> Line:
+    _code, end, kind, cell, direction, drops, stay = found.groups()
+    begin = action_start(found.string, found.start())
     if end is not None:
         return Line(actor, None, None, None, (), begin, found.end())
     if cell is not None:
@@ -113,7 +95,7 @@ _HALF_TILE = re.compile(r"[\s;,]*([bygr]\s*)?f?\s*\Z", re.IGNORECASE | re.ASCII)
 def _unreadable(text: str, coded: str, position: int, lines: list[Line]) -> Unreadable:
     """Say what could stand where reading stopped."""
     before = lines[-1] if lines else None
-    start = position + len(coded[position:]) - len(coded[position:].lstrip(" \t\n;,"))
+    start = action_start(coded, position)
     if before and before.kind and not before.knights:
         half, expected = (_HALF_KNIGHTS, "knights") if before.cell else (_HALF_CELL, "cell")
         if found := half.match(coded, position):

@@ -14,12 +14,12 @@ def imbalances(state: State) -> list[Imbalance]:
 
 def _hands(state: State) -> Iterator[Imbalance]:
     ledger = [0] * state.players
-    for row in state.hands.rows:
+    for row in state.guards.rows:
         ledger[row.player] += row.amount
-    for seat, guards in enumerate(state.hands.guards):
+    for seat, guards in enumerate(state.guards.sums):
         if guards != ledger[seat] or guards < 0:
             yield Imbalance("guards", "L6.3", {"player": seat})
-        if state.scores.points[seat] < 0 and ("score", seat) not in state.unknown:
+        if state.scores.sums[seat] < 0 and ("score", seat) not in state.unknown:
             yield Imbalance("influence", "L6.6", {"player": seat})
 
 

@@ -46,14 +46,14 @@ def score_leaders(state: State, ref: str) -> None:
     """
     if not all_known(state, "guards", "cards"):
         return
-    guards, scores = state.hands.guards, state.scores
+    guards = state.guards.sums
     for kind, figures in state.hands.all_figures().items():
-        given, places = scores.placed[kind], placings(figures, guards)
+        given, places = state.placed[kind], placings(figures, guards)
         if any(given):  # some may have no place any more
             places += [Placing(seat, 0, 0) for seat, shown in enumerate(figures) if not shown]
         for one in places:
             seat, change = one.seat, one.points - given[one.seat]
             if change:
                 given[seat] = one.points
-                counted = figures[seat], guards[seat], one.place
-                scores.change(ref, seat, change, KIND_NAMES[kind], Leaders, counted)
+                counted = Leaders(figures[seat], guards[seat], one.place)
+                state.scores.change(ref, seat, change, KIND_NAMES[kind], counted)

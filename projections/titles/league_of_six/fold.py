@@ -23,7 +23,6 @@ from events.titles.league_of_six.events import (
     TownChosen,
     TownsBesieged,
 )
-from projections.ledger import StatedScore
 from projections.titles.league_of_six.bases import StatedGuards
 from projections.titles.league_of_six.ending import clear_round, score_leaders
 from projections.titles.league_of_six.hands import card_of
@@ -68,11 +67,9 @@ def _adjusted(state: State, ref: str, event: Adjusted) -> None:
     player, value, what = event.player, event.value, event.quantity
     state.unknown.discard((what, player))
     if what == "score":
-        amount = value - state.scores.points[player]
-        state.scores.change(ref, player, amount, "adjusted", StatedScore, (value,))
+        state.scores.state(ref, player, value)
     elif what == "guards":
-        amount = value - state.hands.guards[player]
-        state.hands.change(ref, player, amount, "adjusted", StatedGuards, (value,))
+        state.guards.state(ref, player, value, StatedGuards)
         _hand_stated(state, ref)
     elif what == "horses":
         state.horses[player] = value

@@ -1,9 +1,8 @@
-"""What players hold in secret: guards and leader cards (L6.3, L6.12), and a ledger of guards."""
+"""The leader cards that players hold in secret (L6.12)."""
 
 from msgspec import Struct
 
-from events.titles.league_of_six.box import FIRST_GUARDS, GREY_CARDS, KINDS, Kind
-from projections.titles.league_of_six.account import Account
+from events.titles.league_of_six.box import GREY_CARDS, KINDS, Kind
 
 
 class Card(Struct, frozen=True, order=True, gc=False):
@@ -18,20 +17,17 @@ def card_of(text: str) -> Card:
     return Card(text[0], int(text[1]))  # type: ignore[arg-type]  # the type of the text says so
 
 
-class Hands(Account):
-    """Everybody's guards and leader cards; the ledger is about the guards.
+class Hands:
+    """Everybody's leader cards.
 
     Attributes:
-        guards: guards in hand, by seat.
         cards: leader cards in hand, by seat.
         grey: how many of them are grey ones, by seat.
     """
 
-    __slots__ = ("cards", "grey", "guards")
+    __slots__ = ("cards", "grey")
 
     def __init__(self, players: int) -> None:
-        super().__init__(players, FIRST_GUARDS)
-        self.guards = self.amounts
         self.cards: list[list[Card]] = [[] for _ in range(players)]
         self.grey = [0] * players
 

@@ -9,8 +9,8 @@ def affordable(state: State, seat: int) -> int | None:
     """Return how many guards a player can pay at most, bought ones included; None if unknown."""
     if not state.unknown.isdisjoint((("guards", seat), ("score", seat))):
         return None
-    influence = max(state.scores.points[seat], 0)
-    return state.hands.guards[seat] + influence // PRICE_OF_A_GUARD
+    influence = max(state.scores.sums[seat], 0)
+    return state.guards.sums[seat] + influence // PRICE_OF_A_GUARD
 
 
 def payable(state: State, seat: int, guards: int) -> bool:
@@ -25,29 +25,29 @@ def pay(state: State, ref: str, seat: int, guards: int, rule: str, to: int | Non
     What still lacks (a ruling let it stand) is not paid. Of unknown guards what is needed is there;
     unknown influence buys what lacks.
     """
-    hands, bought, held, paid = state.hands, 0, guards, guards
-    if (lacking := guards - hands.guards[seat]) > 0:
+    hand, bought, held, paid = state.guards, 0, guards, guards
+    if (lacking := guards - hand.sums[seat]) > 0:
         if ("guards", seat) in state.unknown:
-            held = hands.guards[seat]
+            held = hand.sums[seat]
         else:
             bought = _buy(state, ref, seat, lacking)
-            held = paid = hands.guards[seat]
+            held = paid = hand.sums[seat]
     if held:
-        hands.change(ref, seat, -held, rule, Paid, ())
+        hand.change(ref, seat, -held, rule, Paid())
     if to is not None and paid:
-        hands.change(ref, to, paid, "received", Received, (seat,))
+        hand.change(ref, to, paid, "received", Received(seat))
     if paid or bought:
         receiver = -1 if to is None else to
-        state.news.append(("paid", (seat, paid, bought, receiver, state.scores.points[seat])))
+        state.news.append(("paid", (seat, paid, bought, receiver, state.scores.sums[seat])))
 
 
 def _buy(state: State, ref: str, seat: int, lacking: int) -> int:
     """Buy the guards that a player lacks, as far as influence goes; return how many."""
     bought = lacking
     if ("score", seat) not in state.unknown:
-        bought = min(lacking, max(state.scores.points[seat], 0) // PRICE_OF_A_GUARD)
+        bought = min(lacking, max(state.scores.sums[seat], 0) // PRICE_OF_A_GUARD)
     if bought:
         spent = bought * PRICE_OF_A_GUARD
-        state.scores.change(ref, seat, -spent, "guards", Bought, (bought,))
-        state.hands.change(ref, seat, bought, "bought", BoughtFor, (spent,))
+        state.scores.change(ref, seat, -spent, "guards", Bought(bought))
+        state.guards.change(ref, seat, bought, "bought", BoughtFor(spent))
     return bought

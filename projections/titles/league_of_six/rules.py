@@ -98,7 +98,7 @@ def doubts(state: State, event: Any) -> list[Doubt]:  # noqa: ANN401
     cubes += sum(symbols.count(good) for good in GOODS)
     if cubes > CUBES:
         found.append(Doubt("cubes-out", "L6.3", {"cubes": cubes, "box": CUBES}))
-    if sum(state.hands.guards) + symbols.count(GUARD) > MOST_GUARDS:
+    if sum(state.guards.sums) + symbols.count(GUARD) > MOST_GUARDS:
         found.append(Doubt("guards-out", "L6.3", {"box": GUARD_CARDS}))
     if card and event.grey != "none" and state.hands.grey_left <= 0:
         code = "grey-taken" if event.grey == "taken" else "grey-out"

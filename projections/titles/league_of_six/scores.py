@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from events.titles.league_of_six.box import FIRST_INFLUENCE, KINDS, Kind
-from projections.titles.league_of_six.account import Account
+from projections.ledger import Ledger
+from projections.titles.league_of_six.bases import Start
 
 PLACES = (9, 6, 4, 2)
 """Influence for the places in a kind of leader cards; with three players the first is left out."""
@@ -13,20 +13,12 @@ PLACES = (9, 6, 4, 2)
 PLACES_OF_THREE = (6, 4, 2)
 
 
-class Scores(Account):
-    """The ledger of influence.
-
-    Attributes:
-        points: influence by seat.
-        placed: what places in each kind of leader cards have given, by seat.
-    """
-
-    __slots__ = ("placed", "points")
-
-    def __init__(self, players: int) -> None:
-        super().__init__(players, FIRST_INFLUENCE)
-        self.points = self.amounts
-        self.placed: dict[Kind, list[int]] = {kind: [0] * players for kind in KINDS}
+def begun(players: int, each: int) -> Ledger:
+    """Return the ledger of something of which everybody has so much when the game starts."""
+    ledger = Ledger(players)
+    for seat in range(players):
+        ledger.change("1", seat, each, "start", Start())
+    return ledger
 
 
 class Placing(Struct, frozen=True, gc=False):

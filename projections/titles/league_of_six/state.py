@@ -1,13 +1,21 @@
 """The state of a game of League of Six."""
 
 from events.common import GameStarted
-from events.titles.league_of_six.box import PLACES, SIDES, Place
+from events.titles.league_of_six.box import (
+    FIRST_GUARDS,
+    FIRST_INFLUENCE,
+    KINDS,
+    PLACES,
+    SIDES,
+    Kind,
+    Place,
+)
 from events.titles.league_of_six.components import RowText, TaxTile, TownFace, pointed_at
 from projections.titles.league_of_six.board import Board
 from projections.titles.league_of_six.hands import Hands
 from projections.titles.league_of_six.news import Fact
 from projections.titles.league_of_six.printed import Printed
-from projections.titles.league_of_six.scores import Scores
+from projections.titles.league_of_six.scores import begun
 from projections.titles.league_of_six.storage import Shelf, Wagon
 from projections.titles.league_of_six.turn_order import TurnOrder
 
@@ -19,8 +27,10 @@ class State:
         players: how many play.
         board: what lies where.
         order: who acts.
-        hands: guards and leader cards.
+        hands: leader cards.
+        guards: the ledger of guards in hand.
         scores: the ledger of influence.
+        placed: what places in each kind of leader cards have given, by seat.
         printed: what is known of the tiles.
         wagons: goods by player and colour; a colour without a cube is not in it.
         horses: horses collected this round, by player.
@@ -37,10 +47,12 @@ class State:
         "board",
         "bonus",
         "chosen",
+        "guards",
         "hands",
         "horses",
         "news",
         "order",
+        "placed",
         "players",
         "printed",
         "scores",
@@ -56,7 +68,9 @@ class State:
         self.board = Board(players)
         self.order = TurnOrder(players)
         self.hands = Hands(players)
-        self.scores = Scores(players)
+        self.guards = begun(players, FIRST_GUARDS)
+        self.scores = begun(players, FIRST_INFLUENCE)
+        self.placed: dict[Kind, list[int]] = {kind: [0] * players for kind in KINDS}
         self.printed = Printed()
         self.wagons: list[Wagon] = [{} for _ in range(players)]
         self.horses = [0] * players

@@ -134,7 +134,7 @@ def _stored(state: State, ref: str, shelf: Shelf, player: int, spaces: Sequence[
         points += space.points
     put = player, spaces, points
     shelf.puts.append(put)
-    state.scores.change(ref, player, points, "stored", stored, (shelf.place, spaces))
+    state.scores.change(ref, player, points, "stored", stored(shelf.place, spaces))
     state.news.append(("stored", put))
 
 
@@ -151,7 +151,7 @@ def _bonus(state: State, ref: str, shelf: Shelf) -> bool:
         state.bonus = 0
         state.news.append(("no-card", (player,)))
     elif number:
-        state.scores.change(ref, player, number, "row", FullRow, (number,))
+        state.scores.change(ref, player, number, "row", FullRow(number))
         state.news.append(("row", (player, number)))
     return False
 

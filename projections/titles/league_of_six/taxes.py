@@ -48,7 +48,7 @@ def tax_collected(state: State, ref: str, event: TaxCollected) -> None:
     if horses:
         state.horses[player] += horses
     if guards:
-        state.hands.change(ref, player, guards, "collected", Collected, (event.town,))
+        state.guards.change(ref, player, guards, "collected", Collected(event.town))
     if card and not _take_grey(state, event, card):
         card = None
     if event.turning is not None:

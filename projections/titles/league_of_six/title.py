@@ -76,10 +76,10 @@ class LeagueOfSixRules(TitleRules[State]):
         if self.over(state) and not all_known(state, "score", "guards", "cards"):
             return Result((), ())
         if self.over(state):
-            return standing(state.scores.points, state.hands.guards, "guards")
-        best = max(state.scores.points)
-        leaders = tuple(seat for seat, points in enumerate(state.scores.points) if points == best)
-        return Result(tuple(state.scores.points), leaders)
+            return standing(state.scores.sums, state.guards.sums, "guards")
+        best = max(state.scores.sums)
+        leaders = tuple(seat for seat, points in enumerate(state.scores.sums) if points == best)
+        return Result(tuple(state.scores.sums), leaders)
 
     def ledger(self, state: State) -> Sequence[LedgerRow]:
         """Return every change of influence so far, in order."""
@@ -90,9 +90,9 @@ class LeagueOfSixRules(TitleRules[State]):
         if player >= state.players or (quantity, player) in state.unknown:
             return None
         if quantity == "score":
-            return state.scores.points[player]
+            return state.scores.sums[player]
         if quantity == "guards":
-            return state.hands.guards[player]
+            return state.guards.sums[player]
         if quantity == "cards":
             return len(state.hands.cards[player])
         if quantity == "horses":

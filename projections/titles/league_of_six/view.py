@@ -5,13 +5,12 @@ from collections.abc import Collection, Iterator
 from events.titles.league_of_six.box import GOODS, Kind, Place
 from events.titles.league_of_six.components import RowText
 from events.titles.league_of_six.events import Play
-from projections.ledger import LedgerRow
+from projections.ledger import Ledger, LedgerRow
 from projections.titles.league_of_six import legal, storing
 from projections.titles.league_of_six.board import Board
 from projections.titles.league_of_six.hands import Card
 from projections.titles.league_of_six.printed import Printed
 from projections.titles.league_of_six.purse import affordable
-from projections.titles.league_of_six.scores import Scores
 from projections.titles.league_of_six.state import State
 from projections.titles.league_of_six.storage import Shelf, Wagon
 from projections.titles.league_of_six.taxes import printed_card
@@ -50,7 +49,7 @@ class View:
         return self._state.order
 
     @property
-    def scores(self) -> Scores:
+    def scores(self) -> Ledger:
         """Influence."""
         return self._state.scores
 
@@ -132,7 +131,7 @@ class View:
         """Return a player's guards; None if hidden or unknown."""
         if self.hidden(seat) or self.unknown("guards", seat):
             return None
-        return self._state.hands.guards[seat]
+        return self._state.guards.sums[seat]
 
     def cards(self, seat: int) -> list[Card] | None:
         """Return a player's leader cards; None if hidden or unknown."""
@@ -148,7 +147,7 @@ class View:
         """Return the ledger of a player's guards; None if hidden."""
         if self.hidden(seat):
             return None
-        return [row for row in self._state.hands.rows if row.player == seat]
+        return [row for row in self._state.guards.rows if row.player == seat]
 
     def actions(self) -> Iterator[Play] | None:
         """Return every legal decision; None where the list would tell of a hidden hand (L6.6)."""

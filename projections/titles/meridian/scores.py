@@ -10,7 +10,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from events.titles.meridian.events import BoardDescribed
-from projections.ledger import Basis, LedgerRow, StatedScore
+from projections.ledger import Basis, Ledger
 from projections.titles.meridian.board import Column
 
 CAPITAL = 2
@@ -87,7 +87,7 @@ class Scores:
             self._tally = tally
         for change in self.changes[self._counted :]:
             if isinstance(change, Stated):
-                tally.state(change)
+                tally.ledger.state(change.ref, change.player, change.points)
             else:
                 tally.change(change)
         self._counted = len(self.changes)
@@ -95,18 +95,25 @@ class Scores:
 
 
 class Tally:
-    """Sums by island, rulers, points and the ledger on one board."""
+    """What the garrisons on one board count.
 
-    __slots__ = ("board", "points", "rows", "rulers", "sizes", "sums")
+    Attributes:
+        board: the board.
+        ledger: the ledger of points.
+        sizes: how many cities each island has, by letter.
+        sums: what each player's garrisons on an island count, by letter and seat.
+        rulers: who rules each island, by letter; None is nobody.
+    """
+
+    __slots__ = ("board", "ledger", "rulers", "sizes", "sums")
 
     def __init__(self, board: BoardDescribed, players: int) -> None:
         self.board = board
+        self.ledger = Ledger(players)
         letters = "".join(board.cities).lower()
         self.sizes = {letter: letters.count(letter) for letter in sorted(set(letters))}
         self.sums = {letter: [0] * players for letter in self.sizes}
         self.rulers: dict[str, int | None] = dict.fromkeys(self.sizes)
-        self.points = [0] * players
-        self.rows: list[LedgerRow] = []
 
     def change(self, change: Change) -> None:
         """Count the garrisons that came and went with an entry."""
@@ -135,26 +142,17 @@ class Tally:
         if before == after:
             return
         self.rulers[letter] = after
-        size, rows = self.sizes[letter], self.rows
+        size = self.sizes[letter]
         counted = Garrisons(letter, size, tuple(sums))
         if before is not None:
-            rows.append(LedgerRow(ref, before, -size, "island", counted))
-            self.points[before] -= size
+            self.ledger.change(ref, before, -size, "island", counted)
         if after is not None:
-            rows.append(LedgerRow(ref, after, size, "island", counted))
-            self.points[after] += size
-
-    def state(self, stated: Stated) -> None:
-        """Bring a score to what the table says it is."""
-        amount = stated.points - self.points[stated.player]
-        counted = StatedScore(stated.points)
-        self.rows.append(LedgerRow(stated.ref, stated.player, amount, "adjusted", counted))
-        self.points[stated.player] = stated.points
+            self.ledger.change(ref, after, size, "island", counted)
 
     def islands(self) -> list[Island]:
         """Return every island with its sums and its ruler."""
         letters = "".join(self.board.cities)
         return [
-            Island(letter, size, letters.count(letter.upper()), tuple(self.sums[letter]), ruler)
-            for (letter, size), ruler in zip(self.sizes.items(), self.rulers.values(), strict=True)
+            Island(letter, size, letters.count(letter.upper()), tuple(sums), self.rulers[letter])
+            for (letter, size), sums in zip(self.sizes.items(), self.sums.values(), strict=True)
         ]

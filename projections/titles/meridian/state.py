@@ -107,7 +107,7 @@ def _adjusted(state: State, ref: str, event: Adjusted) -> None:
 
 
 def _gap(state: State, ref: str, event: GapDeclared) -> None:
-    state.order.unknown = True
+    state.order.declare_gap()
     state.unknown = {(what, seat) for what in QUANTITIES for seat in range(state.players)}
     for hand in state.hands:
         hand.known = False
@@ -129,7 +129,7 @@ def _face_up_stated(state: State, ref: str, event: FaceUpStated) -> None:
 
 
 def _turn_stated(state: State, ref: str, event: TurnStated) -> None:
-    state.order.state(event.player)
+    state.order.begin(event.player, state.order.turn)
 
 
 def _no_turn(effect: Effect) -> Effect:

@@ -53,12 +53,12 @@ class MeridianRules(TitleRules[State]):
         tally = state.tally()
         if tally is None:
             return Result((), ())
-        return standing(tally.points, state.board.supply, "pieces")
+        return standing(tally.ledger.sums, state.board.supply, "pieces")
 
     def ledger(self, state: State) -> Sequence[LedgerRow]:
         """Return every change of a score so far, in order; none without a board."""
         tally = state.tally()
-        return tally.rows if tally else ()
+        return tally.ledger.rows if tally else ()
 
     def quantity(self, state: State, player: int, quantity: str) -> int | None:
         """Return a player's score, pieces in supply, or cards still to play."""
@@ -67,7 +67,7 @@ class MeridianRules(TitleRules[State]):
         match quantity:
             case "score":
                 tally = state.tally()
-                return tally.points[player] if tally else None
+                return tally.ledger.sums[player] if tally else None
             case "pieces":
                 return state.board.supply[player]
             case "cards":

@@ -68,7 +68,7 @@ def _points(state: State) -> Iterator[Imbalance]:
     for row in state.scores.rows:
         if row.rule == "adjusted":
             ruled[row.player] += row.amount
-    for player, points in enumerate(state.scores.points):
+    for player, points in enumerate(state.scores.sums):
         if points != ruled[player]:
             params = {"player": player, "total": points, "box": ruled[player]}
             yield Imbalance("ledger", "RK.6", dict(params))

@@ -4,7 +4,7 @@ Points exist only at the end of the game; the ledger says what they would be if 
 """
 
 from events.titles.robber_knights.tiles import KINDS, Kind
-from projections.ledger import Basis, LedgerRow, StatedScore
+from projections.ledger import Basis, Ledger
 from projections.titles.robber_knights.board import Tile
 
 POINTS = {"c": 1, "v": 2, "t": 3}
@@ -32,48 +32,15 @@ class Knights(Basis, frozen=True):
     stack: tuple[int, ...]
 
 
-class Scores:
-    """The ledger and its sums.
-
-    Attributes:
-        points: the sums by player.
-    """
-
-    __slots__ = ("_changes", "_rows", "points")
-
-    def __init__(self, players: int) -> None:
-        self.points = [0] * players
-        self._changes: list[tuple[str, str, Tile, tuple[int, ...], int | None, int | None]] = []
-        self._rows: list[LedgerRow] = []
-
-    @property
-    def rows(self) -> list[LedgerRow]:
-        """Every change of a score, in order; written out when they are asked for."""
-        add = self._rows.append
-        for ref, cell, tile, stack, before, after in self._changes:
-            kind = tile.kind
-            points, rule, counted = WORTH[kind], RULE[kind], Knights(cell, kind, stack)
-            if before is not None:
-                add(LedgerRow(ref, before, -points, rule, counted))
-            if after is not None:
-                add(LedgerRow(ref, after, points, rule, counted))
-        self._changes.clear()
-        return self._rows
-
-    def ruler_changed(
-        self, ref: str, cell: str, tile: Tile, before: int | None, after: int | None
-    ) -> None:
-        """Write down that a tile may have another ruler; None is nobody."""
-        worth = WORTH[tile.kind]
-        if worth and before != after:
-            self._changes.append((ref, cell, tile, tile.stack, before, after))
-            if before is not None:
-                self.points[before] -= worth
-            if after is not None:
-                self.points[after] += worth
-
-    def stated(self, ref: str, player: int, points: int) -> None:
-        """Bring a score to what the table says it is."""
-        amount = points - self.points[player]
-        self.rows.append(LedgerRow(ref, player, amount, "adjusted", StatedScore(points)))
-        self.points[player] = points
+def ruler_changed(
+    ledger: Ledger, ref: str, cell: str, tile: Tile, before: int | None, after: int | None
+) -> None:
+    """Write down that a tile may have another ruler; None is nobody."""
+    kind = tile.kind
+    points = WORTH[kind]
+    if points and before != after:
+        rule, counted = RULE[kind], Knights(cell, kind, tile.stack)
+        if before is not None:
+            ledger.change(ref, before, -points, rule, counted)
+        if after is not None:
+            ledger.change(ref, after, points, rule, counted)

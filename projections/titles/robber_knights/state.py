@@ -13,9 +13,10 @@ from events.titles.robber_knights.events import (
     TurnStated,
 )
 from events.titles.robber_knights.tiles import QUANTITIES
+from projections.ledger import Ledger
 from projections.titles.robber_knights.board import Board
 from projections.titles.robber_knights.letters import Letters
-from projections.titles.robber_knights.scores import Scores
+from projections.titles.robber_knights.scores import ruler_changed
 from projections.titles.robber_knights.turn_order import TurnOrder
 
 
@@ -41,7 +42,7 @@ class State:
         self.house = frozenset(started.house)
         self.board = Board(players)
         self.order = TurnOrder(players, started.first)
-        self.scores = Scores(players)
+        self.scores = Ledger(players)
         self.letters = [Letters() for _ in range(players)]
         self.found = {"knights": [0] * players, "tiles": [0] * players}
         self.unknown: set[tuple[str, int]] = set()
@@ -81,7 +82,7 @@ def _knights(state: State, ref: str, event: TileLaid) -> None:
             tile = tiles[cell]
             before = tile.put(player, count, ref)
             if before != player:
-                state.scores.ruler_changed(ref, cell, tile, before, player)
+                ruler_changed(state.scores, ref, cell, tile, before, player)
 
 
 def _turn_ended(state: State, ref: str, event: TurnEnded) -> None:
@@ -92,7 +93,7 @@ def _adjusted(state: State, ref: str, event: Adjusted) -> None:
     player, value = event.player, event.value
     state.unknown.discard((event.quantity, player))
     if event.quantity == "score":
-        state.scores.stated(ref, player, value)
+        state.scores.state(ref, player, value)
         return
     amounts = state.board.supply if event.quantity == "knights" else state.order.left
     state.found[event.quantity][player] += value - amounts[player]
@@ -113,14 +114,14 @@ def _tile_stated(state: State, ref: str, event: TileStated) -> None:
     board = state.board
     if event.cell in board.tiles:
         tile = board.take(event.cell)
-        state.scores.ruler_changed(ref, event.cell, tile, tile.ruler, None)
+        ruler_changed(state.scores, ref, event.cell, tile, tile.ruler, None)
         state.order.left[tile.owner] += 1
         state.letters[tile.owner].known = False
     if event.kind is not None and event.owner is not None:
         tile = board.lay(event.cell, event.kind, event.owner, ref)
         for seat in event.knights:
             board.put(tile, seat, 1, ref)
-        state.scores.ruler_changed(ref, event.cell, tile, None, tile.ruler)
+        ruler_changed(state.scores, ref, event.cell, tile, None, tile.ruler)
         state.order.left[event.owner] -= 1
         state.letters[event.owner].known = False
     state.order.restate()

@@ -3,53 +3,34 @@
 from typing import Literal
 
 from events.titles.robber_knights.tiles import OPENING_TILES_EACH, TILES_EACH
-from projections.seats import clockwise
+from projections.turns import Turns
 
 Phase = Literal["opening", "turns", "over"]
 
 TILES_A_TURN = 3
-LAST_TURN = 9999
-"""The highest number a turn can have in a log."""
 
 
-class TurnOrder:
-    """Whose turn it is.
+class TurnOrder(Turns):
+    """Whose turn it is; in the opening `player` is who takes the first turn, and `turn` is 0.
 
     Attributes:
         players: how many play.
         phase: "opening", "turns" or "over".
-        player: whose turn it is, by seat; in the opening, who takes the first turn.
-        turn: the number of the turn, from 1 (0 in the opening).
         laid: how many tiles have been laid in it.
         left: tiles in hand and stack, by player.
         opened: how many tiles of the opening layout lie.
-        unknown: whether a gap hides whose turn it is; the next to act says so.
         full: the player and turn that has just ended by itself, so that saying so changes nothing.
     """
 
-    __slots__ = (
-        "_circle",
-        "full",
-        "laid",
-        "left",
-        "opened",
-        "phase",
-        "player",
-        "players",
-        "turn",
-        "unknown",
-    )
+    __slots__ = ("full", "laid", "left", "opened", "phase", "players")
 
     def __init__(self, players: int, first: int) -> None:
+        super().__init__(players, first, 0)
         self.players = players
-        self._circle = clockwise(players)
         self.phase: Phase = "opening"
-        self.player = first
-        self.turn = 0
         self.laid = 0
         self.left = [TILES_EACH] * players
         self.opened = 0
-        self.unknown = False
         self.full: tuple[int, int] | None = None
 
     def open_tile(self, owner: int) -> None:
@@ -60,17 +41,14 @@ class TurnOrder:
             self.phase = "turns"
             self.turn = 1
 
-    def following(self, player: int) -> int:
-        """Return who comes next: the next player clockwise who has tiles."""
-        for seat in self._circle[player]:
-            if self.left[seat]:
-                return seat
-        return player
+    def can_go_on(self, player: int) -> bool:
+        """Whether a player has tiles."""
+        return self.left[player] > 0
 
     def tile(self, player: int, turn: int) -> None:
         """Count a tile laid in a turn; the third one and the last of a hand end it."""
         if player != self.player or turn != self.turn or self.unknown:
-            self._begin(player, turn)
+            self.begin(player, turn)
         self.full = None
         self.laid += 1
         self.left[player] -= 1
@@ -86,28 +64,27 @@ class TurnOrder:
     def _pass_on(self, player: int) -> None:
         following = self.following(player)
         if self.left[following]:
-            self._begin(following, self.turn + 1)
+            self.begin(following, self.turn + 1)
         else:
             self.phase = "over"
             self.laid = 0
 
-    def _begin(self, player: int, turn: int) -> None:
+    def begin(self, player: int, turn: int) -> None:
+        """Begin a turn, no tile of it laid yet."""
+        super().begin(player, turn)
         self.phase = "turns"
-        self.player = player
-        self.turn = turn if turn < LAST_TURN else LAST_TURN
         self.laid = 0
-        self.unknown = False
         self.full = None
 
     def declare_gap(self) -> None:
-        """Forget whose turn it is."""
-        self.unknown = True
+        """Forget whose turn it is; the opening is over."""
+        super().declare_gap()
         if self.phase == "opening":
             self.phase = "turns"
 
     def state(self, player: int, laid: int) -> None:
         """Take the table's word for whose turn it is."""
-        self._begin(player, self.turn if player == self.player and self.turn else self.turn + 1)
+        self.begin(player, self.turn if player == self.player and self.turn else self.turn + 1)
         self.laid = laid
 
     def restate(self) -> None:
@@ -115,8 +92,8 @@ class TurnOrder:
         if self.unknown:
             self.phase = "turns" if any(self.left) else "over"
         elif self.phase == "over" and any(self.left):
-            self._begin(self.following(self.player), self.turn + 1)
+            self.begin(self.following(self.player), self.turn + 1)
         elif self.phase == "turns" and not any(self.left):
             self.phase = "over"
         elif self.phase == "turns" and not self.left[self.player]:
-            self._begin(self.following(self.player), self.turn + 1)
+            self.begin(self.following(self.player), self.turn + 1)

@@ -55,11 +55,11 @@ class Given(AtTable):
         return [one.code for one in self.consequences]
 
     def then_guards(self, *guards: int) -> "Given":
-        assert self.state.hands.guards == list(guards)
+        assert self.state.guards.sums == list(guards)
         return self
 
     def then_influence(self, *points: int) -> "Given":
-        assert self.state.scores.points == list(points)
+        assert self.state.scores.sums == list(points)
         return self
 
     def then_pawns(self, text: str) -> "Given":

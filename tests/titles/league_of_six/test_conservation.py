@@ -15,19 +15,19 @@ def found(at_table):
 
 def guards_from_nowhere():
     at_table = towns()
-    at_table.state.hands.guards[1] += 1
+    at_table.state.guards.sums[1] += 1
     return at_table
 
 
 def fewer_guards_than_none():
     at_table = towns()
-    at_table.state.hands.change("9", 1, -4, "bid", Paid, ())
+    at_table.state.guards.change("9", 1, -4, "bid", Paid())
     return at_table
 
 
 def influence_below_nothing():
     at_table = towns()
-    at_table.state.scores.change("9", 2, -11, "guards", Bought, (5,))
+    at_table.state.scores.change("9", 2, -11, "guards", Bought(5))
     return at_table
 
 

@@ -11,9 +11,9 @@ from events.titles.league_of_six.box import KINDS, PLACES, STORAGE_TILES, TOWNS
 from events.titles.league_of_six.events import DECODER
 from events.titles.league_of_six.notation import read
 from events.titles.league_of_six.writing import write
-from projections.audit import illegal_entries
 from projections.correcting import check
 from projections.folding import fold_game
+from projections.recorded import illegal_entries
 from projections.refusal import Refusal
 from projections.timeline import Timeline
 from projections.titles.league_of_six import legal

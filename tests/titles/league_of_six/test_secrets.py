@@ -6,14 +6,14 @@ from random import Random
 import msgspec
 import pytest
 
-from cli.exports import FORMATS, Format
+from cli.exports.formats import FORMATS, Format
 from cli.titles.league_of_six.title import TITLE as SCREENS
 from cli.titles.viewer import PUBLIC, Viewer
 from events.titles.league_of_six.components import Part
 from events.titles.league_of_six.events import ComponentsDescribed
 from projections.folding import FoldedGame
 from projections.refusal import Refusal
-from projections.timeline import Item, Timeline
+from projections.timeline import Timeline
 from projections.titles.league_of_six.bases import Collected
 from projections.titles.league_of_six.hands import Card
 from projections.titles.league_of_six.legal import alternatives
@@ -43,16 +43,16 @@ def games(players: int, seed: int) -> tuple[FoldedGame, FoldedGame]:
     )
     for game in both:
         for n, event in enumerate(events, 2):
-            game.apply(Item(str(n), event))
+            game.take(str(n), event)
     return both
 
 
 def shuffle_hands(game: FoldedGame, rng: Random, but: int | None = None) -> None:
     """Give everybody (but one) other guards and leader cards."""
-    hands = game.state.hands
+    guards, hands = game.state.guards, game.state.hands
     for seat in range(game.state.players):
         if seat != but:
-            hands.change("9", seat, rng.randint(1, 9), "collected", Collected, ("la",))
+            guards.change("9", seat, rng.randint(1, 9), "collected", Collected("la"))
             hands.cards[seat] = [Card(rng.choice("cab"), rng.randint(1, 4)) for _ in range(3)]
 
 

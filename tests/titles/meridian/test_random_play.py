@@ -11,7 +11,8 @@ from events.store.entry import draft
 from events.store.sqlite_store import sealed
 from events.titles.meridian.events import CardTurnedUp
 from events.titles.meridian.notation import read, write
-from projections.folding import fold_game, replay
+from projections.folding import decoded, fold_game
+from projections.steps import steps
 from projections.timeline import Timeline
 from projections.titles.meridian.legal import actions, turn_ups
 from projections.titles.meridian.title import TITLE
@@ -91,13 +92,11 @@ def test_folding_a_prefix_is_undoing_to_it(codes, board):
 def test_asking_for_the_ledger_after_every_entry_changes_nothing_in_it(codes, board):
     timeline = Timeline(list(enumerate(play_out(6, codes, board), 1)))
     seen = []
-
-    def ask(game, item):
-        rows = list(TITLE.ledger(game.state))
+    for step in steps(timeline):
+        rows = list(TITLE.ledger(step.game.state))
         assert rows[: len(seen)] == seen
-        seen[:] = rows
-
-    asked = fold_game(timeline, watch=ask).state
+        seen = rows
+    asked = step.game.state
     once = fold_game(timeline).state
     assert seen == TITLE.ledger(once) != []
     assert TITLE.result(asked) == TITLE.result(once)
@@ -122,6 +121,6 @@ def test_the_state_after_import_is_the_state_before_export(codes, board):
     record = read_jsonl(write_jsonl("e0", "meridian", entries))
     assert [event for _n, event in record.events] == events
     before = fold_game(Timeline(list(enumerate(events, 1))), check=True)
-    after = replay("meridian", [(entry.n, entry.event) for entry in record.entries])
+    after = fold_game(Timeline(decoded("meridian", record.entries)))
     assert before.objections == []
     assert fingerprint(before.state) == fingerprint(after.state)

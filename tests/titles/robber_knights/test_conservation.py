@@ -51,7 +51,7 @@ def test_a_layout_too_wide():
 
 def test_a_ledger_that_differs_from_the_table():
     at_table = given("b pc i18 2")
-    at_table.state.scores.points[0] += 1
+    at_table.state.scores.sums[0] += 1
     assert found(at_table) == ["ledger"]
 
 

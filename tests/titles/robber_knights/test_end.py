@@ -11,7 +11,7 @@ def _last_tile(points=(5, 3), supply=(4, 4)):
     order = at_table.state.order
     order.left[:] = [0, 1]
     order.player, order.turn, order.laid = 1, 2, 0
-    at_table.state.scores.points[:] = points
+    at_table.state.scores.sums[:] = points
     at_table.state.board.supply[:] = supply
     return at_table.when("r pc l18").then_allowed()
 

@@ -9,10 +9,12 @@ from events.records.jsonl import read_jsonl, write_jsonl
 from events.store.entry import draft, encode_event
 from events.store.sqlite_store import sealed
 from events.titles.robber_knights.notation import read, write
-from projections.folding import fold_game, replay
+from projections.folding import decoded, fold_game
 from projections.timeline import Timeline
 from projections.titles.robber_knights.legal import actions
 from projections.titles.robber_knights.title import TITLE
+from projections.titles.robber_knights.turn_order import TurnOrder
+from projections.turns import Turns
 from tests.titles.robber_knights.given import given, players
 
 
@@ -27,16 +29,18 @@ def fingerprint(state):
             "supply": state.board.supply,
             "laid": state.board.laid,
             "span": state.board.span,
-            "order": [getattr(state.order, name) for name in state.order.__slots__],
+            "order": [
+                getattr(state.order, name) for kind in (Turns, TurnOrder) for name in kind.__slots__
+            ],
             "rows": state.scores.rows,
-            "points": state.scores.points,
+            "points": state.scores.sums,
             "letters": [(of.laid, of.opening, of.known, of.can_hold("pc")) for of in state.letters],
         }
     )
 
 
 def folded(entries):
-    return replay("robber-knights", [(entry.n, entry.event) for entry in entries])
+    return fold_game(Timeline(decoded("robber-knights", entries)))
 
 
 def random_game(seed, codes):

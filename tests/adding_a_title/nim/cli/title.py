@@ -6,9 +6,14 @@ from typing import Any
 from events.titles.nim.events import MatchesTaken
 
 from cli.terminal.language import _, ngettext
+from cli.titles.common_words import (
+    common_action_words,
+    common_refusals,
+    named,
+    refusal_sentence,
+)
 from cli.titles.title_screens import TitleScreens
 from cli.titles.viewer import Viewer
-from cli.wording.sentences import common_action_words, common_refusals, named, refusal_sentence
 from events.common import Event, Player
 from projections.folding import FoldedGame
 from projections.ledger import LedgerRow

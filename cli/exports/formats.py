@@ -1,0 +1,116 @@
+"""The formats that a game can be written in: a file each, imported when it is asked for."""
+
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import NamedTuple, cast
+
+from cli.game.open_game import OpenGame
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
+from cli.terminal.language import _
+from cli.terminal.output_mode import drawn
+from cli.terminal.say import nearest
+from events.text import visible
+
+
+class Format(NamedTuple):
+    """One format; `cli/exports/<name>.py` has a function `export(open_game) -> str`.
+
+    Attributes:
+        ending: a file of this name is written in it, if nothing else is said; "" for none.
+        start: how every file of the format begins: nothing else is ever written over.
+        open: whether it holds all that the log knows, whoever looks.
+        placed: whether it says where the game was played (`export(open_game, location)`).
+        moment: whether it shows one moment of the game (`export(open_game, at)`).
+        module: where in `cli/exports/` it is written, if not in the file of its name.
+    """
+
+    ending: str
+    start: str
+    open: bool = False
+    placed: bool = False
+    moment: bool = False
+    module: str | None = None
+
+
+FORMATS: dict[str, Format] = {
+    "text": Format(".txt", "tablescribe text record", open=True),
+    "jsonl": Format(".jsonl", '{"tablescribe":"record"', open=True),
+    "ledger": Format(".csv", "game,title,date,entry,at,seat,"),
+    "log": Format("", "game,title,date,entry,id,at,"),
+    "report": Format(".md", "<!-- tablescribe report -->"),
+    "svg": Format(".svg", "<!-- tablescribe -->\n<svg", moment=True),
+    "html": Format(".html", "<!doctype html>\n<!-- tablescribe -->", module="html.page"),
+    "bgstats": Format("", "https://app.bgstatsapp.com/createPlay.html?data=", placed=True),
+}
+"""Each format by its name; the first one is written where nothing else is said."""
+
+Writer = Callable[..., str]
+
+
+def writer(name: str) -> Writer:
+    """Return the function that writes a game in a format.
+
+    Raises:
+        KeyError: there is no such format.
+    """
+    return cast(Writer, import_module(f"cli.exports.{FORMATS[name].module or name}").export)
+
+
+SCREEN = Path("-")
+
+
+def format_of(file: Path | None) -> str | None:
+    """Return the format that a file's ending stands for; None where no format has it.
+
+    It is the first one for the screen, and for a file in a folder that has no ending; a lone word
+    without one is rather a format that is spelled wrong.
+    """
+    if file is None or file == SCREEN or (not file.suffix and len(file.parts) > 1):
+        return next(iter(FORMATS))
+    return next((name for name, one in FORMATS.items() if one.ending == file.suffix != ""), None)
+
+
+def written(
+    open_game: OpenGame, name: str, location: str | None = None, at: int | None = None
+) -> str:
+    """Return a game in a format, the same wherever it is written."""
+    with drawn():
+        if FORMATS[name].moment:
+            return writer(name)(open_game, at)
+        if FORMATS[name].placed:
+            return writer(name)(open_game, location)
+        return writer(name)(open_game)
+
+
+def asked(words: list[str], format: str | None) -> tuple[str, Path | None]:
+    """Return the format and the file that are meant; a word that names a format is one.
+
+    Raises:
+        Mistake: there are more words than a file, or its ending is that of no format.
+    """
+    rest = list(words)
+    if format is None and rest and rest[0] in FORMATS:
+        format = rest.pop(0)
+    if len(rest) > 1:
+        raise _no_format(rest[0])
+    file = Path(rest[0]) if rest else None
+    chosen = format or format_of(file)
+    if chosen is None:
+        raise _no_format(rest[0])
+    return chosen, file
+
+
+def _no_format(word: str) -> Mistake:
+    """Return the mistake of a word that is no format and no file whose ending says one."""
+    path = Path(word)
+    if path.suffix:
+        sentence = _("no format has the ending {ending}; say which one, as: export text {word}")
+        ending = visible(path.suffix)
+        words = sentence.format(ending=ending, word=visible(word))
+    else:
+        words = _("there is no format {word}; {nearest}").format(
+            word=visible(word), nearest=nearest(word, list(FORMATS))
+        )
+    return Mistake(words, Exit.USAGE, "no-such-format")

@@ -1,0 +1,57 @@
+"""What is said about an action that was just recorded, in one line or as JSON."""
+
+from cli.game.open_game import Done, OpenGame
+from cli.game.viewpoint import answer
+from cli.terminal.language import _
+from cli.terminal.say import clauses, interactive, say, warn
+from cli.wording.event_words import changes_words, event_words, outcome_words, row_json
+from cli.wording.sentences import doubt_words, score_words
+from events.common import GameAbandoned
+from events.notation import quoted
+from events.store.entry import Entry
+
+
+def echo(open_game: OpenGame, done: Done, entry: Entry, *, as_json: bool, last: bool) -> None:
+    """Say what an action did; the last one of several also says who is next."""
+    if as_json:
+        _echo_json(open_game, done, entry)
+        return
+    view = open_game.view.witnessing()
+    parts = [f"#{entry.n} {event_words(view, done.event)}"]
+    parts += filter(None, map(view.consequence_words, done.followed))
+    if changes := changes_words(view, done.rows):
+        parts.append(changes)
+    if done.result.scores:
+        parts.append(score_words(done.result.scores, open_game.players))
+    if last and not isinstance(done.event, GameAbandoned):
+        parts.append(outcome_words(open_game.game, open_game.view))
+    say(clauses(parts))
+    if last and done.over:
+        for line in open_game.screens.over_lines(open_game.game):
+            say(line)
+    for doubt in () if interactive() else done.doubts:  # a person was asked already
+        warn(doubt_words(doubt, open_game.screens, open_game.players))
+    for refusal in done.admitted:
+        what = open_game.screens.refusal_words(refusal, open_game.players)
+        say(_("  ruling {reason}: {what}").format(reason=quoted(done.ruling or ""), what=what))
+
+
+def _echo_json(open_game: OpenGame, done: Done, entry: Entry) -> None:
+    view = open_game.view.witnessing()
+    answer(
+        open_game,
+        "do",
+        entry=entry.n,
+        id=entry.id,
+        event=view.json(open_game.events[entry.n - 1][1]),
+        line=view.line(done.event, done.ruling),
+        ledger=[row_json(row) for row in done.rows],
+        scores=done.result.scores,
+        followed=[one for one in done.followed if view.consequence_words(one)],
+        doubts=[
+            {"code": doubt.code, "source": doubt.source, "params": doubt.params}
+            for doubt in done.doubts
+        ],
+        over=done.over,
+        next=done.next,
+    )

@@ -1,0 +1,91 @@
+"""Beginning a game: its first entry, what is described of its printed parts, and what is said."""
+
+import time
+from collections.abc import Sequence
+
+from cli.game.open_game import OpenGame, id_mistake
+from cli.game.recording import checked_id, clean_by
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
+from cli.terminal.language import _
+from cli.terminal.say import say
+from events.common import Event, GameStarted
+from events.store.entry import draft
+from events.store.event_store import AlreadyRecorded, Appended, EventStore, IdTaken
+from events.store.store_error import StoreError
+from events.text import visible
+from events.titles.registry import title_events
+
+
+def day_of(date: str | None) -> str:
+    """Return the day of the game, today's without one.
+
+    Raises:
+        Mistake: it is no day.
+    """
+    if date is None:
+        return time.strftime("%Y-%m-%d")
+    from datetime import date as day
+
+    try:
+        return day.fromisoformat(date).isoformat()
+    except ValueError as error:
+        raise Mistake(
+            _("{date} is no day; write it as 2026-03-01").format(date=visible(date)),
+            Exit.USAGE,
+            "bad-date",
+        ) from error
+
+
+def begin(
+    store: EventStore,
+    started: GameStarted,
+    described: Sequence[Event],
+    *,
+    by: str,
+    id_: str | None = None,
+) -> OpenGame:
+    """Write the first entry of a game and what is described, and return it, loaded.
+
+    Raises:
+        Mistake: the id is taken.
+        StoreError: the store cannot be written.
+    """
+    first = draft(started, by=clean_by(by), id_=checked_id(id_))
+    outcome = store.append(first.id, started.title, 0, [first], still_open=True)
+    if isinstance(outcome, IdTaken):
+        raise id_mistake(outcome.id, outcome.n)
+    if not isinstance(outcome, Appended | AlreadyRecorded):
+        raise StoreError("full", store.path)
+    game = store.game(first.id)
+    if game is None:
+        raise StoreError("damaged", store.path)
+    open_game = OpenGame(store, game)
+    if described and open_game.n == 1:
+        for event in described:
+            open_game.take(event)
+        open_game.append(described, by=clean_by(by), still_open=True)
+    return open_game
+
+
+def say_started(open_game: OpenGame, described: Sequence[Event]) -> None:
+    """Say which game has started, what is known of its board, and what comes next."""
+    say(_say_started(open_game, open_game.game.timeline.started))
+    for event in described:
+        say(open_game.screens.action_words(event, open_game.players))
+    say(open_game.screens.next_words(open_game.game, open_game.viewer))
+
+
+def _say_started(open_game: OpenGame, started: GameStarted) -> str:
+    title = title_events(started.title)
+    sentence = _("{game}: {title} ({edition} edition; other editions have other rules)")
+    if title.FIRST_SAID:
+        sentence = _(
+            "{game}: {title} ({edition} edition; other editions have other rules), {first} begins"
+        )
+    return sentence.format(
+        game=open_game.name,
+        title=title.NAME,
+        edition=title.EDITION,
+        first=started.players[started.first].name,
+    )

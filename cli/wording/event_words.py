@@ -1,0 +1,64 @@
+"""What an event was and did, and how a game stands after it, in a few words."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from cli.terminal.language import _
+from cli.terminal.output_mode import in_words
+from cli.terminal.say import about
+from cli.titles.common_words import counted_words
+from cli.titles.ledger_words import amount_words
+from cli.titles.view import View
+from cli.wording.sentences import result_words
+from events.common import Event
+from projections.folding import FoldedGame
+from projections.ledger import LedgerRow
+
+
+def row_json(row: LedgerRow) -> dict[str, Any]:
+    """Return a row of the ledger, for programs."""
+    return {
+        "entry": row.ref,
+        "player": row.player,
+        "amount": row.amount,
+        "rule": row.rule,
+        "counted": row.counted,
+    }
+
+
+def event_words(view: View, event: Event) -> str:
+    """Return what happened and who did it: "An: plain castle on i18"."""
+    if (hidden := view.hidden(event)) is not None:
+        return hidden
+    seat = getattr(event, "player", None)
+    words = view.screens.action_words(event, view.players)
+    statement = getattr(event, "reason", None) is not None
+    if seat is None or statement:
+        return words
+    return about(view.players[seat].name, words)
+
+
+def changes_words(view: View, rows: Sequence[LedgerRow]) -> str:
+    """Return what rows of the ledger changed: "An +2 k11, Bram -2 k11"."""
+    return ", ".join(
+        f"{view.players[row.player].name} {_change(row.amount, counted_words(place))}"
+        for row in rows
+        if (place := view.screens.row_place(row)) is not None
+    )
+
+
+def _change(amount: int, place: str) -> str:
+    """Return "+2 k11", or in words "2 more (k11)"."""
+    if in_words():
+        return amount_words(amount) + (f" ({place})" if place else "")
+    return f"{amount:+} {place}".rstrip()
+
+
+def outcome_words(game: FoldedGame, view: View) -> str:
+    """Return who is next, or the result of a game that has ended."""
+    if game.abandoned:
+        return _("the game was abandoned")
+    if game.over:
+        end = result_words(game.rules.result(game.state), view.players, view.screens)
+        return _("the game is over: {result}").format(result=end)
+    return view.screens.next_words(game, view.viewer)

@@ -1,0 +1,71 @@
+"""The words of a line in the notation of League of Six: counted, as numbers, as towns."""
+
+import re
+
+from events.notation import Ambiguous, Unreadable, plain_text
+from events.titles.league_of_six.box import TOWN_NAMES, TOWNS, Town
+
+Word = tuple[str, int]
+"""A word of a text, in small letters, and where it stands."""
+
+
+def only(text: str, words: list[Word], count: int) -> None:
+    """Check that a line has no more words than `count`.
+
+    Raises:
+        Unreadable: it goes on.
+    """
+    if len(words) > count:
+        raise Unreadable(text, words[count][1], "line-end")
+
+
+def integer(text: str, word: Word, most: int, expected: str, least: int = 0) -> int:
+    """Return a word as a number from `least` to `most`.
+
+    Raises:
+        Unreadable: it is none; `expected` says what could stand there.
+    """
+    digits, place = word
+    if not re.fullmatch(r"[0-9]{1,3}", digits) or not least <= int(digits) <= most:
+        raise Unreadable(text, place, expected)
+    return int(digits)
+
+
+def town_of(text: str, word: str, place: int) -> Town:
+    """Return the town that a word of two letters or more begins, accents left out.
+
+    Raises:
+        Unreadable: no town begins so.
+        Ambiguous: several do.
+    """
+    found = [town for town in TOWNS if plain_text(TOWN_NAMES[town]).startswith(plain_text(word))]
+    if len(word) < 2 or not found:
+        raise Unreadable(text, place, "town")
+    if len(found) > 1:
+        raise Ambiguous(text, tuple(TOWN_NAMES[town] for town in found))
+    return found[0]
+
+
+_TOWN = re.compile(r"([^\W\d_]+)(\d{1,2}|-)?(?:([wy])(?![^\W_]))?\Z")
+
+
+def town_word(text: str, word: Word) -> tuple[Town, str | None, str | None]:
+    """Return a town with the number and the letter written after it: "ba3y"."""
+    found = _TOWN.match(word[0])
+    if found is None:
+        raise Unreadable(text, word[1], "town")
+    return town_of(text, found[1], word[1]), found[2], found[3]
+
+
+_APART = re.compile(r"(\d{1,2}|-)[wy]?\Z")
+
+
+def together(words: list[Word]) -> list[Word]:
+    """Join towns with the numbers that are written apart from them: "la 1" is "la1"."""
+    joined: list[Word] = []
+    for word, place in words:
+        if joined and joined[-1][0].isalpha() and _APART.match(word):
+            joined[-1] = (joined[-1][0] + word, joined[-1][1])
+        else:
+            joined.append((word, place))
+    return joined

@@ -1,0 +1,45 @@
+"""Numbered turns clockwise, for the titles that are played so."""
+
+from collections.abc import Sequence
+
+from events.common import LAST_TURN
+from projections.seats import clockwise
+
+
+class Turns:
+    """Whose turn it is; a title says who can still have one.
+
+    Attributes:
+        player: whose turn it is, by seat.
+        turn: its number, from 1 (0 before the first one), at most LAST_TURN.
+        unknown: whether a gap hides whose turn it is; the next to act says so.
+    """
+
+    __slots__ = ("_circle", "player", "turn", "unknown")
+
+    def __init__(self, players: int, first: int, turn: int) -> None:
+        self._circle: Sequence[Sequence[int]] = clockwise(players)
+        self.player = first
+        self.turn = turn
+        self.unknown = False
+
+    def can_go_on(self, player: int) -> bool:
+        """Whether a player can still have a turn."""
+        raise NotImplementedError
+
+    def following(self, player: int) -> int:
+        """Return who comes next: the next player clockwise who can, the same one if nobody can."""
+        for seat in self._circle[player]:
+            if self.can_go_on(seat):
+                return seat
+        return player
+
+    def begin(self, player: int, turn: int) -> None:
+        """Begin a turn, as the game goes or as the table states."""
+        self.player = player
+        self.turn = turn if turn < LAST_TURN else LAST_TURN
+        self.unknown = False
+
+    def declare_gap(self) -> None:
+        """Forget whose turn it is."""
+        self.unknown = True

@@ -1,0 +1,202 @@
+"""One fold: a tightened rule changes what every command says alike, and walks are linear."""
+
+import importlib
+import json
+import re
+from typing import Any
+
+import pytest
+
+from cli.replay.steps import Rewound
+from events.store.sqlite_store import SqliteStore
+from projections.folding import FoldedGame, fold_game
+from projections.predicate import adjusted_cannot
+from projections.recorded import illegal_entries
+from projections.refusal import COMMON, refusal
+from projections.timeline import Timeline
+from tests.goldens import SAMPLES
+from tests.table import Table
+
+GAMES = {
+    "robber-knights": ("full-2-players.txt", "b", 25),
+    "meridian": ("full-2-players.txt", "b", 25),
+    "league-of-six": ("full-3-players.txt", "r", 40),
+}
+"""For each title a full game, and where somebody's score is stated in it: the code, the line."""
+
+STATED = 7
+
+
+def recorded(table: Table, title: str) -> Table:
+    """Import a full game in which a score was stated; its result is written under today's rules."""
+    name, code, place = GAMES[title]
+    lines = (SAMPLES / title / name).read_text("utf-8").splitlines()
+    lines = [line for line in lines if not line.startswith("result ")]
+    lines.insert(place, f'adjust {code} score {STATED} "so we say"')
+    return table.play("\n".join(lines) + "\n")
+
+
+def tighten(monkeypatch: pytest.MonkeyPatch, title: str) -> None:
+    """From now on no state of a title can hold a stated score."""
+
+    def cannot(event: Any, players: int, most: Any) -> Any:
+        if event.quantity == "score":
+            return [refusal(COMMON, "unknown-quantity", quantity="score")]
+        return adjusted_cannot(event, players, most)
+
+    rules = importlib.import_module(f"projections.titles.{title.replace('-', '_')}.rules")
+    monkeypatch.setattr(rules, "adjusted_cannot", cannot)
+
+
+def page_scores(page: str) -> list[int]:
+    data = re.search(r'<script id="data"[^>]*>(.*?)</script>', page, re.DOTALL)
+    assert data is not None
+    scores: list[int] = json.loads(data[1])["scores"][-1]
+    return scores
+
+
+def findings(table: Table) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = table("audit", "--json", code=None).json["findings"]
+    return found
+
+
+def audited_scores(table: Table) -> list[int]:
+    file = table.db.with_name("scores.json")
+    table("audit", "--scores", str(file), code=None)
+    [*_head, game] = file.read_text("utf-8").splitlines()
+    scores: list[int] = json.loads(game)["scores"]
+    return scores
+
+
+def told(table: Table) -> dict[str, list[int]]:
+    """Return the final scores by seat, as every way of asking tells them."""
+    last = str(table("log", "--json").json["entries"][-1]["n"])
+    score = table("score", "--json").json
+    at = table("score", "--at", last, "--json").json
+    names = [player["name"] for player in score["players"]]
+    [stats] = table("stats", "--json").json["titles"]
+    of = {player["name"]: player["scores"][-1] for player in stats["players"]}
+    assert table("show", "--json").json == table("show", "--at", last, "--json").json
+    return {
+        "score": [player["score"] for player in score["players"]],
+        "score --at LAST": [player["score"] for player in at["players"]],
+        "why": [table("why", name, "--json").json["score"] for name in names],
+        "stats": [of[name] for name in names],
+        "replay": table("replay", "--json").json["steps"][-1]["scores"],
+        "export html": page_scores(table("export", "html").out),
+        "audit": audited_scores(table),
+    }
+
+
+@pytest.mark.parametrize("title", GAMES)
+def test_a_tightened_rule_changes_every_answer_about_a_game_recorded_before(
+    title, table, monkeypatch
+):
+    recorded(table, title)
+    before = told(table)
+    assert all(scores == before["score"] for scores in before.values()), before
+    assert not [one for one in findings(table) if one["severity"] == "fault"]
+    tighten(monkeypatch, title)
+    after = told(table)
+    assert all(scores == after["score"] for scores in after.values()), after
+    assert after["score"] != before["score"]
+    codes = {one["code"]: one for one in findings(table)}
+    claim = codes["claim"]["params"]
+    assert claim["claimed"] in before["score"]
+    assert claim["logged"] in after["score"]
+    assert int(codes["illegal"]["entry"]) > 1
+
+
+def test_what_was_illegal_is_the_same_found_on_the_way_or_by_itself(table, monkeypatch):
+    recorded(table, "robber-knights")
+    tighten(monkeypatch, "robber-knights")
+    events = table.loaded().events
+    game = fold_game(Timeline(events), check=True)
+    assert game.timeline.as_recorded
+    found = list(illegal_entries(events, game))
+    assert found == list(illegal_entries(events)) != []
+
+
+# --- how often a game is folded -----------------------------------------------------------------
+
+
+@pytest.fixture
+def folds(monkeypatch):
+    """Count the games that are begun: each fold and each walk begins one."""
+    begun = []
+    begin = FoldedGame.__init__
+
+    def counting(self, *arguments, **options):
+        begun.append(self)
+        begin(self, *arguments, **options)
+
+    monkeypatch.setattr(FoldedGame, "__init__", counting)
+    return begun
+
+
+def count(folds, table, *command):
+    folds.clear()
+    table(*command, code=None)
+    return len(folds)
+
+
+@pytest.mark.parametrize(
+    ("title", "name"),
+    [
+        ("robber-knights", "full-4-players.txt"),
+        ("meridian", "full-3-players.txt"),
+        ("league-of-six", "full-5-players.txt"),
+    ],
+)
+def test_a_command_folds_a_game_when_it_is_loaded_and_walks_through_it_once(
+    title, name, table, folds, tmp_path
+):
+    table.play((SAMPLES / title / name).read_text("utf-8"))
+    # what was described holds backwards: then `audit` folds the game as it was recorded too
+    recorded = 0 if title == "robber-knights" else 1
+    walks = {
+        ("score",): 1,
+        ("stats",): 1,
+        ("replay",): 2,
+        ("replay", "--json"): 2,
+        ("replay", "--boards"): 2,
+        ("replay", "--cast", str(tmp_path / "a.cast")): 2,
+        ("export", "text"): 2,
+        ("export", "report"): 2,
+        ("export", "html"): 2 + recorded,
+        ("audit",): 1 + recorded,
+    }
+    assert {command: count(folds, table, *command) for command in walks} == walks
+
+
+def test_a_replay_by_keys_walks_on_and_folds_anew_only_to_go_back(table, folds):
+    table.play((SAMPLES / "robber-knights" / "full-2-players.txt").read_text("utf-8"))
+    rewound = Rewound(table.loaded())
+    folds.clear()
+    places = [*range(40), 39, 60]
+    fresh = {place: len(rewound.at(place).state.board.tiles) for place in places}
+    assert folds == []
+    assert len(rewound.at(10).state.board.tiles) == fresh[10]
+    assert len(folds) == 1
+    assert len(rewound.at(39).state.board.tiles) == fresh[39]
+    assert len(folds) == 1
+
+
+def test_a_correction_reads_the_game_once_and_folds_what_it_has_to(table, folds, monkeypatch):
+    """Loaded, up to the new action, as it will be; once more for what somebody has seen since."""
+    table.play((SAMPLES / "robber-knights" / "full-2-players.txt").read_text("utf-8"))
+    reads, read = [], SqliteStore.read
+
+    def reading(self, *arguments):
+        reads.append(arguments)
+        return read(self, *arguments)
+
+    monkeypatch.setattr(SqliteStore, "read", reading)
+    assert count(folds, table, "correct", "60", "p j21", "--anyway") == 4
+    assert len(reads) == 1
+    corrected = table("replay", "--json").json["steps"]
+    assert any(step["entry"] == "66.1" for step in corrected)
+    for command, starts in ((("undo",), 3), (("redo",), 2), (("note", "so be it"), 1)):
+        reads.clear()
+        assert count(folds, table, *command) == starts, command
+        assert len(reads) == 1
