@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from events.titles.registry import TITLES
 from tests.terminal import Terminal
+from tests.title_parts import part
 
 ROOT = Path(__file__).parent.parent
 NIM = Path(__file__).parent / "adding_a_title" / "nim"
@@ -55,7 +57,8 @@ def tablescribe(program, tmp_path):
 
 
 def test_a_small_title_takes_few_lines():
-    lines = sum(len(path.read_text("utf-8").splitlines()) for path in NIM.rglob("*.py"))
+    files = [path for layer in LAYERS for path in (NIM / layer).glob("*.py")]
+    lines = sum(len(path.read_text("utf-8").splitlines()) for path in files)
     assert lines + 1 <= MOST_LINES
 
 
@@ -121,3 +124,34 @@ def test_the_new_title_is_typed(program):
         [sys.executable, "-m", "mypy"], cwd=program, capture_output=True, text=True, check=False
     )
     assert checked.returncode == 0, checked.stdout
+
+
+EVERY_TITLE = ("tests/test_refusals.py", "tests/test_samples.py")
+"""Tests that hold of every title, and find what it keeps for them."""
+
+
+def test_the_tests_of_every_title_find_the_new_one(program):
+    shutil.copy(ROOT / "pyproject.toml", program)
+    unneeded = shutil.ignore_patterns("__pycache__", "adding_a_title", "bench", "logs", "pages")
+    shutil.copytree(ROOT / "tests", program / "tests", ignore=unneeded)
+    shutil.copytree(NIM / "tests", program / "tests" / "titles" / "nim")
+    shutil.copytree(ROOT / "sample_games", program / "sample_games")
+    game = "nim/full-2-players"
+    made = (
+        "from pathlib import Path; from tests import goldens, samples, table\n"
+        f"record = goldens.SAMPLES / '{game}.txt'; record.parent.mkdir()\n"
+        f"record.write_text(samples.sample(table.Table(Path('nim.db').absolute()), '{game}'))\n"
+        "goldens.golden_path(record).write_text(goldens.golden(record))\n"
+    )
+    for command in (["-c", made], ["-m", "pytest", "-q", "-k", "nim", *EVERY_TITLE]):
+        ran = subprocess.run(
+            [sys.executable, *command], cwd=program, capture_output=True, text=True, check=False
+        )
+        assert ran.returncode == 0, ran.stdout + ran.stderr
+
+
+@pytest.mark.parametrize("name", ["refusal_examples", "sample_games"])
+def test_what_a_title_lacks_for_the_tests_is_said(monkeypatch, name):
+    monkeypatch.setitem(TITLES, "nim", "nim")
+    with pytest.raises(AssertionError, match=f"nim needs tests/titles/nim/{name}.py"):
+        part("nim", name)

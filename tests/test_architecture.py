@@ -211,24 +211,31 @@ def test_functions_fit_a_screen_and_files_have_one_subject():
 # --- what is shared knows no game ---------------------------------------------------------------
 
 PLAIN_WORDS = {
-    "score": "every title has one",
-    **dict.fromkeys(["blue", "green", "red", "yellow"], "a player's colour, and the name of goods"),
+    **dict.fromkeys(["score", "log", "ok", "no", "done", "end", "pass"], "every game has it"),
+    **dict.fromkeys(["order", "plain", "leaders", "leader"], "English besides"),
+    **dict.fromkeys(["card", "piece"], "what lies on a table of many games, and English besides"),
+    **dict.fromkeys(
+        ["black", "blue", "brown", "green", "grey", "orange", "red", "yellow"], "paint"
+    ),
 }
 """Words of a title that shared modules may use, each with its reason."""
 
 
 def words_of_titles():
     """Return the words by which a module could know a title."""
+    from cli.titles.title_screens import title_screens
     from events.titles.registry import TITLES, title_events
     from projections.titles.title_rules import title_rules
 
     found = set()
     for slug, folder in TITLES.items():
         title, rules = title_events(slug), title_rules(slug)
-        found |= {slug, folder, title.NAME.lower(), f"{title.SHORT}3", *title.QUANTITIES}
-        found |= {*title.SECRETS}
-        found |= {*title.HOUSE_RULES, *(rule.source.lower() for rule in rules.CODES.values())}
-    return found - {"log", *PLAIN_WORDS}
+        counted = {*title.QUANTITIES, *title.SECRETS}
+        found |= {slug, folder, title.NAME.lower(), f"{title.SHORT}3", *title.HOUSE_RULES}
+        found |= {*counted, *(word.removesuffix("s") for word in counted)}
+        found |= {*title_screens(slug).local_words()}
+        found |= {rule.source.lower() for rule in rules.CODES.values()}
+    return found - PLAIN_WORDS.keys()
 
 
 def shared_modules():

@@ -12,7 +12,8 @@ from projections.refusal import COMMON, Refusal, Rule, refusal
 from projections.titles.title_rules import Result, TitleRules
 
 CODES: Mapping[str, Rule] = {
-    **COMMON,
+    "game-over": COMMON["game-over"],
+    "not-of-this-title": COMMON["not-of-this-title"],
     "too-few-left": Rule("NIM.1", irregular=False),
     "not-your-turn": Rule("NIM.1", irregular=True),
     "too-many": Rule("NIM.1", irregular=True),
