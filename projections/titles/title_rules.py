@@ -112,7 +112,10 @@ class TitleRules(Protocol[S]):
         """Complete a written line from the state: who acts, which turn."""
 
     def actions(self, state: S) -> Sequence[Event]:
-        """Return every legal action where they are few, for screens that only list them: none."""
+        """Return every legal decision of those who act now; here none is listed.
+
+        What chance brings is not among them. They use what players hold in secret.
+        """
         return ()
 
     def alternatives(self, state: S, event: Event | None, against: Refusal) -> Sequence[str]:

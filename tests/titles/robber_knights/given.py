@@ -60,8 +60,7 @@ class Given(AtTable):
         return next(i for i, seat in enumerate(seats) if seat.colours[0][0] == code)
 
     def spreads(self, kind: str, cell: str) -> set[str]:
-        order = self.state.order
-        found = spreads(self.state, order.player, order.turn, kind, cell)
+        found = spreads(self.state, self.state.order.player, kind, cell)
         return {f"{d or ''}{''.join(map(str, k))}" for d, k in found}
 
 
