@@ -26,6 +26,12 @@ class Position(NamedTuple):
     counts: tuple[int, int, int]
 
 
+def text_record(title: str, header: str, actions: str) -> str:
+    """Return a text record; semicolons stand between the lines of both parts."""
+    head, lines = header.replace("; ", "\n"), actions.replace("; ", "\n")
+    return f"tablescribe text record 1\ntitle: {title}\ndate: 2026-03-01\n{head}\n\n{lines}\n"
+
+
 class Playing(NamedTuple):
     """What a title offers for random play.
 

@@ -14,7 +14,7 @@ from projections.folding import FoldedGame
 from tests.random_play import PLAYED, begun, perft, playing
 
 LONG = os.environ.get("TABLESCRIBE_FUZZ") == "long"
-GAMES = 150 if LONG else 1
+GAMES = 100 if LONG else 1
 DEPTH = 3 if LONG else 2
 STEPS = 250
 """Statements can make a game longer, but not endless."""
