@@ -1,6 +1,6 @@
 """Paying guards: out of the hand, and what lacks from the bank for influence (L6.6)."""
 
-from events.titles.league_of_six.box import PRICE_OF_A_GUARD
+from events.titles.league_of_six.box import HIGHEST_BID, PRICE_OF_A_GUARD
 from projections.titles.league_of_six.bases import Bought, BoughtFor, Paid, Received
 from projections.titles.league_of_six.state import State
 
@@ -13,10 +13,15 @@ def affordable(state: State, seat: int) -> int | None:
     return state.guards.sums[seat] + influence // PRICE_OF_A_GUARD
 
 
-def payable(state: State, seat: int, guards: int) -> bool:
-    """Whether a player can pay so many guards; who has unknown guards or influence can."""
-    most = affordable(state, seat)
-    return most is None or guards <= most
+def payable_bids(state: State, seat: int, least: int, way: int = 0) -> range:
+    """Return the spaces of a bid track, from the lowest that is free, that a player can pay.
+
+    Of an empty track that is 0 alone, if the way to the town can be paid; no space is above 12.
+    """
+    highest, most = HIGHEST_BID if least else 0, affordable(state, seat)
+    if most is not None and most - way < highest:
+        highest = most - way
+    return range(least, highest + 1)
 
 
 def pay(state: State, ref: str, seat: int, guards: int, rule: str, to: int | None) -> None:

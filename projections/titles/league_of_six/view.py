@@ -1,6 +1,6 @@
 """What somebody may see of a game: everything but what others hold in secret (L6.12)."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Sequence
 
 from events.titles.league_of_six.box import GOODS, Kind, Place
 from events.titles.league_of_six.components import RowText
@@ -149,7 +149,7 @@ class View:
             return None
         return [row for row in self._state.guards.rows if row.player == seat]
 
-    def actions(self) -> Iterator[Play] | None:
+    def actions(self) -> Sequence[Play] | None:
         """Return every legal decision; None where the list would tell of a hidden hand (L6.6)."""
         acting = legal.actors(self._state)
         if self.order.phase == "towns" and any(self.hidden(seat) for seat in acting):
