@@ -23,7 +23,7 @@ from events.titles.league_of_six.events import (
 from events.titles.league_of_six.writing import write_gain
 from projections.refusal import Refusal
 from projections.titles.league_of_six.binding import acting
-from projections.titles.league_of_six.purse import payable_bids
+from projections.titles.league_of_six.purse import affordable, payable_bids
 from projections.titles.league_of_six.state import State
 from projections.titles.league_of_six.storing import bonus_stacks, chooser, filler, unchosen
 from projections.titles.league_of_six.taxes import printed_card, printed_tile
@@ -49,15 +49,15 @@ def actions(state: State) -> list[Play]:
 
 def _towns(state: State, player: int) -> list[Play]:
     """Return the answers to a bid, else the towns that are open and payable, with every bid."""
-    now, duel = state.order.round, state.order.duel
+    now, duel, most = state.order.round, state.order.duel, affordable(state, player)
     if duel is not None:
-        raises = payable_bids(state, player, duel.bid + 1)
+        raises = payable_bids(most, duel.bid + 1)
         accepted = BidAccepted(player, now, duel.town, duel.bid)
         return [accepted, *[BidRaised(player, now, duel.town, bid) for bid in raises]]
     return [
         TownChosen(player, now, offer.town, bid)
         for offer in sorted(offers(state, player))  # in the order of TOWNS
-        for bid in payable_bids(state, player, offer.least, offer.price)
+        for bid in payable_bids(most, offer.least, offer.price)
     ]
 
 
@@ -152,7 +152,7 @@ def _answers(state: State) -> list[str]:
     duel = state.order.duel
     if duel is None:
         return []
-    raises = range(duel.bid + 1, HIGHEST_BID + 1)
+    raises = payable_bids(None, duel.bid + 1)
     return ["ok", *([f"{raises[0]}-{raises[-1]}"] if len(raises) > 1 else map(str, raises))]
 
 

@@ -10,7 +10,7 @@ from projections.titles.league_of_six import legal, storing
 from projections.titles.league_of_six.board import Board
 from projections.titles.league_of_six.hands import Card
 from projections.titles.league_of_six.printed import Printed
-from projections.titles.league_of_six.purse import affordable
+from projections.titles.league_of_six.purse import affordable, payable_bids
 from projections.titles.league_of_six.state import State
 from projections.titles.league_of_six.storage import Shelf, Wagon
 from projections.titles.league_of_six.taxes import printed_card
@@ -142,6 +142,10 @@ class View:
     def most(self, seat: int) -> int | None:
         """Return how many guards a player can pay, bought ones included; None if hidden."""
         return None if self.hidden(seat) else affordable(self._state, seat)
+
+    def payable_bids(self, seat: int, least: int, way: int = 0) -> range:
+        """Return the spaces of a bid track that a player can pay; a hidden hand limits nothing."""
+        return payable_bids(self.most(seat), least, way)
 
     def guard_rows(self, seat: int) -> list[LedgerRow] | None:
         """Return the ledger of a player's guards; None if hidden."""
