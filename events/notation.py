@@ -7,7 +7,7 @@ rules and not an error of the notation.
 
 import re
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from events.common import Adjusted, Counted, Player
 from events.text import clean_remark
@@ -137,8 +137,8 @@ def code_of(seat: int, players: Sequence[Player]) -> str:
     return colour_code(players[seat].colours[0])
 
 
-def seats_by_code(players: Sequence[Player]) -> dict[str, int]:
-    """Return the seats by the letters of all the colours played."""
+def seat_by_code(players: Sequence[Player]) -> dict[str, int]:
+    """Return whose colour each letter stands for, all the colours played."""
     return {colour_code(one): seat for seat, who in enumerate(players) for one in who.colours}
 
 
@@ -180,7 +180,7 @@ def read_actions(
         Ambiguous: a name before a colon begins several names.
     """
     coded = names_to_codes(text, players)
-    seats = seats_by_code(players)
+    seats = seat_by_code(players)
     lines: list[L] = []
     position = 0
     while not _END.match(coded, position):
@@ -200,10 +200,16 @@ def read_actions(
 _QUANTITY = re.compile(r"\s*(\S+(?:\s+\S+)*?)(?:\s+([a-z][a-z-]*))??\s+(-?\d{1,4})\s*\Z", re.ASCII)
 
 
-def read_quantity(
-    text: str, players: Sequence[Player], quantities: Sequence[str]
-) -> tuple[int, str, int]:
-    """Read "An 12" or "An knights 7": seat, quantity (the first one if left out), value.
+class Quantity(NamedTuple):
+    """How much a player has of what, as the table says it: "An knights 7"."""
+
+    player: int
+    quantity: str
+    value: int
+
+
+def read_quantity(text: str, players: Sequence[Player], quantities: Sequence[str]) -> Quantity:
+    """Read "An 12" or "An knights 7"; the first quantity is meant if none is named.
 
     Raises:
         Unreadable: not of that form.
@@ -221,7 +227,7 @@ def read_quantity(
     else:
         who = " ".join(last)
     try:
-        return seat_of(who, players), quantity, value
+        return Quantity(seat_of(who, players), quantity, value)
     except Unreadable as unknown:
         expected = ("player",) if len(last) < 2 else ("player", "quantity")
         raise Unreadable(text, text.find(who), *expected) from unknown
@@ -242,7 +248,7 @@ _QUOTED = re.compile(r'\s*"((?:[^"\\]|\\["\\])*)"')
 
 
 def read_quoted(text: str, position: int) -> tuple[str, int]:
-    """Read a quoted remark at a position: the remark and where it ends.
+    """Return a quoted remark that begins at a position, and the index after its last quote.
 
     Raises:
         Unreadable: no quoted text stands there, or it holds what no line of text may.
@@ -259,9 +265,14 @@ MOST_WORDS = 60
 
 
 def action_span(text: str, place: int, read: Callable[[str], Sequence[object]]) -> tuple[int, int]:
-    """Return where one of several actions stands in a readable text; `place` counts from 0.
+    """Return the indices between which one of several actions stands in a readable text.
 
     It begins where the longest beginning with so many actions ends.
+
+    Args:
+        text: all the actions.
+        place: which of them, from 0.
+        read: reads actions, as many as it returns.
     """
     ends = [found.end() for found in re.finditer(r"\S+", text)]
     begin, stop = 0, len(text)

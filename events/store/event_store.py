@@ -72,6 +72,14 @@ class StoredGame(NamedTuple):
     at: int
 
 
+class Fork(NamedTuple):
+    """A game that comes from another: that game's uid, how many of its entries, and the game."""
+
+    parent: str
+    entry: int
+    game: StoredGame
+
+
 class EventStore(Protocol):
     """An open store of logs, each append-only; `with` closes it.
 
@@ -128,8 +136,8 @@ class EventStore(Protocol):
     def firsts(self, limit: int) -> list[tuple[str, str]]:
         """Return title and first event (JSON) of the games begun last, the newest first."""
 
-    def forks(self) -> list[tuple[str, int, StoredGame]]:
-        """Return the games that come from another: that game's uid, its entry, and the game."""
+    def forks(self) -> list[Fork]:
+        """Return the games that come from another."""
 
     def verify(self, uid: str) -> list[ChainFault]:
         """Return where the chain of a game breaks: [] if every entry follows from those before."""

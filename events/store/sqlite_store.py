@@ -13,6 +13,7 @@ from events.store.event_store import (
     Appended,
     Conflict,
     EventStore,
+    Fork,
     Head,
     IdTaken,
     NewerStore,
@@ -260,14 +261,14 @@ class SqliteStore(EventStore):
         first = "SELECT title, event FROM games JOIN entries USING (game) WHERE n = 1"
         return self._rows(f"{first} ORDER BY game DESC LIMIT ?", limit)
 
-    def forks(self) -> list[tuple[str, int, StoredGame]]:
-        """Return the games that come from another: that game's id, its entry, and the game."""
+    def forks(self) -> list[Fork]:
+        """Return the games that come from another, as they were begun here."""
         rows = self._rows(
             f"SELECT e.event, {_GAME.removeprefix('SELECT ')} JOIN entries e USING (game)"
             " WHERE e.n = 1 AND instr(e.event, '\"origin\":') ORDER BY g.game"
         )
         found = ((origin_of(event), rest) for event, *rest in rows)
-        return [(one.game, one.entry, _game(tuple(rest))) for one, rest in found if one]
+        return [Fork(one.game, one.entry, _game(tuple(rest))) for one, rest in found if one]
 
     def verify(self, uid: str) -> list[ChainFault]:
         """Return where the chain of a game breaks: [] if every entry follows from those before."""

@@ -138,12 +138,20 @@ def sorted_symbols(text: str) -> str:
     return "".join([symbol * text.count(symbol) for symbol in SYMBOLS if symbol in text])
 
 
+class Gains(NamedTuple):
+    """What symbols give: guards, horses, and cubes by colour, only colours of which there are."""
+
+    guards: int
+    horses: int
+    goods: tuple[tuple[Good, int], ...]
+
+
 @lru_cache(4096)
-def counted(symbols: str) -> tuple[int, int, tuple[tuple[Good, int], ...]]:
-    """Return how many guards, how many horses and how many goods of each colour symbols are."""
+def counted(symbols: str) -> Gains:
+    """Return how many of everything symbols give, "wwrh"."""
     goods = [good for good in GOODS if good in symbols]
     cubes = tuple([(good, symbols.count(good)) for good in goods])
-    return symbols.count(GUARD), symbols.count(HORSE), cubes
+    return Gains(symbols.count(GUARD), symbols.count(HORSE), cubes)
 
 
 def pointed_at(face: TownFace, tile: TaxTile, turning: int) -> str:

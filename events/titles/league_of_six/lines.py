@@ -121,3 +121,18 @@ class Line(NamedTuple):
     said: Said
     start: int
     end: int
+
+
+class Word(NamedTuple):
+    """A word of a text, in small letters, and the index where it stands."""
+
+    text: str
+    place: int
+
+
+class WrittenTown(NamedTuple):
+    """A town with the number and the letter written after it, None if they are not: "ba3y"."""
+
+    town: Town
+    number: str | None
+    letter: str | None

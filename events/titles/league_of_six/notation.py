@@ -21,14 +21,7 @@ from collections.abc import Callable, Sequence
 from typing import cast
 
 from events.common import Player
-from events.notation import (
-    Ambiguous,
-    Unreadable,
-    names_to_codes,
-    plain_text,
-    seat_of,
-    seats_by_code,
-)
+from events.notation import Ambiguous, Unreadable, names_to_codes, plain_text, seat_by_code, seat_of
 from events.titles.league_of_six.box import (
     HIGHEST_BID,
     KINDS,
@@ -58,6 +51,8 @@ from events.titles.league_of_six.lines import (
     Storage,
     Store,
     Tax,
+    Word,
+    WrittenTown,
 )
 
 COLOURS = ("red", "green", "yellow", "blue")
@@ -65,9 +60,6 @@ COLOURS = ("red", "green", "yellow", "blue")
 _PIECE = re.compile(r"[^;,\n]+")
 _WORD = re.compile(r"\S+")
 _ACTOR = re.compile(r"\s*([a-z])(?=\s+\S)", re.IGNORECASE)
-
-Word = tuple[str, int]
-"""A word of a text, in small letters, and where it stands."""
 
 
 def read(text: str, players: Sequence[Player]) -> list[Line]:
@@ -78,7 +70,7 @@ def read(text: str, players: Sequence[Player]) -> list[Line]:
         Ambiguous: a name before a colon begins several names.
     """
     coded = names_to_codes(text, players)
-    seats = seats_by_code(players)
+    seats = seat_by_code(players)
     lines = [
         _line(text, found, seats, players) for found in _PIECE.finditer(coded) if found[0].strip()
     ]
@@ -95,7 +87,7 @@ def _line(
     seat = seats.get(actor[1].lower()) if actor else None
     after = actor.end() if actor and seat is not None else 0
     words = [
-        (found[0].lower(), piece.start() + found.start())
+        Word(found[0].lower(), piece.start() + found.start())
         for found in _WORD.finditer(piece[0], after)
     ]
     return Line(seat, _said(text, words, players), start, piece.end())
@@ -108,8 +100,8 @@ def _said(text: str, words: list[Word], players: Sequence[Player]) -> Said:
         return _number(text, words)
     head = re.match(r"[^\W\d_]+", first)
     verb = head[0] if head else first
-    for name, (reader, numbered) in _VERBS.items():
-        if len(verb) >= 2 and name.startswith(verb) and (numbered or first == verb):
+    for name, reader in _VERBS.items():
+        if len(verb) >= 2 and name.startswith(verb) and (first == verb or name in _NUMBERED):
             return reader(text, words, players)
     if verb in ("ok", "no", "done") and len(words) == 1 and first == verb:
         return Accept() if verb == "ok" else Leader(None) if verb == "no" else Done()
@@ -127,7 +119,7 @@ def _said(text: str, words: list[Word], players: Sequence[Player]) -> Said:
 
 def _only(text: str, words: list[Word], count: int) -> None:
     if len(words) > count:
-        raise Unreadable(text, words[count][1], "line-end")
+        raise Unreadable(text, words[count].place, "line-end")
 
 
 def _integer(text: str, word: Word, most: int, expected: str, least: int = 0) -> int:
@@ -142,9 +134,9 @@ _GREY = {"+card": "taken", "-card": "none"}
 
 def _number(text: str, words: list[Word]) -> Number:
     number = _integer(text, words[0], HIGHEST_BID, "bid-or-turning")
-    grey = _GREY.get(words[1][0]) if len(words) > 1 else None
+    grey = _GREY.get(words[1].text) if len(words) > 1 else None
     if len(words) > 1 and grey is None:
-        raise Unreadable(text, words[1][1], "line-end")
+        raise Unreadable(text, words[1].place, "line-end")
     _only(text, words, 2)
     return Number(number, grey)
 
@@ -153,13 +145,13 @@ _GAINED = re.compile(r"(-|(?:[1-9]?[wrgybh])*)(?:\+([cab]))?\Z")
 
 
 def _collect(text: str, words: list[Word], gained: re.Match[str]) -> Collect:
-    grey = _GREY.get(words[1][0]) if len(words) > 1 else None
+    grey = _GREY.get(words[1].text) if len(words) > 1 else None
     if len(words) > 1 and grey is None:
-        raise Unreadable(text, words[1][1], "line-end")
+        raise Unreadable(text, words[1].place, "line-end")
     _only(text, words, 2)
     symbols = "".join(s * int(n or 1) for n, s in re.findall(r"([1-9]?)([wrgybh])", gained[1]))
     if any(symbols.count(symbol) > 9 for symbol in SYMBOLS):
-        raise Unreadable(text, words[0][1], "symbols")
+        raise Unreadable(text, words[0].place, "symbols")
     return Collect(sorted_symbols(symbols), cast("Kind | None", gained[2]), grey)
 
 
@@ -167,9 +159,9 @@ _SPACE = re.compile(r"[rgyb][1-9][0-9]?\Z")
 
 
 def _space(text: str, word: Word) -> str:
-    if not _SPACE.match(word[0]):
-        raise Unreadable(text, word[1], "space")
-    return word[0]
+    if not _SPACE.match(word.text):
+        raise Unreadable(text, word.place, "space")
+    return word.text
 
 
 def town_of(text: str, word: str, place: int) -> Town:
@@ -190,12 +182,11 @@ def town_of(text: str, word: str, place: int) -> Town:
 _TOWN = re.compile(r"([^\W\d_]+)(\d{1,2}|-)?(?:([wy])(?![^\W_]))?\Z")
 
 
-def _town(text: str, word: Word) -> tuple[Town, str | None, str | None]:
-    """Return a town with the number and the letter written after it: "ba3y"."""
-    found = _TOWN.match(word[0])
+def _town(text: str, word: Word) -> WrittenTown:
+    found = _TOWN.match(word.text)
     if found is None:
-        raise Unreadable(text, word[1], "town")
-    return town_of(text, found[1], word[1]), found[2], found[3]
+        raise Unreadable(text, word.place, "town")
+    return WrittenTown(town_of(text, found[1], word.place), found[2], found[3])
 
 
 def _go(text: str, words: list[Word]) -> Go:
@@ -204,10 +195,12 @@ def _go(text: str, words: list[Word]) -> Go:
     except Unreadable as error:  # any other word could have been meant
         raise Unreadable(text, error.position, "action") from error
     if letter is not None or number == "-":
-        raise Unreadable(text, words[0][1], "town")
+        raise Unreadable(text, words[0].place, "town")
     bid = None
     if number is not None:
-        words = [words[0], (number, words[0][1] + len(words[0][0]) - len(number)), *words[1:]]
+        first = words[0]
+        place = first.place + len(first.text) - len(number)
+        words = [first, Word(number, place), *words[1:]]
     if len(words) > 1:
         bid = _integer(text, words[1], HIGHEST_BID, "bid")
     _only(text, words, 2)
@@ -221,10 +214,10 @@ def _together(words: list[Word]) -> list[Word]:
     """Join towns with the numbers that are written apart from them: "la 1" is "la1"."""
     joined: list[Word] = []
     for word, place in words:
-        if joined and joined[-1][0].isalpha() and _APART.match(word):
-            joined[-1] = (joined[-1][0] + word, joined[-1][1])
+        if joined and joined[-1].text.isalpha() and _APART.match(word):
+            joined[-1] = Word(joined[-1].text + word, joined[-1].place)
         else:
-            joined.append((word, place))
+            joined.append(Word(word, place))
     return joined
 
 
@@ -236,18 +229,18 @@ def _ring(text: str, words: list[Word], players: Sequence[Player]) -> Ring:
     numbers = tuple(
         None
         if number is None or number == "-"
-        else _integer(text, (number, word[1]), len(TOWNS), "town", least=1)
-        for (_town_, number, _face), word in zip(towns, words[1:], strict=True)
+        else _integer(text, Word(number, word.place), len(TOWNS), "town", least=1)
+        for (_town_, number, _letter), word in zip(towns, words[1:], strict=True)
     )
-    faces = tuple(cast(Face, face or "w") for _town_, _number, face in towns)
-    return Ring(tuple(town for town, _n, _face in towns), numbers, faces)
+    faces = tuple(cast(Face, one.letter or "w") for one in towns)
+    return Ring(tuple(one.town for one in towns), numbers, faces)
 
 
 def _order(text: str, words: list[Word], players: Sequence[Player]) -> Order:
     try:
         seats = tuple(seat_of(word, players) for word, _place in words[1:])
     except Unreadable as error:
-        raise Unreadable(text, words[1][1] if len(words) > 1 else len(text), "player") from error
+        raise Unreadable(text, words[1].place if len(words) > 1 else len(text), "player") from error
     if len(seats) != len(players):
         raise Unreadable(text, len(text.rstrip()), "player")
     return Order(seats)
@@ -265,7 +258,7 @@ def _storage(text: str, words: list[Word], players: Sequence[Player]) -> Storage
 
 
 def _leaders(text: str, words: list[Word], players: Sequence[Player]) -> Leaders:
-    letters = [(letter, place + i) for word, place in words[1:] for i, letter in enumerate(word)]
+    letters = [Word(one, place + i) for word, place in words[1:] for i, one in enumerate(word)]
     for letter, place in letters:
         if letter not in KINDS:
             raise Unreadable(text, place, "leaders")
@@ -302,15 +295,15 @@ _ROW = re.compile(r"(ro(?:y(?:a(?:l)?)?)?|ci(?:v(?:i(?:c)?)?)?)([1-8])?\Z")
 
 
 def _store(text: str, words: list[Word], players: Sequence[Player]) -> Store:
-    found = _ROW.match(words[0][0])
+    found = _ROW.match(words[0].text)
     if found is None:
-        raise Unreadable(text, words[0][1], "row")
+        raise Unreadable(text, words[0].place, "row")
     rest = words[1:]
     digit = found[2]
     if digit is None and rest:
-        digit, rest = rest[0][0], rest[1:]
+        digit, rest = rest[0].text, rest[1:]
     if digit is None or not re.fullmatch(r"[1-8]", digit):
-        raise Unreadable(text, words[1][1] if len(words) > 1 else len(text.rstrip()), "row")
+        raise Unreadable(text, words[1].place if len(words) > 1 else len(text.rstrip()), "row")
     place: Place = "royal" if found[1].startswith("r") else "civic"
     return Store(place, int(digit), _printed(text, rest))
 
@@ -327,29 +320,29 @@ def _printed(text: str, words: list[Word]) -> str | None:
 
 
 def _leader(text: str, words: list[Word], players: Sequence[Player]) -> Leader:
-    found = re.fullmatch(r"ca(?:r(?:d)?)?([1-4])?", words[0][0])
+    found = re.fullmatch(r"ca(?:r(?:d)?)?([1-4])?", words[0].text)
     rest = words[1:]
     digit = found[1] if found else None
     if found and digit is None and rest:
-        digit, rest = rest[0][0], rest[1:]
+        digit, rest = rest[0].text, rest[1:]
     if found is None or digit is None or not re.fullmatch(r"[1-4]", digit):
-        raise Unreadable(text, words[1][1] if len(words) > 1 else len(text.rstrip()), "stack")
+        raise Unreadable(text, words[1].place if len(words) > 1 else len(text.rstrip()), "stack")
     _only(text, rest, 0)
     return Leader(int(digit))
 
 
-_VERBS: dict[str, tuple[Callable[[str, list[Word], Sequence[Player]], Said], bool]] = {
-    "ring": (_ring, False),
-    "order": (_order, False),
-    "storage": (_storage, False),
-    "leaders": (_leaders, False),
-    "siege": (_siege, False),
-    "tax": (_tax, False),
-    "royal": (_store, True),
-    "civic": (_store, True),
-    "card": (_leader, True),
+_VERBS: dict[str, Callable[[str, list[Word], Sequence[Player]], Said]] = {
+    "ring": _ring,
+    "order": _order,
+    "storage": _storage,
+    "leaders": _leaders,
+    "siege": _siege,
+    "tax": _tax,
+    "royal": _store,
+    "civic": _store,
+    "card": _leader,
 }
-"""The words that begin a line, and whether a number may stick to them ("ro2").
+"""The words that begin a line; two letters of one are enough."""
 
-Two letters of one are enough.
-"""
+_NUMBERED = ("royal", "civic", "card")
+"""Those to which a number may stick: "ro2"."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -21,8 +22,12 @@ def _spaces_by_good(printed: RowText) -> tuple[int, dict[Good, tuple[Space, ...]
     }
 
 
-Put = tuple[int, Sequence[Space], int]
-"""Who put cubes on which spaces, for how many points."""
+class Put(NamedTuple):
+    """Who put cubes on which spaces of a row, by seat, and for how many points."""
+
+    player: int
+    spaces: Sequence[Space]
+    points: int
 
 
 class Shelf(Struct):
@@ -60,7 +65,7 @@ class Shelf(Struct):
     @property
     def filled(self) -> list[tuple[Space, int]]:
         """The spaces with a cube, and whose cube it was, by seat."""
-        return [(space, seat) for seat, spaces, _points in self.puts for space in spaces]
+        return [(space, put.player) for put in self.puts for space in put.spaces]
 
     def cubes(self) -> list[tuple[Space, int | None]]:
         """Return the spaces in the order of the row, each with whose cube lies on it, by seat."""

@@ -1,6 +1,7 @@
 """Phase 5: goods are stored row by row, until no row can take a cube (L6.9)."""
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from events.titles.league_of_six.box import Place
 from events.titles.league_of_six.components import RowText, Space, space_of
@@ -9,7 +10,7 @@ from projections.titles.league_of_six.bases import FullRow, stored
 from projections.titles.league_of_six.ending import end_round
 from projections.titles.league_of_six.hands import Card
 from projections.titles.league_of_six.state import State
-from projections.titles.league_of_six.storage import Shelf, Wagon
+from projections.titles.league_of_six.storage import Put, Shelf, Wagon
 
 ROWS = 4
 """Rows of a storage tile that nobody described (L6.2)."""
@@ -42,11 +43,19 @@ def rows_of(state: State, place: Place) -> tuple[RowText, ...] | None:
     return state.board.rows.get(place)
 
 
-def unchosen(state: State) -> Iterator[tuple[Place, int, RowText | None]]:
-    """Yield the rows that can still be chosen: place, number from the top, what is printed."""
+class UnchosenRow(NamedTuple):
+    """A row that can still be chosen: its number from the top, what is printed if it is known."""
+
+    place: Place
+    number: int
+    printed: RowText | None
+
+
+def unchosen(state: State) -> Iterator[UnchosenRow]:
+    """Yield the rows that can still be chosen, the royal ones first, from the top."""
     for place, rows in state.unchosen.items():
-        for number, row in rows.items():
-            yield place, number, row
+        for number, printed in rows.items():
+            yield UnchosenRow(place, number, printed)
 
 
 def takes(row: RowText | None, wagons: Sequence[Wagon]) -> bool:
@@ -132,7 +141,7 @@ def _stored(state: State, ref: str, shelf: Shelf, player: int, spaces: Sequence[
     points = 0
     for space in spaces:
         points += space.points
-    put = player, spaces, points
+    put = Put(player, spaces, points)
     shelf.puts.append(put)
     state.scores.change(ref, player, points, "stored", stored(shelf.place, spaces))
     state.news.append(("stored", put))

@@ -1,5 +1,7 @@
 """Phase 4: taxes are collected; then the horses give the order of phase 5 (L6.8, L6.9)."""
 
+from typing import NamedTuple
+
 from events.titles.league_of_six.box import GREY_FIGURES, Kind
 from events.titles.league_of_six.components import TaxTile, counted, given
 from events.titles.league_of_six.events import TaxCollected
@@ -8,8 +10,12 @@ from projections.titles.league_of_six.hands import Card
 from projections.titles.league_of_six.state import State
 from projections.titles.league_of_six.storing import begin
 
-Gain = tuple[str, Kind | None]
-"""What was collected: symbols, and the kind of a grey card."""
+
+class Gain(NamedTuple):
+    """What was collected: symbols, and the kind of a grey card if there was one."""
+
+    symbols: str
+    card: Kind | None
 
 
 def printed_tile(state: State, seat: int) -> TaxTile | None:
@@ -28,12 +34,12 @@ def printed_card(state: State, seat: int) -> Kind | None:
 def gain_of(state: State, event: TaxCollected) -> Gain:
     """Return what an event collects: by the turning of a described tile, else as declared."""
     if event.turning is None:
-        return event.gained or "", event.card
+        return Gain(event.gained or "", event.card)
     pair = state.tax_pair(event.player)
     if pair is None:
-        return "", None
+        return Gain("", None)
     face, tile = pair
-    return given(face, tile, event.turning), tile.card
+    return Gain(given(face, tile, event.turning), tile.card)
 
 
 def tax_collected(state: State, ref: str, event: TaxCollected) -> None:

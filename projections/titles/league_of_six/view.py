@@ -103,7 +103,7 @@ class View:
         """Return the written rows of the storage tile on a place, None if it is not described."""
         return storing.rows_of(self._state, place)
 
-    def unchosen(self) -> list[tuple[Place, int, RowText | None]]:
+    def unchosen(self) -> list[storing.UnchosenRow]:
         """Return the rows that can still be chosen: place, number from the top, what is printed."""
         return list(storing.unchosen(self._state))
 
