@@ -167,6 +167,9 @@ class Corrected(Event, Generic[A], frozen=True, tag="corrected"):
     anyway: bool = False
 
 
+_ANNOTATIONS = frozenset((Counted, Noted, GameClosed))
+
+
 def is_annotation(event: Event) -> bool:
     """Whether an event only speaks about the state: undo passes over it, corrections leave it."""
-    return isinstance(event, Counted | Noted | GameClosed)
+    return type(event) in _ANNOTATIONS

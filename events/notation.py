@@ -6,7 +6,8 @@ rules and not an error of the notation.
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
 from events.common import Adjusted, Counted, Player
@@ -137,8 +138,13 @@ def code_of(seat: int, players: Sequence[Player]) -> str:
     return colour_code(players[seat].colours[0])
 
 
-def seat_by_code(players: Sequence[Player]) -> dict[str, int]:
+def seat_by_code(players: Sequence[Player]) -> Mapping[str, int]:
     """Return whose colour each letter stands for, all the colours played."""
+    return _seat_by_code(tuple(players))
+
+
+@lru_cache(64)  # asked for every line of a record
+def _seat_by_code(players: tuple[Player, ...]) -> Mapping[str, int]:
     return {colour_code(one): seat for seat, who in enumerate(players) for one in who.colours}
 
 
@@ -146,8 +152,7 @@ def seat_by_code(players: Sequence[Player]) -> dict[str, int]:
 
 L = TypeVar("L")
 
-_END = re.compile(r"[\s;,]*\Z")
-_BETWEEN = re.compile(r"[ \t\n;,]*")
+_BETWEEN = re.compile(r"[\s;,]*")
 
 
 def action_start(text: str, position: int) -> int:
@@ -169,7 +174,7 @@ def read_actions(
     Args:
         text: the actions, with spaces, semicolons, commas or line ends between them.
         players: who may be named in it.
-        form: an action, what stands before it included; group 1 is the code of who acts.
+        form: an action; group 1 is the code of who acts.
         read: makes a line of the text, a match and who acts, by seat (None if not said).
         unreadable: says of the text, with names and with codes, from which position on the form
             fits no more, after these lines.
@@ -182,16 +187,16 @@ def read_actions(
     coded = names_to_codes(text, players)
     seats = seat_by_code(players)
     lines: list[L] = []
-    position = 0
-    while not _END.match(coded, position):
-        found = form.match(coded, position)
+    end, length = 0, len(coded)
+    while end < length and (start := action_start(coded, end)) < length:
+        found = form.match(coded, start)
         if found is None:
-            raise unreadable(text, coded, position, lines)
-        actor = None if found[1] is None else seats.get(found[1].lower())
-        if found[1] is not None and actor is None:
+            raise unreadable(text, coded, end, lines)
+        code, actor = found[1], None
+        if code is not None and (actor := seats.get(code.lower())) is None:
             raise Unreadable(text, found.start(1), "player")
         lines.append(read(text, found, actor))
-        position = found.end()
+        end = found.end()
     if not lines:
         raise Unreadable(text, len(text), *first)
     return lines

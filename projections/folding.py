@@ -109,16 +109,23 @@ class FoldedGame:
 
     def refusals(self, event: Event) -> Sequence[Refusal]:
         """Return every reason against an action now, the impossible ones first."""
-        if isinstance(event, GameAbandoned):
-            if self.over:
-                return [refusal(COMMON, "game-over")]
-            return [refusal(COMMON, "game-abandoned")] if self.abandoned else []
+        if type(event) is GameAbandoned and self.over:
+            return [refusal(COMMON, "game-over")]
         if self.abandoned:
             return [refusal(COMMON, "game-abandoned")]
-        return self.rules.refusals(self.state, event)
+        return [] if type(event) is GameAbandoned else self.rules.refusals(self.state, event)
 
-    def take(self, ref: str, event: Event, ruling: str | None = None) -> bool:
+    def take(
+        self,
+        ref: str,
+        event: Event,
+        ruling: str | None = None,
+        against: Sequence[Refusal] | None = None,
+    ) -> bool:
         """Let an effective event take effect; what the state cannot hold is skipped.
+
+        `against` is what `refusals` has just said of it, where it was asked: the same is not asked
+        again.
 
         Return whether it changed the title's state in its turn: no annotation does, and nothing
         that is described, for it has held since the start.
@@ -128,9 +135,10 @@ class FoldedGame:
             self._take_other(ref, event, ruling)
             return False
         impossible, irregular, effect = handler
-        against = impossible(self.state, event)
-        if not against and self._check:
-            against = irregular(self.state, event)
+        if against is None:
+            against = impossible(self.state, event)
+            if not against and self._check:
+                against = irregular(self.state, event)
         if against:
             self.objections.append(Objection(ref, event, tuple(against), ruling))
             if not against[0].irregular:

@@ -5,17 +5,17 @@ action, which the state can hold, everything is; after a line that cannot be rea
 the lines after it can be read, but no longer whether the rules allow them.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
 import msgspec
 
-from events.common import Event, GameClosed, GameStarted, Player, Ruled, is_annotation
+from events.common import Event, GameClosed, GameStarted, Ruled, is_annotation
 from events.notation import Ambiguous, Unreadable, action_span
 from events.records.jsonl import RecordFault
 from events.records.line_claims import Claim, error_span, without_claims
-from events.records.text_record import ActionLine, TextRecord, read_line
+from events.records.text_record import ActionLine, EventLine, TextRecord, read_line
 from events.titles.registry import title_events
 from projections.folding import FoldedGame, fold_game
 from projections.refusal import Doubt, Refusal
@@ -26,8 +26,6 @@ MOST_FAULTS = 20
 """Mistakes that are told of one record."""
 
 Span = tuple[int, int]
-Where = Callable[[], Span]
-"""Says where something stands on its line; asked only when something is wrong with it."""
 
 
 class Refused(RecordFault):
@@ -104,21 +102,22 @@ def read_record(record: TextRecord, *, anyway: bool = False, most: int = MOST_FA
     return reader.read
 
 
+_encode = msgspec.json.Encoder().encode
+
+
 class _Reader:
     """A record being read: the game so far, and whether it is still known how it stands."""
 
     def __init__(self, started: GameStarted, anyway: bool) -> None:
         self.started = started
+        self.players = started.players
         self.anyway = anyway
         self.title = title_events(started.title)
+        self._decode = self.title.DECODER.decode
         self.game = FoldedGame(Timeline([(1, started)]))
         self.read = ReadRecord([started])
         self.lost = False
         self.differences: dict[tuple[int, str], int | None] = {}
-
-    @property
-    def players(self) -> Sequence[Player]:
-        return self.started.players
 
     @property
     def entry(self) -> int:
@@ -132,7 +131,7 @@ class _Reader:
             if isinstance(line, ActionLine):
                 self._take_actions(line)
             elif not self.lost:
-                self._take(number, line.event, None, partial(_whole, row))
+                self._take(line, line.event)
         except (Unreadable, Ambiguous) as error:
             self._note(UnreadableLine(error, self.started, number, self.entry, row))
             self.lost = True
@@ -144,59 +143,81 @@ class _Reader:
 
     def _take_actions(self, line: ActionLine) -> None:
         row, claims = without_claims(line.text, line.column, self.players, self.title.QUANTITIES)
-        text = row[line.column :]
-        for place, part in enumerate(self.title.read(text, self.players)):
-            where = partial(self._action_span, text, place, line.column)
+        for place, part in enumerate(self.title.read(row[line.column :], self.players)):
             if not self.lost:
-                self._take_action(line, part, where)
+                self._take_action(line, part, place)
         for claim in claims:
             if not self.lost:
                 self._take_claim(line.line, claim)
 
-    def _action_span(self, text: str, place: int, column: int) -> Span:
-        begin, end = action_span(text, place, partial(self.title.read, players=self.players))
-        return column + begin, column + end
-
-    def _take_action(self, line: ActionLine, part: object, where: Where) -> None:
+    def _take_action(self, line: ActionLine, part: object, place: int) -> None:
+        """Bind one of the actions of a line and take it."""
         bound = self.game.rules.bind(self.game.state, part)
         if line.turn is not None and hasattr(bound, "turn"):
             bound = msgspec.structs.replace(bound, turn=line.turn)
         if isinstance(bound, Refusal):
-            detail = line.text.strip()
-            self._note(Refused(bound, self.started, line.line, self.entry, detail, where()))
+            detail, span = line.text.strip(), self._span(line, place)
+            self._note(Refused(bound, self.started, line.line, self.entry, detail, span))
             self.lost = True
         else:
-            self._take(line.line, bound, line.ruling, where)
+            self._take(line, bound, line.ruling, place)
 
-    def _take(self, line: int, event: Event, ruling: str | None, where: Where) -> None:
+    def _span(self, line: ActionLine | EventLine, place: int) -> Span:
+        """Return the columns between which an event of a line stands."""
+        if isinstance(line, EventLine):
+            return len(line.text) - len(line.text.lstrip()), len(line.text.rstrip())
+        row, _ = without_claims(line.text, line.column, self.players, self.title.QUANTITIES)
+        read = partial(self.title.read, players=self.players)
+        begin, end = action_span(row[line.column :], place, read)
+        return line.column + begin, line.column + end
+
+    def _take(
+        self,
+        line: ActionLine | EventLine,
+        event: Event,
+        ruling: str | None = None,
+        place: int = 0,
+    ) -> None:
         """Check an event and let it take effect, unless the state cannot hold it."""
-        n, rules = self.entry, self.game.rules
+        n, against = self.entry, None
         try:
-            event = self.title.DECODER.decode(msgspec.json.encode(event))
+            event = self._decode(_encode(event))
         except msgspec.ValidationError as error:  # out of the bounds that a log has
-            detail, span = str(error), where()
             self._note(
-                RecordFault("unreadable", line, entry=n, detail=detail, valid=n - 1, span=span)
+                RecordFault(
+                    "unreadable",
+                    line.line,
+                    entry=n,
+                    detail=str(error),
+                    valid=n - 1,
+                    span=self._span(line, place),
+                )
             )
             self.lost = True
             return
         if isinstance(event, GameClosed):
             if not self.game.over or len(event.scores) != len(self.players):
-                self._note(RecordFault("early-result", line, entry=n, valid=n - 1, span=where()))
+                span = self._span(line, place)
+                self._note(RecordFault("early-result", line.line, entry=n, valid=n - 1, span=span))
                 return
         elif not is_annotation(event):
             against = self.game.refusals(event)
             if against and (ruling is None or not against[0].irregular):
-                self._note(Refused(against[0], self.started, line, n, "", where()))
+                span = self._span(line, place)
+                self._note(Refused(against[0], self.started, line.line, n, "", span))
                 self.lost = not against[0].irregular
             if self.lost:
                 return
-            self.read.doubts += [(line, one) for one in rules.doubts(self.game.state, event)]
-        self._add(event, ruling)
+            for doubt in self.game.rules.doubts(self.game.state, event):
+                self.read.doubts.append((line.line, doubt))
+        self._add(event, ruling, against)
 
-    def _add(self, event: Event, ruling: str | None) -> None:
-        self.game.take(str(self.entry), event, ruling)
-        self.read.events.append(Ruled(event, ruling) if ruling is not None else event)
+    def _add(
+        self, event: Event, ruling: str | None = None, against: Sequence[Refusal] | None = None
+    ) -> None:
+        events = self.read.events
+        self.game.take(str(len(events) + 1), event, ruling, against)
+        events.append(event if ruling is None else Ruled(event, ruling))
         if event.describes:  # it holds for the whole game, backwards too
             self.game = fold_game(Timeline(list(enumerate(self.read.events, 1))))
 
@@ -209,12 +230,7 @@ class _Reader:
         if difference != self.differences.get(key, 0) and not (self.anyway or logged is None):
             self._note(FalseClaim(claim, logged, self.started, line, self.entry))
         self.differences[key] = difference
-        self._add(counted, None)
-
-
-def _whole(row: str) -> Span:
-    """Return the columns of all that stands on a line."""
-    return len(row) - len(row.lstrip()), len(row.rstrip())
+        self._add(counted)
 
 
 def started_of(events: Sequence[Event]) -> GameStarted:

@@ -1,5 +1,6 @@
 """`import`: take in records."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, NamedTuple
 
@@ -8,32 +9,23 @@ import typer
 from cli.completion.candidates import records
 from cli.completion.options import BY_DEFAULT, By
 from cli.game.game_store import game_name, open_store
+from cli.game.importing import CheckedLog, CheckedText, Job, checked
 from cli.game.recording import clean_by
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
-from cli.terminal.files import read_whole, records_in
+from cli.terminal.files import records_in
 from cli.terminal.language import _, ngettext
 from cli.terminal.options import Db, Json
+from cli.terminal.parallel import in_order
 from cli.terminal.progress import tracked
 from cli.terminal.say import say, say_json, tell_mistake, warn
-from cli.titles.title_screens import title_screens
 from cli.wording.record_faults import BadRecord, tell_bad_record
-from cli.wording.sentences import doubt_words
-from events.records.jsonl import RecordFault, is_jsonl, read_jsonl
-from events.records.text_record import read_text_record
+from events.records.jsonl import RecordFault
 from events.store.entry import Draft, Entry
 from events.store.event_store import AlreadyRecorded, Appended, EventStore
 from events.store.store_error import StoreError
-from projections.folding import fold_game
-from projections.importing import (
-    branch,
-    check_record,
-    common_length,
-    drafts_of_text,
-    is_text_of,
-)
-from projections.reading import read_record, started_of
-from projections.timeline import Timeline
+from projections.importing import branch, common_length, is_text_of
+from projections.reading import started_of
 
 
 class Taken(NamedTuple):
@@ -72,61 +64,58 @@ def import_(
     gc.enable()
     recorder = clean_by(by)
     store = open_store(db, create=True)
-    found = list(records_in(files))
+    jobs = [Job(file, recorder, anyway) for file in records_in(files)]
     failed = Exit.OK
-    for file in tracked(found, len(found), _("importing")):
+    for job, found in zip(jobs, _all_checked(jobs), strict=True):
         try:
-            taken = _take_in(store, file, recorder, anyway=anyway)
+            taken = _take_in(store, found)
         except BadRecord as bad:
             failed = Exit.UNREADABLE
-            tell_bad_record(file, bad, as_json=json)
+            tell_bad_record(job.file, bad, as_json=json)
         except Mistake as mistake:
             failed = mistake.exit
             tell_mistake(mistake)
         else:
-            _tell(store, file, taken, json)
+            _tell(store, job.file, taken, json)
     if failed != Exit.OK:
         raise SystemExit(int(failed))
 
 
-def _take_in(store: EventStore, file: Path, by: str, *, anyway: bool) -> Taken:
+def _all_checked(jobs: list[Job]) -> Iterator[CheckedLog | CheckedText | BadRecord | Mistake]:
+    """Yield the records of all jobs, read and checked by all cores; the input by this process."""
+    if any(str(job.file) == "-" for job in jobs):
+        return tracked(map(checked, jobs), len(jobs), _("importing"))
+    return in_order(checked, jobs, _("importing"))
+
+
+def _take_in(store: EventStore, found: CheckedLog | CheckedText | BadRecord | Mistake) -> Taken:
     """Take in one record.
 
     Raises:
         BadRecord: something is wrong with it.
         Mistake: it cannot be read, or the game has gone on meanwhile.
     """
-    text = ""
-    try:
-        text = read_whole(file)
-        if is_jsonl(text):
-            return _take_jsonl(store, file, text)
-        return _take_text(store, file, text, by, anyway=anyway)
-    except RecordFault as fault:
-        raise BadRecord([fault], text) from fault
+    if isinstance(found, BadRecord | Mistake):
+        raise found
+    for line in found.warnings:
+        warn(line)
+    return _take_log(store, found) if isinstance(found, CheckedLog) else _take_text(store, found)
 
 
-def _take_jsonl(store: EventStore, file: Path, text: str) -> Taken:
-    record = read_jsonl(text)
-    for n, against in check_record(record):
-        warn(
-            _("{file}: entry {n} is irregular ({code}); audit lists it").format(
-                file=file, n=n, code=against.code
-            )
-        )
+def _take_log(store: EventStore, found: CheckedLog) -> Taken:
+    record = found.record
     known = store.read(record.game)
     common = common_length(known, record.entries)
-    open_after = fold_game(Timeline(record.events)).open
     if common == len(record.entries) and known:
         return Taken("known", record.game, 0)
     if common < len(known):
         drafts = branch(record, common) if common else []
         if not drafts:
-            raise RecordFault("game-id", 2, entry=1)
-        return _append(store, record.title, 0, drafts, open_after, "branch")
+            raise BadRecord([RecordFault("game-id", 2, entry=1)])
+        return _append(store, record.title, 0, drafts, found.still_open, "branch")
     drafts = [_draft(entry) for entry in record.entries[common:]]
     what = "longer" if common else "new"
-    return _append(store, record.title, common, drafts, open_after, what, record.game)
+    return _append(store, record.title, common, drafts, found.still_open, what, record.game)
 
 
 def _draft(entry: Entry) -> Draft:
@@ -153,22 +142,14 @@ def _append(
     )
 
 
-def _take_text(store: EventStore, file: Path, text: str, by: str, *, anyway: bool) -> Taken:
-    record = read_text_record(text)
-    read = read_record(record, anyway=anyway)
-    if read.faults:
-        raise BadRecord(read.faults, text)
-    screens = title_screens(record.started.title)
-    for line, doubt in read.doubts:
-        words = doubt_words(doubt, screens, record.started.players)
-        warn(f"{file}:{line}: {words}")
-    started = started_of(read.events)
-    if started.origin is not None:
-        known = store.read(started.origin.game)
-        if is_text_of(started, read.events[1:], known):
-            return Taken("known", started.origin.game, 0)
-    drafts, game = drafts_of_text(read, by)
-    return _append(store, started_of(read.events).title, 0, drafts, game.open, "new")
+def _take_text(store: EventStore, found: CheckedText) -> Taken:
+    if found.events:
+        started = started_of(found.events)
+        if started.origin is not None:
+            known = store.read(started.origin.game)
+            if is_text_of(started, found.events[1:], known):
+                return Taken("known", started.origin.game, 0)
+    return _append(store, found.title, 0, found.drafts, found.still_open, "new")
 
 
 def _tell(store: EventStore, file: Path, taken: Taken, as_json: bool) -> None:

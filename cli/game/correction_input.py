@@ -177,7 +177,8 @@ def _bind(
     except (Unreadable, Ambiguous) as error:
         raise unreadable(error, open_game.screens, players=open_game.players) from error
     if parts[0].actor is None and replacing:
-        parts = [parts[0]._replace(actor=actor_of(timeline, place)), *parts[1:]]
+        actor = actor_of(timeline, place)
+        parts = [msgspec.structs.replace(parts[0], actor=actor), *parts[1:]]
     for part in parts:
         read = text[line.column :][part.start : part.end].strip()
         event = game.rules.bind(game.state, part)

@@ -1,6 +1,7 @@
 """Work on many games: by all cores, results in the order of the games, with a progress bar."""
 
 import os
+from collections import deque
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing
 from typing import TypeVar
@@ -13,6 +14,9 @@ R = TypeVar("R")
 
 FEW = 60
 """So many games are done before other processes have started."""
+
+AHEAD = 3
+"""Parts of the work a core that are given out at most, so that results do not pile up."""
 
 
 def in_order(work: Callable[[J], R], jobs: Sequence[J], what: str) -> Iterator[R]:
@@ -31,13 +35,24 @@ def in_order(work: Callable[[J], R], jobs: Sequence[J], what: str) -> Iterator[R
 def _by_processes(
     work: Callable[[J], R], jobs: Sequence[J], cores: int
 ) -> Generator[R, None, None]:
-    from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures import Future, ProcessPoolExecutor
 
     pool = ProcessPoolExecutor(min(cores, 60), initializer=_begin, initargs=(_language(),))
+    size = max(1, min(25, len(jobs) // (cores * 4)))
+    waiting: deque[Future[list[R]]] = deque()
     try:
-        yield from pool.map(work, jobs, chunksize=max(1, min(25, len(jobs) // (cores * 4))))
+        for start in range(0, len(jobs), size):
+            waiting.append(pool.submit(_done, work, jobs[start : start + size]))
+            if len(waiting) > AHEAD * cores:
+                yield from waiting.popleft().result()
+        while waiting:
+            yield from waiting.popleft().result()
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+def _done(work: Callable[[J], R], jobs: Sequence[J]) -> list[R]:
+    return [work(job) for job in jobs]
 
 
 def _cores() -> int:

@@ -115,6 +115,14 @@ class RecordFault(Exception):
         self.valid = valid
         self.span = span
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Say how another process makes it anew, whichever fault it is."""
+        return _anew, (type(self), self.args), self.__dict__
+
+
+def _anew(fault: type[RecordFault], arguments: tuple[object, ...]) -> RecordFault:
+    return fault.__new__(fault, *arguments)
+
 
 def is_jsonl(text: str) -> bool:
     """Tell whether a text looks like a JSON Lines record rather than a text record."""

@@ -21,6 +21,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import msgspec
+from msgspec import Struct
 
 from events.common import (
     Adjusted,
@@ -54,7 +55,7 @@ FIRST_LINE = "tablescribe text record 1"
 LONGEST_ROW = 2_000
 
 
-class ActionLine(NamedTuple):
+class ActionLine(Struct, frozen=True, gc=False):
     """A line that is an action: where it stands, its text from a column on, why it was let stand.
 
     `turn` is the turn it belongs to, where the line says so.
@@ -67,10 +68,11 @@ class ActionLine(NamedTuple):
     turn: int | None = None
 
 
-class EventLine(NamedTuple):
-    """A line whose event needs no game to be understood."""
+class EventLine(Struct, frozen=True, gc=False):
+    """A line whose event needs no game to be understood: where it stands, its text, the event."""
 
     line: int
+    text: str
     event: Event
 
 
@@ -173,8 +175,13 @@ def read_text_record(text: str) -> TextRecord:
 
 def _without_comment(row: str) -> str:
     """Return a line up to a # that does not stand between quotes."""
-    found = re.match(r'(?:[^"#]|"(?:[^"\\]|\\.)*"|")*', row.rstrip("\r"))
-    return found[0].rstrip() if found else ""
+    before = row.partition("#")[0]
+    if '"' in before and (found := _BEFORE_COMMENT.match(row)):
+        before = found[0]
+    return before.rstrip()
+
+
+_BEFORE_COMMENT = re.compile(r'(?:[^"#]|"(?:[^"\\]|\\.)*"|")*')
 
 
 def _read_header(rows: list[str]) -> tuple[GameStarted, int]:
@@ -253,7 +260,7 @@ def _origin(line: int, value: str) -> Origin:
 
 
 _WORD = re.compile(
-    r"\s*(note|count|adjust|gap|ruling|abandoned|result|describe)\b\s*", re.IGNORECASE
+    r"\s*(note|count|adjust|gap|ruling|turn|abandoned|result|describe)\b\s*", re.IGNORECASE
 )
 
 
@@ -268,12 +275,14 @@ def read_line(
     """
     found = _WORD.match(row)
     if found is None:
-        return _action_line(row, number, 0, None)
+        return ActionLine(number, row, 0, None)
     word, rest = found[1].lower(), found.end()
+    if word == "turn":
+        return _action_line(row, number, 0, None)
     if word == "ruling":
         reason, end = read_quoted(row, rest)
         return _action_line(row, number, end, reason)
-    return EventLine(number, _read_event(word, row, rest, players, title))
+    return EventLine(number, row, _read_event(word, row, rest, players, title))
 
 
 _TURN = re.compile(r"\s*turn\s+([1-9][0-9]{0,3})\s+", re.IGNORECASE)

@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from events.titles.league_of_six.box import Kind, Place, StorageTile, Town
 from events.titles.league_of_six.components import Face, TaxTileName
 
@@ -114,7 +116,7 @@ Said = (
 )
 
 
-class Line(NamedTuple):
+class Line(Struct, frozen=True, gc=False):
     """One action as written: who acts if it was said, what, and where it stands in the text."""
 
     actor: int | None

@@ -17,7 +17,7 @@ done                             no row can take another cube
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import cast
 
 from events.common import Player
@@ -77,7 +77,7 @@ def read(text: str, players: Sequence[Player]) -> list[Line]:
 
 
 def _line(
-    text: str, piece: re.Match[str], seats: dict[str, int], players: Sequence[Player]
+    text: str, piece: re.Match[str], seats: Mapping[str, int], players: Sequence[Player]
 ) -> Line:
     start = piece.end() - len(piece[0].lstrip())
     actor = _ACTOR.match(piece[0])

@@ -9,7 +9,9 @@ o +8-10          orange's next card is turned up
 
 import re
 from collections.abc import Sequence
-from typing import NamedTuple, cast
+from typing import cast
+
+from msgspec import Struct
 
 from events.common import Event, Player
 from events.notation import Unreadable, action_start, code_of, quoted, read_actions, seat_of
@@ -35,7 +37,7 @@ LIFT_ANY = 0
 """A tower taken back without saying from where: the only one there is."""
 
 
-class Line(NamedTuple):
+class Line(Struct, frozen=True, gc=False):
     """One action as written; what was left out is None and follows from the game.
 
     `turned_up`: a card is turned up; otherwise a card is played. `start` and `end` are where it
@@ -56,8 +58,7 @@ class Line(NamedTuple):
 
 _CARD = r"1-3|4-7|8-10|10|[1-9]"
 _ACTION = re.compile(
-    rf"""[\s;,]*
-    (?:([kgbo])(?=[\s+])\s*)?
+    rf"""(?:([kgbo])(?=[\s+])\s*)?
     (?:\+\s*({_CARD})?(?![\w@/-])
       |(?:({_CARD})(?=[\s/])(?:\s*/\s*(10|[1-9]))?\s*)?
        (?:(pass|-)(?!\w)
@@ -92,7 +93,7 @@ def _line(text: str, found: re.Match[str], actor: int | None) -> Line:
         int(city or city2) if city or city2 else None,
         int(height or height2) if height or height2 else None,
         passes is not None,
-        action_start(found.string, found.start()),
+        found.start(),
         found.end(),
     )
 

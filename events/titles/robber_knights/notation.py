@@ -7,7 +7,9 @@ b end            blue's turn ends
 
 import re
 from collections.abc import Sequence
-from typing import NamedTuple, cast
+from typing import cast
+
+from msgspec import Struct
 
 from events.common import Player
 from events.notation import Unreadable, action_start, code_of, read_actions, seat_of
@@ -27,7 +29,7 @@ from events.titles.robber_knights.tiles import KINDS, Kind
 COLOURS = ("blue", "yellow", "green", "red")
 
 
-class Line(NamedTuple):
+class Line(Struct, frozen=True, gc=False):
     """One action as written; what was left out is None and follows from the game.
 
     `start` and `end` are where it stands in the text; no `kind` is the end of a turn.
@@ -43,8 +45,7 @@ class Line(NamedTuple):
 
 
 _ACTION = re.compile(
-    r"""[\s;,]*
-    (?:([bygr])\s*)?
+    r"""(?:([bygr])\s*)?
     (?:(end\b|\.)
       |(p[vct]?|f[vct]|m|l)(?![a-z]{2})\s*([a-z]\d\d)?
        (?:\s*(?:([nesw])\s*(\d{1,10})|(\d{1,2})(?!\d)))?)""",
@@ -64,9 +65,8 @@ def read(text: str, players: Sequence[Player]) -> list[Line]:
 
 def _line(text: str, found: re.Match[str], actor: int | None) -> Line:
     _code, end, kind, cell, direction, drops, stay = found.groups()
-    begin = action_start(found.string, found.start())
     if end is not None:
-        return Line(actor, None, None, None, (), begin, found.end())
+        return Line(actor, None, None, None, (), found.start(), found.end())
     if cell is not None:
         cell = cell.lower()
         if cell not in PLACE:
@@ -81,7 +81,7 @@ def _line(text: str, found: re.Match[str], actor: int | None) -> Line:
         cell,
         cast(Direction, direction.lower()) if direction else None,
         knights,
-        begin,
+        found.start(),
         found.end(),
     )
 

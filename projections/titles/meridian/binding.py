@@ -1,5 +1,7 @@
 """From a written line to an event: what was left out follows from the state."""
 
+from collections.abc import Sequence
+
 from events.titles.meridian.cards import MERIDIANS, Card
 from events.titles.meridian.events import CardPlayed, CardTurnedUp, Play
 from events.titles.meridian.notation import LIFT_ANY, Line
@@ -18,8 +20,7 @@ def bind(state: State, line: Line) -> Play | Refusal:
     if line.actor is None and order.unknown:
         return refusal(CODES, "turn-unknown")
     player = order.player if line.actor is None else line.actor
-    face_up = list(dict.fromkeys(state.hands[player].face_up))
-    card = line.card or (face_up[0] if len(face_up) == 1 else None)
+    card = line.card or _only(state.hands[player].face_up)
     if card is None:
         return refusal(CODES, "card-missing", player=player)
     if line.passes:
@@ -47,16 +48,21 @@ def _move(state: State, line: Line, player: int, card: Card, meridian: int) -> P
 
 
 def _turned_up(state: State, line: Line) -> Play | Refusal:
-    owing = state.order.owing()
     player = line.actor
     if player is None:
+        owing = state.order.owing()
         if not owing:
             seat = state.order.player
             cards = len(state.hands[seat].face_up)
             return refusal(CODES, "enough-face-up", player=seat, cards=cards)
         player = owing[0]
-    possible = state.hands[player].possible()
-    card = line.card or (possible[0] if len(possible) == 1 else None)
+    card = line.card or _only(state.hands[player].possible())
     if card is None:
         return refusal(CODES, "card-open", player=player)
     return CardTurnedUp(player, card)
+
+
+def _only(cards: Sequence[Card]) -> Card | None:
+    """Return the card that all of some are, None if there are several or none."""
+    different = set(cards)
+    return different.pop() if len(different) == 1 else None

@@ -67,15 +67,17 @@ class Letters:
         """Take the tiles laid since the last question out of the hand, each in its turn."""
         if not self._left:
             self._left = [list(contents) for contents in _CONTENTS]
-        for kind in self.opening[self._opened :]:  # out of the four with the letter a
-            self._use(0 if self._left[0][_KIND[kind]] else None, kind)
-        self._opened = len(self.opening)
-        for laid in range(self._taken, len(self.laid)):
-            self._use(self._earliest(self.laid[laid], laid), self.laid[laid])
-        self._taken = len(self.laid)
+        if self._opened < len(self.opening):
+            for kind in self.opening[self._opened :]:  # out of the four with the letter a
+                self._use(0 if self._left[0][_KIND[kind]] else None, kind)
+            self._opened = len(self.opening)
+        while self._taken < len(self.laid):
+            kind = self.laid[self._taken]
+            self._use(self._earliest(kind, self._taken), kind)
+            self._taken += 1
 
     def _earliest(self, kind: Kind, laid: int) -> int | None:
-        place, used, have = _KIND[kind], self._used, _DRAWN[min(laid, TILES_EACH)]
+        place, used, have = _KIND[kind], self._used, _DRAWN[laid if laid < TILES_EACH else -1]
         for index, left in enumerate(self._left):
             if left[place] and used[index] < have[index]:
                 return index

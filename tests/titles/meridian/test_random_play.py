@@ -4,6 +4,7 @@ import random
 
 import msgspec
 import pytest
+from msgspec.structs import astuple
 
 from events.common import Undone
 from events.records.jsonl import read_jsonl, write_jsonl
@@ -110,7 +111,7 @@ def test_notation_says_all_of_a_turn(codes, board):
         text = write(event, at_table.seats)
         [line] = read(text, at_table.seats)
         assert TITLE.bind(at_table.state, line) == event, text
-        assert read(text.upper(), at_table.seats)[0][:8] == line[:8]
+        assert astuple(read(text.upper(), at_table.seats)[0])[:8] == astuple(line)[:8]
         at_table.event(event).then_allowed()
 
 

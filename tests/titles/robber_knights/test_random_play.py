@@ -4,6 +4,7 @@ import random
 
 import msgspec
 import pytest
+from msgspec.structs import astuple
 
 from events.records.jsonl import read_jsonl, write_jsonl
 from events.store.entry import draft, encode_event
@@ -81,7 +82,7 @@ def test_notation_says_all_of_an_action(seed):
         text = write(event, seats)
         [line] = read(text, seats)
         assert at_table.game.rules.bind(at_table.state, line) == event
-        assert read(text.replace(" ", "").upper(), seats)[0][:5] == line[:5]
+        assert astuple(read(text.replace(" ", "").upper(), seats)[0])[:5] == astuple(line)[:5]
         at_table.event(event).then_allowed()
 
 
