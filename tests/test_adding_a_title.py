@@ -116,14 +116,46 @@ def test_help_knows_the_new_title(tablescribe):
     )
 
 
-def test_the_new_title_is_typed(program):
+@pytest.fixture(scope="module")
+def typed(program):
+    """What the type checker says of the program with Nim, as it stands then."""
     shutil.copy(ROOT / "pyproject.toml", program)
     if (ROOT / ".mypy_cache").exists():
         shutil.copytree(ROOT / ".mypy_cache", program / ".mypy_cache")
-    checked = subprocess.run(
-        [sys.executable, "-m", "mypy"], cwd=program, capture_output=True, text=True, check=False
-    )
-    assert checked.returncode == 0, checked.stdout
+
+    def check():
+        ran = subprocess.run(
+            [sys.executable, "-m", "mypy"], cwd=program, capture_output=True, text=True, check=False
+        )
+        return ran.stdout
+
+    return check
+
+
+def test_the_new_title_is_typed(typed):
+    assert "no issues found" in typed()
+
+
+@pytest.mark.parametrize(
+    ("layer", "member", "instead", "said"),
+    [
+        ("events", "SEATS = ", "CHAIRS = ", 'abstract attribute "SEATS"'),
+        ("projections", "def over(", "def finished(", 'abstract attribute "over"'),
+        ("cli", "def next_words(", "def next(", 'abstract attribute "next_words"'),
+        ("projections", "def over(self, state: State)", "def over(self, state: int)", "[override]"),
+    ],
+)
+def test_a_member_left_out_or_of_another_form_is_refused_by_the_type_checker(
+    program, typed, layer, member, instead, said
+):
+    file = program / layer / "titles" / "nim" / "title.py"
+    whole = file.read_text("utf-8")
+    assert member in whole
+    try:
+        file.write_text(whole.replace(member, instead, 1), "utf-8")
+        assert said in typed()
+    finally:
+        file.write_text(whole, "utf-8")
 
 
 EVERY_TITLE = ("tests/test_refusals.py", "tests/test_samples.py")
