@@ -66,16 +66,20 @@ def begun(started: GameStarted) -> FoldedGame:
 
 
 def play(game: FoldedGame, rng: Random) -> Iterator[int]:
-    """Play a game to its end; yield after every decision how many there were to choose from."""
+    """Play a game to its end; yield after every decision how many there were to choose from.
+
+    It ends too where nothing is legal and the table would have to decide (L6.6).
+    """
     brought, refs = playing(game.title).brought, count(2)
     while not game.over:
         event = brought(game.state, rng)
-        if event is None:
-            listed = list(game.rules.actions(game.state))
+        if event is not None:
+            game.take(str(next(refs)), event)
+        elif listed := game.rules.actions(game.state):
             game.take(str(next(refs)), rng.choice(listed))
             yield len(listed)
         else:
-            game.take(str(next(refs)), event)
+            return
 
 
 def perft(position: Position, depth: int) -> int:
@@ -95,7 +99,7 @@ def _lines(started: GameStarted, events: list[Event], depth: int) -> int:
     while not game.over and (event := brought(game.state, Random(len(before)))):
         game.take("2", event)
         before.append(event)
-    actions = list(game.rules.actions(game.state))
+    actions = game.rules.actions(game.state)
     if depth == 1:
         return len(actions)
     return sum(_lines(started, [*before, action], depth - 1) for action in actions)

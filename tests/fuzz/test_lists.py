@@ -31,7 +31,7 @@ def next_event(game: FoldedGame, rng: Random, astray: float) -> Event | None:
             return event
     if event := offers.brought(game.state, rng):
         return event
-    listed = list(game.rules.actions(game.state))
+    listed = game.rules.actions(game.state)
     return rng.choice(listed) if listed else None
 
 
