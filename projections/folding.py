@@ -109,11 +109,13 @@ class FoldedGame:
 
     def refusals(self, event: Event) -> Sequence[Refusal]:
         """Return every reason against an action now, the impossible ones first."""
-        if type(event) is GameAbandoned and self.over:
+        if type(event) is not GameAbandoned:
+            if self.abandoned:
+                return [refusal(COMMON, "game-abandoned")]
+            return self.rules.refusals(self.state, event)
+        if self.over:
             return [refusal(COMMON, "game-over")]
-        if self.abandoned:
-            return [refusal(COMMON, "game-abandoned")]
-        return [] if type(event) is GameAbandoned else self.rules.refusals(self.state, event)
+        return [refusal(COMMON, "game-abandoned")] if self.abandoned else []
 
     def take(
         self,

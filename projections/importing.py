@@ -7,7 +7,7 @@ import msgspec
 
 from events.common import Corrected, Counted, Event, GameClosed, GameStarted, Origin, Ruled
 from events.records.jsonl import Record, RecordFault
-from events.store.entry import Draft, Entry, draft, encode_event, read_time
+from events.store.entry import Draft, Entry, encode_event, read_time
 from events.titles.registry import title_events
 from projections.folding import FoldedGame, closing_claim, decoded, fold_game
 from projections.reading import ReadRecord, started_of
@@ -83,9 +83,12 @@ def _nobody(event: Event, players: int) -> str | None:
     return None
 
 
-def text_uid(events: Sequence[Event]) -> str:
-    """Return the id of a game read from text: made from what it says, so the same text is known."""
-    digest = sha256(b"\n".join(encode_event(event).encode() for event in events))
+def text_uid(events: Sequence[str]) -> str:
+    """Return the id of a game read from text: made from what its events, as they are stored, say.
+
+    So the same text is known.
+    """
+    digest = sha256("\n".join(events).encode())
     return f"t.{digest.hexdigest()[:20]}"
 
 
@@ -93,20 +96,24 @@ def drafts_of_text(read: ReadRecord, by: str) -> tuple[list[Draft], FoldedGame]:
     """Return the entries of a text record with ids that follow from it, and the game they make.
 
     Their time is the day that the record names. A finished game without a result gets its claim.
+
+    Raises:
+        ValueError: the game cannot start as the record says.
     """
-    events = list(read.events)
-    game = fold_game(Timeline(list(enumerate(events, 1))))
+    events, game = list(read.events), read.game
+    if game is None:
+        raise ValueError(read.faults)
     if game.claim is None:
         events += closing_claim(game)
     started = started_of(events)
-    uid = text_uid(events)
+    lines = [encode_event(event) for event in events]
+    uid = text_uid(lines)
     if started.origin is not None:
         origin = msgspec.structs.replace(started.origin, copied=len(events))
-        events[0] = msgspec.structs.replace(started, origin=origin)
+        lines[0] = encode_event(msgspec.structs.replace(started, origin=origin))
     at = read_time(f"{started.date}T00:00:00.000Z")
     drafts = [
-        draft(event, by=by, id_=uid if n == 1 else f"{uid}.{n}", at=at)
-        for n, event in enumerate(events, 1)
+        Draft(uid if n == 1 else f"{uid}.{n}", at, by, line) for n, line in enumerate(lines, 1)
     ]
     return drafts, game
 

@@ -76,10 +76,12 @@ class FalseClaim(RecordFault):
 class ReadRecord:
     """The events of a text record, and what is strange about some (line and doubt).
 
-    `faults` are the mistakes in it, in their order; with any of them it is not to be kept.
+    `faults` are the mistakes in it, in their order; with any of them it is not to be kept. `game`
+    is the game that the events make, None if it cannot start.
     """
 
     events: list[Event]
+    game: FoldedGame | None = None
     doubts: list[tuple[int, Doubt]] = field(default_factory=list)
     faults: list[RecordFault] = field(default_factory=list)
 
@@ -99,6 +101,8 @@ def read_record(record: TextRecord, *, anyway: bool = False, most: int = MOST_FA
             break
         reader.take_row(number, row)
     del reader.read.faults[most:]
+    reader.game.timeline = Timeline(enumerate(reader.read.events, 1))
+    reader.read.game = reader.game
     return reader.read
 
 

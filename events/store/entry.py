@@ -7,6 +7,7 @@ everything up to `,"hash":` with a closing brace. `docs/record-format.md` has th
 import os
 import time
 from base64 import urlsafe_b64encode
+from functools import lru_cache
 from hashlib import sha256
 
 import msgspec
@@ -67,6 +68,7 @@ def draft(event: Event, *, by: str, id_: str | None = None, at: int | None = Non
     return Draft(id_ or new_id(), now, by, encode_event(event))
 
 
+@lru_cache(16)  # the entries of an imported record have one time
 def write_time(at: int) -> str:
     """Return milliseconds since 1970 as "2026-03-01T20:15:30.123Z"."""
     seconds, ms = divmod(at, 1000)

@@ -4,14 +4,18 @@
 """
 
 import os
+import sqlite3
 import sys
 from collections.abc import Sequence
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 from typing import NamedTuple
 
 from events.records.text_record import FIRST_LINE
 from tests.bench.commands import PROGRAM, Side, memory_of
 from tests.bench.games import full_texts
+from tests.bench.peers import bare_store
 from tests.bench.timing import Bound, Figure, seconds
 
 SIZES = (100, 1_000)
@@ -48,6 +52,24 @@ def write_records(folder: Path, games: int, texts: Sequence[str]) -> Path:
     return records
 
 
+def _bare(path: Path, imported: Path) -> float:
+    """Return how long the rows of imported games take into a plain table, a transaction a game."""
+    source, bare = sqlite3.connect(imported), bare_store(path)
+    rows = source.execute("SELECT game, n, id, at, by, event, hash FROM entries ORDER BY game, n")
+    games = [list(game) for _number, game in groupby(rows.fetchall(), itemgetter(0))]
+    source.close()
+
+    def insert() -> None:
+        for game in games:
+            bare.execute("BEGIN IMMEDIATE")
+            bare.executemany("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)", game)
+            bare.execute("COMMIT")
+
+    taken = seconds(insert)
+    bare.close()
+    return taken
+
+
 def _measured(side: Side, games: int, memory: Side | None = None) -> Taken:
     return Taken(games, seconds(side), memory_of(memory or side))
 
@@ -62,6 +84,7 @@ def measure(folder: Path, games: int, texts: Sequence[str]) -> dict[str, Taken]:
     audit = (PROGRAM, "audit", "--all", "--db", store)
     return {
         "import": _measured(importing, games, weighing),
+        "bare inserts": Taken(games, _bare(folder / f"bare-{games}.db", store), 0),
         "audit": _measured(Side(home, *audit), games),
         "audit alone": _measured(Side(home, sys.executable, "-c", _ONE_CORE, *audit), games),
     }
@@ -77,7 +100,17 @@ def many(folder: Path) -> list[Figure]:
     place.mkdir()
     measure(place, WARMING, texts)
     few, large = (measure(place, games, texts) for games in SIZES)
-    return [*_figures("import", "importing text records", few, large), *_audit(few, large)]
+    imported, bare = large["import"], large["bare inserts"]
+    return [
+        *_figures("import", "importing text records", few, large),
+        Figure(
+            f"importing {imported.games:,} text records, beside bare sqlite3 inserts of the same",
+            f"{imported.rate:.0f}/s",
+            f"{bare.rate:.0f}/s",
+            imported.rate / bare.rate,
+        ),
+        *_audit(few, large),
+    ]
 
 
 def _figures(name: str, what: str, few: dict[str, Taken], large: dict[str, Taken]) -> list[Figure]:

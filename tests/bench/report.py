@@ -78,10 +78,11 @@ typer.
   file with {many:,} closed games beside it. 1.05 stands for "no slower": the five in a hundred are
   for noise.
 - **Importing and auditing many games**: `import` of a folder of text records of full games, all
-  different, into a new file on the disk of the repository, each kept by a transaction of its own;
-  `audit --all` of that file, by all cores and, for comparison, by one. Start-up is in the time, so
-  that each of many games should take no longer than each of few. `make growth` measures the same
-  up to {largest:,} games.
+  different, into a new file on the disk of the repository, read and checked by all cores, each kept
+  by a transaction of its own, and beside it the same rows into a plain table in as many
+  transactions; `audit --all` of that file, by all cores and, for comparison, by one. Start-up is in
+  the time, so that each of many games should take no longer than each of few. `make growth`
+  measures the same up to {largest:,} games.
 - **Size**: the file's size less that of an empty store, divided by the entries of {full} full
   games, less the mean length of an event's JSON.
 - **Memory**: the most that one process had in use (`ru_maxrss`), started from a process smaller

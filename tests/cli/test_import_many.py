@@ -1,0 +1,60 @@
+"""Many records: read and checked by several processes, kept and told as by one."""
+
+from unittest.mock import patch
+
+import pytest
+
+from cli.terminal import parallel
+from tests.cli.test_records import HEADER
+from tests.table import Table
+
+FAULTS = {
+    7: "zzz\n",  # no notation
+    19: "b end\n",  # refused
+    31: 'note "x" = Nobody 3\n',
+    43: "count Nobody 3\n",
+    55: "b pv j18 = An 12\n",  # a claim that differs
+}
+
+
+@pytest.fixture
+def shelf(tmp_path):
+    """A folder with more records than one process reads alone: good, bad, doubtful, no text."""
+    folder = tmp_path / "records"
+    folder.mkdir()
+    for n in range(parallel.FEW + 20):
+        body = FAULTS.get(n, f'note "{n}"\n')
+        (folder / f"{n:02}.txt").write_text(HEADER + body)
+    (folder / "12.txt").write_bytes(b"\xff")
+    (folder / "13.txt").write_text("tablescribe text record 1\ntitle: chess\n")
+    (folder / "14.jsonl").write_text("{}\n")
+    (folder / "61.txt").write_text((folder / "60.txt").read_text())  # known by then
+    return folder
+
+
+@pytest.mark.parametrize("options", [(), ("--json",), ("--anyway",)])
+def test_several_processes_keep_and_say_the_same_as_one(shelf, tmp_path, options):
+    answers, kept = [], []
+    for cores in (1, 2):
+        table = Table(tmp_path / f"{cores}.db")
+        with patch.object(parallel, "_cores", lambda cores=cores: cores):
+            answers.append(table("import", str(shelf), *options, code=None))
+        kept.append(table("games", "--json").out)
+    assert answers[0] == answers[1]
+    assert kept[0] == kept[1]
+    assert answers[0].code != 0
+    assert "known already" in answers[0].out or '"known"' in answers[0].out
+
+
+def test_work_is_given_out_as_its_results_are_taken(monkeypatch, tmp_path):
+    monkeypatch.setattr(parallel, "_cores", lambda: 2)
+    marks = [tmp_path / str(n) for n in range(2_000)]
+    results = parallel.in_order(touched, marks, "x")
+    assert next(results) == 0
+    results.close()
+    assert len(list(tmp_path.iterdir())) < len(marks) / 2
+
+
+def touched(path):
+    path.touch()
+    return int(path.name)
