@@ -1,6 +1,6 @@
 """Records from elsewhere: checked whole before anything of them is kept."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from hashlib import sha256
 
 import msgspec
@@ -9,6 +9,7 @@ from events.common import Corrected, Counted, Event, GameClosed, GameStarted, Or
 from events.records.jsonl import Record, RecordFault
 from events.store.entry import Draft, Entry, draft, encode_event, read_time
 from events.titles.registry import title_events
+from projections.every_line import every_line
 from projections.folding import FoldedGame, closing_claim, decoded, fold_game
 from projections.reading import ReadRecord, started_of
 from projections.recorded import illegal_entries
@@ -42,7 +43,7 @@ def check_record(record: Record) -> list[tuple[int, Refusal]]:
             raise RecordFault("link-nothing", n + 1, entry=n, detail=missing, valid=n - 1)
         if isinstance(event, Counted) and event.quantity not in quantities:
             raise RecordFault("link-nothing", n + 1, entry=n, detail=event.quantity, valid=n - 1)
-    for n in _early_claims(record.events):
+    for n in _early_claims(timeline):
         raise RecordFault("early-result", n + 1, entry=n, valid=n - 1)
     irregular = []
     for n, against in illegal_entries(record.events):
@@ -52,18 +53,19 @@ def check_record(record: Record) -> list[tuple[int, Refusal]]:
     return irregular
 
 
-MOST_CLAIMS = 50
-"""Claims in a log that are looked at; a game that was reopened has a few."""
-
-
-def _early_claims(events: Sequence[tuple[int, Event]]) -> Iterator[int]:
-    """Yield the claims that were written while the game was not over."""
-    places = [place for place, (_n, event) in enumerate(events) if isinstance(event, GameClosed)]
-    for place in places[:MOST_CLAIMS]:
-        if not fold_game(Timeline(events[:place])).over:
-            yield events[place][0]
-    for place in places[MOST_CLAIMS:]:
-        yield events[place][0]
+def _early_claims(timeline: Timeline) -> list[int]:
+    """Return the claims that were written while the game was not over."""
+    claims: dict[int, list[int]] = {}
+    for n, home in timeline.home.items():
+        if isinstance(timeline.raw[n], GameClosed):
+            claims.setdefault(home, []).append(n)
+    early = [
+        n
+        for node, played in every_line(timeline, claims)
+        if not played.game.over
+        for n in claims[node]
+    ]
+    return sorted(early)
 
 
 def _nobody(event: Event, players: int) -> str | None:

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from events.common import Corrected, Event, GameStarted, Redone, Ruled, Undone, is_annotation
-from projections.folding import FoldedGame, fold_game
+from events.common import Corrected, Event, GameStarted, Ruled
+from projections.every_line import every_line
+from projections.folding import FoldedGame
 from projections.refusal import COMMON, Refusal, refusal
 from projections.timeline import Timeline
 
@@ -19,7 +20,7 @@ def illegal_entries(
     """
     if standing is not None and standing.timeline.as_recorded:
         return _refused(standing)
-    return _refused_then(events)
+    return iter(sorted(_refused_then(Timeline(events)), key=lambda found: found[0]))
 
 
 def _refused(game: FoldedGame) -> Iterator[tuple[int, Refusal]]:
@@ -28,29 +29,19 @@ def _refused(game: FoldedGame) -> Iterator[tuple[int, Refusal]]:
             yield int(found.ref), found.refusals[0]
 
 
-def _refused_then(events: Sequence[tuple[int, Event]]) -> Iterator[tuple[int, Refusal]]:
-    game: FoldedGame | None = None
-    acted = False
-    for position, (n, event) in enumerate(events):
+def _refused_then(timeline: Timeline) -> Iterator[tuple[int, Refusal]]:
+    """Yield what was illegal, line by line: every entry was recorded after the one it hangs on."""
+    following: dict[int, list[int]] = {}
+    for n, parent in timeline.parent.items():
+        event = timeline.raw[n]
         if isinstance(event, GameStarted):
-            if n > 1:
-                yield n, refusal(COMMON, "not-of-this-title")
-            continue
-        if isinstance(event, Undone | Redone | Corrected):
-            game = None
-            continue
-        if game is None:
-            game = fold_game(Timeline(events[:position]))
-        ruling = event.reason if isinstance(event, Ruled) else None
-        action = event.action if isinstance(event, Ruled) else event
-        if not is_annotation(action):
-            against = game.refusals(action)
-            if against and (ruling is None or not against[0].irregular):
+            yield n, refusal(COMMON, "not-of-this-title")
+        elif not isinstance(event, Corrected):
+            following.setdefault(parent, []).append(n)
+    for node, played in every_line(timeline, following):
+        game = played.game
+        for n in following[node]:
+            event = timeline.raw[n]
+            against = game.refusals(event.action if isinstance(event, Ruled) else event)
+            if against and not (isinstance(event, Ruled) and against[0].irregular):
                 yield n, against[0]
-            if against and not against[0].irregular:
-                continue
-        game.take(str(n), action, ruling)
-        if not action.describes:
-            acted = True
-        elif acted:
-            game = None  # it holds backwards too

@@ -15,7 +15,7 @@ from events.common import (
     Undone,
     is_annotation,
 )
-from projections.operations import ROOT, Move, Operations
+from projections.operations import ROOT, Move, Operations, Tree
 
 
 class Item(NamedTuple):
@@ -30,6 +30,14 @@ class Item(NamedTuple):
     ref: str
     event: Event
     ruling: str | None = None
+
+
+class Change(NamedTuple):
+    """What a correction changed: the place, the items taken out there and those put in."""
+
+    place: int
+    gone: list[Item]
+    new: list[Item]
 
 
 class Line:
@@ -60,27 +68,28 @@ class Line:
         self.items.append(_item(ref, event))
         self.refs.append(ref)
 
-    def correct(self, n: int, event: Corrected[Event]) -> int | None:
-        """Replace what a correction names; return the place from which the line is another now.
+    def correct(self, n: int, event: Corrected[Event]) -> Change | None:
+        """Replace what a correction names; None if that does not stand or may not be replaced so.
 
-        None if what it names does not stand, or may not be replaced so. Counts and notes stay,
-        behind what is put in, but for one that was itself taken out.
+        Counts and notes stay, behind what is put in, but for one that was itself taken out.
         """
         if event.first == str(ROOT):
             replaced = event.actions[0] if len(event.actions) == 1 else None
-            return 0 if event.last == event.first and self._same_table(replaced) else None
+            fits = event.last == event.first and self._same_table(replaced)
+            return Change(0, [], []) if fits else None
         span = self.span(event.first, event.last)
         if span is None or any(isinstance(action, GameStarted) for action in event.actions):
             return None
         start, end = span
-        annotations = [item for item in self.items[start:end] if is_annotation(item.event)]
+        gone = self.items[start:end]
+        annotations = [item for item in gone if is_annotation(item.event)]
         if annotations and annotations[0].ref == event.first == event.last:
             annotations = []
         new = [_item(f"{n}.{i}", action) for i, action in enumerate(event.actions, 1)]
         new += annotations
         self.items[start:end] = new
         self.refs[start:end] = [item.ref for item in new]
-        return start
+        return Change(start, gone, new)
 
     def _same_table(self, replaced: Event | None) -> bool:
         """Take another start if it has the same title and as many players."""
@@ -125,6 +134,7 @@ class Timeline:
 
     Attributes:
         started: the first entry's event, corrected if it was.
+        started_first: the same as it was recorded.
         corrections: numbers of the standing corrections.
         unresolved: numbers of entries that name something which does not stand, with a code.
         set_aside: counts and claims whose operation has been taken back since.
@@ -143,7 +153,7 @@ class Timeline:
         first = self.raw.get(ROOT)
         if not isinstance(first, GameStarted):
             raise ValueError("a log begins with game-started")
-        self.started: GameStarted = first
+        self.started_first = self.started = first
         self.unresolved: dict[int, str] = {}
         self.corrections: list[int] = []
         self.set_aside: list[int] = []
@@ -189,6 +199,16 @@ class Timeline:
         return self._operations.parent
 
     @property
+    def home(self) -> dict[int, int]:
+        """For each count, note and claim the operation it was recorded after."""
+        return self._operations.home
+
+    @property
+    def tree(self) -> Tree:
+        """The operations."""
+        return self._operations.tree
+
+    @property
     def moves(self) -> list[Move]:
         """The undos and redos that did something."""
         return self._operations.moves
@@ -223,7 +243,7 @@ class Timeline:
                 line.put(n, event)
             for annotation in after.get(n, ()):
                 line.put(annotation, self.raw[annotation])
-        self.started, self.items, self._line = line.started, line.items, line
+        self.started, self.items, self.line = line.started, line.items, line
 
     def _annotations(self, operations: Operations) -> dict[int, list[int]]:
         """Return the counts, notes and claims that stand after each standing operation."""
@@ -242,15 +262,15 @@ class Timeline:
         return after
 
     @cached_property
-    def _line(self) -> Line:
-        """The line of a plain log, made when it is asked for."""
+    def line(self) -> Line:
+        """What stands, as the line of its operations; of a plain log made when it is asked for."""
         line = Line(self.started)
         line.items, line.refs = self.items, [item.ref for item in self.items]
         return line
 
     def span(self, first: str, last: str | None) -> tuple[int, int] | None:
         """Return the slice of `items` that a correction would replace (see `Line.span`)."""
-        return self._line.span(first, last)
+        return self.line.span(first, last)
 
 
 def _item(ref: str, event: Event) -> Item:

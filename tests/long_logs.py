@@ -179,6 +179,24 @@ class LongLog:
         ref = self._chance.choice(stated)
         return Corrected(ref, ref, ())
 
+    def _wild(self) -> Event:
+        """Return an operation that names any entry, rightly or not."""
+        n = self._chance.randint(1, len(self.events) + 1)
+        ref, other = (
+            f"{self._chance.randint(1, n)}{self._chance.choice(('', '', '.1', '.2'))}"
+            for _end in "ab"
+        )
+        some = tuple(self._chance.choices(self._script, k=self._chance.randrange(3)))
+        return self._chance.choice(
+            [
+                Undone(n),
+                Redone(n),
+                Corrected(ref, ref, some),
+                Corrected(ref, None, some),
+                Corrected(ref, other, some),
+            ]
+        )
+
     def _restart(self) -> Event:
         return Corrected(str(ROOT), str(ROOT), (self._standing().started,))
 
