@@ -33,7 +33,7 @@ def _is_frozen(kind: type) -> bool:
 
 @cache
 def _is_flat(kind: type) -> bool:
-    """Whether what it holds is frozen: what the collector need not look at holds nothing else."""
+    """Whether all that it holds is frozen: the collector need not look at it (`gc=False`)."""
     return issubclass(kind, Struct) and not kind.__struct_config__.gc
 
 
@@ -51,20 +51,16 @@ def _copied(value: Any, memo: Memo) -> Any:  # noqa: ANN401
     if (known := memo.get(id(value))) is not None:
         return known
     if _is_flat(kind):
-        new = memo[id(value)] = copy(value)
-    elif issubclass(kind, list):
-        new = value.copy()
-        memo[id(value)] = new
-        if not all(map(_is_frozen, set(map(type, value)))):
-            new[:] = [_copied(one, memo) for one in value]
+        new = memo[id(value)] = value.__copy__()
     elif issubclass(kind, dict):
-        new = value.copy()
-        memo[id(value)] = new
+        new = memo[id(value)] = value.copy()
         if not all(map(_is_frozen, set(map(type, value.values())))):
             for key, one in value.items():
                 new[key] = _copied(one, memo)
-    elif issubclass(kind, set):
+    elif issubclass(kind, list | set):
         new = memo[id(value)] = value.copy()
+        if not all(map(_is_frozen, set(map(type, value)))):
+            new[:] = [_copied(one, memo) for one in value]
     else:
         new = _object(value, memo)
     return new

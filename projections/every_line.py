@@ -20,8 +20,8 @@ from projections.reveals import number, revealed_by
 from projections.timeline import Change, Item, Line, Timeline
 from projections.titles.title_rules import Revealed
 
-APART = 64
-"""How many events lie between the copies that are kept along a line."""
+APART, NEAR = 64, 8
+"""How many events lie between the copies that are kept along a line, and at least between two."""
 
 
 class Known(NamedTuple):
@@ -59,6 +59,7 @@ class Played:
         self._taken = 0
         self._known: list[Known] = []
         self._kept: list[Kept] = []
+        self._changed = 0
 
     def branch(self) -> "Played":
         """Return a line that goes on from here; this one waits until that has been played."""
@@ -88,6 +89,7 @@ class Played:
         elif change.place < self._taken:
             while self._kept and self._kept[-1].taken > change.place:
                 self._kept.pop()
+            self._changed = change.place
             self._taken, known, self._game = self._kept[-1] if self._kept else Kept(0, 0, None)
             del self._known[known:]
             self._own = False
@@ -120,10 +122,15 @@ class Played:
                     game, self._own = _twin(game), True
                 self._known += _known_by(game, item)
                 game.take(*item)
-            if self._keeping and place % APART == APART - 1:
+            if self._keeping and self._worth_keeping(place + 1):
                 self._kept.append(Kept(place + 1, len(self._known), _twin(game)))
         self._game, self._taken = game, max(self._taken, upto)
         return game
+
+    def _worth_keeping(self, taken: int) -> bool:
+        """Whether a copy is kept here: now and then, and where something was corrected last."""
+        last = self._kept[-1].taken if self._kept else 0
+        return taken - last >= APART or (taken == self._changed and taken - last >= NEAR)
 
 
 def _begun(line: Line) -> FoldedGame:

@@ -19,20 +19,17 @@ class Move:
         n: its number.
         start: the operation that stood last before it.
         end: the one that stands last after it.
+        kept: the last one that stood before it and stands after it.
     """
 
-    __slots__ = ("_tree", "end", "n", "start")
+    __slots__ = ("_tree", "end", "kept", "n", "start")
 
-    def __init__(self, n: int, start: int, end: int, tree: "Tree") -> None:
+    def __init__(self, n: int, start: int, end: int, kept: int, tree: "Tree") -> None:
         self.n = n
         self.start = start
         self.end = end
+        self.kept = kept
         self._tree = tree
-
-    @property
-    def kept(self) -> int:
-        """The last operation that stood before it and stands after it."""
-        return self._tree.meeting(self.start, self.end)
 
     @property
     def taken(self) -> tuple[int, ...]:
@@ -141,7 +138,9 @@ class Operations:
         if target is None:
             self.unresolved[n] = "nothing-to-move"
             return
-        self.moves.append(Move(n, self._pointer, target, self.tree))
+        start = self._pointer
+        kept = target if isinstance(event, Undone) else self.tree.meeting(start, target)
+        self.moves.append(Move(n, start, target, kept, self.tree))
         self._pointer = target
 
     def _target(self, event: Undone | Redone) -> int | None:
