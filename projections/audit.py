@@ -1,6 +1,6 @@
 """The audit: the game derived anew from its log, one check a function."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal
 
 from msgspec import Struct
@@ -15,9 +15,10 @@ from events.common import (
 from events.store.chain import broken_links
 from events.store.entry import Entry
 from events.titles.registry import title_events
+from projections.every_line import ask
 from projections.folding import Comparison, FoldedGame
-from projections.known_since import known_since
-from projections.recorded import illegal_entries
+from projections.known_since import KnownSince
+from projections.recorded import IllegalEntries, illegal_standing
 from projections.refusal import Doubt, Param, Refusal
 from projections.setup import setup_faults
 from projections.steps import Step, steps
@@ -73,7 +74,6 @@ class Auditor:
     ) -> None:
         """Look whether the log can be folded at all: its chain, and how it starts."""
         self.game: FoldedGame | None = None
-        self._events = events
         self._unfit = list(_chain(uid, entries))
         if not self._unfit:
             self._timeline = Timeline(events)
@@ -112,9 +112,10 @@ class Auditor:
         if self._unfit or self.game is None:
             return self._unfit
         game, timeline = self.game, self._timeline
+        illegal, revealed = _recorded(game)
         found = [
             *_unresolved(timeline),
-            *_recorded(self._events, game),
+            *illegal,
             *_objections(game),
             *self._believed,
             *self._unbalanced,
@@ -123,7 +124,7 @@ class Auditor:
             *_claims(game),
             *_statements(timeline),
             *_corrections(timeline),
-            *_known_since(timeline),
+            *revealed,
         ]
         return sorted(found, key=lambda finding: _place(finding.ref))
 
@@ -150,10 +151,28 @@ def _unresolved(timeline: Timeline) -> Iterator[Finding]:
         yield Finding("fault", code, str(n))
 
 
-def _recorded(events: Sequence[tuple[int, Event]], game: FoldedGame) -> Iterator[Finding]:
-    """Every entry was legal when it was recorded, also where it has been taken back since."""
-    for n, against in illegal_entries(events, game):
+def _recorded(game: FoldedGame) -> tuple[list[Finding], list[Finding]]:
+    """What was so when it was recorded, also where it has been taken back since.
+
+    Every entry was legal; and what undo and corrections reached back over somebody had seen.
+    """
+    timeline = game.timeline
+    if timeline.as_recorded:
+        return list(_illegal(illegal_standing(game))), []
+    illegal, known = IllegalEntries(timeline), KnownSince(timeline)
+    ask(timeline, illegal, known)
+    return list(_illegal(illegal.found())), list(_revealed(known.found()))
+
+
+def _illegal(found: Iterable[tuple[int, Refusal]]) -> Iterator[Finding]:
+    for n, against in found:
         yield Finding("fault", "illegal", str(n), refusal=against)
+
+
+def _revealed(found: Iterable[tuple[int, Sequence[Revealed]]]) -> Iterator[Finding]:
+    for n, revealed in found:
+        params: dict[str, Param] = {"times": len(revealed)}
+        yield Finding("notice", "revealed", str(n), params, revealed=revealed[-1])
 
 
 def _objections(game: FoldedGame) -> Iterator[Finding]:
@@ -309,10 +328,3 @@ def _corrections(timeline: Timeline) -> Iterator[Finding]:
         if isinstance(event, Corrected):
             params: dict[str, Param] = {"first": event.first, "actions": len(event.actions)}
             yield Finding("notice", "corrected", str(n), params)
-
-
-def _known_since(timeline: Timeline) -> Iterator[Finding]:
-    """What undo and corrections reached back over although somebody had seen it."""
-    for n, revealed in known_since(timeline):
-        params: dict[str, Param] = {"times": len(revealed)}
-        yield Finding("notice", "revealed", str(n), params, revealed=revealed[-1])

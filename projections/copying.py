@@ -4,10 +4,11 @@ A fold owns the state it changes, so two lines that part need two. Folding the b
 costs as much as it is long; a copy costs as much as lies on the table.
 """
 
+from collections.abc import Iterable
 from copy import copy
 from functools import cache
 from itertools import chain
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from msgspec import Struct
 
@@ -16,6 +17,7 @@ T = TypeVar("T")
 _FROZEN = (str, int, float, bytes, tuple, frozenset, range, type, type(None))
 """What is not changed once it is made: no state changes what lies in a tuple."""
 
+Kind = Literal["frozen", "flat", "list", "set", "dict", "object"]
 Memo = dict[int, Any]
 
 
@@ -25,53 +27,58 @@ def copied(value: T) -> T:
 
 
 @cache
-def _is_frozen(kind: type) -> bool:
-    if issubclass(kind, Struct):
-        return bool(kind.__struct_config__.frozen)
-    return issubclass(kind, _FROZEN)
+def _kind(of: type) -> Kind:
+    """Return how values of a type are copied.
+
+    A struct that the collector need not look at (`gc=False`) is flat: it holds what is frozen.
+    """
+    if issubclass(of, Struct):
+        config = of.__struct_config__
+        return "frozen" if config.frozen else "object" if config.gc else "flat"
+    if issubclass(of, _FROZEN):
+        return "frozen"
+    if issubclass(of, dict):
+        return "dict"
+    if issubclass(of, list):
+        return "list"
+    return "set" if issubclass(of, set) else "object"
 
 
-@cache
-def _is_flat(kind: type) -> bool:
-    """Whether all that it holds is frozen: the collector need not look at it (`gc=False`)."""
-    return issubclass(kind, Struct) and not kind.__struct_config__.gc
-
-
-@cache
-def _fields(kind: type) -> tuple[str, ...]:
-    """Return the names of what an object of a kind holds in slots."""
-    slots = chain.from_iterable(getattr(base, "__slots__", ()) for base in kind.__mro__)
-    return tuple(slots)
+def _all_frozen(values: Iterable[Any]) -> bool:
+    kinds = set(map(_kind, map(type, values)))
+    return not kinds or kinds == {"frozen"}
 
 
 def _copied(value: Any, memo: Memo) -> Any:  # noqa: ANN401
-    kind: type = type(value)
-    if _is_frozen(kind):
+    of: type = type(value)
+    kind = _kind(of)
+    if kind == "frozen":
         return value
     if (known := memo.get(id(value))) is not None:
         return known
-    if _is_flat(kind):
-        new = memo[id(value)] = value.__copy__()
-    elif issubclass(kind, dict):
-        new = memo[id(value)] = value.copy()
-        if not all(map(_is_frozen, set(map(type, value.values())))):
-            for key, one in value.items():
-                new[key] = _copied(one, memo)
-    elif issubclass(kind, list | set):
-        new = memo[id(value)] = value.copy()
-        if not all(map(_is_frozen, set(map(type, value)))):
-            new[:] = [_copied(one, memo) for one in value]
-    else:
-        new = _object(value, memo)
+    if kind == "object":
+        return _object(value, memo)
+    new = memo[id(value)] = value.__copy__() if kind == "flat" else value.copy()
+    if kind == "dict" and not _all_frozen(value.values()):
+        for key, one in value.items():
+            new[key] = _copied(one, memo)
+    elif kind == "list" and not _all_frozen(value):
+        new[:] = [_copied(one, memo) for one in value]
     return new
+
+
+@cache
+def _slots(of: type) -> tuple[str, ...]:
+    """Return the names of what an object of a type holds in slots."""
+    return tuple(chain.from_iterable(getattr(base, "__slots__", ()) for base in of.__mro__))
 
 
 def _object(value: Any, memo: Memo) -> Any:  # noqa: ANN401
     if isinstance(value, Struct):
         new, names = copy(value), value.__struct_fields__
     else:
-        kind: type = type(value)
-        new, names = object.__new__(kind), (*_fields(kind), *getattr(value, "__dict__", ()))
+        of: type = type(value)
+        new, names = object.__new__(of), (*_slots(of), *getattr(value, "__dict__", ()))
     memo[id(value)] = new
     for name in names:
         setattr(new, name, _copied(getattr(value, name), memo))

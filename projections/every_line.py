@@ -10,7 +10,7 @@ before the place where it changed, or from the start where a description came to
 from collections.abc import Collection, Iterator, Mapping
 from copy import copy
 from itertools import islice
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from events.common import Corrected, Event, Noted, is_annotation
 from projections.copying import copied
@@ -152,11 +152,30 @@ def _known_by(game: FoldedGame, item: Item) -> Iterator[Known]:
         yield Known(number(item.ref), what)
 
 
-def every_line(timeline: Timeline, wanted: Collection[int]) -> Iterator[tuple[int, Played]]:
-    """Yield each wanted operation with the line that ends with it, in no particular order.
+class Question(Protocol):
+    """What is asked about some lines."""
 
-    A line is to be looked at before the next one is asked for. It has also the counts, notes and
-    claims that were recorded after its operations.
+    @property
+    def wanted(self) -> Collection[int]:
+        """The operations with which these lines end."""
+
+    def look(self, node: int, played: Played) -> None:
+        """Look at the line that ends with an operation; it goes on afterwards."""
+
+
+def ask(timeline: Timeline, *questions: Question) -> None:
+    """Walk once through every line for some questions, in no particular order of lines."""
+    wanted = set().union(*(question.wanted for question in questions))
+    for node, played in _every_line(timeline, wanted):
+        for question in questions:
+            if node in question.wanted:
+                question.look(node, played)
+
+
+def _every_line(timeline: Timeline, wanted: Collection[int]) -> Iterator[tuple[int, Played]]:
+    """Yield each wanted operation with the line that ends with it.
+
+    It has also the counts, notes and claims that were recorded after its operations.
     """
     children, weight = _children(timeline.parent, wanted)
     annotations: dict[int, list[int]] = {}

@@ -7,10 +7,11 @@ import pytest
 from events.common import Redone, Undone
 from projections.audit import _counts, _objections
 from projections.copying import copied
+from projections.every_line import ask
 from projections.folding import FoldedGame, closing_claim, fold_game
-from projections.importing import _early_claims
-from projections.known_since import known_since
-from projections.recorded import illegal_entries
+from projections.importing import EarlyClaims
+from projections.known_since import KnownSince
+from projections.recorded import IllegalEntries
 from projections.timeline import Timeline
 from tests.long_logs import SCRIPTS, USUAL, long_log, script
 from tests.projections import plain_audit
@@ -44,9 +45,11 @@ def same_resolution(events):
 def same_findings(events):
     """Assert that every check that looks back finds what the plain way finds."""
     quick, plain = same_resolution(events)
-    assert list(illegal_entries(events)) == list(plain_audit.illegal_entries(events))
-    assert list(known_since(quick)) == list(plain_audit.revealed_by(plain))
-    assert _early_claims(quick) == plain_audit.early_claims(events)
+    illegal, known, claims = IllegalEntries(quick), KnownSince(quick), EarlyClaims(quick)
+    ask(quick, illegal, known, claims)
+    assert illegal.found() == list(plain_audit.illegal_entries(events))
+    assert list(known.found()) == list(plain_audit.revealed_by(plain))
+    assert sorted(claims.found) == plain_audit.early_claims(events)
     game, other = fold_game(quick, check=True), fold_game(plain, check=True)
     assert list(_objections(game)) == list(plain_audit.objections(other))
     assert list(_counts(game)) == list(plain_audit.counts(other))
@@ -73,7 +76,7 @@ def test_claims_are_looked_at_where_they_were_written(title):
     [claim] = closing_claim(fold_game(Timeline(list(enumerate(events, 1)))))
     events += [claim, Undone(last), claim, Redone(last), claim, Undone(last - 2), claim]
     log = list(enumerate(events, 1))
-    assert _early_claims(Timeline(log)) == [last + 3, last + 7]
+    assert plain_audit.early_claims(log) == [last + 3, last + 7]
     same_findings(log)
 
 
