@@ -4,7 +4,7 @@ A fold owns the state it changes, so two lines that part need two. Folding the b
 costs as much as it is long; a copy costs as much as lies on the table.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from copy import copy
 from functools import cache
 from itertools import chain
@@ -44,11 +44,6 @@ def _kind(of: type) -> Kind:
     return "set" if issubclass(of, set) else "object"
 
 
-def _all_frozen(values: Iterable[Any]) -> bool:
-    kinds = set(map(_kind, map(type, values)))
-    return not kinds or kinds == {"frozen"}
-
-
 def _copied(value: Any, memo: Memo) -> Any:  # noqa: ANN401
     of: type = type(value)
     kind = _kind(of)
@@ -59,12 +54,24 @@ def _copied(value: Any, memo: Memo) -> Any:  # noqa: ANN401
     if kind == "object":
         return _object(value, memo)
     new = memo[id(value)] = value.__copy__() if kind == "flat" else value.copy()
-    if kind == "dict" and not _all_frozen(value.values()):
-        for key, one in value.items():
-            new[key] = _copied(one, memo)
-    elif kind == "list" and not _all_frozen(value):
-        new[:] = [_copied(one, memo) for one in value]
+    if kind == "dict":
+        _copy_each(new, list(value), value.values(), memo)
+    elif kind == "list":
+        _copy_each(new, range(len(value)), value, memo)
     return new
+
+
+def _copy_each(new: Any, keys: Iterable[Any], values: Collection[Any], memo: Memo) -> None:  # noqa: ANN401
+    """Put copies of values where they are in a list or a mapping, unless they are shared."""
+    kinds = set(map(_kind, map(type, values)))
+    if kinds == {"flat"}:  # many small things, as a layout of tiles
+        for key, value in zip(keys, values, strict=True):
+            if (known := memo.get(id(value))) is None:
+                known = memo[id(value)] = value.__copy__()
+            new[key] = known
+    elif not kinds <= {"frozen"}:
+        for key, value in zip(keys, values, strict=True):
+            new[key] = _copied(value, memo)
 
 
 @cache

@@ -20,7 +20,7 @@ from projections.reveals import number, revealed_by
 from projections.timeline import Change, Item, Line, Timeline
 from projections.titles.title_rules import Revealed
 
-APART, NEAR = 64, 8
+APART, NEAR = 64, 16
 """How many events lie between the copies that are kept along a line, and at least between two."""
 
 
