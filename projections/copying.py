@@ -64,7 +64,7 @@ def _copied(value: Any, memo: Memo) -> Any:  # noqa: ANN401
 def _copy_each(new: Any, keys: Iterable[Any], values: Collection[Any], memo: Memo) -> None:  # noqa: ANN401
     """Put copies of values where they are in a list or a mapping, unless they are shared."""
     kinds = set(map(_kind, map(type, values)))
-    if kinds == {"flat"}:  # many small things, as a layout of tiles
+    if kinds == {"flat"}:  # many small things, as what lies on a board
         for key, value in zip(keys, values, strict=True):
             if (known := memo.get(id(value))) is None:
                 known = memo[id(value)] = value.__copy__()

@@ -10,7 +10,7 @@ from events.records.jsonl import Record, RecordFault
 from events.store.entry import Draft, Entry, encode_event, read_time
 from events.titles.registry import title_events
 from projections.every_line import Played, ask
-from projections.folding import FoldedGame, closing_claim, decoded, fold_game
+from projections.folding import FoldedGame, closing_claim, decoded
 from projections.reading import ReadRecord, started_of
 from projections.recorded import IllegalEntries
 from projections.refusal import Refusal
