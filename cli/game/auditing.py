@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from cli.game.game_store import find_game, game_name
+from cli.game.summaries import forget_if_false
 from cli.game.viewpoint import asked
 from cli.terminal.files import read_whole
 from cli.terminal.language import _
@@ -51,12 +52,13 @@ class Job(NamedTuple):
 
 
 class Subject(NamedTuple):
-    """A game to audit: what it is called, its id and title, and its entries."""
+    """A game to audit: what it is called, its id, title, entries, and its file of games."""
 
     name: str
     uid: str
     title: str
     entries: list[Entry]
+    db: Path | None = None
 
 
 class Verdict(NamedTuple):
@@ -96,7 +98,7 @@ def judged(job: Job) -> Verdict:
     with SqliteStore(job.db or Path()) as store:
         game = find_game(store, job.name, writing=False)
         entries = store.read(game.uid)
-    return _verdict(Subject(game_name(game), game.uid, game.title, entries), job)
+    return _verdict(Subject(game_name(game), game.uid, game.title, entries, store.path), job)
 
 
 def _of_file(file: Path, job: Job) -> Verdict:
@@ -143,17 +145,28 @@ def _verdict(subject: Subject, job: Job) -> Verdict:
         where = str(faults[0].n) if faults else "0"
         message = _("an entry cannot be read ({detail})").format(detail=error)
         return _bad(subject, "unreadable", where, message)
+    kept = _kept_lines(subject, auditor.game)
     secret = title_events(subject.title).SECRETS
     game = auditor.game if secret or job.score else None
     view = _view(Timeline(events).started, game, job.eyes)
     return Verdict(
         subject.name,
         len(subject.entries),
-        [_line(finding, view) for finding in findings],
+        [*kept, *(_line(finding, view) for finding in findings)],
         view.keys(),
         bool(secret and view.viewer.open and game is not None and not game.over),
         scored(subject.uid, subject.name, game, subject.entries) if game and job.score else None,
     )
+
+
+def _kept_lines(subject: Subject, game: FoldedGame | None) -> list[dict[str, Any]]:
+    """Return the finding that `stats` has kept something else of a game than its log says."""
+    if game is None or subject.db is None:
+        return []
+    if not forget_if_false(subject.db, subject.uid, game, subject.entries):
+        return []
+    message = _("what stats kept of this game is not what its log says; stats --rebuild mends it")
+    return [_fault("summary-differs", "0", "log", message)]
 
 
 def _view(started: GameStarted, game: FoldedGame | None, eyes: ViewOptions) -> View:
