@@ -45,9 +45,6 @@ def stats(
 
     A game that goes on from another game of the file (a fork) is left out, as that one counts.
     """
-    import gc
-
-    gc.enable()
     slug, who = _asked(title, player)
     found = _read(open_store(db), slug, rebuild=rebuild)
     tallies = sorted(tally(found.games).values(), key=lambda one: list(TITLES).index(one.title))

@@ -73,7 +73,12 @@ def _checkpoints(games: Iterable[StoredGame], heads: Mapping[str, Head]) -> dict
 
 
 def _folded(jobs: Sequence[Job]) -> Iterator[Kept | None]:
-    return in_order(folded, jobs, _("reading games")) if jobs else iter(())
+    import gc
+
+    if not jobs:
+        return iter(())
+    gc.enable()
+    return in_order(folded, jobs, _("reading games"))
 
 
 def folded(job: Job) -> Kept | None:

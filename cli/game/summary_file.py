@@ -71,6 +71,8 @@ class SummaryFile:
         except sqlite3.Error as error:
             code = getattr(error, "sqlite_errorcode", 0) & 0xFF
             self._useless = code not in _UNAVAILABLE
+        except msgspec.MsgspecError:  # what is sound is no summary
+            self._useless = True
         except OSError:
             pass
         return found
@@ -126,14 +128,15 @@ def _found(
 ) -> Iterator[tuple[str, Summary | None]]:
     if _is_empty(db):
         return
-    query = (
-        "SELECT summary, checksum FROM summaries WHERE uid = ? AND n = ? AND hash = ? AND rules = ?"
+    one = " WHERE uid = ?" if len(wanted) == 1 else ""  # else all: a query for each takes longer
+    rows = db.execute(
+        f"SELECT uid, n, hash, rules, summary, checksum FROM summaries{one}",
+        tuple(wanted) if one else (),
     )
-    for uid, checkpoint in wanted.items():
-        row = db.execute(query, (uid, *checkpoint)).fetchone()
-        if row is not None and row[1] == _checksum(uid, checkpoint, row[0]):
-            with suppress(msgspec.MsgspecError):
-                yield uid, _decode(row[0])
+    for uid, n, hash_, rules, encoded, checksum in rows:
+        checkpoint = Checkpoint(n, hash_, rules)
+        if wanted.get(uid) == checkpoint and checksum == _checksum(uid, checkpoint, encoded):
+            yield uid, _decode(encoded)
 
 
 def _row(kept: Kept) -> tuple[str, int, bytes, str, bytes, int]:
@@ -143,4 +146,4 @@ def _row(kept: Kept) -> tuple[str, int, bytes, str, bytes, int]:
 
 
 def _checksum(uid: str, checkpoint: Checkpoint, encoded: bytes) -> int:
-    return crc32(msgspec.json.encode((uid, checkpoint, encoded)))
+    return crc32(encoded, crc32(msgspec.json.encode((uid, checkpoint))))
