@@ -139,34 +139,31 @@ def _verdict(subject: Subject, job: Job) -> Verdict:
         events = decoded(subject.title, subject.entries)
         auditor = Auditor(subject.uid, subject.entries, events)
         auditor.walk()
-        findings = auditor.findings()
+        findings = [*_kept(subject, auditor.game), *auditor.findings()]
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         faults = broken_links(subject.entries, subject.uid)
         where = str(faults[0].n) if faults else "0"
         message = _("an entry cannot be read ({detail})").format(detail=error)
         return _bad(subject, "unreadable", where, message)
-    kept = _kept_lines(subject, auditor.game)
     secret = title_events(subject.title).SECRETS
     game = auditor.game if secret or job.score else None
     view = _view(Timeline(events).started, game, job.eyes)
     return Verdict(
         subject.name,
         len(subject.entries),
-        [*kept, *(_line(finding, view) for finding in findings)],
+        [_line(finding, view) for finding in findings],
         view.keys(),
         bool(secret and view.viewer.open and game is not None and not game.over),
         scored(subject.uid, subject.name, game, subject.entries) if game and job.score else None,
     )
 
 
-def _kept_lines(subject: Subject, game: FoldedGame | None) -> list[dict[str, Any]]:
-    """Return the finding that `stats` has kept something else of a game than its log says."""
+def _kept(subject: Subject, game: FoldedGame | None) -> list[Finding]:
+    """Return the finding that `stats` kept something else of a game than its log says."""
     if game is None or subject.db is None:
         return []
-    if not forget_if_false(subject.db, subject.uid, game, subject.entries):
-        return []
-    message = _("what stats kept of this game is not what its log says; stats --rebuild mends it")
-    return [_fault("summary-differs", "0", "log", message)]
+    false = forget_if_false(subject.db, subject.uid, game, subject.entries)
+    return [Finding("fault", "summary", "0")] if false else []
 
 
 def _view(started: GameStarted, game: FoldedGame | None, eyes: ViewOptions) -> View:

@@ -31,6 +31,7 @@ _UNAVAILABLE = {
 _TABLE = """CREATE TABLE IF NOT EXISTS summaries (
   uid TEXT PRIMARY KEY, n INTEGER, hash BLOB, rules TEXT, summary BLOB, checksum INTEGER
 )"""
+_ALL = "SELECT uid, n, hash, rules, CAST(summary AS BLOB), checksum FROM summaries"
 _decode = msgspec.json.Decoder(Summary | None).decode
 
 
@@ -128,11 +129,10 @@ def _found(
 ) -> Iterator[tuple[str, Summary | None]]:
     if _is_empty(db):
         return
-    one = " WHERE uid = ?" if len(wanted) == 1 else ""  # else all: a query for each takes longer
-    rows = db.execute(
-        f"SELECT uid, n, hash, rules, summary, checksum FROM summaries{one}",
-        tuple(wanted) if one else (),
-    )
+    if len(wanted) == 1:
+        rows = db.execute(f"{_ALL} WHERE uid = ?", tuple(wanted))
+    else:  # one query for all takes less than one for each
+        rows = db.execute(_ALL)
     for uid, n, hash_, rules, encoded, checksum in rows:
         checkpoint = Checkpoint(n, hash_, rules)
         if wanted.get(uid) == checkpoint and checksum == _checksum(uid, checkpoint, encoded):
@@ -146,4 +146,4 @@ def _row(kept: Kept) -> tuple[str, int, bytes, str, bytes, int]:
 
 
 def _checksum(uid: str, checkpoint: Checkpoint, encoded: bytes) -> int:
-    return crc32(encoded, crc32(msgspec.json.encode((uid, checkpoint))))
+    return crc32(encoded or b"", crc32(msgspec.json.encode((uid, checkpoint))))
