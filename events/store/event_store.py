@@ -133,6 +133,9 @@ class EventStore(Protocol):
     def head(self, uid: str) -> Head:
         """Return how far a game's log goes; (0, zeros) for a game that is not here."""
 
+    def heads(self) -> dict[str, Head]:
+        """Return how far the log of each game goes, by the games' ids."""
+
     def game(self, key: str | int) -> StoredGame | None:
         """Return a game by its number in this store or by its uid."""
 
