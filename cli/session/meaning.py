@@ -12,9 +12,9 @@ from cli.titles.title_session import title_session
 from cli.titles.viewer import Viewer
 from events.common import Event
 from events.notation import Ambiguous, Unreadable, plain_text
-from projections.folding import FoldedGame, fold_game
+from projections.copying import twin
+from projections.folding import FoldedGame
 from projections.refusal import Refusal
-from projections.timeline import Timeline
 
 SHOWN = 15
 """How many suggestions are listed and can be picked by their number; more leave a window."""
@@ -111,7 +111,7 @@ class Meaning:
     def picked(self, text: str) -> str | None:
         """Return the action that a number picks from the list, if it has been shown.
 
-        Where a number means something in the game, "=3" picks, and "3" does not.
+        Where a number means something in the game (a card, a bid), "=3" picks, and "3" does not.
         """
         found = re.fullmatch(r"(=?)([1-9][0-9]{0,2})", text)
         if self.listed != self.open_game.n or found is None or (not found[1] and self.numbered()):
@@ -152,7 +152,7 @@ class Meaning:
     def _after(self, game: FoldedGame, event: Event) -> FoldedGame:
         """Return the game after an action, the open game's own untouched."""
         if game is self.open_game.game:
-            game = fold_game(Timeline(self.open_game.events))
+            game = twin(game)
         game.take(str(self.open_game.n + 1), event)
         return game
 
