@@ -134,8 +134,10 @@ def _found(
     else:  # one query for all takes less than one for each
         rows = db.execute(_ALL)
     for uid, n, hash_, rules, encoded, checksum in rows:
-        checkpoint = Checkpoint(n, hash_, rules)
-        if wanted.get(uid) == checkpoint and checksum == _checksum(uid, checkpoint, encoded):
+        checkpoint = wanted.get(uid)
+        if checkpoint is None or checkpoint != (n, hash_, rules):
+            continue
+        if checksum == _checksum(uid, checkpoint, encoded):
             yield uid, _decode(encoded)
 
 
@@ -145,5 +147,5 @@ def _row(kept: Kept) -> tuple[str, int, bytes, str, bytes, int]:
     return (kept.uid, *kept.checkpoint, encoded, checksum)
 
 
-def _checksum(uid: str, checkpoint: Checkpoint, encoded: bytes) -> int:
+def _checksum(uid: str, checkpoint: tuple[int, bytes, str], encoded: bytes) -> int:
     return crc32(encoded or b"", crc32(msgspec.json.encode((uid, checkpoint))))
