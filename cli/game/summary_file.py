@@ -72,7 +72,7 @@ class SummaryFile:
         except sqlite3.Error as error:
             code = getattr(error, "sqlite_errorcode", 0) & 0xFF
             self._useless = code not in _UNAVAILABLE
-        except msgspec.MsgspecError:  # what is sound is no summary
+        except (msgspec.MsgspecError, ValueError):  # its rows are sound, and no summaries
             self._useless = True
         except OSError:
             pass
