@@ -114,7 +114,9 @@ class TitleTally(Struct):
         self.first = min(self.first or game.date, game.date)
         self.last = max(self.last, game.date)
         for seat, name in enumerate(game.players):
-            player = self.players.setdefault(name.casefold(), PlayerTally(name))
+            player = self.players.get(key := name.casefold())
+            if player is None:
+                player = self.players[key] = PlayerTally(name)
             player.games += 1
             player.wins += seat in game.winners
             player.turns += game.turns[seat]

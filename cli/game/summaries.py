@@ -87,22 +87,20 @@ def folded(job: Job) -> Kept | None:
         entries = store.read(job.uid)
     try:
         game = fold_game(Timeline(decoded(job.title, entries)))
-        return _kept(job.uid, game, entries)
+        return Kept(job.uid, _checkpoint(game, entries), summary(job.uid, game, entries))
     except (msgspec.MsgspecError, ValueError, LookupError, TypeError):
         return None
 
 
-def _kept(uid: str, game: FoldedGame, entries: Sequence[Entry]) -> Kept:
-    last = entries[-1]
-    checkpoint = Checkpoint(last.n, last.hash, game.rules.RULES)
-    return Kept(uid, checkpoint, summary(uid, game, entries))
+def _checkpoint(game: FoldedGame, entries: Sequence[Entry]) -> Checkpoint:
+    return Checkpoint(entries[-1].n, entries[-1].hash, game.rules.RULES)
 
 
 def forget_if_false(db: Path, uid: str, game: FoldedGame, entries: Sequence[Entry]) -> bool:
     """Whether something else is kept of a game than its log says; it is removed."""
-    file, true = SummaryFile(db), _kept(uid, game, entries)
-    found = file.read({uid: true.checkpoint})
-    if found.get(uid, true.summary) == true.summary:
+    file = SummaryFile(db)
+    found = file.read({uid: _checkpoint(game, entries)})
+    if uid not in found or found[uid] == summary(uid, game, entries):
         return False
     file.forget(uid)
     return True

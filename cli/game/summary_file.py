@@ -25,6 +25,7 @@ _UNAVAILABLE = {
     sqlite3.SQLITE_CANTOPEN,
     sqlite3.SQLITE_PERM,
     sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_FULL,
 }
 """Errors that say nothing against what is in the file."""
 
@@ -57,22 +58,22 @@ class SummaryFile:
     def __init__(self, store: Path) -> None:
         """Take the path of the file of games; nothing is opened yet."""
         self.path = store.with_name(f"{store.name}-summaries")
+        self._store = store
         self._useless = False
 
     def read(self, wanted: Mapping[str, Checkpoint]) -> dict[str, Summary | None]:
         """Return the summaries of games that were made at these checkpoints, by the games' ids."""
         found: dict[str, Summary | None] = {}
         try:
-            if not self.path.exists():
+            if not wanted or not self.path.exists():
                 return found
             with self._opened("rw") as db:
                 self._useless = not _is_ours(db)
                 if not self._useless:
                     found.update(_found(db, wanted))
         except sqlite3.Error as error:
-            code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-            self._useless = code not in _UNAVAILABLE
-        except msgspec.MsgspecError:  # what is sound is no summary
+            self._useless = _is_damage(error)
+        except (msgspec.MsgspecError, ValueError):  # its rows are sound, and no summaries
             self._useless = True
         except OSError:
             pass
@@ -82,16 +83,24 @@ class SummaryFile:
         """Keep summaries in place of those of the same games, all or none; `anew`: of all games."""
         if not (summaries or anew):
             return
-        with suppress(sqlite3.Error, OSError):
+        with suppress(OSError):
             if anew or self._useless:
                 self.path.unlink(missing_ok=True)
-            with self._opened("rwc") as db:
-                db.execute("BEGIN IMMEDIATE")
-                if _is_ours(db):
-                    _prepare(db)
-                    rows = map(_row, summaries)
-                    db.executemany("INSERT OR REPLACE INTO summaries VALUES (?,?,?,?,?,?)", rows)
-                    db.execute("COMMIT")
+            self.path.touch(self._store.stat().st_mode & 0o777)  # who may not read one: neither
+            try:
+                self._write(summaries)
+            except sqlite3.Error as error:
+                if _is_damage(error):
+                    self.path.unlink(missing_ok=True)
+
+    def _write(self, summaries: Sequence[Kept]) -> None:
+        with self._opened("rw") as db:
+            db.execute("BEGIN IMMEDIATE")
+            if _is_ours(db):
+                _prepare(db)
+                rows = map(_row, summaries)
+                db.executemany("INSERT OR REPLACE INTO summaries VALUES (?,?,?,?,?,?)", rows)
+                db.execute("COMMIT")
 
     def forget(self, uid: str) -> None:
         """Remove what is kept of a game."""
@@ -105,6 +114,11 @@ class SummaryFile:
         with closing(opened) as db:
             db.execute("PRAGMA trusted_schema = OFF")
             yield db
+
+
+def _is_damage(error: sqlite3.Error) -> bool:
+    """Whether an error says that what is in the file is of no use."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF not in _UNAVAILABLE
 
 
 def _is_ours(db: sqlite3.Connection) -> bool:
@@ -134,8 +148,10 @@ def _found(
     else:  # one query for all takes less than one for each
         rows = db.execute(_ALL)
     for uid, n, hash_, rules, encoded, checksum in rows:
-        checkpoint = Checkpoint(n, hash_, rules)
-        if wanted.get(uid) == checkpoint and checksum == _checksum(uid, checkpoint, encoded):
+        checkpoint = wanted.get(uid)
+        if checkpoint is None or checkpoint != (n, hash_, rules):
+            continue
+        if checksum == _checksum(uid, checkpoint, encoded):
             yield uid, _decode(encoded)
 
 
@@ -145,5 +161,5 @@ def _row(kept: Kept) -> tuple[str, int, bytes, str, bytes, int]:
     return (kept.uid, *kept.checkpoint, encoded, checksum)
 
 
-def _checksum(uid: str, checkpoint: Checkpoint, encoded: bytes) -> int:
+def _checksum(uid: str, checkpoint: tuple[int, bytes, str], encoded: bytes) -> int:
     return crc32(encoded or b"", crc32(msgspec.json.encode((uid, checkpoint))))

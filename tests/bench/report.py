@@ -56,6 +56,8 @@ typer.
   same functions; of each event it is asked whether the state can hold it, no more.
   The raw read selects the same rows and decodes each event with msgspec, and no more. The
   eventsourcing library loads an aggregate of the same facts from its own SQLite recorder.
+- **Stats**: over {many:,} finished games of 2 to 4 players by all cores, with nothing kept beside
+  the file of games, and with what the first `stats` kept (`cli/game/summaries.py`).
 - **Legal actions**: of Robber Knights where a random game has most; of League of Six where the
   longest row that can be written leaves most ways to fill it (`tests/bench/fullest.py`).
 - **Listing**: whole games are played at random, with every number of players, with and without
