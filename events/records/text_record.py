@@ -21,7 +21,6 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import msgspec
-from msgspec import Struct
 
 from events.common import (
     Adjusted,
@@ -53,9 +52,10 @@ from events.titles.title_events import TitleEvents
 
 FIRST_LINE = "tablescribe text record 1"
 LONGEST_ROW = 2_000
+_BEFORE_COMMENT = re.compile(r'(?:[^"#]|"(?:[^"\\]|\\.)*"|")*')
 
 
-class ActionLine(Struct, frozen=True, gc=False):
+class ActionLine(msgspec.Struct, frozen=True, gc=False):
     """A line that is an action: where it stands, its text from a column on, why it was let stand.
 
     `turn` is the turn it belongs to, where the line says so.
@@ -68,7 +68,7 @@ class ActionLine(Struct, frozen=True, gc=False):
     turn: int | None = None
 
 
-class EventLine(Struct, frozen=True, gc=False):
+class EventLine(msgspec.Struct, frozen=True, gc=False):
     """A line whose event needs no game to be understood: where it stands, its text, the event."""
 
     line: int
@@ -181,9 +181,6 @@ def _without_comment(row: str) -> str:
     return before.rstrip()
 
 
-_BEFORE_COMMENT = re.compile(r'(?:[^"#]|"(?:[^"\\]|\\.)*"|")*')
-
-
 def _read_header(rows: list[str]) -> tuple[GameStarted, int]:
     """Return how the game started, and how many rows the header has.
 
@@ -259,9 +256,7 @@ def _origin(line: int, value: str) -> Origin:
     return Origin(parts[0], int(parts[1]), parts[2], 1)
 
 
-_WORD = re.compile(
-    r"\s*(note|count|adjust|gap|ruling|turn|abandoned|result|describe)\b\s*", re.IGNORECASE
-)
+_WORD = re.compile(r"\s*(note|count|adjust|gap|ruling|turn|abandoned|result|describe)\b\s*", re.I)
 
 
 def read_line(

@@ -56,6 +56,7 @@ from events.titles.league_of_six.lines import (
 )
 
 COLOURS = ("red", "green", "yellow", "blue")
+_PLAIN_NAMES = {town: plain_text(TOWN_NAMES[town]) for town in TOWNS}
 
 _PIECE = re.compile(r"[^;,\n]+")
 _WORD = re.compile(r"\S+")
@@ -171,7 +172,8 @@ def town_of(text: str, word: str, place: int) -> Town:
         Unreadable: no town begins so.
         Ambiguous: several do.
     """
-    found = [town for town in TOWNS if plain_text(TOWN_NAMES[town]).startswith(plain_text(word))]
+    plain = plain_text(word)
+    found = [town for town in TOWNS if _PLAIN_NAMES[town].startswith(plain)]
     if len(word) < 2 or not found:
         raise Unreadable(text, place, "town")
     if len(found) > 1:
