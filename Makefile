@@ -13,8 +13,8 @@ name another, as make test PYTHON=python3.13" % sys.version_info[:2])
 endef
 export TOO_OLD
 
-.PHONY: help demo test check browser pythons lint types fuzz bench growth compare samples
-.PHONY: goldens catalogues docs wheel clean
+.PHONY: help demo test check browser pythons lint types fuzz bench playouts growth compare
+.PHONY: samples goldens catalogues docs wheel clean
 
 help: ## Say what each target does
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 13
@@ -53,6 +53,9 @@ fuzz: $(READY) ## Long searches: thousands of random games, hostile files (minut
 
 bench: $(READY) ## Measure against peers in one run and write docs/benchmarks.md
 	$(BIN)/python -m tests.bench.run
+
+playouts: $(READY) ## Play random games of each title, GAMES of each start; count lines to DEPTH
+	$(BIN)/python -m tests.bench.playouts $(or $(GAMES),3) $(or $(DEPTH),2)
 
 growth: $(READY) ## Measure how importing and auditing grow from 100 to 10,000 games (minutes)
 	$(BIN)/python -m tests.bench.many

@@ -59,12 +59,10 @@ class Commands(TyperGroup):
             return translated(_command(cmd_name))
         from cli.titles.title_options import printed_parts
 
-        for parts in printed_parts():
-            if parts.name == cmd_name:
-                from cli.commands.printed_parts import group
-
-                return translated(group(parts))
-        return None
+        if (parts := printed_parts().get(cmd_name)) is None:
+            return None
+        module = import_module("cli.commands.printed_parts")
+        return translated(module.group(parts))
 
     def shell_complete(
         self, ctx: click.Context, incomplete: str
@@ -96,7 +94,7 @@ def command_names() -> list[str]:
     from cli.titles.title_options import printed_parts
 
     *most, last = COMMANDS
-    return [*most, *(parts.name for parts in printed_parts()), last]
+    return [*most, *printed_parts(), last]
 
 
 def _command(name: str) -> click.Command:

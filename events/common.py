@@ -27,7 +27,7 @@ Ref = Annotated[str, Meta(pattern=REF_PATTERN)]
 """An entry ("17") or the action of a correction ("17.1": the first action of entry 17)."""
 
 Amount = Annotated[int, Meta(ge=-9999, le=9999)]
-"""Points or pieces."""
+"""Points, or how many of something."""
 
 Hash = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$(?!\n)")]
 """A SHA-256 in hexadecimal."""

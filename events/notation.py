@@ -20,7 +20,7 @@ class Unreadable(ValueError):
     Attributes:
         text: what was read.
         position: index in `text` where it stops making sense.
-        expected: codes of what could stand there ("tile", "cell", "knights", ...).
+        expected: codes of what could stand there ("player", "number", ...).
     """
 
     def __init__(self, text: str, position: int, *expected: str) -> None:
@@ -206,7 +206,7 @@ _QUANTITY = re.compile(r"\s*(\S+(?:\s+\S+)*?)(?:\s+([a-z][a-z-]*))??\s+(-?\d{1,4
 
 
 class Quantity(NamedTuple):
-    """How much a player has of what, as the table says it: "An knights 7"."""
+    """How much a player has of what, as the table says it: "An tricks 7"."""
 
     player: int
     quantity: str
@@ -214,7 +214,7 @@ class Quantity(NamedTuple):
 
 
 def read_quantity(text: str, players: Sequence[Player], quantities: Sequence[str]) -> Quantity:
-    """Read "An 12" or "An knights 7"; the first quantity is meant if none is named.
+    """Read "An 12" or "An tricks 7"; the first quantity is meant if none is named.
 
     Raises:
         Unreadable: not of that form.
@@ -239,7 +239,7 @@ def read_quantity(text: str, players: Sequence[Player], quantities: Sequence[str
 
 
 def write_quantity(event: Counted | Adjusted, players: Sequence[Player]) -> str:
-    """Write "b knights 7"."""
+    """Write "b tricks 7"."""
     return f"{code_of(event.player, players)} {event.quantity} {event.value}"
 
 

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 Path = tuple[str | int, ...]
-"""The keys that lead to a value, and the places in lists, from 0: ("tax", "7", "arrows")."""
+"""The keys that lead to a value, and the places in lists, from 0: ("parts", "7", "side")."""
 
 _PIECE = re.compile(
     r'''

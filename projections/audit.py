@@ -1,6 +1,6 @@
 """The audit: the game derived anew from its log, one check a function."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal
 
 from msgspec import Struct
@@ -15,10 +15,11 @@ from events.common import (
 from events.store.chain import broken_links
 from events.store.entry import Entry
 from events.titles.registry import title_events
-from projections.folding import Comparison, FoldedGame, Objection
-from projections.recorded import illegal_entries
+from projections.every_line import ask
+from projections.folding import Comparison, FoldedGame
+from projections.known_since import KnownSince
+from projections.recorded import IllegalEntries, illegal_standing
 from projections.refusal import Doubt, Param, Refusal
-from projections.reveals import revealed_by
 from projections.setup import setup_faults
 from projections.steps import Step, steps
 from projections.timeline import Item, Timeline
@@ -73,7 +74,6 @@ class Auditor:
     ) -> None:
         """Look whether the log can be folded at all: its chain, and how it starts."""
         self.game: FoldedGame | None = None
-        self._events = events
         self._unfit = list(_chain(uid, entries))
         if not self._unfit:
             self._timeline = Timeline(events)
@@ -102,19 +102,20 @@ class Auditor:
         """What must be conserved is, after every event; each imbalance is told once."""
         found = game.rules.imbalances(game.state)
         for imbalance in found:
-            if _what(imbalance) not in self._known:
+            if _what(game, imbalance) not in self._known:
                 severity: Severity = "notice" if item.ruling is not None else "fault"
                 yield Finding(severity, "conservation", item.ref, imbalance=imbalance)
-        self._known = {_what(imbalance) for imbalance in found}
+        self._known = {_what(game, imbalance) for imbalance in found}
 
     def findings(self) -> list[Finding]:
         """Return what there is to say after the last step."""
         if self._unfit or self.game is None:
             return self._unfit
         game, timeline = self.game, self._timeline
+        illegal, revealed = _recorded(game)
         found = [
             *_unresolved(timeline),
-            *_recorded(self._events, game),
+            *illegal,
             *_objections(game),
             *self._believed,
             *self._unbalanced,
@@ -123,7 +124,7 @@ class Auditor:
             *_claims(game),
             *_statements(timeline),
             *_corrections(timeline),
-            *_known_since(timeline),
+            *revealed,
         ]
         return sorted(found, key=lambda finding: _place(finding.ref))
 
@@ -150,18 +151,39 @@ def _unresolved(timeline: Timeline) -> Iterator[Finding]:
         yield Finding("fault", code, str(n))
 
 
-def _recorded(events: Sequence[tuple[int, Event]], game: FoldedGame) -> Iterator[Finding]:
-    """Every entry was legal when it was recorded, also where it has been taken back since."""
-    for n, against in illegal_entries(events, game):
+def _recorded(game: FoldedGame) -> tuple[list[Finding], list[Finding]]:
+    """What was so when it was recorded, also where it has been taken back since.
+
+    Every entry was legal; and what undo and corrections reached back over somebody had seen.
+    """
+    timeline = game.timeline
+    if timeline.as_recorded:
+        return list(_illegal(illegal_standing(game))), []
+    illegal, known = IllegalEntries(timeline), KnownSince(timeline)
+    ask(timeline, illegal, known)
+    return list(_illegal(illegal.found())), list(_revealed(known.found()))
+
+
+def _illegal(found: Iterable[tuple[int, Refusal]]) -> Iterator[Finding]:
+    for n, against in found:
         yield Finding("fault", "illegal", str(n), refusal=against)
+
+
+def _revealed(found: Iterable[tuple[int, Sequence[Revealed]]]) -> Iterator[Finding]:
+    for n, revealed in found:
+        params: dict[str, Param] = {"times": len(revealed)}
+        yield Finding("notice", "revealed", str(n), params, revealed=revealed[-1])
 
 
 def _objections(game: FoldedGame) -> Iterator[Finding]:
     """What the rules refuse in the effective game: ruled, kept by a correction, or skipped."""
-    corrections = game.timeline.corrections
-    first_change = min(corrections, default=0)
+    last_change = max(game.timeline.corrections, default=0)
+    last_description = max(
+        (_place(item.ref) for item in game.timeline.items if item.event.describes), default=(0,)
+    )
     for found in game.objections:
-        changed = "." in found.ref or (first_change and _anyway_covers(game, found))
+        place = _place(found.ref)
+        changed = "." in found.ref or last_change > place[0]
         for against in found.refusals[:1] if found.skipped else found.refusals:
             if found.skipped and changed:
                 yield Finding("fault", "skipped", found.ref, refusal=against)
@@ -170,24 +192,12 @@ def _objections(game: FoldedGame) -> Iterator[Finding]:
                 yield Finding("notice", "ruling", found.ref, params, refusal=against)
             elif changed:
                 yield Finding("fault", "irregular", found.ref, refusal=against)
-            elif _described_after(game, found):
+            elif last_description > place:  # it holds backwards too
                 yield Finding("fault", "description", found.ref, refusal=against)
 
 
-def _described_after(game: FoldedGame, found: Objection) -> bool:
-    """Whether a printed component was described after an entry; it holds backwards too."""
-    return any(
-        item.event.describes and _place(item.ref) > _place(found.ref)
-        for item in game.timeline.items
-    )
-
-
-def _anyway_covers(game: FoldedGame, found: Objection) -> bool:
-    return any(n > _place(found.ref)[0] for n in game.timeline.corrections)
-
-
 def _believed(game: FoldedGame, item: Item) -> Iterator[Finding]:
-    """What is believed: doubtful by what is only thought to be known (RK.1), or declared (L6.2)."""
+    """What is believed: doubtful by what is only thought to be known of a box, or declared."""
     if not game.refusals(item.event):
         for doubt in game.rules.doubts(game.state, item.event):
             yield Finding("notice", "doubt", item.ref, doubt=doubt)
@@ -196,27 +206,32 @@ def _believed(game: FoldedGame, item: Item) -> Iterator[Finding]:
         yield Finding("notice", "unchecked", item.ref)
 
 
-def _what(imbalance: Imbalance) -> tuple[object, ...]:
+def _what(game: FoldedGame, imbalance: Imbalance) -> tuple[object, ...]:
     """What an imbalance is about, whatever its amount: it is told once."""
-    keys = ("player", "cell", "kind", "meridian", "card")
-    return (imbalance.code, *(imbalance.params.get(key) for key in keys))
+    return (imbalance.code, *(imbalance.params.get(key) for key in game.rules.FOUND_AT))
 
 
 def _counts(game: FoldedGame) -> Iterator[Finding]:
     """Every count agrees with the log; else the first entry that can be wrong is named."""
     known = title_events(game.title).QUANTITIES
+    agreed: dict[tuple[int, str], str] = {}
+    actions = FirstActions(game.timeline)
     for found in game.counts:
-        if not found.agrees:
+        counted = found.counted
+        if found.agrees:
+            agreed[counted.player, counted.quantity] = found.ref
+        else:
+            since = agreed.get((counted.player, counted.quantity), "1")
             params: dict[str, Param] = {
-                "player": found.counted.player,
-                "quantity": found.counted.quantity,
-                "counted": found.counted.value,
+                "player": counted.player,
+                "quantity": counted.quantity,
+                "counted": counted.value,
                 "logged": "?" if found.logged is None else found.logged,
-                "since": last_agreeing(game.counts, found),
-                "first": _first_after(game, last_agreeing(game.counts, found), found.ref),
+                "since": since,
+                "first": actions.between(since, found.ref),
             }
-            seated = found.counted.player < len(game.timeline.started.players)
-            if found.logged is None and found.counted.quantity in known and seated:
+            seated = counted.player < len(game.timeline.started.players)
+            if found.logged is None and counted.quantity in known and seated:
                 yield Finding("notice", "count-unknown", found.ref, params)
             elif params["first"] == "-":
                 yield Finding("fault", "count-alone", found.ref, params)
@@ -236,16 +251,24 @@ def last_agreeing(counts: Sequence[Comparison], wrong: Comparison) -> str:
     return last
 
 
-def _first_after(game: FoldedGame, ref: str, wrong: str) -> str:
-    """Return the first effective action after a count (or the start) and before another, or -."""
-    passed = ref == "1"
-    for item in game.timeline.items:
-        if item.ref == wrong:
-            break
-        if passed and not is_annotation(item.event):
-            return item.ref
-        passed = passed or item.ref == ref
-    return "-"
+class FirstActions:
+    """Where the first effective action stands from each place on."""
+
+    def __init__(self, timeline: Timeline) -> None:
+        self._refs = [item.ref for item in timeline.items]
+        self._places = {ref: place for place, ref in enumerate(self._refs)}
+        self._from = [len(self._refs)] * (len(self._refs) + 1)
+        for place in reversed(range(len(self._refs))):
+            plain = is_annotation(timeline.items[place].event)
+            self._from[place] = self._from[place + 1] if plain else place
+
+    def between(self, ref: str, wrong: str) -> str:
+        """Return the first effective action after a count (or the start) and before another, or -.
+
+        "1" is the start.
+        """
+        place = self._from[self._places.get(ref, -1) + 1]
+        return self._refs[place] if place < self._places[wrong] else "-"
 
 
 def _set_aside(timeline: Timeline) -> Iterator[Finding]:
@@ -304,10 +327,3 @@ def _corrections(timeline: Timeline) -> Iterator[Finding]:
         if isinstance(event, Corrected):
             params: dict[str, Param] = {"first": event.first, "actions": len(event.actions)}
             yield Finding("notice", "corrected", str(n), params)
-
-
-def _known_since(timeline: Timeline) -> Iterator[Finding]:
-    """What undo and corrections reached back over although somebody had seen it."""
-    for n, revealed in revealed_by(timeline):
-        params: dict[str, Param] = {"times": len(revealed)}
-        yield Finding("notice", "revealed", str(n), params, revealed=revealed[-1])

@@ -18,14 +18,17 @@ LONGEST = 3_600_000
 
 
 class TurnTime(Struct, frozen=True):
-    """A player's uninterrupted run of actions, and how many milliseconds it took."""
+    """A player's uninterrupted run of actions: by seat whose, and how many ms it took."""
 
     player: int
     taken: int
 
 
 def acted_at(timeline: Timeline, entries: Sequence[Entry]) -> Iterator[tuple[Item, int]]:
-    """Yield the effective actions that were recorded as they happened, with their times."""
+    """Yield the effective actions that were recorded as they happened, each with its ms since 1970.
+
+    Those of corrections and forks have no time of their own.
+    """
     origin = timeline.started.origin
     copied = origin.copied if origin else 1
     for item in timeline.items:
@@ -56,10 +59,11 @@ def _turn(player: int | None, began: int | None, ended: int | None) -> list[Turn
 
 
 LONGEST_GAME = 24 * 3_600_000
+"""Milliseconds below which the span of a game is believed."""
 
 
 def span(timeline: Timeline, entries: Sequence[Entry]) -> tuple[int, int] | None:
-    """Return when play began and ended; None where the entries do not tell."""
+    """Return when play began and ended, in ms since 1970; None where the entries do not tell."""
     times = [at for _item, at in acted_at(timeline, entries)]
     if not times:
         return None

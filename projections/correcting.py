@@ -88,7 +88,7 @@ def check(events: Sequence[tuple[int, Event]], correction: Corrected[Any]) -> Ch
         and not found.ref.startswith(f"{n}.")  # its own were checked when they were understood
     ]
     before = Timeline(events)
-    since = entries_since(before, correction.first)
+    since = entries_since(before.line, correction.first)
     if not (broken or any_reveals(before, since)):
         return Checked(correction, after, [], [])
     revealed: list[Revealed] = []

@@ -1,6 +1,6 @@
 """Records from elsewhere: checked whole before anything of them is kept."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from hashlib import sha256
 
 import msgspec
@@ -9,9 +9,10 @@ from events.common import Corrected, Counted, Event, GameClosed, GameStarted, Or
 from events.records.jsonl import Record, RecordFault
 from events.store.entry import Draft, Entry, encode_event, read_time
 from events.titles.registry import title_events
-from projections.folding import FoldedGame, closing_claim, decoded, fold_game
+from projections.every_line import Played, ask
+from projections.folding import FoldedGame, closing_claim, decoded
 from projections.reading import ReadRecord, started_of
-from projections.recorded import illegal_entries
+from projections.recorded import IllegalEntries
 from projections.refusal import Refusal
 from projections.setup import setup_faults
 from projections.timeline import Timeline
@@ -42,28 +43,31 @@ def check_record(record: Record) -> list[tuple[int, Refusal]]:
             raise RecordFault("link-nothing", n + 1, entry=n, detail=missing, valid=n - 1)
         if isinstance(event, Counted) and event.quantity not in quantities:
             raise RecordFault("link-nothing", n + 1, entry=n, detail=event.quantity, valid=n - 1)
-    for n in _early_claims(record.events):
+    claims, illegal = EarlyClaims(timeline), IllegalEntries(timeline)
+    ask(timeline, claims, illegal)
+    if claims.found:
+        n = min(claims.found)
         raise RecordFault("early-result", n + 1, entry=n, valid=n - 1)
-    irregular = []
-    for n, against in illegal_entries(record.events):
+    for n, against in illegal.found():
         if not against.irregular:
             raise RecordFault("impossible", n + 1, entry=n, detail=against.code, valid=n - 1)
-        irregular.append((n, against))
-    return irregular
+    return illegal.found()
 
 
-MOST_CLAIMS = 50
-"""Claims in a log that are looked at; a game that was reopened has a few."""
+class EarlyClaims:
+    """The claims that were written while the game was not over."""
 
+    def __init__(self, timeline: Timeline) -> None:
+        self.found: list[int] = []
+        self.wanted: dict[int, list[int]] = {}
+        for n, home in timeline.home.items():
+            if isinstance(timeline.raw[n], GameClosed):
+                self.wanted.setdefault(home, []).append(n)
 
-def _early_claims(events: Sequence[tuple[int, Event]]) -> Iterator[int]:
-    """Yield the claims that were written while the game was not over."""
-    places = [place for place, (_n, event) in enumerate(events) if isinstance(event, GameClosed)]
-    for place in places[:MOST_CLAIMS]:
-        if not fold_game(Timeline(events[:place])).over:
-            yield events[place][0]
-    for place in places[MOST_CLAIMS:]:
-        yield events[place][0]
+    def look(self, node: int, played: Played) -> None:
+        """Look whether the game was over where claims were written."""
+        if not played.game.over:
+            self.found += self.wanted[node]
 
 
 def _nobody(event: Event, players: int) -> str | None:

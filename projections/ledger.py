@@ -21,8 +21,8 @@ class LedgerRow(Struct, frozen=True, gc=False):
     Attributes:
         ref: the entry that caused it, "17", or "17.1" for the first action of a correction.
         player: whose amount, by seat.
-        amount: points (or guards, in a ledger of guards), negative when they are lost again.
-        rule: what scores ("castle", "village", "town", "adjusted").
+        amount: points, or what else a title keeps a ledger of; negative when they are lost again.
+        rule: what scores ("adjusted": the table stated it).
         counted: what was counted, for the sentence about it.
     """
 

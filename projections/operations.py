@@ -5,7 +5,6 @@ recorded. So every line that was ever played is a path in the tree and can be go
 """
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from events.common import Event, Redone, Undone, is_annotation
 
@@ -13,19 +12,96 @@ ROOT = 1
 """The number of the first entry, on which everything hangs."""
 
 
-class Move(NamedTuple):
-    """An undo or redo: its number, and the operations it took back and put back."""
+class Move:
+    """An undo or redo.
 
-    n: int
-    taken: tuple[int, ...]
-    restored: tuple[int, ...]
+    Attributes:
+        n: its number.
+        start: the operation that stood last before it.
+        end: the one that stands last after it.
+        kept: the last one that stood before it and stands after it.
+    """
+
+    __slots__ = ("_tree", "end", "kept", "n", "start")
+
+    def __init__(self, n: int, start: int, end: int, kept: int, tree: "Tree") -> None:
+        self.n = n
+        self.start = start
+        self.end = end
+        self.kept = kept
+        self._tree = tree
+
+    @property
+    def taken(self) -> tuple[int, ...]:
+        """The operations that it took back, in order."""
+        return self._tree.below(self.kept, self.start)
+
+    @property
+    def restored(self) -> tuple[int, ...]:
+        """The operations that it put back, in order."""
+        return self._tree.below(self.kept, self.end)
 
 
-class Operations:
-    """The tree.
+class Tree:
+    """The operations, each with the one it hangs on.
+
+    The way up takes jumps (a skew-binary jump pointer for each operation), so that an ancestor of
+    an operation at depth d is found in some log d steps.
 
     Attributes:
         parent: for each operation the one it hangs on.
+    """
+
+    def __init__(self) -> None:
+        self.parent: dict[int, int] = {}
+        self._depth = {ROOT: 0}
+        self._jump = {ROOT: ROOT}
+
+    def hang(self, n: int, parent: int) -> None:
+        """Hang an operation on another."""
+        self.parent[n] = parent
+        depth, jump = self._depth, self._jump
+        depth[n] = depth[parent] + 1
+        far = jump[parent]
+        even = depth[parent] - depth[far] == depth[far] - depth[jump[far]]
+        jump[n] = jump[far] if even else parent
+
+    def _up(self, node: int, depth: int) -> int:
+        """Return the operation at a depth on the way to another one below it, or that itself."""
+        while self._depth[node] > depth:
+            far = self._jump[node]
+            node = far if self._depth[far] >= depth else self.parent[node]
+        return node
+
+    def on_way(self, node: int, end: int) -> bool:
+        """Whether an operation lies on the way from the first entry to another, or is that."""
+        return self._up(end, self._depth[node]) == node
+
+    def meeting(self, one: int, other: int) -> int:
+        """Return the last operation that is on the ways to both of two."""
+        depth = min(self._depth[one], self._depth[other])
+        one, other = self._up(one, depth), self._up(other, depth)
+        while one != other:
+            far = self._jump[one], self._jump[other]
+            apart = far[0] != far[1]
+            one, other = far if apart else (self.parent[one], self.parent[other])
+        return one
+
+    def below(self, start: int, end: int) -> tuple[int, ...]:
+        """Return the operations after one on the way to another below it, that included."""
+        way: list[int] = []
+        while end != start:
+            way.append(end)
+            end = self.parent[end]
+        way.reverse()
+        return tuple(way)
+
+
+class Operations:
+    """The tree, and where undo and redo have moved in it.
+
+    Attributes:
+        tree: the operations.
         home: for each count, note and claim the operation it was recorded after.
         moves: the undos and redos that did something.
         unresolved: undos and redos that name what cannot move, with a code.
@@ -34,15 +110,19 @@ class Operations:
 
     def __init__(self, raw: Mapping[int, Event]) -> None:
         self._raw = raw
-        self.parent: dict[int, int] = {}
+        self.tree = Tree()
         self.home: dict[int, int] = {}
         self.moves: list[Move] = []
         self.unresolved: dict[int, str] = {}
-        self._depth: dict[int, int] = {ROOT: 0}
         self._pointer = ROOT
         for n, event in raw.items():
             self._hang(n, event)
-        self.path = self.path_to(self._pointer)
+        self.path = [ROOT, *self.tree.below(ROOT, self._pointer)]
+
+    @property
+    def parent(self) -> dict[int, int]:
+        """For each operation the one it hangs on."""
+        return self.tree.parent
 
     def _hang(self, n: int, event: Event) -> None:
         if isinstance(event, Undone | Redone):
@@ -50,8 +130,7 @@ class Operations:
         elif is_annotation(event):
             self.home[n] = self._pointer
         elif n != ROOT:
-            self.parent[n] = self._pointer
-            self._depth[n] = self._depth[self._pointer] + 1
+            self.tree.hang(n, self._pointer)
             self._pointer = n
 
     def _move(self, n: int, event: Undone | Redone) -> None:
@@ -59,71 +138,50 @@ class Operations:
         if target is None:
             self.unresolved[n] = "nothing-to-move"
             return
-        taken, restored = self._between(self._pointer, target)
-        self.moves.append(Move(n, taken, restored))
+        start = self._pointer
+        kept = target if isinstance(event, Undone) else self.tree.meeting(start, target)
+        self.moves.append(Move(n, start, target, kept, self.tree))
         self._pointer = target
 
     def _target(self, event: Undone | Redone) -> int | None:
         """Where an undo or redo moves the pointer; None if what it names cannot move."""
         if event.entry not in self.parent:
             return None
-        stands = self._stands(event.entry)
+        stands = self.tree.on_way(event.entry, self._pointer)
         if isinstance(event, Undone):
             return self.parent[event.entry] if stands else None
         return None if stands else event.entry
-
-    def _stands(self, node: int) -> bool:
-        """Whether an operation lies on the way from the first entry to the pointer."""
-        here = self._pointer
-        while self._depth[here] > self._depth[node]:
-            here = self.parent[here]
-        return here == node
-
-    def _between(self, here: int, there: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Return the operations left and entered on the way between two, each in order."""
-        left: list[int] = []
-        entered: list[int] = []
-        while here != there:
-            if self._depth[here] >= self._depth[there]:
-                left.append(here)
-                here = self.parent[here]
-            else:
-                entered.append(there)
-                there = self.parent[there]
-        return tuple(reversed(left)), tuple(reversed(entered))
-
-    def path_to(self, node: int) -> list[int]:
-        """Return the operations from the first entry to `node`, both included."""
-        path = [node]
-        while node != ROOT:
-            node = self.parent[node]
-            path.append(node)
-        path.reverse()
-        return path
 
     def abandoned(self) -> list[list[int]]:
         """Return the lines that were taken back: the operations of each that do not stand."""
         standing = set(self.path)
         inner = set(self.parent.values())
-        leaves = [n for n in self.parent if n not in inner and n not in standing]
-        return [[n for n in self.path_to(leaf) if n not in standing] for leaf in leaves]
+        lines = []
+        for leaf in self.parent:
+            if leaf not in inner and leaf not in standing:
+                line, node = [], leaf
+                while node not in standing:
+                    line.append(node)
+                    node = self.parent[node]
+                lines.append(line[::-1])
+        return lines
 
     def redo_target(self) -> int | None:
         """Return the operation up to which a plain redo goes; None after something new.
 
         Each redo takes back the latest undo that has not been taken back since.
         """
-        undone: list[tuple[int, ...]] = []
+        undone: list[Move] = []
         moves = {move.n: move for move in self.moves}
         for n in self._raw:
             if n in moves:
                 move = moves[n]
                 if isinstance(self._raw[n], Undone):
-                    undone.append(move.taken)
-                elif undone and move.restored == undone[-1] and not move.taken:
+                    undone.append(move)
+                elif undone and (undone[-1].end, undone[-1].start) == (move.start, move.end):
                     undone.pop()
                 else:
                     undone = []
             elif n in self.parent:
                 undone = []
-        return undone[-1][-1] if undone else None
+        return undone[-1].start if undone else None

@@ -11,7 +11,7 @@ class Rule(Struct, frozen=True):
     """What a refusal code stands for.
 
     Attributes:
-        source: where the rule is written, a ruling number ("RK.4") or "log" for the log's own.
+        source: where the rule is written, a ruling number or "log" for the log's own.
         irregular: whether the state can hold it, so that the table may let it stand.
     """
 
@@ -36,7 +36,7 @@ class Refusal(Struct, frozen=True):
 
 
 class Doubt(Struct, frozen=True):
-    """Something allowed that contradicts what is only believed to be known (RK.1)."""
+    """Something allowed that contradicts what is only believed to be known."""
 
     code: str
     source: str

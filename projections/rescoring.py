@@ -10,7 +10,14 @@ from projections.folding import FoldedGame
 
 
 class Points(Struct, frozen=True, array_like=True):
-    """A row of the ledger: the entry, by seat whose score, how much, and which rule."""
+    """A row of the ledger without what was counted; JSON has it as a list.
+
+    Attributes:
+        entry: the entry that caused it, "17" or "17.1".
+        player: whose score, by seat.
+        amount: points.
+        rule: what scores.
+    """
 
     entry: str
     player: int
@@ -19,7 +26,20 @@ class Points(Struct, frozen=True, array_like=True):
 
 
 class Scored(Struct, frozen=True):
-    """A game as one version of the program scores it; `head` tells whether the log is the same."""
+    """A game as one version of the program scores it.
+
+    Attributes:
+        game: its uid.
+        name: what it is called where it comes from: a file, or a number in the store.
+        title: what is played.
+        players: names, by seat.
+        entries: how many its log has.
+        head: the hash of the last one in hexadecimal: whether two logs are the same.
+        rules: the version of the rules.
+        scores: points by seat; none where what scores is not described.
+        winners: who won, by seat; nobody before the end.
+        ledger: every change of a score, in order.
+    """
 
     game: str
     name: str
@@ -60,7 +80,14 @@ class RuleChange(Struct, frozen=True):
 
 
 class Change(Struct, frozen=True):
-    """A player whose score, or what it is made of, is another than before, and by which rules."""
+    """A player whose score, or what it is made of, is another than before.
+
+    Attributes:
+        player: by seat.
+        before: points before, None where they could not be scored.
+        after: points now, None where they cannot be scored.
+        rules: what makes the difference.
+    """
 
     player: int
     before: int | None

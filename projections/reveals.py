@@ -3,8 +3,9 @@
 from collections.abc import Collection, Iterator
 
 from events.common import Corrected, Event, Ruled
+from projections.folding import FoldedGame
 from projections.steps import Step, steps
-from projections.timeline import Timeline
+from projections.timeline import Item, Line, Timeline
 from projections.titles.title_rules import Revealed
 
 
@@ -17,26 +18,34 @@ def revealed_in(timeline: Timeline, entries: Collection[int]) -> list[Revealed]:
 
 def revealed_next(step: Step, entries: Collection[int]) -> Iterator[Revealed]:
     """Yield what the event after a step reveals, if it has an effect and is of some raw entries."""
-    game, item = step.game, step.coming
-    if item is None or item.event.reveals is None or _number(item.ref) not in entries:
-        return
+    item = step.coming
+    if item is not None and number(item.ref) in entries:
+        revealed = revealed_by(step.game, item)
+        if revealed is not None:
+            yield revealed
+
+
+def revealed_by(game: FoldedGame, item: Item) -> Revealed | None:
+    """Return what the next event of a game reveals; None if nothing, or if it has no effect."""
+    if item.event.reveals is None:
+        return None
     if game.rules.impossible(game.state, item.event) is not None:
-        return
-    if revealed := game.rules.revealed(game.state, item.event):
-        yield revealed
+        return None
+    return game.rules.revealed(game.state, item.event)
 
 
-def _number(ref: str) -> int:
-    return int(ref.split(".", maxsplit=1)[0])
+def number(ref: str) -> int:
+    """Return the raw entry that an effective event is of."""
+    return int(ref.partition(".")[0])
 
 
 def any_reveals(timeline: Timeline, entries: Collection[int]) -> bool:
     """Whether any of some raw entries is of a kind that reveals something."""
-    return any(_reveals(timeline, n) for n in entries)
+    return any(reveals(timeline.raw[n]) for n in entries)
 
 
-def _reveals(timeline: Timeline, n: int) -> bool:
-    event = timeline.raw[n]
+def reveals(event: Event) -> bool:
+    """Whether an entry's event is of a kind that reveals something."""
     if isinstance(event, Corrected):
         return any(_action_reveals(action) for action in event.actions)
     return _action_reveals(event)
@@ -47,27 +56,7 @@ def _action_reveals(event: Event) -> bool:
     return action.reveals is not None
 
 
-def revealed_by(timeline: Timeline) -> Iterator[tuple[int, list[Revealed]]]:
-    """Yield each undo and correction that reaches back over something seen, and what it was."""
-    events = list(timeline.raw.items())
-    for move in timeline.moves:
-        if any_reveals(timeline, move.taken):
-            before = Timeline(events[: move.n - 1])
-            if revealed := revealed_in(before, move.taken):
-                yield move.n, revealed
-    for n in timeline.corrections:
-        event = timeline.raw[n]
-        if isinstance(event, Corrected) and (revealed := revealed_since(timeline, n, event.first)):
-            yield n, revealed
-
-
-def revealed_since(timeline: Timeline, n: int, first: str) -> list[Revealed]:
-    """Return what was revealed from the entry `first` on before the entry `n` corrected it."""
-    before = Timeline(list(timeline.raw.items())[: n - 1])
-    return revealed_in(before, entries_since(before, first))
-
-
-def entries_since(timeline: Timeline, first: str) -> set[int]:
+def entries_since(line: Line, first: str) -> set[int]:
     """Return the raw entries of what stands from entry `first` on, none if it does not."""
-    refs = [item.ref for item in timeline.items]
-    return set(map(_number, refs[refs.index(first) :])) if first in refs else set()
+    refs = line.refs
+    return set(map(number, refs[refs.index(first) :])) if first in refs else set()

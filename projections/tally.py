@@ -9,6 +9,10 @@ from events.store.entry import Entry
 from projections.clock import turn_times
 from projections.folding import FoldedGame
 
+FORM = 1
+"""The form of a summary; it changes when the same log and rules make another one, as kept ones of
+another form are not used."""
+
 
 class Summary(Struct, frozen=True):
     """A finished game, as the tally needs it.

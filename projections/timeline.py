@@ -15,7 +15,7 @@ from events.common import (
     Undone,
     is_annotation,
 )
-from projections.operations import ROOT, Move, Operations
+from projections.operations import ROOT, Move, Operations, Tree
 
 
 class Item(NamedTuple):
@@ -32,6 +32,96 @@ class Item(NamedTuple):
     ruling: str | None = None
 
 
+class Change(NamedTuple):
+    """What a correction changed: the place, the items taken out there and those put in."""
+
+    place: int
+    gone: list[Item]
+    new: list[Item]
+
+
+class Line:
+    """The effective events of a line of operations, put together one operation after the other.
+
+    Attributes:
+        started: how the game started, corrected if it was.
+        items: the effective events in order, counts and notes among them.
+        refs: their refs.
+    """
+
+    __slots__ = ("items", "refs", "started")
+
+    def __init__(self, started: GameStarted) -> None:
+        self.started = started
+        self.items: list[Item] = []
+        self.refs: list[str] = []
+
+    def copy(self) -> "Line":
+        """Return a line that goes on from here on its own."""
+        other = Line(self.started)
+        other.items, other.refs = self.items.copy(), self.refs.copy()
+        return other
+
+    def put(self, n: int, event: Event) -> None:
+        """Let what was recorded take effect at the end."""
+        ref = str(n)
+        self.items.append(_item(ref, event))
+        self.refs.append(ref)
+
+    def correct(self, n: int, event: Corrected[Event]) -> Change | None:
+        """Replace what a correction names; None if that does not stand or may not be replaced so.
+
+        Counts and notes stay, behind what is put in, but for one that was itself taken out.
+        """
+        if event.first == str(ROOT):
+            replaced = event.actions[0] if len(event.actions) == 1 else None
+            fits = event.last == event.first and self._same_table(replaced)
+            return Change(0, [], []) if fits else None
+        span = self.span(event.first, event.last)
+        if span is None or any(isinstance(action, GameStarted) for action in event.actions):
+            return None
+        start, end = span
+        gone = self.items[start:end]
+        annotations = [item for item in gone if is_annotation(item.event)]
+        if annotations and annotations[0].ref == event.first == event.last:
+            annotations = []
+        new = [_item(f"{n}.{i}", action) for i, action in enumerate(event.actions, 1)]
+        new += annotations
+        self.items[start:end] = new
+        self.refs[start:end] = [item.ref for item in new]
+        return Change(start, gone, new)
+
+    def _same_table(self, replaced: Event | None) -> bool:
+        """Take another start if it has the same title and as many players."""
+        fits = (
+            isinstance(replaced, GameStarted)
+            and replaced.title == self.started.title
+            and len(replaced.players) == len(self.started.players)
+        )
+        if fits and isinstance(replaced, GameStarted):
+            self.started = replaced
+        return fits
+
+    def span(self, first: str, last: str | None) -> tuple[int, int] | None:
+        """Return the slice of `items` from one ref to another; empty before `first` without one.
+
+        None if one of them does not stand or they stand the other way round, and for a count or a
+        note unless it alone is meant.
+        """
+        start = self._place(first, alone=first == last)
+        if start is None or last is None or last == first:
+            return None if start is None else (start, start + (last is not None))
+        end = self._place(last, alone=False)
+        return (start, end + 1) if end is not None and end > start else None
+
+    def _place(self, ref: str, *, alone: bool) -> int | None:
+        try:
+            place = self.refs.index(ref)
+        except ValueError:
+            return None
+        return place if alone or not is_annotation(self.items[place].event) else None
+
+
 _MOVING = frozenset((Undone, Redone, Corrected))
 """Events that change what stands of those before them."""
 
@@ -44,6 +134,7 @@ class Timeline:
 
     Attributes:
         started: the first entry's event, corrected if it was.
+        started_first: the same as it was recorded.
         corrections: numbers of the standing corrections.
         unresolved: numbers of entries that name something which does not stand, with a code.
         set_aside: counts and claims whose operation has been taken back since.
@@ -62,7 +153,7 @@ class Timeline:
         first = self.raw.get(ROOT)
         if not isinstance(first, GameStarted):
             raise ValueError("a log begins with game-started")
-        self.started: GameStarted = first
+        self.started_first = self.started = first
         self.unresolved: dict[int, str] = {}
         self.corrections: list[int] = []
         self.set_aside: list[int] = []
@@ -108,6 +199,16 @@ class Timeline:
         return self._operations.parent
 
     @property
+    def home(self) -> dict[int, int]:
+        """For each count, note and claim the operation it was recorded after."""
+        return self._operations.home
+
+    @property
+    def tree(self) -> Tree:
+        """The operations."""
+        return self._operations.tree
+
+    @property
     def moves(self) -> list[Move]:
         """The undos and redos that did something."""
         return self._operations.moves
@@ -128,71 +229,48 @@ class Timeline:
     def _collect(self) -> None:
         operations = self._operations
         self.unresolved |= operations.unresolved
-        standing = set(operations.path)
-        annotations: dict[int, list[Item]] = {}
-        for n, home in operations.home.items():
-            event = self.raw[n]
-            place = home
-            while place not in standing and isinstance(event, Noted):
-                place = operations.parent[place]  # a note stays when its action is taken back
-            if place in standing:
-                annotations.setdefault(place, []).append(Item(str(n), event))
-            else:
-                self.set_aside.append(n)
+        after = self._annotations(operations)
+        line = Line(self.started)
         for n in operations.path:
             event = self.raw[n]
             if isinstance(event, Corrected):
-                self._correct(n, event)
+                if line.correct(n, event) is not None:
+                    self.corrections.append(n)
+                else:
+                    whole = event.first == str(ROOT)
+                    self.unresolved[n] = "not-the-first-entry" if whole else "no-such-entry"
             elif n != ROOT:
-                self.items.append(_item(str(n), event))
-            self.items += annotations.get(n, ())
+                line.put(n, event)
+            for annotation in after.get(n, ()):
+                line.put(annotation, self.raw[annotation])
+        self.started, self.items, self.line = line.started, line.items, line
 
-    def _correct(self, n: int, event: Corrected[Event]) -> None:
-        if event.first == str(ROOT):
-            replaced = event.actions[0] if len(event.actions) == 1 else None
-            if event.last == event.first and self._same_table(replaced):
-                self.corrections.append(n)
+    def _annotations(self, operations: Operations) -> dict[int, list[int]]:
+        """Return the counts, notes and claims that stand after each standing operation."""
+        standing = set(operations.path)
+        last_standing = {ROOT: ROOT}  # up to each operation
+        for n, parent in operations.parent.items():
+            last_standing[n] = n if n in standing else last_standing[parent]
+        after: dict[int, list[int]] = {}
+        for n, home in operations.home.items():
+            if home in standing:
+                after.setdefault(home, []).append(n)
+            elif isinstance(self.raw[n], Noted):  # it stays when its action is taken back
+                after.setdefault(last_standing[home], []).append(n)
             else:
-                self.unresolved[n] = "not-the-first-entry"
-            return
-        span = self.span(event.first, event.last)
-        if span is None or any(isinstance(action, GameStarted) for action in event.actions):
-            self.unresolved[n] = "no-such-entry"
-            return
-        self.corrections.append(n)
-        start, end = span
-        annotations = [item for item in self.items[start:end] if is_annotation(item.event)]
-        if annotations and annotations[0].ref == event.first == event.last:
-            annotations = []  # a count or a note that was itself taken out
-        new = [_item(f"{n}.{i}", action) for i, action in enumerate(event.actions, 1)]
-        self.items[start:end] = new + annotations
+                self.set_aside.append(n)
+        return after
 
-    def _same_table(self, replaced: Event | None) -> bool:
-        """Take another start if it has the same title and as many players."""
-        fits = (
-            isinstance(replaced, GameStarted)
-            and replaced.title == self.started.title
-            and len(replaced.players) == len(self.started.players)
-        )
-        if fits and isinstance(replaced, GameStarted):
-            self.started = replaced
-        return fits
+    @cached_property
+    def line(self) -> Line:
+        """What stands, as the line of its operations; of a plain log made when it is asked for."""
+        line = Line(self.started)
+        line.items, line.refs = self.items, [item.ref for item in self.items]
+        return line
 
     def span(self, first: str, last: str | None) -> tuple[int, int] | None:
-        """Return the slice of `items` from one ref to another; empty before `first` without one.
-
-        None if one of them does not stand or they stand the other way round.
-        """
-        places = {
-            item.ref: i
-            for i, item in enumerate(self.items)
-            if not is_annotation(item.event) or item.ref == first == last
-        }
-        start = places.get(first)
-        end = start if last is None else places.get(last, -2) + 1
-        if start is None or end is None or end < start or (last and end == start):
-            return None
-        return start, end
+        """Return the slice of `items` that a correction would replace (see `Line.span`)."""
+        return self.line.span(first, last)
 
 
 def _item(ref: str, event: Event) -> Item:

@@ -34,6 +34,12 @@ class Turns:
                 return seat
         return player
 
+    def actors(self) -> list[int]:
+        """Return who may act, by seat: one player, or after a gap everybody who can."""
+        if self.unknown:
+            return [seat for seat in range(len(self._circle)) if self.can_go_on(seat)]
+        return [self.player]
+
     def begin(self, player: int, turn: int) -> None:
         """Begin a turn, as the game goes or as the table states."""
         self.player = player

@@ -12,7 +12,6 @@ import sys
 import tempfile
 from collections.abc import Callable
 from functools import partial
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +25,7 @@ from tests.board_picture import PATH as BOARD
 from tests.board_picture import board_picture
 from tests.picture import PATH as PICTURE
 from tests.picture import picture
+from tests.title_parts import part
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -94,7 +94,7 @@ def commands() -> str:
 
 def refusals(title: str) -> str:
     """Return the table of a title's refusals with an example of each."""
-    examples = import_module(f"tests.titles.{TITLES[title]}.refusal_examples")
+    examples = part(title, "refusal_examples")
     codes = title_rules(title).CODES
     return _refusals(codes, examples.EXAMPLES, examples.EVENTS, title_screens(title))
 

@@ -206,3 +206,56 @@ def test_functions_fit_a_screen_and_files_have_one_subject():
             for node in ast.walk(ast.parse(text)):
                 if isinstance(node, ast.FunctionDef):
                     assert (node.end_lineno or 0) - node.lineno < 60, (path, node.name)
+
+
+# --- what is shared knows no game ---------------------------------------------------------------
+
+PLAIN_WORDS = {
+    **dict.fromkeys(["score", "log", "ok", "no", "done", "end", "pass"], "every game has it"),
+    **dict.fromkeys(["order", "plain", "leaders", "leader"], "English besides"),
+    **dict.fromkeys(["card", "piece"], "what lies on a table of many games, and English besides"),
+    **dict.fromkeys(
+        ["black", "blue", "brown", "green", "grey", "orange", "red", "yellow"], "paint"
+    ),
+}
+"""Words of a title that shared modules may use, each with its reason."""
+
+
+def words_of_titles():
+    """Return the words by which a module could know a title."""
+    from cli.titles.title_screens import title_screens
+    from events.titles.registry import TITLES, title_events
+    from projections.titles.title_rules import title_rules
+
+    found = set()
+    for slug, folder in TITLES.items():
+        title, rules = title_events(slug), title_rules(slug)
+        counted = {*title.QUANTITIES, *title.SECRETS}
+        found |= {slug, folder, title.NAME.lower(), f"{title.SHORT}3", *title.HOUSE_RULES}
+        found |= {*counted, *(word.removesuffix("s") for word in counted)}
+        found |= {*title_screens(slug).local_words()}
+        found |= {rule.source.lower() for rule in rules.CODES.values()}
+    return found - PLAIN_WORDS.keys()
+
+
+def shared_modules():
+    for layer in sorted(LAYERS):
+        for path in sorted((ROOT / layer).rglob("*")):
+            parts = path.relative_to(ROOT / layer).parts
+            own = parts[0] == "titles" and len(parts) > 2
+            if path.suffix in (".py", ".html", ".js", ".css") and not own:
+                yield path
+
+
+def test_shared_modules_have_no_word_of_a_title():
+    import re
+
+    known = re.compile(rf"(?<![\w-])({'|'.join(map(re.escape, words_of_titles()))})(?![\w-])")
+    found = [
+        f"{path.relative_to(ROOT)}:{number} {word}"
+        for path in shared_modules()
+        for number, line in enumerate(path.read_text("utf-8").lower().splitlines(), 1)
+        for word in known.findall(line)
+        if path.name != "registry.py"
+    ]
+    assert found == []

@@ -5,6 +5,7 @@ import pytest
 from events.titles.registry import TITLES, title_events
 from tests.goldens import ROOT, SAMPLES, golden, golden_path, records
 from tests.table import Table
+from tests.title_parts import part
 
 RECORDS = [str(record.relative_to(SAMPLES)) for record in records()]
 
@@ -29,21 +30,21 @@ def test_a_sample_comes_back_from_both_formats(name, tmp_path):
     assert third("audit").code == 0
 
 
-def test_every_title_and_player_count_has_a_whole_game():
-    for slug in TITLES:
-        for players in title_events(slug).SEATS:
-            [record] = (SAMPLES / slug).glob(f"full-{players}-players.txt")
-            text = record.read_text("utf-8")
-            assert text.count("player: ") == players
-            assert "result " in text
-            assert "made-by: seeded-player" in text
+@pytest.mark.parametrize("title", TITLES)
+def test_every_title_and_player_count_has_a_whole_game(title):
+    for players in title_events(title).SEATS:
+        record = SAMPLES / title / f"full-{players}-players.txt"
+        assert record.exists(), f"{title} needs a whole game of {players} players: make samples"
+        text = record.read_text("utf-8")
+        assert text.count("player: ") == players
+        assert "result " in text
+        assert "made-by: seeded-player" in text
 
 
-def test_every_worked_case_is_a_record():
-    names = {record.name.split("-")[0] for record in SAMPLES.rglob("*.txt")}
-    cases = {"rk8a", "rk8b", "rk8c", "rk8d", "me9a", "me9b", "me9c"}
-    cases |= {"l613a", "l613b", "l613c", "l614"}
-    assert names - {"full", "partly", "all"} == cases
+@pytest.mark.parametrize("title", TITLES)
+def test_every_worked_case_is_a_record(title):
+    names = {record.name.split("-")[0] for record in (SAMPLES / title).glob("*.txt")}
+    assert names - {"full"} == set(part(title, "sample_games").WORKED)
 
 
 def test_samples_are_audited_without_a_fault(table):
@@ -51,16 +52,10 @@ def test_samples_are_audited_without_a_fault(table):
     assert sum("all is well" in line for line in said.lines) == len(RECORDS)
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        "robber-knights/full-2-players",
-        "meridian/full-3-players",
-        "league-of-six/full-4-players",
-        "league-of-six/partly-described",
-        "league-of-six/all-declared",
-    ],
-)
+AGAIN = [f"{title}/{name}" for title in TITLES for name in part(title, "sample_games").AGAIN]
+
+
+@pytest.mark.parametrize("name", AGAIN)
 def test_the_full_games_are_what_the_seeded_player_plays(name, table):
     from tests.samples import sample
 

@@ -12,6 +12,7 @@ from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
 from cli.terminal.options import Db, Json
+from cli.titles.title_options import all_options
 from cli.wording.sentences import unreadable
 from events.notation import Ambiguous, Unreadable
 from events.records.text_record import read_adjustment
@@ -24,9 +25,8 @@ def adjust(
         typer.Argument(
             metavar="STATEMENT...",
             help=_(
-                "PLAYER [QUANTITY] NUMBER, or what the page of the title says: k20 pc b bbr, "
-                "5/3 k4, turn An, round 3, order An Bo Cy, pawn An ba, cards An b2 c3."
-            ),
+                "PLAYER [QUANTITY] NUMBER, or what the page of the title says: {examples}."
+            ).format(examples=", ".join(text for one in all_options() for text in one.statements)),
         ),
     ],
     reason: Annotated[str, typer.Option(metavar="TEXT", help=_("Why the log has to follow."))],

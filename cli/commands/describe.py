@@ -1,4 +1,4 @@
-"""`describe`: what is printed on a tile or a board, said on the spot."""
+"""`describe`: what is printed on a part of the game, said on the spot."""
 
 from typing import Annotated
 
@@ -10,6 +10,7 @@ from cli.game.recording import RecordOptions, record_statement
 from cli.game.viewpoint import look
 from cli.terminal.language import _
 from cli.terminal.options import Db, Json
+from cli.titles.title_options import all_options
 from cli.wording.sentences import unreadable
 from events.common import Event
 from events.notation import Ambiguous, Unreadable
@@ -20,8 +21,8 @@ def describe(
         list[str],
         typer.Argument(
             metavar="PART...",
-            help=_(
-                "What is printed, on one short line: tax 7 x..x.. w, town ba w 3 ww/g/h/ry/b/hh."
+            help=_("What is printed, on one short line: {examples}.").format(
+                examples=", ".join(text for one in all_options() for text in one.descriptions)
             ),
         ),
     ],
@@ -33,7 +34,7 @@ def describe(
     open: Open = False,
     json: Json = False,
 ) -> None:
-    """Describe a printed tile; it is known from then on, and holds from the start of the game."""
+    """Describe a printed part; it is known from then on, and holds from the start of the game."""
     open_game = OpenGame.open(db, game, writing=True)
     look(open_game, as_, open, as_json=json)
     text = " ".join(what)

@@ -5,9 +5,8 @@ from typing import Annotated
 import click
 import typer
 
-from cli.completion.candidates import exports
 from cli.completion.options import As, At, GameName, Open
-from cli.exports.formats import FORMATS, SCREEN, asked, written
+from cli.exports.formats import FORMATS, SCREEN, asked, completed, written
 from cli.game.open_game import OpenGame
 from cli.game.viewpoint import look
 from cli.terminal.errors import Mistake
@@ -16,6 +15,7 @@ from cli.terminal.files import keep_from_harm, write_whole
 from cli.terminal.language import _, ngettext
 from cli.terminal.options import Db
 from cli.terminal.say import warn
+from cli.terminal.settings import AT_TABLE
 
 
 def export(
@@ -24,7 +24,7 @@ def export(
         typer.Argument(
             metavar="[FORMAT] [FILE]",
             help=_("What it is written as, and where to; text, and the screen, without them."),
-            autocompletion=exports,
+            autocompletion=completed,
         ),
     ] = None,
     format: Annotated[
@@ -56,6 +56,8 @@ def export(
     _check_fit(chosen, as_, location, at)
     open_game = OpenGame.open(db, game, writing=False)
     look(open_game, as_, open, as_json=True)
+    if file is None and click.get_current_context().find_root().obj == AT_TABLE:
+        _keep_hands(open_game, chosen)
     content = written(open_game, chosen, location, at)
     _warn_open(open_game, chosen)
     if file is None or file == SCREEN:
@@ -91,6 +93,22 @@ def _check_fit(chosen: str, as_: str | None, location: str | None, at: int | Non
     else:
         return
     raise Mistake(sentence.format(format=chosen), Exit.USAGE, "not-of-this-format")
+
+
+def _keep_hands(open_game: OpenGame, chosen: str) -> None:
+    """Check that no record of what players hold is written onto the screen that all look at.
+
+    Raises:
+        Mistake: it would be, as a record is always open.
+    """
+    if FORMATS[chosen].open and open_game.title.SECRETS and open_game.game.open:
+        raise Mistake(
+            _("a record shows what players hold; name a file, as: export {format} FILE").format(
+                format=chosen
+            ),
+            Exit.USAGE,
+            "open-record",
+        )
 
 
 def _warn_open(open_game: OpenGame, chosen: str) -> None:

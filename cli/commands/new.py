@@ -132,7 +132,7 @@ def extra_options() -> list[ExtraOption]:
             help=parts.option_help,
             shell_complete=partial(_completed, parts),
         )
-        for parts in printed_parts()
+        for parts in printed_parts().values()
     ]
 
 
@@ -150,10 +150,10 @@ def _described(title: str, db: Path | None) -> list[Event]:
     """
     named = given()
     found = []
-    for parts in printed_parts():
-        if parts.name in named:
+    for name, parts in printed_parts().items():
+        if name in named:
             parts.check_title(title)
-            found.append(parts.named(named[parts.name], db))
+            found.append(parts.named(named[name], db))
     return found
 
 

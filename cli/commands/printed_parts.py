@@ -12,20 +12,22 @@ from cli.terminal.language import _
 from cli.terminal.options import Db, Json
 from cli.terminal.settings import made
 from cli.titles.printed_parts import PrintedParts
+from cli.titles.title_options import TitleOptions, title_options
 
 
 def group(parts: PrintedParts[Any]) -> click.Command:
     """Return the group of commands about some parts."""
-    found = typer.main.get_command(parts.commands())
+    title = title_options(parts.title)
+    found = typer.main.get_command(title.printed_commands())
     if isinstance(found, click.Group):
-        if parts.use_help:
-            found.add_command(_use(parts))
-        if parts.keep_help:
-            found.add_command(_keep(parts))
+        if title.use_help:
+            found.add_command(_use(parts, title.use_help))
+        if title.keep_help:
+            found.add_command(_keep(title))
     return found
 
 
-def _use(parts: PrintedParts[Any]) -> click.Command:
+def _use(parts: PrintedParts[Any], help_: str) -> click.Command:
     """Return the command that describes the parts of a game that has begun."""
 
     def use(
@@ -46,10 +48,10 @@ def _use(parts: PrintedParts[Any]) -> click.Command:
         words = f"{parts.name} {found.name}"
         record_statement(open_game, found, words, RecordOptions.checked(None, by, json))
 
-    return made("use", use, parts.use_help)
+    return made("use", use, help_)
 
 
-def _keep(parts: PrintedParts[Any]) -> click.Command:
+def _keep(title: TitleOptions) -> click.Command:
     """Return the command that keeps what a game described."""
 
     def keep(
@@ -57,6 +59,6 @@ def _keep(parts: PrintedParts[Any]) -> click.Command:
         game: GameName = None,
         db: Db = None,
     ) -> None:
-        parts.keep(OpenGame.open(db, game, writing=False).game, name, db)
+        title.keep(OpenGame.open(db, game, writing=False).game, name, db)
 
-    return made("keep", keep, parts.keep_help)
+    return made("keep", keep, title.keep_help)

@@ -2,31 +2,26 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
-import msgspec
 import typer
 
 from cli.game.game_store import open_store
+from cli.game.summaries import summed_up
 from cli.terminal.bars import bar
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _, ngettext
 from cli.terminal.options import Db, Json
 from cli.terminal.output_mode import in_words
-from cli.terminal.parallel import in_order
 from cli.terminal.say import nearest, say, say_json
 from cli.terminal.tables import say_table
 from cli.titles.title_named import check_title, titles
 from cli.titles.title_screens import title_screens
 from events.store.event_store import EventStore
-from events.store.sqlite_store import SqliteStore
 from events.text import visible
 from events.titles.registry import TITLES, title_events
-from projections.folding import decoded, fold_game
-from projections.tally import PlayerTally, Summary, TitleTally, summary, tally
-from projections.timeline import Timeline
+from projections.tally import PlayerTally, Summary, TitleTally, tally
 
 
 def stats(
@@ -39,6 +34,10 @@ def stats(
     player: Annotated[
         str | None, typer.Argument(metavar="[PLAYER]", help=_("Only this player."))
     ] = None,
+    rebuild: Annotated[
+        bool,
+        typer.Option("--rebuild", help=_("Read all games anew, changed or not.")),
+    ] = False,
     db: Db = None,
     json: Json = False,
 ) -> None:
@@ -46,11 +45,8 @@ def stats(
 
     A game that goes on from another game of the file (a fork) is left out, as that one counts.
     """
-    import gc
-
-    gc.enable()
     slug, who = _asked(title, player)
-    found = _read(open_store(db), slug)
+    found = _read(open_store(db), slug, rebuild=rebuild)
     tallies = sorted(tally(found.games).values(), key=lambda one: list(TITLES).index(one.title))
     if who is not None:
         _check_player(who, tallies)
@@ -111,28 +107,16 @@ def _check_player(who: str, tallies: list[TitleTally]) -> None:
 # --- reading ------------------------------------------------------------------------------------
 
 
-class Job(NamedTuple):
-    """A game to be summed up, in the file of games."""
-
-    db: Path
-    uid: str
-    title: str
-
-
-def _read(store: EventStore, slug: str | None) -> Found:
+def _read(store: EventStore, slug: str | None, *, rebuild: bool) -> Found:
     games = [game for game in reversed(store.games()) if slug in (None, game.title)]
     left_out: Counter[str] = Counter(
         open=sum(game.open for game in games),
         unknown=sum(game.title not in TITLES for game in games),
     )
-    jobs = [
-        Job(store.path, game.uid, game.title)
-        for game in games
-        if not game.open and game.title in TITLES
-    ]
+    finished = [game for game in games if not game.open and game.title in TITLES]
     here = {game.uid for game in games}
     kept: list[Summary] = []
-    for found in in_order(summed_up, jobs, _("reading games")):
+    for found in summed_up(store, finished, anew=rebuild):
         if isinstance(found, str):
             left_out[found] += 1
         elif found.origin in here:
@@ -140,17 +124,6 @@ def _read(store: EventStore, slug: str | None) -> Found:
         else:
             kept.append(found)
     return Found(kept, {why: n for why, n in left_out.items() if n})
-
-
-def summed_up(job: Job) -> Summary | str:
-    """Return what a game adds, or why it adds nothing ("abandoned", "unreadable")."""
-    with SqliteStore(job.db) as store:
-        entries = store.read(job.uid)
-    try:
-        game = fold_game(Timeline(decoded(job.title, entries)))
-        return summary(job.uid, game, entries) or "abandoned"
-    except (msgspec.MsgspecError, ValueError, LookupError, TypeError):
-        return "unreadable"
 
 
 # --- saying -------------------------------------------------------------------------------------

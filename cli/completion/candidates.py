@@ -79,14 +79,6 @@ def records(incomplete: str) -> list[str]:
     return files(incomplete, ".jsonl", ".txt")
 
 
-def exports(incomplete: str) -> list[str]:
-    """Return formats, and files of their endings."""
-    from cli.exports.formats import FORMATS
-
-    endings = [one.ending for one in FORMATS.values() if one.ending]
-    return [*beginning(FORMATS, incomplete), *files(incomplete, *endings)]
-
-
 def audited(ctx: click.Context, incomplete: str) -> list[str]:
     """Return games and record files."""
     found = [] if "/" in incomplete else games(ctx, incomplete)

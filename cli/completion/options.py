@@ -13,7 +13,7 @@ GameName = Annotated[
         "--game",
         "-g",
         metavar="GAME",
-        help=_("The game: rk3, 3, or its long id."),
+        help=_("The game: its short name, its number, or its long id."),
         autocompletion=games,
     ),
 ]

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import NamedTuple, cast
 
 from cli.game.open_game import OpenGame
+from cli.terminal.completing import beginning, files
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
@@ -114,3 +115,9 @@ def _no_format(word: str) -> Mistake:
             word=visible(word), nearest=nearest(word, list(FORMATS))
         )
     return Mistake(words, Exit.USAGE, "no-such-format")
+
+
+def completed(incomplete: str) -> list[str]:
+    """Return formats, and files of their endings."""
+    endings = [one.ending for one in FORMATS.values() if one.ending]
+    return [*beginning(FORMATS, incomplete), *files(incomplete, *endings)]

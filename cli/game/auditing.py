@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from cli.game.game_store import find_game, game_name
+from cli.game.summaries import forget_if_false
 from cli.game.viewpoint import asked
 from cli.terminal.files import read_whole
 from cli.terminal.language import _
@@ -51,12 +52,13 @@ class Job(NamedTuple):
 
 
 class Subject(NamedTuple):
-    """A game to audit: what it is called, its id and title, and its entries."""
+    """A game to audit: what it is called, its id, title, entries, and its file of games."""
 
     name: str
     uid: str
     title: str
     entries: list[Entry]
+    db: Path | None = None
 
 
 class Verdict(NamedTuple):
@@ -96,7 +98,7 @@ def judged(job: Job) -> Verdict:
     with SqliteStore(job.db or Path()) as store:
         game = find_game(store, job.name, writing=False)
         entries = store.read(game.uid)
-    return _verdict(Subject(game_name(game), game.uid, game.title, entries), job)
+    return _verdict(Subject(game_name(game), game.uid, game.title, entries, store.path), job)
 
 
 def _of_file(file: Path, job: Job) -> Verdict:
@@ -137,7 +139,7 @@ def _verdict(subject: Subject, job: Job) -> Verdict:
         events = decoded(subject.title, subject.entries)
         auditor = Auditor(subject.uid, subject.entries, events)
         auditor.walk()
-        findings = auditor.findings()
+        findings = [*_kept(subject, auditor.game), *auditor.findings()]
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         faults = broken_links(subject.entries, subject.uid)
         where = str(faults[0].n) if faults else "0"
@@ -154,6 +156,14 @@ def _verdict(subject: Subject, job: Job) -> Verdict:
         bool(secret and view.viewer.open and game is not None and not game.over),
         scored(subject.uid, subject.name, game, subject.entries) if game and job.score else None,
     )
+
+
+def _kept(subject: Subject, game: FoldedGame | None) -> list[Finding]:
+    """Return the finding that `stats` kept something else of a game than its log says."""
+    if game is None or subject.db is None:
+        return []
+    false = forget_if_false(subject.db, subject.uid, game, subject.entries)
+    return [Finding("fault", "summary", "0")] if false else []
 
 
 def _view(started: GameStarted, game: FoldedGame | None, eyes: ViewOptions) -> View:

@@ -51,7 +51,7 @@ def store_mistake(error: StoreError) -> Mistake:
 
 
 def game_name(game: StoredGame) -> str:
-    """Return the short name of a game in its file, "rk3"."""
+    """Return the short name of a game in its file: its title's, and a number."""
     short = title_events(game.title).SHORT if game.title in TITLES else "game"
     return f"{short}{game.number}"
 

@@ -148,7 +148,7 @@ class OpenGame:
 
     @property
     def name(self) -> str:
-        """The game's short name, "rk3"."""
+        """The game's short name: its title's, and a number."""
         return game_name(self.stored)
 
     @property

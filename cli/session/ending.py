@@ -101,8 +101,8 @@ class Ending:
 
     def _keep(self) -> None:
         """Offer to keep what was described at the table, where a title has that."""
-        parts = title_options(self.open_game.stored.title).printed
-        if parts is None or not parts.keep_help:
+        options = title_options(self.open_game.stored.title)
+        if options.printed is None or not options.keep_help:
             return
         offered = self.open_game.screens.over_lines(self.open_game.game)
         question = _("the name of your set, or Enter for no: ")
@@ -110,7 +110,7 @@ class Ending:
             say(line)
         while offered and (said := self.ask(question)):
             try:
-                self._command([parts.name, "keep", said])
+                self._command([options.printed.name, "keep", said])
                 return
             except Mistake as mistake:
                 warn(mistake.message)

@@ -65,7 +65,7 @@ def _say_legal(meaning: Meaning) -> None:
 def line_words(meaning: Meaning, line: str) -> str:
     """Return a line of the list with what it would record: "p j17, plain on j17".
 
-    What cannot be paid has words too, for they must not tell what a hand holds (L6.12).
+    What cannot be paid has words too, for they must not tell what a hand holds.
     """
     open_game, read = meaning.open_game, meaning.read(line)
     events = read.events if read.last is None else (read.last,)

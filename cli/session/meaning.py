@@ -111,7 +111,7 @@ class Meaning:
     def picked(self, text: str) -> str | None:
         """Return the action that a number picks from the list, if it has been shown.
 
-        Where a number means something in the game (a card, a bid), "=3" picks, and "3" does not.
+        Where a number means something in the game, "=3" picks, and "3" does not.
         """
         found = re.fullmatch(r"(=?)([1-9][0-9]{0,2})", text)
         if self.listed != self.open_game.n or found is None or (not found[1] and self.numbered()):

@@ -9,9 +9,9 @@ import click
 from cli.game.open_game import OpenGame
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
-from cli.terminal.language import _
 from cli.terminal.output_mode import for_now
 from cli.terminal.say import interruptible, say
+from cli.terminal.settings import AT_TABLE
 
 
 def run(open_game: OpenGame, words: list[str], by: str) -> None:
@@ -22,31 +22,9 @@ def run(open_game: OpenGame, words: list[str], by: str) -> None:
     """
     root = _root()
     command = _command(root, words)
-    if words[0] == "export":
-        _keep_hands(open_game, command, words[1:])
     known = {option for one in command.params for option in one.opts}
     depth = 2 if isinstance(_named(root, words[0]), click.Group) else 1
     run_words([*words[:depth], *_own(open_game, known, by), *words[depth:]])
-
-
-def _keep_hands(open_game: OpenGame, command: click.Command, words: list[str]) -> None:
-    """Check that no record of what players hold is written onto the screen that all look at.
-
-    Raises:
-        Mistake: it would be, as a record is always open.
-    """
-    from cli.exports.formats import FORMATS, asked
-
-    given = command.make_context("export", list(words), resilient_parsing=True).params
-    chosen, file = asked(list(given["what"] or ()), given["format"])
-    if file is None and FORMATS[chosen].open and open_game.title.SECRETS and open_game.game.open:
-        raise Mistake(
-            _("a record shows what players hold; name a file, as: export {format} FILE").format(
-                format=chosen
-            ),
-            Exit.USAGE,
-            "open-record",
-        )
 
 
 def _root() -> click.Command:
@@ -64,7 +42,7 @@ def run_words(words: list[str]) -> None:
     try:
         asks = interruptible() if words[1:2] == ["new"] else nullcontext()
         with for_now(words) as rest, asks:
-            root.main(rest, prog_name="tablescribe", standalone_mode=False)
+            root.main(rest, prog_name="tablescribe", standalone_mode=False, obj=AT_TABLE)
     except click.exceptions.NoArgsIsHelpError as error:
         say(error.format_message())
     except click.ClickException as error:

@@ -108,7 +108,7 @@ def fragments(shown: Sequence[Text]) -> list[tuple[str, str]]:
 
 
 def _pairs(line: Text) -> Iterator[tuple[str, str]]:
-    """Yield the pieces of a line, each with the style that it has in the end."""
+    """Yield the parts of a line, each with the style that it has in the end."""
     text = line.plain
     places = {0, len(text)} | {place for span in line.spans for place in (span.start, span.end)}
     edges = sorted(place for place in places if place <= len(text))

@@ -13,7 +13,7 @@ from events.notation import Unreadable, quoted, read_quoted
 COMMANDS = (
     *("note", "gap", "count", "adjust", "correct", "describe", "show", "turn", "score", "why"),
     *("log", "replay", "audit", "games", "export", "close", "redo"),
-    *(parts.name for parts in printed_parts()),
+    *printed_parts(),
 )
 """The commands that can be used in a session, with their options, as outside of it."""
 

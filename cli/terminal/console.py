@@ -20,17 +20,11 @@ _STYLES = {
     "brown": Style(color="#a0653a", bold=True),
     "purple": Style(color="#b0568c", bold=True),
 }
-_TERRAINS = {"p": "#9a7d00", "f": "#008f68", "m": "#b0568c", "l": "#2f85c0"}
 
 
 def colour_style(colour: str) -> Style:
     """Return how a player's colour is written."""
     return _STYLES.get(colour, Style(bold=True))
-
-
-def terrain_style(letter: str) -> Style:
-    """Return how a landscape is written: plain, forest, mountains, lake."""
-    return Style(color=_TERRAINS[letter], bold=True)
 
 
 def console() -> "Console":

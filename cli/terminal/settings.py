@@ -8,6 +8,9 @@ import typer
 
 SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
+AT_TABLE = "at the table"
+"""What the context of a command carries in a session, whose screen all look at."""
+
 COMPLETING = "_TABLESCRIBE_COMPLETE"
 """Set by a shell that wants a command line completed."""
 

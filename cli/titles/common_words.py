@@ -76,9 +76,9 @@ def common_action_words(
 
 
 def counted_words(what: str) -> str:
-    """Return what a count, a statement or a score is of, for a sentence: "knights", "clergy".
+    """Return what a count, a statement or a score is of, for a sentence.
 
-    In English it is the word of the notation; what is no such word, as a cell, stays as it is.
+    In English it is the word of the notation; what is no such word, as a place, stays as it is.
     """
     return pgettext("counted", what) if what else ""
 

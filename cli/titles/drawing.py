@@ -1,7 +1,7 @@
 """A board as SVG: shapes, players' colours with their letters, and a picture of named parts.
 
 `Svg` is markup that was built here; everything else is text and is escaped. Colours are classes
-of `exports/replay/board.css`, for light and dark, and a letter always stands beside a colour.
+of `board.css`, for light and dark, and a letter always stands beside a colour.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,6 +13,7 @@ from typing import NamedTuple, NewType
 from cli.titles.common_words import named
 from events.common import Player
 from events.notation import code_of
+from events.titles.registry import TITLES
 
 Svg = NewType("Svg", str)
 """Markup that is safe to put into a document."""
@@ -101,7 +102,7 @@ def title(text: str) -> Svg:
 
 
 def joined(*parts: Svg) -> Svg:
-    """Return several pieces of markup as one."""
+    """Return several parts of markup as one."""
     return Svg("".join(parts))
 
 
@@ -130,6 +131,14 @@ def disc(seat: int, players: Sequence[Player], radius: float = 10, *, high: bool
         words(letter.upper() if high else letter, 0, 0, "letter"),
         cls=colour_class(players[seat]),
     )
+
+
+def written(lines: Sequence[str], players: int) -> Drawing:
+    """Return the picture of a title without one: what is said of its table, line by line."""
+    parts = {f"line-{n}": words(line, 0, 22 * n + 11, "seat") for n, line in enumerate(lines)}
+    width = max((9.0 * len(line) for line in lines), default=0)
+    box = Box(0, 0, width, 22 * len(lines))
+    return Drawing(box, joined(), joined(), parts, [""] * players)
 
 
 def standalone(drawing: Drawing, players: Sequence[Player], heading: str) -> str:
@@ -168,5 +177,8 @@ def standalone(drawing: Drawing, players: Sequence[Player], heading: str) -> str
 
 @cache
 def style_sheet() -> str:
-    """Return the style sheet of drawings."""
-    return Path(__file__).with_name("board.css").read_text("utf-8")
+    """Return the style sheet of drawings, with that of each title that has its own."""
+    here = Path(__file__).parent
+    own = [here / folder / "board.css" for folder in TITLES.values()]
+    titles = "\n".join(file.read_text("utf-8") for file in own if file.exists())
+    return (here / "board.css").read_text("utf-8").replace("/* titles */\n", titles)

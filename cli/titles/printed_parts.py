@@ -16,10 +16,7 @@ from events.text import visible
 from events.titles.registry import TITLES, title_events
 
 if TYPE_CHECKING:
-    import typer
-
     from events.part_file import FileFault, ReadFile
-    from projections.folding import FoldedGame
 
 
 class Named(Protocol):
@@ -34,7 +31,7 @@ D_co = TypeVar("D_co", bound=Named, covariant=True)
 
 
 class PrintedParts(Protocol[D_co]):
-    """What is printed in a title's box and differs: a board, a set of tiles.
+    """What is printed in a title's box and differs: a board, a set of other parts.
 
     A file of the reader's own describes one; some come with the program. One can be named when a
     game starts, by an option of `new`.
@@ -48,8 +45,6 @@ class PrintedParts(Protocol[D_co]):
         new: the words of the command that describes another one; NAME stands for its name.
         option_help: what the option of `new` names.
         name_help: what is named, where it stands alone.
-        use_help: what describing one in a game that has begun does; "" where that is not offered.
-        keep_help: what keeping what a game described does; "" where that is not offered.
         unreadable: what is said of a file that is no text, with {path} and {detail}.
         unknown: what is said of a name that none has, with {name} and {nearest}.
         elsewhere: what is said of a {title} that has none.
@@ -66,11 +61,6 @@ class PrintedParts(Protocol[D_co]):
     unreadable: str
     unknown: str
     elsewhere: str
-    use_help: str = ""
-    keep_help: str = ""
-
-    def commands(self) -> typer.Typer:
-        """Return the group of commands about them that need no game."""
 
     def most_bytes(self) -> int:
         """Return how long a file can be."""
@@ -80,14 +70,6 @@ class PrintedParts(Protocol[D_co]):
 
     def fault_words(self, fault: FileFault) -> str:
         """Return what is wrong with, or unusual in, a file."""
-
-    def keep(self, game: FoldedGame, name: str, db: Path | None) -> None:
-        """Keep under a name what was described during a game, and say what was kept.
-
-        Raises:
-            Mistake: nothing was described, or it cannot be kept so.
-        """
-        raise TypeError(game)
 
     def folder(self, db: Path | None) -> Path:
         """Return the folder of the user's own, beside the file of games."""

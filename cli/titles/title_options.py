@@ -1,12 +1,19 @@
 """What a title adds to the command line: options of shared commands, and commands of its own."""
 
-from collections.abc import Iterator, Mapping
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
 from functools import cache
-from importlib.util import find_spec
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from cli.titles.printed_parts import PrintedParts
-from events.titles.registry import TITLES, offered
+from events.titles.registry import TITLES, offered, offers
+
+if TYPE_CHECKING:
+    import typer
+
+    from projections.folding import FoldedGame
 
 
 class TitleOptions:
@@ -16,9 +23,30 @@ class TitleOptions:
 
     Attributes:
         printed: the printed parts that a table describes, None where all is known.
+        statements: examples of what `adjust` takes besides quantities, as they are typed.
+        descriptions: examples of what `describe` takes, as they are typed.
+        use_help: what describing printed parts in a game that has begun does; "" where that is not
+            offered.
+        keep_help: what keeping the parts that a game described does; "" where that is not offered.
     """
 
     printed: PrintedParts[Any] | None = None
+    statements: Sequence[str] = ()
+    descriptions: Sequence[str] = ()
+    use_help: str = ""
+    keep_help: str = ""
+
+    def printed_commands(self) -> typer.Typer:
+        """Return the group of commands about the printed parts that need no game."""
+        raise TypeError(self)
+
+    def keep(self, game: FoldedGame, name: str, db: Path | None) -> None:
+        """Keep under a name what was described during a game, and say what was kept.
+
+        Raises:
+            Mistake: nothing was described, or it cannot be kept so.
+        """
+        raise TypeError(self)
 
     def counted_too(self) -> Mapping[str, str]:
         """Return the quantities that `count` takes beside another, each with its help."""
@@ -32,23 +60,22 @@ def title_options(title: str) -> TitleOptions:
     Raises:
         KeyError: there is no such title.
     """
-    if find_spec(f"cli.titles.{TITLES[title]}.options") is None:
+    if not offers("cli", title, "options"):
         return TitleOptions()
     found: TitleOptions = offered("cli", title, "options")
     return found
 
 
-def printed_parts() -> Iterator[PrintedParts[Any]]:
-    """Yield the printed parts of every title that has some."""
-    for title in TITLES:
-        if (parts := title_options(title).printed) is not None:
-            yield parts
+def all_options() -> list[TitleOptions]:
+    """Return what each title adds."""
+    return [title_options(title) for title in TITLES]
+
+
+def printed_parts() -> dict[str, PrintedParts[Any]]:
+    """Return the printed parts of every title that has some, by their name on the command line."""
+    return {one.printed.name: one.printed for one in all_options() if one.printed is not None}
 
 
 def counted_too() -> dict[str, str]:
     """Return what any title has `count` take beside another quantity, each with its help."""
-    return {
-        what: words
-        for title in TITLES
-        for what, words in title_options(title).counted_too().items()
-    }
+    return {what: words for one in all_options() for what, words in one.counted_too().items()}

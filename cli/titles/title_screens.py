@@ -4,13 +4,17 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, Protocol
 
+from cli.terminal.language import _, pgettext
+from cli.terminal.say import say
 from cli.titles.viewer import Viewer
 from events.common import Event, Player
-from events.titles.registry import offered
+from events.notation import colour_code
+from events.titles.registry import offered, title_events
 from projections.folding import FoldedGame
 from projections.ledger import LedgerRow
 from projections.refusal import Doubt, Param, Refusal
-from projections.titles.title_rules import Consequence, Imbalance, Revealed
+from projections.short_form import short
+from projections.titles.title_rules import Consequence, Imbalance, Revealed, title_rules
 
 if TYPE_CHECKING:
     from cli.titles.drawing import Drawing
@@ -20,16 +24,22 @@ class TitleScreens(Protocol):
     """The `TITLE` of `cli/titles/<title>/title.py`; what has a body here may be left out.
 
     What takes a viewer says nothing that the viewer may not know; `cli/titles/view.py` asks.
+
+    Attributes:
+        SLUG: the title.
     """
+
+    SLUG: str
 
     def refusal_words(self, refusal: Refusal, players: Sequence[Player]) -> str:
         """Return what is wrong, as the middle of a sentence."""
 
     def rule_words(self, code: str) -> str:
-        """Return a rule of the title ("RK.4") in the rulebook's terms."""
+        """Return a rule of the title by its number in the rulebook's terms."""
 
     def doubt_words(self, doubt: Doubt, players: Sequence[Player]) -> str:
-        """Return what is strange, as a sentence."""
+        """Return what is strange, as a sentence: its code, where nothing is."""
+        return doubt.code
 
     def action_words(self, event: Event, players: Sequence[Player]) -> str:
         """Return what happened, without who."""
@@ -37,25 +47,30 @@ class TitleScreens(Protocol):
     def consequence_words(
         self, consequence: Consequence, players: Sequence[Player], viewer: Viewer
     ) -> str:
-        """Return what followed from an action; "" if the viewer may not know it."""
+        """Return what followed from an action; "" if the viewer may not know it: nothing."""
+        return ""
 
     def row_words(self, row: LedgerRow, players: Sequence[Player], *, plain: bool = False) -> str:
         """Return what a row of the ledger counted; `plain` has a word for every mark."""
 
     def quantity_words(self, quantity: str) -> str:
-        """Return what can be counted, "knights"."""
+        """Return what can be counted, in words: as the notation has it."""
+        return pgettext("counted", quantity)
 
     def row_place(self, row: LedgerRow) -> str | None:
         """Return where a row of the ledger counts, for one-line echoes ("k11"), maybe "".
 
         It is the same in all languages. None where the words of a consequence have said it.
         """
+        return ""
 
     def imbalance_words(self, imbalance: Imbalance, players: Sequence[Player]) -> str:
-        """Return what is not conserved."""
+        """Return what is not conserved: its code, where nothing can be lost."""
+        return imbalance.code
 
     def revealed_words(self, revealed: Revealed, players: Sequence[Player], viewer: Viewer) -> str:
-        """Return what somebody has seen; "" if the viewer may not know it."""
+        """Return what somebody has seen; "" if the viewer may not know it: nothing."""
+        return ""
 
     def hidden_words(self, event: Event, players: Sequence[Player], viewer: Viewer) -> str | None:
         """Return what is said instead of an event and its player; None: nothing is hidden."""
@@ -74,12 +89,19 @@ class TitleScreens(Protocol):
 
     def quantity_expected(self) -> str:
         """Return what can be counted, where a quantity could stand."""
+        known = ", ".join(title_events(self.SLUG).QUANTITIES)
+        return _("what is counted ({quantities})").format(quantities=known)
 
     def result_expected(self) -> str:
         """Return an example of a result, where one could stand."""
+        first, second, *_others = map(colour_code, title_events(self.SLUG).COLOURS)
+        example = f"{first} 12 {second} 10 won {first} rules {title_rules(self.SLUG).RULES}"
+        return _("a result ({example})").format(example=example)
 
     def statement_words(self) -> str:
-        """Return the forms of what `adjust` takes."""
+        """Return the forms of what `adjust` takes: quantities."""
+        known = "|".join(title_events(self.SLUG).QUANTITIES)
+        return _("PLAYER [{quantities}] NUMBER").format(quantities=known)
 
     def next_words(self, game: FoldedGame, viewer: Viewer) -> str:
         """Return who acts and what is expected, in a few words."""
@@ -88,7 +110,9 @@ class TitleScreens(Protocol):
         """Return who acts and what is expected, for programs."""
 
     def show(self, game: FoldedGame, viewer: Viewer) -> None:
-        """Draw the board."""
+        """Draw the board: say it in sentences."""
+        for line in self.table_words(game, viewer):
+            say(line)
 
     def table_words(self, game: FoldedGame, viewer: Viewer) -> Iterable[str]:
         """Return what `show` draws in sentences: a word for every mark, nothing lost."""
@@ -97,10 +121,16 @@ class TitleScreens(Protocol):
         """Return the board, for programs."""
 
     def draw(self, game: FoldedGame, viewer: Viewer) -> "Drawing":
-        """Return the board as a picture."""
+        """Return the board as a picture: the sentences about it."""
+        from cli.titles.drawing import written
+
+        return written(list(self.table_words(game, viewer)), len(game.timeline.started.players))
 
     def turn_lines(self, game: FoldedGame, viewer: Viewer) -> Iterable[str]:
-        """Return who acts and what is legal, at most a screen."""
+        """Return who acts and what is legal, at most a screen: the legal actions."""
+        yield self.next_words(game, viewer)
+        if legal := [short(game, event) for event in game.rules.actions(game.state)]:
+            yield _("legal: {actions}").format(actions=", ".join(legal))
 
     def turn_words(self, game: FoldedGame, viewer: Viewer) -> Iterable[str]:
         """Return the same with a word for every mark, however long: the same lines."""
@@ -108,12 +138,17 @@ class TitleScreens(Protocol):
 
     def turn_json(self, game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
         """Return who acts and all that is legal, for programs."""
+        write, players = title_events(game.title).write, game.timeline.started.players
+        legal = [write(event, players) for event in game.rules.actions(game.state)]
+        return {"next": self.next_json(game, viewer), "actions": legal}
 
     def score_lines(self, game: FoldedGame, viewer: Viewer) -> Sequence[str]:
-        """Return what the score says below its table."""
+        """Return what the score says below its table: nothing."""
+        return ()
 
     def score_json(self, game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
-        """Return what the score has besides points, for programs."""
+        """Return what the score has besides points, for programs: nothing."""
+        return {}
 
     def why_more(self, game: FoldedGame, seat: int, viewer: Viewer) -> Sequence[str]:
         """Return what `why` says of a player below the ledger of points: nothing."""
@@ -129,6 +164,7 @@ class TitleScreens(Protocol):
 
     def local_words(self) -> Mapping[str, str]:
         """Return the words of the reader's language that a session takes, with their codes."""
+        return {}
 
     def score_columns(self) -> Sequence[tuple[str, str]]:
         """Return the ledger's rules with their headings, in the order of the score table."""

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
+from cli.titles.title_screens import title_screens
 from cli.titles.viewer import Viewer
-from events.titles.registry import offered
+from events.titles.registry import offered, offers
 from projections.folding import FoldedGame
 from projections.refusal import Refusal
+from projections.short_form import short
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -34,7 +36,8 @@ class TitleSession(Protocol):
     """
 
     def suggestions(self, game: FoldedGame, viewer: Viewer) -> Sequence[str]:
-        """Return what may be recorded now as short lines, best first."""
+        """Return what may be recorded now as short lines, best first: the legal actions."""
+        return [short(game, event) for event in game.rules.actions(game.state)]
 
     def usual(self, game: FoldedGame, viewer: Viewer) -> str | None:
         """Return what an empty line stands for besides an only choice: nothing."""
@@ -45,14 +48,23 @@ class TitleSession(Protocol):
         return text
 
     def drawing(self, game: FoldedGame, viewer: Viewer, frame: Frame) -> Sequence[Text]:
-        """Return the part of the table that matters, the most important lines first."""
+        """Return the part of the table that matters, the most important lines first: all."""
+        from rich.text import Text
+
+        screens = title_screens(game.title)
+        return unbroken([Text(line) for line in screens.table_words(game, viewer)])
 
     def rules_now(self, game: FoldedGame) -> Sequence[str]:
-        """Return the codes of the rules that say what may happen now."""
+        """Return the codes of the rules that say what may happen now: none."""
+        return ()
 
     def keeps_quiet(self, refusal: Refusal, viewer: Viewer) -> bool:
         """Whether a refusal would tell a secret to somebody who only thinks aloud: never."""
         return False
+
+
+class PlainSession(TitleSession):
+    """What a title without that file offers."""
 
 
 def unbroken(lines: Sequence[Text]) -> Sequence[Text]:
@@ -69,5 +81,7 @@ def title_session(title: str) -> TitleSession:
     Raises:
         KeyError: there is no such title.
     """
+    if not offers("cli", title, "session"):
+        return PlainSession()
     found: TitleSession = offered("cli", title, "session")
     return found

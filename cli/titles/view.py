@@ -58,7 +58,7 @@ class View(NamedTuple):
 
     def line(self, event: Event, ruling: str | None = None) -> str:
         """Return an action in its notation, or what is said instead of it."""
-        from events.records.text_record import write_line
+        from events.records.text_writing import write_line
 
         hidden = self.hidden(event)
         return write_line(event, self.players, self.title, ruling) if hidden is None else hidden

@@ -100,4 +100,5 @@ def templates() -> dict[str, str]:
         "stated": _("stated by the table, not checked: {reason}"),
         "corrected": _("corrected from #{first} on: {new} in its place"),
         "revealed": _("reaches back over {seen}, the last: {what}"),
+        "summary": _("what stats kept of it was not what its log says, and is removed"),
     }

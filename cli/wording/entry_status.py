@@ -14,13 +14,14 @@ class Marks:
         self._timeline = timeline
         self._path = set(timeline.path)
         self._shown = {item.ref for item in timeline.items}
+        self._set_aside = set(timeline.set_aside)
 
     def of(self, n: int) -> str:
         """Return the mark of an entry, "" for one that stands."""
         event = self._timeline.raw[n]
         if isinstance(event, Undone | Redone):
             return "operation"
-        if n in self._timeline.set_aside:
+        if n in self._set_aside:
             return "set-aside"
         if n in self._timeline.unresolved:
             return "without-effect"

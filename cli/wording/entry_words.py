@@ -44,7 +44,7 @@ def words(event: Event, view: View) -> str:
 
 
 def started_words(event: GameStarted) -> str:
-    """Return how a game started: "robber-knights An:blue Bram:red, first An"."""
+    """Return how a game started: its title, "An:blue Bram:red, first An"."""
     seats = " ".join(f"{player.name}:{','.join(player.colours)}" for player in event.players)
     parts = [f"{event.title} {seats}"]
     if title_events(event.title).FIRST_SAID:

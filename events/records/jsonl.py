@@ -1,6 +1,6 @@
 """The lossless record: JSON Lines with a header, one entry a line, and the head.
 
-{"tablescribe":"record","version":1,"game":"...","title":"robber-knights"}
+{"tablescribe":"record","version":1,"game":"...","title":"..."}
 {"n":1,"id":"...","at":"...","by":"...","prev":"...","event":{...},"hash":"..."}
 {"head":{"entries":1,"hash":"..."}}
 """
@@ -26,7 +26,14 @@ LONGEST_LINE = 100_000
 
 
 class Header(Struct, frozen=True, forbid_unknown_fields=True):
-    """The first line of a record."""
+    """The first line of a record.
+
+    Attributes:
+        tablescribe: "record", by which such a file is known.
+        version: the version of the format.
+        game: the id of the game, that of its first entry.
+        title: what is played.
+    """
 
     tablescribe: str
     version: int
@@ -35,7 +42,7 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class HeadHash(Struct, frozen=True, forbid_unknown_fields=True):
-    """How far the record goes."""
+    """How far the record goes: the number of entries, and the hash of the last one."""
 
     entries: EntryNumber
     hash: Hash
@@ -48,7 +55,17 @@ class HeadLine(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class EntryLine(Struct, frozen=True, forbid_unknown_fields=True):
-    """A line between them."""
+    """A line between them: an entry with its whole envelope (`events.store.entry.Entry`).
+
+    Attributes:
+        n: its number, from 1.
+        id: its id.
+        at: when it was recorded, "2026-03-01T20:15:30.123Z".
+        by: who recorded it.
+        prev: the hash of the entry before.
+        event: the event as it is hashed.
+        hash: its own hash.
+    """
 
     n: EntryNumber
     id: Id

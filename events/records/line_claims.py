@@ -12,7 +12,7 @@ from events.notation import Ambiguous, Unreadable, read_quantity
 
 
 class Claim(NamedTuple):
-    """A count at the end of a line, and the columns between which it stands."""
+    """A count at the end of a line, and the columns (from 0) between which it stands."""
 
     counted: Counted
     start: int
@@ -44,7 +44,7 @@ _WORD = re.compile(r"\s*(\S+)")
 
 
 def error_span(row: str, error: Unreadable | Ambiguous) -> tuple[int, int]:
-    """Return the columns of a line between which stands what cannot be read."""
+    """Return the columns (from 0) of a line between which stands what cannot be read."""
     begin = max(row.rfind(error.text), 0)
     if isinstance(error, Ambiguous):
         return begin, begin + len(error.text)

@@ -20,7 +20,14 @@ FIRST_PREV = bytes(32)
 
 
 class Draft(Struct, frozen=True, gc=False):
-    """An entry before it has a number: id, time in ms since 1970 (UTC), recorder, event as JSON."""
+    """An entry before it has a number.
+
+    Attributes:
+        id: its id, made before the first attempt to append it.
+        at: when it was recorded, in ms since 1970 (UTC).
+        by: who recorded it.
+        event: the event as JSON, as `encode_event` writes it.
+    """
 
     id: str
     at: int
@@ -29,7 +36,7 @@ class Draft(Struct, frozen=True, gc=False):
 
 
 class Entry(Struct, frozen=True, gc=False):
-    """An entry as stored: its number, envelope, event as JSON, and hash (32 bytes)."""
+    """An entry as stored: a draft with its number in the log, from 1, and its hash (32 bytes)."""
 
     n: int
     id: str

@@ -62,7 +62,16 @@ class Head(NamedTuple):
 
 
 class StoredGame(NamedTuple):
-    """A game in the store: its number there, its id everywhere, its title, state and length."""
+    """A game in the store.
+
+    Attributes:
+        number: its number in this store, from 1.
+        uid: its id everywhere.
+        title: what is played.
+        open: whether it can go on.
+        n: how many entries its log has.
+        at: when the last one was recorded, in ms since 1970 (UTC).
+    """
 
     number: int
     uid: str
@@ -123,6 +132,9 @@ class EventStore(Protocol):
 
     def head(self, uid: str) -> Head:
         """Return how far a game's log goes; (0, zeros) for a game that is not here."""
+
+    def heads(self) -> dict[str, Head]:
+        """Return how far the log of each game goes, by the games' ids."""
 
     def game(self, key: str | int) -> StoredGame | None:
         """Return a game by its number in this store or by its uid."""

@@ -2,6 +2,7 @@
 
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 from events.titles.title_events import TitleEvents
@@ -24,6 +25,15 @@ def offered(layer: str, title: str, part: str = "title") -> Any:  # noqa: ANN401
         KeyError: there is no such title.
     """
     return import_module(f"{layer}.titles.{TITLES[title]}.{part}").TITLE
+
+
+def offers(layer: str, title: str, part: str) -> bool:
+    """Whether a title has a file of a part that may be left out.
+
+    Raises:
+        KeyError: there is no such title.
+    """
+    return find_spec(f"{layer}.titles.{TITLES[title]}.{part}") is not None
 
 
 @cache

@@ -14,7 +14,7 @@ class TitleEvents(Protocol):
 
     Attributes:
         SLUG: the title in records and on the command line.
-        SHORT: how its games are called, with their number ("rk").
+        SHORT: how its games are called, with their number behind it.
         NAME: the title as it is printed on the box.
         EDITION: the year of the edition whose rules hold.
         SEATS: how many can play.

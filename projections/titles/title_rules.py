@@ -9,7 +9,7 @@ from msgspec import Struct
 from events.common import Event, GameStarted
 from events.titles.registry import offered
 from projections.ledger import LedgerRow
-from projections.predicate import Check
+from projections.predicate import Check, Predicate
 from projections.refusal import Doubt, Param, Refusal, Rule
 
 S = TypeVar("S")
@@ -37,7 +37,7 @@ class Result(Struct, frozen=True):
 def standing(scores: Sequence[int], left: Sequence[int], quantity: str) -> Result:
     """Return who has most points; a tie goes to most of another quantity, then it is shared.
 
-    `left` is that quantity by seat, `quantity` its name (RK.7: knights, ME.8: pieces).
+    `left` is that quantity by seat, `quantity` its name.
     """
     best = max(scores)
     leaders = tuple(seat for seat, points in enumerate(scores) if points == best)
@@ -80,12 +80,14 @@ class TitleRules(Protocol[S]):
         CODES: every refusal, with its source and whether a ruling admits it.
         CHECKS: for each type of event what makes it impossible, and what makes it irregular.
         EFFECTS: for each type of event what it changes.
+        FOUND_AT: the parameters of an imbalance that say what it is about, whatever its amount.
     """
 
     RULES: str
     CODES: Mapping[str, Rule]
     CHECKS: Mapping[type[Event], tuple[Check, Check]]
     EFFECTS: Mapping[type[Event], Effect]
+    FOUND_AT: Sequence[str] = ("player",)
 
     def start(self, started: GameStarted) -> S:
         """Return the state before the first action."""
@@ -96,9 +98,11 @@ class TitleRules(Protocol[S]):
 
     def refusals(self, state: S, event: Any) -> Sequence[Refusal]:  # noqa: ANN401
         """Return the reasons against an event: why it is impossible, else what is irregular."""
+        return Predicate(self.CODES, self.CHECKS).refusals(state, event)
 
     def impossible(self, state: S, event: Any) -> Refusal | None:  # noqa: ANN401
         """Return why the state cannot hold an event, None if it can."""
+        return Predicate(self.CODES, self.CHECKS).impossible(state, event)
 
     def doubts(self, state: S, event: Any) -> Sequence[Doubt]:  # noqa: ANN401
         """Return what is strange about an allowed event: nothing."""
@@ -106,6 +110,13 @@ class TitleRules(Protocol[S]):
 
     def bind(self, state: S, line: Any) -> Event | Refusal:  # noqa: ANN401
         """Complete a written line from the state: who acts, which turn."""
+
+    def actions(self, state: S) -> Sequence[Event]:
+        """Return every legal decision of those who act now; here none is listed.
+
+        What chance brings is not among them. They use what players hold in secret.
+        """
+        return ()
 
     def alternatives(self, state: S, event: Event | None, against: Refusal) -> Sequence[str]:
         """Return what could stand in the place of what was refused, short forms; maybe none.
@@ -140,7 +151,8 @@ class TitleRules(Protocol[S]):
         return False
 
     def imbalances(self, state: S) -> Sequence[Imbalance]:
-        """Return what is not conserved in a state."""
+        """Return what is not conserved in a state: nothing."""
+        return ()
 
 
 @cache

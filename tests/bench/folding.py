@@ -33,7 +33,9 @@ from tests.bench.games import (
 from tests.bench.league_table import keep_league
 from tests.bench.meridian_table import keep_meridian
 from tests.bench.peers import keep_table, pgn, raw_load, read_pgn, rebuild, tables
+from tests.bench.playouts import listing
 from tests.bench.timing import Bound, Figure, alternate, written
+from tests.random_play import PLAYED
 from tests.text_records import sound_record
 
 PGN_GAMES = 30
@@ -237,5 +239,6 @@ def folding(folder: Path) -> tuple[list[Figure], str]:
         *in_fresh_processes(loading, folder, texts, ROBBER_KNIGHTS),
         *titles(folder),
         *legal(),
+        *(figure for title in PLAYED for figure in in_fresh_processes(listing, folder, title)),
     ]
     return figures, source

@@ -80,7 +80,7 @@ def _choose(state: State, rng: random.Random) -> Play:
     if state.order.laid and rng.random() < STOPPING:
         return TurnEnded(player, turn)
     cell, kind = rng.choice(cells(state)), rng.choice(kinds(state, player))
-    return TileLaid(player, turn, kind, cell, *rng.choice(spreads(state, player, turn, kind, cell)))
+    return TileLaid(player, turn, kind, cell, *rng.choice(spreads(state, player, kind, cell)))
 
 
 @cache

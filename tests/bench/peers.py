@@ -32,6 +32,17 @@ def _chess_game(rng: random.Random) -> chess.Board | None:
     return board
 
 
+def list_chess(games: int, seed: int = 0) -> int:
+    """Play random games of 80 plies; return how many legal moves were listed on the way."""
+    rng, listed = random.Random(seed), 0
+    for _ in range(games):
+        board = chess.Board()
+        while board.ply() < PLIES and (moves := list(board.legal_moves)):
+            listed += len(moves)
+            board.push(rng.choice(moves))
+    return listed
+
+
 def pgn(games: int, seed: int = 0) -> str:
     """Return random games of 80 plies in PGN, in the standard form of python-chess."""
     rng = random.Random(seed)

@@ -58,6 +58,11 @@ typer.
   eventsourcing library loads an aggregate of the same facts from its own SQLite recorder.
 - **Legal actions**: of Robber Knights where a random game has most; of League of Six where the
   longest row that can be written leaves most ways to fill it (`tests/bench/fullest.py`).
+- **Listing**: whole games are played at random, with every number of players, with and without
+  house rules; at every step all that is legal is listed, one action chosen and taken
+  (`tests/bench/playouts.py`, by the lists of `legal.py` that `turn`, `?` and Tab use). Beside it
+  `list(board.legal_moves)` and a random push over 80 plies. What is counted is what the lists hold;
+  all the rest is in the time on both sides. `make playouts` says more of it.
 - **Appending**: each action of full games is read from its text, bound, checked and appended with
   the state held in one process (`cli.game.recording.taken`, `cli.game.open_game.OpenGame.append`),
   and in another store with its echo too (`cli.game.recording.act`); in turn with them the bytes

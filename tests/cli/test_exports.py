@@ -13,8 +13,10 @@ from hypothesis import strategies as st
 
 from cli.exports.cells import RISKY, defused, table
 from cli.exports.formats import FORMATS
+from events.titles.registry import TITLES
 from tests.goldens import SAMPLES
 from tests.table import Table
+from tests.title_parts import a_whole_game
 
 cells = st.one_of(
     st.integers(-9999, 9999),
@@ -77,9 +79,9 @@ def test_the_ledger_adds_up_to_the_score(mended):
     assert {row["rule"] for row in rows} <= set(score[0]["sources"])
 
 
-@pytest.mark.parametrize("sample", ["robber-knights", "meridian", "league-of-six"])
-def test_the_ledger_of_every_title_adds_up(sample, table):
-    table("import", str(SAMPLES / sample / "full-3-players.txt"))
+@pytest.mark.parametrize("title", TITLES)
+def test_the_ledger_of_every_title_adds_up(title, table):
+    table("import", str(a_whole_game(title, 3)))
     rows = read_csv(table("export", "ledger").out)
     for seat, player in enumerate(table("score", "--json").json["players"]):
         assert sum(int(r["amount"]) for r in rows if r["seat"] == str(seat)) == player["score"]

@@ -12,6 +12,7 @@ import pytest
 from cli.terminal.language import LANGUAGES, chosen, known_language, numbered, of_environment, speak
 from cli.titles.local_words import in_codes
 from events.titles.registry import TITLES, title_events
+from tests.title_parts import a_whole_game
 
 PROGRAM = Path(sys.executable).parent / "tablescribe"
 SAMPLES = Path(__file__).parent.parent.parent / "sample_games"
@@ -152,7 +153,7 @@ def test_a_refusal_names_the_rule_in_the_language_and_the_codes_as_ever(game, la
 @EVERY
 @pytest.mark.parametrize("title", TITLES)
 def test_records_notation_and_json_are_the_same_in_every_language(table, title, language):
-    table("import", str(SAMPLES / title / "full-3-players.txt"))
+    table("import", str(a_whole_game(title, 3)))
     for words in (["export"], ["export", "-f", "jsonl"], ["turn", "--json"], ["schema", title]):
         assert table(*words, "--lang", language).out == table(*words).out
 

@@ -9,9 +9,10 @@ import pytest
 
 from cli.replay.steps import Rewound
 from events.store.sqlite_store import SqliteStore
+from projections.every_line import ask
 from projections.folding import FoldedGame, fold_game
 from projections.predicate import adjusted_cannot
-from projections.recorded import illegal_entries
+from projections.recorded import IllegalEntries, illegal_standing
 from projections.refusal import COMMON, refusal
 from projections.timeline import Timeline
 from tests.goldens import SAMPLES
@@ -113,8 +114,9 @@ def test_what_was_illegal_is_the_same_found_on_the_way_or_by_itself(table, monke
     events = table.loaded().events
     game = fold_game(Timeline(events), check=True)
     assert game.timeline.as_recorded
-    found = list(illegal_entries(events, game))
-    assert found == list(illegal_entries(events)) != []
+    illegal = IllegalEntries(game.timeline)
+    ask(game.timeline, illegal)
+    assert list(illegal_standing(game)) == illegal.found() != []
 
 
 # --- how often a game is folded -----------------------------------------------------------------

@@ -9,8 +9,10 @@ from cli.exports.formats import FORMATS
 from cli.terminal.output_mode import for_now, in_words, of_environment, redraws, taken_out, wish
 from cli.terminal.say import Window, say
 from cli.titles.viewer import Viewer
+from events.titles.registry import TITLES
 from projections.titles.meridian.legal import actions
 from tests.terminal import Terminal
+from tests.title_parts import a_whole_game
 
 SAMPLES = Path(__file__).parent.parent.parent / "sample_games"
 FULL = sorted(str(file.relative_to(SAMPLES)) for file in SAMPLES.glob("*/full-*.txt"))
@@ -121,10 +123,9 @@ def test_no_table_is_drawn_with_marks_when_all_is_said_in_words(table, name):
             assert not re.search(r"[─━│┃┌┐└┘├┤█▏]", line), line
 
 
-@pytest.mark.parametrize("title", ["robber-knights", "meridian", "league-of-six"])
+@pytest.mark.parametrize("title", TITLES)
 def test_what_is_written_to_a_file_is_the_same_in_words(table, title, tmp_path):
-    players = 3 if title == "league-of-six" else 2
-    table("import", str(SAMPLES / f"{title}/full-{players}-players.txt"))
+    table("import", str(a_whole_game(title)))
     for name in FORMATS:
         assert table("--plain", "export", name).out == table("export", name).out
     for option, file in (("--plain", "a"), ("--drawn", "b")):

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from cli.titles.meridian.options import BOARDS
+from cli.titles.meridian.board_files import BOARDS
 from cli.titles.meridian.title import TITLE as MERIDIAN
 from cli.titles.robber_knights.title import TITLE as ROBBER_KNIGHTS
 from cli.titles.viewer import OPEN, PUBLIC, Viewer, effective

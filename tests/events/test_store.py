@@ -102,6 +102,15 @@ def test_all_or_none(store):
     assert store.head("g1").n == 1
 
 
+def test_heads_of_all_games_are_those_of_each(store):
+    assert store.heads() == {}
+    for uid in ("g1", "g2", "g3"):
+        begin(store, uid)
+    store.append("g2", "robber-knights", 1, [note("a", "a"), note("b", "b")], still_open=False)
+    assert store.heads() == {uid: store.head(uid) for uid in ("g1", "g2", "g3")}
+    assert [store.heads()[uid].n for uid in ("g1", "g2", "g3")] == [1, 3, 1]
+
+
 def test_games_are_listed_with_the_open_ones_found(store):
     begin(store, "g1")
     begin(store, "g2", still_open=False)

@@ -274,7 +274,8 @@ def test_checking_while_one_types_costs_no_more_on_a_long_log(table):
 
 
 def test_every_colour_can_be_read_on_black_and_on_white():
-    from cli.terminal.console import colour_style, terrain_style
+    from cli.terminal.console import colour_style
+    from cli.titles.robber_knights.board_screen import terrain_style
 
     styles = [
         colour_style(c) for c in ["blue", "yellow", "green", "red", "orange", "brown", "purple"]

@@ -13,9 +13,9 @@ from cli.terminal.language import _
 from cli.terminal.options import Db, Json
 from cli.terminal.say import interactive, say, say_json
 from cli.terminal.settings import SETTINGS
+from cli.titles.league_of_six.component_files import COMPONENTS
 from cli.titles.league_of_six.component_screen import head, listed
 from cli.titles.league_of_six.component_words import fault_words, part_title, unreadable_words
-from cli.titles.league_of_six.options import COMPONENTS
 from cli.titles.league_of_six.user_set import GrowingSet, keep_file, template
 from events.notation import Unreadable
 from events.titles.league_of_six.components import Part

@@ -11,7 +11,6 @@ from cli.titles.league_of_six.turn_screen import missing, possible
 from cli.titles.title_session import Frame, TitleSession, unbroken
 from cli.titles.viewer import Viewer
 from events.common import Event
-from events.titles.league_of_six.box import HIGHEST_BID
 from events.titles.league_of_six.events import BidAccepted, BidRaised, TownChosen
 from projections.folding import FoldedGame
 from projections.refusal import Refusal
@@ -39,7 +38,7 @@ def _public(view: View) -> Iterator[Event]:
         return
     if order.duel is not None:
         yield BidAccepted(seat, order.round, order.duel.town, order.duel.bid)
-        for bid in range(order.duel.bid + 1, HIGHEST_BID + 1):
+        for bid in view.payable_bids(seat, order.duel.bid + 1):
             yield BidRaised(seat, order.round, order.duel.town, bid)
         return
     for offer in view.offers(seat):

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 class LeagueOfSixScreens(TitleScreens):
     """The sentences and screens of League of Six."""
 
+    SLUG = "league-of-six"
     action_words = staticmethod(action_words.action_words)
     show_json = staticmethod(board_json.show_json)
     local_words = staticmethod(local_words.local_words)

@@ -15,7 +15,6 @@ from cli.titles.league_of_six.words import statement_words
 from cli.titles.viewer import Viewer
 from events.common import Player
 from events.titles.league_of_six.box import (
-    HIGHEST_BID,
     PLACES,
     ROUNDS_A_SIDE,
     STORAGE_TILES,
@@ -170,30 +169,30 @@ def possible(view: View) -> dict[str, Any]:
 
 
 def _town_lines(view: View, seat: int, players: Sequence[Player]) -> Iterator[str]:
-    most = view.most(seat)
     if (duel := view.order.duel) is not None:
-        highest = HIGHEST_BID if most is None else min(most, HIGHEST_BID)
-        if highest > duel.bid:
+        if raises := view.payable_bids(seat, duel.bid + 1):
             yield _("  ok takes it; a bid is {least} to {most}").format(
-                least=duel.bid + 1, most=highest
+                least=raises[0], most=raises[-1]
             )
         else:
             yield _("  ok takes it; no higher bid can be paid")
         return
+    hidden = view.most(seat) is None
     for offer in view.offers(seat):
         resident = view.board.on_track(offer.town)
         parts = [_("way {price}").format(price=offer.price)]
-        pays = None if most is None else min(most - offer.price, HIGHEST_BID)
+        bids = view.payable_bids(seat, offer.least, offer.price)
         if resident is not None:
-            parts.append(_bid_words(named(players[resident]), offer.least, pays))
-        if pays is not None and pays < offer.least:
+            most = None if hidden or not bids else bids[-1]
+            parts.append(_bid_words(named(players[resident]), offer.least, most))
+        if not bids:
             parts.append(_("cannot be paid"))
         yield about(f"  {offer.town} {town_words(offer.town)}", clauses(parts))
 
 
 def _bid_words(resident: str, least: int, most: int | None) -> str:
     """Say who stands in a town and what is bid there; `most` can be paid, for own eyes."""
-    if most is None or most < least:
+    if most is None:
         return _("{name} is there: bid {least} or more").format(name=resident, least=least)
     return _("{name} is there: bid {least} or more, {most} at most").format(
         name=resident, least=least, most=most

@@ -8,8 +8,8 @@ from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.files import write_whole
 from cli.terminal.language import _
+from cli.titles.league_of_six.component_files import COMPONENTS
 from cli.titles.league_of_six.component_words import part_title
-from cli.titles.league_of_six.options import COMPONENTS
 from events.text import is_parts_name, visible
 from events.titles.league_of_six.components import Part
 from events.titles.league_of_six.components_file import add_parts

@@ -13,8 +13,8 @@ from cli.terminal.language import _
 from cli.terminal.options import Db, Json
 from cli.terminal.say import interactive, say, say_json, warn
 from cli.terminal.settings import SETTINGS
+from cli.titles.meridian.board_files import BOARDS
 from cli.titles.meridian.boards import drawn, fault_words
-from cli.titles.meridian.options import BOARDS
 from cli.titles.title_named import check_title, titles
 from events.titles.meridian.board_file import describe, read_board, write_board
 from events.titles.meridian.cards import COLUMNS

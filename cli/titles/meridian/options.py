@@ -5,64 +5,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cli.terminal.language import _
-from cli.titles.printed_parts import PrintedParts
+from cli.titles.meridian.board_files import BOARDS
 from cli.titles.title_options import TitleOptions
 
 if TYPE_CHECKING:
     import typer
-
-    from events.part_file import FileFault, ReadFile
-    from events.titles.meridian.events import BoardDescribed
-
-
-class Boards(PrintedParts["BoardDescribed"]):
-    """The boards of Meridian."""
-
-    title = "meridian"
-    name = "board"
-    plural = "boards"
-    shipped_in = "boards"
-    what = _("the board")
-    new = ("board", "new", "meridian")
-    option_help = _("The board (Meridian); see: board list.")
-    name_help = _("A board's name, or a .toml file.")
-    use_help = _("Describe the board of a game that has begun; it holds from its start.")
-    unreadable = _("{path} cannot be read as a board file ({detail})")
-    unknown = _("there is no board {name}; {nearest}")
-    elsewhere = _("no board has to be described for {title}; only Meridian has boards")
-
-    def commands(self) -> typer.Typer:
-        """Return the commands that describe, check, show and list boards."""
-        from cli.titles.meridian.board_command import app
-
-        return app
-
-    def most_bytes(self) -> int:
-        """Return how long a board file can be."""
-        from events.titles.meridian.board_file import MOST_BYTES
-
-        return MOST_BYTES
-
-    def read(self, text: str) -> ReadFile[BoardDescribed]:
-        """Return a board file as read."""
-        from events.titles.meridian.board_file import read_board
-
-        return read_board(text)
-
-    def fault_words(self, fault: FileFault) -> str:
-        """Return what is wrong with, or unusual in, a board file."""
-        from cli.titles.meridian.boards import fault_words
-
-        return fault_words(fault)
-
-
-BOARDS = Boards()
 
 
 class MeridianOptions(TitleOptions):
     """What Meridian adds to the command line."""
 
     printed = BOARDS
+    use_help = _("Describe the board of a game that has begun; it holds from its start.")
+    statements = ("5/3 k4", "turn An")
+
+    def printed_commands(self) -> typer.Typer:
+        """Return the commands that describe, check, show and list boards."""
+        from cli.titles.meridian.board_command import app
+
+        return app
 
 
 TITLE: TitleOptions = MeridianOptions()

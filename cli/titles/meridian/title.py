@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 class MeridianScreens(TitleScreens):
     """The sentences and screens of Meridian."""
 
+    SLUG = "meridian"
     local_words = staticmethod(local_words.local_words)
     show_json = staticmethod(board_json.show_json)
     score_columns = staticmethod(score_screen.score_columns)
@@ -26,9 +27,7 @@ class MeridianScreens(TitleScreens):
     turn_lines = staticmethod(turn_screen.turn_lines)
     action_words = staticmethod(words.action_words)
     consequence_words = staticmethod(words.consequence_words)
-    doubt_words = staticmethod(words.doubt_words)
     expected_words = staticmethod(words.expected_words)
-    quantity_expected = staticmethod(words.quantity_expected)
     result_expected = staticmethod(words.result_expected)
     imbalance_words = staticmethod(words.imbalance_words)
     quantity_words = staticmethod(words.quantity_words)

@@ -23,7 +23,7 @@ from events.titles.meridian.events import (
 )
 from events.titles.meridian.notation import write_statement
 from projections.ledger import LedgerRow
-from projections.refusal import Doubt, Refusal
+from projections.refusal import Refusal
 from projections.titles.meridian.scores import Garrisons
 from projections.titles.title_rules import Consequence, Imbalance, Revealed
 
@@ -105,11 +105,6 @@ def rule_words(code: str) -> str:
         "ME.8": _("ruling an island"),
     }
     return rules[code]
-
-
-def doubt_words(doubt: Doubt, players: Sequence[Player]) -> str:
-    """Return what is strange; nothing is in this title."""
-    return doubt.code
 
 
 def action_words(event: Event, players: Sequence[Player]) -> str:
@@ -203,11 +198,6 @@ def statement_words() -> str:
         "PLAYER [score|pieces|cards] NUMBER, "
         "MERIDIAN/CITY TOWER, MERIDIAN/CITY empty, cards PLAYER CARD..., turn PLAYER"
     )
-
-
-def quantity_expected() -> str:
-    """Return what can be counted, where a quantity could stand."""
-    return _("what is counted (score, pieces, cards)")
 
 
 def result_expected() -> str:

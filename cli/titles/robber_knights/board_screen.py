@@ -6,7 +6,7 @@ from typing import NamedTuple
 from rich.style import Style
 from rich.text import Text
 
-from cli.terminal.console import colour_style, console, terrain_style
+from cli.terminal.console import colour_style, console
 from cli.terminal.language import _
 from cli.terminal.say import about
 from cli.titles.common_words import in_colours
@@ -25,6 +25,8 @@ WIDE, NARROW = 7, 5
 """How many columns a tile takes."""
 
 _BOLD = Style(bold=True)
+_TERRAINS = {"p": "#9a7d00", "f": "#008f68", "m": "#b0568c", "l": "#2f85c0"}
+"""Hues as those of the players, each of which can be read on black and on white."""
 
 
 class Look(NamedTuple):
@@ -42,6 +44,11 @@ class Look(NamedTuple):
 
 
 PLAIN = Look()
+
+
+def terrain_style(letter: str) -> Style:
+    """Return how a landscape is written: plain, forest, mountains, lake."""
+    return Style(color=_TERRAINS[letter], bold=True)
 
 
 def show(game: FoldedGame, viewer: Viewer) -> None:

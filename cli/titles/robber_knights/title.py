@@ -15,20 +15,17 @@ if TYPE_CHECKING:
 class RobberKnightsScreens(TitleScreens):
     """The sentences and screens of Robber Knights."""
 
+    SLUG = "robber-knights"
     local_words = staticmethod(local_words.local_words)
     show_json = staticmethod(board_json.show_json)
     score_columns = staticmethod(score_screen.score_columns)
-    score_json = staticmethod(score_screen.score_json)
-    score_lines = staticmethod(score_screen.score_lines)
     next_json = staticmethod(turn_screen.next_json)
     next_words = staticmethod(turn_screen.next_words)
     turn_json = staticmethod(turn_screen.turn_json)
     turn_lines = staticmethod(turn_screen.turn_lines)
     action_words = staticmethod(words.action_words)
-    consequence_words = staticmethod(words.consequence_words)
     doubt_words = staticmethod(words.doubt_words)
     expected_words = staticmethod(words.expected_words)
-    quantity_expected = staticmethod(words.quantity_expected)
     result_expected = staticmethod(words.result_expected)
     imbalance_words = staticmethod(words.imbalance_words)
     quantity_words = staticmethod(words.quantity_words)

@@ -175,14 +175,13 @@ class Knights(NamedTuple):
 
 def knights_of(state: State, player: int) -> Iterator[Knights]:
     """Yield what the knights of each castle that a player may lay can do."""
-    turn_number = legal.turn_for(state, player)
     for kind in legal.kinds(state, player):
         if kind[1:] != "c":
             continue
         staying: set[int] = set()
         reach: dict[str, dict[str, int]] = {}
         for cell in legal.cells(state):
-            for direction, knights in legal.spreads(state, player, turn_number, kind, cell):
+            for direction, knights in legal.spreads(state, player, kind, cell):
                 if direction is None:
                     staying.add(sum(knights))
                 else:

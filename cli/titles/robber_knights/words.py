@@ -31,7 +31,7 @@ from events.titles.robber_knights.notation import write_statement
 from projections.ledger import LedgerRow
 from projections.refusal import Doubt, Param, Refusal
 from projections.titles.robber_knights.scores import Knights
-from projections.titles.title_rules import Consequence, Imbalance, Revealed
+from projections.titles.title_rules import Imbalance, Revealed
 
 
 def kind_words(kind: object) -> str:
@@ -184,11 +184,6 @@ def _tile_words(event: TileLaid) -> str:
     return f"{tile}, {going}"
 
 
-def consequence_words(consequence: Consequence, players: Sequence[Player], viewer: Viewer) -> str:
-    """Return what followed from an action; nothing does in this title."""
-    return consequence.code
-
-
 def row_words(row: LedgerRow, players: Sequence[Player], *, plain: bool = False) -> str:
     """Return what a row of the ledger counted: "village k11, top knight Bram (yyrR)".
 
@@ -272,11 +267,6 @@ def statement_words() -> str:
         "PLAYER [score|knights|tiles] NUMBER, "
         "CELL KIND OWNER [KNIGHTS], CELL empty, turn PLAYER [LAID]"
     )
-
-
-def quantity_expected() -> str:
-    """Return what can be counted, where a quantity could stand."""
-    return _("what is counted (score, knights, tiles)")
 
 
 def result_expected() -> str:

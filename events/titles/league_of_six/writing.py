@@ -32,7 +32,7 @@ from events.titles.league_of_six.events import (
     TownChosen,
     TownsBesieged,
 )
-from events.titles.league_of_six.notation import town_of
+from events.titles.league_of_six.line_words import town_of
 from events.titles.league_of_six.part_text import read_parts, write_part
 
 

@@ -1,15 +1,15 @@
-"""What may happen now: candidates, filtered by the predicate of `rules.py`.
+"""What may happen now: put together from what the predicate of `rules.py` asks.
 
 `actions` is complete and uses what hands hold, so it is for those who may see them. What everybody
 may see, and what a refusal offers instead, is in `offers` and `alternatives`.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from itertools import combinations, product
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from events.titles.league_of_six.box import GOODS, HIGHEST_BID, SIDES, TOWNS, Town
+from events.titles.league_of_six.box import HIGHEST_BID, SIDES, Town
+from events.titles.league_of_six.components import SpaceText
 from events.titles.league_of_six.events import (
     BidAccepted,
     BidRaised,
@@ -22,12 +22,12 @@ from events.titles.league_of_six.events import (
 )
 from events.titles.league_of_six.writing import write_gain
 from projections.refusal import Refusal
-from projections.titles.league_of_six.binding import acting, sorted_spaces
-from projections.titles.league_of_six.rules import refusals
+from projections.titles.league_of_six.binding import acting
+from projections.titles.league_of_six.purse import affordable, payable_bids
 from projections.titles.league_of_six.state import State
 from projections.titles.league_of_six.storing import bonus_stacks, chooser, filler, unchosen
 from projections.titles.league_of_six.taxes import printed_card, printed_tile
-from projections.titles.league_of_six.towns import lowest_bid, price
+from projections.titles.league_of_six.towns import left_town, lowest_bid, price
 
 
 def actors(state: State) -> list[int]:
@@ -36,64 +36,61 @@ def actors(state: State) -> list[int]:
     return [acting(state)] if decides else []
 
 
-def actions(state: State) -> Iterator[Play]:
-    """Yield every legal decision of the one who acts; what chance brings is not listed.
+def actions(state: State) -> list[Play]:
+    """Return every legal decision of the one who acts; what chance brings is not listed.
 
-    Undescribed tiles and rows leave only a shape: what was collected, what is printed.
+    Undescribed tiles and rows leave only a shape: what was collected, what is printed. No filter is
+    needed: who acts, in which phase and round, is what every check asks first, and what else one
+    asks stands in a function that it shares with its list here.
     """
-    for player in actors(state):
-        for event in _candidates(state, player):
-            if not refusals(state, event):
-                yield event
+    deciding = actors(state)
+    return _LISTS[state.order.phase](state, deciding[0]) if deciding else []
 
 
-def _candidates(state: State, player: int) -> Iterator[Play]:
-    order = state.order
-    if order.duel is not None:
-        town, standing = order.duel.town, order.duel.bid
-        yield BidAccepted(player, order.round, town, standing)
-        for bid in range(standing + 1, HIGHEST_BID + 1):
-            yield BidRaised(player, order.round, town, bid)
-    elif order.phase == "towns":
-        for town in TOWNS:
-            least = lowest_bid(state, town)
-            for bid in range(least, HIGHEST_BID + 1 if least else 1):
-                yield TownChosen(player, order.round, town, bid)
-    elif order.phase == "taxes":
-        town_here = state.board.towns[player]
-        if town_here is not None and state.turnings(player) is not None:
-            for turning in range(1, SIDES + 1):
-                yield TaxCollected(player, order.round, town_here, turning)
-    else:
-        yield from _storing(state, player)
+def _towns(state: State, player: int) -> list[Play]:
+    """Return the answers to a bid, else the towns that are open and payable, with every bid."""
+    now, duel, most = state.order.round, state.order.duel, affordable(state, player)
+    if duel is not None:
+        raises = payable_bids(most, duel.bid + 1)
+        accepted = BidAccepted(player, now, duel.town, duel.bid)
+        return [accepted, *[BidRaised(player, now, duel.town, bid) for bid in raises]]
+    return [
+        TownChosen(player, now, offer.town, bid)
+        for offer in sorted(offers(state, player))  # in the order of TOWNS
+        for bid in payable_bids(most, offer.least, offer.price)
+    ]
 
 
-def _storing(state: State, player: int) -> Iterator[Play]:
+def _turnings(state: State, player: int) -> list[Play]:
+    """Return the six turnings of a described tile in a described town."""
+    now, here = state.order.round, state.board.towns[player]
+    if here is None or state.tax_pair(player) is None:
+        return []
+    return [TaxCollected(player, now, here, turning) for turning in range(1, SIDES + 1)]
+
+
+def _storing(state: State, player: int) -> list[Play]:
+    """Return the ways to fill spaces, the cards to take, or the described rows to choose."""
+    now = state.order.round
     if filler(state) is not None:
-        for spaces in fillings(state):
-            yield SpacesFilled(player, state.order.round, spaces)
-    elif state.bonus:
-        yield LeaderTaken(player, state.order.round, None)
-        for stack in bonus_stacks(state):
-            yield LeaderTaken(player, state.order.round, stack)
-    else:
-        for place, number, row in unchosen(state):
-            if row is not None:
-                yield RowChosen(player, state.order.round, place, number)
+        return [SpacesFilled(player, now, spaces) for spaces in fillings(state)]
+    if state.bonus:
+        return [LeaderTaken(player, now, stack) for stack in (None, *bonus_stacks(state))]
+    return [
+        RowChosen(player, now, place, number)
+        for place, number, row in unchosen(state)
+        if row is not None
+    ]
 
 
-def fillings(state: State) -> list[tuple[str, ...]]:
+_LISTS = {"towns": _towns, "taxes": _turnings, "storing": _storing}
+"""How the list of each phase is made in which a player decides."""
+
+
+def fillings(state: State) -> list[tuple[SpaceText, ...]]:
     """Return the ways in which the player who must choose can fill spaces of the row."""
     seat, shelf = filler(state), state.shelf
-    if seat is None or shelf is None:
-        return []
-    wanted = shelf.choices(state.wagons[seat])
-    ways: list[list[tuple[str, ...]]] = []
-    for good in GOODS:
-        if good in wanted:
-            free = sorted(space.text for space in shelf.free[good])
-            ways.append(sorted(set(combinations(free, wanted[good])), reverse=True))
-    return [sorted_spaces(tuple(s for part in way for s in part)) for way in product(*ways)]
+    return [] if seat is None or shelf is None else shelf.fillings(state.wagons[seat])
 
 
 class Offer(NamedTuple):
@@ -106,11 +103,10 @@ class Offer(NamedTuple):
 
 def offers(state: State, player: int) -> list[Offer]:
     """Return the open towns for a player, whether or not the hand can pay them."""
-    board = state.board
-    left = board.towns[player] if state.order.mover == player else None
+    left = left_town(state, player)
     return [
         Offer(town, price(state, player, town), least)
-        for town in board.open_towns()
+        for town in state.board.open_towns()
         if (least := lowest_bid(state, town)) <= HIGHEST_BID and town != left
     ]
 
@@ -156,7 +152,7 @@ def _answers(state: State) -> list[str]:
     duel = state.order.duel
     if duel is None:
         return []
-    raises = range(duel.bid + 1, HIGHEST_BID + 1)
+    raises = payable_bids(None, duel.bid + 1)
     return ["ok", *([f"{raises[0]}-{raises[-1]}"] if len(raises) > 1 else map(str, raises))]
 
 

@@ -1,6 +1,6 @@
 """Paying guards: out of the hand, and what lacks from the bank for influence (L6.6)."""
 
-from events.titles.league_of_six.box import PRICE_OF_A_GUARD
+from events.titles.league_of_six.box import HIGHEST_BID, PRICE_OF_A_GUARD
 from projections.titles.league_of_six.bases import Bought, BoughtFor, Paid, Received
 from projections.titles.league_of_six.state import State
 
@@ -13,10 +13,16 @@ def affordable(state: State, seat: int) -> int | None:
     return state.guards.sums[seat] + influence // PRICE_OF_A_GUARD
 
 
-def payable(state: State, seat: int, guards: int) -> bool:
-    """Whether a player can pay so many guards; who has unknown guards or influence can."""
-    most = affordable(state, seat)
-    return most is None or guards <= most
+def payable_bids(most: int | None, least: int, way: int = 0) -> range:
+    """Return the spaces of a bid track, from the lowest that is free, that can be paid.
+
+    `most` is what is `affordable` before the way to the town is paid; None limits nothing. Of an
+    empty track that is 0 alone; no space is above 12.
+    """
+    highest = HIGHEST_BID if least else 0
+    if most is not None and most - way < highest:
+        highest = most - way
+    return range(least, highest + 1)
 
 
 def pay(state: State, ref: str, seat: int, guards: int, rule: str, to: int | None) -> None:

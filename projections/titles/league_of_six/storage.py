@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import chain, combinations, product
 from typing import NamedTuple
 
 from msgspec import Struct
 
-from events.titles.league_of_six.box import Good, Place
-from events.titles.league_of_six.components import Row, RowText, Space, row_of
+from events.titles.league_of_six.box import GOODS, Good, Place
+from events.titles.league_of_six.components import Row, RowText, Space, SpaceText, row_of
 
 Wagon = dict[Good, int]
 """A player's cubes by colour; a colour without a cube is not in it."""
@@ -28,6 +29,16 @@ class Put(NamedTuple):
     player: int
     spaces: Sequence[Space]
     points: int
+
+
+def _ways(spaces: tuple[Space, ...], cubes: int) -> list[list[SpaceText]]:
+    """Return the ways to put so many cubes on spaces of their colour, the most points first.
+
+    Spaces that are alike make one way; the first of its combinations stands in its order.
+    """
+    points = {space.text: space.points for space in spaces}
+    found = dict.fromkeys(combinations(sorted(space.text for space in spaces), cubes))
+    return [sorted(way, key=points.__getitem__, reverse=True) for way in reversed(found)]
 
 
 class Shelf(Struct):
@@ -80,6 +91,12 @@ class Shelf(Struct):
     def choices(self, wagon: Wagon) -> Wagon:
         """Return the cubes for which a player chooses among spaces: what `fill` leaves."""
         return {good: wagon[good] for good in self.free if good in wagon}
+
+    def fillings(self, wagon: Wagon) -> list[tuple[SpaceText, ...]]:
+        """Return the ways to put the cubes of `choices`, each in canonical order."""
+        wanted = self.choices(wagon)
+        ways = [_ways(self.free[good], wanted[good]) for good in GOODS if good in wanted]
+        return [tuple(chain(*parts)) for parts in product(*ways)]
 
     def fill(self, wagon: Wagon) -> tuple[tuple[Space, ...], bool]:
         """Move the cubes that leave no choice from a wagon to spaces.

@@ -34,6 +34,7 @@ class LeagueOfSixRules(TitleRules[State]):
     impossible = staticmethod(rules.impossible)
     doubts = staticmethod(rules.doubts)
     bind = staticmethod(binding.bind)
+    actions = staticmethod(legal.actions)
     alternatives = staticmethod(legal.alternatives)
     imbalances = staticmethod(audit.imbalances)
 

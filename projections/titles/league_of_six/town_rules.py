@@ -5,10 +5,10 @@ from events.titles.league_of_six.events import BidAccepted, BidRaised, TownChose
 from projections.predicate import NOTHING, Found
 from projections.refusal import Refusal, refusal
 from projections.titles.league_of_six.codes import CODES
-from projections.titles.league_of_six.purse import payable
+from projections.titles.league_of_six.purse import affordable, payable_bids
 from projections.titles.league_of_six.state import State
 from projections.titles.league_of_six.timing import not_now, seated
-from projections.titles.league_of_six.towns import lowest_bid, price
+from projections.titles.league_of_six.towns import left_town, lowest_bid, price
 
 
 def chosen_cannot(state: State, event: TownChosen) -> Found:
@@ -44,13 +44,13 @@ def town_refusals(state: State, player: int, event: TownChosen) -> Found:
     found: list[Refusal] = []
     if town in (board.besieged or ()):
         found.append(refusal(CODES, "besieged", town=town))
-    if state.order.mover == player and board.towns[player] == town:
+    if town == left_town(state, player):
         found.append(refusal(CODES, "same-town", player=player, town=town))
-    least = lowest_bid(state, town)
+    least, way = lowest_bid(state, town), price(state, player, town)
     if least > HIGHEST_BID:
         found.append(refusal(CODES, "closed", town=town))
-    elif not payable(state, player, price(state, player, town) + least):
-        cost = {"price": price(state, player, town), "least": least}
+    elif not payable_bids(affordable(state, player), least, way):
+        cost = {"price": way, "least": least}
         found.append(refusal(CODES, "town-unpayable", player=player, town=town, **cost))
     return found
 
@@ -63,7 +63,8 @@ def _bid_refusals(state: State, player: int, event: TownChosen) -> Found:
         return [refusal(CODES, "bid-on-empty", town=town)] if bid else NOTHING
     if least <= HIGHEST_BID and bid < least:
         return [refusal(CODES, "bid-low", town=town, bid=bid, least=least)]
-    if payable(state, player, way + least) and not payable(state, player, way + bid):
+    spaces = payable_bids(affordable(state, player), least, way)
+    if spaces and bid not in spaces:
         return [refusal(CODES, "bid-unpayable", player=player, bid=bid)]
     return NOTHING
 
@@ -89,6 +90,7 @@ def raised_may_not(state: State, event: BidRaised) -> Found:
     duel = state.order.duel
     if duel is not None and event.bid <= duel.bid:
         return [refusal(CODES, "bid-low", town=event.town, bid=event.bid, least=duel.bid + 1)]
-    if not payable(state, event.player, event.bid):
-        return [refusal(CODES, "bid-unpayable", player=event.player, bid=event.bid)]
-    return NOTHING
+    most = affordable(state, event.player)
+    if duel is None or event.bid in payable_bids(most, duel.bid + 1):
+        return NOTHING
+    return [refusal(CODES, "bid-unpayable", player=event.player, bid=event.bid)]

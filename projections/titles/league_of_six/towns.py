@@ -25,6 +25,11 @@ def lowest_bid(state: State, town: Town) -> int:
     return 0 if resident is None else (state.board.bids[resident] or 0) + 1
 
 
+def left_town(state: State, seat: int) -> Town | None:
+    """Return the town that a player who took a bid leaves for another one, None if nobody left."""
+    return state.board.towns[seat] if state.order.mover == seat else None
+
+
 def town_chosen(state: State, ref: str, event: TownChosen) -> None:
     """Travel to a town and stand on its bid track; somebody there must answer."""
     state.news = []

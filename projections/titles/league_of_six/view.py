@@ -1,6 +1,6 @@
 """What somebody may see of a game: everything but what others hold in secret (L6.12)."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Sequence
 
 from events.titles.league_of_six.box import GOODS, Kind, Place
 from events.titles.league_of_six.components import RowText
@@ -10,7 +10,7 @@ from projections.titles.league_of_six import legal, storing
 from projections.titles.league_of_six.board import Board
 from projections.titles.league_of_six.hands import Card
 from projections.titles.league_of_six.printed import Printed
-from projections.titles.league_of_six.purse import affordable
+from projections.titles.league_of_six.purse import affordable, payable_bids
 from projections.titles.league_of_six.state import State
 from projections.titles.league_of_six.storage import Shelf, Wagon
 from projections.titles.league_of_six.taxes import printed_card
@@ -104,7 +104,7 @@ class View:
         return storing.rows_of(self._state, place)
 
     def unchosen(self) -> list[storing.UnchosenRow]:
-        """Return the rows that can still be chosen: place, number from the top, what is printed."""
+        """Return the rows that can still be chosen, the royal ones first, from the top."""
         return list(storing.unchosen(self._state))
 
     def filler(self) -> int | None:
@@ -143,13 +143,17 @@ class View:
         """Return how many guards a player can pay, bought ones included; None if hidden."""
         return None if self.hidden(seat) else affordable(self._state, seat)
 
+    def payable_bids(self, seat: int, least: int, way: int = 0) -> range:
+        """Return the spaces of a bid track that a player can pay; a hidden hand limits nothing."""
+        return payable_bids(self.most(seat), least, way)
+
     def guard_rows(self, seat: int) -> list[LedgerRow] | None:
         """Return the ledger of a player's guards; None if hidden."""
         if self.hidden(seat):
             return None
         return [row for row in self._state.guards.rows if row.player == seat]
 
-    def actions(self) -> Iterator[Play] | None:
+    def actions(self) -> Sequence[Play] | None:
         """Return every legal decision; None where the list would tell of a hidden hand (L6.6)."""
         acting = legal.actors(self._state)
         if self.order.phase == "towns" and any(self.hidden(seat) for seat in acting):

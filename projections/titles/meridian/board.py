@@ -102,18 +102,18 @@ class Board:
 
 def _turned(column: Column, event: CardPlayed) -> Turned:
     """Lift the own tower first, then place (ME.5)."""
-    lift, city, height, pieces = event.lifted, event.city, event.height, 0
-    rest = column
-    if lift is not None:
-        back = column[lift - 1]
-        pieces -= back.height if back else 0
-        without = list(column)
-        without[lift - 1] = None
-        rest = tuple(without)
+    lift, city, height = event.lifted, event.city, event.height
+    rest, back = (column, 0) if lift is None else lifted(column, lift)
     if city is None or height is None:
-        return Turned(rest, rest, pieces)
+        return Turned(rest, rest, -back)
     done = placed(rest, city, Tower(event.player, height))
-    return Turned(rest, done, pieces + height if done else pieces)
+    return Turned(rest, done, height - back if done else -back)
+
+
+def lifted(column: Column, city: int) -> tuple[Column, int]:
+    """Return a column without the tower of a city (from 1), and its pieces."""
+    back = column[city - 1]
+    return (*column[: city - 1], None, *column[city:]), back.height if back else 0
 
 
 def placed(column: Column, city: int, tower: Tower) -> Column | None:
@@ -121,15 +121,25 @@ def placed(column: Column, city: int, tower: Tower) -> Column | None:
 
     Everything from there to the next free city is pushed on by one (ME.6).
     """
-    towers, place = list(column), city - 1
-    if towers[place] is None:
-        towers[place] = tower
-        return tuple(towers)
-    for free in _way(column, city, tower.height):
-        if towers[free] is None:
-            del towers[free]
-            towers.insert(place, tower)
-            return tuple(towers)
+    free = room(column, city, tower.height)
+    if free is None:
+        return None
+    towers = list(column)
+    del towers[free]
+    towers.insert(city - 1, tower)
+    return tuple(towers)
+
+
+def room(column: Column, city: int, height: int) -> int | None:
+    """Return the place (from 0) that a tower of some height placed on a city (from 1) takes up.
+
+    It is the nearest free one on the way of those pushed, or the city's own; None if there is none.
+    """
+    if column[city - 1] is None:
+        return city - 1
+    for beyond in _way(column, city, height):
+        if column[beyond] is None:
+            return beyond
     return None
 
 

@@ -1,24 +1,34 @@
-"""What may happen now: candidates, filtered by the predicate of `rules.py`."""
+"""What may happen now, made from the rules' own parts (`rules.py`) with nothing left to filter.
+
+Turn and card are asked about once, by a pass. The heights that fit between the neighbours of a city
+stand in ranges; what else there is against a tower is the same for all heights of a range (who
+stands there, which way it is pushed), so it is asked once for each. That the lists hold what the
+predicate allows, no more and no less, is tested by candidates filtered by it.
+"""
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import product
 from typing import NamedTuple
 
 from events.titles.meridian.cards import MERIDIANS, Card
 from events.titles.meridian.events import CardPlayed
 from projections.refusal import Refusal
-from projections.titles.meridian.rules import refusals
+from projections.titles.meridian.board import lifted, room
+from projections.titles.meridian.rules import (
+    HIGHER,
+    LOWER,
+    between,
+    limit_reached,
+    lowest,
+    may_enter,
+    refusals,
+    same_again,
+)
 from projections.titles.meridian.state import State
 
 
 def actors(state: State) -> list[int]:
     """Return who may act: one player, or after a gap everybody with cards."""
-    order = state.order
-    if order.phase == "over":
-        return []
-    if order.unknown:
-        return [seat for seat, hand in enumerate(state.hands) if hand.left]
-    return [order.player]
+    return state.order.actors() if state.order.phase == "turns" else []
 
 
 def turn_ups(state: State) -> dict[int, list[Card]]:
@@ -30,35 +40,47 @@ def moves(state: State, player: int, card: Card) -> Iterator[CardPlayed]:
     """Yield what a player may do with a card, the pass first."""
     turn = state.order.turn
     passing = CardPlayed(player, turn, card)
-    if not refusals(state, passing):
-        yield passing
+    if refusals(state, passing):  # by turn or card alone, so nothing else is legal either
+        return
+    yield passing
     for meridian in MERIDIANS[card]:
         own = state.board.own(meridian, player)
         for city in own:
-            back = CardPlayed(player, turn, card, meridian, city)
-            if not refusals(state, back):
-                yield back
-        yield from _placings(state, player, card, meridian, [None, *own])
+            yield CardPlayed(player, turn, card, meridian, city)
+        for lift in (None, *own):
+            for city, height in _placings(state, player, meridian, lift):
+                yield CardPlayed(player, turn, card, meridian, lift, city, height)
 
 
 def _placings(
-    state: State, player: int, card: Card, meridian: int, lifts: Sequence[int | None]
-) -> Iterator[CardPlayed]:
-    column, turn = state.board.column(meridian), state.order.turn
-    for lift in lifts:
-        back = column[lift - 1] if lift is not None else None
-        most = state.board.supply[player] + (back.height if back else 0)
-        for city, height in product(range(1, state.board.cities + 1), range(1, most + 1)):
-            event = CardPlayed(player, turn, card, meridian, lift, city, height)
-            if not refusals(state, event):
-                yield event
+    state: State, player: int, meridian: int, lift: int | None
+) -> Iterator[tuple[int, int]]:
+    """Yield each city with each height of a tower that can be placed there after a lift."""
+    column = state.board.column(meridian)
+    rest, back = (column, 0) if lift is None else lifted(column, lift)
+    if limit_reached(state, rest, player):
+        return
+    least, most = lowest(rest), state.board.supply[player] + back
+    for city in range(1, len(rest) + 1):
+        if not may_enter(state, rest, city, player):
+            continue
+        for side in (LOWER, HIGHER) if rest[city - 1] else (HIGHER,):
+            south, north = between(rest, city, side)
+            heights = range(max(south + 1, least), min(north, most + 1))
+            if heights and room(rest, city, side) is not None:
+                for height in heights:
+                    if not same_again(lift, city, height - back):
+                        yield city, height
 
 
-def actions(state: State) -> Iterator[CardPlayed]:
-    """Yield every legal turn of those who may act; cards that are turned up are chance."""
-    for player in actors(state):
-        for card in dict.fromkeys(state.hands[player].face_up):
-            yield from moves(state, player, card)
+def actions(state: State) -> list[CardPlayed]:
+    """Return every legal turn of those who may act; cards that are turned up are chance."""
+    return [
+        move
+        for player in actors(state)
+        for card in dict.fromkeys(state.hands[player].face_up)
+        for move in moves(state, player, card)
+    ]
 
 
 _ABOUT_CARDS = {"card-not-face-up", "card-missing", "card-used-up"}

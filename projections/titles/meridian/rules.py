@@ -17,6 +17,7 @@ from events.titles.meridian.events import (
 )
 from projections.predicate import NOTHING, Check, Found, Predicate, adjusted_cannot, allowed
 from projections.refusal import Doubt, Refusal, refusal
+from projections.titles.meridian.board import Column
 from projections.titles.meridian.codes import CODES
 from projections.titles.meridian.hands import Hand
 from projections.titles.meridian.state import State
@@ -24,8 +25,8 @@ from projections.titles.meridian.state import State
 FIRST_TOWER = 2
 """Pieces that a tower has at least where no other tower stands (ME.5)."""
 
-HIGHER = 99
-"""Higher than any tower."""
+LOWER, HIGHER = 0, 99
+"""Lower and higher than any tower."""
 
 MOST_POINTS = 50
 """A point a city at most (ME.8)."""
@@ -134,34 +135,72 @@ def tower_refusals(state: State, event: CardPlayed) -> Found:
     meridian, city, height = event.meridian, event.city, event.height
     if meridian is None or city is None or height is None:
         return NOTHING
-    board, player = state.board, event.player
-    turned = board.turned(event, meridian)
+    player = event.player
+    turned = state.board.turned(event, meridian)
     rest = turned.rest
-    own, falls, last = 0, True, HIGHER  # as the turn leaves the meridian
-    for tower in turned.done or rest:
-        if tower is None:
-            continue
-        if tower.owner == player:
-            own += 1
-        if tower.height >= last:
-            falls = False
-        last = tower.height
-    taken = not falls and any(tower.height == height for tower in rest if tower)
+    south, north = between(rest, city, height)
+    fits = south < height < north
+    taken = not fits and any(tower.height == height for tower in rest if tower)
     found: list[Refusal] = []
-    if own > board.limit:
-        found.append(refusal(CODES, "tower-limit", player=player, limit=board.limit))
-    if city == event.lifted and turned.pieces == 0:
+    if limit_reached(state, rest, player):
+        found.append(refusal(CODES, "tower-limit", player=player, limit=state.board.limit))
+    if same_again(event.lifted, city, turned.pieces):
         found.append(refusal(CODES, "same-again", height=height, city=city))
-    if height < FIRST_TOWER and not any(rest):
-        found.append(refusal(CODES, "first-tower-low", height=height, least=FIRST_TOWER))
+    if height < (least := lowest(rest)):
+        found.append(refusal(CODES, "first-tower-low", height=height, least=least))
     if taken:
         found.append(refusal(CODES, "height-taken", height=height))
-    there = rest[city - 1]
-    if there is not None and there.owner == player and "push-own" not in state.house:
+    if not may_enter(state, rest, city, player):
         found.append(refusal(CODES, "push-own", city=city))
-    if not falls and not taken:
+    if not fits and not taken:
         found.append(refusal(CODES, "order", height=height, city=city))
     return found
+
+
+def between(rest: Column, city: int, height: int) -> tuple[int, int]:
+    """Return between which heights a tower on a city keeps the order of a meridian (ME.6).
+
+    They fall from the north, so these are its neighbours', the southern one first: 0 and `HIGHER`
+    where there is none. Whoever stands on the city is pushed north by a lower tower, else south.
+    Nothing is between the two where the order is broken already.
+    """
+    south, north, last = 0, HIGHER, HIGHER
+    for place, tower in enumerate(rest, 1):
+        if tower is not None:
+            stands = tower.height
+            if stands >= last:
+                return HIGHER, 0
+            last = stands
+            if place < city or (place == city and height < stands):
+                north = stands
+            elif not south:
+                south = stands
+    return south, north
+
+
+def lowest(rest: Column) -> int:
+    """How many pieces a tower has at least (ME.5)."""
+    return 1 if any(rest) else FIRST_TOWER
+
+
+def limit_reached(state: State, rest: Column, player: int) -> bool:
+    """Whether a player has as many towers on a meridian as may stand there (ME.4)."""
+    own = 0
+    for tower in rest:
+        if tower is not None and tower.owner == player:
+            own += 1
+    return own >= state.board.limit
+
+
+def may_enter(state: State, rest: Column, city: int, player: int) -> bool:
+    """Whether a player may place a tower on a city: no own one is pushed (ME.6)."""
+    there = rest[city - 1]
+    return there is None or there.owner != player or "push-own" in state.house
+
+
+def same_again(lifted: int | None, city: int, pieces: int) -> bool:
+    """Whether a tower that was lifted stands again as it stood, for no pieces (ME.5)."""
+    return city == lifted and pieces == 0
 
 
 # --- descriptions and statements ----------------------------------------------------------------

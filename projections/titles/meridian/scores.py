@@ -48,7 +48,15 @@ class Garrisons(Basis, frozen=True):
 
 
 class Island(NamedTuple):
-    """An island: its letter, its cities, its capitals, the garrisons' sums by player, its ruler."""
+    """An island on a board.
+
+    Attributes:
+        letter: its letter.
+        cities: how many cities it has, which is what it scores.
+        capitals: how many of them are capitals.
+        sums: what each player's garrisons count, by seat: 2 in a capital, else 1.
+        ruler: who has strictly most, by seat; None is nobody.
+    """
 
     letter: str
     cities: int
@@ -150,7 +158,7 @@ class Tally:
             self.ledger.change(ref, after, size, "island", counted)
 
     def islands(self) -> list[Island]:
-        """Return every island with its sums and its ruler."""
+        """Return the islands of the board by letter."""
         letters = "".join(self.board.cities)
         return [
             Island(letter, size, letters.count(letter.upper()), tuple(sums), self.rulers[letter])

@@ -31,7 +31,7 @@ class Tile(Struct, eq=False, gc=False):
     ruled_since: str = ""
 
     def put(self, seat: int, knights: int, ref: str) -> int | None:
-        """Put knights of one player on top; return whose knight was there."""
+        """Put knights of one player on top; return whose knight was there, by seat."""
         stack = self.stack
         self.stack = stack + (seat,) * knights
         self.ruled_since = ref

@@ -1,9 +1,15 @@
-"""What may happen now: candidates, filtered by the predicate of `rules.py`."""
+"""What may happen now, made from the rules' own parts (`rules.py`) with nothing left to filter.
+
+Free neighbours within the limit, kinds that a player may hold, and lines of knights laid out tile
+by tile: each is all that its rule leaves, and no rule of a turn joins two of them. That the lists
+hold what the predicate allows, no more and no less, is tested by candidates filtered by it.
+"""
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import product
 
-from events.titles.robber_knights.cells import CELLS, DIRECTIONS, NEIGHBOURS
+from events.titles.robber_knights.cells import CELLS, DIRECTIONS, NEIGHBOURS, RAY
 from events.titles.robber_knights.events import (
     Direction,
     OpeningTileTurnedUp,
@@ -15,26 +21,33 @@ from events.titles.robber_knights.tiles import KINDS, Kind
 from projections.refusal import Refusal
 from projections.titles.robber_knights.rules import (
     MOST_PUT_OUT,
-    cell_refusals,
     kind_refusals,
     opening_kind_fits,
     opening_kind_refusals,
     opening_owner_refusals,
     refusals,
+    staying,
+    staying_alone,
+    within_limit,
 )
 from projections.titles.robber_knights.state import State
 
-Spread = tuple[Direction | None, tuple[int, ...]]
+Knights = tuple[int, ...]
+"""How many stay on each tile of a line, the laid one first."""
+
+Spread = tuple[Direction | None, Knights]
 """Where knights go: a direction (None: nowhere) and how many stay on each tile."""
+
+NO_KNIGHTS: Spread = (None, ())
 
 
 def cells(state: State) -> list[str]:
     """Return the cells where a tile may be laid, north to south, west to east."""
     board = state.board
     if not board.tiles:
-        return [cell for cell in CELLS if not cell_refusals(state, cell)]
-    near = {n for cell in board.tiles for n in NEIGHBOURS[cell]} - board.tiles.keys()
-    return [cell for cell in CELLS if cell in near and not cell_refusals(state, cell)]
+        return list(CELLS)
+    near = {n for cell in board.tiles for n in NEIGHBOURS[cell]}.difference(board.tiles)
+    return [cell for cell in CELLS if cell in near and within_limit(board, cell)]
 
 
 def kinds(state: State, player: int) -> list[Kind]:
@@ -46,46 +59,56 @@ def kinds(state: State, player: int) -> list[Kind]:
     ]
 
 
-def _compositions(total: int) -> Iterator[tuple[int, ...]]:
-    if total == 0:
-        yield ()
-    for first in range(1, total + 1):
-        for rest in _compositions(total - first):
-            yield (first, *rest)
-
-
-_SPREADS: tuple[Spread, ...] = (
-    *((None, (stay,)) for stay in range(1, MOST_PUT_OUT + 1)),
-    *(
-        (direction, line)
-        for direction in DIRECTIONS
-        for total in range(2, MOST_PUT_OUT + 1)
-        for line in _compositions(total)
-        if len(line) > 1
-    ),
-)
-
-
-def spreads(state: State, player: int, turn: int, kind: Kind, cell: str) -> list[Spread]:
-    """Return the ways to put knights on a tile that is laid, none at all first."""
-    found: list[Spread] = [(None, ())]
-    if kind[1:] == "c":
-        found += [
-            spread
-            for spread in _SPREADS
-            if not any(refusals(state, TileLaid(player, turn, kind, cell, *spread)))
-        ]
+def spreads(state: State, player: int, kind: Kind, cell: str) -> list[Spread]:
+    """Return the ways to put knights on a tile that is laid (RK.5), none at all first."""
+    if kind[1:] != "c":
+        return [NO_KNIGHTS]
+    most, castle = min(MOST_PUT_OUT, state.board.supply[player]), staying(kind, 0)
+    found = [NO_KNIGHTS]
+    found += [(None, (stay,)) for stay in staying_alone(state, kind) if stay <= most]
+    for direction in DIRECTIONS:
+        road = _road(state, cell, direction, most - castle.start)
+        found += [(direction, knights) for knights in _lines(castle, road, most)]
     return found
+
+
+def _road(state: State, cell: str, direction: Direction, knights: int) -> tuple[range, ...]:
+    """Return how many can stay on each tile beyond a cell, as far as so many knights reach."""
+    tiles, road = state.board.tiles, []
+    for beyond in RAY[direction][cell][1:]:
+        tile = tiles.get(beyond)
+        if tile is None:
+            break
+        fits = staying(tile.kind, len(tile.stack))
+        knights -= fits.start
+        if not fits or knights < 0:
+            break
+        road.append(fits)
+    return tuple(road)
+
+
+@cache
+def _lines(castle: range, road: tuple[range, ...], knights: int) -> tuple[Knights, ...]:
+    """Return the ways to leave some of so many knights on a castle and the others on a road.
+
+    Those with few knights come first.
+    """
+    lines = [(stay, *more) for stay in castle for more in _shares(road, knights - stay)]
+    return tuple(sorted(lines, key=lambda line: (sum(line), line)))
+
+
+def _shares(road: tuple[range, ...], knights: int) -> Iterator[Knights]:
+    """Yield the ways to leave some of so many knights on each tile of a road, or of its begin."""
+    for stay in road[0] if road else ():
+        if stay <= knights:
+            yield (stay,)
+            for more in _shares(road[1:], knights - stay):
+                yield (stay, *more)
 
 
 def actors(state: State) -> list[int]:
     """Return who may act: one player, or after a gap everybody with tiles."""
-    order = state.order
-    if order.phase != "turns":
-        return []
-    if order.unknown:
-        return [seat for seat in range(state.players) if order.left[seat]]
-    return [order.player]
+    return state.order.actors() if state.order.phase == "turns" else []
 
 
 def turn_for(state: State, player: int) -> int:
@@ -98,18 +121,21 @@ def turn_for(state: State, player: int) -> int:
     return order.turn + 1 if follows and not goes_on else max(order.turn, 1)
 
 
-def actions(state: State) -> Iterator[Play]:
-    """Yield every legal action of those whose turn it is (the next player's begin theirs)."""
+def actions(state: State) -> list[Play]:
+    """Return every legal action of those whose turn it is (the next player's begin theirs)."""
     if state.order.phase == "opening":
-        yield from _opening_actions(state)
-        return
+        return _opening_actions(state)
+    found: list[Play] = []
     for player in actors(state):
         turn = turn_for(state, player)
-        for cell, kind in product(cells(state), kinds(state, player)):
-            for direction, knights in spreads(state, player, turn, kind, cell):
-                yield TileLaid(player, turn, kind, cell, direction, knights)
+        found += [
+            TileLaid(player, turn, kind, cell, direction, knights)
+            for cell, kind in product(cells(state), kinds(state, player))
+            for direction, knights in spreads(state, player, kind, cell)
+        ]
         if state.order.laid and not state.order.unknown:
-            yield TurnEnded(player, turn)
+            found.append(TurnEnded(player, turn))
+    return found
 
 
 def opening_kinds(state: State, player: int) -> list[Kind]:
@@ -135,10 +161,12 @@ def free_cells(state: State) -> list[str]:
     return cells(state) if state.order.phase == "turns" else []
 
 
-def _opening_actions(state: State) -> Iterator[Play]:
-    for player in range(state.players):
-        for cell, kind in product(opening_cells(state), opening_kinds(state, player)):
-            yield OpeningTileTurnedUp(player, kind, cell)
+def _opening_actions(state: State) -> list[Play]:
+    return [
+        OpeningTileTurnedUp(player, kind, cell)
+        for player in range(state.players)
+        for cell, kind in product(opening_cells(state), opening_kinds(state, player))
+    ]
 
 
 _ABOUT_CELLS = {"occupied", "not-adjacent", "outside-limit", "cell-missing", "outside-opening"}
@@ -163,7 +191,10 @@ def alternatives(state: State, event: object, against: Refusal) -> Sequence[str]
         player = event.player
         return opening_kinds(state, player) if opening else kinds(state, player)
     if against.code in _ABOUT_KNIGHTS and isinstance(event, TileLaid):
-        ways = spreads(state, event.player, event.turn, event.kind, event.cell)
+        bare = TileLaid(event.player, event.turn, event.kind, event.cell)
+        ways = [NO_KNIGHTS]
+        if not refusals(state, bare):
+            ways = spreads(state, event.player, event.kind, event.cell)
         ways.sort(key=lambda way: way[0] != event.direction)  # the direction that was meant first
         return [f"{way or ''}{''.join(map(str, knights))}" or "0" for way, knights in ways]
     return ()

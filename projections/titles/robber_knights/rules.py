@@ -5,6 +5,7 @@ cannot hold at all ("impossible"); if it can, what a ruling may admit ("irregula
 """
 
 from collections import Counter
+from functools import cache
 from typing import Any
 
 from events.common import Adjusted, Event, GapDeclared
@@ -17,7 +18,6 @@ from events.titles.robber_knights.events import (
     TurnStated,
 )
 from events.titles.robber_knights.tiles import (
-    KINDS,
     KNIGHTS_EACH,
     OPENING_TILES_EACH,
     TILES_EACH,
@@ -26,14 +26,12 @@ from events.titles.robber_knights.tiles import (
 )
 from projections.predicate import NOTHING, Check, Found, Predicate, adjusted_cannot, allowed
 from projections.refusal import Doubt, Refusal, refusal
+from projections.titles.robber_knights.board import Board
 from projections.titles.robber_knights.codes import CODES
 from projections.titles.robber_knights.state import State, line_of
 
 MINIMUM = {"p": 1, "f": 2, "m": 3, "l": 99}
 """Knights that a tile keeps at least, by terrain (Ridder bewegen); no knight goes on a lake."""
-
-LEAST: dict[Kind, int] = {kind: MINIMUM[kind[0]] for kind in KINDS}
-"""The same by kind of tile."""
 
 MOST_ON_A_TILE = 4
 MOST_PUT_OUT = 5
@@ -159,15 +157,21 @@ def _tile_may_not(state: State, event: TileLaid) -> Found:
     return [*turn, *cell, *kind, *knights] if turn or cell or kind or knights else NOTHING
 
 
-def cell_refusals(state: State, cell: str) -> Found:
-    """A tile touches another with an edge (RK.3), and the layout keeps its limit (RK.4)."""
-    board, limit = state.board, state.board.limit
-    apart = board.tiles.keys().isdisjoint(NEIGHBOURS[cell])
+def within_limit(board: Board, cell: str) -> bool:
+    """Whether the layout keeps its limit with a tile there (RK.4)."""
+    limit = board.limit
     x, y = PLACE[cell]
-    within = (
+    return (
         board.east - limit < x < board.west + limit
         and board.south - limit < y < board.north + limit
     )
+
+
+def cell_refusals(state: State, cell: str) -> Found:
+    """A tile touches another with an edge (RK.3), and the layout keeps its limit (RK.4)."""
+    board = state.board
+    apart = board.tiles.keys().isdisjoint(NEIGHBOURS[cell])
+    within = within_limit(board, cell)
     if within and not apart:
         return NOTHING
     found = [refusal(CODES, "not-adjacent", cell=cell)] if apart and board.tiles else []
@@ -213,17 +217,27 @@ def knight_refusals(state: State, event: TileLaid) -> Found:
         found.append(refusal(CODES, "no-castle", cell=event.cell, kind=kind))
     if (many := sum(knights)) > MOST_PUT_OUT:
         found.append(refusal(CODES, "too-many-knights", knights=many, most=MOST_PUT_OUT))
-    alone = direction is None and "lone-knight" in state.house
     tiles, line, there = state.board.tiles, line_of(event), 0
     for step, keeps in enumerate(knights):
         cell = line[step]
         if step:
             tile = tiles[cell]
             kind, there = tile.kind, len(tile.stack)
-        least = 1 if alone else LEAST[kind]
-        if not least <= keeps <= MOST_ON_A_TILE - there:
-            found += _keeps(cell, kind, keeps, there, least)
+        fits = staying(kind, there) if direction else staying_alone(state, kind)
+        if keeps not in fits:
+            found += _keeps(cell, kind, keeps, there, fits.start)
     return found
+
+
+@cache
+def staying(kind: Kind, there: int, least: int | None = None) -> range:
+    """How many knights can stay on a tile where some are: the terrain's minimum, four in all."""
+    return range(least or MINIMUM[kind[0]], MOST_ON_A_TILE - there + 1)
+
+
+def staying_alone(state: State, kind: Kind) -> range:
+    """How many can stay on a castle that is laid if none goes on (house rule `lone-knight`)."""
+    return staying(kind, 0, 1) if "lone-knight" in state.house else staying(kind, 0)
 
 
 def _keeps(cell: str, kind: Kind, knights: int, there: int, least: int) -> Found:

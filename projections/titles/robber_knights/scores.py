@@ -25,7 +25,7 @@ def worth(kind: Kind) -> int:
 
 
 class Knights(Basis, frozen=True):
-    """A tile with its knights from the bottom, by seat."""
+    """A tile: where it lies, what is on it, and its knights by seat, from the bottom."""
 
     cell: str
     kind: Kind
@@ -35,7 +35,16 @@ class Knights(Basis, frozen=True):
 def ruler_changed(
     ledger: Ledger, ref: str, cell: str, tile: Tile, before: int | None, after: int | None
 ) -> None:
-    """Write down that a tile may have another ruler; None is nobody."""
+    """Take it to the ledger if a tile has another ruler: points for its building (RK.6).
+
+    Args:
+        ledger: the ledger of points.
+        ref: the entry that put or took the knights.
+        cell: where the tile lies.
+        tile: the tile with its knights as they are now.
+        before: who ruled it, by seat; None is nobody.
+        after: who rules it now.
+    """
     kind = tile.kind
     points = WORTH[kind]
     if points and before != after:

@@ -17,11 +17,13 @@ class RobberKnightsRules(TitleRules[State]):
     CODES = codes.CODES
     CHECKS = rules.CHECKS
     EFFECTS = state.EFFECTS
+    FOUND_AT = ("player", "cell", "kind")
     start = staticmethod(state.start)
     refusals = staticmethod(rules.refusals)
     impossible = staticmethod(rules.impossible)
     doubts = staticmethod(rules.doubts)
     bind = staticmethod(binding.bind)
+    actions = staticmethod(legal.actions)
     alternatives = staticmethod(legal.alternatives)
     imbalances = staticmethod(audit.imbalances)
 

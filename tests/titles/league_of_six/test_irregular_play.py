@@ -12,8 +12,9 @@ from events.titles.league_of_six.events import DECODER
 from events.titles.league_of_six.notation import read
 from events.titles.league_of_six.writing import write
 from projections.correcting import check
+from projections.every_line import ask
 from projections.folding import fold_game
-from projections.recorded import illegal_entries
+from projections.recorded import IllegalEntries
 from projections.refusal import Refusal
 from projections.timeline import Timeline
 from projections.titles.league_of_six import legal
@@ -114,7 +115,9 @@ def test_whatever_the_table_lets_stand_is_held_and_written(players: int, seed: i
         ruled = against and isinstance(event, l6.Play)
         events.append(Ruled(event, "so be it") if ruled else event)
     numbered = list(enumerate(events, 1))
-    assert list(illegal_entries(numbered)) == []
+    illegal = IllegalEntries(Timeline(numbered))
+    ask(Timeline(numbered), illegal)
+    assert illegal.found() == []
     assert fingerprint(fold_game(Timeline(numbered), check=True).state) == fingerprint(state)
 
 

@@ -46,6 +46,9 @@ class Given(AtTable):
         seats = self.game.timeline.started.players
         return {rk_write(action, seats) for action in actions(self.state)}
 
+    def legal(self) -> tuple[set[str], list[str]]:
+        return self.legal_lines(), self.cells()
+
     def cells(self) -> list[str]:
         return cells(self.state)
 
@@ -57,8 +60,7 @@ class Given(AtTable):
         return next(i for i, seat in enumerate(seats) if seat.colours[0][0] == code)
 
     def spreads(self, kind: str, cell: str) -> set[str]:
-        order = self.state.order
-        found = spreads(self.state, order.player, order.turn, kind, cell)
+        found = spreads(self.state, self.state.order.player, kind, cell)
         return {f"{d or ''}{''.join(map(str, k))}" for d, k in found}
 
 

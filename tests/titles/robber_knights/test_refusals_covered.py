@@ -34,13 +34,3 @@ def test_every_refusal_has_a_sentence_and_a_rule(code):
     assert "{" not in sentence
     assert not sentence.endswith(".")
     assert rule_words(first.source, TITLE)
-
-
-@pytest.mark.parametrize("code", [code for code in EXAMPLES if CODES[code].irregular])
-def test_what_is_irregular_can_be_ruled_and_the_game_goes_on(code):
-    situation, action = EXAMPLES[code]
-    at_table = situation()
-    at_table.when(action, ruling=True)
-    assert at_table.refusals
-    list(at_table.legal_lines())
-    at_table.cells()

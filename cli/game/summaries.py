@@ -1,0 +1,108 @@
+"""What each game adds to the tally, folded once and then kept in a file of its own.
+
+A read model: a summary is used while its checkpoint is that of the log (so many entries, this last
+hash, these rules), else the game is folded again. It is never the truth: a file that is missing,
+damaged, of another form, in use or read-only only means folding again, and `audit` compares what is
+kept with the log. It stands beside the file of games, so that who only reads writes nothing there.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+import msgspec
+
+from cli.game.summary_file import Checkpoint, Kept, SummaryFile
+from cli.terminal.language import _
+from cli.terminal.parallel import in_order
+from events.store.entry import Entry
+from events.store.event_store import EventStore, Head, StoredGame
+from events.store.sqlite_store import SqliteStore
+from projections.folding import FoldedGame, decoded, fold_game
+from projections.tally import Summary, summary
+from projections.timeline import Timeline
+from projections.titles.title_rules import title_rules
+
+Unsummed = Literal["abandoned", "unreadable"]
+"""Why a game adds nothing."""
+
+
+class Job(NamedTuple):
+    """A game to be summed up, in the file of games."""
+
+    db: Path
+    uid: str
+    title: str
+
+
+def summed_up(
+    store: EventStore, games: Sequence[StoredGame], *, anew: bool = False
+) -> list[Summary | Unsummed]:
+    """Return what each game adds, in their order; folded is what has changed, `anew` all of them.
+
+    What was folded is kept for the next time, also when that is broken off.
+    """
+    file, kept = SummaryFile(store.path), dict[str, Summary | None]()
+    if not anew:
+        kept = file.read(_checkpoints(games, store.heads()))
+    jobs = [Job(store.path, game.uid, game.title) for game in games if game.uid not in kept]
+    fresh: list[Kept] = []
+    unreadable: set[str] = set()
+    try:
+        for job, found in zip(jobs, _folded(jobs), strict=True):
+            if found is None:
+                unreadable.add(job.uid)
+            else:
+                fresh.append(found)
+                kept[job.uid] = found.summary
+    finally:
+        file.write(fresh, anew=anew)
+    return [
+        "unreadable" if game.uid in unreadable else kept[game.uid] or "abandoned" for game in games
+    ]
+
+
+def _checkpoints(games: Iterable[StoredGame], heads: Mapping[str, Head]) -> dict[str, Checkpoint]:
+    """Return where each game stands now, by its id."""
+    rules = {title: title_rules(title).RULES for title in {game.title for game in games}}
+    return {
+        game.uid: Checkpoint(*heads[game.uid], rules[game.title])
+        for game in games
+        if game.uid in heads
+    }
+
+
+def _folded(jobs: Sequence[Job]) -> Iterator[Kept | None]:
+    import gc
+
+    if not jobs:
+        return iter(())
+    gc.enable()
+    return in_order(folded, jobs, _("reading games"))
+
+
+def folded(job: Job) -> Kept | None:
+    """Return what a game adds, of its log; None if that cannot be read."""
+    with SqliteStore(job.db) as store:
+        entries = store.read(job.uid)
+    try:
+        game = fold_game(Timeline(decoded(job.title, entries)))
+        return _kept(job.uid, game, entries)
+    except (msgspec.MsgspecError, ValueError, LookupError, TypeError):
+        return None
+
+
+def _kept(uid: str, game: FoldedGame, entries: Sequence[Entry]) -> Kept:
+    last = entries[-1]
+    checkpoint = Checkpoint(last.n, last.hash, game.rules.RULES)
+    return Kept(uid, checkpoint, summary(uid, game, entries))
+
+
+def forget_if_false(db: Path, uid: str, game: FoldedGame, entries: Sequence[Entry]) -> bool:
+    """Whether something else is kept of a game than its log says; it is removed."""
+    file, true = SummaryFile(db), _kept(uid, game, entries)
+    found = file.read({uid: true.checkpoint})
+    if found.get(uid, true.summary) == true.summary:
+        return False
+    file.forget(uid)
+    return True

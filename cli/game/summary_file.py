@@ -1,0 +1,149 @@
+"""The file in which summaries of games are kept: `games.db-summaries` beside `games.db`.
+
+No error of it reaches anybody: what cannot be read is not there, what cannot be written is not
+kept. Each row has a checksum, so that a damaged one is not there either.
+"""
+
+import sqlite3
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from typing import NamedTuple
+from zlib import crc32
+
+import msgspec
+
+from projections.tally import FORM, Summary
+
+_APPLICATION = 0x74736D73
+"""Marks the file as ours (`PRAGMA application_id`); `user_version` is the form of a summary."""
+
+_BUSY_SECONDS = 1.0
+_UNAVAILABLE = {
+    sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_LOCKED,
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_PERM,
+    sqlite3.SQLITE_READONLY,
+}
+"""Errors that say nothing against what is in the file."""
+
+_TABLE = """CREATE TABLE IF NOT EXISTS summaries (
+  uid TEXT PRIMARY KEY, n INTEGER, hash BLOB, rules TEXT, summary BLOB, checksum INTEGER
+)"""
+_ALL = "SELECT uid, n, hash, rules, CAST(summary AS BLOB), checksum FROM summaries"
+_decode = msgspec.json.Decoder(Summary | None).decode
+
+
+class Checkpoint(NamedTuple):
+    """What a summary was made from: entries, the hash of the last, the version of the rules."""
+
+    n: int
+    hash: bytes
+    rules: str
+
+
+class Kept(NamedTuple):
+    """A game's summary, None for one that stopped before its end, and what it was made from."""
+
+    uid: str
+    checkpoint: Checkpoint
+    summary: Summary | None
+
+
+class SummaryFile:
+    """The summaries that are kept of the games of a store."""
+
+    def __init__(self, store: Path) -> None:
+        """Take the path of the file of games; nothing is opened yet."""
+        self.path = store.with_name(f"{store.name}-summaries")
+        self._useless = False
+
+    def read(self, wanted: Mapping[str, Checkpoint]) -> dict[str, Summary | None]:
+        """Return the summaries of games that were made at these checkpoints, by the games' ids."""
+        found: dict[str, Summary | None] = {}
+        try:
+            if not self.path.exists():
+                return found
+            with self._opened("rw") as db:
+                self._useless = not _is_ours(db)
+                if not self._useless:
+                    found.update(_found(db, wanted))
+        except sqlite3.Error as error:
+            code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+            self._useless = code not in _UNAVAILABLE
+        except msgspec.MsgspecError:  # what is sound is no summary
+            self._useless = True
+        except OSError:
+            pass
+        return found
+
+    def write(self, summaries: Sequence[Kept], *, anew: bool = False) -> None:
+        """Keep summaries in place of those of the same games, all or none; `anew`: of all games."""
+        if not (summaries or anew):
+            return
+        with suppress(sqlite3.Error, OSError):
+            if anew or self._useless:
+                self.path.unlink(missing_ok=True)
+            with self._opened("rwc") as db:
+                db.execute("BEGIN IMMEDIATE")
+                if _is_ours(db):
+                    _prepare(db)
+                    rows = map(_row, summaries)
+                    db.executemany("INSERT OR REPLACE INTO summaries VALUES (?,?,?,?,?,?)", rows)
+                    db.execute("COMMIT")
+
+    def forget(self, uid: str) -> None:
+        """Remove what is kept of a game."""
+        with suppress(sqlite3.Error, OSError), self._opened("rw") as db:
+            db.execute("DELETE FROM summaries WHERE uid = ?", (uid,))
+
+    @contextmanager
+    def _opened(self, mode: str) -> Iterator[sqlite3.Connection]:
+        uri = f"{self.path.absolute().as_uri()}?mode={mode}"
+        opened = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=_BUSY_SECONDS)
+        with closing(opened) as db:
+            db.execute("PRAGMA trusted_schema = OFF")
+            yield db
+
+
+def _is_ours(db: sqlite3.Connection) -> bool:
+    """Whether a file holds summaries of this form, or nothing yet."""
+    application: int = db.execute("PRAGMA application_id").fetchone()[0]
+    form: int = db.execute("PRAGMA user_version").fetchone()[0]
+    return (application, form) == (_APPLICATION, FORM) or _is_empty(db)
+
+
+def _is_empty(db: sqlite3.Connection) -> bool:
+    return db.execute("SELECT 1 FROM sqlite_master").fetchone() is None
+
+
+def _prepare(db: sqlite3.Connection) -> None:
+    db.execute(_TABLE)
+    db.execute(f"PRAGMA application_id = {_APPLICATION}")
+    db.execute(f"PRAGMA user_version = {FORM}")
+
+
+def _found(
+    db: sqlite3.Connection, wanted: Mapping[str, Checkpoint]
+) -> Iterator[tuple[str, Summary | None]]:
+    if _is_empty(db):
+        return
+    if len(wanted) == 1:
+        rows = db.execute(f"{_ALL} WHERE uid = ?", tuple(wanted))
+    else:  # one query for all takes less than one for each
+        rows = db.execute(_ALL)
+    for uid, n, hash_, rules, encoded, checksum in rows:
+        checkpoint = Checkpoint(n, hash_, rules)
+        if wanted.get(uid) == checkpoint and checksum == _checksum(uid, checkpoint, encoded):
+            yield uid, _decode(encoded)
+
+
+def _row(kept: Kept) -> tuple[str, int, bytes, str, bytes, int]:
+    encoded = msgspec.json.encode(kept.summary)
+    checksum = _checksum(kept.uid, kept.checkpoint, encoded)
+    return (kept.uid, *kept.checkpoint, encoded, checksum)
+
+
+def _checksum(uid: str, checkpoint: Checkpoint, encoded: bytes) -> int:
+    return crc32(encoded or b"", crc32(msgspec.json.encode((uid, checkpoint))))

@@ -1,0 +1,49 @@
+"""Component files: sets of tiles of League of Six, shipped, kept and by path (L6.2)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cli.terminal.language import _
+from cli.titles.printed_parts import PrintedParts
+
+if TYPE_CHECKING:
+    from events.part_file import FileFault, ReadFile
+    from events.titles.league_of_six.events import ComponentsDescribed
+
+
+class Components(PrintedParts["ComponentsDescribed"]):
+    """Sets of tiles of League of Six."""
+
+    title = "league-of-six"
+    name = "components"
+    plural = "components"
+    shipped_in = "sets"
+    what = _("the tiles")
+    new = ("components", "new", "NAME")
+    option_help = _("The tiles (League of Six); see: components list.")
+    name_help = _("A set's name, or a .toml file.")
+    unreadable = _("{path} cannot be read as a components file ({detail})")
+    unknown = _("there are no components {name}; {nearest}")
+    elsewhere = _("this title has no components that have to be described")
+
+    def most_bytes(self) -> int:
+        """Return how long a components file can be."""
+        from events.titles.league_of_six.components_file import MOST_BYTES
+
+        return MOST_BYTES
+
+    def read(self, text: str) -> ReadFile[ComponentsDescribed]:
+        """Return a components file as read."""
+        from events.titles.league_of_six.components_file import read_components
+
+        return read_components(text)
+
+    def fault_words(self, fault: FileFault) -> str:
+        """Return what is wrong with, or unusual in, a components file."""
+        from cli.titles.league_of_six.component_words import fault_words
+
+        return fault_words(fault)
+
+
+COMPONENTS = Components()

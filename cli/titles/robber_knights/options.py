@@ -1,0 +1,12 @@
+"""Robber Knights on the command line."""
+
+from cli.titles.title_options import TitleOptions
+
+
+class RobberKnightsOptions(TitleOptions):
+    """What Robber Knights adds to the command line."""
+
+    statements = ("k20 pc b bbr",)
+
+
+TITLE: TitleOptions = RobberKnightsOptions()

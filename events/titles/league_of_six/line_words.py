@@ -1,0 +1,74 @@
+"""The words of a line in the notation of League of Six: counted, as numbers, as towns."""
+
+import re
+
+from events.notation import Ambiguous, Unreadable, plain_text
+from events.titles.league_of_six.box import TOWN_NAMES, TOWNS, Town
+from events.titles.league_of_six.lines import Word, WrittenTown
+
+
+def only(text: str, words: list[Word], count: int) -> None:
+    """Check that a line has no more words than `count`.
+
+    Raises:
+        Unreadable: it goes on.
+    """
+    if len(words) > count:
+        raise Unreadable(text, words[count].place, "line-end")
+
+
+def integer(text: str, word: Word, most: int, expected: str, least: int = 0) -> int:
+    """Return a word as a number from `least` to `most`.
+
+    Raises:
+        Unreadable: it is none; `expected` says what could stand there.
+    """
+    digits, place = word
+    if not re.fullmatch(r"[0-9]{1,3}", digits) or not least <= int(digits) <= most:
+        raise Unreadable(text, place, expected)
+    return int(digits)
+
+
+def town_of(text: str, word: str, place: int) -> Town:
+    """Return the town that a word of two letters or more begins, accents left out.
+
+    Raises:
+        Unreadable: no town begins so.
+        Ambiguous: several do.
+    """
+    found = [town for town in TOWNS if plain_text(TOWN_NAMES[town]).startswith(plain_text(word))]
+    if len(word) < 2 or not found:
+        raise Unreadable(text, place, "town")
+    if len(found) > 1:
+        raise Ambiguous(text, tuple(TOWN_NAMES[town] for town in found))
+    return found[0]
+
+
+_TOWN = re.compile(r"([^\W\d_]+)(\d{1,2}|-)?(?:([wy])(?![^\W_]))?\Z")
+
+
+def town_word(text: str, word: Word) -> WrittenTown:
+    """Return a town with the number and the letter written after it: "ba3y".
+
+    Raises:
+        Unreadable: it is none.
+        Ambiguous: it could be several.
+    """
+    found = _TOWN.match(word.text)
+    if found is None:
+        raise Unreadable(text, word.place, "town")
+    return WrittenTown(town_of(text, found[1], word.place), found[2], found[3])
+
+
+_APART = re.compile(r"(\d{1,2}|-)[wy]?\Z")
+
+
+def together(words: list[Word]) -> list[Word]:
+    """Join towns with the numbers that are written apart from them: "la 1" is "la1"."""
+    joined: list[Word] = []
+    for word, place in words:
+        if joined and joined[-1].text.isalpha() and _APART.match(word):
+            joined[-1] = Word(joined[-1].text + word, joined[-1].place)
+        else:
+            joined.append(Word(word, place))
+    return joined

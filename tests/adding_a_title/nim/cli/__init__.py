@@ -1,0 +1,1 @@
+"""Nim: its sentences."""

@@ -1,0 +1,1 @@
+"""Nim: what happens, and how it is written."""

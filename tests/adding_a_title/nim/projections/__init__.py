@@ -1,0 +1,1 @@
+"""Nim: its state and rules."""

@@ -1,0 +1,347 @@
+"""What stats keeps of games: never another figure than the logs give, and no game folded twice."""
+
+import random
+import re
+import shutil
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from cli.game import summaries, summary_file
+from cli.game.summary_file import SummaryFile
+from events.common import Noted
+from events.store.entry import draft
+from events.store.sqlite_store import SqliteStore
+from projections.titles.title_rules import title_rules
+from tests.conftest import ROOT
+from tests.goldens import SAMPLES
+from tests.table import Table
+
+PROGRAM = str(Path(sys.executable).with_name("tablescribe"))
+RECORDS = {
+    "rk": "robber-knights/full-2-players.txt",
+    "me": "meridian/full-3-players.txt",
+    "l6": "league-of-six/full-3-players.txt",
+}
+
+
+def record(title, who="seeded-player"):
+    text = (SAMPLES / RECORDS[title]).read_text("utf-8")
+    return re.sub(r"source:.*\n", "", text).replace("seeded-player", who)
+
+
+def kept(table):
+    return SummaryFile(table.db).path
+
+
+def said(table, *options):
+    return table("stats", "--json", *options).out
+
+
+def afresh(table):
+    """What stats says of the same file of games where nothing is kept beside it."""
+    other = table.db.parent / "elsewhere"
+    shutil.rmtree(other, ignore_errors=True)
+    other.mkdir()
+    shutil.copy(table.db, other / "games.db")
+    return said(Table(other / "games.db"))
+
+
+@pytest.fixture
+def shelf(table):
+    """A finished game of each title."""
+    for title in RECORDS:
+        table("import", "-", input=record(title))
+    return table
+
+
+@pytest.fixture
+def folds(monkeypatch):
+    """The games that are folded, by their number in the order of folding."""
+    seen = []
+    fold = summaries.folded
+
+    def watched(job):
+        seen.append(job.title)
+        return fold(job)
+
+    monkeypatch.setattr(summaries, "folded", watched)
+    return seen
+
+
+def plant(table, summary, title="robber-knights"):
+    """Keep another summary of a game of a title, at the checkpoint that is kept."""
+    file = SummaryFile(table.db)
+    with closing(sqlite3.connect(file.path)) as db:
+        rows = db.execute("SELECT uid, n, hash, rules FROM summaries").fetchall()
+    points = {uid: summary_file.Checkpoint(*rest) for uid, *rest in rows}
+    for uid, found in file.read(points).items():
+        if found.title == title:
+            file.write([summary_file.Kept(uid, points[uid], summary(found))])
+
+
+def cheated(found):
+    return msgspec.structs.replace(found, scores=(99, 0))
+
+
+# --- nothing is folded twice ---------------------------------------------------------------------
+
+
+def test_only_what_has_changed_is_folded(shelf, folds):
+    first = said(shelf)
+    assert len(folds) == 3
+    before = kept(shelf).stat()
+    assert [said(shelf), said(shelf, "rk") != first, said(shelf)] == [first, True, first]
+    assert len(folds) == 3
+    assert kept(shelf).stat().st_mtime_ns == before.st_mtime_ns
+    folds.clear()
+    shelf("note", "a good one", "-g", "me2")
+    assert said(shelf) == first
+    assert folds == ["meridian"]
+
+
+def test_undo_redo_correction_import_and_other_writers_show(shelf, folds):
+    for words in (["undo", "-g", "rk1"], ["redo", "-g", "rk1"], ["undo", "-g", "3"]):
+        shelf(*words)
+        assert said(shelf) == afresh(shelf)
+    shelf("correct", "1", "Zoe:blue", "Bram:red", "-g", "rk1")
+    assert '"name":"Zoe"' in said(shelf)
+    shelf("import", "-", input=record("me", "somebody"))
+    assert said(shelf) == afresh(shelf)
+    with SqliteStore(shelf.db) as store:
+        game = store.games()[0]
+        note = draft(Noted("from elsewhere"), by="t")
+        store.append(game.uid, game.title, game.n, [note], still_open=False)
+    folds.clear()
+    said(shelf)
+    assert folds == ["meridian"]
+
+
+def test_other_rules_have_the_games_of_their_title_folded_again(shelf, folds, monkeypatch):
+    said(shelf)
+    rules = title_rules("robber-knights")
+    result = rules.result
+    monkeypatch.setattr(rules, "RULES", "rk.99")
+    now = msgspec.structs.replace
+    monkeypatch.setattr(rules, "result", lambda state: now(result(state), scores=(70, 71)))
+    folds.clear()
+    assert "[71]" in said(shelf)
+    assert folds == ["robber-knights"]
+    assert said(shelf) == afresh(shelf)
+
+
+def test_a_summary_of_another_form_is_not_used(shelf, folds, monkeypatch):
+    first = said(shelf)
+    monkeypatch.setattr(summary_file, "FORM", summary_file.FORM + 1)
+    folds.clear()
+    assert said(shelf) == said(shelf) == first
+    assert len(folds) == 3
+
+
+def test_rebuild_folds_all(shelf, folds):
+    first = said(shelf)
+    plant(shelf, cheated)
+    assert "[99]" in said(shelf)
+    folds.clear()
+    assert said(shelf, "--rebuild") == said(shelf) == first
+    assert len(folds) == 3
+
+
+def test_what_was_folded_before_an_interrupt_is_kept(shelf, folds, monkeypatch):
+    fold = summaries.folded
+
+    def interrupted(job):
+        if job.title == "league-of-six":
+            raise KeyboardInterrupt
+        return fold(job)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(summaries, "folded", interrupted)
+        shelf("stats", code=130)
+    folds.clear()
+    assert said(shelf) == afresh(shelf)
+    assert folds[0] == "league-of-six"
+    assert len(folds) == 1 + 3
+
+
+def test_nothing_is_kept_of_no_finished_game(game):
+    said(game)
+    assert not kept(game).exists()
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_after_any_changes_stats_says_what_the_logs_say(table, seed):
+    chance = random.Random(seed)
+    changes = [_import, _undo, _redo, _note, _correct, _abandon, _fork, _damage, _remove, _rebuild]
+    _import(table, chance)
+    for _turn in range(16):
+        for change in chance.choices(changes, k=chance.randrange(1, 3)):
+            change(table, chance)
+        assert said(table) == afresh(table)
+
+
+def _some(table, chance):
+    return chance.choice(table("games", "--all", "--json").json["games"])["game"]
+
+
+def _import(table, chance):
+    table("import", "-", input=record(chance.choice(list(RECORDS)), f"p{chance.randrange(10**9)}"))
+
+
+def _undo(table, chance):
+    table("undo", "-g", _some(table, chance), code=None)
+
+
+def _redo(table, chance):
+    table("redo", "-g", _some(table, chance), code=None)
+
+
+def _note(table, chance):
+    table("note", "x", "-g", _some(table, chance))
+
+
+def _correct(table, chance):
+    table("correct", "1", "Zoe:blue", "Bram:red", "-g", _some(table, chance), code=None)
+
+
+def _abandon(table, chance):
+    table("close", "--abandoned", "tired", "-g", _some(table, chance), code=None)
+
+
+def _fork(table, chance):
+    table("fork", _some(table, chance), code=None)
+
+
+def _rebuild(table, chance):
+    said(table, "--rebuild")
+
+
+def _remove(table, chance):
+    kept(table).unlink(missing_ok=True)
+
+
+def _damage(table, chance):
+    if kept(table).exists():
+        content = bytearray(kept(table).read_bytes())
+        for _byte in range(chance.randrange(1, 9)):
+            content[chance.randrange(len(content))] ^= 1 << chance.randrange(8)
+        kept(table).write_bytes(content)
+
+
+# --- a file that cannot be used ------------------------------------------------------------------
+
+
+def test_no_damage_gives_another_figure(shelf):
+    first, chance = said(shelf), random.Random(1)
+    sound = kept(shelf).read_bytes()
+    for _try in range(80):
+        kept(shelf).write_bytes(sound)
+        _damage(shelf, chance)
+        assert said(shelf) == first
+    for length in (0, 1, 50, 100, 4096, len(sound) - 7):
+        kept(shelf).write_bytes(sound[:length])
+        assert said(shelf) == first
+
+
+def test_what_is_no_such_file_is_replaced(shelf, folds):
+    first = said(shelf)
+    games = shelf.db.read_bytes()
+    for content in (b"diary", games):
+        kept(shelf).write_bytes(content)
+        assert said(shelf) == first
+        folds.clear()
+        assert said(shelf) == first
+        assert folds == []
+    kept(shelf).unlink()
+    kept(shelf).symlink_to(shelf.db)
+    assert said(shelf) == first
+    assert shelf.db.read_bytes() == games
+
+
+@pytest.mark.parametrize("failing", ["unable to open database file", "disk I/O error"])
+def test_a_file_that_cannot_be_written_is_no_error(shelf, monkeypatch, failing):
+    first = afresh(shelf)
+    connect = sqlite3.connect
+
+    def refused(path, *rest, **options):
+        if "-summaries?mode=rwc" in path:
+            raise sqlite3.OperationalError(failing)
+        return connect(path, *rest, **options)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(sqlite3, "connect", refused)
+        assert said(shelf) == said(shelf) == first
+    assert not kept(shelf).exists()
+    kept(shelf).mkdir()
+    assert said(shelf) == said(shelf, "--rebuild") == first
+
+
+def test_a_file_in_use_is_left_alone(shelf, folds, monkeypatch):
+    first = said(shelf)
+    monkeypatch.setattr(summary_file, "_BUSY_SECONDS", 0)
+    with closing(sqlite3.connect(kept(shelf), isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        folds.clear()
+        assert said(shelf) == said(shelf, "--rebuild") == first
+        assert len(folds) == 6
+        other.execute("ROLLBACK")
+
+
+KILLED = """\
+import os, sqlite3, sys
+db = sqlite3.connect(sys.argv[1], isolation_level=None)
+db.execute("PRAGMA cache_size = 1")
+db.execute("PRAGMA cache_spill = 1")
+db.execute("BEGIN IMMEDIATE")
+db.execute("UPDATE summaries SET summary = zeroblob(20000), checksum = 0")
+db.execute("UPDATE summaries SET n = 1")
+os._exit(9)
+"""
+
+
+def test_a_writer_killed_half_way_leaves_what_was_kept_before(shelf, folds):
+    first = said(shelf)
+    words = [sys.executable, "-c", KILLED, str(kept(shelf))]
+    assert subprocess.run(words, check=False).returncode == 9
+    assert Path(f"{kept(shelf)}-journal").stat().st_size
+    folds.clear()
+    assert said(shelf) == first
+    assert folds == []
+
+
+def test_two_at_once_say_the_same(shelf):
+    words = [PROGRAM, "stats", "--json", "--db", str(shelf.db)]
+    first = afresh(shelf)
+    both = [subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE, text=True) for _n in range(3)]
+    assert {one.communicate(timeout=60)[0] for one in both} == {first}
+    assert said(shelf) == first
+
+
+# --- the audit -----------------------------------------------------------------------------------
+
+
+def test_the_audit_finds_and_removes_what_is_not_so(shelf):
+    first = said(shelf)
+    assert shelf("audit", "--all").code == 0
+    for wrong in (cheated, lambda _found: None):
+        plant(shelf, wrong)
+        assert said(shelf) != first
+        found = shelf("audit", "--all", code=1)
+        assert [line for line in found.lines if "fault" in line] == [
+            "rk1 #0: fault: what stats kept of it was not what its log says, and is removed"
+        ]
+        assert shelf("audit", "--all").code == 0
+        assert said(shelf) == first
+
+
+def test_the_audit_minds_no_summary_of_an_older_log(shelf):
+    said(shelf)
+    plant(shelf, cheated)
+    shelf("note", "later", "-g", "rk1")
+    assert shelf("audit", "--all").code == 0
+    assert said(shelf) == afresh(shelf)

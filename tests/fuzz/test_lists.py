@@ -1,0 +1,69 @@
+"""The lists of what is legal: few random games here, thousands with `make fuzz`.
+
+A list is made so that it holds what the rules allow. Here it is compared, at every position and in
+its order, with candidates that the predicate lets through, also after rulings, gaps and statements.
+"""
+
+import os
+from random import Random
+
+import pytest
+
+from events.common import Event
+from projections.folding import FoldedGame
+from tests.random_play import PLAYED, begun, perft, playing
+
+LONG = os.environ.get("TABLESCRIBE_FUZZ") == "long"
+GAMES = 100 if LONG else 1
+DEPTH = 3 if LONG else 2
+STEPS = 250
+"""Statements can make a game longer, but not endless."""
+
+STARTS = [(title, number) for title in PLAYED for number in range(len(playing(title).starts))]
+
+
+def next_event(game: FoldedGame, rng: Random, astray: float) -> Event | None:
+    """Return what happens next: by the rules, or now and then what only a ruling lets stand."""
+    offers = playing(game.title)
+    if rng.random() < astray:
+        event = offers.strange(game.state, rng)
+        if game.rules.impossible(game.state, event) is None:
+            return event
+    if event := offers.brought(game.state, rng):
+        return event
+    listed = game.rules.actions(game.state)
+    return rng.choice(listed) if listed else None
+
+
+def compare_game(title: str, number: int, seed: int, astray: float) -> int:
+    """Play a game and compare the lists all the way; return how many positions there were."""
+    rng = Random(f"{title} {number} {seed} {astray}")
+    game = begun(playing(title).starts[number])
+    for step in range(STEPS):
+        for made, filtered in playing(title).compared(game.state):
+            assert made == filtered, f"seed {seed}, step {step}"
+        if event := None if game.over else next_event(game, rng, astray):
+            game.take(str(step + 2), event)
+        elif game.over or not astray:
+            return step + 1
+    return STEPS
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("astray", [0.0, 0.15])
+@pytest.mark.parametrize(("title", "number"), STARTS)
+def test_a_list_holds_the_candidates_that_the_predicate_lets_through(title, number, astray):
+    positions = sum(compare_game(title, number, seed, astray) for seed in range(GAMES))
+    assert positions > GAMES * 20
+    print(f"{title} {number}: {GAMES} games, {positions} positions")
+
+
+POSITIONS = [(title, name) for title in PLAYED for name in playing(title).positions]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("title", "name"), POSITIONS)
+def test_as_many_lines_follow_from_a_position_as_ever(title, name):
+    position = playing(title).positions[name]
+    found = [perft(position, depth) for depth in range(1, DEPTH + 1)]
+    assert found == list(position.counts)[:DEPTH]

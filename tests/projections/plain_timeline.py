@@ -1,0 +1,284 @@
+"""What stands of a log, worked out the plain way: anew from its start, one entry after another.
+
+It is what the quick ways of `projections/` are compared with, and takes the square of a log's
+length and more.
+"""
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from typing import NamedTuple
+
+from events.common import (
+    Corrected,
+    Event,
+    GameStarted,
+    Noted,
+    Redone,
+    Ruled,
+    Undone,
+    is_annotation,
+)
+from projections.operations import ROOT
+from projections.timeline import Item
+
+
+class Move(NamedTuple):
+    """An undo or redo: its number, and the operations it took back and put back."""
+
+    n: int
+    taken: tuple[int, ...]
+    restored: tuple[int, ...]
+
+
+class PlainOperations:
+    """The tree.
+
+    Attributes:
+        parent: for each operation the one it hangs on.
+        home: for each count, note and claim the operation it was recorded after.
+        moves: the undos and redos that did something.
+        unresolved: undos and redos that name what cannot move, with a code.
+        path: the operations that stand, the first entry first.
+    """
+
+    def __init__(self, raw: Mapping[int, Event]) -> None:
+        self._raw = raw
+        self.parent: dict[int, int] = {}
+        self.home: dict[int, int] = {}
+        self.moves: list[Move] = []
+        self.unresolved: dict[int, str] = {}
+        self._depth: dict[int, int] = {ROOT: 0}
+        self._pointer = ROOT
+        for n, event in raw.items():
+            self._hang(n, event)
+        self.path = self.path_to(self._pointer)
+
+    def _hang(self, n: int, event: Event) -> None:
+        if isinstance(event, Undone | Redone):
+            self._move(n, event)
+        elif is_annotation(event):
+            self.home[n] = self._pointer
+        elif n != ROOT:
+            self.parent[n] = self._pointer
+            self._depth[n] = self._depth[self._pointer] + 1
+            self._pointer = n
+
+    def _move(self, n: int, event: Undone | Redone) -> None:
+        target = self._target(event)
+        if target is None:
+            self.unresolved[n] = "nothing-to-move"
+            return
+        taken, restored = self._between(self._pointer, target)
+        self.moves.append(Move(n, taken, restored))
+        self._pointer = target
+
+    def _target(self, event: Undone | Redone) -> int | None:
+        """Where an undo or redo moves the pointer; None if what it names cannot move."""
+        if event.entry not in self.parent:
+            return None
+        stands = self._stands(event.entry)
+        if isinstance(event, Undone):
+            return self.parent[event.entry] if stands else None
+        return None if stands else event.entry
+
+    def _stands(self, node: int) -> bool:
+        """Whether an operation lies on the way from the first entry to the pointer."""
+        here = self._pointer
+        while self._depth[here] > self._depth[node]:
+            here = self.parent[here]
+        return here == node
+
+    def _between(self, here: int, there: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Return the operations left and entered on the way between two, each in order."""
+        left: list[int] = []
+        entered: list[int] = []
+        while here != there:
+            if self._depth[here] >= self._depth[there]:
+                left.append(here)
+                here = self.parent[here]
+            else:
+                entered.append(there)
+                there = self.parent[there]
+        return tuple(reversed(left)), tuple(reversed(entered))
+
+    def path_to(self, node: int) -> list[int]:
+        """Return the operations from the first entry to `node`, both included."""
+        path = [node]
+        while node != ROOT:
+            node = self.parent[node]
+            path.append(node)
+        path.reverse()
+        return path
+
+    def abandoned(self) -> list[list[int]]:
+        """Return the lines that were taken back: the operations of each that do not stand."""
+        standing = set(self.path)
+        inner = set(self.parent.values())
+        leaves = [n for n in self.parent if n not in inner and n not in standing]
+        return [[n for n in self.path_to(leaf) if n not in standing] for leaf in leaves]
+
+    def redo_target(self) -> int | None:
+        """Return the operation up to which a plain redo goes; None after something new.
+
+        Each redo takes back the latest undo that has not been taken back since.
+        """
+        undone: list[tuple[int, ...]] = []
+        moves = {move.n: move for move in self.moves}
+        for n in self._raw:
+            if n in moves:
+                move = moves[n]
+                if isinstance(self._raw[n], Undone):
+                    undone.append(move.taken)
+                elif undone and move.restored == undone[-1] and not move.taken:
+                    undone.pop()
+                else:
+                    undone = []
+            elif n in self.parent:
+                undone = []
+        return undone[-1][-1] if undone else None
+
+
+class PlainTimeline:
+    """What stands of a log.
+
+    Attributes:
+        started: the first entry's event, corrected if it was.
+        corrections: numbers of the standing corrections.
+        unresolved: numbers of entries that name something which does not stand, with a code.
+        set_aside: counts and claims whose operation has been taken back since.
+        raw: every entry's event by number.
+        as_recorded: whether every entry stands, in the game in which it was recorded: nothing was
+            taken back or corrected, and no description holds backwards.
+    """
+
+    def __init__(self, events: Mapping[int, Event] | Iterable[tuple[int, Event]]) -> None:
+        """Resolve the events of a log, given with their numbers in order.
+
+        Raises:
+            ValueError: the first event is not `GameStarted`.
+        """
+        self.raw = dict(events)
+        first = self.raw.get(ROOT)
+        if not isinstance(first, GameStarted):
+            raise ValueError("a log begins with game-started")
+        self.started: GameStarted = first
+        self.unresolved: dict[int, str] = {}
+        self.corrections: list[int] = []
+        self.set_aside: list[int] = []
+        self.items: list[Item] = []
+        self._collect()
+
+    def effective(self) -> Iterable[tuple[str, Event, str | None]]:
+        """Return the items."""
+        return self.items
+
+    def descriptions(self) -> list[Item]:
+        """Return the items that describe."""
+        return [item for item in self.items if item.event.describes]
+
+    @cached_property
+    def _operations(self) -> PlainOperations:
+        return PlainOperations(self.raw)
+
+    @property
+    def path(self) -> list[int]:
+        """The numbers of the standing operations, the first entry first."""
+        return self._operations.path
+
+    @property
+    def parent(self) -> dict[int, int]:
+        """For each operation the one that stood last when it was recorded."""
+        return self._operations.parent
+
+    @property
+    def moves(self) -> list[Move]:
+        """The undos and redos that did something."""
+        return self._operations.moves
+
+    @property
+    def last_operation(self) -> int:
+        """The operation that undo would take back; the first entry if there is none."""
+        return self.path[-1]
+
+    def abandoned(self) -> list[list[int]]:
+        """Return the lines that were taken back: the operations of each that do not stand."""
+        return self._operations.abandoned()
+
+    def redo_target(self) -> int | None:
+        """Return the operation up to which a plain redo goes; None after something new."""
+        return self._operations.redo_target()
+
+    def _collect(self) -> None:
+        operations = self._operations
+        self.unresolved |= operations.unresolved
+        standing = set(operations.path)
+        annotations: dict[int, list[Item]] = {}
+        for n, home in operations.home.items():
+            event = self.raw[n]
+            place = home
+            while place not in standing and isinstance(event, Noted):
+                place = operations.parent[place]  # a note stays when its action is taken back
+            if place in standing:
+                annotations.setdefault(place, []).append(Item(str(n), event))
+            else:
+                self.set_aside.append(n)
+        for n in operations.path:
+            event = self.raw[n]
+            if isinstance(event, Corrected):
+                self._correct(n, event)
+            elif n != ROOT:
+                self.items.append(_item(str(n), event))
+            self.items += annotations.get(n, ())
+
+    def _correct(self, n: int, event: Corrected[Event]) -> None:
+        if event.first == str(ROOT):
+            replaced = event.actions[0] if len(event.actions) == 1 else None
+            if event.last == event.first and self._same_table(replaced):
+                self.corrections.append(n)
+            else:
+                self.unresolved[n] = "not-the-first-entry"
+            return
+        span = self.span(event.first, event.last)
+        if span is None or any(isinstance(action, GameStarted) for action in event.actions):
+            self.unresolved[n] = "no-such-entry"
+            return
+        self.corrections.append(n)
+        start, end = span
+        annotations = [item for item in self.items[start:end] if is_annotation(item.event)]
+        if annotations and annotations[0].ref == event.first == event.last:
+            annotations = []  # a count or a note that was itself taken out
+        new = [_item(f"{n}.{i}", action) for i, action in enumerate(event.actions, 1)]
+        self.items[start:end] = new + annotations
+
+    def _same_table(self, replaced: Event | None) -> bool:
+        """Take another start if it has the same title and as many players."""
+        fits = (
+            isinstance(replaced, GameStarted)
+            and replaced.title == self.started.title
+            and len(replaced.players) == len(self.started.players)
+        )
+        if fits and isinstance(replaced, GameStarted):
+            self.started = replaced
+        return fits
+
+    def span(self, first: str, last: str | None) -> tuple[int, int] | None:
+        """Return the slice of `items` from one ref to another; empty before `first` without one.
+
+        None if one of them does not stand or they stand the other way round.
+        """
+        places = {
+            item.ref: i
+            for i, item in enumerate(self.items)
+            if not is_annotation(item.event) or item.ref == first == last
+        }
+        start = places.get(first)
+        end = start if last is None else places.get(last, -2) + 1
+        if start is None or end is None or end < start or (last and end == start):
+            return None
+        return start, end
+
+
+def _item(ref: str, event: Event) -> Item:
+    if isinstance(event, Ruled):
+        return Item(ref, event.action, event.reason)
+    return Item(ref, event)

@@ -1,0 +1,105 @@
+"""Whole games played at random: what a title offers for them, and how they go.
+
+`tests/titles/<title>/playing.py` holds the `PLAYING` of a title; the bench of random play, the
+tables of move counts and the comparison of the lists with filtered candidates all use it.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from itertools import count
+from random import Random
+from typing import Any, NamedTuple
+
+from events.common import Event, GameStarted
+from events.titles.registry import TITLES
+from projections.folding import FoldedGame
+from projections.importing import drafts_of_text
+from projections.timeline import Timeline
+from tests.text_records import sound_record
+
+
+class Position(NamedTuple):
+    """A fixed position, as a text record, and how many lines of 1, 2, 3 actions follow from it."""
+
+    record: str
+    counts: tuple[int, int, int]
+
+
+def text_record(title: str, header: str, actions: str) -> str:
+    """Return a text record; semicolons stand between the lines of both parts."""
+    head, lines = header.replace("; ", "\n"), actions.replace("; ", "\n")
+    return f"tablescribe text record 1\ntitle: {title}\ndate: 2026-03-01\n{head}\n\n{lines}\n"
+
+
+class Playing(NamedTuple):
+    """What a title offers for random play.
+
+    Attributes:
+        starts: how games start: every number of players, with and without house rules.
+        brought: what chance brings before anybody decides; None where somebody does.
+        strange: something that a table could state, or do against the rules.
+        compared: each list of the title beside the candidates that the predicate lets through.
+        positions: fixed positions by name.
+    """
+
+    starts: Sequence[GameStarted]
+    brought: Callable[[Any, Random], Event | None]
+    strange: Callable[[Any, Random], Event]
+    compared: Callable[[Any], Iterable[tuple[list[Any], list[Any]]]]
+    positions: Mapping[str, Position]
+
+
+PLAYED = [slug for slug, folder in TITLES.items() if find_spec(f"tests.titles.{folder}.playing")]
+"""The titles that offer it."""
+
+
+def playing(title: str) -> Playing:
+    """Return what a title offers for random play."""
+    found: Playing = import_module(f"tests.titles.{TITLES[title]}.playing").PLAYING
+    return found
+
+
+def begun(started: GameStarted) -> FoldedGame:
+    """Return a game before its first action."""
+    return FoldedGame(Timeline([(1, started)]))
+
+
+def play(game: FoldedGame, rng: Random) -> Iterator[int]:
+    """Play a game to its end; yield after every decision how many there were to choose from.
+
+    It ends too where nothing is legal and the table would have to decide (L6.6).
+    """
+    brought, refs = playing(game.title).brought, count(2)
+    while not game.over:
+        event = brought(game.state, rng)
+        if event is not None:
+            game.take(str(next(refs)), event)
+        elif listed := game.rules.actions(game.state):
+            game.take(str(next(refs)), rng.choice(listed))
+            yield len(listed)
+        else:
+            return
+
+
+def perft(position: Position, depth: int) -> int:
+    """Count the lines of so many listed actions from a position; what chance brings is not counted.
+
+    A seed says what chance brings, so that the count is always the same.
+    """
+    _drafts, game = drafts_of_text(sound_record(position.record), "table")
+    return _lines(game.timeline.started, [item.event for item in game.timeline.items], depth)
+
+
+def _lines(started: GameStarted, events: list[Event], depth: int) -> int:
+    game, before = begun(started), list(events)
+    for event in events:
+        game.take("2", event)
+    brought = playing(game.title).brought
+    while not game.over and (event := brought(game.state, Random(len(before)))):
+        game.take("2", event)
+        before.append(event)
+    actions = game.rules.actions(game.state)
+    if depth == 1:
+        return len(actions)
+    return sum(_lines(started, [*before, action], depth - 1) for action in actions)

@@ -1,0 +1,40 @@
+"""What a title keeps for the tests that hold of every title: files of `tests/titles/<folder>/`."""
+
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from types import ModuleType
+
+from events.titles.registry import TITLES, title_events
+from tests.goldens import SAMPLES
+
+PARTS = {
+    "refusal_examples": "EXAMPLES and EVENTS, a situation for every refusal",
+    "sample_games": "GAMES, WORKED, AGAIN, and `choose`, by which the seeded player plays",
+}
+"""The files, and what stands in each."""
+
+
+def part(title: str, name: str) -> ModuleType:
+    """Return one of the files of a title.
+
+    Raises:
+        AssertionError: the title has none yet.
+    """
+    module = f"tests.titles.{TITLES[title]}.{name}"
+    folder = f"tests.titles.{TITLES[title]}"
+    found = find_spec(folder) is not None and find_spec(module) is not None
+    assert found, f"{title} needs {module.replace('.', '/')}.py: {PARTS[name]}"
+    return import_module(module)
+
+
+def a_whole_game(title: str, players: int = 0) -> Path:
+    """Return the record of a whole game of a title, with as many players as it can have nearest.
+
+    Raises:
+        AssertionError: the title has none yet.
+    """
+    able = title_events(title).SEATS
+    record = SAMPLES / title / f"full-{min(max(players, able[0]), able[-1])}-players.txt"
+    assert record.exists(), f"{title} needs {record.relative_to(SAMPLES)}: make samples"
+    return record

@@ -1,0 +1,80 @@
+"""The oracle of the lists: everything that could be meant, filtered by the predicate.
+
+It takes nothing from the lists of `legal.py`, and keeps their order.
+"""
+
+from collections.abc import Iterator
+from itertools import combinations, product
+
+from events.titles.league_of_six.box import (
+    GOODS,
+    HIGHEST_BID,
+    MOST_ROWS,
+    PLACES,
+    SIDES,
+    STACKS,
+    TOWNS,
+)
+from events.titles.league_of_six.events import (
+    BidAccepted,
+    BidRaised,
+    LeaderTaken,
+    Play,
+    RowChosen,
+    SpacesFilled,
+    TaxCollected,
+    TownChosen,
+)
+from projections.titles.league_of_six.binding import acting, sorted_spaces
+from projections.titles.league_of_six.rules import refusals
+from projections.titles.league_of_six.state import State
+from projections.titles.league_of_six.storing import filler
+
+
+def filtered(state: State) -> list[Play]:
+    """Return the candidates that the predicate does not refuse."""
+    if state.order.phase not in ("towns", "taxes", "storing") or state.order.unknown:
+        return []
+    return [event for event in _candidates(state, acting(state)) if not refusals(state, event)]
+
+
+def _candidates(state: State, player: int) -> Iterator[Play]:
+    now, duel = state.order.round, state.order.duel
+    if duel is not None:
+        yield BidAccepted(player, now, duel.town, duel.bid)
+        for bid in range(HIGHEST_BID + 1):
+            yield BidRaised(player, now, duel.town, bid)
+    elif state.order.phase == "towns":
+        for town, bid in product(TOWNS, range(HIGHEST_BID + 1)):
+            yield TownChosen(player, now, town, bid)
+    elif state.order.phase == "taxes":
+        here = state.board.towns[player]
+        for turning in range(1, SIDES + 1):
+            yield TaxCollected(player, now, here or "la", turning)
+    else:
+        yield from _storing(state, player)
+
+
+def _storing(state: State, player: int) -> Iterator[Play]:
+    now = state.order.round
+    if filler(state) is not None:
+        for spaces in _ways(state, player):
+            yield SpacesFilled(player, now, spaces)
+    elif state.bonus:
+        for stack in (None, *STACKS):
+            yield LeaderTaken(player, now, stack)
+    else:
+        for place, row in product(PLACES, range(1, MOST_ROWS + 1)):
+            yield RowChosen(player, now, place, row)
+
+
+def _ways(state: State, player: int) -> list[tuple[str, ...]]:
+    """Return the ways to fill some spaces of each colour; of one colour the last way first."""
+    shelf, wagon = state.shelf, state.wagons[player]
+    assert shelf is not None
+    ways: list[list[tuple[str, ...]]] = []
+    for good in GOODS:
+        free = sorted(space.text for space in shelf.free.get(good, ()))
+        if free and good in wagon:
+            ways.append(sorted(set(combinations(free, wagon[good])), reverse=True))
+    return [sorted_spaces(tuple(s for part in way for s in part)) for way in product(*ways)]

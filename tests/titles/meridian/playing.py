@@ -1,0 +1,136 @@
+"""What random play needs of Meridian: cards that are turned up come by chance."""
+
+from collections.abc import Iterator
+from itertools import product
+from random import Random
+
+from events.common import Adjusted, Event, GameStarted, GapDeclared
+from events.titles.meridian.cards import CARDS, MERIDIANS, Card
+from events.titles.meridian.events import (
+    CardPlayed,
+    CardTurnedUp,
+    FaceUpStated,
+    TowerStated,
+    TurnStated,
+)
+from projections.titles.meridian import legal
+from projections.titles.meridian.rules import refusals
+from projections.titles.meridian.state import State
+from tests.random_play import Playing, Position, text_record
+from tests.titles.meridian.given import players
+
+STARTS = [
+    GameStarted("meridian", players(codes), "2026-03-01", first, house)
+    for first, codes in enumerate(("ok gb", "okb", "okbg"))
+    for house in ((), ("push-own",) if first else ("push-own", "face-up-4"))
+]
+
+
+def brought(state: State, rng: Random) -> Event | None:
+    """Return a card that is turned up."""
+    for seat, possible in legal.turn_ups(state).items():
+        return CardTurnedUp(seat, rng.choice(possible))
+    return None
+
+
+# --- what the rules do not list -----------------------------------------------------------------
+
+
+def strange(state: State, rng: Random) -> Event:
+    """Something that a table could state, or do against the rules."""
+    seat, owner, card = rng.randrange(state.players), rng.randrange(state.players), _card(rng)
+    face_up = [card for hand in state.hands for card in hand.face_up] or [card]
+    meridian = rng.choice(MERIDIANS[rng.choice(face_up)])
+    city, height = rng.randint(1, state.board.cities), rng.choice((1, 1, 2, 3, 4, 5, 6, 9))
+    own = rng.choice([None, *state.board.own(meridian, seat)])
+    turn = state.order.turn
+    makers = [
+        lambda: Adjusted(seat, "pieces", rng.choice((0, 1, 2, 3, 20)), "so it is"),
+        lambda: Adjusted(seat, "cards", rng.randint(1, 13), "so it is"),
+        lambda: GapDeclared("nobody wrote"),
+        *[lambda: TowerStated(meridian, city, "so it is", owner, height)] * 3,
+        lambda: TowerStated(meridian, city, "so it is"),
+        lambda: FaceUpStated(seat, "so it is", tuple({_card(rng), _card(rng)})),
+        lambda: TurnStated(seat, "so it is"),
+        lambda: CardTurnedUp(seat, card),
+        lambda: CardPlayed(seat, turn, card),
+        *[lambda: CardPlayed(seat, turn, rng.choice(face_up), meridian, own, city, height)] * 4,
+    ]
+    return rng.choice(makers)()
+
+
+def _card(rng: Random) -> Card:
+    return rng.choice(CARDS)
+
+
+# --- the lists, made another way: candidates, filtered by the predicate --------------------------
+
+
+def compared(state: State) -> Iterator[tuple[list[CardPlayed], list[CardPlayed]]]:
+    """Yield what may be done now, and with some card by somebody, beside filtered candidates."""
+    acting = legal.actors(state)
+    shown = [(seat, card) for seat in acting for card in dict.fromkeys(state.hands[seat].face_up)]
+    yield list(legal.actions(state)), [e for pair in shown for e in filtered(state, *pair)]
+    anybody = Random(state.order.turn).choice(list(product(range(state.players), CARDS)))
+    yield list(legal.moves(state, *anybody)), list(filtered(state, *anybody))
+
+
+def filtered(state: State, player: int, card: Card) -> Iterator[CardPlayed]:
+    for event in _candidates(state, player, card):
+        if not refusals(state, event):
+            yield event
+
+
+def _candidates(state: State, player: int, card: Card) -> Iterator[CardPlayed]:
+    turn, every_city = state.order.turn, range(1, state.board.cities + 1)
+    yield CardPlayed(player, turn, card)
+    for meridian in MERIDIANS[card]:
+        for lift in every_city:
+            yield CardPlayed(player, turn, card, meridian, lift)
+        tallest = max((tower.height for tower in state.board.column(meridian) if tower), default=0)
+        heights = range(1, state.board.supply[player] + tallest + 2)
+        own = state.board.own(meridian, player)
+        for lift, city, height in product([None, *own], every_city, heights):
+            yield CardPlayed(player, turn, card, meridian, lift, city, height)
+
+
+# --- fixed positions ----------------------------------------------------------------------------
+
+
+def _position(codes: str, actions: str, *counts: int) -> Position:
+    header = [f"player: {one.name} = {', '.join(one.colours)}" for one in players(codes)]
+    record = text_record(
+        "meridian", "; ".join([*header, f"first: {header[0].split()[1]}"]), actions
+    )
+    return Position(record, counts)
+
+
+POSITIONS = {
+    "two players, high towers": _position(
+        "ok gb",
+        "o +10; o +5; g +4-7; g +6; o 10 14@3; o +4-7; g 6 13@3; g +3; o 5 15@3; o +9; "
+        "g 4-7/4 14@3; g +8",
+        315,
+        38430,
+        6760874,
+    ),
+    "three players, towers to push": _position(
+        "okb",
+        "o +8-10; o +10; k +2; k +9; b +8-10; b +5; o 8-10/8 2@2; o +9; k 9 2@2; k +7; b 5 2@1; "
+        "b +3; o 10 2@4; o +4-7; k 2 2@3; k +8; b 8-10/9 4@1; b +10; o 9 1@4; o +3; k 8 1@3; k +1",
+        91,
+        20748,
+        2240420,
+    ),
+    "four players, towers to lift": _position(
+        "okbg",
+        "o +6; o +3; k +7; k +4-7; b +1; b +3; g +9; g +2; o 6 2@3; o +7; k 4-7/7 2@3; k +8-10; "
+        "b 3 2@2; b +10; g 2 2@5; g +4-7; o 7 1@4; o +4; k 8-10/8 3@4; k +1; b 1 2@4; b +1-3; "
+        "g 9 2@2; g +1; o 3 1@4; o +4-7; k 1 3@3; k +8; b 10 2@3; b +8-10; g 4-7/7 3@2; g +8",
+        343,
+        33161,
+        9912544,
+    ),
+}
+
+PLAYING = Playing(STARTS, brought, strange, compared, POSITIONS)

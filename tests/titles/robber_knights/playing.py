@@ -1,0 +1,173 @@
+"""What random play needs of Robber Knights; nothing that chance brings is recorded as such."""
+
+from collections.abc import Iterator
+from itertools import product
+from random import Random
+
+from events.common import Adjusted, Event, GameStarted, GapDeclared
+from events.titles.robber_knights.cells import CELLS, DIRECTIONS
+from events.titles.robber_knights.events import (
+    OpeningTileTurnedUp,
+    Play,
+    TileLaid,
+    TileStated,
+    TurnEnded,
+    TurnStated,
+)
+from events.titles.robber_knights.tiles import KINDS, Kind
+from projections.titles.robber_knights import legal
+from projections.titles.robber_knights.rules import (
+    MOST_PUT_OUT,
+    cell_refusals,
+    kind_refusals,
+    opening_kind_fits,
+    refusals,
+)
+from projections.titles.robber_knights.state import State
+from tests.random_play import Playing, Position, text_record
+from tests.titles.robber_knights.given import OPENINGS, players
+
+STARTS = [
+    GameStarted("robber-knights", players(codes), "2026-03-01", first, house)
+    for first, codes in enumerate(("br", "brg", "brgy"))
+    for house in ((), ("lone-knight",))
+]
+
+
+def brought(state: State, rng: Random) -> Event | None:
+    return None
+
+
+# --- what the rules do not list -----------------------------------------------------------------
+
+
+def strange(state: State, rng: Random) -> Event:
+    """Something that a table could state, or do against the rules."""
+    seat, kind, knights = rng.randrange(state.players), rng.choice(KINDS), _knights(rng)
+    lies = rng.choice(list(state.board.tiles) or CELLS)
+    near = rng.choice(legal.cells(state) or CELLS)
+    turn = max(state.order.turn + rng.choice((0, 0, 1, 5)), 1)
+    where = rng.choice(DIRECTIONS) if len(knights) > 1 else None
+    stack = tuple(rng.choices(range(state.players), k=rng.randrange(6)))
+    makers = [
+        lambda: Adjusted(seat, "knights", rng.choice((0, 1, 2, 3, 4, 30)), "so it is"),
+        lambda: Adjusted(seat, "tiles", rng.randint(1, 20), "so it is"),
+        lambda: GapDeclared("nobody wrote"),
+        lambda: TileStated(near, "so it is", kind, seat, stack),
+        lambda: TileStated(lies, "so it is", kind, seat, stack),
+        lambda: TileStated(lies, "so it is"),
+        lambda: TurnStated(seat, "so it is", rng.randrange(3)),
+        lambda: OpeningTileTurnedUp(seat, kind, rng.choice(CELLS)),
+        lambda: TurnEnded(seat, turn),
+        lambda: TileLaid(seat, turn, kind, rng.choice(CELLS)),
+        *[lambda: TileLaid(seat, turn, kind, near, where, knights)] * 6,
+    ]
+    return rng.choice(makers)()
+
+
+def _knights(rng: Random) -> tuple[int, ...]:
+    return tuple(rng.choice((1, 1, 2, 3, 5)) for _ in range(rng.randint(1, 3)))
+
+
+# --- the lists, made another way: candidates, filtered by the predicate --------------------------
+
+
+def _compositions(total: int) -> Iterator[tuple[int, ...]]:
+    if total == 0:
+        yield ()
+    for first in range(1, total + 1):
+        for rest in _compositions(total - first):
+            yield (first, *rest)
+
+
+SPREADS: tuple[legal.Spread, ...] = (
+    (None, ()),
+    *((None, (stay,)) for stay in range(1, MOST_PUT_OUT + 1)),
+    *(
+        (direction, line)
+        for direction in DIRECTIONS
+        for total in range(2, MOST_PUT_OUT + 1)
+        for line in _compositions(total)
+        if len(line) > 1
+    ),
+)
+
+
+def compared(state: State) -> Iterator[tuple[list[Play], list[Play]]]:
+    """Yield what may be done now, and by whoever may begin a turn, beside filtered candidates."""
+    yield list(legal.actions(state)), list(filtered(state))
+    order = state.order
+    following = order.following(order.player)
+    begins = order.phase == "turns" and order.laid == 1 and not order.unknown
+    if begins and order.left[following]:
+        turn = order.turn + 1
+        made = [
+            TileLaid(following, turn, kind, cell, *spread)
+            for cell, kind in product(legal.cells(state), legal.kinds(state, following))
+            for spread in legal.spreads(state, following, kind, cell)
+        ]
+        yield made, list(_laid(state, following, turn))
+
+
+def filtered(state: State) -> Iterator[Play]:
+    if state.order.phase == "opening":
+        yield from _opened(state)
+    for player in legal.actors(state):
+        turn = legal.turn_for(state, player)
+        yield from _laid(state, player, turn)
+        if state.order.laid and not refusals(state, TurnEnded(player, turn)):
+            yield TurnEnded(player, turn)
+
+
+def _laid(state: State, player: int, turn: int) -> Iterator[Play]:
+    free = [c for c in CELLS if c not in state.board.tiles and not cell_refusals(state, c)]
+    held = [kind for kind in KINDS if _held(state, player, kind)]
+    for cell, kind in product(free, held):
+        for spread in SPREADS if kind[1:] == "c" else SPREADS[:2]:
+            event = TileLaid(player, turn, kind, cell, *spread)
+            if not refusals(state, event):
+                yield event
+
+
+def _held(state: State, player: int, kind: Kind) -> bool:
+    return state.letters[player].can_hold(kind) and not kind_refusals(state, player, kind)
+
+
+def _opened(state: State) -> Iterator[Play]:
+    for player, cell, kind in product(range(state.players), CELLS, KINDS):
+        event = OpeningTileTurnedUp(player, kind, cell)
+        if not refusals(state, event) and opening_kind_fits(state, player, kind):
+            yield event
+
+
+# --- fixed positions ----------------------------------------------------------------------------
+
+
+def _position(codes: str, actions: str, *counts: int) -> Position:
+    header = [f"player: {player.name} = {player.colours[0]}" for player in players(codes)]
+    record = text_record("robber-knights", "; ".join([*header, "first: An"]), actions)
+    return Position(record, counts)
+
+
+POSITIONS = {
+    "two players, the first turn": _position("br", OPENINGS[2], 158, 33432, 3251962),
+    "three players, many castles": _position(
+        "brg",
+        "b m l19; g m k19; r m j19; b p l18; g pv j18; r pv k18; b pc i18 e111; b pc j17 1; b end; "
+        "r pc h18 e1111; r pc i17 e11; r end; g pc g18 e11111; g pc h17 e111; g end; b pv k20",
+        61,
+        2991,
+        248635,
+    ),
+    "four players, long lines": _position(
+        "brgy",
+        "r m l18; g m k18; b m j19; g pv k19; r pv m19; b p m18; y m j18; y p l19; "
+        "b pc n19 w1111; b end; r pc l17 1; r end; g pc k17 e11; g end; y pc n18 w11; y end; "
+        "b pv i19; b end; r pv k16; r end; g fv i20; g end; y fv o18; y end",
+        444,
+        60214,
+        5308990,
+    ),
+}
+
+PLAYING = Playing(STARTS, brought, strange, compared, POSITIONS)
