@@ -21,6 +21,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import msgspec
+from msgspec import Struct
 
 from events.common import (
     Adjusted,
@@ -49,10 +50,9 @@ from events.titles.title_events import TitleEvents
 
 FIRST_LINE = "tablescribe text record 1"
 LONGEST_ROW = 2_000
-_BEFORE_COMMENT = re.compile(r'(?:[^"#]|"(?:[^"\\]|\\.)*"|")*')
 
 
-class ActionLine(msgspec.Struct, frozen=True, gc=False):
+class ActionLine(Struct, frozen=True, gc=False):
     """A line that is an action: where it stands, its text from a column on, why it was let stand.
 
     `turn` is the turn it belongs to, where the line says so.
@@ -65,7 +65,7 @@ class ActionLine(msgspec.Struct, frozen=True, gc=False):
     turn: int | None = None
 
 
-class EventLine(msgspec.Struct, frozen=True, gc=False):
+class EventLine(Struct, frozen=True, gc=False):
     """A line whose event needs no game to be understood: where it stands, its text, the event."""
 
     line: int
@@ -117,6 +117,9 @@ def _without_comment(row: str) -> str:
     if '"' in before and (found := _BEFORE_COMMENT.match(row)):
         before = found[0]
     return before.rstrip()
+
+
+_BEFORE_COMMENT = re.compile(r'(?:[^"#]|"(?:[^"\\]|\\.)*"|")*')
 
 
 def _read_header(rows: list[str]) -> tuple[GameStarted, int]:
@@ -194,7 +197,9 @@ def _origin(line: int, value: str) -> Origin:
     return Origin(parts[0], int(parts[1]), parts[2], 1)
 
 
-_WORD = re.compile(r"\s*(note|count|adjust|gap|ruling|turn|abandoned|result|describe)\b\s*", re.I)
+_WORD = re.compile(
+    r"\s*(note|count|adjust|gap|ruling|turn|abandoned|result|describe)\b\s*", re.IGNORECASE
+)
 
 
 def read_line(

@@ -53,7 +53,6 @@ from events.titles.league_of_six.lines import (
 )
 
 COLOURS = ("red", "green", "yellow", "blue")
-_PLAIN_NAMES = {town: plain_text(TOWN_NAMES[town]) for town in TOWNS}
 
 _PIECE = re.compile(r"[^;,\n]+")
 _WORD = re.compile(r"\S+")
