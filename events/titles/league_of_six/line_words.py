@@ -29,6 +29,9 @@ def integer(text: str, word: Word, most: int, expected: str, least: int = 0) -> 
     return int(digits)
 
 
+_PLAIN_NAMES = {town: plain_text(TOWN_NAMES[town]) for town in TOWNS}
+
+
 def town_of(text: str, word: str, place: int) -> Town:
     """Return the town that a word of two letters or more begins, accents left out.
 
@@ -36,7 +39,8 @@ def town_of(text: str, word: str, place: int) -> Town:
         Unreadable: no town begins so.
         Ambiguous: several do.
     """
-    found = [town for town in TOWNS if plain_text(TOWN_NAMES[town]).startswith(plain_text(word))]
+    plain = plain_text(word)
+    found = [town for town in TOWNS if _PLAIN_NAMES[town].startswith(plain)]
     if len(word) < 2 or not found:
         raise Unreadable(text, place, "town")
     if len(found) > 1:
