@@ -15,6 +15,7 @@ from projections.predicate import adjusted_cannot
 from projections.recorded import IllegalEntries, illegal_standing
 from projections.refusal import COMMON, refusal
 from projections.timeline import Timeline
+from projections.titles.title_rules import title_rules
 from tests.goldens import SAMPLES
 from tests.table import Table
 
@@ -38,7 +39,7 @@ def recorded(table: Table, title: str) -> Table:
 
 
 def tighten(monkeypatch: pytest.MonkeyPatch, title: str) -> None:
-    """From now on no state of a title can hold a stated score."""
+    """From now on, in a new version of the rules, no state of a title can hold a stated score."""
 
     def cannot(event: Any, players: int, most: Any) -> Any:
         if event.quantity == "score":
@@ -47,6 +48,7 @@ def tighten(monkeypatch: pytest.MonkeyPatch, title: str) -> None:
 
     rules = importlib.import_module(f"projections.titles.{title.replace('-', '_')}.rules")
     monkeypatch.setattr(rules, "adjusted_cannot", cannot)
+    monkeypatch.setattr(title_rules(title), "RULES", "tightened.1")
 
 
 def page_scores(page: str) -> list[int]:
