@@ -95,7 +95,8 @@ def _comments(lines: Sequence[str], number: int) -> tuple[str, ...]:
 def _of_template(path: Path, place: str) -> Iterator[Message]:
     """Yield what stands in calls of `_` in a template."""
     environment = Environment(autoescape=True, extensions=["jinja2.ext.i18n"])
-    for _line, _function, words in environment.extract_translations(path.read_text("utf-8")):
+    messages = environment.extract_translations(path.read_text("utf-8"))  # type: ignore[attr-defined]
+    for _line, _function, words in messages:
         yield Message(place, str(words))
 
 

@@ -50,7 +50,7 @@ def sample_events(name: str, folder: Path) -> list[Event]:
 def begun(db: Path, events: Sequence[Event], known: int) -> None:
     """Begin a game in a store with its first events."""
     with SqliteStore(db, create=True) as store:
-        open_game = begin(store, events[0], (), by="table")  # type: ignore[arg-type]
+        open_game = begin(store, events[0], (), by="table")
         if known > 1:
             open_game.append(events[1:known], by="table", still_open=True)
 

@@ -49,7 +49,7 @@ class Terminal:
         self, arguments: Sequence[str], db: Path, columns: int = 80, rows: int = 24, **env: str
     ) -> None:
         self.screen = pyte.HistoryScreen(columns, rows, history=2000)
-        self.screen.write_process_input = self._reply  # type: ignore[method-assign]
+        self.screen.write_process_input = self._reply
         self._stream = pyte.ByteStream(self.screen)
         self.raw = b""
         self._drawn = 0
@@ -66,7 +66,7 @@ class Terminal:
             str(BIN), list(arguments), env=environment, timeout=5, dimensions=(rows, columns)
         )
         self.program.delaybeforesend = None
-        self.program.ptyproc.delayafterterminate = 0.05
+        self.program.ptyproc.delayafterterminate = 0.05  # type: ignore[attr-defined]
 
     def _reply(self, data: str) -> None:
         self.program.send(data)

@@ -106,6 +106,12 @@ def test_the_types_hold_strictly():
     assert checked.returncode == 0, checked.stdout
 
 
+def test_the_tests_and_tools_use_what_is_there():
+    """`make browser`, the benches and the long searches are not run here, but their names hold."""
+    checked = run(sys.executable, "-m", "mypy", "-p", "tests")
+    assert checked.returncode == 0, checked.stdout
+
+
 HEAVY = {
     "rich.console",
     "rich.table",

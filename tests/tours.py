@@ -5,6 +5,7 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
+from events.common import GameStarted
 from events.titles.registry import title_events
 from tests.keystrokes import begun, sample_events
 from tests.table import Table
@@ -141,7 +142,9 @@ def ending() -> str:
         events = sample_events("robber-knights/full-2-players", Path(folder))
         db = Path(folder) / "games.db"
         begun(db, events, len(events) - 1)
-        last = title_events("robber-knights").write(events[-1], events[0].players)
+        started = events[0]
+        assert isinstance(started, GameStarted)
+        last = title_events("robber-knights").write(events[-1], started.players)
         terminal = Terminal(["record"], db, rows=40)
         terminal.until("(?m)^>")
         terminal.type(last)

@@ -35,6 +35,7 @@ def groups_and_commands():
     from cli.app import app
 
     group = get_command(app)
+    assert isinstance(group, click.Group)
     context = click.Context(group)
     found = {"tablescribe": group}
     for name in command_names():

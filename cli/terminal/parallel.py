@@ -2,7 +2,7 @@
 
 import os
 from collections import deque
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
 from typing import TypeVar
 
@@ -19,7 +19,7 @@ AHEAD = 3
 """Parts of the work a core that are given out at most, so that results do not pile up."""
 
 
-def in_order(work: Callable[[J], R], jobs: Sequence[J], what: str) -> Iterator[R]:
+def in_order(work: Callable[[J], R], jobs: Sequence[J], what: str) -> Generator[R]:
     """Yield what each job gives, in their order; `what` is said while it takes long.
 
     `work` is a function of a module and knows nothing but its job, for other processes run it.

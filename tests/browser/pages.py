@@ -142,10 +142,10 @@ def test_every_step_shows_what_the_projections_say(game, chromium):
 
 
 def test_buttons_slider_curve_and_keys_lead_where_they_say(chromium, tmp_path):
-    from cli.exports.html.page import export, steps_of
+    from cli.exports.html.page import export, walked
 
     open_game = sample(tmp_path, "league-of-six/full-3-players.txt")
-    steps = steps_of(open_game, open_game.view)[0]
+    steps = walked(open_game, open_game.view).steps
     turns = [n for n, step in enumerate(steps) if step.turn]
     rounds = [n for n, step in enumerate(steps) if step.round]
     file = tmp_path / "game.html"

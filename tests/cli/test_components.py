@@ -198,7 +198,7 @@ def test_a_set_has_a_name_of_its_own(table, tmp_path):
 
 def test_parts_met_in_a_game_are_kept_and_never_replace_what_is_there(table, tmp_path):
     kept = keep_parts(read_parts(TOWN), "mine", table.db)
-    assert kept == (tmp_path / "components" / "mine.toml", ("town ba w",), ())
+    assert tuple(kept) == (tmp_path / "components" / "mine.toml", ("town ba w",), ())
     again = keep_parts(read_parts(f"{TOWN}; {TAX}"), "mine", table.db)
     assert (again.added, again.differing) == (("tax 7",), ())
     other = keep_parts(read_parts("tax 7 xx.... w; tax 8 .x.x.. +b"), "mine", table.db)

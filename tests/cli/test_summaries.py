@@ -17,6 +17,7 @@ from cli.game.summary_file import SummaryFile
 from events.common import Noted
 from events.store.entry import draft
 from events.store.sqlite_store import SqliteStore
+from projections import tally
 from projections.titles.title_rules import title_rules
 from tests.conftest import ROOT
 from tests.goldens import SAMPLES
@@ -137,7 +138,7 @@ def test_other_rules_have_the_games_of_their_title_folded_again(shelf, folds, mo
 
 def test_a_summary_of_another_form_is_not_used(shelf, folds, monkeypatch):
     first = said(shelf)
-    monkeypatch.setattr(summary_file, "FORM", summary_file.FORM + 1)
+    monkeypatch.setattr(summary_file, "FORM", tally.FORM + 1)
     folds.clear()
     assert said(shelf) == said(shelf) == first
     assert len(folds) == 3

@@ -16,7 +16,8 @@ from events.store.event_store import (
     NewerStore,
     StoreFull,
 )
-from events.store.sqlite_store import SCHEMA, SqliteStore
+from events.store.migrations import SCHEMA
+from events.store.sqlite_store import SqliteStore
 from events.store.store_error import StoreError
 
 

@@ -23,7 +23,7 @@ from tests.projections.plain_timeline import PlainTimeline
 
 
 def _folded(timeline: PlainTimeline) -> FoldedGame:
-    return fold_game(timeline)  # type: ignore[arg-type]
+    return fold_game(timeline)
 
 
 def _place(ref: str) -> tuple[int, ...]:
@@ -59,9 +59,9 @@ def illegal_entries(events: Sequence[tuple[int, Event]]) -> Iterator[tuple[int, 
 
 
 def _revealed_in(timeline: PlainTimeline, entries: Collection[int]) -> list[Revealed]:
-    if not any_reveals(timeline, entries):  # type: ignore[arg-type]
+    if not any_reveals(timeline, entries):
         return []
-    walk = steps(timeline)  # type: ignore[arg-type]
+    walk = steps(timeline)
     return [one for step in walk for one in revealed_next(step, entries)]
 
 

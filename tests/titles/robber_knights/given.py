@@ -67,7 +67,7 @@ class Given(AtTable):
 def rk_write(action: Event, seats: tuple[Player, ...]) -> str:
     from events.titles.robber_knights.notation import write
 
-    return write(action, seats)  # type: ignore[arg-type]
+    return write(action, seats)
 
 
 def given(
