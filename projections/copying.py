@@ -12,6 +12,8 @@ from typing import Any, Literal, TypeVar
 
 from msgspec import Struct
 
+from projections.folding import FoldedGame
+
 T = TypeVar("T")
 
 _FROZEN = (str, int, float, bytes, tuple, frozenset, range, type, type(None))
@@ -24,6 +26,14 @@ Memo = dict[int, Any]
 def copied(value: T) -> T:
     """Return a copy that shares nothing that can change; what is in it twice is so in the copy."""
     return _copied(value, {})  # type: ignore[no-any-return]
+
+
+def twin(game: FoldedGame) -> FoldedGame:
+    """Return a game that goes on from here on its own."""
+    other = copy(game)
+    other.state = copied(game.state)
+    other.objections, other.counts = game.objections.copy(), game.counts.copy()
+    return other
 
 
 @cache

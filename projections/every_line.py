@@ -13,7 +13,7 @@ from itertools import islice
 from typing import NamedTuple, Protocol
 
 from events.common import Corrected, Event, Noted, is_annotation
-from projections.copying import copied
+from projections.copying import twin
 from projections.folding import FoldedGame
 from projections.operations import ROOT
 from projections.reveals import number, revealed_by
@@ -119,11 +119,11 @@ class Played:
             item = items[place]
             if not is_annotation(item.event):
                 if not self._own:
-                    game, self._own = _twin(game), True
+                    game, self._own = twin(game), True
                 self._known += _known_by(game, item)
                 game.take(*item)
             if self._keeping and self._worth_keeping(place + 1):
-                self._kept.append(Kept(place + 1, len(self._known), _twin(game)))
+                self._kept.append(Kept(place + 1, len(self._known), twin(game)))
         self._game, self._taken = game, max(self._taken, upto)
         return game
 
@@ -137,14 +137,6 @@ def _begun(line: Line) -> FoldedGame:
     """Return a line's game before its first event; what it describes holds from the start."""
     described = [item.event for item in line.items if item.event.describes]
     return FoldedGame(Timeline(enumerate([line.started, *described], ROOT)))
-
-
-def _twin(game: FoldedGame) -> FoldedGame:
-    """Return a game that goes on from here on its own."""
-    other = copy(game)
-    other.state = copied(game.state)
-    other.objections, other.counts = game.objections.copy(), game.counts.copy()
-    return other
 
 
 def _known_by(game: FoldedGame, item: Item) -> Iterator[Known]:

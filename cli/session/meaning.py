@@ -12,9 +12,9 @@ from cli.titles.title_session import title_session
 from cli.titles.viewer import Viewer
 from events.common import Event
 from events.notation import Ambiguous, Unreadable, plain_text
-from projections.folding import FoldedGame, fold_game
+from projections.copying import twin
+from projections.folding import FoldedGame
 from projections.refusal import Refusal
-from projections.timeline import Timeline
 
 SHOWN = 15
 """How many suggestions are listed and can be picked by their number; more leave a window."""
@@ -152,7 +152,7 @@ class Meaning:
     def _after(self, game: FoldedGame, event: Event) -> FoldedGame:
         """Return the game after an action, the open game's own untouched."""
         if game is self.open_game.game:
-            game = fold_game(Timeline(self.open_game.events))
+            game = twin(game)
         game.take(str(self.open_game.n + 1), event)
         return game
 
