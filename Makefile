@@ -54,7 +54,8 @@ fuzz: $(READY) ## Long searches: thousands of random games, hostile files (minut
 bench: $(READY) ## Measure against peers in one run and write docs/benchmarks.md
 	$(BIN)/python -m tests.bench.run
 
-growth: $(READY) ## Measure how importing and auditing grow from 100 to 10,000 games (minutes)
+growth: $(READY) ## Measure how commands grow with many games and with a long log (minutes)
+	$(BIN)/python -m tests.bench.growth
 	$(BIN)/python -m tests.bench.many
 
 compare: $(READY) ## Say whose score is another under the rules of WITH (a revision) for RECORDS (a folder)
