@@ -57,7 +57,8 @@ bench: $(READY) ## Measure against peers in one run and write docs/benchmarks.md
 playouts: $(READY) ## Play random games of each title, GAMES of each start; count lines to DEPTH
 	$(BIN)/python -m tests.bench.playouts $(or $(GAMES),3) $(or $(DEPTH),2)
 
-growth: $(READY) ## Measure how importing and auditing grow from 100 to 10,000 games (minutes)
+growth: $(READY) ## Measure how commands grow with many games and with a long log (minutes)
+	$(BIN)/python -m tests.bench.growth
 	$(BIN)/python -m tests.bench.many
 
 compare: $(READY) ## Say whose score is another under the rules of WITH (a revision) for RECORDS (a folder)

@@ -93,6 +93,6 @@ def is_parts_name(text: str) -> bool:
 
 def visible(text: str) -> str:
     r"""Return hostile text fit for a screen: what is not visible appears as \x.. or \u...."""
-    if text.isascii() and text.isprintable():
+    if text.isprintable():  # what is not safe never is
         return text
     return _compiled(f"[{_UNSAFE}]").sub(lambda found: ascii(found[0])[1:-1], text)

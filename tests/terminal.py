@@ -46,7 +46,14 @@ class Terminal:
     """
 
     def __init__(
-        self, arguments: Sequence[str], db: Path, columns: int = 80, rows: int = 24, **env: str
+        self,
+        arguments: Sequence[str],
+        db: Path,
+        columns: int = 80,
+        rows: int = 24,
+        *,
+        program: str = str(BIN),
+        **env: str,
     ) -> None:
         self.screen = pyte.HistoryScreen(columns, rows, history=2000)
         self.screen.write_process_input = self._reply
@@ -63,7 +70,7 @@ class Terminal:
             **env,
         }
         self.program = pexpect.spawn(
-            str(BIN), list(arguments), env=environment, timeout=5, dimensions=(rows, columns)
+            program, list(arguments), env=environment, timeout=5, dimensions=(rows, columns)
         )
         self.program.delaybeforesend = None
         self.program.ptyproc.delayafterterminate = 0.05  # type: ignore[attr-defined]

@@ -16,6 +16,7 @@ from prompt_toolkit import PromptSession
 from prompt_toolkit.application import get_app
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.history import InMemoryHistory
+from prompt_toolkit.layout import FormattedTextControl, HSplit, Window
 from prompt_toolkit.shortcuts import CompleteStyle
 from prompt_toolkit.styles import Style
 
@@ -29,6 +30,8 @@ from events.store.store_error import StoreError
 
 if TYPE_CHECKING:
     from cli.session.session import Session
+
+PROMPT = "> "
 
 LOOKS_EVERY = 0.7
 """Seconds between looks at what another recorder may have written."""
@@ -50,7 +53,7 @@ class TerminalPrompt:
         self._drawn: tuple[object, StyleAndTextTuples] | None = None
         self._checked: tuple[object, StyleAndTextTuples] | None = None
         self._prompt: PromptSession[Answer | str] = PromptSession(
-            message=self._above,
+            message=PROMPT,
             completer=ActionCompleter(session.meaning),
             complete_while_typing=False,
             complete_style=CompleteStyle.MULTI_COLUMN,
@@ -62,6 +65,10 @@ class TerminalPrompt:
             reserve_space_for_menu=0,
             enable_suspend=False,
         )
+        # above the prompt and no part of it: prompt_toolkit takes that apart letter by letter
+        table = Window(FormattedTextControl(self._above), dont_extend_height=True)
+        layout = self._prompt.layout
+        layout.container = HSplit([table, layout.container])
 
     @contextmanager
     def opened(self) -> Iterator[None]:
@@ -101,14 +108,15 @@ class TerminalPrompt:
             return False
 
     def _above(self) -> StyleAndTextTuples:
-        """Return the table and the prompt; drawn once for each entry and size of the window."""
+        """Return the table; drawn once for each entry and size of the window."""
         size = get_app().output.get_size()
         session = self.session
         now = (session.open_game.n, size, session.turned, session.brief)
         if self._drawn is None or self._drawn[0] != now:
             rows = 0 if session.brief else size.rows
             shown = lines(session.open_game, Size(size.columns, rows), session.turned)
-            self._drawn = (now, [*fragments(shown), ("", "> ")])
+            drawn: StyleAndTextTuples = [*fragments(shown)]
+            self._drawn = (now, drawn[:-1])
         return self._drawn[1]
 
     def _bar(self) -> StyleAndTextTuples:

@@ -7,8 +7,8 @@ everything up to `,"hash":` with a closing brace. `docs/record-format.md` has th
 import os
 import time
 from base64 import urlsafe_b64encode
-from functools import lru_cache
-from hashlib import sha256
+from functools import cache, lru_cache
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -101,4 +101,13 @@ def envelope(n: int, draft: Draft | Entry, prev: bytes) -> str:
 
 def seal(n: int, draft: Draft | Entry, prev: bytes) -> bytes:
     """Return the hash of an entry numbered `n` after the entry with hash `prev`."""
-    return sha256(envelope(n, draft, prev).encode()).digest()
+    sealed: bytes = _sha256()(envelope(n, draft, prev).encode()).digest()
+    return sealed
+
+
+@cache
+def _sha256() -> Any:  # noqa: ANN401
+    """Return SHA-256; who only looks at a game does without OpenSSL, which takes milliseconds."""
+    from hashlib import sha256
+
+    return sha256

@@ -85,6 +85,10 @@ typer.
   transactions; `audit --all` of that file, by all cores and, for comparison, by one. Start-up is in
   the time, so that each of many games should take no longer than each of few. `make growth`
   measures the same up to {largest:,} games.
+- **Long logs**: {long:,} entries of a mixture beside {short}: a sample game of each title that
+  goes on with undo, redo, corrections of every form, rulings, counts that agree and differ, notes,
+  statements, gaps and descriptions (`tests/long_logs.py`); and logs with entries of one kind only.
+  The commands run in one process, without their start-up; what they take of a core is compared.
 - **Size**: the file's size less that of an empty store, divided by the entries of {full} full
   games, less the mean length of an event's JSON.
 - **Memory**: the most that one process had in use (`ru_maxrss`), started from a process smaller
@@ -94,7 +98,9 @@ typer.
 
 - **First prompt, prompt latency**: from the start of the process to the first prompt that takes
   keys, and from Enter to the next one, as the other end of a pseudo-terminal sees it. The long
-  games have gone back and forth until they had 300 entries. No terminal answers in between.
+  games have gone back and forth until they had so many entries. The peer is a loop of prompts of
+  prompt_toolkit with a line below them, after which nothing is done. No terminal answers in
+  between.
 
 Run it all with `make bench`; `pytest tests/bench --benchmark-only` times the folds alone.
 

@@ -5,7 +5,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tests.bench import commands, folding, many, session, summing
+from tests.bench import commands, folding, growth, many, session, summing
 from tests.bench.appending import appending
 from tests.bench.games import ROOT
 from tests.bench.pages import pages
@@ -31,7 +31,8 @@ def main() -> None:
     with scratch() as folder:
         folded, games = folding.folding(folder)
         figures = [*folded, *appending(folder), *commands.commands(folder)]
-        figures += [*many.many(folder), *summing.summing(folder), *pages(folder)]
+        figures += [*many.many(folder), *summing.summing(folder), *growth.growth(folder)]
+        figures += pages(folder)
         at_table, keys = session.session(folder)
         figures += at_table
         about = facts(folder, games)
@@ -47,6 +48,8 @@ def main() -> None:
         many=commands.MANY,
         largest=many.LARGEST,
         full=commands.FULL_GAMES,
+        long=growth.MANY,
+        short=growth.FEW,
     )
     PAGE.write_text(text, encoding="utf-8")
 

@@ -2,10 +2,11 @@
 
 import os
 import re
+import sys
 import time
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from statistics import median
+from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 
 import pexpect
@@ -14,18 +15,29 @@ from events.common import Event, Undone
 from tests.bench.commands import MEMORY, PROGRAM
 from tests.bench.timing import Bound, Figure, in_turn, written
 from tests.keystrokes import Summary, Typed, begun, play_through, sample_events, summary
+from tests.terminal import PATIENCE, Terminal
 
 TITLES = {
     "Robber Knights": [f"robber-knights/full-{n}-players" for n in (2, 3, 4)],
     "Meridian": [f"meridian/full-{n}-players" for n in (2, 3, 4)],
     "League of Six": [f"league-of-six/full-{n}-players" for n in (3, 4, 5)],
 }
-ENTRIES = 300
+ENTRIES, MOST = 300, 4_800
 STARTS = 15
 HELLO = """\
 from prompt_toolkit import PromptSession
 PromptSession().prompt("> ")
 """
+IDLE = """\
+from itertools import count
+from prompt_toolkit import PromptSession
+session = PromptSession(
+    bottom_toolbar=lambda: "nothing", erase_when_done=True, reserve_space_for_menu=0
+)
+for n in count(1):
+    session.prompt(f"#{n}\\n> ")
+"""
+IDLE_LINE = "pc k20 s112"
 
 
 def keystrokes(folder: Path) -> dict[str, list[Typed]]:
@@ -86,32 +98,73 @@ def _key_row(what: str, found: Summary, *, bound: bool) -> list[str]:
 
 
 def latency(folder: Path) -> list[Figure]:
-    """Measure the prompt of a long game: Enter to the next prompt, and a key to the bar."""
+    """Measure the prompt of a long game from Enter on, beside a loop of prompts that does nothing.
+
+    And beside the prompt of a log that is as long as one can be imported.
+    """
     figures = []
     for title, names in TITLES.items():
         events = sample_events(names[-1], folder)
         half = len(events) // 2
-        long = _long(events, half)
-        db = folder / f"long-{title.replace(' ', '-')}.db"
-        begun(db, long, len(long))
-        typed = play_through(db, events, half)
-        found = summary(typed)
-        figures.append(
-            Figure(
-                f"{title}: Enter to the next prompt from {ENTRIES} entries on, 95 of 100",
-                written(found.slow_seconds),
-                bound=Bound("at most", 50, "ms"),
-                quantity=found.slow_seconds * 1e3,
-            )
-        )
+        slow = []
+        for entries in (ENTRIES, MOST):
+            long = _long(events, half, entries)
+            db = folder / f"long-{title.replace(' ', '-')}-{entries}.db"
+            begun(db, long, len(long))
+            slow.append(summary(play_through(db, events, half)))
+        idle = _idle(folder, len(events) - half)
+        figures += _beside(title, slow[0], slow[1], idle)
     return figures
 
 
-def _long(events: Sequence[Event], half: int) -> list[Event]:
+def _beside(title: str, few: Summary, many: Summary, idle: float) -> list[Figure]:
+    what = f"{title}: Enter to the next prompt"
+    return [
+        Figure(
+            f"{what} from {ENTRIES} entries on, 95 of 100, beside a prompt after which nothing is "
+            "done",
+            written(few.slow_seconds),
+            written(idle),
+            few.slow_seconds / idle,
+            Bound("at most", 3),
+        ),
+        Figure(
+            f"{what}, median, from {MOST:,} entries on beside {ENTRIES}",
+            written(many.median_seconds),
+            written(few.median_seconds),
+            many.median_seconds / few.median_seconds,
+            Bound("at most", 1.5),
+        ),
+    ]
+
+
+def _idle(folder: Path, lines: int) -> float:
+    """Return what 95 of 100 lines take at most from Enter to the next prompt, nothing done."""
+    script = folder / "idle-prompt"
+    script.write_text(IDLE, encoding="utf-8")
+    terminal = Terminal([str(script)], folder / "none.db", program=sys.executable)
+    terminal.until("(?m)^>")
+    taken = []
+    for number in range(2, lines + 2):
+        terminal.keys(IDLE_LINE)
+        terminal.settle(0.02)
+        mark, started = len(terminal.raw), time.perf_counter()
+        terminal.keys("\r")
+        ready = re.compile(rb"#%d\b.*>.*?\x1b\[\?25h" % number, re.DOTALL)
+        while not ready.search(terminal.raw, mark):
+            terminal.read(0.05, draw=False)
+            if time.perf_counter() - started > PATIENCE:
+                raise AssertionError(terminal.everything)
+        taken.append(time.perf_counter() - started)
+    terminal.kill()
+    return quantiles(taken, n=20)[18]
+
+
+def _long(events: Sequence[Event], half: int, entries: int) -> list[Event]:
     """Return half a game with so many steps back and forth that it has enough entries."""
     log = list(events[:half])
     again = events[half - 20 : half]
-    while len(log) < ENTRIES:
+    while len(log) < entries:
         first = len(log) - len(again) + 1
         log += [Undone(first), *again]
     return log
@@ -136,8 +189,6 @@ def _first_prompt(words: Sequence[str], db: Path) -> float:
 
 def first_prompt(folder: Path) -> Figure:
     """Compare the start of a session with a hello world of prompt_toolkit."""
-    import sys
-
     script = folder / "hello-prompt"
     script.write_text(f"#!{sys.executable}\n{HELLO}", encoding="utf-8")
     script.chmod(0o755)
