@@ -8,7 +8,7 @@ import typer
 
 from cli.completion.candidates import records
 from cli.completion.options import BY_DEFAULT, By
-from cli.game.game_store import game_name, open_store
+from cli.game.game_store import accepted, game_name, open_store
 from cli.game.importing import CheckedLog, CheckedText, Job, checked
 from cli.game.recording import clean_by
 from cli.terminal.errors import Mistake
@@ -22,7 +22,7 @@ from cli.terminal.say import say, say_json, tell_mistake, warn
 from cli.wording.record_faults import BadRecord, tell_bad_record
 from events.records.jsonl import RecordFault
 from events.store.entry import Draft, Entry
-from events.store.event_store import AlreadyRecorded, Appended, EventStore
+from events.store.event_store import AlreadyRecorded, EventStore
 from events.store.store_error import StoreError
 from projections.importing import branch, common_length, is_text_of
 from projections.reading import started_of
@@ -93,7 +93,8 @@ def _take_in(store: EventStore, found: CheckedLog | CheckedText | BadRecord | Mi
 
     Raises:
         BadRecord: something is wrong with it.
-        Mistake: it cannot be read, or the game has gone on meanwhile.
+        Mistake: it cannot be read, the game has gone on meanwhile, or an id is another entry's.
+        StoreError: the disk is full, or a newer version has written to the store.
     """
     if isinstance(found, BadRecord | Mistake):
         raise found
@@ -133,13 +134,9 @@ def _append(
 ) -> Taken:
     game = uid or drafts[0].id
     outcome = store.append(game, title, expected, drafts, still_open=still_open)
-    if isinstance(outcome, Appended):
-        return Taken(what, game, len(drafts))
-    if isinstance(outcome, AlreadyRecorded):
+    if isinstance(accepted(outcome, store), AlreadyRecorded):
         return Taken("known", game, 0)
-    raise Mistake(
-        _("the game in the store has gone on meanwhile; import it again"), Exit.CONFLICT, "conflict"
-    )
+    return Taken(what, game, len(drafts))
 
 
 def _take_text(store: EventStore, found: CheckedText) -> Taken:

@@ -5,14 +5,25 @@ from pathlib import Path
 
 import click
 
+from cli.terminal.acknowledged import acknowledge
 from cli.terminal.data_folder import store_path
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
-from events.store.event_store import EventStore, StoredGame
+from events.store.event_store import (
+    AlreadyRecorded,
+    Appended,
+    Conflict,
+    EventStore,
+    IdTaken,
+    NewerStore,
+    Outcome,
+    StoredGame,
+    StoreFull,
+)
 from events.store.sqlite_store import SqliteStore
 from events.store.store_error import StoreError
-from events.text import visible
+from events.text import echoed
 from events.titles.registry import TITLES, title_events
 
 
@@ -48,6 +59,45 @@ def store_mistake(error: StoreError) -> Mistake:
     }
     sentence = sentences[error.code].format(path=error.path)
     return Mistake(sentence, Exit.STORE, f"store-{error.code}")
+
+
+def id_mistake(id_: str, n: int) -> Mistake:
+    """Return the sentence about an id that stands for something else already."""
+    return Mistake(
+        _("the id {id} belongs to entry {n} already, which says something else").format(
+            id=id_, n=n
+        ),
+        Exit.CONFLICT,
+        "id-taken",
+        entry=n,
+    )
+
+
+def accepted(outcome: Outcome, store: EventStore) -> Appended | AlreadyRecorded:
+    """Return what an append did if the entries are in the log now, by it or before.
+
+    Raises:
+        Mistake: the id is another entry's, or the log has gone on meanwhile.
+        StoreError: the disk is full, or a newer version has written to the store.
+    """
+    match outcome:
+        case Appended(entries):
+            acknowledge(entries[-1].n)
+        case IdTaken(taken, n):
+            raise id_mistake(taken, n)
+        case Conflict():
+            raise Mistake(
+                _("the game has gone on meanwhile; nothing was written, try again"),
+                Exit.CONFLICT,
+                "conflict",
+                expected=outcome.expected,
+                current=outcome.current,
+            )
+        case StoreFull():
+            raise StoreError("full", store.path)
+        case NewerStore():
+            raise StoreError("newer", store.path)
+    return outcome
 
 
 def game_name(game: StoredGame) -> str:
@@ -101,7 +151,7 @@ def _named(store: EventStore, name: str) -> StoredGame:
     game = game or store.game(name)
     if game is None:
         raise Mistake(
-            _("no game is called {name}; tablescribe games lists them").format(name=visible(name)),
+            _("no game is called {name}; tablescribe games lists them").format(name=echoed(name)),
             Exit.NO_GAME,
             "no-such-game",
         )

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cli.game.echo import echo
-from cli.game.open_game import Done, OpenGame, Stale, id_mistake
+from cli.game.game_store import id_mistake
+from cli.game.open_game import Done, OpenGame, Stale
 from cli.game.viewpoint import answer
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
@@ -14,7 +15,7 @@ from cli.wording.sentences import doubt_words, refused, unreadable
 from events.common import Counted, Event, GameClosed, Noted, Ruled
 from events.notation import Ambiguous, Unreadable
 from events.store.entry import Entry, encode_event
-from events.text import NAME_LENGTH, clean_remark, is_id, visible
+from events.text import LONGEST_ROW, NAME_LENGTH, clean_remark, echoed, is_id
 from projections.folding import FoldedGame, fold_game
 from projections.refusal import Doubt, Refusal
 from projections.timeline import Timeline
@@ -62,6 +63,12 @@ def act(open_game: OpenGame, text: str, options: RecordOptions) -> None:
     Raises:
         Mistake: the text cannot be read, an action is refused, or the log cannot take it.
     """
+    if len(text) > LONGEST_ROW:
+        raise Mistake(
+            _("what is typed has {most} characters at most").format(most=LONGEST_ROW),
+            Exit.UNREADABLE,
+            "too-wide",
+        )
     if options.id is not None and (known := open_game.store.find(open_game.stored.uid, options.id)):
         _say_known(open_game, text, options, known)
         return
@@ -141,7 +148,7 @@ def ask_about(open_game: OpenGame, doubts: Sequence[Doubt], read: str) -> None:
         return
     for doubt in doubts:
         warn(doubt_words(doubt, open_game.screens, open_game.players))
-    if not confirmed(_('record "{read}" all the same?').format(read=visible(read))):
+    if not confirmed(_('record "{read}" all the same?').format(read=echoed(read))):
         raise Mistake(_("nothing was recorded"), Exit.REFUSED, "declined")
 
 
@@ -206,7 +213,7 @@ def _go_on_after(
             lines="; ".join(f"#{entry.n} {line}" for entry, line in zip(others, shown, strict=True))
         )
     )
-    if interactive() and confirmed(_('record "{read}" after it?').format(read=visible(text))):
+    if interactive() and confirmed(_('record "{read}" after it?').format(read=echoed(text))):
         act(open_game, text, options)
         return
     raise Mistake(
@@ -318,7 +325,7 @@ def clean_by(by: str) -> str:
     clean = clean_remark(by)
     if clean is None or len(clean) > NAME_LENGTH:
         raise Mistake(
-            _("{by} cannot be the recorder's name").format(by=visible(by) or '""'),
+            _("{by} cannot be the recorder's name").format(by=echoed(by) or '""'),
             Exit.USAGE,
             "bad-name",
         )

@@ -9,7 +9,7 @@ from cli.terminal.say import nearest, one_of
 from cli.wording.sentences import setup_mistake
 from events.common import GameStarted, Player
 from events.notation import Ambiguous, Unreadable, named_seat
-from events.text import NAME_LENGTH, clean_name, is_word, visible
+from events.text import NAME_LENGTH, clean_name, echoed, is_word
 from events.titles.registry import title_events
 from events.titles.title_events import TitleEvents
 from projections.setup import setup_faults
@@ -24,7 +24,7 @@ def read_player(text: str) -> Player:
     name, colon, colours = text.rpartition(":")
     if not colon or not colours.strip():
         raise Mistake(
-            _("{player} has no colour; write it as NAME:COLOUR").format(player=visible(text)),
+            _("{player} has no colour; write it as NAME:COLOUR").format(player=echoed(text)),
             Exit.USAGE,
             "no-colour",
         )
@@ -34,7 +34,7 @@ def read_player(text: str) -> Player:
             _(
                 "{name} cannot be a name: up to {most} letters, digits and spaces, "
                 "no signs but . ' - ( ) ! ? + / after the first letter"
-            ).format(name=visible(name) or '""', most=NAME_LENGTH),
+            ).format(name=echoed(name) or '""', most=NAME_LENGTH),
             Exit.USAGE,
             "bad-name",
         )
@@ -58,7 +58,7 @@ def read_setup(
         if rule not in known.HOUSE_RULES:
             raise Mistake(
                 _("there is no house rule {rule}; {nearest}").format(
-                    rule=visible(rule), nearest=nearest(rule, known.HOUSE_RULES)
+                    rule=echoed(rule), nearest=nearest(rule, known.HOUSE_RULES)
                 ),
                 Exit.USAGE,
                 "unknown-house-rule",
@@ -81,7 +81,7 @@ def _check_colour(colour: str, title: TitleEvents) -> None:
         if not is_word(colour):
             raise Mistake(
                 _("{colour} cannot be a colour: small letters a to z, digits and dashes").format(
-                    colour=visible(colour) or '""'
+                    colour=echoed(colour) or '""'
                 ),
                 Exit.USAGE,
                 "bad-colour",
@@ -89,7 +89,7 @@ def _check_colour(colour: str, title: TitleEvents) -> None:
     elif colour not in title.COLOURS:
         raise Mistake(
             _("there is no colour {colour}; {nearest}").format(
-                colour=visible(colour), nearest=nearest(colour, title.COLOURS)
+                colour=echoed(colour), nearest=nearest(colour, title.COLOURS)
             ),
             Exit.USAGE,
             "unknown-colour",
@@ -115,7 +115,7 @@ def _with_first(started: GameStarted, first: str | None) -> GameStarted:
         names = [player.name for player in started.players]
         raise Mistake(
             _("{name} does not play; {nearest}").format(
-                name=visible(first), nearest=nearest(first, names)
+                name=echoed(first), nearest=nearest(first, names)
             ),
             Exit.USAGE,
             "no-such-player",
@@ -123,7 +123,7 @@ def _with_first(started: GameStarted, first: str | None) -> GameStarted:
     except Ambiguous as error:
         raise Mistake(
             _("{name} could be {names}; write more of the name").format(
-                name=visible(first), names=one_of(error.candidates)
+                name=echoed(first), names=one_of(error.candidates)
             ),
             Exit.USAGE,
             "ambiguous",

@@ -3,7 +3,8 @@
 import time
 from collections.abc import Sequence
 
-from cli.game.open_game import OpenGame, id_mistake
+from cli.game.game_store import accepted
+from cli.game.open_game import OpenGame
 from cli.game.recording import checked_id, clean_by
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
@@ -11,9 +12,9 @@ from cli.terminal.language import _
 from cli.terminal.say import say
 from events.common import Event, GameStarted
 from events.store.entry import draft
-from events.store.event_store import AlreadyRecorded, Appended, EventStore, IdTaken
+from events.store.event_store import EventStore
 from events.store.store_error import StoreError
-from events.text import visible
+from events.text import echoed
 from events.titles.registry import title_events
 
 
@@ -31,7 +32,7 @@ def day_of(date: str | None) -> str:
         return day.fromisoformat(date).isoformat()
     except ValueError as error:
         raise Mistake(
-            _("{date} is no day; write it as 2026-03-01").format(date=visible(date)),
+            _("{date} is no day; write it as 2026-03-01").format(date=echoed(date)),
             Exit.USAGE,
             "bad-date",
         ) from error
@@ -52,11 +53,7 @@ def begin(
         StoreError: the store cannot be written.
     """
     first = draft(started, by=clean_by(by), id_=checked_id(id_))
-    outcome = store.append(first.id, started.title, 0, [first], still_open=True)
-    if isinstance(outcome, IdTaken):
-        raise id_mistake(outcome.id, outcome.n)
-    if not isinstance(outcome, Appended | AlreadyRecorded):
-        raise StoreError("full", store.path)
+    accepted(store.append(first.id, started.title, 0, [first], still_open=True), store)
     game = store.game(first.id)
     if game is None:
         raise StoreError("damaged", store.path)

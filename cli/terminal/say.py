@@ -64,7 +64,7 @@ def _broken(line: str) -> str:
 def say_json(name: str, **content: Any) -> None:  # noqa: ANN401
     """Print one JSON object with its format named first."""
     shape = {"format": FORMAT.format(name=name), **content}
-    click.echo(msgspec.json.encode(shape).decode())
+    click.echo(msgspec.json.encode(shape))  # bytes: JSON is UTF-8 whatever the terminal has
 
 
 def some(things: Iterable[str], most: int = 12) -> str:

@@ -9,7 +9,7 @@ from cli.terminal.say import about, all_of, nearest, one_of, some
 from cli.titles.title_screens import TitleScreens
 from events.common import Player
 from events.notation import Ambiguous, Unreadable
-from events.text import visible
+from events.text import echoed, visible
 from events.titles.registry import title_events
 from projections.folding import FoldedGame
 from projections.refusal import Doubt, Refusal
@@ -106,7 +106,7 @@ def refused(
     what = screens.refusal_words(refusal, players)
     rule = rule_words(refusal.source, screens)
     sentence = _('"{read}" is refused: {what} [{source} {rule}: {code}]').format(
-        read=visible(read), what=what, rule=rule, source=refusal.source, code=refusal.code
+        read=echoed(read), what=what, rule=rule, source=refusal.source, code=refusal.code
     )
     if "action" in details:  # one of several on a line
         sentence = _("action {n}: {sentence}").format(n=details["action"], sentence=sentence)
@@ -144,7 +144,7 @@ def unreadable(
     if isinstance(error, Ambiguous):
         return Mistake(
             _('"{read}" could be {names}; write more of the name').format(
-                read=visible(error.text.strip()), names=one_of(error.candidates)
+                read=echoed(error.text.strip()), names=one_of(error.candidates)
             ),
             Exit.UNREADABLE,
             "ambiguous",
@@ -156,7 +156,7 @@ def unreadable(
         who = (error.text[error.position :].partition(":")[0].split() or [""])[0]
         return Mistake(
             _("{who} does not play; {nearest}").format(
-                who=visible(who), nearest=nearest(who, names)
+                who=echoed(who), nearest=nearest(who, names)
             ),
             Exit.UNREADABLE,
             "no-such-player",
@@ -174,7 +174,7 @@ def unreadable(
     rest = error.text[error.position :].strip()
     return Mistake(
         sentence.format(
-            read=visible(text.strip()),
+            read=echoed(text.strip()),
             position=error.position + 1,
             rest=visible(rest[:20]),
             expected=expected,

@@ -44,12 +44,13 @@ from events.notation import (
     seat_of,
 )
 from events.records.jsonl import MOST_ENTRIES, RecordFault
-from events.text import clean_name
+from events.text import LONGEST_ROW, clean_name
 from events.titles.registry import TITLES, title_events
 from events.titles.title_events import TitleEvents
 
 FIRST_LINE = "tablescribe text record 1"
-LONGEST_ROW = 2_000
+MOST_ROWS = 4 * MOST_ENTRIES
+"""Lines in a record, blank ones and comments among them."""
 
 
 class ActionLine(Struct, frozen=True, gc=False):
@@ -95,8 +96,10 @@ def read_text_record(text: str) -> TextRecord:
     """Read the header of a text record and take the comments off its rows.
 
     Raises:
-        RecordFault: the header is none, or a row is too long.
+        RecordFault: the header is none, a row is too long, or there are too many.
     """
+    if text.count("\n") > MOST_ROWS:
+        raise RecordFault("too-many-lines", MOST_ROWS + 1, detail=str(MOST_ROWS))
     rows = []
     for number, row in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
         if len(row) > LONGEST_ROW:
@@ -112,14 +115,14 @@ def read_text_record(text: str) -> TextRecord:
 
 
 def _without_comment(row: str) -> str:
-    """Return a line up to a # that does not stand between quotes."""
+    """Return a line up to a # that does not stand between quotes; an open quote hides none."""
     before = row.partition("#")[0]
     if '"' in before and (found := _BEFORE_COMMENT.match(row)):
         before = found[0]
     return before.rstrip()
 
 
-_BEFORE_COMMENT = re.compile(r'(?:[^"#]|"(?:[^"\\]|\\.)*"|")*')
+_BEFORE_COMMENT = re.compile(r'(?:[^"#]++|"(?:[^"\\]++|\\.)*+")*+(?:"[^#]*+)?')
 
 
 def _read_header(rows: list[str]) -> tuple[GameStarted, int]:
