@@ -47,6 +47,7 @@ USED_FROM_OUTSIDE = {
     "overflow": "rich reads it of a text",
     "complete_event": "prompt_toolkit passes it",
     "cursor_position": "prompt_toolkit reads it of a buffer",
+    "on_text_changed": "prompt_toolkit calls what is added to it",
     "_back": "a key of prompt_toolkit",
     "_forward": "a key of prompt_toolkit",
     "_clear": "a key of prompt_toolkit",

@@ -59,6 +59,10 @@ def _ruling(meaning: Meaning, text: str) -> Check | None:
 
 def _empty(meaning: Meaning) -> Check:
     usual = meaning.usual()
+    if meaning.held:
+        return Check(
+            _("Enter alone takes nothing right after u or U; Tab or ? shows what is legal"), "open"
+        )
     if usual is None:
         return Check(_("Tab or ? shows what is legal; u takes back; q leaves"), "open")
     read = meaning.read(usual)

@@ -32,7 +32,12 @@ def say_help(meaning: Meaning, turned: int) -> None:
 def _say_words(turned: int) -> None:
     if turned:
         say(turn_words(turned))
-    say(_("u takes back, U puts back; back N goes back to entry N; < steps back in a line"))
+    say(
+        _(
+            "u takes back, U puts back, at once: Enter alone takes nothing right after; "
+            "back N goes back to entry N; < steps back in a line"
+        )
+    )
     say(_('also: ruling "reason" ACTION, {words}, q').format(words=", ".join(COMMANDS)))
 
 

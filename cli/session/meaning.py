@@ -53,6 +53,9 @@ class Meaning:
         self.listed: int | None = None
         """The entry after which the numbered list was shown."""
 
+        self.held = False
+        """Whether an empty line takes nothing: a key has acted, and nothing was typed since."""
+
         self._known: tuple[int, Viewer] | None = None
         self._suggestions: Sequence[str] = ()
 
@@ -71,7 +74,7 @@ class Meaning:
     def usual(self) -> str | None:
         """Return what an empty line takes: the only choice, or the title's suggestion."""
         game = self.open_game.game
-        if not game.open:
+        if self.held or not game.open:
             return None
         if usual := self.table.usual(game, self.open_game.viewer):
             return usual

@@ -12,12 +12,12 @@ from cli.game.recording import RecordOptions, act
 from cli.game.undoing import put_back, take_back
 from cli.session.answers import Answer, Key, Leave, Prompt
 from cli.session.asking import Ask
-from cli.session.checking import spoken
+from cli.session.checking import check, spoken
 from cli.session.ending import Ending
 from cli.session.help import say_help
 from cli.session.meaning import Meaning
 from cli.session.screen import turn_words
-from cli.session.session_commands import arguments, first_word, is_word, ruled
+from cli.session.session_commands import MOVES, arguments, first_word, is_word, ruled
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _, ngettext
@@ -95,8 +95,7 @@ class Session:
         """Carry out what came from the prompt; return what stays half typed."""
         try:
             if answer.key is not None:
-                self._press(answer.key)
-                return answer.text
+                return self._pressed(answer.key, answer.text)
             if helped := self._helped(answer.text):
                 return helped
             self.do(answer.text)
@@ -121,8 +120,22 @@ class Session:
         say_help(self.meaning, self.turned)
         return half
 
+    def _pressed(self, key: Key, half: str) -> str:
+        """Do what a key does; return what stays half typed: not what another recorder spoilt."""
+        could_be = key is Key.OTHERS and check(self.meaning, half).standing != "bad"
+        self._press(key)
+        if could_be and check(self.meaning, half).standing == "bad":
+            warn(_("taken off the line, as it can no longer be done: {line}").format(line=half))
+            return ""
+        return half
+
     def _press(self, key: Key) -> None:
-        """Take back or put back, unless another recorder has written what was not seen yet."""
+        """Take back or put back, unless another recorder has written what was not seen yet.
+
+        A hand may add Enter to a key that needs none: until something is typed it takes nothing.
+        """
+        if key is not Key.OTHERS:
+            self.meaning.held = True
         if not self.say_others() and key is not Key.OTHERS:
             self.brief = False
             self.move(key)
@@ -135,18 +148,31 @@ class Session:
             Leave: the line says so.
         """
         typed = text.strip()
+        if typed:
+            self.meaning.held = False
         meant = self.meaning.of(typed)
         if not typed and not meant.fits:
             return
-        if not meant.fits and not meant.events and is_word(typed):
-            self.brief = True
+        told = not meant.fits and self.stale()
+        if told:  # nothing is refused for what is no longer so; a label is the cell that was seen
+            typed = typed if is_word(typed) else self.meaning.settled(typed)
             self.say_others()
-            self._word(typed)
+            meant = self.meaning.of(typed)
+        if not meant.fits and not meant.events and is_word(typed):
+            if told and first_word(typed) in MOVES and len(typed.split()) == 1:
+                return  # what it would take back was not seen
+            self._at_length(typed)
             return
         self.brief = False
         # the line means what it meant on the table that was seen; if the log has gone on since,
         # `act` shows what was written and asks
         act(self.open_game, meant.text, RecordOptions(by=self.by))
+
+    def _at_length(self, text: str) -> None:
+        """Do what a word says, with room for the answer unless the table has changed."""
+        self.brief, before = True, self.open_game.n
+        self._word(text)
+        self.brief = self.brief and self.open_game.n == before
 
     def _word(self, text: str) -> None:
         if self.erases:

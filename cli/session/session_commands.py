@@ -20,6 +20,9 @@ COMMANDS = (
 OWN = ("back", "ruling", "help", "rotate", "q", "quit", "u", "undo", "ndo", "U", "?")
 """The words that only a session has; "ndo" is what is left of an "undo" whose u was a key."""
 
+MOVES = ("u", "undo", "U", "redo")
+"""The words that alone take back or put back what was done last."""
+
 RAW = ("note", "gap", "describe")
 """The commands that take the rest of the line as it is."""
 

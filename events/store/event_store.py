@@ -70,7 +70,8 @@ class StoredGame(NamedTuple):
         title: what is played.
         open: whether it can go on.
         n: how many entries its log has.
-        at: when the last one was recorded, in ms since 1970 (UTC).
+        at: the order of writing: when the last one was recorded, in ms since 1970 (UTC), or, where
+            that is earlier than what was written to another game before, just after it.
     """
 
     number: int

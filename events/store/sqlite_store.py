@@ -46,6 +46,12 @@ _GAME = (
     "SELECT g.game, g.uid, g.title, coalesce(h.open, 1), coalesce(h.n, 0), coalesce(h.at, 0)"
     " FROM games g LEFT JOIN heads h USING (game)"
 )
+_NEWEST = (
+    "SELECT max(coalesce((SELECT max(at) FROM heads WHERE open = 0), 0),"
+    " coalesce((SELECT max(at) FROM heads WHERE open = 1), 0))"
+)
+"""When something was written last, by the index of the heads."""
+
 _ENTRY = "SELECT n, id, at, by, event, hash FROM entries WHERE game = ?"
 
 
@@ -174,9 +180,15 @@ class SqliteStore(EventStore):
         self._db.execute(
             "INSERT INTO heads VALUES (?, ?, ?, ?) ON CONFLICT (game) DO UPDATE"
             " SET n = excluded.n, at = excluded.at, open = excluded.open",
-            (number, entries[-1].n, entries[-1].at, still_open),
+            (number, entries[-1].n, self._after_all(entries[-1].at), still_open),
         )
         return Appended(entries)
+
+    def _after_all(self, at: int) -> int:
+        """Return a time, or where a clock was set back since, one after all that was written."""
+        row = self._db.execute(_NEWEST).fetchone()
+        newest: int = row[0]
+        return max(at, newest + 1)
 
     def _begin(self, uid: str, title: str) -> int:
         row = self._db.execute(

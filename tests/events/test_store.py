@@ -124,6 +124,21 @@ def test_games_are_listed_with_the_open_ones_found(store):
     assert store.latest().open
 
 
+@pytest.mark.parametrize("still_open", [True, False])
+def test_the_latest_game_is_the_one_written_last_whatever_clocks_say(store, still_open):
+    def write(uid, at):
+        n = store.head(uid).n
+        one = draft(Noted("x"), by="t", id_=f"{uid}.{n}" if n else uid, at=at)
+        assert isinstance(
+            store.append(uid, "robber-knights", n, [one], still_open=still_open), Appended
+        )
+        return store.latest().uid
+
+    written = [("g1", 9_000), ("g2", 9_000), ("g3", 20), ("g1", 10), ("g3", 9_000), ("g2", 1)]
+    assert [write(uid, at) for uid, at in written] == [uid for uid, _at in written]
+    assert [entry.at for entry in store.read("g1")] == [9_000, 10]  # as it was recorded
+
+
 def test_the_file_is_durable_and_never_in_wal_mode(store):
     connection = store._db
     assert connection.execute("PRAGMA journal_mode").fetchone() == ("delete",)

@@ -205,6 +205,51 @@ def test_undo_is_one_key_and_so_is_redo(game, window):
     assert game("log").lines[-2] == "#7  b p k17"
 
 
+@pytest.mark.parametrize("seconds", [0, 0.05, 0.5])
+@pytest.mark.parametrize(("back", "forth"), [("u", "U"), ("\x1a", "\x19")])
+def test_enter_right_after_a_key_that_acts_at_once_takes_nothing(
+    game, window, seconds, back, forth
+):
+    """A hand adds Enter to a key that needs none; the turn must not end by it."""
+    terminal = started(window, columns=120)
+    terminal.type("pca")
+    terminal.until("= Enter: An: ends the turn")
+
+    def pressed(keys):
+        for key in keys:
+            terminal.keys(key)
+            if seconds:
+                terminal.settle(seconds)
+
+    pressed(f"{back}\r" * 4)
+    terminal.until("#10 undone: #3 b m k18", anywhere=True)
+    terminal.until("~ Enter alone takes nothing right after u or U")
+    pressed(f"{forth}\r" * 4)
+    terminal.until("#14 redone: #6 b pc j17", anywhere=True)
+    terminal.settle()
+    assert entries(game) == 14
+    assert game("log").lines[-2] == "#6  b pc j17"
+    terminal.keys("p\x7f")  # once something was typed Enter takes what is offered
+    terminal.until("= Enter: An: ends the turn")
+    terminal.keys("\r")
+    terminal.until("#15 An: ends the turn")
+
+
+def test_enter_after_ctrl_z_takes_nothing_in_a_plain_session_either(game, window):
+    terminal = window("record", "--plain")
+    terminal.until("action:")
+    terminal.type("pc j17")
+    terminal.until(r"action \(Enter: end\):$")
+    terminal.type("p k20")
+    terminal.until(r"#7 [^$]*\naction \(Enter: end\):$")
+    terminal.settle()
+    terminal.keys("\x1a")
+    terminal.until("#8 undone: #7[^$]*\naction:$")
+    terminal.type("")
+    terminal.until(r"action:\nnext: An [^$]*\naction:$")
+    assert entries(game) == 8
+
+
 def test_undo_keeps_what_is_half_typed(game, window):
     terminal = started(window)
     terminal.type("pca")
@@ -226,6 +271,17 @@ def test_a_u_inside_a_line_is_a_letter_and_names_with_u_need_enter(table, window
     terminal.until("#2 Uma: opening tile plain village")
     terminal.type("u")
     terminal.until("#3 undone: #2")
+
+
+def test_a_plain_redo_goes_on_behind_a_line_that_was_restored_in_part(game, window):
+    game("do", "p l18", "p m18", "end")
+    terminal = started(window, columns=100, rows=40)
+    terminal.keys("uuu")
+    terminal.until("#11 undone: #6")
+    terminal.type("redo --line 7")
+    terminal.until("#12 redone: #6 b p l18; #7 b p m18")
+    terminal.keys("U")
+    terminal.until("#13 redone: #8 b end")
 
 
 def test_any_line_can_be_gone_back_to_and_corrected(game, window):
@@ -320,6 +376,61 @@ def test_a_conflict_is_shown_and_nothing_is_lost(game, window):
     else:
         terminal.keys("\r")
     terminal.until("#7 An: plain on k20", anywhere=True)
+
+
+def test_a_line_is_not_refused_for_what_is_no_longer_so(game, window):
+    """In a plain session what others write is seen when a line is sent."""
+    terminal = window("record", "--plain", columns=100)
+    terminal.until("action:$")
+    game("do", "p k20", "end")
+    terminal.type("r pc l18 1")  # it was the turn of An
+    terminal.until("another recorder wrote 2 entries:")
+    terminal.until("#8 Bram: plain castle on l18, 1 knight stays")
+    game("do", "p m18")
+    terminal.type("r p l18")
+    terminal.until("another recorder wrote:\n  #9 r p m18")
+    terminal.until("is refused: l18 is taken")
+    assert entries(game) == 9
+
+
+def test_a_label_is_the_cell_that_was_seen_also_where_the_log_has_gone_on(game, capsys):
+    with game.opened() as open_game:
+        session = Session(open_game, "table")
+        assert session.meaning.of("r pa").text == "r p j17"
+        game("do", "p j17", "end")
+        session._take(Answer("r pd"))
+    assert "another recorder wrote 2 entries" in capsys.readouterr().err
+    assert game("log").lines[-2] == "#8 r p k17"
+
+
+def test_undo_in_words_never_takes_back_what_was_not_seen_either(game, capsys):
+    with game.opened() as open_game:
+        session = Session(open_game, "table")
+        game("do", "p k20")
+        session._take(Answer("u"))
+        assert "another recorder wrote" in capsys.readouterr().err
+        assert entries(game) == 6
+        session._take(Answer("u"))
+        assert entries(game) == 7
+
+
+def test_what_can_no_longer_be_done_is_taken_off_the_line(game, capsys):
+    """What is typed next must not stick to the label of a cell that somebody has taken."""
+    with game.opened() as open_game:
+        session = Session(open_game, "table")
+        half = session.meaning.settled("pca")
+        game("do", "pc j17")
+        assert session._take(Answer(half, Key.OTHERS)) == ""
+    assert "taken off the line, as it can no longer be done: pc j17" in capsys.readouterr().err
+
+
+def test_undo_keeps_the_cell_of_a_half_typed_label(game, window):
+    terminal = started(window)
+    terminal.type("pca")
+    terminal.until("#6")
+    terminal.keys("pd\x1a")
+    terminal.until("#7 undone: #6")
+    terminal.until(r"(?m)^> p i17$")
 
 
 def test_undo_never_takes_back_what_was_not_seen(game, capsys):
