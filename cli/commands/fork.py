@@ -103,5 +103,5 @@ def _append(store: EventStore, events: list[Event], made: list[Draft]) -> OpenGa
     accepted(store.append(made[0].id, game.title, 0, made, still_open=game.open), store)
     stored = store.game(made[0].id)
     if stored is None:
-        raise StoreError("damaged", store.path)
+        raise StoreError("damaged", store.path, "what was written is not there")
     return OpenGame(store, stored)

@@ -152,7 +152,7 @@ def _take_text(store: EventStore, found: CheckedText) -> Taken:
 def _tell(store: EventStore, file: Path, taken: Taken, as_json: bool) -> None:
     game = store.game(taken.uid)
     if game is None:
-        raise StoreError("damaged", store.path)
+        raise StoreError("damaged", store.path, "what was written is not there")
     name = game_name(game)
     if as_json:
         say_json(

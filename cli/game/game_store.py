@@ -23,7 +23,7 @@ from events.store.event_store import (
 )
 from events.store.sqlite_store import SqliteStore
 from events.store.store_error import StoreError
-from events.text import echoed
+from events.text import echoed, visible
 from events.titles.registry import TITLES, title_events
 
 
@@ -35,7 +35,7 @@ def open_store(db: Path | None, *, create: bool = False) -> EventStore:
         StoreError: it cannot be used.
     """
     path = store_path(db)
-    if not create and not path.exists():
+    if not create and (not path.exists() or (path.is_file() and not path.stat().st_size)):
         raise Mistake(
             _(
                 "there is no game yet in {path}; start one with: tablescribe new TITLE PLAYERS"
@@ -55,9 +55,16 @@ def store_mistake(error: StoreError) -> Mistake:
         "read-only": _("{path} may not be written; check its permissions or name another --db"),
         "busy": _("{path} is in use by another program; try again when it is done"),
         "full": _("the disk has no room for {path}; nothing was written"),
-        "damaged": _("{path} cannot be read as a file of games; restore it from a copy"),
+        "failed": _("the system could not read or write {path} ({detail}); nothing was written"),
+        "changed": _(
+            "another program has changed the tables of {path} ({detail}); name another --db"
+        ),
+        "damaged": _(
+            "{path} is damaged ({detail}); keep the file as it is: tablescribe audit --all says "
+            "which games are sound"
+        ),
     }
-    sentence = sentences[error.code].format(path=error.path)
+    sentence = sentences[error.code].format(path=error.path, detail=visible(error.detail))
     return Mistake(sentence, Exit.STORE, f"store-{error.code}")
 
 

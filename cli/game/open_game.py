@@ -14,6 +14,7 @@ from cli.titles.title_screens import TitleScreens, title_screens
 from cli.titles.view import View
 from cli.titles.viewer import PUBLIC, Viewer, effective
 from events.common import Event, GameClosed, Player, Ruled
+from events.store.chain import check_numbers
 from events.store.entry import Draft, Entry, draft, encode_event
 from events.store.event_store import Appended, Conflict, EventStore, StoredGame
 from events.titles.registry import TITLES, title_events
@@ -109,6 +110,7 @@ class OpenGame:
         self.entries = self.store.read(self.stored.uid)
         self.known = len(self.entries)
         try:
+            check_numbers(self.entries)
             self.events: list[tuple[int, Event]] = decoded(self.stored.title, self.entries)
             self.game: FoldedGame = fold_game(Timeline(self.events))
         except (msgspec.MsgspecError, ValueError, LookupError, TypeError) as error:

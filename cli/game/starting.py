@@ -56,7 +56,7 @@ def begin(
     accepted(store.append(first.id, started.title, 0, [first], still_open=True), store)
     game = store.game(first.id)
     if game is None:
-        raise StoreError("damaged", store.path)
+        raise StoreError("damaged", store.path, "what was written is not there")
     open_game = OpenGame(store, game)
     if described and open_game.n == 1:
         for event in described:

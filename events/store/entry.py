@@ -35,8 +35,11 @@ class Draft(Struct, frozen=True, gc=False):
     event: str
 
 
-class Entry(Struct, frozen=True, gc=False):
-    """An entry as stored: a draft with its number in the log, from 1, and its hash (32 bytes)."""
+class Entry(Struct, frozen=True, gc=False, array_like=True):
+    """An entry as stored: a draft with its number in the log, from 1, and its hash (32 bytes).
+
+    The fields are the columns of the store in their order, so that its rows can be checked.
+    """
 
     n: int
     id: str

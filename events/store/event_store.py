@@ -82,6 +82,23 @@ class StoredGame(NamedTuple):
     at: int
 
 
+class StoreFault(NamedTuple):
+    """What is off with a store as a whole.
+
+    Attributes:
+        code: "integrity" (its engine finds damage), "head" (what is kept of how far a game goes is
+            not its last entry's), "no-entries" (a game without any) or "no-game" (entries of none).
+        number: the game's number here, None where it is no game's.
+        kept: how many entries the store says that the game has ("head").
+        detail: what was found; how many entries there are ("head").
+    """
+
+    code: str
+    number: int | None = None
+    kept: str = ""
+    detail: str = ""
+
+
 class Fork(NamedTuple):
     """A game that comes from another: that game's uid, how many of its entries, and the game."""
 
@@ -151,6 +168,9 @@ class EventStore(Protocol):
 
     def forks(self) -> list[Fork]:
         """Return the games that come from another."""
+
+    def faults(self) -> list[StoreFault]:
+        """Return what is off with the store as a whole, apart from the logs in it."""
 
     def verify(self, uid: str) -> list[ChainFault]:
         """Return where the chain of a game breaks: [] if every entry follows from those before."""

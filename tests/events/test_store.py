@@ -147,8 +147,11 @@ def test_the_file_is_durable_and_never_in_wal_mode(store):
     other = sqlite3.connect(store.path)
     assert other.execute("PRAGMA journal_mode = WAL").fetchone() == ("wal",)
     other.close()
-    with SqliteStore(store.path) as again:
+    with SqliteStore(store.path) as again:  # who only reads leaves the file as it is
+        assert again._db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+        again.append("g1", "robber-knights", 0, [note("a", "g1")], still_open=True)
         assert again._db.execute("PRAGMA journal_mode").fetchone() == ("delete",)
+        assert again._db.execute("PRAGMA synchronous").fetchone() == (3,)
 
 
 @pytest.mark.parametrize(
