@@ -12,6 +12,7 @@ from cli.game.recording import RecordOptions, act
 from cli.game.undoing import put_back, take_back
 from cli.session.answers import Answer, Key, Leave, Prompt
 from cli.session.asking import Ask
+from cli.session.changes import change_words, table
 from cli.session.checking import check, spoken
 from cli.session.ending import Ending
 from cli.session.help import say_help
@@ -169,10 +170,19 @@ class Session:
         act(self.open_game, meant.text, RecordOptions(by=self.by))
 
     def _at_length(self, text: str) -> None:
-        """Do what a word says, with room for the answer unless the table has changed."""
-        self.brief, before = True, self.open_game.n
+        """Do what a word says, with room for the answer; then say what has changed, if anything.
+
+        After a change the table is drawn again, as after undo.
+        """
+        open_game = self.open_game
+        self.brief, n, before = True, open_game.n, table(open_game)
         self._word(text)
-        self.brief = self.brief and self.open_game.n == before
+        self.brief = self.brief and open_game.n == n
+        told = first_word(text) == "ruling" or text in MOVES  # what was done says it
+        if told or open_game.n == n or not open_game.game.open:
+            return
+        if words := change_words(before, table(open_game)):
+            say(f"  {words}")
 
     def _word(self, text: str) -> None:
         if self.erases:

@@ -297,6 +297,43 @@ def test_any_line_can_be_gone_back_to_and_corrected(game, window):
     assert "b p k20" in game("export").out
 
 
+@pytest.mark.parametrize(
+    ("line", "said", "changed"),
+    [
+        ("correct 6 pc i18 4", "#9 correct #6", "i18: knights from the bottom: 4 An"),
+        ('adjust An knights 20 "two are lost"', "#9 An has 20", "An (blue): 20 knights left"),
+        ("back 6", "#9 undone: #7", "h18 is gone"),
+        ("gap we went out", "#9 nobody recorded", None),
+    ],
+)
+def test_after_a_change_the_table_is_drawn_again_and_what_changed_is_said(
+    game, window, line, said, changed
+):
+    game("do", "pc i18 2", "p h18", "end")
+    terminal = started(window, columns=100, rows=40)
+    terminal.type("log")
+    terminal.until("8 entries, head")
+    assert not re.search("(?m)^18 .*pc/b", terminal.settle())  # it makes room for the answer
+    terminal.type(line)
+    terminal.until(re.escape(said))
+    shown = terminal.until(r"(?m)^18 .*pc/b[^$]*^rk1.#9 .*\nnext: [^$]*^>")
+    if changed:
+        assert re.search(rf"(?m)^  changed: .*{re.escape(changed)}", shown)
+    else:
+        assert "changed:" not in shown
+    if line == "back 6":
+        terminal.type("redo --line 8")
+        terminal.until(r"  changed: h18: plain of An[^$]*18 +.*p/b")
+
+
+def test_what_a_correction_changed_is_said_in_a_plain_session_too(game, window):
+    game("do", "pc i18 2", "p h18", "end")
+    terminal = window("record", "--plain", columns=100)
+    terminal.until("action:$")
+    terminal.type("correct 7 p i17")
+    terminal.until("  changed: i17: plain of An, no knights; h18 is gone")
+
+
 # --- nothing acknowledged is lost ---------------------------------------------------------------
 
 
