@@ -30,10 +30,15 @@ from events.titles.registry import TITLES, title_events
 def open_store(db: Path | None, *, create: bool = False) -> EventStore:
     """Open the file of games for the command that runs; it is closed when the command ends.
 
+    A command that runs inside another may be given a store by it.
+
     Raises:
         Mistake: there is none yet.
         StoreError: it cannot be used.
     """
+    context = click.get_current_context()
+    if isinstance(given := context.find_root().obj, SqliteStore):
+        return given
     path = store_path(db)
     if not create and (not path.exists() or (path.is_file() and not path.stat().st_size)):
         raise Mistake(
@@ -43,7 +48,7 @@ def open_store(db: Path | None, *, create: bool = False) -> EventStore:
             Exit.NO_GAME,
             "no-game",
         )
-    return click.get_current_context().with_resource(SqliteStore(path, create=create))
+    return context.with_resource(SqliteStore(path, create=create))
 
 
 def store_mistake(error: StoreError) -> Mistake:

@@ -6,16 +6,26 @@ from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
 from cli.terminal.say import nearest, one_of
+from cli.titles.common_words import colour_words
 from cli.wording.sentences import setup_mistake
 from events.common import GameStarted, Player
-from events.notation import Ambiguous, Unreadable, named_seat
+from events.notation import Ambiguous, Unreadable, named_seat, plain_text
 from events.text import NAME_LENGTH, clean_name, echoed, is_word
 from events.titles.registry import title_events
 from events.titles.title_events import TitleEvents
 from projections.setup import setup_faults
 
 
-def read_player(text: str) -> Player:
+def colour_of(word: str, title: TitleEvents) -> str:
+    """Return a colour as records have it, from that or from its word in the reader's language."""
+    said = word.strip().lower()
+    if said in title.COLOURS:
+        return said
+    known = {plain_text(colour_words(colour)): colour for colour in title.COLOURS}
+    return known.get(plain_text(said), said)
+
+
+def read_player(text: str, title: TitleEvents) -> Player:
     """Return a player from "An:blue" (or "An:blue,red" where a title gives two colours).
 
     Raises:
@@ -38,7 +48,7 @@ def read_player(text: str) -> Player:
             Exit.USAGE,
             "bad-name",
         )
-    return Player(clean, tuple(part.strip().lower() for part in colours.split(",")))
+    return Player(clean, tuple(colour_of(part, title) for part in colours.split(",")))
 
 
 def read_setup(
@@ -49,8 +59,8 @@ def read_setup(
     Raises:
         Mistake: a player, colour, first player or house rule cannot be.
     """
-    seats = tuple(read_player(player) for player in players)
     known = title_events(title)
+    seats = tuple(read_player(player, known) for player in players)
     for seat in seats:
         for colour in seat.colours:
             _check_colour(colour, known)

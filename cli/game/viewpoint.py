@@ -8,12 +8,13 @@ from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
 from cli.terminal.say import say, say_json
+from cli.titles.common_words import colour_words
 from cli.titles.title_screens import TitleScreens
 from cli.titles.view import View
 from cli.titles.viewer import Viewer
 from cli.wording.sentences import unreadable
 from events.common import Player
-from events.notation import Ambiguous, Unreadable, seat_of
+from events.notation import Ambiguous, Unreadable, plain_text, seat_of
 
 
 def look(open_game: OpenGame, as_: str | None, open_: bool, *, as_json: bool) -> None:
@@ -41,15 +42,26 @@ def asked(as_: str | None, open_: bool, players: Sequence[Player], screens: Titl
 
 
 def read_seat(text: str, players: Sequence[Player], screens: TitleScreens) -> int:
-    """Return the seat of a player by name or colour.
+    """Return the seat of a player by name or colour, also in the reader's language.
 
     Raises:
         Mistake: nobody is meant, or several could be.
     """
     try:
-        return seat_of(text, players)
+        return seat_of(_coloured(text, players), players)
     except (Unreadable, Ambiguous) as error:
         raise unreadable(error, screens, players=players) from error
+
+
+def _coloured(text: str, players: Sequence[Player]) -> str:
+    """Return the name of the player whose colour a word of the reader's language is, else that."""
+    said = plain_text(text.strip())
+    names = [player.name for player in players if said in map(_plain_colour, player.colours)]
+    return names[0] if len(names) == 1 else text
+
+
+def _plain_colour(colour: str) -> str:
+    return plain_text(colour_words(colour))
 
 
 def say_open(view: View, over: bool) -> None:

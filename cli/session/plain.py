@@ -9,6 +9,7 @@ from types import FrameType
 from typing import TYPE_CHECKING
 
 from cli.session.answers import Answer, Key, Leave
+from cli.session.asking import fitting
 from cli.terminal.language import _
 from cli.terminal.say import fitted, say
 from cli.wording.event_words import outcome_words
@@ -81,7 +82,7 @@ class PlainPrompt:
         """Return what is typed; an Enter that takes nothing says again what is expected."""
         usual = self.session.meaning.usual()
         question = _("action (Enter: {usual}): ").format(usual=usual) if usual else _("action: ")
-        while not (typed := input(question)).strip() and not usual:
+        while not (typed := input(fitting(question))).strip() and not usual:
             say(outcome_words(self.session.open_game.game, self.session.open_game.view))
         return typed
 

@@ -146,20 +146,40 @@ def interruptible() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
+def yes_and_no() -> tuple[list[str], list[str]]:
+    """Return how a person says yes and no in the reader's language."""
+    # translators: the answers to a question, several words between spaces; the first is shown
+    return _("y yes").split(), _("n no").split()
+
+
+def meant(answer: str) -> bool | None:
+    """Return whether an answer is a yes or a no; None if it is neither."""
+    yes, no = yes_and_no()
+    said = answer.strip().casefold()
+    return True if said in yes else False if said in no else None
+
+
+def please_answer() -> str:
+    """Return what is said of an answer that is neither a yes nor a no."""
+    yes, no = yes_and_no()
+    return _("please answer {yes} or {no}").format(yes=yes[0], no=no[0])
+
+
 def confirmed(question: str) -> bool:
     """Ask a person, who answers in the reader's language; Enter is a no."""
-    # translators: the answers to a question, several words between spaces; the first is shown
-    yes, no = _("y yes").split(), _("n no").split()
+    yes, no = yes_and_no()
     while True:
         try:
             with interruptible():  # from the first letter of the question on
-                click.echo(f"{question} [{yes[0]}/{no[0].upper()}]: ", nl=False, err=True)
-                answer = input().strip().casefold()
+                asked = _broken(f"{question} [{yes[0]}/{no[0].upper()}]:")
+                click.echo(f"{asked} ", nl=False, err=True)
+                answer = input().strip()
         except (EOFError, KeyboardInterrupt):
             raise click.Abort from None
-        if answer in (*yes, *no, ""):
-            return answer in yes
-        warn(_("please answer {yes} or {no}").format(yes=yes[0], no=no[0]))
+        agreed = meant(answer) if answer else False
+        if agreed is not None:
+            return agreed
+        warn(please_answer())
 
 
 def interactive() -> bool:

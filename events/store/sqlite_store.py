@@ -38,6 +38,9 @@ _GAME = (
     " coalesce((SELECT max(n) FROM entries WHERE game = g.game), 0), coalesce(h.at, 0)"
     " FROM games g LEFT JOIN heads h USING (game)"
 )
+_EMPTY = Head(0, FIRST_PREV)
+"""The head of an empty log."""
+
 _NEWEST = (
     "SELECT max(coalesce((SELECT max(at) FROM heads WHERE open = 0), 0),"
     " coalesce((SELECT max(at) FROM heads WHERE open = 1), 0))"
@@ -173,7 +176,7 @@ class SqliteStore(EventStore):
             self._check_head(row[0])
         if row is not None and (known := self._known(row[0], drafts)) is not None:
             return known
-        current = self._head(row[0]) if row else Head(0, FIRST_PREV)
+        current = self._head(row[0]) if row else _EMPTY
         if current.n != expected:
             return Conflict(expected, current.n)
         number = row[0] if row else self._begin(uid, title)
@@ -225,12 +228,12 @@ class SqliteStore(EventStore):
         rows = self._rows(
             "SELECT n, hash FROM entries WHERE game = ? ORDER BY n DESC LIMIT 1", number
         )
-        return Head(*rows[0]) if rows else Head(0, FIRST_PREV)
+        return Head(*rows[0]) if rows else _EMPTY
 
     def head(self, uid: str) -> Head:
         """Return how far a game's log goes; (0, zeros) for a game that is not here."""
         game = self.game(uid)
-        return self._head(game.number) if game else Head(0, FIRST_PREV)
+        return self._head(game.number) if game else _EMPTY
 
     def heads(self) -> dict[str, Head]:
         """Return how far the log of each game goes, of the entries themselves."""
@@ -332,6 +335,6 @@ def _sealed(drafts: Sequence[Draft], head: Head) -> Iterator[Entry]:
         yield Entry(n, draft.id, draft.at, draft.by, draft.event, prev)
 
 
-def sealed(drafts: Sequence[Draft]) -> list[Entry]:
-    """Return the entries that drafts make in an empty log."""
-    return list(_sealed(drafts, Head(0, FIRST_PREV)))
+def sealed(drafts: Sequence[Draft], head: Head = _EMPTY) -> list[Entry]:
+    """Return the entries that drafts make after a head: in an empty log without one."""
+    return list(_sealed(drafts, head))

@@ -3,10 +3,15 @@
 import re
 import signal
 
+import click
 import pytest
+from typer.main import get_command
 
+from cli.app import app
 from cli.session.answers import Answer, Key
+from cli.session.help import say_word
 from cli.session.session import Session
+from cli.session.session_commands import COMMANDS, OWN
 from tests.table import Table
 
 PROMPT = r"(?m)^>"
@@ -64,6 +69,55 @@ def test_the_question_mark_lists_what_is_legal_with_its_rules_and_a_number_picks
     terminal.type("2")
     terminal.until("#6 An")
     assert game("log").lines[-2] == f"#6 b {second}"
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(80, 24), (60, 20), (40, 24), (120, 40), (30, 10)])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_question_mark_keeps_its_first_lines_in_the_window(
+    game, window, columns, rows, language
+):
+    game("do", "pc i18 2")
+    terminal = started(window, columns=columns, rows=rows, TABLESCRIBE_LANG=language)
+    terminal.settle()
+    terminal.type("?")
+    shown = terminal.until(r"(?m)^ +1  ")
+    terminal.settle()
+    assert "> ?" in terminal.lines
+    if (columns, rows) == (80, 24):
+        assert re.search(r"\b15  ", shown)
+
+
+def test_a_number_picks_only_what_a_small_window_has_shown(game, window):
+    terminal = started(window, columns=30, rows=10)
+    terminal.type("?")
+    terminal.until(r"(?m)^ +1  ")
+    terminal.settle()
+    assert not re.search(r"\b15  ", terminal.shown)
+    terminal.type("15")
+    terminal.settle()
+    assert entries(game) == 5
+
+
+def test_help_says_what_a_word_is_for_with_an_example(game, window):
+    terminal = started(window, columns=100, rows=40)
+    terminal.type("help count")
+    shown = terminal.until("count --help says its options")
+    assert "count PLAYER [QUANTITY] NUMBER: Write down what the table counts" in shown
+    assert "Example: count An 12" in shown
+    terminal.type("help back")
+    terminal.until("back N: goes back to just after entry N")
+    terminal.type("help")
+    terminal.until("help WORD says what one of them is for")
+    terminal.type("help adjst")
+    terminal.until("a session has no word adjst; did you mean adjust")
+
+
+def test_every_word_of_a_session_has_help(capsys):
+    with click.Context(get_command(app)):
+        for word in {*COMMANDS, *OWN} - {"ndo"}:
+            say_word(word, "robber-knights")
+            said = capsys.readouterr().out
+            assert word in said or word in "uU", word
 
 
 def test_a_list_is_over_when_something_else_was_asked(game, window):
@@ -295,6 +349,43 @@ def test_any_line_can_be_gone_back_to_and_corrected(game, window):
     terminal.type("correct 7 b p k20")
     terminal.until("#11 correct #7: b p k20")
     assert "b p k20" in game("export").out
+
+
+@pytest.mark.parametrize(
+    ("line", "said", "changed"),
+    [
+        ("correct 6 pc i18 4", "#9 correct #6", "i18: knights from the bottom: 4 An"),
+        ('adjust An knights 20 "two are lost"', "#9 An has 20", "An (blue): 20 knights left"),
+        ("back 6", "#9 undone: #7", "h18 is gone"),
+        ("gap we went out", "#9 nobody recorded", None),
+    ],
+)
+def test_after_a_change_the_table_is_drawn_again_and_what_changed_is_said(
+    game, window, line, said, changed
+):
+    game("do", "pc i18 2", "p h18", "end")
+    terminal = started(window, columns=100, rows=40)
+    terminal.type("log")
+    terminal.until("8 entries, head")
+    assert not re.search("(?m)^18 .*pc/b", terminal.settle())  # it makes room for the answer
+    terminal.type(line)
+    terminal.until(re.escape(said))
+    shown = terminal.until(r"(?m)^18 .*pc/b[^$]*^rk1.#9 .*\nnext: [^$]*^>")
+    if changed:
+        assert re.search(rf"(?m)^  changed: .*{re.escape(changed)}", shown)
+    else:
+        assert "changed:" not in shown
+    if line == "back 6":
+        terminal.type("redo --line 8")
+        terminal.until(r"  changed: h18: plain of An[^$]*18 +.*p/b")
+
+
+def test_what_a_correction_changed_is_said_in_a_plain_session_too(game, window):
+    game("do", "pc i18 2", "p h18", "end")
+    terminal = window("record", "--plain", columns=100)
+    terminal.until("action:$")
+    terminal.type("correct 7 p i17")
+    terminal.until("  changed: i17: plain of An, no knights; h18 is gone")
 
 
 # --- nothing acknowledged is lost ---------------------------------------------------------------
