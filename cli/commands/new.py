@@ -12,7 +12,7 @@ from cli.completion.options import BY_DEFAULT, By, EventId
 from cli.game.game_store import open_store
 from cli.game.recording import clean_by
 from cli.game.setup_input import read_setup
-from cli.game.starting import begin, day_of, say_started
+from cli.game.starting import begin, check_described, day_of, say_started
 from cli.game.viewpoint import answer
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
@@ -92,6 +92,7 @@ def new(
     if made_by:
         started = _made_by(started, made_by)
     described = _described(slug, db)
+    check_described(started, described)
     open_game = begin(open_store(db, create=True), started, described, by=by, id_=id)
     if json:
         answer(

@@ -9,12 +9,17 @@ from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
 from cli.terminal.say import say
+from cli.titles.title_options import title_options
+from cli.titles.title_screens import title_screens
+from cli.wording.sentences import refused
 from events.common import Event, GameStarted
 from events.store.entry import draft
 from events.store.event_store import AlreadyRecorded, Appended, EventStore, IdTaken
 from events.store.store_error import StoreError
 from events.text import visible
 from events.titles.registry import title_events
+from projections.refusal import Refusal
+from projections.titles.title_rules import title_rules
 
 
 def day_of(date: str | None) -> str:
@@ -35,6 +40,25 @@ def day_of(date: str | None) -> str:
             Exit.USAGE,
             "bad-date",
         ) from error
+
+
+def unfit(started: GameStarted, described: Event) -> Refusal | None:
+    """Return why printed parts cannot be those of a game that starts so, None if they can."""
+    rules = title_rules(started.title)
+    return rules.impossible(rules.start(started), described)
+
+
+def check_described(started: GameStarted, described: Sequence[Event]) -> None:
+    """Check that printed parts can be those of a game that starts so.
+
+    Raises:
+        Mistake: they cannot, as a board for another number of players.
+    """
+    for event in described:
+        if against := unfit(started, event):
+            parts = title_options(started.title).printed
+            read = f"{parts.name if parts else ''} {getattr(event, 'name', '')}".strip()
+            raise refused(against, started.players, title_screens(started.title), read)
 
 
 def begin(

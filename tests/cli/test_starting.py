@@ -51,6 +51,19 @@ def test_a_mistake_gets_one_sentence_and_nothing_is_written(table, arguments, co
     assert not table.db.exists() or table("games").lines[0].startswith("there is no game")
 
 
+def test_a_board_for_another_number_of_players_is_refused(table):
+    players = ("An:orange", "Bo:black", "Cy:brown")
+    said = table("new", "meridian", *players, "--board", "made-up-five", code=3)
+    assert said.err == (
+        'tablescribe: "board made-up-five" is refused: the board made-up-five has 5 rows; '
+        "this game needs 4 [ME.1 the board: board-other-size]\n"
+    )
+    assert not table.db.exists()
+    table("new", "meridian", *players)
+    later = table("board", "use", "made-up-five", code=3)
+    assert later.err == said.err
+
+
 def test_names_may_have_spaces_and_accents_and_titles_may_be_short(table):
     said = table("new", "Robber Knights", "Anne Marie:Blue", "Céline:red", "--first", "cé")
     assert said.lines[0].endswith("Céline begins")
