@@ -67,10 +67,13 @@ def _empty(meaning: Meaning) -> Check:
 
 
 def _fits(meaning: Meaning, meant: Meant) -> Check:
+    open_game = meaning.open_game
+    if already := open_game.game.rules.needless(open_game.game.state, meant.events[0]):
+        return Check(open_game.view.consequence_words(already), "open", "needless")
     words = _("Enter: {what}").format(what=_said(meaning, meant))
     for doubt in _open_doubts(meaning, meant):
-        words += f" ({doubt_words(doubt, meaning.open_game.screens, meaning.open_game.players)})"
-    write, players = meaning.open_game.title.write, meaning.open_game.players
+        words += f" ({doubt_words(doubt, open_game.screens, open_game.players)})"
+    write, players = open_game.title.write, open_game.players
     parts = [len(write(event, players).split()) for event in meant.events]
     return Check(words, "good", f"good {parts}")
 

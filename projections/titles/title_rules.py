@@ -130,6 +130,13 @@ class TitleRules(Protocol[S]):
         """Return what followed besides points from the last event that was applied: nothing."""
         return ()
 
+    def needless(self, state: S, event: Any) -> Consequence | None:  # noqa: ANN401
+        """Return what has happened already, so that an event would change nothing: nothing.
+
+        Who types such an action is told so, and it is not recorded. A log may hold it.
+        """
+        return None
+
     def revealed(self, state: S, event: Any) -> Revealed | None:  # noqa: ANN401
         """Return what an event reveals to whom, in the state before it: nothing."""
         return None

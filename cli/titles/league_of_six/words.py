@@ -93,6 +93,7 @@ def _followed() -> dict[str, str]:
         "no-card": _("the row is full, and no card is left for {player}"),
         "leader": _("{player} takes {figures} {kind}"),
         "round-over": _("round {round} is over"),
+        "storing-ended": _("the storing of round {round} has ended already"),
     }
 
 

@@ -24,6 +24,7 @@ class RobberKnightsScreens(TitleScreens):
     turn_json = staticmethod(turn_screen.turn_json)
     turn_lines = staticmethod(turn_screen.turn_lines)
     action_words = staticmethod(words.action_words)
+    consequence_words = staticmethod(words.consequence_words)
     doubt_words = staticmethod(words.doubt_words)
     expected_words = staticmethod(words.expected_words)
     result_expected = staticmethod(words.result_expected)

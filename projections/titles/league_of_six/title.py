@@ -9,6 +9,7 @@ from events.titles.league_of_six.events import (
     LeaderTaken,
     RowChosen,
     StorageLaid,
+    StoringEnded,
     TaxCollected,
     TaxTilesLaid,
     TownsBesieged,
@@ -18,7 +19,7 @@ from projections.titles.league_of_six import audit, binding, codes, fold, legal,
 from projections.titles.league_of_six.ending import all_known
 from projections.titles.league_of_six.news import written
 from projections.titles.league_of_six.state import State
-from projections.titles.league_of_six.storing import rows_of
+from projections.titles.league_of_six.storing import just_ended, rows_of
 from projections.titles.title_rules import Consequence, Result, Revealed, TitleRules, standing
 
 
@@ -41,6 +42,12 @@ class LeagueOfSixRules(TitleRules[State]):
     def consequences(self, state: State) -> Sequence[Consequence]:
         """Return what followed from the last event: payments, orders, fills, bonuses."""
         return written(state.news)
+
+    def needless(self, state: State, event: Any) -> Consequence | None:  # noqa: ANN401
+        """Return that the storing of a round has ended by itself, of which it is said to end."""
+        if isinstance(event, StoringEnded) and just_ended(state, event.round):
+            return Consequence("storing-ended", {"round": event.round})
+        return None
 
     def revealed(self, state: State, event: Any) -> Revealed | None:  # noqa: ANN401
         """Return what an event reveals to all: tiles, cards, besiegers, a leader card taken."""

@@ -14,8 +14,8 @@ def bind(state: State, line: Line) -> Play | Refusal:
     order = state.order
     if order.phase == "opening":
         return _opening_tile(state, line)
-    if line.kind is None and order.full and order.full[0] == line.actor:
-        return TurnEnded(*order.full)
+    if line.kind is None and order.ended and line.actor in (None, order.ended[0]):
+        return TurnEnded(*order.ended)
     if order.phase == "over":
         return refusal(CODES, "game-over")
     if line.actor is None and order.unknown:
