@@ -215,6 +215,7 @@ def setup_words(fault: SetupFault) -> str:
         "house-rule-players": _("the house rule {rule} is not for {players} players"),
         "house-rule-twice": _("the house rule {rule} is named twice"),
         "unknown-house-rule": _("there is no house rule {rule}; there is {known}"),
+        "no-house-rules": _("there is no house rule {rule}; {title} has none"),
         "no-such-first": _("nobody sits on seat {seat}"),
     }
     return templates[fault.code].format(**fault.params)

@@ -79,6 +79,7 @@ class TitleRules(Protocol[S]):
         RULES: the version of the rules; it changes when a score can.
         CODES: every refusal, with its source and whether a ruling admits it.
         CHECKS: for each type of event what makes it impossible, and what makes it irregular.
+        WHO: for types of events what there is against who acts; it is said before all else.
         EFFECTS: for each type of event what it changes.
         FOUND_AT: the parameters of an imbalance that say what it is about, whatever its amount.
     """
@@ -86,6 +87,7 @@ class TitleRules(Protocol[S]):
     RULES: str
     CODES: Mapping[str, Rule]
     CHECKS: Mapping[type[Event], tuple[Check, Check]]
+    WHO: Mapping[type[Event], Check] = {}
     EFFECTS: Mapping[type[Event], Effect]
     FOUND_AT: Sequence[str] = ("player",)
 
@@ -98,11 +100,11 @@ class TitleRules(Protocol[S]):
 
     def refusals(self, state: S, event: Any) -> Sequence[Refusal]:  # noqa: ANN401
         """Return the reasons against an event: why it is impossible, else what is irregular."""
-        return Predicate(self.CODES, self.CHECKS).refusals(state, event)
+        return Predicate(self.CODES, self.CHECKS, self.WHO).refusals(state, event)
 
     def impossible(self, state: S, event: Any) -> Refusal | None:  # noqa: ANN401
         """Return why the state cannot hold an event, None if it can."""
-        return Predicate(self.CODES, self.CHECKS).impossible(state, event)
+        return Predicate(self.CODES, self.CHECKS, self.WHO).impossible(state, event)
 
     def doubts(self, state: S, event: Any) -> Sequence[Doubt]:  # noqa: ANN401
         """Return what is strange about an allowed event: nothing."""

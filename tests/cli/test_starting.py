@@ -11,6 +11,7 @@ MISTAKES = [
     (("chess", "An:blue", "Bram:red"), 2, "there is no title chess; known: robber-knights"),
     (("robber-knights", "An:blue"), 2, "Robber Knights is for 2 to 4 players, not 1"),
     (("rk", "A:blue", "B:red", "C:green", "D:yellow", "E:red"), 2, "2 to 4 players, not 5"),
+    (("rk", "A:blue", "B:red", "C:green", "D:yellow", "E:purple"), 2, "2 to 4 players, not 5"),
     (("rk", "An:blue", "an:red"), 2, "two players are called an"),
     (("rk", "An:blue", "Bram:blue"), 2, "two players have blue"),
     (("rk", "An:blue", "Bram:rde"), 2, "there is no colour rde; did you mean red?"),

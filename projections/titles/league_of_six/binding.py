@@ -47,8 +47,16 @@ from projections.titles.league_of_six.towns import lowest_bid
 
 
 def bind(state: State, line: Line) -> Play | Refusal:
-    """Return the event that a line means now, or why it lacks something that does not follow."""
-    return _BIND[type(line.said)](state, line.actor, line.said)
+    """Return the event that a line means now, or why it lacks something that does not follow.
+
+    After the end, and after a gap, that is what is said first.
+    """
+    bound = _BIND[type(line.said)](state, line.actor, line.said)
+    if isinstance(bound, Refusal) and state.order.phase == "over":
+        return refusal(CODES, "game-over")
+    if isinstance(bound, Refusal) and state.order.unknown:
+        return refusal(CODES, "round-unknown")
+    return bound
 
 
 def acting(state: State) -> int:

@@ -126,7 +126,10 @@ _ABOUT_ROWS = {"row-chosen", "no-such-row", "rows-left", "row-unknown"}
 
 
 def alternatives(state: State, event: object, against: Refusal) -> Sequence[str]:
-    """Return what could stand in the place of what was refused, by what everybody sees (L6.12)."""
+    """Return what could stand in the place of what was refused, by what everybody sees (L6.12).
+
+    "..." stands for what is still to be said, as what is printed on a row.
+    """
     order, code = state.order, against.code
     if code in ("answer-first", "other-bid") or (code in _ABOUT_TOWNS and order.duel):
         return _answers(state)
@@ -140,7 +143,10 @@ def alternatives(state: State, event: object, against: Refusal) -> Sequence[str]
     if code == "gain-not-given" and isinstance(event, TaxCollected):
         return _nearest_turnings(state, event)
     if code in _ABOUT_ROWS and chooser(state) is not None:
-        return [f"{place[:2]}{number}" for place, number, _row in unchosen(state)]
+        return [
+            f"{place[:2]}{number}" if row is not None else f"{place[:2]}{number} ..."
+            for place, number, row in unchosen(state)
+        ]
     if code in ("spaces-wrong", "fill-first"):
         return [" ".join(way) for way in fillings(state)]
     if code in ("card-gone", "card-high", "card-first"):

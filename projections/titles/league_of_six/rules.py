@@ -53,14 +53,20 @@ from projections.titles.league_of_six.storing_rules import (
     leader_may_not,
     row_cannot,
     row_may_not,
+    row_who,
 )
-from projections.titles.league_of_six.tax_rules import collected_cannot, collected_may_not
+from projections.titles.league_of_six.tax_rules import (
+    collected_cannot,
+    collected_may_not,
+    collected_who,
+)
 from projections.titles.league_of_six.taxes import gain_of
 from projections.titles.league_of_six.timing import seated
 from projections.titles.league_of_six.town_rules import (
     answer_cannot,
     chosen_cannot,
     chosen_may_not,
+    chosen_who,
     raised_may_not,
 )
 
@@ -170,7 +176,14 @@ CHECKS: dict[type[Event], tuple[Check, Check]] = {
 }
 """What makes an event of each type impossible, and what makes it irregular."""
 
-_PREDICATE = Predicate(CODES, CHECKS)
+WHO: dict[type[Event], Check] = {
+    TownChosen: chosen_who,
+    TaxCollected: collected_who,
+    RowChosen: row_who,
+}
+"""What there is against who acts."""
+
+_PREDICATE = Predicate(CODES, CHECKS, WHO)
 
 refusals = _PREDICATE.refusals
 impossible = _PREDICATE.impossible

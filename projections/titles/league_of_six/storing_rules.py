@@ -46,11 +46,18 @@ def row_cannot(state: State, event: RowChosen) -> Found:
     return NOTHING
 
 
+def row_who(state: State, event: RowChosen) -> Found:
+    """Rows are chosen in the order of the horses."""
+    now = chooser(state)
+    if now is None or event.player == now or not_now(state, "storing", event.round):
+        return NOTHING
+    return [refusal(CODES, "not-your-row", player=event.player, now=now)]
+
+
 def row_may_not(state: State, event: RowChosen) -> Found:
     """Rows are chosen in the order of the horses; a described row is as it is described."""
-    now = chooser(state)
-    if now is not None and event.player != now:
-        return [refusal(CODES, "not-your-row", player=event.player, now=now)]
+    if found := row_who(state, event):
+        return found
     rows = rows_of(state, event.place)
     known = map(row_of, rows[event.row - 1 : event.row]) if rows else ()
     if rows and event.printed and row_of(event.printed) not in known:

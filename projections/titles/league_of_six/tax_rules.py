@@ -4,7 +4,7 @@ from collections import Counter
 
 from events.titles.league_of_six.events import TaxCollected
 from projections.predicate import NOTHING, Found
-from projections.refusal import Refusal, refusal
+from projections.refusal import refusal
 from projections.titles.league_of_six.codes import CODES
 from projections.titles.league_of_six.state import State
 from projections.titles.league_of_six.taxes import printed_tile
@@ -29,12 +29,17 @@ def collected_cannot(state: State, event: TaxCollected) -> Found:
     return NOTHING
 
 
+def collected_who(state: State, event: TaxCollected) -> Found:
+    """The order of phase 3 holds."""
+    waiting, player = state.order.waiting, event.player
+    if not_now(state, "taxes", event.round) or player not in waiting or player == waiting[0]:
+        return NOTHING
+    return [refusal(CODES, "not-your-tax", player=player, now=waiting[0])]
+
+
 def collected_may_not(state: State, event: TaxCollected) -> Found:
     """The order of phase 3 holds, and a described tile gives what one of its turnings gives."""
-    found: list[Refusal] = []
-    first = state.order.waiting[0]
-    if event.player != first:
-        found.append(refusal(CODES, "not-your-tax", player=event.player, now=first))
+    found = [*collected_who(state, event)]
     if event.gained is not None and not _given(state, event, event.gained):
         found.append(refusal(CODES, "gain-not-given", town=event.town))
     return found

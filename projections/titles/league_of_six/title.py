@@ -29,6 +29,7 @@ class LeagueOfSixRules(TitleRules[State]):
     RULES = "l6.1"
     CODES = codes.CODES
     CHECKS = rules.CHECKS
+    WHO = rules.WHO
     EFFECTS = fold.EFFECTS
     start = staticmethod(fold.start)
     refusals = staticmethod(rules.refusals)

@@ -2,7 +2,7 @@
 
 from events.titles.league_of_six.box import HIGHEST_BID
 from events.titles.league_of_six.events import BidAccepted, BidRaised, TownChosen
-from projections.predicate import NOTHING, Found
+from projections.predicate import NOTHING, Found, barred
 from projections.refusal import Refusal, refusal
 from projections.titles.league_of_six.codes import CODES
 from projections.titles.league_of_six.purse import affordable, payable_bids
@@ -24,18 +24,31 @@ def chosen_cannot(state: State, event: TownChosen) -> Found:
     if player not in state.order.waiting and player != mover:
         return [refusal(CODES, "placed-already", player=player)]
     least = lowest_bid(state, event.town)
+    if least > HIGHEST_BID and not event.bid:
+        return barred(town_refusals(state, player, event))
     if least and not event.bid:
         return [refusal(CODES, "bid-missing", town=event.town, least=least)]
     return NOTHING
 
 
+def chosen_who(state: State, event: TownChosen) -> Found:
+    """Players go one after the other."""
+    order, player = state.order, event.player
+    if not_now(state, "towns", event.round) or order.duel or order.mover is not None:
+        return NOTHING
+    if player not in order.waiting or player == order.waiting[0]:
+        return NOTHING
+    return [refusal(CODES, "not-your-turn", player=player, now=order.waiting[0])]
+
+
 def chosen_may_not(state: State, event: TownChosen) -> Found:
     """A player in turn goes to an open, payable town, and bids more than the resident stands on."""
-    going, player = state.order.going(), event.player
-    found: list[Refusal] = []
-    if going is not None and going != player:
-        found.append(refusal(CODES, "not-your-turn", player=player, now=going))
-    return [*found, *town_refusals(state, player, event), *_bid_refusals(state, player, event)]
+    player = event.player
+    return [
+        *chosen_who(state, event),
+        *town_refusals(state, player, event),
+        *_bid_refusals(state, player, event),
+    ]
 
 
 def town_refusals(state: State, player: int, event: TownChosen) -> Found:

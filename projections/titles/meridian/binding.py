@@ -5,18 +5,31 @@ from collections.abc import Sequence
 from events.titles.meridian.cards import MERIDIANS, Card
 from events.titles.meridian.events import CardPlayed, CardTurnedUp, Play
 from events.titles.meridian.notation import LIFT_ANY, Line
+from projections.predicate import barred
 from projections.refusal import Refusal, refusal
 from projections.titles.meridian.codes import CODES
+from projections.titles.meridian.rules import turn_refusals
 from projections.titles.meridian.state import State
 
 
 def bind(state: State, line: Line) -> Play | Refusal:
-    """Return the event that a line means now, or why it lacks something that does not follow."""
-    if line.turned_up:
-        return _turned_up(state, line)
-    order = state.order
+    """Return the event that a line means now, or why it lacks something that does not follow.
+
+    Who may not act at all is told that first.
+    """
+    order, actor = state.order, line.actor
     if order.phase == "over":
         return refusal(CODES, "game-over")
+    if line.turned_up:
+        return _turned_up(state, line)
+    bound = _played(state, line)
+    if isinstance(bound, Refusal) and actor is not None:
+        return next(iter(barred(turn_refusals(state, actor, order.turn))), bound)
+    return bound
+
+
+def _played(state: State, line: Line) -> Play | Refusal:
+    order = state.order
     if line.actor is None and order.unknown:
         return refusal(CODES, "turn-unknown")
     player = order.player if line.actor is None else line.actor
@@ -27,7 +40,7 @@ def bind(state: State, line: Line) -> Play | Refusal:
         return CardPlayed(player, order.turn, card)
     meridian = line.meridian or (MERIDIANS[card][0] if len(MERIDIANS[card]) == 1 else None)
     if meridian is None:
-        return refusal(CODES, "meridian-missing", card=card)
+        return refusal(CODES, "meridian-missing", player=player, card=card)
     return _move(state, line, player, card, meridian)
 
 

@@ -101,15 +101,18 @@ _ABOUT_TOWERS = {
 
 
 def alternatives(state: State, event: object, against: Refusal) -> Sequence[str]:
-    """Return what could stand in the place of what was refused: cards or towers."""
+    """Return what could stand in the place of what was refused and is legal: cards or towers."""
     seat = against.params.get("player")
     player = seat if isinstance(seat, int) and seat < state.players else state.order.player
     if against.code in _ABOUT_CARDS:
-        return list(dict.fromkeys(state.hands[player].face_up))
-    if against.code in _ABOUT_DECK:
+        shown, turn = dict.fromkeys(state.hands[player].face_up), state.order.turn
+        return [card for card in shown if not refusals(state, CardPlayed(player, turn, card))]
+    if against.code in _ABOUT_DECK and state.hands[player].owes:
         return [f"+{card}" for card in state.hands[player].possible()]
     if against.code == "meridian-missing":
-        return [f"{against.params['card']}/{m}" for m in MERIDIANS[_card(against)]]
+        card = _card(against)
+        can = {move.meridian for move in moves(state, player, card)}
+        return [f"{card}/{meridian}" for meridian in MERIDIANS[card] if meridian in can]
     if against.code in _ABOUT_TOWERS and isinstance(event, CardPlayed):
         return towers(ways(moves(state, event.player, event.card), event.meridian))
     return ()

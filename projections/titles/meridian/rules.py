@@ -43,6 +43,8 @@ def doubts(state: State, event: object) -> list[Doubt]:
 def _turned_up_cannot(state: State, event: CardTurnedUp) -> Found:
     if event.player >= state.players:
         return [refusal(CODES, "no-such-seat", player=event.player)]
+    if state.order.phase == "over":
+        return [refusal(CODES, "game-over")]
     if state.hands[event.player].can_come(event.card):
         return NOTHING
     return [refusal(CODES, "card-cannot-come", player=event.player, card=event.card)]
@@ -65,6 +67,12 @@ def turn_refusals(state: State, player: int, turn: int) -> Found:
     if turn != order.turn:
         return [refusal(CODES, "other-turn", turn=turn, now=order.turn)]
     return NOTHING
+
+
+def _played_who(state: State, event: CardPlayed) -> Found:
+    if event.player >= state.players or not state.hands[event.player].left:
+        return NOTHING
+    return turn_refusals(state, event.player, event.turn)
 
 
 def card_refusals(state: State, player: int, event: CardPlayed) -> Found:
@@ -277,7 +285,10 @@ CHECKS: dict[type[Event], tuple[Check, Check]] = {
 }
 """What makes an event of each type impossible, and what makes it irregular."""
 
-_PREDICATE = Predicate(CODES, CHECKS)
+WHO: dict[type[Event], Check] = {CardPlayed: _played_who}
+"""What there is against who acts."""
+
+_PREDICATE = Predicate(CODES, CHECKS, WHO)
 
 refusals = _PREDICATE.refusals
 impossible = _PREDICATE.impossible

@@ -18,6 +18,7 @@ class MeridianRules(TitleRules[State]):
     RULES = "me.1"
     CODES = codes.CODES
     CHECKS = rules.CHECKS
+    WHO = rules.WHO
     EFFECTS = state.EFFECTS
     FOUND_AT = ("player", "meridian", "card")
     start = staticmethod(state.start)

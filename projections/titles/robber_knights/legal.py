@@ -9,6 +9,8 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import product
 
+from msgspec.structs import replace
+
 from events.titles.robber_knights.cells import CELLS, DIRECTIONS, NEIGHBOURS, RAY
 from events.titles.robber_knights.events import (
     Direction,
@@ -183,18 +185,38 @@ _ABOUT_KNIGHTS = {
 
 
 def alternatives(state: State, event: object, against: Refusal) -> Sequence[str]:
-    """Return what could stand in the place of what was refused: cells, kinds or knights."""
-    opening = state.order.phase == "opening"
+    """Return what could stand in the place of what was refused and is legal.
+
+    That is cells, kinds or knights; the kinds are all that are left in the box, for which of them a
+    hand holds is not public.
+    """
+    laid = _bare(state, event, against)
+    if laid is None:
+        return ()
     if against.code in _ABOUT_CELLS:
-        return opening_cells(state) if opening else cells(state)
-    if against.code in _ABOUT_KINDS and isinstance(event, TileLaid | OpeningTileTurnedUp):
-        player = event.player
-        return opening_kinds(state, player) if opening else kinds(state, player)
+        found = free_cells(state)
+        return [cell for cell in found if not refusals(state, replace(laid, cell=cell))]
+    if against.code in _ABOUT_KINDS:
+        return [kind for kind in KINDS if not refusals(state, replace(laid, kind=kind))]
     if against.code in _ABOUT_KNIGHTS and isinstance(event, TileLaid):
-        bare = TileLaid(event.player, event.turn, event.kind, event.cell)
-        ways = [NO_KNIGHTS]
-        if not refusals(state, bare):
-            ways = spreads(state, event.player, event.kind, event.cell)
+        if refusals(state, laid):
+            return ()
+        ways = spreads(state, event.player, event.kind, event.cell)
         ways.sort(key=lambda way: way[0] != event.direction)  # the direction that was meant first
         return [f"{way or ''}{''.join(map(str, knights))}" or "0" for way, knights in ways]
     return ()
+
+
+def _bare(state: State, event: object, against: Refusal) -> TileLaid | OpeningTileTurnedUp | None:
+    """Return a tile that was refused without knights; where its cell is missing, on some cell."""
+    if isinstance(event, TileLaid):
+        return replace(event, direction=None, knights=())
+    if isinstance(event, OpeningTileTurnedUp):
+        return event
+    if against.code != "cell-missing":
+        return None
+    player = int(against.params["player"])
+    kind = next(kind for kind in KINDS if kind == against.params["kind"])
+    if state.order.phase == "opening":
+        return OpeningTileTurnedUp(player, kind, CELLS[0])
+    return TileLaid(player, turn_for(state, player), kind, CELLS[0])

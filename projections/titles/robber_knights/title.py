@@ -22,6 +22,7 @@ class RobberKnightsRules(TitleRules[State]):
     RULES = "rk.1"
     CODES = codes.CODES
     CHECKS = rules.CHECKS
+    WHO = rules.WHO
     EFFECTS = state.EFFECTS
     FOUND_AT = ("player", "cell", "kind")
     start = staticmethod(state.start)

@@ -1,15 +1,17 @@
 """What random play needs of League of Six: every tile described, what is laid down by chance."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from random import Random
 
-from events.common import Event, GameStarted
+from events.common import Event, GameStarted, Player
 from events.titles.league_of_six.components import Part
 from events.titles.league_of_six.components_file import read_components
 from events.titles.league_of_six.events import ComponentsDescribed
+from projections.refusal import Refusal
 from projections.titles.league_of_six.legal import actions
 from projections.titles.league_of_six.state import State
 from tests.random_play import Playing, Position
@@ -61,4 +63,11 @@ POSITIONS = {
     "five players, goods to store": Position(_begun("full-5-players", 60), (4, 24, 89)),
 }
 
-PLAYING = Playing(STARTS, brought, strange, compared, POSITIONS)
+
+def retyped(event: Event, against: Refusal, alternative: str, seats: Sequence[Player]) -> str:
+    """Return the action that is offered: the first number of several, without what "..." leaves."""
+    first = re.sub(r"(\d)-\d+$|\+$", r"\1", alternative.split(" (", maxsplit=1)[0])
+    return "" if first.endswith("...") else first
+
+
+PLAYING = Playing(STARTS, brought, strange, compared, retyped, POSITIONS)

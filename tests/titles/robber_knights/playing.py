@@ -1,11 +1,12 @@
 """What random play needs of Robber Knights; nothing that chance brings is recorded as such."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 from random import Random
 
-from events.common import Adjusted, Event, GameStarted, GapDeclared
-from events.titles.robber_knights.cells import CELLS, DIRECTIONS
+from events.common import Adjusted, Event, GameStarted, GapDeclared, Player
+from events.notation import code_of
+from events.titles.robber_knights.cells import CELLS, DIRECTIONS, PLACE
 from events.titles.robber_knights.events import (
     OpeningTileTurnedUp,
     Play,
@@ -15,6 +16,7 @@ from events.titles.robber_knights.events import (
     TurnStated,
 )
 from events.titles.robber_knights.tiles import KINDS, Kind
+from projections.refusal import Refusal
 from projections.titles.robber_knights import legal
 from projections.titles.robber_knights.rules import (
     MOST_PUT_OUT,
@@ -170,4 +172,16 @@ POSITIONS = {
     ),
 }
 
-PLAYING = Playing(STARTS, brought, strange, compared, POSITIONS)
+
+def retyped(event: Event, against: Refusal, alternative: str, seats: Sequence[Player]) -> str:
+    """Return a tile on another cell, of another kind, or with other knights."""
+    assert isinstance(event, TileLaid | OpeningTileTurnedUp)
+    code = code_of(event.player, seats)
+    if alternative in PLACE and against.source != "RK.5":  # knights that go can look like a cell
+        return f"{code} {event.kind} {alternative}"
+    if alternative in KINDS:
+        return f"{code} {alternative} {event.cell}"
+    return f"{code} {event.kind} {event.cell} {alternative}"
+
+
+PLAYING = Playing(STARTS, brought, strange, compared, retyped, POSITIONS)

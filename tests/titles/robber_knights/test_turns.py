@@ -125,3 +125,14 @@ def test_an_event_of_another_title_is_refused():
     at_table = given()
     assert at_table.game.refusals(Undone(1))[0].code == "not-of-this-title"
     assert at_table.game.rules.impossible(at_table.state, Undone(1)).code == "not-of-this-title"
+
+
+def test_who_may_act_comes_before_what_is_possible():
+    at_table = given("b p i18", "brg")
+    at_table.when("g p k18").then_refused("not-your-turn", "occupied")
+    assert not at_table.refusals[0].irregular  # no ruling puts two tiles on a cell
+    at_table.when("g p").then_refused("not-your-turn")
+    given().when("r p k18").then_refused("tile-owed", "occupied")
+    given("", opening="b pv j18; b m k18").when("b p j18").then_refused(
+        "opening-tiles-used", "occupied"
+    )
