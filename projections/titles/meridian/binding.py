@@ -63,12 +63,11 @@ def _move(state: State, line: Line, player: int, card: Card, meridian: int) -> P
 def _turned_up(state: State, line: Line) -> Play | Refusal:
     player = line.actor
     if player is None:
-        owing = state.order.owing()
-        if not owing:
-            seat = state.order.player
-            cards = len(state.hands[seat].face_up)
-            return refusal(CODES, "enough-face-up", player=seat, cards=cards)
-        player = owing[0]
+        player = next(iter(state.order.owing()), state.order.may_turn_up())
+    if player is None:
+        seat = state.order.player
+        cards = len(state.hands[seat].face_up)
+        return refusal(CODES, "enough-face-up", player=seat, cards=cards)
     card = line.card or _only(state.hands[player].possible())
     if card is None:
         return refusal(CODES, "card-open", player=player)

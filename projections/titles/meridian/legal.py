@@ -36,6 +36,12 @@ def turn_ups(state: State) -> dict[int, list[Card]]:
     return {seat: state.hands[seat].possible() for seat in state.order.owing()}
 
 
+def may_turn_up(state: State) -> dict[int, list[Card]]:
+    """Return whose card may be turned up without being owed, and which can come."""
+    seat = state.order.may_turn_up()
+    return {} if seat is None else {seat: state.hands[seat].possible()}
+
+
 def moves(state: State, player: int, card: Card) -> Iterator[CardPlayed]:
     """Yield what a player may do with a card, the pass first."""
     turn = state.order.turn
@@ -107,7 +113,7 @@ def alternatives(state: State, event: object, against: Refusal) -> Sequence[str]
     if against.code in _ABOUT_CARDS:
         shown, turn = dict.fromkeys(state.hands[player].face_up), state.order.turn
         return [card for card in shown if not refusals(state, CardPlayed(player, turn, card))]
-    if against.code in _ABOUT_DECK and state.hands[player].owes:
+    if against.code in _ABOUT_DECK and state.hands[player].takes:
         return [f"+{card}" for card in state.hands[player].possible()]
     if against.code == "meridian-missing":
         card = _card(against)

@@ -52,7 +52,7 @@ def _turned_up_cannot(state: State, event: CardTurnedUp) -> Found:
 
 def _turned_up_may_not(state: State, event: CardTurnedUp) -> Found:
     hand = state.hands[event.player]
-    if hand.owes:
+    if hand.takes:
         return NOTHING
     return [refusal(CODES, "enough-face-up", player=event.player, cards=len(hand.face_up))]
 
