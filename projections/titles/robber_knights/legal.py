@@ -5,7 +5,7 @@ by tile: each is all that its rule leaves, and no rule of a turn joins two of th
 hold what the predicate allows, no more and no less, is tested by candidates filtered by it.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import product
 
@@ -54,11 +54,12 @@ def cells(state: State) -> list[str]:
 
 def kinds(state: State, player: int) -> list[Kind]:
     """Return the kinds of tiles that a player may hold: by the box (RK.1) and by letter (RK.3)."""
-    return [
-        kind
-        for kind in KINDS
-        if state.letters[player].can_hold(kind) and not kind_refusals(state, player, kind)
-    ]
+    return [kind for kind in kinds_left(state, player) if state.letters[player].can_hold(kind)]
+
+
+def kinds_left(state: State, player: int) -> list[Kind]:
+    """Return the kinds of which a player has not laid every tile: what is public (RK.1)."""
+    return [kind for kind in KINDS if not kind_refusals(state, player, kind)]
 
 
 def spreads(state: State, player: int, kind: Kind, cell: str) -> list[Spread]:
@@ -123,16 +124,21 @@ def turn_for(state: State, player: int) -> int:
     return order.turn + 1 if follows and not goes_on else max(order.turn, 1)
 
 
-def actions(state: State) -> list[Play]:
-    """Return every legal action of those whose turn it is (the next player's begin theirs)."""
+def actions(state: State, seen: Callable[[int], bool] = lambda _seat: True) -> list[Play]:
+    """Return every legal action of those whose turn it is (the next player's begin theirs).
+
+    `seen` says by seat whether it may tell what has been worked out of a hand; of another player's
+    every kind is listed of which tiles are left in the box.
+    """
     if state.order.phase == "opening":
         return _opening_actions(state)
     found: list[Play] = []
     for player in actors(state):
         turn = turn_for(state, player)
+        held = (kinds if seen(player) else kinds_left)(state, player)
         found += [
             TileLaid(player, turn, kind, cell, direction, knights)
-            for cell, kind in product(cells(state), kinds(state, player))
+            for cell, kind in product(cells(state), held)
             for direction, knights in spreads(state, player, kind, cell)
         ]
         if state.order.laid and not state.order.unknown:

@@ -98,6 +98,7 @@ SPREADS: tuple[legal.Spread, ...] = (
 def compared(state: State) -> Iterator[tuple[list[Play], list[Play]]]:
     """Yield what may be done now, and by whoever may begin a turn, beside filtered candidates."""
     yield list(legal.actions(state)), list(filtered(state))
+    yield list(legal.actions(state, lambda _seat: False)), list(filtered(state, seen=False))
     order = state.order
     following = order.following(order.player)
     begins = order.phase == "turns" and order.laid == 1 and not order.unknown
@@ -111,19 +112,19 @@ def compared(state: State) -> Iterator[tuple[list[Play], list[Play]]]:
         yield made, list(_laid(state, following, turn))
 
 
-def filtered(state: State) -> Iterator[Play]:
+def filtered(state: State, *, seen: bool = True) -> Iterator[Play]:
     if state.order.phase == "opening":
         yield from _opened(state)
     for player in legal.actors(state):
         turn = legal.turn_for(state, player)
-        yield from _laid(state, player, turn)
+        yield from _laid(state, player, turn, seen=seen)
         if state.order.laid and not refusals(state, TurnEnded(player, turn)):
             yield TurnEnded(player, turn)
 
 
-def _laid(state: State, player: int, turn: int) -> Iterator[Play]:
+def _laid(state: State, player: int, turn: int, *, seen: bool = True) -> Iterator[Play]:
     free = [c for c in CELLS if c not in state.board.tiles and not cell_refusals(state, c)]
-    held = [kind for kind in KINDS if _held(state, player, kind)]
+    held = [kind for kind in KINDS if not seen or _held(state, player, kind)]
     for cell, kind in product(free, held):
         for spread in SPREADS if kind[1:] == "c" else SPREADS[:2]:
             event = TileLaid(player, turn, kind, cell, *spread)
