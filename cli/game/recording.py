@@ -16,6 +16,7 @@ from events.notation import Ambiguous, Unreadable
 from events.store.entry import Entry, encode_event
 from events.text import NAME_LENGTH, clean_remark, is_id, visible
 from projections.folding import FoldedGame, fold_game
+from projections.house_rules import lifting
 from projections.refusal import Doubt, Refusal
 from projections.timeline import Timeline
 from projections.titles.title_rules import Consequence
@@ -181,7 +182,9 @@ def refusal_mistake(
 ) -> Mistake:
     """Return the sentence about a refused action, with what would be legal instead."""
     alternatives = game.rules.alternatives(game.state, event, against)
-    return refused(against, open_game.players, open_game.screens, read, alternatives, **details)
+    house = lifting(game, event) if event is not None and game.open else None
+    screens, players = open_game.screens, open_game.players
+    return refused(against, players, screens, read, alternatives, house, **details)
 
 
 def _say_known(open_game: OpenGame, text: str, options: RecordOptions, known: Entry) -> None:

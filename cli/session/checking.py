@@ -13,6 +13,7 @@ from cli.terminal.language import _
 from cli.terminal.say import about, clauses
 from cli.wording.sentences import doubt_words, expected_words, if_allowed, refused, unreadable
 from events.notation import Ambiguous
+from projections.house_rules import lifting
 from projections.refusal import Doubt, Refusal
 
 
@@ -127,7 +128,8 @@ def _refused(meaning: Meaning, meant: Meant) -> Check:
         return Check(_missing(open_game, against), "open", against.code)
     legal = open_game.game.rules.alternatives(open_game.game.state, meant.last, against)
     shown = [] if meant.events else legal
-    mistake = refused(against, open_game.players, open_game.screens, meant.text, shown)
+    house = None if meant.events or meant.last is None else lifting(open_game.game, meant.last)
+    mistake = refused(against, open_game.players, open_game.screens, meant.text, shown, house)
     return Check(spoken(mistake.message), "bad", against.code)
 
 

@@ -12,6 +12,7 @@ from cli.game.game_store import find_game, game_name, open_store
 from cli.game.open_game import OpenGame
 from cli.game.setup_input import read_setup
 from cli.game.starting import begin, check_described, day_of, say_started, unfit
+from cli.session import house_rules
 from cli.session.asking import Ask
 from cli.session.roster import REMEMBERED, Roster, completed, players_words
 from cli.terminal.errors import Mistake
@@ -68,6 +69,7 @@ def _asked(
 ) -> tuple[GameStarted, list[Event]]:
     players = _players(title, roster, ask)
     started = _first(read_setup(title, players, None, (), day_of(None)), ask)
+    started = house_rules.asked(started, roster.last(title), ask)
     return started, _printed(started, store, db, ask)
 
 

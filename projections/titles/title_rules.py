@@ -81,6 +81,7 @@ class TitleRules(Protocol[S]):
         CHECKS: for each type of event what makes it impossible, and what makes it irregular.
         WHO: for types of events what there is against who acts; it is said before all else.
         EFFECTS: for each type of event what it changes.
+        CLAUSES: the ruling by which each rule of a ledger counts; the table's word has none.
         FOUND_AT: the parameters of an imbalance that say what it is about, whatever its amount.
     """
 
@@ -89,6 +90,7 @@ class TitleRules(Protocol[S]):
     CHECKS: Mapping[type[Event], tuple[Check, Check]]
     WHO: Mapping[type[Event], Check] = {}
     EFFECTS: Mapping[type[Event], Effect]
+    CLAUSES: Mapping[str, str] = {}
     FOUND_AT: Sequence[str] = ("player",)
 
     def start(self, started: GameStarted) -> S:

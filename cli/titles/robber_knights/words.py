@@ -135,6 +135,11 @@ def rule_words(code: str) -> str:
     return rules[code]
 
 
+def house_rules() -> dict[str, str]:
+    """Return each house rule with what it says."""
+    return {"lone-knight": _("one knight may stay alone on a forest castle (RK.5)")}
+
+
 def doubt_words(doubt: Doubt, players: Sequence[Player]) -> str:
     """Return what is strange, as a sentence."""
     found = str(doubt.params["hands"]).upper()

@@ -15,7 +15,7 @@ from events.titles.league_of_six.events import (
     TownsBesieged,
 )
 from projections.ledger import LedgerRow
-from projections.titles.league_of_six import audit, binding, codes, fold, legal, rules
+from projections.titles.league_of_six import audit, bases, binding, codes, fold, legal, rules
 from projections.titles.league_of_six.ending import all_known
 from projections.titles.league_of_six.news import written
 from projections.titles.league_of_six.state import State
@@ -28,6 +28,7 @@ class LeagueOfSixRules(TitleRules[State]):
 
     RULES = "l6.1"
     CODES = codes.CODES
+    CLAUSES = bases.CLAUSES
     CHECKS = rules.CHECKS
     WHO = rules.WHO
     EFFECTS = fold.EFFECTS

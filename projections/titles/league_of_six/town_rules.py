@@ -8,7 +8,13 @@ from projections.titles.league_of_six.codes import CODES
 from projections.titles.league_of_six.purse import affordable, payable_bids
 from projections.titles.league_of_six.state import State
 from projections.titles.league_of_six.timing import not_now, seated
-from projections.titles.league_of_six.towns import left_town, lowest_bid, price
+from projections.titles.league_of_six.towns import (
+    highest_on_empty,
+    left_town,
+    lowest_bid,
+    price,
+    stranded,
+)
 
 
 def chosen_cannot(state: State, event: TownChosen) -> Found:
@@ -62,7 +68,7 @@ def town_refusals(state: State, player: int, event: TownChosen) -> Found:
     least, way = lowest_bid(state, town), price(state, player, town)
     if least > HIGHEST_BID:
         found.append(refusal(CODES, "closed", town=town))
-    elif not payable_bids(affordable(state, player), least, way):
+    elif not payable_bids(affordable(state, player), least, way) and not stranded(state, player):
         cost = {"price": way, "least": least}
         found.append(refusal(CODES, "town-unpayable", player=player, town=town, **cost))
     return found
@@ -72,11 +78,14 @@ def _bid_refusals(state: State, player: int, event: TownChosen) -> Found:
     """An empty bid track takes a 0; a resident is outbid with what can be paid after the way."""
     town, bid = event.town, event.bid
     least, way = lowest_bid(state, town), price(state, player, town)
-    if least == 0:
+    empty = highest_on_empty(state)
+    if least == 0 and not empty:
         return [refusal(CODES, "bid-on-empty", town=town)] if bid else NOTHING
     if least <= HIGHEST_BID and bid < least:
         return [refusal(CODES, "bid-low", town=town, bid=bid, least=least)]
-    spaces = payable_bids(affordable(state, player), least, way)
+    if stranded(state, player):  # what there is pays for the lowest bid at most
+        return [refusal(CODES, "bid-unpayable", player=player, bid=bid)] if bid > least else NOTHING
+    spaces = payable_bids(affordable(state, player), least, way, empty)
     if spaces and bid not in spaces:
         return [refusal(CODES, "bid-unpayable", player=player, bid=bid)]
     return NOTHING

@@ -66,7 +66,7 @@ def _placings(
     rest, back = (column, 0) if lift is None else lifted(column, lift)
     if limit_reached(state, rest, player):
         return
-    least, most = lowest(rest), state.board.supply[player] + back
+    least, most = lowest(state, meridian, rest), state.board.supply[player] + back
     for city in range(1, len(rest) + 1):
         if not may_enter(state, rest, city, player):
             continue

@@ -154,7 +154,7 @@ def tower_refusals(state: State, event: CardPlayed) -> Found:
         found.append(refusal(CODES, "tower-limit", player=player, limit=state.board.limit))
     if same_again(event.lifted, city, turned.pieces):
         found.append(refusal(CODES, "same-again", height=height, city=city))
-    if height < (least := lowest(rest)):
+    if height < (least := lowest(state, meridian, rest)):
         found.append(refusal(CODES, "first-tower-low", height=height, least=least))
     if taken:
         found.append(refusal(CODES, "height-taken", height=height))
@@ -186,9 +186,14 @@ def between(rest: Column, city: int, height: int) -> tuple[int, int]:
     return south, north
 
 
-def lowest(rest: Column) -> int:
-    """How many pieces a tower has at least (ME.5)."""
-    return 1 if any(rest) else FIRST_TOWER
+def lowest(state: State, meridian: int, rest: Column) -> int:
+    """How many pieces a tower has at least (ME.5).
+
+    With the house rule `first-tower-once` only the first tower ever on a meridian needs that.
+    """
+    if any(rest) or ("first-tower-once" in state.house and meridian in state.board.begun):
+        return 1
+    return FIRST_TOWER
 
 
 def limit_reached(state: State, rest: Column, player: int) -> bool:

@@ -5,7 +5,7 @@ from typing import Any
 
 from events.titles.robber_knights.events import OpeningTileTurnedUp, TileLaid, TurnEnded
 from projections.ledger import LedgerRow
-from projections.titles.robber_knights import audit, binding, codes, legal, rules, state
+from projections.titles.robber_knights import audit, binding, codes, legal, rules, scores, state
 from projections.titles.robber_knights.state import State
 from projections.titles.title_rules import (
     Consequence,
@@ -24,6 +24,7 @@ class RobberKnightsRules(TitleRules[State]):
     CHECKS = rules.CHECKS
     WHO = rules.WHO
     EFFECTS = state.EFFECTS
+    CLAUSES = scores.CLAUSES
     FOUND_AT = ("player", "cell", "kind")
     start = staticmethod(state.start)
     refusals = staticmethod(rules.refusals)

@@ -11,6 +11,7 @@ from events.common import Event, GameStarted, Player
 from events.titles.league_of_six.components import Part
 from events.titles.league_of_six.components_file import read_components
 from events.titles.league_of_six.events import ComponentsDescribed
+from events.titles.registry import title_events
 from projections.refusal import Refusal
 from projections.titles.league_of_six.legal import actions
 from projections.titles.league_of_six.state import State
@@ -55,7 +56,11 @@ def _begun(name: str, lines: int) -> str:
     return "\n".join((SAMPLES / f"{name}.txt").read_text("utf-8").split("\n")[:lines]) + "\n"
 
 
-STARTS: list[GameStarted] = [started(players) for players in (3, 4, 5)]
+STARTS: list[GameStarted] = [
+    started(players, house)
+    for players in (3, 4, 5)
+    for house in ((), title_events("league-of-six").house_rules(players))
+]
 
 POSITIONS = {
     "three players, a bid to answer": Position(_begun("full-3-players", 24), (6, 24, 82)),

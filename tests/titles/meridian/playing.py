@@ -15,6 +15,7 @@ from events.titles.meridian.events import (
     TowerStated,
     TurnStated,
 )
+from events.titles.meridian.title import TITLE
 from projections.refusal import Refusal
 from projections.titles.meridian import legal
 from projections.titles.meridian.rules import refusals
@@ -25,7 +26,7 @@ from tests.titles.meridian.given import players
 STARTS = [
     GameStarted("meridian", players(codes), "2026-03-01", first, house)
     for first, codes in enumerate(("ok gb", "okb", "okbg"))
-    for house in ((), ("push-own",) if first else ("push-own", "face-up-4"))
+    for house in ((), TITLE.house_rules(3 if first else 2))
 ]
 
 

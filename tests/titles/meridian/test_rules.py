@@ -306,3 +306,13 @@ def test_after_the_end_every_action_is_told_that():
         hand.left, hand.face_up[:] = 0, []
     for text in ("o +5", "+", "k 5 2@1", "2@1", "pass"):
         at_table.when(text).then_refused("game-over")
+
+
+def test_house_rule_only_the_first_tower_ever_has_two_pieces():
+    once = given("5/1 o4", house=("first-tower-once",))
+    once.when("5 x1 1@3").then_allowed()
+    given("5/1 o4").when("5 x1 1@3").then_refused("first-tower-low")
+    given(house=("first-tower-once",)).when("5 1@3").then_refused("first-tower-low")
+    assert "5 x1 1@3" in given("5/1 o4", house=("first-tower-once",)).legal()
+    emptied = given("5/1 o4", house=("first-tower-once",)).stated("5/1 empty")
+    emptied.when("5 1@3").then_allowed()
