@@ -114,7 +114,7 @@ def _taxes() -> dict[str, str]:
         ),
         "gain-malformed": _("say either how the tile is turned or what was collected"),
         "goods-short": _(
-            "the box has {left} goods left, not {goods}; say which are collected, as 2wgy2h"
+            "goods left in the box: {left}, not {goods}; say which are collected, as 2wgy2h"
         ),
         "gain-not-given": _("no turning of the tile in {town} gives that"),
         "turning-high": _("a tile is turned to one of six positions, 1 to 6, not {number}"),
