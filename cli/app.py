@@ -121,9 +121,11 @@ def example_words(name: str) -> str:
 
 
 def _command(name: str) -> click.Command:
-    """Return a command that every title has, with the options that titles add to it."""
+    """Return a command that every title has, with what titles add to its options and its help."""
     module = import_module(f"cli.commands.{COMMANDS[name]}")
     command = made(name, getattr(module, COMMANDS[name]))
+    if end := getattr(module, "write_help_end", None):
+        setattr(command, "format_epilog", end)  # noqa: B010  # written when it is asked for
     extra = getattr(module, "extra_options", None)
     return with_extra(command, extra()) if extra else command
 

@@ -61,6 +61,8 @@ def read_setup(
     """
     known = title_events(title)
     seats = tuple(read_player(player, known) for player in players)
+    if len(seats) not in known.SEATS:  # before its colours, which are as many
+        raise setup_mistake(setup_faults(GameStarted(title, seats, date, 0))[0])
     for seat in seats:
         for colour in seat.colours:
             _check_colour(colour, known)
@@ -73,8 +75,6 @@ def read_setup(
                 Exit.USAGE,
                 "unknown-house-rule",
             )
-    if not 1 < len(seats) <= known.SEATS[-1]:
-        first = None
     started = GameStarted(title, seats, date, 0, tuple(dict.fromkeys(house)))
     if faults := setup_faults(started):
         raise setup_mistake(faults[0])

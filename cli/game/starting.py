@@ -10,12 +10,18 @@ from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
 from cli.terminal.say import say
+from cli.titles.title_options import title_options
+from cli.titles.title_screens import title_screens
+from cli.wording.house_rules import rule_lines
+from cli.wording.sentences import refused
 from events.common import Event, GameStarted
 from events.store.entry import draft
 from events.store.event_store import EventStore
 from events.store.store_error import StoreError
 from events.text import echoed
 from events.titles.registry import title_events
+from projections.refusal import Refusal
+from projections.titles.title_rules import title_rules
 
 
 def day_of(date: str | None) -> str:
@@ -36,6 +42,25 @@ def day_of(date: str | None) -> str:
             Exit.USAGE,
             "bad-date",
         ) from error
+
+
+def unfit(started: GameStarted, described: Event) -> Refusal | None:
+    """Return why printed parts cannot be those of a game that starts so, None if they can."""
+    rules = title_rules(started.title)
+    return rules.impossible(rules.start(started), described)
+
+
+def check_described(started: GameStarted, described: Sequence[Event]) -> None:
+    """Check that printed parts can be those of a game that starts so.
+
+    Raises:
+        Mistake: they cannot, as a board for another number of players.
+    """
+    for event in described:
+        if against := unfit(started, event):
+            parts = title_options(started.title).printed
+            read = f"{parts.name if parts else ''} {getattr(event, 'name', '')}".strip()
+            raise refused(against, started.players, title_screens(started.title), read)
 
 
 def begin(
@@ -68,6 +93,9 @@ def begin(
 def say_started(open_game: OpenGame, described: Sequence[Event]) -> None:
     """Say which game has started, what is known of its board, and what comes next."""
     say(_say_started(open_game, open_game.game.timeline.started))
+    started = open_game.game.timeline.started
+    for line in rule_lines(started.title, started.house):
+        say(line)
     for event in described:
         say(open_game.screens.action_words(event, open_game.players))
     say(open_game.screens.next_words(open_game.game, open_game.viewer))

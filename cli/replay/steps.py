@@ -93,7 +93,7 @@ def _json(open_game: OpenGame, step: Step, item: Item) -> dict[str, Any]:
         "entry": item.ref,
         "event": open_game.view.json(item.event),
         "line": open_game.view.line(item.event, item.ruling),
-        "ledger": [row_json(row) for row in step.rows],
+        "ledger": [row_json(row, step.game.rules.CLAUSES) for row in step.rows],
         "scores": step.scores,
     }
 

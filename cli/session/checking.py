@@ -15,6 +15,7 @@ from cli.terminal.say import about, clauses, some
 from cli.wording.sentences import doubt_words, expected_words, if_allowed, refused, unreadable
 from events.notation import Ambiguous
 from events.store.store_error import StoreError
+from projections.house_rules import lifting
 from projections.refusal import Doubt, Refusal
 
 PART = "part"
@@ -104,10 +105,13 @@ def _empty(meaning: Meaning) -> Check:
 
 
 def _fits(meaning: Meaning, meant: Meant) -> Check:
+    open_game = meaning.open_game
+    if already := open_game.game.rules.needless(open_game.game.state, meant.events[0]):
+        return Check(open_game.view.consequence_words(already), "open", "needless")
     words = _("Enter: {what}").format(what=_said(meaning, meant))
     for doubt in _open_doubts(meaning, meant):
-        words += f" ({doubt_words(doubt, meaning.open_game.screens, meaning.open_game.players)})"
-    write, players = meaning.open_game.title.write, meaning.open_game.players
+        words += f" ({doubt_words(doubt, open_game.screens, open_game.players)})"
+    write, players = open_game.title.write, open_game.players
     parts = [len(write(event, players).split()) for event in meant.events]
     return Check(words, "good", f"good {parts}")
 
@@ -161,7 +165,8 @@ def _refused(meaning: Meaning, meant: Meant) -> Check:
     if longer := [one for one in legal if one.startswith(half) and one != half]:
         return Check(_so_far(some(longer)), "open", PART)
     shown = [] if meant.events else legal
-    mistake = refused(against, open_game.players, open_game.screens, meant.text, shown)
+    house = None if meant.events or meant.last is None else lifting(open_game.game, meant.last)
+    mistake = refused(against, open_game.players, open_game.screens, meant.text, shown, house)
     return Check(spoken(mistake.message), "bad", against.code)
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -10,9 +11,10 @@ from msgspec.structs import replace
 from cli.game.game_store import find_game, game_name, open_store
 from cli.game.open_game import OpenGame
 from cli.game.setup_input import colour_of, read_setup
-from cli.game.starting import begin, day_of, say_started
+from cli.game.starting import begin, check_described, day_of, say_started, unfit
+from cli.session import house_rules
 from cli.session.asking import Ask
-from cli.session.roster import Roster, completed, players_words
+from cli.session.roster import REMEMBERED, Roster, completed, players_words
 from cli.terminal.errors import Mistake
 from cli.terminal.language import _
 from cli.terminal.say import clauses, meant, please_answer, say, warn
@@ -41,7 +43,7 @@ def start(
         return _begun(store, _rematch(last, ask), _described_in(store, last), by)
     if again:
         warn(_("there is no table to play again yet"))
-    return _begun(store, *_asked(title or _title(ask, roster), roster, db, ask), by)
+    return _begun(store, *_asked(title or _title(ask, roster), roster, store, db, ask), by)
 
 
 def rematch(db: Path | None, by: str, ask: Ask, game: str) -> OpenGame:
@@ -64,11 +66,12 @@ def _begun(store: EventStore, started: GameStarted, described: list[Event], by: 
 
 
 def _asked(
-    title: str, roster: Roster, db: Path | None, ask: Ask
+    title: str, roster: Roster, store: EventStore, db: Path | None, ask: Ask
 ) -> tuple[GameStarted, list[Event]]:
     players = _players(title, roster, ask)
-    started = read_setup(title, players, None, (), day_of(None))
-    return _first(started, ask), _printed(title, db, ask)
+    started = _first(read_setup(title, players, None, (), day_of(None)), ask)
+    started = house_rules.asked(started, roster.last(title), ask)
+    return started, _printed(started, store, db, ask)
 
 
 def _rematch(last: GameStarted, ask: Ask) -> GameStarted:
@@ -84,13 +87,15 @@ def _rematch(last: GameStarted, ask: Ask) -> GameStarted:
 
 def _described_in(store: EventStore, last: GameStarted) -> list[Event]:
     """Return what was described in the last game of a title."""
-    game = next(one for one in store.games(limit=50) if one.title == last.title)
+    game = next(one for one in store.games(limit=REMEMBERED) if one.title == last.title)
     return _described(OpenGame(store, game))
 
 
 def _described(open_game: OpenGame) -> list[Event]:
-    """Return what was described in a game."""
-    return [item.event for item in open_game.timeline().items if item.event.describes]
+    """Return what was described in a game, as far as another one of its table can have it."""
+    timeline = open_game.timeline()
+    events = [item.event for item in timeline.items if item.event.describes]
+    return [event for event in events if unfit(timeline.started, event) is None]
 
 
 def which(store: EventStore, games: Sequence[StoredGame], ask: Ask) -> str:
@@ -235,29 +240,62 @@ def _first(started: GameStarted, ask: Ask) -> GameStarted:
             warn(mistake.message)
 
 
-def _printed(title: str, db: Path | None, ask: Ask) -> list[Event]:
-    """Ask for a title's printed parts by name, where they differ from table to table."""
-    parts = title_options(title).printed
+def _printed(started: GameStarted, store: EventStore, db: Path | None, ask: Ask) -> list[Event]:
+    """Ask for a title's printed parts by name, where they differ from table to table.
+
+    Those that this game can have are listed; Enter takes the ones of the last game that had any.
+    """
+    parts = title_options(started.title).printed
     if parts is None:
         return []
+    last = _last_printed(started, store)
     while True:
-        names = parts.names(db)
-        said = ask(
-            _("{what}: {names}, new to describe one, Enter for none yet: ").format(
-                what=parts.what, names=", ".join(names)
-            ),
-            [*names, "new"],
-        )
+        known = {**parts.known(db), **last}
+        fitting = [name for name, one in known.items() if unfit(started, one) is None]
+        said = ask(_printed_question(parts.what, fitting, last), [*fitting, "new", NONE])
         try:
             if said == "new":
                 _describe_new(parts.new, db, ask)
-                new = [name for name in parts.names(db) if name not in names]
+                new = [name for name in parts.names(db) if name not in known]
                 if len(new) != 1:  # it was broken off
                     continue
                 said = new[0]
-            return [parts.named(said, db)] if said else []
+            said = said or next(iter(last), NONE)
+            if said == NONE:
+                return []
+            found = last.get(said) or parts.named(said, db)
+            check_described(started, [found])
+            return [found]
         except Mistake as mistake:
             warn(mistake.message)
+
+
+NONE = "none"
+"""What is answered for no printed parts yet."""
+
+
+def _printed_question(what: str, names: Sequence[str], last: Mapping[str, Event]) -> str:
+    listed = ", ".join(names)
+    if not last:
+        return _("{what}: {names}, new to describe one, Enter for none yet: ").format(
+            what=what, names=listed
+        )
+    return _("{what}: {names}, new to describe one, none for none yet, Enter for {name}: ").format(
+        what=what, names=listed, name=next(iter(last))
+    )
+
+
+def _last_printed(started: GameStarted, store: EventStore) -> dict[str, Event]:
+    """Return by name the printed parts of the last game of a title that this one can have."""
+    for game in store.games(limit=REMEMBERED):
+        if game.title != started.title:
+            continue
+        with suppress(Mistake):  # a game that cannot be read
+            for event in _described(OpenGame(store, game)):
+                name = getattr(event, "name", None)
+                if name and unfit(started, event) is None:
+                    return {str(name): event}
+    return {}
 
 
 def _describe_new(words: Sequence[str], db: Path | None, ask: Ask) -> None:

@@ -112,6 +112,8 @@ def nearest(word: str, known: Sequence[str]) -> str:
     if close:
         meant = next(k for k in known if k.casefold() == close[0])
         return _("did you mean {word}?").format(word=meant)
+    if not known:
+        return _("none is known")
     return _("known: {words}").format(words=", ".join(known))
 
 

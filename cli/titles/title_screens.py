@@ -37,6 +37,10 @@ class TitleScreens(Protocol):
     def rule_words(self, code: str) -> str:
         """Return a rule of the title by its number in the rulebook's terms."""
 
+    def house_rules(self) -> Mapping[str, str]:
+        """Return each house rule with what it says, in one line: none."""
+        return {}
+
     def doubt_words(self, doubt: Doubt, players: Sequence[Player]) -> str:
         """Return what is strange, as a sentence: its code, where nothing is."""
         return doubt.code

@@ -32,6 +32,8 @@ def finding_words(finding: Finding, view: View) -> str:
     if finding.imbalance is not None:
         params["what"] = screens.imbalance_words(view.masked(finding.imbalance), players)
         params["rule"] = finding.imbalance.source
+    if finding.code == "house-rule":
+        params["what"] = screens.house_rules().get(str(params["rule"]), "")
     times, actions = finding.params.get("times"), finding.params.get("actions")
     if isinstance(times, int):
         params["seen"] = ngettext("{n} thing that was seen", "{n} things that were seen", times)
@@ -64,6 +66,7 @@ def templates() -> dict[str, str]:
         "chain-hash": _("it does not fit its hash: the log was changed"),
         "chain-game-id": _("the first entry is not that of this game"),
         "setup": _("the game cannot start like this ({fault})"),
+        "house-rule": _("the house rule {rule} holds: {what}"),
         "nothing-to-move": _("this undo or redo names what cannot be moved"),
         "no-such-entry": _("this correction names what does not stand"),
         "not-the-first-entry": _("this correction of the first entry is none"),

@@ -100,9 +100,15 @@ def refused(
     screens: TitleScreens,
     read: str,
     alternatives: Sequence[str] = (),
+    house: str | None = None,
     **details: object,
 ) -> Mistake:
-    """Return the sentence about a refused action: what was read, what is wrong, what is legal."""
+    """Return the sentence about a refused action: what was read, what is wrong, what is legal.
+
+    `house` is the house rule that would allow it.
+    """
+    if house is not None:
+        details["house"] = house
     what = screens.refusal_words(refusal, players)
     rule = rule_words(refusal.source, screens)
     sentence = _('"{read}" is refused: {what} [{source} {rule}: {code}]').format(
@@ -110,6 +116,10 @@ def refused(
     )
     if "action" in details:  # one of several on a line
         sentence = _("action {n}: {sentence}").format(n=details["action"], sentence=sentence)
+    if house is not None:
+        sentence = _("{sentence}; the house rule {rule} would allow it").format(
+            sentence=sentence, rule=house
+        )
     if alternatives:
         sentence = _("{sentence}; legal: {legal}").format(
             sentence=sentence, legal=some(alternatives)
@@ -215,6 +225,7 @@ def setup_words(fault: SetupFault) -> str:
         "house-rule-players": _("the house rule {rule} is not for {players} players"),
         "house-rule-twice": _("the house rule {rule} is named twice"),
         "unknown-house-rule": _("there is no house rule {rule}; there is {known}"),
+        "no-house-rules": _("there is no house rule {rule}; {title} has none"),
         "no-such-first": _("nobody sits on seat {seat}"),
     }
     return templates[fault.code].format(**fault.params)

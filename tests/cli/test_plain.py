@@ -173,7 +173,7 @@ def test_where_the_knights_of_a_castle_can_go_is_said(table):
     )
     assert "plain castle (pc): knights that can stay: 1, 2, 3 or 4" in said
     assert "  from m17 they can go south over up to 2 tiles, west over 1 tile" in said
-    assert said[4].startswith("15 cells: g15, j15, ")
+    assert said[3].startswith("15 cells: g15, j15, ")
     drawn = table("--drawn", "turn", "--at", "33").out
     assert "hand B D   stack D3 E5" in drawn
     assert "m17 s2 w1" in drawn

@@ -2,6 +2,7 @@
 
 import pytest
 
+KINDS = ("l", "m", "p", "pv", "pc", "pt", "fv", "fc", "ft")
 MIDDLE = ("b pc i18 e113", "b p h18", "b end", "r pc j17 s11", "r end")
 
 
@@ -66,7 +67,12 @@ def test_the_turn_in_the_opening_and_at_the_end(table):
 def test_what_has_been_worked_out_appears_only_on_demand(game):
     assert "holds" not in game("turn").out
     assert "  An holds plain, plain castle" in game("turn", "--open").lines
-    assert "holds" not in game("turn", "--json").json["hands"][0]
+    assert "tiles:" not in game("turn").out
+    assert "tiles: p plain, pc plain castle" in game("turn", "--open").lines
+    assert "tiles: p plain, pc plain castle" in game("turn", "--as", "An").lines
+    told = game("turn", "--json").json
+    assert "holds" not in told["hands"][0]
+    assert {action.split()[1] for action in told["actions"]} == set(KINDS)
     assert game("turn", "--json", "--open").json["hands"][0]["holds"] == ["p", "pc"]
     game("do", "b p i18")
     assert "An may hold lake" in game("turn", "--open").out
@@ -155,7 +161,7 @@ def test_a_replay_off_a_terminal_is_plain_text(middle):
 
 
 def test_every_legal_action_of_the_json_can_be_recorded(game):
-    actions = game("turn", "--json").json["actions"]
+    actions = game("turn", "--json", "--open").json["actions"]
     assert len(actions) == 158
     for action in actions[::20]:
         game("do", action)

@@ -28,7 +28,14 @@ def test_a_first_game_is_asked_for_and_recorded(table, window):
     terminal.type("")
     terminal.until("who begins[?] Enter for An")
     terminal.type("bea")
-    terminal.until("the board: made-up-five, made-up-four, new to describe one, Enter for none yet")
+    terminal.until("1 first-tower-once: only the first tower ever")
+    terminal.until("house rules, as 1 2[?] Enter for none")
+    terminal.type("push-own")
+    terminal.until("there is no house rule push-own")
+    terminal.type("1")
+    terminal.until("the board: made-up-four, new to describe one, Enter for none yet")
+    terminal.type("made-up-five")
+    terminal.until("the board made-up-five has 5 rows; this game needs 4")
     terminal.type("made-up-four")
     terminal.until("me1: Meridian")
     terminal.until(PROMPT)
@@ -36,6 +43,22 @@ def test_a_first_game_is_asked_for_and_recorded(table, window):
     log = table("log").lines
     assert log[0] == "#1 meridian An:orange Bram:black Bea:grey, first Bea"
     assert "made-up-four" in log[1]
+
+
+def test_the_board_of_the_last_table_is_offered_and_none_can_be_taken(table, window):
+    players = ["An:orange", "Bo:black", "Cy:brown"]
+    table("new", "meridian", *players, "--board", "made-up-four")
+    table("close", "--abandoned")
+    for answer, taken in (("", True), ("none", False)):
+        terminal = window("new", "meridian", columns=110)
+        terminal.until("who plays, clockwise[?] Enter for An")
+        terminal.type("")
+        terminal.until("who begins")
+        terminal.type("")
+        terminal.until("none for none yet, Enter for made-up-four:")
+        terminal.type(answer)
+        assert terminal.ended() == 0
+        assert ("made-up-four" in table("log").out) == taken
 
 
 def test_of_several_open_games_one_is_asked_for(table, window):
@@ -170,7 +193,7 @@ def test_a_rematch_takes_ten_keys_at_most(table, window, command):
 def test_a_game_that_is_named_can_be_played_again(table, window):
     table("new", "meridian", "An:orange,black", "Bram:grey,brown", "--board", "made-up-five")
     table("close", "--abandoned")
-    table("new", "meridian", "Cy:orange,black", "Dirk:grey,brown", "--board", "made-up-four")
+    table("new", "meridian", "Cy:orange", "Dirk:grey", "Eva:brown", "--board", "made-up-four")
     terminal = window("record", "--again", "--game", "me1", columns=110)
     terminal.until("a rematch of Meridian: An:orange,black Bram:grey,brown")
     terminal.type("")

@@ -30,6 +30,7 @@ class LeagueOfSixScreens(TitleScreens):
     show_json = staticmethod(board_json.show_json)
     local_words = staticmethod(local_words.local_words)
     over_lines = staticmethod(described_parts.over_lines)
+    house_rules = staticmethod(refusals.house_rules)
     refusal_words = staticmethod(refusals.refusal_words)
     rule_words = staticmethod(refusals.rule_words)
     score_columns = staticmethod(score_screen.score_columns)

@@ -21,13 +21,14 @@ if TYPE_CHECKING:
 def suggestions(game: FoldedGame, viewer: Viewer) -> Sequence[str]:
     """Return the cards that can be turned up, else towers, the cheapest first."""
     state: State = game.state
-    owing = legal.turn_ups(state)
+    owing, may = legal.turn_ups(state), legal.may_turn_up(state)
     if (first := state.order.turning_up()) is not None:
         return [short(game, CardTurnedUp(first, card)) for card in owing[first]]
     plays = sorted(legal.actions(state), key=_cost)
     return [
         *(short(game, play) for play in plays),
         *(short(game, CardTurnedUp(seat, card)) for seat, cards in owing.items() for card in cards),
+        *(short(game, CardTurnedUp(seat, card)) for seat, cards in may.items() for card in cards),
     ]
 
 

@@ -29,6 +29,7 @@ class MeridianScreens(TitleScreens):
     consequence_words = staticmethod(words.consequence_words)
     expected_words = staticmethod(words.expected_words)
     result_expected = staticmethod(words.result_expected)
+    house_rules = staticmethod(words.house_rules)
     imbalance_words = staticmethod(words.imbalance_words)
     quantity_words = staticmethod(words.quantity_words)
     refusal_words = staticmethod(words.refusal_words)

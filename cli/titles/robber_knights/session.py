@@ -33,7 +33,7 @@ ENOUGH = 60
 def suggestions(game: FoldedGame, viewer: Viewer) -> Sequence[str]:
     """Return what may be laid now: castles that win most first, tiles, the end of the turn."""
     state: State = game.state
-    ranked = sorted(legal.actions(state), key=lambda action: -_value(state, action))
+    ranked = sorted(legal.actions(state, viewer.sees), key=lambda action: -_value(state, action))
     sent = count(1)
     return [
         short(game, action)

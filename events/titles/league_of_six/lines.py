@@ -94,6 +94,10 @@ class Leader(NamedTuple):
     stack: int | None
 
 
+class Pass(NamedTuple):
+    """No row is chosen."""
+
+
 class Done(NamedTuple):
     """No row can take another cube."""
 
@@ -112,6 +116,7 @@ Said = (
     | Store
     | Fill
     | Leader
+    | Pass
     | Done
 )
 

@@ -13,6 +13,7 @@ r 2wgy2h+b / r -                 red collects 2 guards, green, yellow, 2 horses,
 r ro2 / r ci1                    red fills the second royal / the first civic row
 r g2 y1                          red fills these spaces
 r card 3 / r no                  red takes the leader card of the stack of 3 / takes none
+r pass                           red chooses no row (house rule may-decline-row)
 done                             no row can take another cube
 """
 
@@ -47,6 +48,7 @@ from events.titles.league_of_six.lines import (
     Leader,
     Line,
     Number,
+    Pass,
     Said,
     Store,
     Word,
@@ -100,8 +102,8 @@ def _said(text: str, words: list[Word], players: Sequence[Player]) -> Said:
     for name, reader in _VERBS.items():
         if len(verb) >= 2 and name.startswith(verb) and (first == verb or name in _NUMBERED):
             return reader(text, words, players)
-    if verb in ("ok", "no", "done") and len(words) == 1 and first == verb:
-        return Accept() if verb == "ok" else Leader(None) if verb == "no" else Done()
+    if verb in _ALONE and len(words) == 1 and first == verb:
+        return _ALONE[verb]
     if _SPACE.match(first):
         return Fill(tuple(_space(text, word) for word in words))
     if gained := _GAINED.match(first):
@@ -219,6 +221,9 @@ _VERBS: dict[str, Callable[[str, list[Word], Sequence[Player]], Said]] = {
     "card": _leader,
 }
 """The words that begin a line; two letters of one are enough."""
+
+_ALONE: dict[str, Said] = {"ok": Accept(), "no": Leader(None), "pass": Pass(), "done": Done()}
+"""The words that are a line of their own."""
 
 _NUMBERED = ("royal", "civic", "card")
 """Those to which a number may stick: "ro2"."""
