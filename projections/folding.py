@@ -109,6 +109,9 @@ class FoldedGame:
 
     def refusals(self, event: Event) -> Sequence[Refusal]:
         """Return every reason against an action now, the impossible ones first."""
+        handler = None if self.abandoned else self._handlers.get(type(event))
+        if handler is not None:
+            return handler.impossible(self.state, event) or handler.irregular(self.state, event)
         if type(event) is not GameAbandoned:
             if self.abandoned:
                 return [refusal(COMMON, "game-abandoned")]
