@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -135,34 +136,52 @@ class SqliteStore(EventStore):
         self.close()
 
     def append(
-        self, uid: str, title: str, expected: int, drafts: Sequence[Draft], *, still_open: bool
+        self,
+        uid: str,
+        title: str,
+        expected: int,
+        drafts: Sequence[Draft | Entry],
+        *,
+        still_open: bool,
     ) -> Outcome:
-        """Append by one `BEGIN IMMEDIATE` transaction, as the protocol says."""
+        """Append by one `BEGIN IMMEDIATE` transaction, or as a part of one (`together`)."""
+        if self._db.in_transaction:
+            return self._append(uid, title, expected, drafts, still_open)
+        try:
+            with self.together():
+                return self._append(uid, title, expected, drafts, still_open)
+        except StoreError as error:
+            if error.code == "full":
+                return StoreFull()
+            raise
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Begin and end a `BEGIN IMMEDIATE` transaction, as the protocol says."""
         try:
             self._db.execute("BEGIN IMMEDIATE")
-        except sqlite3.Error as error:
-            raise self._error(error) from error
-        try:
-            outcome = self._append(uid, title, expected, drafts, still_open)
-            self._db.execute("COMMIT" if isinstance(outcome, Appended) else "ROLLBACK")
+            yield
+            self._db.execute("COMMIT")
         except sqlite3.Error as error:
             self._roll_back()
-            failed = self._error(error)
-            if failed.code == "full":
-                return StoreFull()
-            raise failed from error
+            raise self._error(error) from error
         except BaseException:
             self._roll_back()
             raise
-        return outcome
 
     def _roll_back(self) -> None:
         if self._db.in_transaction:
             self._db.execute("ROLLBACK")
 
     def _append(
-        self, uid: str, title: str, expected: int, drafts: Sequence[Draft], still_open: bool
+        self,
+        uid: str,
+        title: str,
+        expected: int,
+        drafts: Sequence[Draft | Entry],
+        still_open: bool,
     ) -> Outcome:
+        """Append in the transaction that stands; what is not appended has written nothing."""
         if (version := self._version()) > SCHEMA:
             return NewerStore(version)
         row = self._db.execute("SELECT game FROM games WHERE uid = ?", (uid,)).fetchone()
@@ -197,7 +216,9 @@ class SqliteStore(EventStore):
         number: int = row[0]
         return number
 
-    def _known(self, number: int, drafts: Sequence[Draft]) -> AlreadyRecorded | IdTaken | None:
+    def _known(
+        self, number: int, drafts: Sequence[Draft | Entry]
+    ) -> AlreadyRecorded | IdTaken | None:
         """Compare drafts with entries that carry their ids; None if there is no such entry."""
         found = [(draft, self._by_id(number, draft.id)) for draft in drafts]
         for draft, entry in found:
@@ -301,10 +322,14 @@ def _game(row: tuple[int, str, str, int, int, int]) -> StoredGame:
     return StoredGame(number, uid, title, bool(still_open), n, at)
 
 
-def _sealed(drafts: Sequence[Draft], head: Head) -> Iterator[Entry]:
+def _sealed(drafts: Sequence[Draft | Entry], head: Head) -> Iterator[Entry]:
+    """Yield what drafts become after a head; what is an entry stays as it is."""
     n, prev = head
     for draft in drafts:
         n += 1
+        if isinstance(draft, Entry):
+            yield draft
+            continue
         prev = seal(n, draft, prev)
         yield Entry(n, draft.id, draft.at, draft.by, draft.event, prev)
 

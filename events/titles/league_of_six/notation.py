@@ -86,9 +86,7 @@ def _line(
     actor = _ACTOR.match(coded, begin, end)
     seat = seats.get(actor[1].lower()) if actor else None
     after = actor.end() if actor and seat is not None else begin
-    words = [
-        Word(found[0].lower(), found.start()) for found in _WORD.finditer(coded, after, end)
-    ]
+    words = [Word(found[0].lower(), found.start()) for found in _WORD.finditer(coded, after, end)]
     start = actor.start(1) if actor else words[0].place
     return Line(seat, _said(text, words, players), start, end)
 
