@@ -188,7 +188,10 @@ def read_actions(
     seats = seat_by_code(players)
     lines: list[L] = []
     end, length = 0, len(coded)
-    while end < length and (start := action_start(coded, end)) < length:
+    while end < length:
+        start = end if coded[end].isalnum() else action_start(coded, end)
+        if start == length:
+            break
         found = form.match(coded, start)
         if found is None:
             raise unreadable(text, coded, end, lines)

@@ -21,7 +21,8 @@ from events.records.jsonl import RecordFault, is_jsonl, read_jsonl
 from events.records.text_record import read_text_record
 from events.store.chain import broken_links
 from events.store.entry import Entry
-from events.store.sqlite_store import SqliteStore, sealed
+from events.store.sealing import sealed
+from events.store.sqlite_store import SqliteStore
 from events.store.store_error import StoreError
 from events.titles.registry import TITLES, title_events
 from projections.audit import Auditor, Finding

@@ -11,16 +11,23 @@ import click
 
 from cli.game.open_game import OpenGame
 from cli.session.run_command import run
-from events.store.entry import Draft
+from events.store.entry import Draft, Entry
 from events.store.event_store import Appended, Conflict, Outcome
-from events.store.sqlite_store import SqliteStore, sealed
+from events.store.sealing import sealed
+from events.store.sqlite_store import SqliteStore
 
 
 class UnwrittenStore(SqliteStore):
     """A file of games to which nothing is written: an append only says what it would make."""
 
     def append(
-        self, uid: str, title: str, expected: int, drafts: Sequence[Draft], *, still_open: bool
+        self,
+        uid: str,
+        title: str,
+        expected: int,
+        drafts: Sequence[Draft | Entry],
+        *,
+        still_open: bool,
     ) -> Outcome:
         """Return the entries that the drafts would be."""
         head = self.head(uid)

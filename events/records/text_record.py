@@ -100,15 +100,15 @@ def read_text_record(text: str) -> TextRecord:
     """
     if text.count("\n") > MOST_ROWS:
         raise RecordFault("too-many-lines", MOST_ROWS + 1, detail=str(MOST_ROWS))
-    rows = []
-    for number, row in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
-        if len(row) > LONGEST_ROW:
-            raise RecordFault("too-wide", number, detail=str(LONGEST_ROW))
-        rows.append(_without_comment(row))
-    started, position = _read_header(rows)
-    kept = [
-        (number, row) for number, row in enumerate(rows[position:], position + 1) if row.strip()
+    written = text.removeprefix("\ufeff").split("\n")
+    if max(map(len, written)) > LONGEST_ROW:
+        wide = next(number for number, row in enumerate(written, 1) if len(row) > LONGEST_ROW)
+        raise RecordFault("too-wide", wide, detail=str(LONGEST_ROW))
+    rows = [
+        (_without_comment(row) if '"' in row else row.partition("#")[0]).rstrip() for row in written
     ]
+    started, position = _read_header(rows)
+    kept = [(number, row) for number, row in enumerate(rows[position:], position + 1) if row]
     if len(kept) > MOST_ENTRIES:
         raise RecordFault("too-long", kept[MOST_ENTRIES][0], detail=str(MOST_ENTRIES))
     return TextRecord(started, kept)
@@ -116,10 +116,8 @@ def read_text_record(text: str) -> TextRecord:
 
 def _without_comment(row: str) -> str:
     """Return a line up to a # that does not stand between quotes; an open quote hides none."""
-    before = row.partition("#")[0]
-    if '"' in before and (found := _BEFORE_COMMENT.match(row)):
-        before = found[0]
-    return before.rstrip()
+    found = _BEFORE_COMMENT.match(row) if "#" in row else None
+    return found[0] if found else row
 
 
 _BEFORE_COMMENT = re.compile(r'(?:[^"#]++|"(?:[^"\\]++|\\.)*+")*+(?:"[^#]*+)?')

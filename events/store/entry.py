@@ -7,6 +7,7 @@ everything up to `,"hash":` with a closing brace. `docs/record-format.md` has th
 import os
 import time
 from base64 import urlsafe_b64encode
+from collections.abc import Callable
 from functools import cache, lru_cache
 from typing import Any
 
@@ -51,10 +52,13 @@ class Entry(Struct, frozen=True, gc=False, array_like=True):
 
 _encoder = msgspec.json.Encoder()
 
+encoded_event: Callable[[Event], bytes] = _encoder.encode
+"""Returns the JSON of an event, in the one form that is stored and hashed, as bytes."""
+
 
 def encode_event(event: Event) -> str:
-    """Return the JSON of an event, in the one form that is stored and hashed."""
-    return _encoder.encode(event).decode()
+    """Return the JSON of an event as it is stored."""
+    return encoded_event(event).decode()
 
 
 def new_id() -> str:

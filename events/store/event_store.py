@@ -5,6 +5,7 @@ any store has to pass.
 """
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
 from types import TracebackType
 from typing import NamedTuple, Protocol, Self
@@ -127,7 +128,13 @@ class EventStore(Protocol):
         """Close the store."""
 
     def append(
-        self, uid: str, title: str, expected: int, drafts: Sequence[Draft], *, still_open: bool
+        self,
+        uid: str,
+        title: str,
+        expected: int,
+        drafts: Sequence[Draft | Entry],
+        *,
+        still_open: bool,
     ) -> Outcome:
         """Append entries to the log of a game, all or none, durably when it returns.
 
@@ -135,11 +142,21 @@ class EventStore(Protocol):
             uid: the game, which is also the id of its first entry.
             title: its title; kept when the first entry makes the game.
             expected: how many entries the writer knows; 0 starts the game.
-            drafts: the entries. The same ids with the same events are a success at any number.
+            drafts: the entries; one that is sealed already, after those that the writer knows,
+                stays as it is. The same ids with the same events are a success at any number.
             still_open: whether the game goes on after these entries (for `games`).
 
         Raises:
             StoreError: the store cannot be written ("read-only", "busy", "damaged").
+        """
+
+    def together(self) -> AbstractContextManager[None]:
+        """Have all that is appended inside kept by one transaction, which is durable at the end.
+
+        Each append stays whole or not there. Whatever is raised inside takes all of them back.
+
+        Raises:
+            StoreError: the store cannot be written or has no room ("full"); nothing was.
         """
 
     def read(self, uid: str, after: int = 0) -> list[Entry]:

@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -9,7 +10,7 @@ from typing import Any, Self
 from msgspec import ValidationError, convert
 
 from events.store.chain import ChainFault, broken_links
-from events.store.entry import FIRST_PREV, Draft, Entry, seal
+from events.store.entry import Draft, Entry
 from events.store.event_store import (
     AlreadyRecorded,
     Appended,
@@ -27,6 +28,7 @@ from events.store.event_store import (
 from events.store.integrity import integrity, store_faults
 from events.store.migrations import APPLICATION, SCHEMA
 from events.store.origin import origin_of
+from events.store.sealing import NO_HEAD, sealed
 from events.store.sqlite_errors import store_error
 from events.store.store_error import StoreError
 
@@ -38,9 +40,6 @@ _GAME = (
     " coalesce((SELECT max(n) FROM entries WHERE game = g.game), 0), coalesce(h.at, 0)"
     " FROM games g LEFT JOIN heads h USING (game)"
 )
-_EMPTY = Head(0, FIRST_PREV)
-"""The head of an empty log."""
-
 _NEWEST = (
     "SELECT max(coalesce((SELECT max(at) FROM heads WHERE open = 0), 0),"
     " coalesce((SELECT max(at) FROM heads WHERE open = 1), 0))"
@@ -139,36 +138,54 @@ class SqliteStore(EventStore):
         self.close()
 
     def append(
-        self, uid: str, title: str, expected: int, drafts: Sequence[Draft], *, still_open: bool
+        self,
+        uid: str,
+        title: str,
+        expected: int,
+        drafts: Sequence[Draft | Entry],
+        *,
+        still_open: bool,
     ) -> Outcome:
-        """Append by one `BEGIN IMMEDIATE` transaction, as the protocol says."""
+        """Append by one `BEGIN IMMEDIATE` transaction, or as a part of one (`together`)."""
+        if self._db.in_transaction:
+            return self._append(uid, title, expected, drafts, still_open)
+        try:
+            with self.together():
+                return self._append(uid, title, expected, drafts, still_open)
+        except StoreError as error:
+            if error.code == "full":
+                return StoreFull()
+            raise
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Begin and end a `BEGIN IMMEDIATE` transaction, as the protocol says."""
         try:
             if not self._writing:
                 self._to_write()
             self._db.execute("BEGIN IMMEDIATE")
-        except sqlite3.Error as error:
-            raise store_error(error, self.path) from error
-        try:
-            outcome = self._append(uid, title, expected, drafts, still_open)
-            self._db.execute("COMMIT" if isinstance(outcome, Appended) else "ROLLBACK")
+            yield
+            self._db.execute("COMMIT")
         except sqlite3.Error as error:
             self._roll_back()
-            failed = store_error(error, self.path)
-            if failed.code == "full":
-                return StoreFull()
-            raise failed from error
+            raise store_error(error, self.path) from error
         except BaseException:
             self._roll_back()
             raise
-        return outcome
 
     def _roll_back(self) -> None:
         if self._db.in_transaction:
             self._db.execute("ROLLBACK")
 
     def _append(
-        self, uid: str, title: str, expected: int, drafts: Sequence[Draft], still_open: bool
+        self,
+        uid: str,
+        title: str,
+        expected: int,
+        drafts: Sequence[Draft | Entry],
+        still_open: bool,
     ) -> Outcome:
+        """Append in the transaction that stands; what is not appended has written nothing."""
         if (version := self._version()) > SCHEMA:
             return NewerStore(version)
         row = self._db.execute("SELECT game FROM games WHERE uid = ?", (uid,)).fetchone()
@@ -176,11 +193,11 @@ class SqliteStore(EventStore):
             self._check_head(row[0])
         if row is not None and (known := self._known(row[0], drafts)) is not None:
             return known
-        current = self._head(row[0]) if row else _EMPTY
+        current = self._head(row[0]) if row else NO_HEAD
         if current.n != expected:
             return Conflict(expected, current.n)
         number = row[0] if row else self._begin(uid, title)
-        entries = tuple(_sealed(drafts, current))
+        entries = tuple(sealed(drafts, current))
         self._db.executemany(
             "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)",
             [(number, e.n, e.id, e.at, e.by, e.event, e.hash) for e in entries],
@@ -204,7 +221,9 @@ class SqliteStore(EventStore):
         number: int = row[0]
         return number
 
-    def _known(self, number: int, drafts: Sequence[Draft]) -> AlreadyRecorded | IdTaken | None:
+    def _known(
+        self, number: int, drafts: Sequence[Draft | Entry]
+    ) -> AlreadyRecorded | IdTaken | None:
         """Compare drafts with entries that carry their ids; None if there is no such entry."""
         found = [(draft, self._by_id(number, draft.id)) for draft in drafts]
         for draft, entry in found:
@@ -228,12 +247,12 @@ class SqliteStore(EventStore):
         rows = self._rows(
             "SELECT n, hash FROM entries WHERE game = ? ORDER BY n DESC LIMIT 1", number
         )
-        return Head(*rows[0]) if rows else _EMPTY
+        return Head(*rows[0]) if rows else NO_HEAD
 
     def head(self, uid: str) -> Head:
         """Return how far a game's log goes; (0, zeros) for a game that is not here."""
         game = self.game(uid)
-        return self._head(game.number) if game else _EMPTY
+        return self._head(game.number) if game else NO_HEAD
 
     def heads(self) -> dict[str, Head]:
         """Return how far the log of each game goes, of the entries themselves."""
@@ -325,16 +344,3 @@ class SqliteStore(EventStore):
 def _game(row: tuple[int, str, str, int, int, int]) -> StoredGame:
     number, uid, title, still_open, n, at = row  # another program may have put bytes into a column
     return StoredGame(number, f"{uid}", f"{title}", bool(still_open), n, at)
-
-
-def _sealed(drafts: Sequence[Draft], head: Head) -> Iterator[Entry]:
-    n, prev = head
-    for draft in drafts:
-        n += 1
-        prev = seal(n, draft, prev)
-        yield Entry(n, draft.id, draft.at, draft.by, draft.event, prev)
-
-
-def sealed(drafts: Sequence[Draft], head: Head = _EMPTY) -> list[Entry]:
-    """Return the entries that drafts make after a head: in an empty log without one."""
-    return list(_sealed(drafts, head))

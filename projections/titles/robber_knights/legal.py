@@ -119,9 +119,10 @@ def turn_for(state: State, player: int) -> int:
     order = state.order
     if order.unknown:
         return order.turn + 1
-    goes_on = player == order.player and order.left[player]
+    if player == order.player and order.left[player]:  # goes on
+        return max(order.turn, 1)
     follows = order.laid and player == order.following(order.player)
-    return order.turn + 1 if follows and not goes_on else max(order.turn, 1)
+    return order.turn + 1 if follows else max(order.turn, 1)
 
 
 def actions(state: State, seen: Callable[[int], bool] = lambda _seat: True) -> list[Play]:

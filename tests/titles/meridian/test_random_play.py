@@ -9,7 +9,7 @@ from msgspec.structs import astuple
 from events.common import Undone
 from events.records.jsonl import read_jsonl, write_jsonl
 from events.store.entry import draft
-from events.store.sqlite_store import sealed
+from events.store.sealing import sealed
 from events.titles.meridian.events import CardTurnedUp
 from events.titles.meridian.notation import read, write
 from projections.folding import decoded, fold_game
