@@ -43,7 +43,6 @@ USED_FROM_OUTSIDE = {
     "FISH": "a value that typer offers",
     "source_template": "click makes the script of a shell with it",
     "get_completion_args": "click asks a shell for it",
-    "overflow": "rich reads it of a text",
     "complete_event": "prompt_toolkit passes it",
     "cursor_position": "prompt_toolkit reads it of a buffer",
     "epilog": "click writes it below the help of a command",

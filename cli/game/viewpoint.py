@@ -25,8 +25,8 @@ def look(open_game: OpenGame, as_: str | None, open_: bool, *, as_json: bool) ->
         Mistake: nobody plays under that name, or the options contradict each other.
     """
     open_game.asked = asked(as_, open_, open_game.players, open_game.screens)
-    if not as_json:
-        say_open(open_game.view, open_game.game.over)
+    if not as_json and (words := open_words(open_game.view, open_game.game.over)):
+        say(words)
 
 
 def asked(as_: str | None, open_: bool, players: Sequence[Player], screens: TitleScreens) -> Viewer:
@@ -65,10 +65,11 @@ def _plain_colour(colour: str) -> str:
     return plain_text(colour_words(colour))
 
 
-def say_open(view: View, over: bool) -> None:
-    """Say first that secrets are shown, while there are any to keep."""
+def open_words(view: View, over: bool) -> str:
+    """Return what says first that secrets are shown; "" if there are none to keep."""
     if view.viewer.open and view.title.SECRETS and not over:
-        say(_("shown open: what players hold is visible"))
+        return _("shown open: what players hold is visible")
+    return ""
 
 
 def answer(open_game: OpenGame, name: str, **content: Any) -> None:  # noqa: ANN401

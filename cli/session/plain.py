@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from cli.session.answers import Answer, Key, Leave
 from cli.session.asking import fitting
 from cli.terminal.language import _
-from cli.terminal.say import fitted, say
+from cli.terminal.say import say
 from cli.wording.event_words import outcome_words
 
 if TYPE_CHECKING:
@@ -40,8 +40,7 @@ class PlainPrompt:
             keys[signal.SIGTSTP] = self._suspended
         before = {key: signal.signal(key, handler) for key, handler in keys.items()}
         try:
-            with fitted():
-                yield
+            yield
         finally:
             for key, handler in before.items():
                 signal.signal(key, handler)

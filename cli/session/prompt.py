@@ -26,7 +26,6 @@ from cli.session.checking import check
 from cli.session.completion import ActionCompleter
 from cli.session.keys import keys
 from cli.session.screen import Size, fragments, lines
-from cli.terminal.say import fitted
 from events.store.store_error import StoreError
 
 if TYPE_CHECKING:
@@ -74,10 +73,10 @@ class TerminalPrompt:
 
     @contextmanager
     def opened(self) -> Iterator[None]:
-        """Break sentences between words, and let Ctrl-Z be a key also between two prompts."""
+        """Let Ctrl-Z be a key also between two prompts."""
         before = signal.signal(signal.SIGINT, _not_now)
         try:
-            with fitted(), _without_suspending():
+            with _without_suspending():
                 yield
         finally:
             signal.signal(signal.SIGINT, before)

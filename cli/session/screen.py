@@ -5,16 +5,18 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import accumulate, pairwise
-from textwrap import wrap
+from itertools import chain, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from cli.game.open_game import OpenGame
 from cli.terminal.console import colour_style
-from cli.terminal.language import _, ngettext
-from cli.titles.title_session import Frame, title_session
+from cli.terminal.language import _
+from cli.terminal.say import TIE
+from cli.titles.layout import Frame, broken, fitted, tied
 from cli.wording.event_words import outcome_words
+from events.common import Event
 from events.notation import code_of
+from projections.steps import last_action
 
 if TYPE_CHECKING:
     from rich.style import Style
@@ -39,53 +41,43 @@ def lines(open_game: OpenGame, size: Size, turned: int = 0) -> list[Text]:
     """Return what is shown above the prompt in a window: only what fits, the board cut first."""
     from rich.text import Text
 
-    score = _wrapped(score_line(open_game), size.columns - 1)
-    below = [*score, *map(Text, _outcome(open_game, size.columns))]
-    room = size.rows - len(below) - BELOW - KEPT_FOR_ECHOES
-    frame = Frame(size.columns - 1, turned)
-    drawn = title_session(open_game.stored.title).drawing(open_game.game, open_game.viewer, frame)
-    fitting = [part for line in drawn for part in _wrapped(line, size.columns - 1)]
-    shown = [*_cut(fitting, max(room, 0)), *below]
-    for line in shown:
-        line.rstrip()
-        line.truncate(size.columns - 1, overflow="ellipsis")
-    return shown
+    width = size.columns - 1
+    below = broken([score_line(open_game), Text(_outcome(open_game))], width)
+    frame = Frame(
+        width,
+        size.rows - len(below) - BELOW - KEPT_FOR_ECHOES,
+        _last(open_game),
+        turned,
+        labels=True,
+        legend=False,
+    )
+    layout = open_game.screens.layout(open_game.game, open_game.viewer, frame)
+    return [*fitted(layout, frame), *below]
 
 
-def _cut(drawn: list[Text], room: int) -> list[Text]:
-    """Return as many lines of a drawing as there is room for, the last one saying what is cut."""
-    from rich.text import Text
-
-    if len(drawn) <= room or room < 1:
-        return drawn[:room]
-    cut = len(drawn) - room + 1
-    said = ngettext("({n} more line: show)", "({n} more lines: show)", cut)
-    return [*drawn[: room - 1], Text(said)]
+def _last(open_game: OpenGame) -> Event | None:
+    """Return the last action that stands, of those recorded since or of the log as it was read."""
+    timeline = open_game.game.timeline
+    since = open_game.events[len(timeline.raw) :]
+    recorded = (event for _n, event in reversed(since))
+    return last_action(chain(recorded, (item.event for item in reversed(timeline.items))))
 
 
-def _wrapped(line: Text, columns: int) -> Sequence[Text]:
-    """Return a line broken between words where it is too long; one of a drawing stays whole."""
-    if line.no_wrap or len(line.plain.rstrip()) <= columns:
-        return [line]
-    parts = wrap(line.plain, columns, drop_whitespace=False)
-    return list(line.divide(accumulate(len(part) for part in parts[:-1])))
-
-
-def _outcome(open_game: OpenGame, columns: int) -> Sequence[str]:
-    """Return who acts and what is expected, wrapped."""
-    return wrap(outcome_words(open_game.game, open_game.view), columns - 1) or [""]
+def _outcome(open_game: OpenGame) -> str:
+    """Return who acts and what is expected."""
+    return outcome_words(open_game.game, open_game.view)
 
 
 def score_line(open_game: OpenGame) -> Text:
-    """Return the scores, each with the shape, letter and name of its player."""
+    """Return the scores, each tied to the shape, letter and name of its player."""
     from rich.text import Text
 
     scores = open_game.game.rules.result(open_game.game.state).scores
-    line = Text(f"{open_game.name} #{open_game.n}  ")
+    line = Text(f"{open_game.name}{TIE}#{open_game.n}  ")
     for seat, player in enumerate(open_game.players):
         style = colour_style(player.colours[0])
-        line.append(f"{_shape(seat)}{code_of(seat, open_game.players)} ", style)
-        line.append(f"{player.name} {scores[seat] if scores else '-'}  ")
+        line.append(f"{_shape(seat)}{code_of(seat, open_game.players)}{TIE}", style)
+        line.append(tied(f"{player.name} {scores[seat] if scores else '-'}  "))
     return line
 
 

@@ -2,7 +2,7 @@
 
 import signal
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -20,22 +20,13 @@ TIE = "\u00a0"
 """A space where no line ends."""
 
 
-class Window:
-    """Where sentences are printed; `columns` is set while a session breaks long ones itself."""
-
-    columns: Callable[[], int] | None = None
-
-
-@contextmanager
-def fitted() -> Iterator[None]:
-    """Break sentences between words at the edge of the terminal, whatever size it has."""
+def columns() -> int | None:
+    """Return how many columns the terminal has, whatever size it has now; None without one."""
+    if sys.stdout is None or not sys.stdout.isatty():
+        return None
     from shutil import get_terminal_size
 
-    Window.columns = lambda: get_terminal_size().columns
-    try:
-        yield
-    finally:
-        Window.columns = None
+    return get_terminal_size().columns
 
 
 def say(line: str = "") -> None:
@@ -48,16 +39,32 @@ def warn(line: str) -> None:
     click.echo(_broken(visible(line)), err=True)
 
 
-def _broken(line: str) -> str:
-    """Return a line that is longer than the window broken between words, where that is wished."""
-    if Window.columns is None or len(line) < (columns := Window.columns()):
-        return line
+def held(line: str) -> str:
+    """Return a line with ties where it is not to be broken.
+
+    A name stays with its number, and a mark with the word before it, as French writes them.
+    """
     import re
+
+    return re.sub(r" (?=[:;?!])|(?<=[^\W\d]) (?=[+-]?\d+\b)", TIE, line)
+
+
+def _broken(line: str) -> str:
+    """Return a line that is longer than the window broken between words."""
+    wide = columns()
+    if wide is None or len(line) < wide:
+        return line
     from textwrap import wrap
 
-    tied = re.sub(" (?=[:;?!])", TIE, line)  # as French writes them
     inset = " " * (len(line) - len(line.lstrip()) + 2)
-    parts = wrap(tied, columns - 1, subsequent_indent=inset, replace_whitespace=False)
+    parts = wrap(
+        held(line),
+        wide - 1,
+        subsequent_indent=inset,
+        replace_whitespace=False,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
     return "\n".join(parts).replace(TIE, " ")
 
 

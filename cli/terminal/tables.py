@@ -1,34 +1,68 @@
-"""A table of few columns: drawn, or said row by row."""
+"""A table of few columns: drawn as wide as the window allows, or said row by row."""
 
 from collections.abc import Sequence
 
 from cli.terminal.output_mode import in_words
-from cli.terminal.say import about, say
+from cli.terminal.say import about, columns, say
+
+OFF_TERMINAL = 100
+"""How many columns a drawn table may have in a pipe or a file."""
+
+BETWEEN = 2
+"""Spaces between two columns."""
+
+Cells = Sequence[Sequence[str]]
 
 
-def say_table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+def say_table(heads: Sequence[str], rows: Cells) -> None:
     """Print rows, each under `heads`; the first column names what the row is about.
 
-    In words each cell has its heading beside it, and a column without one is left out: it draws
-    what another one says.
+    Where the window is too narrow, what were columns become rows, and if that is too wide as well,
+    each row is said. In words, and then, each cell has its heading beside it, and a column without
+    one is left out: it draws what another one says.
     """
+    drawn = [heads, *rows]
+    room = columns() or OFF_TERMINAL
     if in_words():
-        for name, *cells in rows:
-            parts = [
-                f"{head} {cell}"
-                for head, cell in zip(heads[1:], cells, strict=True)
-                if head and cell
-            ]
-            say(about(name, ", ".join(parts)))
-        return
+        _say_rows(heads, rows)
+    elif _width(drawn) <= room:
+        _draw(drawn)
+    elif _width(turned := _turned(drawn)) <= room:
+        _draw(turned)
+    else:
+        _say_rows(heads, rows)
+
+
+def _width(drawn: Cells) -> int:
+    """Return how wide a table is."""
+    from rich.cells import cell_len
+
+    wide = [max(map(cell_len, column)) for column in zip(*drawn, strict=True)]
+    return sum(wide) + BETWEEN * (len(wide) - 1)
+
+
+def _turned(drawn: Cells) -> Cells:
+    """Return what were columns as rows, those with a heading."""
+    return [row for place, row in enumerate(zip(*drawn, strict=True)) if row[0] or not place]
+
+
+def _say_rows(heads: Sequence[str], rows: Cells) -> None:
+    for name, *cells in rows:
+        parts = [
+            f"{head} {cell}" for head, cell in zip(heads[1:], cells, strict=True) if head and cell
+        ]
+        say(about(name, ", ".join(parts)))
+
+
+def _draw(drawn: Cells) -> None:
     from rich.table import Table
     from rich.text import Text
 
     from cli.terminal.console import console
 
     table = Table(box=None, pad_edge=False, header_style="bold")
-    for place, head in enumerate(heads):
+    for place, head in enumerate(drawn[0]):
         table.add_column(head, justify="right" if place and head else "left")
-    for row in rows:
+    for row in drawn[1:]:
         table.add_row(*map(Text, row))
     console().print(table)

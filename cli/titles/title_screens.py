@@ -5,7 +5,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Protocol
 
 from cli.terminal.language import _, pgettext
-from cli.terminal.say import say
+from cli.titles.layout import Frame, Layout
 from cli.titles.viewer import Viewer
 from events.common import Event, Player
 from events.notation import colour_code
@@ -113,13 +113,17 @@ class TitleScreens(Protocol):
     def next_json(self, game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
         """Return who acts and what is expected, for programs."""
 
-    def show(self, game: FoldedGame, viewer: Viewer) -> None:
-        """Draw the board: say it in sentences."""
-        for line in self.table_words(game, viewer):
-            say(line)
+    def layout(self, game: FoldedGame, viewer: Viewer, frame: Frame) -> Layout:
+        """Return in which ways the table can be drawn for a window: in sentences alone.
+
+        `cli/titles/layout.py` says what a way is, and which one is shown.
+        """
+        from rich.text import Text
+
+        return Layout((), [[Text(line) for line in self.table_words(game, viewer)]])
 
     def table_words(self, game: FoldedGame, viewer: Viewer) -> Iterable[str]:
-        """Return what `show` draws in sentences: a word for every mark, nothing lost."""
+        """Return what lies on the table in sentences: a word for every mark, nothing lost."""
 
     def show_json(self, game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
         """Return the board, for programs."""

@@ -7,7 +7,7 @@ import pytest
 
 from cli.exports.formats import FORMATS
 from cli.terminal.output_mode import for_now, in_words, of_environment, redraws, taken_out, wish
-from cli.terminal.say import Window, say
+from cli.terminal.say import say
 from cli.titles.viewer import Viewer
 from events.titles.registry import TITLES
 from projections.titles.meridian.legal import actions
@@ -386,6 +386,14 @@ def test_a_replay_in_words_goes_on_below_and_says_the_table_on_demand(game):
 
 
 def test_a_line_ends_before_no_colon_of_french(monkeypatch, capsys):
-    monkeypatch.setattr(Window, "columns", lambda: 19)
+    monkeypatch.setattr("cli.terminal.say.columns", lambda: 19)
     say("abcdefgh abcdefgh : rest")
     assert capsys.readouterr().out == "abcdefgh\n  abcdefgh : rest\n"
+
+
+def test_a_line_is_broken_neither_inside_a_card_nor_between_a_name_and_its_points(
+    monkeypatch, capsys
+):
+    monkeypatch.setattr("cli.terminal.say.columns", lambda: 19)
+    say("face up now: 4 8-10; An 12, Bram 10")
+    assert capsys.readouterr().out == "face up now: 4\n  8-10; An 12,\n  Bram 10\n"

@@ -19,17 +19,14 @@ def test_the_board(middle):
 rk1, entry 10
     g      h      i      j      k      l
 16                       .
-
-17         .      .      pc/r   .
+17         .      .     >pc/r   .
                          R
-18  .      p/b    pc/b   pv/b   m/b    .
+18  .      p/b    pc/b  >pv/b   m/b    .
                   B      bR     bbB
 19         .      .      p/r    pv/r   .
-
 20                       .      .
-
 pv/b: kind/owner   p plain  f forest  m mountains  l lake   v village  c castle  t town
-below it the knights, bottom to top; the capital rules   . a tile may be laid
+below it the knights, bottom to top; the capital rules   . a tile may be laid   > the last action
 b An (blue): 25 knights left, 20 tiles left, 1 point
 r Bram (red): 28 knights left, 21 tiles left, 3 points
 """

@@ -539,12 +539,14 @@ def test_undo_never_takes_back_what_was_not_seen(game, capsys):
 
 
 def test_what_a_small_window_cuts_of_the_table_is_said(game, window):
-    terminal = window("record", rows=12)
+    terminal = window("record", rows=10)
     terminal.until(r"(?m)^>$")
-    assert re.search(r"(?m)^\(\d+ more lines: show\)$", terminal.settle())
+    shown = terminal.settle()
+    assert re.search(r"(?m)^19 +i +p/r +>pv/r +j  ", shown)  # where the last action was
+    assert re.search(r"(?m)\(not shown: 17 18 20; show --plain\)$", shown)
     large = window("record", rows=40)
     large.until(r"(?m)^>$")
-    assert "more line" not in large.settle()
+    assert "show --plain" not in large.settle()
 
 
 @pytest.mark.parametrize(("columns", "rows"), [(80, 24), (40, 24), (40, 12), (20, 6)])

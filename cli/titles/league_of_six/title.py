@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from cli.titles.layout import Frame, Layout
 from cli.titles.league_of_six import (
     action_words,
     board_json,
@@ -64,11 +65,11 @@ class LeagueOfSixScreens(TitleScreens):
 
         return svg.draw(game, viewer)
 
-    def show(self, game: FoldedGame, viewer: Viewer) -> None:
-        """Draw the board; rich is imported for it."""
+    def layout(self, game: FoldedGame, viewer: Viewer, frame: Frame) -> Layout:
+        """Return the ways to draw the table; rich is imported for them."""
         from cli.titles.league_of_six import board_screen
 
-        board_screen.show(game, viewer)
+        return board_screen.layout(game, viewer, frame)
 
     def table_words(self, game: FoldedGame, viewer: Viewer) -> Iterable[str]:
         """Return what lies on the table, in sentences."""

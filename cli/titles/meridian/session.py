@@ -1,21 +1,16 @@
-"""Meridian in the session at the table: suggestions and the part that matters."""
+"""Meridian in the session at the table: suggestions."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from cli.titles.meridian.board_screen import board_lines, player_lines, turned_lines
-from cli.titles.title_session import Frame, TitleSession, unbroken
+from cli.titles.title_session import TitleSession
 from cli.titles.viewer import Viewer
 from events.titles.meridian.events import CardPlayed, CardTurnedUp
 from projections.folding import FoldedGame
 from projections.short_form import short
 from projections.titles.meridian import legal
 from projections.titles.meridian.state import State
-
-if TYPE_CHECKING:
-    from rich.text import Text
 
 
 def suggestions(game: FoldedGame, viewer: Viewer) -> Sequence[str]:
@@ -37,16 +32,6 @@ def _cost(play: CardPlayed) -> tuple[bool, bool, int]:
     return play.meridian is None, play.lifted is not None, play.height or 0
 
 
-def drawing(game: FoldedGame, viewer: Viewer, frame: Frame) -> Sequence[Text]:
-    """Return the meridians, in a narrow window a line each, then who has what."""
-    state: State = game.state
-    players = game.timeline.started.players
-    lines = list(board_lines(state, players))
-    if max(len(line.plain.rstrip()) for line in lines) > frame.width:
-        lines = list(turned_lines(state, players))
-    return [*unbroken(lines), *player_lines(state, players)]
-
-
 def rules_now(game: FoldedGame) -> Sequence[str]:
     """Return the rules of cards, or of towers."""
     owing = game.state.order.owing()
@@ -57,7 +42,6 @@ class MeridianSession(TitleSession):
     """What Meridian offers to the session."""
 
     suggestions = staticmethod(suggestions)
-    drawing = staticmethod(drawing)
     rules_now = staticmethod(rules_now)
 
 

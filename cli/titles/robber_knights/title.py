@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from cli.titles.layout import Frame, Layout
 from cli.titles.robber_knights import board_json, local_words, score_screen, turn_screen, words
 from cli.titles.title_screens import TitleScreens
 from cli.titles.viewer import Viewer
@@ -44,11 +45,11 @@ class RobberKnightsScreens(TitleScreens):
 
         return svg.draw(game, viewer)
 
-    def show(self, game: FoldedGame, viewer: Viewer) -> None:
-        """Draw the board; rich is imported for it."""
+    def layout(self, game: FoldedGame, viewer: Viewer, frame: Frame) -> Layout:
+        """Return the ways to draw the table; rich is imported for them."""
         from cli.titles.robber_knights import board_screen
 
-        board_screen.show(game, viewer)
+        return board_screen.layout(game, frame)
 
     def table_words(self, game: FoldedGame, viewer: Viewer) -> Iterable[str]:
         """Return what lies on the table, in sentences."""
