@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from rich.style import Style
 
+from cli.terminal.say import OFF_TERMINAL
+
 if TYPE_CHECKING:
     from rich.console import Console
 
@@ -28,7 +30,7 @@ def colour_style(colour: str) -> Style:
 
 
 def console() -> "Console":
-    """Return a console; off a terminal it is 100 columns wide and has no colour."""
+    """Return a console; off a terminal it is as wide as a file's drawings and has no colour."""
     from rich.console import Console
 
     terminal = sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
@@ -37,7 +39,7 @@ def console() -> "Console":
         markup=False,
         emoji=False,
         soft_wrap=False,
-        width=None if terminal else 100,
+        width=None if terminal else OFF_TERMINAL,
         no_color=not terminal or None,
         force_terminal=terminal,
     )

@@ -26,7 +26,7 @@ rk1, entry 10
 19         .      .      p/r    pv/r   .
 20                       .      .
 pv/b: kind/owner   p plain  f forest  m mountains  l lake   v village  c castle  t town
-below it the knights, bottom to top; the capital rules   . a tile may be laid   > the last action
+below it the knights, bottom to top; the capital rules   . a tile may be laid   > changed last
 b An (blue): 25 knights left, 20 tiles left, 1 point
 r Bram (red): 28 knights left, 21 tiles left, 3 points
 """

@@ -542,7 +542,7 @@ def test_what_a_small_window_cuts_of_the_table_is_said(game, window):
     terminal = window("record", rows=10)
     terminal.until(r"(?m)^>$")
     shown = terminal.settle()
-    assert re.search(r"(?m)^19 +i +p/r +>pv/r +j  ", shown)  # where the last action was
+    assert re.search(r"(?m)^19 +i +p/r +>pv/r +j$", shown)  # where the last action was
     assert re.search(r"(?m)\(not shown: 17 18 20; show --plain\)$", shown)
     large = window("record", rows=40)
     large.until(r"(?m)^>$")
