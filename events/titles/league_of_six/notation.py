@@ -19,10 +19,11 @@ done                             no row can take another cube
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import cast
 
 from events.common import Player
-from events.notation import Unreadable, names_to_codes, seat_by_code
+from events.notation import Ambiguous, Unreadable, names_to_codes, seat_by_code
 from events.titles.league_of_six.box import (
     HIGHEST_BID,
     MOST_ROWS,
@@ -71,10 +72,10 @@ def read(text: str, players: Sequence[Player]) -> list[Line]:
         Unreadable: the text is no notation; says where and what could stand there.
         Ambiguous: a name before a colon begins several names.
     """
-    coded = names_to_codes(text, players)
-    seats = seat_by_code(players)
+    coded, seated = names_to_codes(text, players), tuple(players)
+    seats = seat_by_code(seated)
     lines = [
-        _line(text, found, seats, players) for found in _PIECE.finditer(coded) if found[0].strip()
+        _line(text, found, seats, seated) for found in _PIECE.finditer(coded) if found[0].strip()
     ]
     if not lines:
         raise Unreadable(text, len(text), "player", "action")
@@ -82,15 +83,27 @@ def read(text: str, players: Sequence[Player]) -> list[Line]:
 
 
 def _line(
-    text: str, piece: re.Match[str], seats: Mapping[str, int], players: Sequence[Player]
+    text: str, piece: re.Match[str], seats: Mapping[str, int], players: tuple[Player, ...]
 ) -> Line:
     coded, (begin, end) = piece.string, piece.span()
     actor = _ACTOR.match(coded, begin, end)
     seat = seats.get(actor[1].lower()) if actor else None
     after = actor.end() if actor and seat is not None else begin
-    words = [Word(found[0].lower(), found.start()) for found in _WORD.finditer(coded, after, end)]
-    start = actor.start(1) if actor else words[0].place
-    return Line(seat, _said(text, words, players), start, end)
+    start = actor.start(1) if actor else end - len(piece[0].lstrip())
+    try:
+        said = _said_alone(coded[after:end], players)
+    except (Unreadable, Ambiguous):  # say where in the whole text
+        said = _said(text, _words(coded, after, end), players)
+    return Line(seat, said, start, end)
+
+
+def _words(text: str, begin: int, end: int) -> list[Word]:
+    return [Word(found[0].lower(), found.start()) for found in _WORD.finditer(text, begin, end)]
+
+
+@lru_cache(2048)  # the same few things are said again and again
+def _said_alone(text: str, players: tuple[Player, ...]) -> Said:
+    return _said(text, _words(text, 0, len(text)), players)
 
 
 def _said(text: str, words: list[Word], players: Sequence[Player]) -> Said:
