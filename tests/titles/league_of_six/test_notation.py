@@ -282,7 +282,7 @@ NUMBERED = ("royal", "civic", "card")
 VERBS = ("ring", "order", "storage", "leaders", "siege", "tax", *NUMBERED)
 WORDS = st.builds(
     lambda name, letters, number: name[:letters].lower() + number,
-    st.sampled_from([*VERBS, *TOWN_NAMES.values(), "ok", "no", "done", "-+c"])
+    st.sampled_from([*VERBS, *TOWN_NAMES.values(), "ok", "no", "pass", "done", "-+c"])
     | st.text("abcdegilnoruswyzöß123+-", min_size=1, max_size=3),
     st.integers(1, 8),
     st.sampled_from(["", "1", "+b", "y"]),
@@ -298,7 +298,7 @@ def form_of(first, *, alone):
         begun = len(letters) > 1 and verb.startswith(letters)
         if begun and (letters == first or verb in NUMBERED):
             return verb
-    if alone and first in ("ok", "no", "done"):
+    if alone and first in ("ok", "no", "pass", "done"):
         return first
     if re.fullmatch("[rgyb][1-9][0-9]?", first):
         return "spaces"
