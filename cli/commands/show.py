@@ -6,6 +6,7 @@ from cli.game.viewpoint import answer, heading, look
 from cli.terminal.options import Db, Json
 from cli.terminal.say import say
 from cli.titles.showing import show as show_table
+from cli.wording.house_rules import rule_lines
 
 
 def show(
@@ -26,9 +27,13 @@ def show(
             "show",
             entry=at or open_game.n,
             players=state.timeline.started.players,
+            house=state.timeline.started.house,
             next=open_game.screens.next_json(state, viewer),
             board=open_game.screens.show_json(state, viewer),
         )
         return
     say(heading(open_game, at))
+    started = state.timeline.started
+    for line in rule_lines(started.title, started.house):
+        say(line)
     show_table(open_game.screens, state, viewer)
