@@ -98,9 +98,9 @@ if it ended now: An 1, Bram 3: Bram wins
 def test_why_lists_every_row_of_the_ledger(middle):
     assert middle("why", "An").lines == [
         "An: 1 point if it ended now",
-        "  #6  +1 =  1  plain castle i18: top knight An (B)",
-        "  #6  +2 =  3  plain village j18: top knight An (B)",
-        "  #9  -2 =  1  plain village j18: lost, top knight now Bram (bR)",
+        "  #6  +1 =  1  plain castle i18: top knight An (B) [RK.6]",
+        "  #6  +2 =  3  plain village j18: top knight An (B) [RK.6]",
+        "  #9  -2 =  1  plain village j18: lost, top knight now Bram (bR) [RK.6]",
     ]
     rows = middle("why", "An", "--json").json
     assert sum(row["amount"] for row in rows["ledger"]) == rows["score"] == 1

@@ -41,7 +41,9 @@ def test_a_first_game_is_asked_for_and_recorded(table, window):
     terminal.until(PROMPT)
     assert "Bea begins" in terminal.shown
     log = table("log").lines
-    assert log[0] == "#1 meridian An:orange Bram:black Bea:grey, first Bea"
+    assert log[0] == (
+        "#1 meridian An:orange Bram:black Bea:grey, first Bea, house rules first-tower-once"
+    )
     assert "made-up-four" in log[1]
 
 
@@ -54,6 +56,8 @@ def test_the_board_of_the_last_table_is_offered_and_none_can_be_taken(table, win
         terminal.until("who plays, clockwise[?] Enter for An")
         terminal.type("")
         terminal.until("who begins")
+        terminal.type("")
+        terminal.until("house rules, as 1 2")
         terminal.type("")
         terminal.until("none for none yet, Enter for made-up-four:")
         terminal.type(answer)
@@ -152,6 +156,8 @@ def test_colours_are_taken_in_the_language_too(table, window):
     terminal.type("Jan:blauw Piet:Rood")
     terminal.until("Jan")
     terminal.type("")
+    terminal.until("huisregels, als 1 2")
+    terminal.type("")
     terminal.until("rk1 #1")
     assert table("log").lines[0] == "#1 robber-knights Jan:blue Piet:red, first Jan"
 
@@ -168,6 +174,8 @@ def test_names_and_colours_are_known_from_earlier_games(table, window):
     terminal.until("Céline:yellow Anna:green: Enter if that is right")
     terminal.type("")
     terminal.until("who begins")
+    terminal.type("")
+    terminal.until("house rules, as 1 2")
     terminal.type("")
     assert terminal.ended() == 0
     assert "rk2" in terminal.shown
@@ -224,6 +232,8 @@ def test_a_board_is_described_while_starting(table, window):
     terminal.type("An:orange Bram:black Bea:brown")
     terminal.until("who begins")
     terminal.type("")
+    terminal.until("house rules, as 1 2")
+    terminal.type("")
     terminal.until("the board: ")
     terminal.type("new")
     terminal.until("name of the board")
@@ -244,6 +254,8 @@ def test_components_are_named_and_tiles_described_in_the_session(table, window):
     terminal.type("3")
     terminal.until("who plays")
     terminal.type("An:red Bram:green Cleo:yellow")
+    terminal.until("house rules, as 1 2")
+    terminal.type("")
     terminal.until("the tiles: .*, new to describe one")
     terminal.type("")
     terminal.until("los1 #1")
