@@ -19,7 +19,11 @@ class _Undone(Exception):
 
 
 class Ending:
-    """What is asked and said when a game has ended."""
+    """What is asked and said when a game has ended.
+
+    Attributes:
+        again: whether a rematch was asked for.
+    """
 
     def __init__(
         self,
@@ -33,6 +37,7 @@ class Ending:
         self._ask = ask
         self._command = command
         self._undo = undo
+        self.again = False
 
     def run(self) -> bool:
         """Go through the end; return False if the game goes on after an undo."""
@@ -58,8 +63,8 @@ class Ending:
                 hash=head[:16],
             )
         )
-        self._export()
         self._keep()
+        self._offer()
 
     def ask(self, question: str) -> str:
         """Return an answer; u takes back the last action instead.
@@ -86,19 +91,32 @@ class Ending:
             except Mistake as mistake:
                 warn(mistake.message)
 
-    def _export(self) -> None:
-        date = self.open_game.game.timeline.started.date
-        name = f"{self.open_game.name}-{date}.jsonl"
-        question = _("write a record? Enter for no, y for {file}, or a file name: ")
-        while said := self.ask(question.format(file=name)):
-            agreed = meant(said)
-            if agreed is False:
-                return
+    def _offer(self) -> None:
+        """Offer what a game leaves: a page, the link for BG Stats, a record, a rematch."""
+        say(_("1 the page, 2 the link for BG Stats, 3 the record, 4 a rematch"))
+        question = _("what else? a number, a file name, or Enter to leave: ")
+        while said := self.ask(question):
             try:
-                self._command(["export", name if agreed else said])
-                return
+                if self._took(said):
+                    return
             except Mistake as mistake:
                 warn(mistake.message)
+
+    def _took(self, said: str) -> bool:
+        """Do what an answer asks for; return whether nothing else is to be asked.
+
+        Raises:
+            Mistake: a file cannot be written, or its name says no format.
+        """
+        if meant(said) is False:
+            return True
+        date = self.open_game.game.timeline.started.date
+        name = f"{self.open_game.name}-{date}"
+        self.again = said == "4"
+        if not self.again:
+            asked = {"1": ["html", f"{name}.html"], "2": ["bgstats"], "3": [f"{name}.jsonl"]}
+            self._command(["export", *asked.get(said, [said])])
+        return self.again
 
     def _keep(self) -> None:
         """Offer to keep what was described at the table, where a title has that."""
