@@ -80,16 +80,23 @@ class Ending:
 
     def _counts(self) -> None:
         say(_("What do your markers say? Enter skips, u takes back the last action."))
-        for seat, player in enumerate(self.open_game.players):
-            self._asked_count(seat, player.name)
+        players = self.open_game.players
+        for seat, player in enumerate(players):
+            if self._asked_count(seat, player.name) == len(players) > 1:
+                return  # of all at once
 
-    def _asked_count(self, seat: int, name: str) -> None:
+    def _asked_count(self, seat: int, name: str) -> int:
+        """Ask for what a player counts, the first one also for all; return how many it was."""
+        players = self.open_game.players
         while said := self.ask(_("{name}: ").format(name=name)):
+            numbers = said.split()
+            of_all = seat == 0 and len(numbers) == len(players)
             try:
-                self._command(["count", code_of(seat, self.open_game.players), *said.split()])
-                return
+                self._command(["count", *([] if of_all else [code_of(seat, players)]), *numbers])
+                return len(numbers) if of_all else 1
             except Mistake as mistake:
                 warn(mistake.message)
+        return 0
 
     def _offer(self) -> None:
         """Offer what a game leaves: a page, the link for BG Stats, a record, a rematch."""

@@ -290,6 +290,20 @@ def test_the_last_action_can_be_taken_back_at_the_end(tmp_path, window):
     assert "open" in Table(db)("games").out
 
 
+def test_what_all_markers_say_can_be_typed_at_once_with_sums(tmp_path, window):
+    db = tmp_path / "games.db"
+    events = nearly_over(db, "robber-knights/full-2-players", tmp_path)
+    terminal = window("record", columns=110, rows=60)
+    terminal.until(PROMPT)
+    terminal.type(title_events("robber-knights").write(events[-1], events[0].players))
+    shown = terminal.until("What do your markers say")
+    [(an, bram)] = re.findall(r"final: An (\d+), Bram (\d+)", shown)
+    terminal.type(f"{int(an) - 1}+1 {bram}")
+    terminal.until(f"An score {an}: table and log agree\n.*Bram score {bram}: table and log agree")
+    terminal.until("rk1: all is well")
+    terminal.until("what else")
+
+
 def test_a_rematch_follows_the_end_at_once(tmp_path, window):
     db = tmp_path / "games.db"
     events = nearly_over(db, "robber-knights/full-2-players", tmp_path)

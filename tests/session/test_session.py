@@ -102,8 +102,8 @@ def test_help_says_what_a_word_is_for_with_an_example(game, window):
     terminal = started(window, columns=100, rows=40)
     terminal.type("help count")
     shown = terminal.until("count --help says its options")
-    assert "count PLAYER [QUANTITY] NUMBER: Write down what the table counts" in shown
-    assert "Example: count An 12" in shown
+    assert "count [PLAYER] [QUANTITY] NUMBER...: Write down what the table counts" in shown
+    assert "Example: count An 5+7" in shown
     terminal.type("help back")
     terminal.until("back N: goes back to just after entry N")
     terminal.type("help")
