@@ -257,9 +257,12 @@ class Session:
     def move(self, key: Key) -> None:
         """Take back the last operation, or put it back; what was is named.
 
+        Until something is typed Enter takes nothing then, as after the key.
+
         Raises:
             Mistake: there is nothing to move.
         """
+        self.meaning.held = True
         options = RecordOptions(by=self.by)
         if key is Key.UNDO:
             take_back(self.open_game, None, options)
