@@ -461,11 +461,11 @@ def make_mistakes(window, said):
     window.keys("\x1a")
     window.until(undone, anywhere=True)
     window.keys("\x1a")
-    window.settle()
-    window.keys("\x19")
-    window.settle()
+    window.until(f"(?s){undone}.*{undone}", anywhere=True)
     window.keys("\x19")
     window.until(redone, anywhere=True)
+    window.keys("\x19")
+    window.until(f"(?s){redone}.*{redone}", anywhere=True)  # a settled window is not yet a done one
     window.settle()
     assert "Traceback" not in window.everything
     window.kill()
