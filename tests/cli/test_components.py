@@ -274,7 +274,7 @@ def test_tiles_are_entered_one_by_one_on_a_terminal(table, terminal, tmp_path):
     session.expect("two white faces have the number 3")
     session.expect("like the tile")
     session.sendline(".")
-    session.expect("box: 3 of 42 described, kept in ")
+    session.expect(r"box: 3 of 42 described,\s+kept\s+in\s")
     session.expect(pexpect.EOF)
     assert lines_of(kept) == [TOWN, "town go w 3 g/g/g/g/g/g", TAX]
 
@@ -285,7 +285,7 @@ def test_an_incomplete_set_is_gone_on_with(table, terminal, tmp_path):
     session = terminal("components", "new", "box")
     session.expect("Bautzen, yellow face")
     session.sendline("town ba w 4 w/w/w/w/w/w")
-    session.expect("Bautzen, white face is described otherwise in .*; change it there")
+    session.expect(r"Bautzen, white face is described otherwise in\s+\S*;\s+change\s+it\s+there")
     session.expect("Bautzen, yellow face")
     session.sendline(TAX)
     session.expect("like the tile")
