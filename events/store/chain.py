@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from events.store.entry import FIRST_PREV, Entry, seal
+from events.store.entry import FIRST_PREV, Entry, seal, sha256_for
 
 
 class ChainFault(NamedTuple):
@@ -21,13 +21,13 @@ class ChainFault(NamedTuple):
 def broken_links(entries: Sequence[Entry], uid: str) -> list[ChainFault]:
     """Return the faults of a chain: a missing number, a wrong hash, another game's first id."""
     faults: list[ChainFault] = []
-    prev = FIRST_PREV
+    prev, sha256 = FIRST_PREV, sha256_for(len(entries))
     for number, entry in enumerate(entries, 1):
         if entry.n != number:
             return [*faults, ChainFault(entry.n, "number")]
         if number == 1 and entry.id != uid:
             faults.append(ChainFault(1, "game-id"))
-        if seal(number, entry, prev) != entry.hash:
+        if seal(number, entry, prev, sha256) != entry.hash:
             faults.append(ChainFault(number, "hash"))
         prev = entry.hash
     return faults

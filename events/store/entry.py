@@ -6,14 +6,22 @@ everything up to `,"hash":` with a closing brace. `docs/record-format.md` has th
 
 import os
 import time
-from base64 import urlsafe_b64encode
-from functools import cache, lru_cache
+from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from events.common import Event
+
+try:
+    from _sha2 import sha256 as _own_sha256  # type: ignore[import-not-found]
+except ImportError:
+    try:
+        from _sha256 import sha256 as _own_sha256  # type: ignore[import-not-found]
+    except ImportError:
+        from hashlib import sha256 as _own_sha256
 
 FIRST_PREV = bytes(32)
 """What the first entry of a log links to."""
@@ -55,11 +63,15 @@ def encode_event(event: Event) -> str:
 
 
 def new_id() -> str:
-    """Return a fresh event id: 96 random bits in 16 characters."""
+    """Return a fresh event id: 96 random bits in 16 characters, the first one of a word."""
     while True:
-        made = urlsafe_b64encode(os.urandom(12)).decode()
+        bits = int.from_bytes(os.urandom(12))
+        made = "".join(_ID_LETTERS[bits >> place & 63] for place in range(0, 96, 6))
         if made[0].isalnum():
-            return made.replace("-", ".")
+            return made
+
+
+_ID_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._"
 
 
 def draft(event: Event, *, by: str, id_: str | None = None, at: int | None = None) -> Draft:
@@ -99,15 +111,25 @@ def envelope(n: int, draft: Draft | Entry, prev: bytes) -> str:
     )
 
 
-def seal(n: int, draft: Draft | Entry, prev: bytes) -> bytes:
-    """Return the hash of an entry numbered `n` after the entry with hash `prev`."""
-    sealed: bytes = _sha256()(envelope(n, draft, prev).encode()).digest()
-    return sealed
+Sha256 = Callable[[bytes], Any]
+
+FEW = 16
 
 
-@cache
-def _sha256() -> Any:  # noqa: ANN401
-    """Return SHA-256; who only looks at a game does without OpenSSL, which takes milliseconds."""
+def sha256_for(entries: int) -> Sha256:
+    """Return the SHA-256 for so many entries.
+
+    CPython's own is there at once, which is enough for what one command appends; that of OpenSSL is
+    three times as fast, but takes milliseconds to load.
+    """
+    if entries <= FEW:
+        return _own_sha256  # type: ignore[no-any-return]
     from hashlib import sha256
 
     return sha256
+
+
+def seal(n: int, draft: Draft | Entry, prev: bytes, sha256: Sha256 = _own_sha256) -> bytes:
+    """Return the hash of an entry numbered `n` after the entry with hash `prev`."""
+    sealed: bytes = sha256(envelope(n, draft, prev).encode()).digest()
+    return sealed

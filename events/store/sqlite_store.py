@@ -7,7 +7,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from events.store.chain import ChainFault, broken_links
-from events.store.entry import FIRST_PREV, Draft, Entry, seal
+from events.store.entry import FIRST_PREV, Draft, Entry, seal, sha256_for
 from events.store.event_store import (
     AlreadyRecorded,
     Appended,
@@ -22,7 +22,6 @@ from events.store.event_store import (
     StoreFull,
 )
 from events.store.migrations import SCHEMA
-from events.store.origin import origin_of
 from events.store.store_error import StoreError
 
 BUSY_SECONDS = 10.0
@@ -276,6 +275,8 @@ class SqliteStore(EventStore):
             f"SELECT e.event, {_GAME.removeprefix('SELECT ')} JOIN entries e USING (game)"
             " WHERE e.n = 1 AND instr(e.event, '\"origin\":') ORDER BY g.game"
         )
+        from events.store.origin import origin_of  # asked for by few commands
+
         found = ((origin_of(event), rest) for event, *rest in rows)
         return [Fork(one.game, one.entry, _game(tuple(rest))) for one, rest in found if one]
 
@@ -291,9 +292,10 @@ def _game(row: tuple[int, str, str, int, int, int]) -> StoredGame:
 
 def _sealed(drafts: Sequence[Draft], head: Head) -> Iterator[Entry]:
     n, prev = head
+    sha256 = sha256_for(len(drafts))
     for draft in drafts:
         n += 1
-        prev = seal(n, draft, prev)
+        prev = seal(n, draft, prev, sha256)
         yield Entry(n, draft.id, draft.at, draft.by, draft.event, prev)
 
 

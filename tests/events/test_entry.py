@@ -8,6 +8,7 @@ import pytest
 from events.common import Noted
 from events.store.chain import broken_links
 from events.store.entry import (
+    FEW,
     FIRST_PREV,
     Draft,
     draft,
@@ -24,7 +25,8 @@ from events.text import is_id
 def test_ids_are_fresh_and_fit():
     made = {new_id() for _ in range(200)}
     assert len(made) == 200
-    assert all(is_id(one) and len(one) == 16 for one in made)
+    assert all(is_id(one) and len(one) == 16 and one[0].isalnum() for one in made)
+    assert len(set("".join(made))) == 64
 
 
 def test_times_are_utc_in_milliseconds():
@@ -97,3 +99,11 @@ def test_a_missing_entry_and_another_game_are_found():
 
 def test_a_draft_is_data():
     assert Draft("a", 1, "b", "{}") == Draft("a", 1, "b", "{}")
+
+
+def test_few_entries_and_many_are_sealed_alike():
+    drafts = [draft(Noted(f"n{i}"), by="t", id_=f"e{i}", at=i) for i in range(FEW + 1)]
+    hashes = [entry.hash for entry in sealed(drafts)]
+    assert [entry.hash for entry in sealed(drafts[:FEW])] == hashes[:FEW]
+    line = envelope(2, drafts[1], hashes[0])
+    assert hashes[1] == hashlib.sha256(line.encode()).digest()
