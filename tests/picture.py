@@ -39,7 +39,7 @@ def picture() -> str:
         open_game = table.loaded()
         for line in board_lines(open_game.game.state, open_game.players):
             line.rstrip()
-            console.print(line)
+            console.print(Text.assemble(*((text, style) for style, text in line.parts)))
     return console.export_svg(title="tablescribe", unique_id="tablescribe")
 
 

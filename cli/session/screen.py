@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
-from functools import cache
-from itertools import accumulate, pairwise
+from collections.abc import Sequence
 from textwrap import wrap
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from cli.game.open_game import OpenGame
 from cli.terminal.console import colour_style
 from cli.terminal.language import _, ngettext
+from cli.terminal.line import Line
 from cli.titles.title_session import Frame, title_session
 from cli.wording.event_words import outcome_words
 from events.notation import code_of
-
-if TYPE_CHECKING:
-    from rich.style import Style
-    from rich.text import Text
 
 SHAPES = "●■▲◆★"
 """A shape for each seat, beside its letter and its colour."""
@@ -35,40 +30,28 @@ class Size(NamedTuple):
     rows: int
 
 
-def lines(open_game: OpenGame, size: Size, turned: int = 0) -> list[Text]:
+def lines(open_game: OpenGame, size: Size, turned: int = 0) -> list[Line]:
     """Return what is shown above the prompt in a window: only what fits, the board cut first."""
-    from rich.text import Text
-
-    score = _wrapped(score_line(open_game), size.columns - 1)
-    below = [*score, *map(Text, _outcome(open_game, size.columns))]
+    score = score_line(open_game).broken(size.columns - 1)
+    below = [*score, *map(Line, _outcome(open_game, size.columns))]
     room = size.rows - len(below) - BELOW - KEPT_FOR_ECHOES
     frame = Frame(size.columns - 1, turned)
     drawn = title_session(open_game.stored.title).drawing(open_game.game, open_game.viewer, frame)
-    fitting = [part for line in drawn for part in _wrapped(line, size.columns - 1)]
+    fitting = [part for line in drawn for part in line.broken(size.columns - 1)]
     shown = [*_cut(fitting, max(room, 0)), *below]
     for line in shown:
         line.rstrip()
-        line.truncate(size.columns - 1, overflow="ellipsis")
+        line.shorten(size.columns - 1)
     return shown
 
 
-def _cut(drawn: list[Text], room: int) -> list[Text]:
+def _cut(drawn: list[Line], room: int) -> list[Line]:
     """Return as many lines of a drawing as there is room for, the last one saying what is cut."""
-    from rich.text import Text
-
     if len(drawn) <= room or room < 1:
         return drawn[:room]
     cut = len(drawn) - room + 1
     said = ngettext("({n} more line: show)", "({n} more lines: show)", cut)
-    return [*drawn[: room - 1], Text(said)]
-
-
-def _wrapped(line: Text, columns: int) -> Sequence[Text]:
-    """Return a line broken between words where it is too long; one of a drawing stays whole."""
-    if line.no_wrap or len(line.plain.rstrip()) <= columns:
-        return [line]
-    parts = wrap(line.plain, columns, drop_whitespace=False)
-    return list(line.divide(accumulate(len(part) for part in parts[:-1])))
+    return [*drawn[: room - 1], Line(said)]
 
 
 def _outcome(open_game: OpenGame, columns: int) -> Sequence[str]:
@@ -76,12 +59,10 @@ def _outcome(open_game: OpenGame, columns: int) -> Sequence[str]:
     return wrap(outcome_words(open_game.game, open_game.view), columns - 1) or [""]
 
 
-def score_line(open_game: OpenGame) -> Text:
+def score_line(open_game: OpenGame) -> Line:
     """Return the scores, each with the shape, letter and name of its player."""
-    from rich.text import Text
-
     scores = open_game.game.rules.result(open_game.game.state).scores
-    line = Text(f"{open_game.name} #{open_game.n}  ")
+    line = Line(f"{open_game.name} #{open_game.n}  ")
     for seat, player in enumerate(open_game.players):
         style = colour_style(player.colours[0])
         line.append(f"{_shape(seat)}{code_of(seat, open_game.players)} ", style)
@@ -102,28 +83,6 @@ def turn_words(turned: int) -> str:
     )
 
 
-def fragments(shown: Sequence[Text]) -> list[tuple[str, str]]:
+def fragments(shown: Sequence[Line]) -> list[tuple[str, str]]:
     """Return drawn lines as pairs of a style and a text, each line with its end."""
-    return [pair for line in shown for pair in [*_pairs(line), ("", "\n")]]
-
-
-def _pairs(line: Text) -> Iterator[tuple[str, str]]:
-    """Yield the parts of a line, each with the style that it has in the end."""
-    text = line.plain
-    places = {0, len(text)} | {place for span in line.spans for place in (span.start, span.end)}
-    edges = sorted(place for place in places if place <= len(text))
-    for start, end in pairwise(edges):
-        styles = [line.style, *(s.style for s in line.spans if s.start <= start and end <= s.end)]
-        yield " ".join(filter(None, map(_style, styles))), text[start:end]
-
-
-@cache
-def _style(style: str | Style) -> str:
-    """Return a style of rich as prompt_toolkit writes it."""
-    from rich.style import Style
-
-    found = Style.parse(style) if isinstance(style, str) else style
-    colour = found.color.triplet.hex if found.color and found.color.triplet else ""
-    return " ".join(
-        filter(None, [colour, "bold" if found.bold else "", "dim" if found.dim else ""])
-    )
+    return [pair for line in shown for pair in (*line.parts, ("", "\n"))]

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
+from cli.terminal.line import Line
 from cli.titles.title_screens import title_screens
 from cli.titles.viewer import Viewer
 from events.titles.registry import offered, offers
 from projections.folding import FoldedGame
 from projections.refusal import Refusal
 from projections.short_form import short
-
-if TYPE_CHECKING:
-    from rich.text import Text
 
 
 class Frame(NamedTuple):
@@ -47,12 +45,10 @@ class TitleSession(Protocol):
         """Return a text with the labels of the drawing as the notation has them: as it is."""
         return text
 
-    def drawing(self, game: FoldedGame, viewer: Viewer, frame: Frame) -> Sequence[Text]:
+    def drawing(self, game: FoldedGame, viewer: Viewer, frame: Frame) -> Sequence[Line]:
         """Return the part of the table that matters, the most important lines first: all."""
-        from rich.text import Text
-
         screens = title_screens(game.title)
-        return unbroken([Text(line) for line in screens.table_words(game, viewer)])
+        return unbroken([Line(line) for line in screens.table_words(game, viewer)])
 
     def rules_now(self, game: FoldedGame) -> Sequence[str]:
         """Return the codes of the rules that say what may happen now: none."""
@@ -67,10 +63,10 @@ class PlainSession(TitleSession):
     """What a title without that file offers."""
 
 
-def unbroken(lines: Sequence[Text]) -> Sequence[Text]:
+def unbroken(lines: Sequence[Line]) -> Sequence[Line]:
     """Return lines of a drawing, which are cut at the edge of a window and never broken."""
     for line in lines:
-        line.no_wrap = True
+        line.whole = True
     return lines
 
 

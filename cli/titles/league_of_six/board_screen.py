@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from rich.text import Text
-
-from cli.terminal.console import colour_style, console
+from cli.terminal.console import colour_style, say_drawing, say_line
 from cli.terminal.language import _
+from cli.terminal.line import Line
 from cli.titles.common_words import named
 from cli.titles.league_of_six.hand_words import hand_words
 from cli.titles.league_of_six.names import place_words
@@ -33,19 +32,16 @@ def show(game: FoldedGame, viewer: Viewer) -> None:
     """Draw the ring, the order, the leader cards, the storage tiles, then who has what."""
     players = game.timeline.started.players
     view = view_of(game, viewer)
-    out = console()
-    for line in board_lines(view, players):
-        line.rstrip()
-        out.print(line, no_wrap=True, overflow="ignore", crop=False)
+    say_drawing(board_lines(view, players))
     for line in player_lines(view, players):
-        out.print(line)
+        say_line(line)
 
 
-def board_lines(view: View, players: Sequence[Player]) -> Iterator[Text]:
+def board_lines(view: View, players: Sequence[Player]) -> Iterator[Line]:
     """Yield the lines of everything that lies on the table."""
     ring = view.board.ring
     if ring is None:
-        yield Text(_("the towns do not lie yet"))
+        yield Line(_("the towns do not lie yet"))
     else:
         track = " ".join(f"{bid:>2}" for bid in range(HIGHEST_BID + 1))
         # translators: the head of a table; at most 13 characters
@@ -54,12 +50,12 @@ def board_lines(view: View, players: Sequence[Player]) -> Iterator[Text]:
         tile = _("tax tile")
         # translators: the head of a table; at most 5 characters
         road = _("road")
-        yield Text(f"{town:<14}{tile:<16} {road:<5} {track}", style="bold")
+        yield Line(f"{town:<14}{tile:<16} {road:<5} {track}", "bold")
         for town in ring.towns:
             yield _town_line(view, ring, town, players)
-    yield Text(_order_line(view, players))
+    yield Line(_order_line(view, players))
     if view.board.leaders is not None:
-        yield Text(_leader_line(view))
+        yield Line(_leader_line(view))
     if view.board.storage is not None:
         yield from storage_lines(view, players)
 
@@ -68,10 +64,10 @@ WIDE = 78
 """Columns that the table takes; in a narrower window it is `narrow_lines`."""
 
 
-def narrow_lines(view: View, players: Sequence[Player]) -> Iterator[Text]:
+def narrow_lines(view: View, players: Sequence[Player]) -> Iterator[Line]:
     """Yield the same for a narrow window: who stands on which bid, a line for each row."""
     for town in view.board.ring.towns if view.board.ring else ():
-        line = Text(f"{town} {_tax_words(view, town):<14} ")
+        line = Line(f"{town} {_tax_words(view, town):<14} ")
         for seat, there in enumerate(view.board.towns):
             if there == town:
                 bid = view.board.bids[seat]
@@ -81,21 +77,21 @@ def narrow_lines(view: View, players: Sequence[Player]) -> Iterator[Text]:
         yield line
     if view.order.track is not None:
         codes = " ".join(code_of(seat, players) for seat in view.order.track)
-        yield Text(_("order, fewest guards first: {names}").format(names=codes))
+        yield Line(_("order, fewest guards first: {names}").format(names=codes))
     if view.board.storage is None:
         return
     for place in PLACES:
         found = view.rows(place)
-        yield Text(_storage_head(view, place), style="bold")
+        yield Line(_storage_head(view, place), "bold")
         for number in range(1, (len(found) if found else ROWS) + 1):
             row = found[number - 1] if found else None
-            yield Text(_row_words(view, place, number, row, players))
+            yield Line(_row_words(view, place, number, row, players))
 
 
-def _town_line(view: View, ring: Ring, town: Town, players: Sequence[Player]) -> Text:
+def _town_line(view: View, ring: Ring, town: Town, players: Sequence[Player]) -> Line:
     mark = "y" if ring.faces[town] == "y" else ""
     name = f"{ring.numbers[town]}{mark} {TOWN_NAMES[town]}"
-    line = Text(f"{name:<14}", style="bold")
+    line = Line(f"{name:<14}", "bold")
     line.append(f"{_tax_words(view, town):<16} ", "default")
     pawns: dict[int | None, list[int]] = {}
     for seat, there in enumerate(view.board.towns):
@@ -144,13 +140,13 @@ def _leader_line(view: View) -> str:
     return _("leader cards: {cards}   (c clergy, a aristocracy, b burghers)").format(cards=cards)
 
 
-def storage_lines(view: View, players: Sequence[Player]) -> Iterator[Text]:
+def storage_lines(view: View, players: Sequence[Player]) -> Iterator[Line]:
     """Yield both storage tiles side by side, row by row."""
     rows = {place: view.rows(place) for place in PLACES}
-    yield Text("".join(f"{_storage_head(view, place):<39}" for place in PLACES), style="bold")
+    yield Line("".join(f"{_storage_head(view, place):<39}" for place in PLACES), "bold")
     most = max(len(found) if found else ROWS for found in rows.values())
     for number in range(1, most + 1):
-        line = Text()
+        line = Line()
         for place in PLACES:
             found = rows[place]
             row = found[number - 1] if found and number <= len(found) else None
@@ -187,14 +183,14 @@ def printed_words(text: RowText) -> str:
     return f"{row.number}: {' '.join(space.text for space in row.spaces)}"
 
 
-def player_lines(view: View, players: Sequence[Player]) -> Iterator[Text]:
+def player_lines(view: View, players: Sequence[Player]) -> Iterator[Line]:
     """Yield who has what."""
     for seat, player in enumerate(players):
         yield _player_line(view, seat, player)
 
 
-def _player_line(view: View, seat: int, player: Player) -> Text:
-    text = Text(f"{named(player)}: ", style=colour_style(player.colours[0]))
+def _player_line(view: View, seat: int, player: Player) -> Line:
+    text = Line(f"{named(player)}: ", colour_style(player.colours[0]))
     goods = write_gain(view.goods(seat)) or "-"
     parts = [
         _("influence {points}").format(points=_points(view, seat)),

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
+from cli.terminal.line import Line
 from cli.titles.league_of_six.board_screen import WIDE, board_lines, narrow_lines, player_lines
 from cli.titles.league_of_six.secrets import view_of
 from cli.titles.league_of_six.turn_screen import missing, possible
@@ -16,9 +16,6 @@ from projections.folding import FoldedGame
 from projections.refusal import Refusal
 from projections.short_form import short
 from projections.titles.league_of_six.view import View
-
-if TYPE_CHECKING:
-    from rich.text import Text
 
 
 def suggestions(game: FoldedGame, viewer: Viewer) -> Sequence[str]:
@@ -59,7 +56,7 @@ def usual(game: FoldedGame, viewer: Viewer) -> str | None:
     return "ok" if view.order.duel is not None and view.actor() is not None else None
 
 
-def drawing(game: FoldedGame, viewer: Viewer, frame: Frame) -> Sequence[Text]:
+def drawing(game: FoldedGame, viewer: Viewer, frame: Frame) -> Sequence[Line]:
     """Return the ring, the order, the cards and the storage tiles, then who has what."""
     view = view_of(game, viewer)
     players = game.timeline.started.players

@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from rich.text import Text
-
-from cli.terminal.console import colour_style, console
+from cli.terminal.console import colour_style, say_drawing, say_line
 from cli.terminal.language import _, ngettext
+from cli.terminal.line import Line
 from cli.titles.common_words import named
 from cli.titles.meridian.words import tower_words
 from cli.titles.viewer import Viewer
@@ -21,41 +20,39 @@ def show(game: FoldedGame, viewer: Viewer) -> None:
     """Draw the meridians from north to south, then who has what."""
     state: State = game.state
     players = game.timeline.started.players
-    out = console()
-    for line in board_lines(state, players):
-        line.rstrip()
-        out.print(line, no_wrap=True, overflow="ignore", crop=False)
-    out.print(Text(_legend(state), style="dim"))
+    say_drawing(board_lines(state, players))
+    for words in _legend(state).split("\n"):
+        say_line(Line(words, "dim"))
     for line in player_lines(state, players):
-        out.print(line)
+        say_line(line)
 
 
-def board_lines(state: State, players: Sequence[Player]) -> Iterator[Text]:
+def board_lines(state: State, players: Sequence[Player]) -> Iterator[Line]:
     """Yield the lines of the board: the meridians' numbers, then a line for each row of cities."""
     numbers = "".join(f"{meridian:<{_WIDTH}}" for meridian in range(1, COLUMNS + 1))
-    yield Text(f"   {numbers}", style="bold")
+    yield Line(f"   {numbers}", "bold")
     for city in range(1, state.board.cities + 1):
-        line = Text(f"{city}  ", style="bold")
+        line = Line(f"{city}  ", "bold")
         for meridian in range(1, COLUMNS + 1):
-            line.append_text(_cell(state, meridian, city, players))
+            line.append_line(_cell(state, meridian, city, players))
         yield line
 
 
-def turned_lines(state: State, players: Sequence[Player]) -> Iterator[Text]:
+def turned_lines(state: State, players: Sequence[Player]) -> Iterator[Line]:
     """Yield the board for a narrow window: a line for each meridian, its cities from the north."""
     cities = range(1, state.board.cities + 1)
-    yield Text("    " + "".join(f"{city:<{_WIDTH}}" for city in cities), style="bold")
+    yield Line("    " + "".join(f"{city:<{_WIDTH}}" for city in cities), "bold")
     for meridian in range(1, COLUMNS + 1):
-        line = Text(f"{meridian:<4}", style="bold")
+        line = Line(f"{meridian:<4}", "bold")
         for city in cities:
-            line.append_text(_cell(state, meridian, city, players))
+            line.append_line(_cell(state, meridian, city, players))
         yield line
 
 
-def _cell(state: State, meridian: int, city: int, players: Sequence[Player]) -> Text:
+def _cell(state: State, meridian: int, city: int, players: Sequence[Player]) -> Line:
     letter = state.described.cities[city - 1][meridian - 1] if state.described else ""
     mark = f"{letter.upper()}{'*' if letter.isupper() else ' '}" if letter else ""
-    text = Text(mark, style="dim")
+    text = Line(mark, "dim")
     tower = state.board.column(meridian)[city - 1]
     if tower:
         colour = players[tower.owner].colours[0]
@@ -78,15 +75,15 @@ def _legend(state: State) -> str:
     return f"{towers}\n{islands.format(name=name)}"
 
 
-def player_lines(state: State, players: Sequence[Player]) -> Iterator[Text]:
+def player_lines(state: State, players: Sequence[Player]) -> Iterator[Line]:
     """Yield who has what."""
     for seat, player in enumerate(players):
         yield _player_line(state, seat, player)
 
 
-def _player_line(state: State, seat: int, player: Player) -> Text:
+def _player_line(state: State, seat: int, player: Player) -> Line:
     hand = state.hands[seat]
-    text = Text(f"{named(player)}: ", style=colour_style(player.colours[0]))
+    text = Line(f"{named(player)}: ", colour_style(player.colours[0]))
     text.append(
         _("{pieces}, {cards}; face up {face_up}; played {played}").format(
             pieces=ngettext("{n} piece left", "{n} pieces left", state.board.supply[seat]),

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from cli.terminal.line import Line
 from cli.titles.meridian.board_screen import board_lines, player_lines, turned_lines
 from cli.titles.title_session import Frame, TitleSession, unbroken
 from cli.titles.viewer import Viewer
@@ -13,9 +13,6 @@ from projections.folding import FoldedGame
 from projections.short_form import short
 from projections.titles.meridian import legal
 from projections.titles.meridian.state import State
-
-if TYPE_CHECKING:
-    from rich.text import Text
 
 
 def suggestions(game: FoldedGame, viewer: Viewer) -> Sequence[str]:
@@ -36,7 +33,7 @@ def _cost(play: CardPlayed) -> tuple[bool, bool, int]:
     return play.meridian is None, play.lifted is not None, play.height or 0
 
 
-def drawing(game: FoldedGame, viewer: Viewer, frame: Frame) -> Sequence[Text]:
+def drawing(game: FoldedGame, viewer: Viewer, frame: Frame) -> Sequence[Line]:
     """Return the meridians, in a narrow window a line each, then who has what."""
     state: State = game.state
     players = game.timeline.started.players

@@ -3,11 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from rich.style import Style
-from rich.text import Text
-
-from cli.terminal.console import colour_style, console
+from cli.terminal.console import BLUE, GREEN, PURPLE, YELLOW, colour_style, say_drawing, say_line
 from cli.terminal.language import _
+from cli.terminal.line import Line
 from cli.terminal.say import about
 from cli.titles.common_words import in_colours
 from cli.titles.robber_knights.board_words import holding_words
@@ -24,8 +22,7 @@ from projections.titles.robber_knights.state import State
 WIDE, NARROW = 7, 5
 """How many columns a tile takes."""
 
-_BOLD = Style(bold=True)
-_TERRAINS = {"p": "#9a7d00", "f": "#008f68", "m": "#b0568c", "l": "#2f85c0"}
+_TERRAINS = {"p": YELLOW, "f": GREEN, "m": PURPLE, "l": BLUE}
 """Hues as those of the players, each of which can be read on black and on white."""
 
 
@@ -46,37 +43,35 @@ class Look(NamedTuple):
 PLAIN = Look()
 
 
-def terrain_style(letter: str) -> Style:
+def terrain_style(letter: str) -> str:
     """Return how a landscape is written: plain, forest, mountains, lake."""
-    return Style(color=_TERRAINS[letter], bold=True)
+    return f"bold {_TERRAINS[letter]}"
 
 
 def show(game: FoldedGame, viewer: Viewer) -> None:
     """Draw the layout with its legal cells, two lines a row, then who has what."""
     players = game.timeline.started.players
     state: State = game.state
-    out = console()
-    for line in board_lines(state, players):
-        line.rstrip()
-        out.print(line, no_wrap=True, overflow="ignore", crop=False)
-    out.print(Text(_legend(), style="dim"))
+    say_drawing(board_lines(state, players))
+    for words in _legend().split("\n"):
+        say_line(Line(words, "dim"))
     for line in player_lines(state, players):
-        out.print(line)
+        say_line(line)
 
 
-def board_lines(state: State, players: Sequence[Player], look: Look = PLAIN) -> Iterator[Text]:
+def board_lines(state: State, players: Sequence[Player], look: Look = PLAIN) -> Iterator[Line]:
     """Yield the lines of the board: a heading, then two lines for each row."""
     free = free_cells(state)
     rows = _turned(_grid([*state.board.tiles, *(free or state.board.opening)]), look.turned)
     heads, sides = _headings(rows, look.turned)
-    yield Text("   " + "".join(f" {head:<{look.width - 1}}" for head in heads), style=_BOLD)
+    yield Line("   " + "".join(f" {head:<{look.width - 1}}" for head in heads), "bold")
     for side, row in zip(sides, rows, strict=True):
-        upper, lower = Text(f"{side:<2} ", style=_BOLD), Text("   ")
+        upper, lower = Line(f"{side:<2} ", "bold"), Line("   ")
         for x, row_number in row:
             cell = cell_at(x, row_number) or ""
             mark = (look.marks.get(cell, ".") if cell in free else "", look.width)
-            upper.append_text(_upper(state.board, cell, mark, players))
-            lower.append_text(_lower(state.board, cell, look.width, players))
+            upper.append_line(_upper(state.board, cell, mark, players))
+            lower.append_line(_lower(state.board, cell, look.width, players))
         yield upper
         yield lower
 
@@ -111,12 +106,12 @@ def _name(place: tuple[int, int], *, column: bool) -> str:
     return (COLUMNS[place[0]] if 0 <= place[0] < len(COLUMNS) else "") if column else str(place[1])
 
 
-def _upper(board: Board, cell: str, mark: tuple[str, int], players: Sequence[Player]) -> Text:
+def _upper(board: Board, cell: str, mark: tuple[str, int], players: Sequence[Player]) -> Line:
     tile = board.tiles.get(cell)
     label, width = mark
     if tile is None:
-        return Text(f" {label:<{width - 1}}", style="dim" if label == "." else _BOLD)
-    text = Text(" ")
+        return Line(f" {label:<{width - 1}}", "dim" if label == "." else "bold")
+    text = Line(" ")
     text.append(tile.kind, terrain_style(tile.terrain))
     owner = players[tile.owner].colours[0]
     text.append("/")
@@ -125,9 +120,9 @@ def _upper(board: Board, cell: str, mark: tuple[str, int], players: Sequence[Pla
     return text
 
 
-def _lower(board: Board, cell: str, width: int, players: Sequence[Player]) -> Text:
+def _lower(board: Board, cell: str, width: int, players: Sequence[Player]) -> Line:
     tile = board.tiles.get(cell)
-    text = Text(" ")
+    text = Line(" ")
     if tile is not None:
         for seat, letter in zip(tile.stack, stack_words(tile.stack, players), strict=True):
             text.append(letter, colour_style(players[seat].colours[0]))
@@ -142,14 +137,14 @@ def _legend() -> str:
     )
 
 
-def player_lines(state: State, players: Sequence[Player]) -> Iterator[Text]:
+def player_lines(state: State, players: Sequence[Player]) -> Iterator[Line]:
     """Yield who has what."""
     for seat, player in enumerate(players):
         yield _player_line(state, seat, player)
 
 
-def _player_line(state: State, seat: int, player: Player) -> Text:
+def _player_line(state: State, seat: int, player: Player) -> Line:
     colour = player.colours[0]
-    text = Text(f"{colour_code(colour)} ", style=colour_style(colour))
+    text = Line(f"{colour_code(colour)} ", colour_style(colour))
     text.append(about(in_colours(player), holding_words(state, seat)))
     return text

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import count
-from typing import TYPE_CHECKING
 
+from cli.terminal.line import Line
 from cli.titles.robber_knights import labels as marks
 from cli.titles.robber_knights.board_screen import (
     NARROW,
@@ -22,9 +22,6 @@ from projections.short_form import short
 from projections.titles.robber_knights import legal
 from projections.titles.robber_knights.scores import worth
 from projections.titles.robber_knights.state import State, line_of
-
-if TYPE_CHECKING:
-    from rich.text import Text
 
 ENOUGH = 60
 """More ways to send knights out help nobody, and take time to write."""
@@ -60,7 +57,7 @@ def spelled(text: str, game: FoldedGame) -> str:
     return marks.spelled(text, marks.labels(legal.free_cells(game.state)))
 
 
-def drawing(game: FoldedGame, viewer: Viewer, frame: Frame) -> Sequence[Text]:
+def drawing(game: FoldedGame, viewer: Viewer, frame: Frame) -> Sequence[Line]:
     """Return the layout with a label on each free cell, then who has what."""
     state: State = game.state
     players = game.timeline.started.players
