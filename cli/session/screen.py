@@ -81,8 +81,3 @@ def turn_words(turned: int) -> str:
     return _("the board lies with its {near} side before you; n e s w stay as they are").format(
         near=near
     )
-
-
-def fragments(shown: Sequence[Line]) -> list[tuple[str, str]]:
-    """Return drawn lines as pairs of a style and a text, each line with its end."""
-    return [pair for line in shown for pair in (*line.parts, ("", "\n"))]

@@ -20,25 +20,37 @@ class Line:
         whole: whether it is cut at the edge of a window, and never broken between words.
     """
 
+    __slots__ = ("_length", "parts", "style", "whole")
+
     def __init__(self, text: str = "", style: str = "") -> None:
         self.style = style
         self.parts: list[tuple[str, str]] = []
         self.whole = False
+        self._length = 0
         self.append(text)
 
     @property
     def plain(self) -> str:
         """The text of it."""
-        return "".join(text for _style, text in self.parts)
+        return "".join([text for _style, text in self.parts])
 
     def __len__(self) -> int:
         """Return how many characters it has."""
-        return sum(len(text) for _style, text in self.parts)
+        return self._length
 
     def append(self, text: str, style: str = "") -> None:
-        """Put a text at the end, in a style of its own."""
-        if text:
-            self.parts.append((f"{self.style} {style}".strip(), text))
+        """Put a text at the end, in a style of its own; spaces take that of what they stand at."""
+        if not text:
+            return
+        self._length += len(text)
+        both = f"{self.style} {style}" if self.style and style else self.style or style
+        if self.parts:
+            before, there = self.parts[-1]
+            if before == both or text.isspace() or there.isspace():
+                both = before if text.isspace() else both
+                text = there + text
+                self.parts.pop()
+        self.parts.append((both, text))
 
     def append_line(self, line: Line) -> None:
         """Put another line at the end."""
@@ -47,29 +59,35 @@ class Line:
 
     def rstrip(self) -> None:
         """Leave out the spaces at the end."""
-        self.parts = list(self._between(0, len(self.plain.rstrip())))
+        self._cut(len(self.plain.rstrip()))
 
     def shorten(self, columns: int) -> None:
         """Leave out the end of a line that is longer than a window, and mark the place."""
         if len(self) > columns:
-            self.parts = list(self._between(0, columns - 1))
+            self._cut(columns - 1)
             self.append("…")
 
     def broken(self, columns: int) -> Sequence[Line]:
         """Return the line broken between words where it is too long, each part one of its own."""
-        text = self.plain
-        if self.whole or len(text.rstrip()) <= columns:
+        if self.whole or len(self) <= columns:
             return [self]
+        text = self.plain.rstrip()
         starts = [0]
         for before, part in pairwise(wrap(text, columns, break_on_hyphens=False)):
             starts.append(text.index(part, starts[-1] + len(before)))
         lines = []
         for start, end in pairwise([*starts, len(text)]):
-            line = Line(style=self.style)
-            line.parts = list(self._between(start, end))
+            line = Line()
+            for style, part in self._between(start, end):
+                line.append(part, style)
             line.rstrip()
+            line.style = self.style
             lines.append(line)
         return lines
+
+    def _cut(self, end: int) -> None:
+        if end < len(self):
+            self.parts, self._length = list(self._between(0, end)), end
 
     def _between(self, start: int, end: int) -> Iterator[tuple[str, str]]:
         """Yield the parts of it from one character to before another."""

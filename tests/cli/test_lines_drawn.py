@@ -76,10 +76,20 @@ def test_spaces_at_the_end_are_left_out_whatever_their_style():
     line.append("  ", "bold")
     line.rstrip()
     assert line.parts == [("", "a")]
+    assert len(line) == 1
     empty = Line("  ")
     empty.rstrip()
     assert empty.plain == ""
     assert empty.broken(5) == [empty]
+
+
+def test_spaces_need_no_part_of_their_own():
+    line = Line(" ")
+    line.append("pv", "bold")
+    line.append(" ")
+    line.append("/", "bold")
+    line.append(" ", "dim")
+    assert line.parts == [("bold", " pv / ")]
 
 
 @pytest.mark.parametrize(
