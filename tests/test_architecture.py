@@ -48,6 +48,7 @@ USED_FROM_OUTSIDE = {
     "no_wrap": "rich reads it of a text",
     "complete_event": "prompt_toolkit passes it",
     "cursor_position": "prompt_toolkit reads it of a buffer",
+    "create_content": "prompt_toolkit asks a control for it",
     "_back": "a key of prompt_toolkit",
     "_forward": "a key of prompt_toolkit",
     "_clear": "a key of prompt_toolkit",

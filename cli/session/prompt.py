@@ -16,7 +16,7 @@ from prompt_toolkit import PromptSession
 from prompt_toolkit.application import get_app
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.history import InMemoryHistory
-from prompt_toolkit.layout import HSplit, UIContent, Window
+from prompt_toolkit.layout import HSplit, UIContent
 from prompt_toolkit.shortcuts import CompleteStyle
 from prompt_toolkit.styles import Style
 
@@ -25,7 +25,7 @@ from cli.session.checking import check
 from cli.session.completion import ActionCompleter
 from cli.session.keys import keys
 from cli.session.screen import Size, lines
-from cli.session.table_control import TableControl, content
+from cli.session.table_control import content, table_window
 from cli.terminal.say import fitted
 from events.store.store_error import StoreError
 
@@ -67,9 +67,8 @@ class TerminalPrompt:
             enable_suspend=False,
         )
         # above the prompt and no part of it: prompt_toolkit takes that apart letter by letter
-        table = Window(TableControl(self._above), dont_extend_height=True)
         layout = self._prompt.layout
-        layout.container = HSplit([table, layout.container])
+        layout.container = HSplit([table_window(self._above), layout.container])
 
     @contextmanager
     def opened(self) -> Iterator[None]:

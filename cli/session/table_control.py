@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from prompt_toolkit.layout import UIContent, UIControl
-from prompt_toolkit.layout.controls import GetLinePrefixCallable
+from prompt_toolkit.layout import Dimension, UIContent, UIControl, Window
 
 from cli.terminal.line import Line
 
@@ -23,15 +22,14 @@ class TableControl(UIControl):
         """Return the lines."""
         return self._drawn()
 
-    def preferred_height(
-        self,
-        width: int,
-        max_available_height: int,
-        wrap_lines: bool,
-        get_line_prefix: GetLinePrefixCallable | None,
-    ) -> int:
-        """Return how many lines there are."""
-        return self._drawn().line_count
+
+def table_window(drawn: Callable[[], UIContent]) -> Window:
+    """Return a window that is as high as what is drawn, if there is room."""
+    return Window(
+        TableControl(drawn),
+        height=lambda: Dimension(preferred=drawn().line_count),
+        dont_extend_height=True,
+    )
 
 
 def content(shown: Sequence[Line]) -> UIContent:
