@@ -56,13 +56,20 @@ class Commands(TyperGroup):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return a command, None if there is none of that name."""
         if cmd_name in COMMANDS:
-            return translated(_command(cmd_name))
+            return with_example(translated(_command(cmd_name)), cmd_name)
         from cli.titles.title_options import printed_parts
 
         if (parts := printed_parts().get(cmd_name)) is None:
             return None
         module = import_module("cli.commands.printed_parts")
-        return translated(module.group(parts))
+        return with_example(translated(module.group(parts)), cmd_name)
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write an example, then the exit codes."""
+        with formatter.indentation():
+            formatter.write_paragraph()
+            formatter.write_text(example_words(""))
+        super().format_epilog(ctx, formatter)
 
     def shell_complete(
         self, ctx: click.Context, incomplete: str
@@ -97,10 +104,28 @@ def command_names() -> list[str]:
     return [*most, *printed_parts(), last]
 
 
+def with_example(command: click.Command, name: str) -> click.Command:
+    """Return a command with an example at the end of its help, and those in it with theirs."""
+    command.epilog = example_words(name)
+    if isinstance(command, click.Group):
+        for part, one in command.commands.items():
+            with_example(one, f"{name} {part}")
+    return command
+
+
+def example_words(name: str) -> str:
+    """Return the sentence with an example of a command."""
+    from cli.wording.examples import example
+
+    return _("Example: {line}").format(line=f"tablescribe {example(name)}")
+
+
 def _command(name: str) -> click.Command:
-    """Return a command that every title has, with the options that titles add to it."""
+    """Return a command that every title has, with what titles add to its options and its help."""
     module = import_module(f"cli.commands.{COMMANDS[name]}")
     command = made(name, getattr(module, COMMANDS[name]))
+    if end := getattr(module, "write_help_end", None):
+        setattr(command, "format_epilog", end)  # noqa: B010  # written when it is asked for
     extra = getattr(module, "extra_options", None)
     return with_extra(command, extra()) if extra else command
 

@@ -4,6 +4,10 @@ import gc
 import os
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import click
 
 
 def main() -> None:
@@ -36,10 +40,7 @@ def run(arguments: list[str] | None = None) -> int:
 
     given = sys.argv[1:] if arguments is None else arguments
     try:
-        code = _command_line(given)
-        if sys.stdout is not None:
-            sys.stdout.flush()
-        return int(code or Exit.OK)
+        return int(_command_line(given) or Exit.OK)
     except Mistake as mistake:
         from cli.terminal.say import tell_mistake
 
@@ -93,7 +94,41 @@ def _command_line(given: list[str]) -> int | None:
         return complete(group, os.environ[COMPLETING])
     if not arguments and at_terminal():
         arguments = ["record"]
-    code: int | None = group.main(arguments, prog_name="tablescribe", standalone_mode=False)
+    return _invoked(group, arguments)
+
+
+def _invoked(group: "click.Command", arguments: list[str]) -> int | None:
+    """Run a command and write all that it said; return what it ends with.
+
+    Raises:
+        Mistake: an entry is in the log, and the output could not say so.
+    """
+    import click
+
+    from cli.terminal.acknowledged import acknowledged, not_told
+
+    written = None
+    try:
+        with group.make_context("tablescribe", arguments) as context:
+            try:
+                code: int | None = group.invoke(context)
+            except SystemExit as ended:
+                code = int(ended.code or 0)
+            finally:
+                written = acknowledged(context)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except click.exceptions.Exit as ended:
+        return ended.exit_code
+    except EOFError:
+        raise click.Abort from None
+    except BrokenPipeError:
+        raise  # who reads has had enough
+    except OSError as error:
+        if written is None:
+            raise
+        _silence()
+        raise not_told(written, error) from error
     return code
 
 

@@ -189,7 +189,10 @@ def read_actions(
     seats = seat_by_code(players)
     lines: list[L] = []
     end, length = 0, len(coded)
-    while end < length and (start := action_start(coded, end)) < length:
+    while end < length:
+        start = end if coded[end].isalnum() else action_start(coded, end)
+        if start == length:
+            break
         found = form.match(coded, start)
         if found is None:
             raise unreadable(text, coded, end, lines)
@@ -223,8 +226,9 @@ def read_quantity(text: str, players: Sequence[Player], quantities: Sequence[str
     """
     found = _QUANTITY.match(text)
     if found is None:
-        words = text.split()
-        place = text.rfind(words[-1]) if len(words) > 1 else len(text.rstrip())
+        *before, last_word = text.split() or [""]
+        begins = any(known.startswith(last_word.lower()) for known in quantities)
+        place = text.rfind(last_word) if before and not begins else len(text.rstrip())
         raise Unreadable(text, place, "number")
     who, quantity, value = found[1], quantities[0], int(found[3])
     last = (found[1] + " " + (found[2] or "")).split()

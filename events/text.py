@@ -43,6 +43,9 @@ ID_PATTERN = rf"^[A-Za-z0-9][A-Za-z0-9._-]*{_END}"
 PARTS_NAME = "[a-z0-9][a-z0-9-]{0,29}"
 """What described printed parts are called: a board, a set of components ("my-box-five")."""
 
+LONGEST_ROW = 2_000
+"""Characters in a line that a person or a program types: an argument, a line of a text record."""
+
 NAME_LENGTH = 40
 REMARK_LENGTH = 500
 
@@ -96,3 +99,12 @@ def visible(text: str) -> str:
     if text.isprintable():  # what is not safe never is
         return text
     return _compiled(f"[{_UNSAFE}]").sub(lambda found: ascii(found[0])[1:-1], text)
+
+
+ECHOED = 200
+"""Characters of a wrong input that are said again."""
+
+
+def echoed(text: str) -> str:
+    """Return what was read, for the sentence that says what is wrong with it: visible, and cut."""
+    return visible(text if len(text) <= ECHOED else f"{text[:ECHOED]}\u2026")

@@ -114,6 +114,7 @@ class Auditor:
         game, timeline = self.game, self._timeline
         illegal, revealed = _recorded(game)
         found = [
+            *_house_rules(timeline),
             *_unresolved(timeline),
             *illegal,
             *_objections(game),
@@ -127,6 +128,12 @@ class Auditor:
             *revealed,
         ]
         return sorted(found, key=lambda finding: _place(finding.ref))
+
+
+def _house_rules(timeline: Timeline) -> Iterator[Finding]:
+    """By which house rules the game was played."""
+    for rule in timeline.started.house:
+        yield Finding("notice", "house-rule", "1", {"rule": rule})
 
 
 def _place(ref: str) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from events.common import Corrected, Event, GameStarted, Ruled
-from projections.folding import FoldedGame, fold_game
+from projections.folding import FoldedGame, Objection, fold_game
 from projections.refusal import Doubt, Refusal
 from projections.reveals import any_reveals, entries_since, revealed_next
 from projections.steps import steps
@@ -69,6 +69,9 @@ def take(game: FoldedGame, event: Event, ref: str) -> Bound:
 def check(events: Sequence[tuple[int, Event]], correction: Corrected[Any]) -> Checked:
     """Fold the game with a correction, and compare what the rules refuse with how it was before.
 
+    Named is what held before and holds no more: what was without effect already, or irregular and
+    is so still, perhaps for another reason, has lost nothing.
+
     The game before it is walked through only where that can say something: where an event would
     not hold, or something was seen since. (It was folded when it was loaded, without asking about
     irregular events, and once more up to the place of the new actions, which change it.)
@@ -81,23 +84,31 @@ def check(events: Sequence[tuple[int, Event]], correction: Corrected[Any]) -> Ch
     if n in timeline.unresolved:
         raise ValueError(timeline.unresolved[n])
     after = fold_game(timeline, check=True)
-    broken = [
-        Broken(found.ref, found.event, found.refusals[0])
+    doubtful = [
+        found
         for found in after.objections
-        if (found.ruling is None or found.skipped)
-        and not found.ref.startswith(f"{n}.")  # its own were checked when they were understood
+        if _lost(found) and not found.ref.startswith(f"{n}.")  # its own were checked when bound
     ]
     before = Timeline(events)
     since = entries_since(before.line, correction.first)
-    if not (broken or any_reveals(before, since)):
+    if not (doubtful or any_reveals(before, since)):
         return Checked(correction, after, [], [])
     revealed: list[Revealed] = []
-    known: dict[str, str] = {}
+    known: dict[str, int] = {}
     for step in steps(before, check=True):
         revealed += revealed_next(step, since)
-        known |= {found.ref: found.refusals[0].code for found in step.objections}
-    broken = [one for one in broken if known.get(one.ref) != one.refusal.code]
+        known |= {found.ref: _lost(found) for found in step.objections}
+    broken = [
+        Broken(found.ref, found.event, found.refusals[0])
+        for found in doubtful
+        if _lost(found) > known.get(found.ref, 0)
+    ]
     return Checked(correction, after, broken, revealed)
+
+
+def _lost(found: Objection) -> int:
+    """Return how much an event has lost: 0 nothing (it is ruled), 1 its rules, 2 its effect."""
+    return 2 if found.skipped else int(found.ruling is None)
 
 
 def actions_of(bound: Sequence[Bound]) -> tuple[Event, ...]:

@@ -7,7 +7,7 @@ import msgspec
 
 from events.common import Corrected, Counted, Event, GameClosed, GameStarted, Origin, Ruled
 from events.records.jsonl import Record, RecordFault
-from events.store.entry import Draft, Entry, encode_event, read_time
+from events.store.entry import Draft, Entry, encode_event, encoded_event, read_time
 from events.titles.registry import title_events
 from projections.every_line import Played, ask
 from projections.folding import FoldedGame, closing_claim, decoded
@@ -87,12 +87,12 @@ def _nobody(event: Event, players: int) -> str | None:
     return None
 
 
-def text_uid(events: Sequence[str]) -> str:
+def text_uid(events: Sequence[bytes]) -> str:
     """Return the id of a game read from text: made from what its events, as they are stored, say.
 
     So the same text is known.
     """
-    digest = sha256("\n".join(events).encode())
+    digest = sha256(b"\n".join(events))
     return f"t.{digest.hexdigest()[:20]}"
 
 
@@ -104,20 +104,21 @@ def drafts_of_text(read: ReadRecord, by: str) -> tuple[list[Draft], FoldedGame]:
     Raises:
         ValueError: the game cannot start as the record says.
     """
-    events, game = list(read.events), read.game
+    lines, game = read.encoded, read.game
     if game is None:
         raise ValueError(read.faults)
     if game.claim is None:
-        events += closing_claim(game)
-    started = started_of(events)
-    lines = [encode_event(event) for event in events]
+        lines = lines + [encoded_event(claim) for claim in closing_claim(game)]
+    started = started_of(read.events)
     uid = text_uid(lines)
     if started.origin is not None:
-        origin = msgspec.structs.replace(started.origin, copied=len(events))
-        lines[0] = encode_event(msgspec.structs.replace(started, origin=origin))
+        origin = msgspec.structs.replace(started.origin, copied=len(lines))
+        start = msgspec.structs.replace(started, origin=origin)
+        lines = [encoded_event(start), *lines[1:]]
     at = read_time(f"{started.date}T00:00:00.000Z")
     drafts = [
-        Draft(uid if n == 1 else f"{uid}.{n}", at, by, line) for n, line in enumerate(lines, 1)
+        Draft(uid if n == 1 else f"{uid}.{n}", at, by, line.decode())
+        for n, line in enumerate(lines, 1)
     ]
     return drafts, game
 

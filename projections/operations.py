@@ -169,7 +169,8 @@ class Operations:
     def redo_target(self) -> int | None:
         """Return the operation up to which a plain redo goes; None after something new.
 
-        Each redo takes back the latest undo that has not been taken back since.
+        Each redo takes back the latest undo that has not been taken back since; one that names an
+        operation takes back as many as lie on its way, the last of them perhaps in part.
         """
         undone: list[Move] = []
         moves = {move.n: move for move in self.moves}
@@ -178,9 +179,10 @@ class Operations:
                 move = moves[n]
                 if isinstance(self._raw[n], Undone):
                     undone.append(move)
-                elif undone and (undone[-1].end, undone[-1].start) == (move.start, move.end):
+                    continue
+                while undone and self.tree.on_way(undone[-1].start, move.end):
                     undone.pop()
-                else:
+                if undone and not self.tree.on_way(move.end, undone[-1].start):
                     undone = []
             elif n in self.parent:
                 undone = []

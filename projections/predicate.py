@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from events.common import Adjusted
 from projections.refusal import COMMON, Refusal, Rule, refusal
 
@@ -30,17 +32,28 @@ def adjusted_cannot(event: Adjusted, players: int, most: Mapping[str, int]) -> F
     return [refusal(COMMON, "out-of-range", quantity=quantity, value=value, most=most[quantity])]
 
 
+def barred(found: Found) -> Found:
+    """Return irregular refusals of what is impossible besides, so that no ruling admits it."""
+    return [replace(one, irregular=False) for one in found]
+
+
 class Predicate:
     """Refuses, and says why: first what the state cannot hold, then what a ruling may admit.
 
     `checks` has for each type of event a pair: what makes it impossible, what makes it irregular.
+    `who` has for types of events what there is against who acts, where it could act: that is said
+    before all else.
     """
 
     def __init__(
-        self, codes: Mapping[str, Rule], checks: Mapping[type, tuple[Check, Check]]
+        self,
+        codes: Mapping[str, Rule],
+        checks: Mapping[type, tuple[Check, Check]],
+        who: Mapping[type, Check],
     ) -> None:
         self._codes = codes
         self._checks = dict(checks)
+        self._who = dict(who)
 
     def refusals(self, state: Any, event: Any) -> Found:  # noqa: ANN401
         """Return the reasons against an event: why it is impossible, else what is irregular."""
@@ -48,7 +61,10 @@ class Predicate:
         if checks is None:
             return [refusal(self._codes, "not-of-this-title")]
         cannot, may_not = checks
-        return cannot(state, event) or may_not(state, event)
+        if found := cannot(state, event):
+            who = self._who.get(type(event), allowed)
+            return [*barred(who(state, event)), *found]
+        return may_not(state, event)
 
     def impossible(self, state: Any, event: Any) -> Refusal | None:  # noqa: ANN401
         """Return why the state cannot hold an event, None if it can."""

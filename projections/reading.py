@@ -16,6 +16,7 @@ from events.notation import Ambiguous, Unreadable, action_span
 from events.records.jsonl import RecordFault
 from events.records.line_claims import Claim, error_span, without_claims
 from events.records.text_record import ActionLine, EventLine, TextRecord, read_line
+from events.store.entry import encoded_event
 from events.titles.registry import title_events
 from projections.folding import FoldedGame, fold_game
 from projections.refusal import Doubt, Refusal
@@ -76,11 +77,13 @@ class FalseClaim(RecordFault):
 class ReadRecord:
     """The events of a text record, and what is strange about some (line and doubt).
 
-    `faults` are the mistakes in it, in their order; with any of them it is not to be kept. `game`
-    is the game that the events make, None if it cannot start.
+    `encoded` are the events as they are stored. `faults` are the mistakes in it, in their order;
+    with any of them it is not to be kept. `game` is the game that the events make, None if it
+    cannot start.
     """
 
     events: list[Event]
+    encoded: list[bytes] = field(default_factory=list)
     game: FoldedGame | None = None
     doubts: list[tuple[int, Doubt]] = field(default_factory=list)
     faults: list[RecordFault] = field(default_factory=list)
@@ -106,9 +109,6 @@ def read_record(record: TextRecord, *, anyway: bool = False, most: int = MOST_FA
     return reader.read
 
 
-_encode = msgspec.json.Encoder().encode
-
-
 class _Reader:
     """A record being read: the game so far, and whether it is still known how it stands."""
 
@@ -117,9 +117,10 @@ class _Reader:
         self.players = started.players
         self.anyway = anyway
         self.title = title_events(started.title)
+        self._read = self.title.read
         self._decode = self.title.DECODER.decode
         self.game = FoldedGame(Timeline([(1, started)]))
-        self.read = ReadRecord([started])
+        self.read = ReadRecord([started], [encoded_event(started)])
         self.lost = False
         self.differences: dict[tuple[int, str], int | None] = {}
 
@@ -147,7 +148,7 @@ class _Reader:
 
     def _take_actions(self, line: ActionLine) -> None:
         row, claims = without_claims(line.text, line.column, self.players, self.title.QUANTITIES)
-        for place, part in enumerate(self.title.read(row[line.column :], self.players)):
+        for place, part in enumerate(self._read(row[line.column :], self.players)):
             if not self.lost:
                 self._take_action(line, part, place)
         for claim in claims:
@@ -157,14 +158,14 @@ class _Reader:
     def _take_action(self, line: ActionLine, part: object, place: int) -> None:
         """Bind one of the actions of a line and take it."""
         bound = self.game.rules.bind(self.game.state, part)
-        if line.turn is not None and hasattr(bound, "turn"):
-            bound = msgspec.structs.replace(bound, turn=line.turn)
         if isinstance(bound, Refusal):
             detail, span = line.text.strip(), self._span(line, place)
             self._note(Refused(bound, self.started, line.line, self.entry, detail, span))
             self.lost = True
-        else:
-            self._take(line, bound, line.ruling, place)
+            return
+        if line.turn is not None and hasattr(bound, "turn"):
+            bound = msgspec.structs.replace(bound, turn=line.turn)
+        self._take(line, bound, line.ruling, place)
 
     def _span(self, line: ActionLine | EventLine, place: int) -> Span:
         """Return the columns between which an event of a line stands."""
@@ -183,47 +184,57 @@ class _Reader:
         place: int = 0,
     ) -> None:
         """Check an event and let it take effect, unless the state cannot hold it."""
-        n, against = self.entry, None
+        against = None
+        encoded = encoded_event(event)
         try:
-            event = self._decode(_encode(event))
+            event = self._decode(encoded)
         except msgspec.ValidationError as error:  # out of the bounds that a log has
-            self._note(
-                RecordFault(
-                    "unreadable",
-                    line.line,
-                    entry=n,
-                    detail=str(error),
-                    valid=n - 1,
-                    span=self._span(line, place),
-                )
-            )
+            self._note_here("unreadable", line, place, str(error))
             self.lost = True
             return
-        if isinstance(event, GameClosed):
-            if not self.game.over or len(event.scores) != len(self.players):
-                span = self._span(line, place)
-                self._note(RecordFault("early-result", line.line, entry=n, valid=n - 1, span=span))
-                return
-        elif not is_annotation(event):
-            against = self.game.refusals(event)
+        if not is_annotation(event):
+            game = self.game
+            against = game.refusals(event)
             if against and (ruling is None or not against[0].irregular):
                 span = self._span(line, place)
-                self._note(Refused(against[0], self.started, line.line, n, "", span))
+                self._note(Refused(against[0], self.started, line.line, self.entry, "", span))
                 self.lost = not against[0].irregular
             if self.lost:
                 return
-            for doubt in self.game.rules.doubts(self.game.state, event):
+            for doubt in game.rules.doubts(game.state, event):
                 self.read.doubts.append((line.line, doubt))
-        self._add(event, ruling, against)
+        elif isinstance(event, GameClosed) and not self._ends(event):
+            self._note_here("early-result", line, place)
+            return
+        self._add(event, encoded, ruling, against)
+
+    def _ends(self, claim: GameClosed) -> bool:
+        """Whether the game is over, and a claim gives everybody's points."""
+        return self.game.over and len(claim.scores) == len(self.players)
+
+    def _note_here(
+        self, code: str, line: ActionLine | EventLine, place: int, detail: str = ""
+    ) -> None:
+        """Note that an event of a line cannot be kept."""
+        n, span = self.entry, self._span(line, place)
+        self._note(RecordFault(code, line.line, entry=n, detail=detail, valid=n - 1, span=span))
 
     def _add(
-        self, event: Event, ruling: str | None = None, against: Sequence[Refusal] | None = None
+        self,
+        event: Event,
+        encoded: bytes,
+        ruling: str | None = None,
+        against: Sequence[Refusal] | None = None,
     ) -> None:
-        events = self.read.events
-        self.game.take(str(len(events) + 1), event, ruling, against)
-        events.append(event if ruling is None else Ruled(event, ruling))
+        read = self.read
+        self.game.take(str(len(read.events) + 1), event, ruling, against)
+        if ruling is not None:
+            event = Ruled(event, ruling)
+            encoded = encoded_event(event)
+        read.events.append(event)
+        read.encoded.append(encoded)
         if event.describes:  # it holds for the whole game, backwards too
-            self.game = fold_game(Timeline(list(enumerate(self.read.events, 1))))
+            self.game = fold_game(Timeline(list(enumerate(read.events, 1))))
 
     def _take_claim(self, line: int, claim: Claim) -> None:
         """Compare a claim with the log; a difference that has been told is not told again."""
@@ -234,7 +245,7 @@ class _Reader:
         if difference != self.differences.get(key, 0) and not (self.anyway or logged is None):
             self._note(FalseClaim(claim, logged, self.started, line, self.entry))
         self.differences[key] = difference
-        self._add(counted)
+        self._add(counted, encoded_event(counted))
 
 
 def started_of(events: Sequence[Event]) -> GameStarted:

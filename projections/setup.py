@@ -50,6 +50,8 @@ def setup_faults(started: GameStarted) -> list[SetupFault]:
     faults += _colour_faults(colours, () if title.ANY_COLOUR else title.COLOURS)
     faults += [
         SetupFault("unknown-house-rule", {"rule": rule, "known": " ".join(title.HOUSE_RULES)})
+        if title.HOUSE_RULES
+        else SetupFault("no-house-rules", {"rule": rule, "title": title.NAME})
         for rule in started.house
         if rule not in title.HOUSE_RULES
     ]

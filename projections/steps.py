@@ -1,10 +1,10 @@
 """The walk through a game: the game after every effective event, and what that event did."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from events.common import Event
+from events.common import Event, Ruled, is_annotation
 from projections.folding import FoldedGame, Objection
 from projections.ledger import LedgerRow
 from projections.timeline import Item, Timeline
@@ -68,6 +68,14 @@ def steps(timeline: Timeline, *, check: bool = False) -> Iterator[Step]:
             rows, objections = len(game.rules.ledger(game.state)), len(game.objections)
             taken = game.take(*item)
             yield Step(place, game, item, coming, taken, rows, objections)
+
+
+def last_action(newest_first: Iterable[Event]) -> Event | None:
+    """Return the newest event that changed something in its turn, out of its ruling."""
+    for event in newest_first:
+        if not (is_annotation(event) or event.describes):
+            return event.action if isinstance(event, Ruled) else event
+    return None
 
 
 def round_of(event: Event) -> int | None:

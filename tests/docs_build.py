@@ -119,10 +119,12 @@ def _refusals(codes: Any, examples: Any, events: Any, screens: Any) -> str:
 
 def findings() -> str:
     """Return the table of what the audit finds."""
-    from cli.wording.audit_words import templates
+    from cli.wording.audit_words import store_templates, templates
 
     lines = ["| code | what is said |", "|---|---|"]
-    lines += [f"| `{code}` | {words} |" for code, words in templates().items()]
+    lines += [
+        f"| `{code}` | {words} |" for code, words in (templates() | store_templates()).items()
+    ]
     return "\n".join(lines)
 
 

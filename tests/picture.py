@@ -7,7 +7,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from cli.titles.robber_knights.board_screen import board_lines
+from cli.titles.layout import Frame, fitted
 from tests.table import Table
 
 PATH = Path(__file__).parent.parent / "docs" / "picture.svg"
@@ -37,8 +37,9 @@ def picture() -> str:
             console.print(Text((answer.out or answer.err).rstrip()))
         console.print(Text("$ tablescribe show", style="bold cyan"))
         open_game = table.loaded()
-        for line in board_lines(open_game.game.state, open_game.players):
-            line.rstrip()
+        frame = Frame(99, legend=False)
+        layout = open_game.screens.layout(open_game.game, open_game.viewer, frame)
+        for line in fitted(layout._replace(held=[[]]), frame):
             console.print(Text.assemble(*((text, style) for style, text in line.parts)))
     return console.export_svg(title="tablescribe", unique_id="tablescribe")
 

@@ -11,10 +11,11 @@ from itertools import count
 from random import Random
 from typing import Any, NamedTuple
 
-from events.common import Event, GameStarted
+from events.common import Event, GameStarted, Player
 from events.titles.registry import TITLES
 from projections.folding import FoldedGame
 from projections.importing import drafts_of_text
+from projections.refusal import Refusal
 from projections.timeline import Timeline
 from tests.text_records import sound_record
 
@@ -40,6 +41,7 @@ class Playing(NamedTuple):
         brought: what chance brings before anybody decides; None where somebody does.
         strange: something that a table could state, or do against the rules.
         compared: each list of the title beside the candidates that the predicate lets through.
+        retyped: what is typed with an alternative in the place of what was refused of an event.
         positions: fixed positions by name.
     """
 
@@ -47,6 +49,7 @@ class Playing(NamedTuple):
     brought: Callable[[Any, Random], Event | None]
     strange: Callable[[Any, Random], Event]
     compared: Callable[[Any], Iterable[tuple[list[Any], list[Any]]]]
+    retyped: Callable[[Any, Refusal, str, Sequence[Player]], str]
     positions: Mapping[str, Position]
 
 

@@ -37,18 +37,17 @@ def test_no_module_outside_a_title_imports_it(title):
 
 
 USED_FROM_OUTSIDE = {
-    "list_commands": "click asks a group for it",
     "lang": "typer makes the option of the parameter; it is read before the app is imported",
     "BASH": "a value that typer offers",
     "ZSH": "a value that typer offers",
     "FISH": "a value that typer offers",
     "source_template": "click makes the script of a shell with it",
     "get_completion_args": "click asks a shell for it",
-    "overflow": "rich reads it of a text",
-    "no_wrap": "rich reads it of a text",
     "complete_event": "prompt_toolkit passes it",
     "cursor_position": "prompt_toolkit reads it of a buffer",
     "create_content": "prompt_toolkit asks a control for it",
+    "epilog": "click writes it below the help of a command",
+    "on_text_changed": "prompt_toolkit calls what is added to it",
     "_back": "a key of prompt_toolkit",
     "_forward": "a key of prompt_toolkit",
     "_clear": "a key of prompt_toolkit",

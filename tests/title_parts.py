@@ -10,6 +10,7 @@ from tests.goldens import SAMPLES
 
 PARTS = {
     "refusal_examples": "EXAMPLES and EVENTS, a situation for every refusal",
+    "last_action": "`is_shown`, whether a screen shows where the last action took place",
     "sample_games": "GAMES, WORKED, AGAIN, and `choose`, by which the seeded player plays",
 }
 """The files, and what stands in each."""

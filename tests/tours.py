@@ -164,7 +164,7 @@ def beginning() -> str:
         terminal.until("which game")
         return tour(
             terminal,
-            [("The title, by number or name.", "1\r"), ("The rest.", "An:blue Bram\r\r\r")],
+            [("The title, by number or name.", "1\r"), ("The rest.", "An:blue Bram\r\r\r\r")],
         )
 
 

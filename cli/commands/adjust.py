@@ -16,7 +16,7 @@ from cli.titles.title_options import all_options
 from cli.wording.sentences import unreadable
 from events.notation import Ambiguous, Unreadable
 from events.records.text_record import read_adjustment
-from events.text import visible
+from events.text import echoed
 
 
 def adjust(
@@ -50,7 +50,7 @@ def adjust(
     except Unreadable as error:
         raise Mistake(
             _('"{text}" is nothing that can be stated; write {forms}').format(
-                text=visible(text), forms=open_game.screens.statement_words()
+                text=echoed(text), forms=open_game.screens.statement_words()
             ),
             Exit.UNREADABLE,
             "no-statement",

@@ -8,7 +8,7 @@ import typer
 
 from cli.completion.candidates import audited
 from cli.completion.options import As, Open
-from cli.game.auditing import Job, Verdict, ViewOptions, judged
+from cli.game.auditing import Job, Verdict, ViewOptions, judged, of_store
 from cli.game.game_store import game_name, open_store
 from cli.game.score_comparison import Before, findings, write_scores
 from cli.terminal.exit_codes import Exit
@@ -60,6 +60,10 @@ def audit(
     comparing = bool(scores or against)
     jobs = list(_jobs(what or [], all, db, ViewOptions(as_, open), score=comparing))
     sound, kept = True, []
+    for whole in map(of_store, sorted({job.db for job in jobs if job.db})):
+        if not whole.sound:
+            sound = False
+            _tell(whole, json, quiet=comparing)
     for verdict in in_order(judged, jobs, _("auditing")):
         if comparing:
             verdict = _compared(verdict, before)  # noqa: PLW2901

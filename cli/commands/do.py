@@ -1,5 +1,6 @@
 """`do`: record actions."""
 
+import sys
 from typing import Annotated
 
 import typer
@@ -8,9 +9,13 @@ from cli.completion.options import BY_DEFAULT, As, By, EventId, GameName, Open
 from cli.game.open_game import OpenGame
 from cli.game.recording import RecordOptions, act, clean_reason
 from cli.game.viewpoint import look
+from cli.terminal.acknowledged import not_told
+from cli.terminal.errors import Mistake
+from cli.terminal.files import standard_input
 from cli.terminal.language import _
 from cli.terminal.options import Db, Json
 from cli.terminal.say import warn
+from events.text import LONGEST_ROW
 
 
 def do(
@@ -47,22 +52,21 @@ def do(
 def _each_line(open_game: OpenGame, options: RecordOptions) -> None:
     """Record every line of the input by itself; the first wrong one ends it."""
     import gc
-    import sys
-
-    from cli.terminal.errors import Mistake
 
     gc.enable()  # another program may go on for long
 
-    sys.stdin.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
-    for number, line in enumerate(sys.stdin, 1):
-        text = line.partition("#")[0].strip().removeprefix("\ufeff")
-        if not text:
-            continue
+    lines = standard_input()
+    number = 0
+    while line := lines.readline(LONGEST_ROW + 1):
+        number += 1
         try:
-            act(open_game, text, options)
-            sys.stdout.flush()
+            if text := line.partition("#")[0].strip().removeprefix("\ufeff"):
+                act(open_game, text, options)
+                sys.stdout.flush()
+        except BrokenPipeError as error:  # who reads has gone, and lines may be left
+            raise not_told(open_game.known, error) from error
         except Mistake as mistake:
-            if sys.stdin.isatty():
+            if lines.isatty():
                 warn(mistake.message)
                 continue
             raise Mistake(

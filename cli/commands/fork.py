@@ -6,8 +6,8 @@ import typer
 
 from cli.completion.candidates import games
 from cli.completion.options import BY_DEFAULT, By, EventId
-from cli.game.game_store import find_game, open_store
-from cli.game.open_game import OpenGame, id_mistake
+from cli.game.game_store import accepted, find_game, open_store
+from cli.game.open_game import OpenGame
 from cli.game.recording import checked_id, clean_by
 from cli.game.viewpoint import answer
 from cli.terminal.errors import Mistake
@@ -18,7 +18,7 @@ from cli.terminal.say import say
 from cli.wording.event_words import outcome_words
 from events.common import Event
 from events.store.entry import Draft, draft, new_id
-from events.store.event_store import AlreadyRecorded, Appended, EventStore, IdTaken
+from events.store.event_store import EventStore
 from events.store.store_error import StoreError
 from events.text import is_id
 from projections.folding import fold_game
@@ -100,12 +100,8 @@ def _append(store: EventStore, events: list[Event], made: list[Draft]) -> OpenGa
         StoreError: the store cannot be written.
     """
     game = fold_game(Timeline(list(enumerate(events, 1))))
-    outcome = store.append(made[0].id, game.title, 0, made, still_open=game.open)
-    if isinstance(outcome, IdTaken):
-        raise id_mistake(outcome.id, outcome.n)
-    if not isinstance(outcome, Appended | AlreadyRecorded):
-        raise StoreError("full", store.path)
+    accepted(store.append(made[0].id, game.title, 0, made, still_open=game.open), store)
     stored = store.game(made[0].id)
     if stored is None:
-        raise StoreError("damaged", store.path)
+        raise StoreError("damaged", store.path, "what was written is not there")
     return OpenGame(store, stored)

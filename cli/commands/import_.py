@@ -1,6 +1,8 @@
 """`import`: take in records."""
 
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import Annotated, NamedTuple
 
@@ -8,7 +10,7 @@ import typer
 
 from cli.completion.candidates import records
 from cli.completion.options import BY_DEFAULT, By
-from cli.game.game_store import game_name, open_store
+from cli.game.game_store import accepted, game_name, open_store
 from cli.game.importing import CheckedLog, CheckedText, Job, checked
 from cli.game.recording import clean_by
 from cli.terminal.errors import Mistake
@@ -20,20 +22,25 @@ from cli.terminal.parallel import in_order
 from cli.terminal.progress import tracked
 from cli.terminal.say import say, say_json, tell_mistake, warn
 from cli.wording.record_faults import BadRecord, tell_bad_record
-from events.records.jsonl import RecordFault
+from events.records.jsonl import Record, RecordFault
 from events.store.entry import Draft, Entry
-from events.store.event_store import AlreadyRecorded, Appended, EventStore
+from events.store.event_store import AlreadyRecorded, EventStore, Outcome
 from events.store.store_error import StoreError
+from events.titles.registry import title_events
+from projections.folding import decoded
 from projections.importing import branch, common_length, is_text_of
-from projections.reading import started_of
 
 
 class Taken(NamedTuple):
-    """What became of a record: "new", "known", "longer" or "branch", and the game it is now."""
+    """What became of a record: "new", "known", "longer" or "branch", and the game it is now.
+
+    `outcome` is how its append ended, None where there was nothing to append.
+    """
 
     what: str
     uid: str
     added: int
+    outcome: Outcome | None = None
 
 
 def import_(
@@ -66,96 +73,128 @@ def import_(
     store = open_store(db, create=True)
     jobs = [Job(file, recorder, anyway) for file in records_in(files)]
     failed = Exit.OK
-    for job, found in zip(jobs, _all_checked(jobs), strict=True):
+    waiting = deque(jobs)
+    for found, taken in _all_taken(store, _all_checked(jobs)):
+        file = waiting.popleft().file
         try:
-            taken = _take_in(store, found)
+            kept = _accepted(store, found, taken)
         except BadRecord as bad:
             failed = Exit.UNREADABLE
-            tell_bad_record(job.file, bad, as_json=json)
+            tell_bad_record(file, bad, as_json=json)
         except Mistake as mistake:
             failed = mistake.exit
             tell_mistake(mistake)
         else:
-            _tell(store, job.file, taken, json)
+            _tell(store, file, kept, json)
     if failed != Exit.OK:
         raise SystemExit(int(failed))
 
 
-def _all_checked(jobs: list[Job]) -> Iterator[CheckedLog | CheckedText | BadRecord | Mistake]:
+Checked = CheckedLog | CheckedText | BadRecord | Mistake
+"""A record that can be kept, or what is wrong with it."""
+
+
+def _all_checked(jobs: list[Job]) -> Iterator[Checked]:
     """Yield the records of all jobs, read and checked by all cores; the input by this process."""
     if any(str(job.file) == "-" for job in jobs):
         return tracked(map(checked, jobs), len(jobs), _("importing"))
     return in_order(checked, jobs, _("importing"))
 
 
-def _take_in(store: EventStore, found: CheckedLog | CheckedText | BadRecord | Mistake) -> Taken:
-    """Take in one record.
+TOGETHER = 25
+"""Records that are kept by one transaction, so that the disk is waited for once."""
+
+
+def _all_taken(
+    store: EventStore, found: Iterator[Checked]
+) -> Iterator[tuple[Checked, Taken | BadRecord | Mistake]]:
+    """Take in records, some at a time; yield each, and what became of it, when it is kept.
+
+    Where some cannot be kept at once, each is kept by itself, so that as many as can be are.
+
+    Raises:
+        StoreError: the store cannot be written.
+    """
+    while some := list(islice(found, TOGETHER)):
+        try:
+            with store.together():
+                taken = [_take_in(store, one) for one in some]
+        except StoreError:
+            for one in some:
+                yield one, _take_in(store, one)
+        else:
+            yield from zip(some, taken, strict=True)
+
+
+def _accepted(store: EventStore, found: Checked, taken: Taken | BadRecord | Mistake) -> Taken:
+    """Return what became of a record that is kept now, and warn of what is strange in it.
 
     Raises:
         BadRecord: something is wrong with it.
-        Mistake: it cannot be read, or the game has gone on meanwhile.
+        Mistake: it cannot be read, the game has gone on meanwhile, or an id is another entry's.
+        StoreError: the disk is full, or a newer version has written to the store.
     """
+    if isinstance(found, CheckedLog | CheckedText):
+        for line in found.warnings:
+            warn(line)
+    if isinstance(taken, BadRecord | Mistake):
+        raise taken
+    if taken.outcome and isinstance(accepted(taken.outcome, store), AlreadyRecorded):
+        return Taken("known", taken.uid, 0)
+    return taken
+
+
+def _take_in(store: EventStore, found: Checked) -> Taken | BadRecord | Mistake:
+    """Take in one record; return what is wrong with it where something is."""
     if isinstance(found, BadRecord | Mistake):
-        raise found
-    for line in found.warnings:
-        warn(line)
+        return found
     return _take_log(store, found) if isinstance(found, CheckedLog) else _take_text(store, found)
 
 
-def _take_log(store: EventStore, found: CheckedLog) -> Taken:
-    record = found.record
-    known = store.read(record.game)
-    common = common_length(known, record.entries)
-    if common == len(record.entries) and known:
-        return Taken("known", record.game, 0)
+def _take_log(store: EventStore, found: CheckedLog) -> Taken | BadRecord:
+    uid, title, _packed = found.log
+    entries, known = found.log.entries(), store.read(uid)
+    common = common_length(known, entries)
+    if common == len(entries) and known:
+        return Taken("known", uid, 0)
     if common < len(known):
-        drafts = branch(record, common) if common else []
-        if not drafts:
-            raise BadRecord([RecordFault("game-id", 2, entry=1)])
-        return _append(store, record.title, 0, drafts, found.still_open, "branch")
-    drafts = [_draft(entry) for entry in record.entries[common:]]
+        if not common:
+            return BadRecord([RecordFault("game-id", 2, entry=1)])
+        record = Record(uid, title, entries, decoded(title, entries[:1]))
+        return _append(store, title, 0, branch(record, common), found.still_open, "branch")
     what = "longer" if common else "new"
-    return _append(store, record.title, common, drafts, found.still_open, what, record.game)
-
-
-def _draft(entry: Entry) -> Draft:
-    return Draft(entry.id, entry.at, entry.by, entry.event)
+    return _append(store, title, common, entries[common:], found.still_open, what, uid)
 
 
 def _append(
     store: EventStore,
     title: str,
     expected: int,
-    drafts: list[Draft],
+    drafts: Sequence[Draft | Entry],
     still_open: bool,
     what: str,
     uid: str | None = None,
 ) -> Taken:
     game = uid or drafts[0].id
     outcome = store.append(game, title, expected, drafts, still_open=still_open)
-    if isinstance(outcome, Appended):
-        return Taken(what, game, len(drafts))
-    if isinstance(outcome, AlreadyRecorded):
-        return Taken("known", game, 0)
-    raise Mistake(
-        _("the game in the store has gone on meanwhile; import it again"), Exit.CONFLICT, "conflict"
-    )
+    return Taken(what, game, len(drafts), outcome)
 
 
 def _take_text(store: EventStore, found: CheckedText) -> Taken:
-    if found.events:
-        started = started_of(found.events)
+    log = found.log
+    if found.said:
+        started, *events = map(title_events(log.title).DECODER.decode, found.said)
         if started.origin is not None:
             known = store.read(started.origin.game)
-            if is_text_of(started, found.events[1:], known):
+            if is_text_of(started, events, known):
                 return Taken("known", started.origin.game, 0)
-    return _append(store, found.title, 0, found.drafts, found.still_open, "new")
+    return _append(store, log.title, 0, log.entries(), found.still_open, "new")
 
 
 def _tell(store: EventStore, file: Path, taken: Taken, as_json: bool) -> None:
     game = store.game(taken.uid)
     if game is None:
-        raise StoreError("damaged", store.path)
+        raise StoreError("damaged", store.path, "what was written is not there")
     name = game_name(game)
     if as_json:
         say_json(

@@ -15,6 +15,7 @@ from cli.wording.entry_status import Marks
 from cli.wording.entry_words import words
 from events.common import Event
 from events.store.entry import write_time
+from projections.folding import fold_game
 from projections.timeline import Timeline
 
 
@@ -35,8 +36,7 @@ def log(
     if at is not None:
         open_game.check_number(at)
     events = open_game.events[:at]
-    timeline = Timeline(events)
-    marks = Marks(timeline)
+    marks = Marks(open_game.game if at is None else fold_game(Timeline(events)))
     links = Links(open_game.store, open_game.stored.uid)
     if json:
         answer(
@@ -55,7 +55,7 @@ def log(
             line = f"#{n:<{width}} {words(event, open_game.view)}"
             say(f"{line}  [{marks.words(n)}]" if mark else line)
     if all:
-        _say_lines(timeline)
+        _say_lines(Timeline(events))
     for line in links.words(open_game.stored.uid):
         say(line)
     head = open_game.entries[-1].hash.hex()

@@ -12,7 +12,7 @@ from cli.completion.options import BY_DEFAULT, By, EventId
 from cli.game.game_store import open_store
 from cli.game.recording import clean_by
 from cli.game.setup_input import read_setup
-from cli.game.starting import begin, day_of, say_started
+from cli.game.starting import begin, check_described, day_of, say_started
 from cli.game.viewpoint import answer
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
@@ -23,9 +23,10 @@ from cli.terminal.say import at_terminal, one_of
 from cli.titles.printed_parts import PrintedParts
 from cli.titles.title_named import check_title, titles
 from cli.titles.title_options import printed_parts
+from cli.titles.title_screens import title_screens
 from events.common import Event, GameStarted
 from events.text import is_word
-from events.titles.registry import TITLES
+from events.titles.registry import TITLES, title_events
 
 Title = Annotated[
     str | None,
@@ -56,7 +57,7 @@ House = Annotated[
     list[str] | None,
     typer.Option(
         metavar="RULE",
-        help=_("A house rule (docs/rulings.md); may be repeated."),
+        help=_("A house rule, see below; may be repeated."),
         autocompletion=house_rules,
     ),
 ]
@@ -92,6 +93,7 @@ def new(
     if made_by:
         started = _made_by(started, made_by)
     described = _described(slug, db)
+    check_described(started, described)
     open_game = begin(open_store(db, create=True), started, described, by=by, id_=id)
     if json:
         answer(
@@ -121,6 +123,15 @@ def _ask(title: str | None, db: Path | None, by: str, *, again: bool) -> None:
     from cli.session.starting import start
 
     start(db, clean_by(by), asker(), title=check_title(title) if title else None, again=again)
+
+
+def write_help_end(_ctx: click.Context, formatter: click.HelpFormatter) -> None:
+    """Write each house rule of each title with what it says below the options."""
+    for title in TITLES:
+        if rules := title_screens(title).house_rules():
+            heading = _("House rules of {title}").format(title=title_events(title).NAME)
+            with formatter.section(heading):
+                formatter.write_dl(list(rules.items()))
 
 
 def extra_options() -> list[ExtraOption]:

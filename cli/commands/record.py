@@ -56,38 +56,43 @@ def record(
     from cli.session.asking import asker
 
     try:
-        open_game = _game_to_record(db, game, name, asker(), again=again)
+        open_game, resumed = _game_to_record(db, game, name, asker(), again=again)
     except Leave:
         return
     look(open_game, as_, open, as_json=False)
     line = _("{game}: {title}, entry {n}; ? helps, Ctrl-D leaves")
     say(line.format(game=open_game.name, title=open_game.title.NAME, n=open_game.n))
+    if resumed:
+        from cli.session.starting import resumed_words
+
+        say(resumed_words(open_game))
     _run(open_game, name, rotate)
 
 
 def _game_to_record(
     db: Path | None, game: str | None, by: str, ask: Ask, *, again: bool
-) -> OpenGame:
-    """Return the game to go on with, or the one that is started now."""
+) -> tuple[OpenGame, bool]:
+    """Return the game to go on with, or the one that is started now, and which of both it is."""
     if again and game is not None:
         from cli.session.starting import rematch
 
-        return rematch(db, by, ask, game)
+        return rematch(db, by, ask, game), False
     found = [] if again or game is not None else _open_games(db)
     if len(found) > 1:
         from cli.session.starting import which
 
-        game = which(found, ask)
+        game = which(open_store(db), found, ask)
     if game is not None or found:
-        return OpenGame.open(db, game, writing=True)
+        return OpenGame.open(db, game, writing=True), True
     from cli.session.starting import start
 
-    return start(db, by, ask, again=again)
+    return start(db, by, ask, again=again), False
 
 
 def _open_games(db: Path | None) -> list[StoredGame]:
-    """Return the games that can be gone on with, the newest first, as many as one can pick from."""
-    return open_store(db).games(only_open=True, limit=9) if store_path(db).exists() else []
+    """Return the games that can be gone on with, as many as one can pick from, the last first."""
+    found = open_store(db).games(only_open=True, limit=9) if store_path(db).exists() else []
+    return sorted(found, key=lambda game: game.at, reverse=True)
 
 
 def _run(open_game: OpenGame, by: str, turned: int) -> None:

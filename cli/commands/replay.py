@@ -8,12 +8,13 @@ import typer
 
 from cli.completion.options import As, GameName, Open
 from cli.game.open_game import OpenGame
-from cli.game.viewpoint import answer, look, say_open
+from cli.game.viewpoint import answer, look, open_words
 from cli.replay.steps import ReplayStep, Rewound, step_heading, steps_of, walk_of
 from cli.terminal import output_mode
 from cli.terminal.language import _, ngettext
 from cli.terminal.options import Db, Json
 from cli.terminal.say import about, say, warn
+from cli.titles.layout import tied
 from cli.titles.showing import show as show_table
 from cli.wording.sentences import standing_words
 from projections.folding import FoldedGame
@@ -41,7 +42,7 @@ def replay(
     """Show a game step by step: with keys on a terminal, as plain text elsewhere.
 
     Keys: n and b a step, t and T a turn, # an entry, / a text, a plays it, + and - faster and
-    slower, g and G the start and the end, q leaves.
+    slower, g and G or Home and End the start and the end, q leaves.
     """
     open_game = OpenGame.open(db, game, writing=False)
     look(open_game, as_, open, as_json=json)
@@ -57,14 +58,16 @@ def replay(
 
 
 def _as_text(open_game: OpenGame, *, boards: bool) -> None:
+    last = None
     for one, then in walk_of(open_game):
+        last = one.last
         say(one.line)
         if boards:
-            show_table(open_game.screens, then, open_game.viewer)
+            show_table(open_game.screens, then, open_game.viewer, one.last)
     state = open_game.game
     say(standing_words(state, open_game.players, open_game.screens))
     if not boards:
-        show_table(open_game.screens, state, open_game.viewer)
+        show_table(open_game.screens, state, open_game.viewer, last)
 
 
 def _write_cast(open_game: OpenGame, file: Path) -> None:
@@ -105,36 +108,41 @@ def _with_keys(open_game: OpenGame, steps: list[ReplayStep]) -> None:
         if spoken:
             say(about(step_heading(open_game, walk.place, walk.last), seen[-1].line))
         else:
-            _draw_step(open_game, rewound.at(walk.place), seen)
+            _draw_step(open_game, rewound.at(walk.place), seen, said)
         if walk.playing:
             walk.playing = not pressed(walk.delay)
             if walk.playing:
                 walk.tick()
             continue
-        if said:
+        if said and spoken:
             say(said)
         key = click.getchar()
         if key == "s" and spoken:
-            show_table(open_game.screens, rewound.at(walk.place), open_game.viewer)
+            show_table(open_game.screens, rewound.at(walk.place), open_game.viewer, seen[-1].last)
         said = _asked(walk, key)
 
 
 def _keys() -> str:
-    return _("n forward  b back  t T turn  # entry  / search  a play  + - speed  g G ends  q quit")
+    # translators: at most 79 characters; two spaces between the keys
+    return _("n b step  t T turn  # entry  / search  a play  + - speed  g G ends  q quit")
 
 
-def _draw_step(open_game: OpenGame, game: FoldedGame, steps: list[ReplayStep]) -> None:
-    """Clear the screen and draw the last of some steps on it."""
+def _draw_step(
+    open_game: OpenGame, game: FoldedGame, steps: list[ReplayStep], said: str = ""
+) -> None:
+    """Clear the screen and draw the last of some steps on it, a line kept for a question."""
+    from shutil import get_terminal_size
+
     import click
 
     from cli.replay.screen import screen
-    from cli.terminal.console import console
+    from cli.terminal.console import say_lines
 
+    notes = filter(None, [said, open_words(open_game.view, open_game.game.over), tied(_keys())])
+    columns, lines = get_terminal_size()
+    shown = screen(open_game, game, steps, (columns, lines - 1), list(notes))
     click.clear()
-    out = console()
-    out.print(screen(open_game, game, steps, out.width))
-    say_open(open_game.view, open_game.game.over)
-    say(_keys())
+    say_lines(shown)
 
 
 def _asked(walk: "Walk", key: str) -> str:

@@ -2,10 +2,11 @@
 
 from cli.completion.options import As, At, GameName, Open
 from cli.game.open_game import OpenGame
-from cli.game.viewpoint import answer, heading, look
+from cli.game.viewpoint import answer, heading, look, open_words
 from cli.terminal.options import Db, Json
 from cli.terminal.say import say
 from cli.titles.showing import show as show_table
+from projections.steps import last_action
 
 
 def show(
@@ -31,4 +32,6 @@ def show(
         )
         return
     say(heading(open_game, at))
-    show_table(open_game.screens, state, viewer)
+    above = 1 + 2 * bool(open_words(open_game.view, open_game.game.over))
+    last = last_action(item.event for item in reversed(state.timeline.items))
+    show_table(open_game.screens, state, viewer, last, above)

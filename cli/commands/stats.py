@@ -19,7 +19,7 @@ from cli.terminal.tables import say_table
 from cli.titles.title_named import check_title, titles
 from cli.titles.title_screens import title_screens
 from events.store.event_store import EventStore
-from events.text import visible
+from events.text import echoed
 from events.titles.registry import TITLES, title_events
 from projections.tally import PlayerTally, Summary, TitleTally, tally
 
@@ -98,7 +98,7 @@ def _check_player(who: str, tallies: list[TitleTally]) -> None:
     if who not in {name.casefold() for name in known}:
         hint = nearest(who, sorted(known)) if known else _("no game is finished yet")
         raise Mistake(
-            _("{who} has finished no game here; {nearest}").format(who=visible(who), nearest=hint),
+            _("{who} has finished no game here; {nearest}").format(who=echoed(who), nearest=hint),
             Exit.USAGE,
             "no-such-player",
         )

@@ -48,7 +48,7 @@ def why(
             entry=at or open_game.n,
             player=seat,
             score=total if state.rules.result(state.state).scores else None,
-            ledger=[row_json(row) for row in rows],
+            ledger=[row_json(row, state.rules.CLAUSES) for row in rows],
             **open_game.screens.why_more_json(state, seat, viewer),
         )
         return
@@ -57,7 +57,7 @@ def why(
         when = _("in the end") if state.over else when_words(state)
         points = ngettext("{n} point", "{n} points", total)
         say(_("{name}: {points} {when}").format(name=name, points=points, when=when))
-        for line in ledger_lines(rows, _counted(open_game)):
+        for line in ledger_lines(rows, _counted(open_game), state.rules.CLAUSES):
             say(line)
     else:
         say(score_words((), state.timeline.started.players))

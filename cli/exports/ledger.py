@@ -20,6 +20,7 @@ HEADER = (
     "rule",
     "place",
     "what",
+    "source",
 )
 
 
@@ -47,4 +48,5 @@ def rows(open_game: OpenGame) -> Iterator[tuple[Cell, ...]]:
             row.rule,
             open_game.screens.row_place(row),
             open_game.screens.row_words(row, started.players),
+            game.rules.CLAUSES.get(row.rule),
         )

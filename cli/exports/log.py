@@ -37,7 +37,7 @@ def rows(open_game: OpenGame) -> Iterator[tuple[Cell, ...]]:
     started, view, marks = (
         open_game.game.timeline.started,
         open_game.view,
-        Marks(open_game.timeline()),
+        Marks(open_game.game),
     )
     for (n, event), entry in zip(open_game.events, open_game.entries, strict=True):
         shown = msgspec.to_builtins(view.json(event))

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from cli.game.game_store import find_game, game_name
+from cli.game.game_store import find_game, game_name, store_mistake
 from cli.game.summaries import forget_if_false
 from cli.game.viewpoint import asked
 from cli.terminal.files import read_whole
@@ -14,14 +14,16 @@ from cli.terminal.language import _
 from cli.titles.title_screens import title_screens
 from cli.titles.view import View
 from cli.titles.viewer import effective
-from cli.wording.audit_words import finding_words
+from cli.wording.audit_words import finding_words, store_fault_words
 from cli.wording.record_words import fault_words
 from events.common import GameStarted
 from events.records.jsonl import RecordFault, is_jsonl, read_jsonl
 from events.records.text_record import read_text_record
 from events.store.chain import broken_links
 from events.store.entry import Entry
-from events.store.sqlite_store import SqliteStore, sealed
+from events.store.sealing import sealed
+from events.store.sqlite_store import SqliteStore
+from events.store.store_error import StoreError
 from events.titles.registry import TITLES, title_events
 from projections.audit import Auditor, Finding
 from projections.folding import FoldedGame, decoded
@@ -52,13 +54,23 @@ class Job(NamedTuple):
 
 
 class Subject(NamedTuple):
-    """A game to audit: what it is called, its id, title, entries, and its file of games."""
+    """A game to audit.
+
+    Attributes:
+        name: what it is called.
+        uid: its id.
+        title: what is played.
+        entries: its log.
+        db: the file of games that it is in, if it is in one.
+        open: whether that file says that the game can go on.
+    """
 
     name: str
     uid: str
     title: str
     entries: list[Entry]
     db: Path | None = None
+    open: bool = False
 
 
 class Verdict(NamedTuple):
@@ -97,8 +109,22 @@ def judged(job: Job) -> Verdict:
         return _of_file(job.file, job)
     with SqliteStore(job.db or Path()) as store:
         game = find_game(store, job.name, writing=False)
-        entries = store.read(game.uid)
-    return _verdict(Subject(game_name(game), game.uid, game.title, entries, store.path), job)
+        subject = Subject(game_name(game), game.uid, game.title, [], store.path, game.open)
+        try:
+            subject.entries.extend(store.read(game.uid))
+        except StoreError as error:
+            if error.code != "damaged":
+                raise
+            return _bad(subject, "unreadable", "0", store_mistake(error).message)
+    return _verdict(subject, job)
+
+
+def of_store(db: Path) -> Verdict:
+    """Return the verdict on a file of games as a whole, apart from the logs in it."""
+    with SqliteStore(db) as store:
+        faults = store.faults()
+    lines = [_fault(fault.code, "0", "log", store_fault_words(fault)) for fault in faults]
+    return Verdict(str(db), 0, lines, {})
 
 
 def _of_file(file: Path, job: Job) -> Verdict:
@@ -137,17 +163,18 @@ def _verdict(subject: Subject, job: Job) -> Verdict:
         return _bad(subject, "unknown-title", "0", message)
     try:
         events = decoded(subject.title, subject.entries)
+        started = Timeline(events).started
         auditor = Auditor(subject.uid, subject.entries, events)
         auditor.walk()
         findings = [*_kept(subject, auditor.game), *auditor.findings()]
-    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+    except (msgspec.MsgspecError, ValueError, LookupError, TypeError, RecursionError) as error:
         faults = broken_links(subject.entries, subject.uid)
         where = str(faults[0].n) if faults else "0"
         message = _("an entry cannot be read ({detail})").format(detail=error)
         return _bad(subject, "unreadable", where, message)
     secret = title_events(subject.title).SECRETS
     game = auditor.game if secret or job.score else None
-    view = _view(Timeline(events).started, game, job.eyes)
+    view = _view(started, game, job.eyes)
     return Verdict(
         subject.name,
         len(subject.entries),
@@ -159,11 +186,17 @@ def _verdict(subject: Subject, job: Job) -> Verdict:
 
 
 def _kept(subject: Subject, game: FoldedGame | None) -> list[Finding]:
-    """Return the finding that `stats` kept something else of a game than its log says."""
+    """Return the findings that something else was kept of a game than its log says."""
     if game is None or subject.db is None:
         return []
-    false = forget_if_false(subject.db, subject.uid, game, subject.entries)
-    return [Finding("fault", "summary", "0")] if false else []
+    found = []
+    if forget_if_false(subject.db, subject.uid, game, subject.entries):
+        found.append(Finding("fault", "summary", "0"))
+    if subject.open and not game.open:
+        found.append(Finding("fault", "open", "0"))
+    if game.open and not subject.open:
+        found.append(Finding("fault", "closed", "0"))
+    return found
 
 
 def _view(started: GameStarted, game: FoldedGame | None, eyes: ViewOptions) -> View:

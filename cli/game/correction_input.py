@@ -17,7 +17,7 @@ from cli.wording.sentences import doubt_words, unreadable
 from events.common import REF_PATTERN, Corrected, Event, is_annotation
 from events.notation import Ambiguous, Unreadable
 from events.records.text_record import ActionLine, read_line
-from events.text import visible
+from events.text import echoed
 from projections.correcting import Bound, actions_of, actor_of, game_before, restart, take
 from projections.folding import FoldedGame
 from projections.refusal import Refusal
@@ -75,7 +75,7 @@ def _span(open_game: OpenGame, entries: str) -> tuple[str, str]:
             raise Mistake(
                 _(
                     "{entries} is no entry; write 12, 12..14, or 17.1 for an action of a correction"
-                ).format(entries=visible(entries)),
+                ).format(entries=echoed(entries)),
                 Exit.USAGE,
                 "no-such-entry",
             )

@@ -45,7 +45,7 @@ def _echo_json(open_game: OpenGame, done: Done, entry: Entry) -> None:
         id=entry.id,
         event=view.json(open_game.events[entry.n - 1][1]),
         line=view.line(done.event, done.ruling),
-        ledger=[row_json(row) for row in done.rows],
+        ledger=[row_json(row, open_game.game.rules.CLAUSES) for row in done.rows],
         scores=done.result.scores,
         followed=[one for one in done.followed if view.consequence_words(one)],
         doubts=[

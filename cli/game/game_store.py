@@ -5,27 +5,43 @@ from pathlib import Path
 
 import click
 
+from cli.terminal.acknowledged import acknowledge
 from cli.terminal.data_folder import store_path
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
 from events.regex import regex
-from events.store.event_store import EventStore, StoredGame
+from events.store.event_store import (
+    AlreadyRecorded,
+    Appended,
+    Conflict,
+    EventStore,
+    IdTaken,
+    NewerStore,
+    Outcome,
+    StoredGame,
+    StoreFull,
+)
 from events.store.sqlite_store import SqliteStore
 from events.store.store_error import StoreError
-from events.text import visible
+from events.text import echoed, visible
 from events.titles.registry import TITLES, title_events
 
 
 def open_store(db: Path | None, *, create: bool = False) -> EventStore:
     """Open the file of games for the command that runs; it is closed when the command ends.
 
+    A command that runs inside another may be given a store by it.
+
     Raises:
         Mistake: there is none yet.
         StoreError: it cannot be used.
     """
+    context = click.get_current_context()
+    if isinstance(given := context.find_root().obj, SqliteStore):
+        return given
     path = store_path(db)
-    if not create and not path.exists():
+    if not create and (not path.exists() or (path.is_file() and not path.stat().st_size)):
         raise Mistake(
             _(
                 "there is no game yet in {path}; start one with: tablescribe new TITLE PLAYERS"
@@ -33,7 +49,7 @@ def open_store(db: Path | None, *, create: bool = False) -> EventStore:
             Exit.NO_GAME,
             "no-game",
         )
-    return click.get_current_context().with_resource(SqliteStore(path, create=create))
+    return context.with_resource(SqliteStore(path, create=create))
 
 
 def store_mistake(error: StoreError) -> Mistake:
@@ -45,10 +61,56 @@ def store_mistake(error: StoreError) -> Mistake:
         "read-only": _("{path} may not be written; check its permissions or name another --db"),
         "busy": _("{path} is in use by another program; try again when it is done"),
         "full": _("the disk has no room for {path}; nothing was written"),
-        "damaged": _("{path} cannot be read as a file of games; restore it from a copy"),
+        "failed": _("the system could not read or write {path} ({detail}); nothing was written"),
+        "changed": _(
+            "another program has changed the tables of {path} ({detail}); name another --db"
+        ),
+        "damaged": _(
+            "{path} is damaged ({detail}); keep the file as it is: tablescribe audit --all says "
+            "which games are sound"
+        ),
     }
-    sentence = sentences[error.code].format(path=error.path)
+    sentence = sentences[error.code].format(path=error.path, detail=visible(error.detail))
     return Mistake(sentence, Exit.STORE, f"store-{error.code}")
+
+
+def id_mistake(id_: str, n: int) -> Mistake:
+    """Return the sentence about an id that stands for something else already."""
+    return Mistake(
+        _("the id {id} belongs to entry {n} already, which says something else").format(
+            id=id_, n=n
+        ),
+        Exit.CONFLICT,
+        "id-taken",
+        entry=n,
+    )
+
+
+def accepted(outcome: Outcome, store: EventStore) -> Appended | AlreadyRecorded:
+    """Return what an append did if the entries are in the log now, by it or before.
+
+    Raises:
+        Mistake: the id is another entry's, or the log has gone on meanwhile.
+        StoreError: the disk is full, or a newer version has written to the store.
+    """
+    match outcome:
+        case Appended(entries):
+            acknowledge(entries[-1].n)
+        case IdTaken(taken, n):
+            raise id_mistake(taken, n)
+        case Conflict():
+            raise Mistake(
+                _("the game has gone on meanwhile; nothing was written, try again"),
+                Exit.CONFLICT,
+                "conflict",
+                expected=outcome.expected,
+                current=outcome.current,
+            )
+        case StoreFull():
+            raise StoreError("full", store.path)
+        case NewerStore():
+            raise StoreError("newer", store.path)
+    return outcome
 
 
 def game_name(game: StoredGame) -> str:
@@ -102,7 +164,7 @@ def _named(store: EventStore, name: str) -> StoredGame:
     game = game or store.game(name)
     if game is None:
         raise Mistake(
-            _("no game is called {name}; tablescribe games lists them").format(name=visible(name)),
+            _("no game is called {name}; tablescribe games lists them").format(name=echoed(name)),
             Exit.NO_GAME,
             "no-such-game",
         )

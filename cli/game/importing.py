@@ -1,7 +1,10 @@
 """Records on their way into the store: what any process can do of it, and know no store."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
+
+import msgspec
 
 from cli.terminal.errors import Mistake
 from cli.terminal.files import read_whole
@@ -9,13 +12,13 @@ from cli.terminal.language import _
 from cli.titles.title_screens import title_screens
 from cli.wording.record_faults import BadRecord
 from cli.wording.sentences import doubt_words
-from events.common import Event
-from events.records.jsonl import Record, RecordFault, is_jsonl, read_jsonl
+from events.records.jsonl import RecordFault, is_jsonl, read_jsonl
 from events.records.text_record import read_text_record
-from events.store.entry import Draft
+from events.store.entry import Entry
+from events.store.sealing import sealed
 from projections.folding import fold_game
 from projections.importing import check_record, drafts_of_text
-from projections.reading import read_record, started_of
+from projections.reading import read_record
 from projections.timeline import Timeline
 
 
@@ -27,25 +30,44 @@ class Job(NamedTuple):
     anyway: bool
 
 
-class CheckedLog(NamedTuple):
-    """A sound JSON Lines record, with the first of its events alone; `warnings` are to be said."""
+class SealedLog(NamedTuple):
+    """A whole log on its way between processes: its game, and its entries as bytes.
 
-    record: Record
+    An entry is quickly packed and unpacked so; as an object it takes as long as keeping it.
+    """
+
+    uid: str
+    title: str
+    packed: bytes
+
+    @classmethod
+    def of(cls, title: str, entries: Sequence[Entry]) -> "SealedLog":
+        """Pack a log, whose game has the id of its first entry."""
+        return cls(entries[0].id, title, msgspec.msgpack.encode(entries))
+
+    def entries(self) -> list[Entry]:
+        """Unpack the entries."""
+        return msgspec.msgpack.decode(self.packed, type=list[Entry])
+
+
+class CheckedLog(NamedTuple):
+    """A sound JSON Lines record; `warnings` are to be said."""
+
+    log: SealedLog
     still_open: bool
     warnings: list[str]
 
 
 class CheckedText(NamedTuple):
-    """A sound text record as entries, and what is to be said of it.
+    """A sound text record as the log of a new game, and what is to be said of it.
 
-    `events` are what it says, if it names the log that it comes from; else they are left out.
+    `said` are the events that it says, encoded, if it names the log that it comes from; else none.
     """
 
-    title: str
-    drafts: list[Draft]
+    log: SealedLog
     still_open: bool
     warnings: list[str]
-    events: list[Event]
+    said: list[bytes]
 
 
 def checked(job: Job) -> CheckedLog | CheckedText | BadRecord | Mistake:
@@ -69,8 +91,7 @@ def _checked_log(job: Job, text: str) -> CheckedLog:
         for n, against in check_record(record)
     ]
     still_open = fold_game(Timeline(record.events)).open
-    sent = Record(record.game, record.title, record.entries, record.events[:1])
-    return CheckedLog(sent, still_open, warnings)
+    return CheckedLog(SealedLog.of(record.title, record.entries), still_open, warnings)
 
 
 def _checked_text(job: Job, text: str) -> CheckedText | BadRecord:
@@ -83,7 +104,7 @@ def _checked_text(job: Job, text: str) -> CheckedText | BadRecord:
         f"{job.file}:{line}: {doubt_words(doubt, screens, record.started.players)}"
         for line, doubt in read.doubts
     ]
-    started = started_of(read.events)
-    events = read.events if started.origin is not None else []
     drafts, game = drafts_of_text(read, job.by)
-    return CheckedText(started.title, drafts, game.open, warnings, events)
+    log = SealedLog.of(record.started.title, sealed(drafts))
+    said = read.encoded if record.started.origin is not None else []
+    return CheckedText(log, game.open, warnings, said)

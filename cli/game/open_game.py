@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from cli.game.game_store import find_game, game_name, open_store
+from cli.game.game_store import accepted, find_game, game_name, open_store
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
@@ -14,18 +14,9 @@ from cli.titles.title_screens import TitleScreens, title_screens
 from cli.titles.view import View
 from cli.titles.viewer import PUBLIC, Viewer, effective
 from events.common import Event, GameClosed, Player, Ruled
+from events.store.chain import check_numbers
 from events.store.entry import Draft, Entry, draft, encode_event
-from events.store.event_store import (
-    AlreadyRecorded,
-    Appended,
-    Conflict,
-    EventStore,
-    IdTaken,
-    NewerStore,
-    StoredGame,
-    StoreFull,
-)
-from events.store.store_error import StoreError
+from events.store.event_store import Appended, Conflict, EventStore, StoredGame
 from events.titles.registry import TITLES, title_events
 from events.titles.title_events import TitleEvents
 from projections.folding import FoldedGame, closing_claim, decoded, fold_game
@@ -119,6 +110,7 @@ class OpenGame:
         self.entries = self.store.read(self.stored.uid)
         self.known = len(self.entries)
         try:
+            check_numbers(self.entries)
             self.events: list[tuple[int, Event]] = decoded(self.stored.title, self.entries)
             self.game: FoldedGame = fold_game(Timeline(self.events))
         except (msgspec.MsgspecError, ValueError, LookupError, TypeError) as error:
@@ -274,25 +266,17 @@ class OpenGame:
         outcome = self.store.append(
             self.stored.uid, self.stored.title, known, drafts, still_open=still_open
         )
-        match outcome:
-            case Appended(entries):
-                self.entries[known:] = entries
-                self.known = len(self.entries)
-                self.events[known:] = [
-                    (entry.n, event) for entry, event in zip(entries, events, strict=True)
-                ]
-                return entries
-            case AlreadyRecorded(entries):
-                return entries
-            case Conflict():
-                self.load()
-                raise Stale(self.entries[known:])
-            case IdTaken(taken, n):
-                raise id_mistake(taken, n)
-            case StoreFull():
-                raise StoreError("full", self.store.path)
-            case NewerStore():
-                raise StoreError("newer", self.store.path)
+        if isinstance(outcome, Conflict):
+            self.load()
+            raise Stale(self.entries[known:])
+        done = accepted(outcome, self.store)
+        if isinstance(done, Appended):
+            self.entries[known:] = done.entries
+            self.known = len(self.entries)
+            self.events[known:] = [
+                (entry.n, event) for entry, event in zip(done.entries, events, strict=True)
+            ]
+        return done.entries
 
     def _check_bounds(self, event: Event) -> None:
         try:
@@ -320,15 +304,3 @@ class OpenGame:
     def closing(self) -> list[GameClosed]:
         """Return the claim to append with what was just taken, if the game ended by it."""
         return closing_claim(self.game)
-
-
-def id_mistake(id_: str, n: int) -> Mistake:
-    """Return the sentence about an id that stands for something else already."""
-    return Mistake(
-        _("the id {id} belongs to entry {n} already, which says something else").format(
-            id=id_, n=n
-        ),
-        Exit.CONFLICT,
-        "id-taken",
-        entry=n,
-    )

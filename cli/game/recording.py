@@ -4,20 +4,23 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cli.game.echo import echo
-from cli.game.open_game import Done, OpenGame, Stale, id_mistake
+from cli.game.game_store import id_mistake
+from cli.game.open_game import Done, OpenGame, Stale
 from cli.game.viewpoint import answer
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
-from cli.terminal.say import confirmed, interactive, say, some, warn
+from cli.terminal.say import clauses, confirmed, interactive, say, some, warn
 from cli.wording.sentences import doubt_words, refused, unreadable
 from events.common import Counted, Event, GameClosed, Noted, Ruled
 from events.notation import Ambiguous, Unreadable
 from events.store.entry import Entry, encode_event
-from events.text import NAME_LENGTH, clean_remark, is_id, visible
+from events.text import LONGEST_ROW, NAME_LENGTH, clean_remark, echoed, is_id
 from projections.folding import FoldedGame, fold_game
+from projections.house_rules import lifting
 from projections.refusal import Doubt, Refusal
 from projections.timeline import Timeline
+from projections.titles.title_rules import Consequence
 
 
 class RecordOptions(NamedTuple):
@@ -62,6 +65,12 @@ def act(open_game: OpenGame, text: str, options: RecordOptions) -> None:
     Raises:
         Mistake: the text cannot be read, an action is refused, or the log cannot take it.
     """
+    if len(text) > LONGEST_ROW:
+        raise Mistake(
+            _("what is typed has {most} characters at most").format(most=LONGEST_ROW),
+            Exit.UNREADABLE,
+            "too-wide",
+        )
     if options.id is not None and (known := open_game.store.find(open_game.stored.uid, options.id)):
         _say_known(open_game, text, options, known)
         return
@@ -73,10 +82,18 @@ def act(open_game: OpenGame, text: str, options: RecordOptions) -> None:
 
 def _record(open_game: OpenGame, text: str, options: RecordOptions) -> None:
     try:
-        done = taken(open_game, text, options)
+        done, needless = taken(open_game, text, options)
     except Mistake:
         open_game.load()
         raise
+    if done:
+        _written(open_game, done, options)
+    for read, already in needless:
+        _say_needless(open_game, read, already, as_json=options.as_json)
+
+
+def _written(open_game: OpenGame, done: list[Done], options: RecordOptions) -> None:
+    """Append what was taken, and say what it did."""
     if len(done) > 1 and options.id is not None:
         open_game.load()
         raise id_for_one()
@@ -96,8 +113,21 @@ def id_for_one() -> Mistake:
     return Mistake(_("an id is for one action at a time"), Exit.USAGE, "id-for-one")
 
 
-def taken(open_game: OpenGame, text: str, options: RecordOptions) -> list[Done]:
+def _say_needless(open_game: OpenGame, read: str, already: Consequence, *, as_json: bool) -> None:
+    """Say that what an action says has happened already, so that nothing is recorded of it."""
+    if as_json:
+        answer(open_game, "nothing", read=read, code=already.code, params=already.params)
+    else:
+        said = open_game.view.consequence_words(already)
+        say(clauses([said, _("nothing was recorded")]))
+
+
+def taken(
+    open_game: OpenGame, text: str, options: RecordOptions
+) -> tuple[list[Done], list[tuple[str, Consequence]]]:
     """Read, bind and check the actions of a text and let them take effect in memory.
+
+    Return what they did, and which of them, as typed, say what has happened already.
 
     Raises:
         Mistake: the text cannot be read, or an action is refused.
@@ -107,14 +137,18 @@ def taken(open_game: OpenGame, text: str, options: RecordOptions) -> list[Done]:
     except (Unreadable, Ambiguous) as error:
         raise unreadable(error, open_game.screens, players=open_game.players) from error
     done: list[Done] = []
+    needless: list[tuple[str, Consequence]] = []
     for number, line in enumerate(lines, 1):
         read = text[line.start : line.end].strip()
         event = open_game.game.rules.bind(open_game.game.state, line)
         place = {"action": number, "position": line.start} if len(lines) > 1 else {}
         if isinstance(event, Refusal):
             raise refusal_mistake(open_game.game, open_game, None, event, read, **place)
-        done.append(_take(open_game, event, options, read, place))
-    return done
+        if already := open_game.game.rules.needless(open_game.game.state, event):
+            needless.append((read, already))
+        else:
+            done.append(_take(open_game, event, options, read, place))
+    return done, needless
 
 
 def _take(
@@ -141,7 +175,7 @@ def ask_about(open_game: OpenGame, doubts: Sequence[Doubt], read: str) -> None:
         return
     for doubt in doubts:
         warn(doubt_words(doubt, open_game.screens, open_game.players))
-    if not confirmed(_('record "{read}" all the same?').format(read=visible(read))):
+    if not confirmed(_('record "{read}" all the same?').format(read=echoed(read))):
         raise Mistake(_("nothing was recorded"), Exit.REFUSED, "declined")
 
 
@@ -155,7 +189,9 @@ def refusal_mistake(
 ) -> Mistake:
     """Return the sentence about a refused action, with what would be legal instead."""
     alternatives = game.rules.alternatives(game.state, event, against)
-    return refused(against, open_game.players, open_game.screens, read, alternatives, **details)
+    house = lifting(game, event) if event is not None and game.open else None
+    screens, players = open_game.screens, open_game.players
+    return refused(against, players, screens, read, alternatives, house, **details)
 
 
 def _say_known(open_game: OpenGame, text: str, options: RecordOptions, known: Entry) -> None:
@@ -206,7 +242,7 @@ def _go_on_after(
             lines="; ".join(f"#{entry.n} {line}" for entry, line in zip(others, shown, strict=True))
         )
     )
-    if interactive() and confirmed(_('record "{read}" after it?').format(read=visible(text))):
+    if interactive() and confirmed(_('record "{read}" after it?').format(read=echoed(text))):
         act(open_game, text, options)
         return
     raise Mistake(
@@ -318,7 +354,7 @@ def clean_by(by: str) -> str:
     clean = clean_remark(by)
     if clean is None or len(clean) > NAME_LENGTH:
         raise Mistake(
-            _("{by} cannot be the recorder's name").format(by=visible(by) or '""'),
+            _("{by} cannot be the recorder's name").format(by=echoed(by) or '""'),
             Exit.USAGE,
             "bad-name",
         )

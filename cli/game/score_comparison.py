@@ -97,6 +97,12 @@ def _changed(change: Change, before: Scored, now: Scored) -> dict[str, Any]:
         "{player}: {before} points by rules {old}, {after} by rules {new}: {rules}",
         "before",
     )
+    if not change.rules:
+        words = numbered(
+            "{player}: {before} point by rules {old}, {after} by rules {new}; no rule says why",
+            "{player}: {before} points by rules {old}, {after} by rules {new}; no rule says why",
+            "before",
+        )
     message = words.format(
         player=now.players[change.player],
         before="?" if change.before is None else change.before,

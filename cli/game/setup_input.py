@@ -6,16 +6,26 @@ from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
 from cli.terminal.say import nearest, one_of
+from cli.titles.common_words import colour_words
 from cli.wording.sentences import setup_mistake
 from events.common import GameStarted, Player
-from events.notation import Ambiguous, Unreadable, named_seat
-from events.text import NAME_LENGTH, clean_name, is_word, visible
+from events.notation import Ambiguous, Unreadable, named_seat, plain_text
+from events.text import NAME_LENGTH, clean_name, echoed, is_word
 from events.titles.registry import title_events
 from events.titles.title_events import TitleEvents
 from projections.setup import setup_faults
 
 
-def read_player(text: str) -> Player:
+def colour_of(word: str, title: TitleEvents) -> str:
+    """Return a colour as records have it, from that or from its word in the reader's language."""
+    said = word.strip().lower()
+    if said in title.COLOURS:
+        return said
+    known = {plain_text(colour_words(colour)): colour for colour in title.COLOURS}
+    return known.get(plain_text(said), said)
+
+
+def read_player(text: str, title: TitleEvents) -> Player:
     """Return a player from "An:blue" (or "An:blue,red" where a title gives two colours).
 
     Raises:
@@ -24,7 +34,7 @@ def read_player(text: str) -> Player:
     name, colon, colours = text.rpartition(":")
     if not colon or not colours.strip():
         raise Mistake(
-            _("{player} has no colour; write it as NAME:COLOUR").format(player=visible(text)),
+            _("{player} has no colour; write it as NAME:COLOUR").format(player=echoed(text)),
             Exit.USAGE,
             "no-colour",
         )
@@ -34,11 +44,11 @@ def read_player(text: str) -> Player:
             _(
                 "{name} cannot be a name: up to {most} letters, digits and spaces, "
                 "no signs but . ' - ( ) ! ? + / after the first letter"
-            ).format(name=visible(name) or '""', most=NAME_LENGTH),
+            ).format(name=echoed(name) or '""', most=NAME_LENGTH),
             Exit.USAGE,
             "bad-name",
         )
-    return Player(clean, tuple(part.strip().lower() for part in colours.split(",")))
+    return Player(clean, tuple(colour_of(part, title) for part in colours.split(",")))
 
 
 def read_setup(
@@ -49,8 +59,10 @@ def read_setup(
     Raises:
         Mistake: a player, colour, first player or house rule cannot be.
     """
-    seats = tuple(read_player(player) for player in players)
     known = title_events(title)
+    seats = tuple(read_player(player, known) for player in players)
+    if len(seats) not in known.SEATS:  # before its colours, which are as many
+        raise setup_mistake(setup_faults(GameStarted(title, seats, date, 0))[0])
     for seat in seats:
         for colour in seat.colours:
             _check_colour(colour, known)
@@ -58,13 +70,11 @@ def read_setup(
         if rule not in known.HOUSE_RULES:
             raise Mistake(
                 _("there is no house rule {rule}; {nearest}").format(
-                    rule=visible(rule), nearest=nearest(rule, known.HOUSE_RULES)
+                    rule=echoed(rule), nearest=nearest(rule, known.HOUSE_RULES)
                 ),
                 Exit.USAGE,
                 "unknown-house-rule",
             )
-    if not 1 < len(seats) <= known.SEATS[-1]:
-        first = None
     started = GameStarted(title, seats, date, 0, tuple(dict.fromkeys(house)))
     if faults := setup_faults(started):
         raise setup_mistake(faults[0])
@@ -81,7 +91,7 @@ def _check_colour(colour: str, title: TitleEvents) -> None:
         if not is_word(colour):
             raise Mistake(
                 _("{colour} cannot be a colour: small letters a to z, digits and dashes").format(
-                    colour=visible(colour) or '""'
+                    colour=echoed(colour) or '""'
                 ),
                 Exit.USAGE,
                 "bad-colour",
@@ -89,7 +99,7 @@ def _check_colour(colour: str, title: TitleEvents) -> None:
     elif colour not in title.COLOURS:
         raise Mistake(
             _("there is no colour {colour}; {nearest}").format(
-                colour=visible(colour), nearest=nearest(colour, title.COLOURS)
+                colour=echoed(colour), nearest=nearest(colour, title.COLOURS)
             ),
             Exit.USAGE,
             "unknown-colour",
@@ -115,7 +125,7 @@ def _with_first(started: GameStarted, first: str | None) -> GameStarted:
         names = [player.name for player in started.players]
         raise Mistake(
             _("{name} does not play; {nearest}").format(
-                name=visible(first), nearest=nearest(first, names)
+                name=echoed(first), nearest=nearest(first, names)
             ),
             Exit.USAGE,
             "no-such-player",
@@ -123,7 +133,7 @@ def _with_first(started: GameStarted, first: str | None) -> GameStarted:
     except Ambiguous as error:
         raise Mistake(
             _("{name} could be {names}; write more of the name").format(
-                name=visible(first), names=one_of(error.candidates)
+                name=echoed(first), names=one_of(error.candidates)
             ),
             Exit.USAGE,
             "ambiguous",

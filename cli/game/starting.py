@@ -3,18 +3,25 @@
 import time
 from collections.abc import Sequence
 
-from cli.game.open_game import OpenGame, id_mistake
+from cli.game.game_store import accepted
+from cli.game.open_game import OpenGame
 from cli.game.recording import checked_id, clean_by
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
 from cli.terminal.say import say
+from cli.titles.title_options import title_options
+from cli.titles.title_screens import title_screens
+from cli.wording.house_rules import rule_lines
+from cli.wording.sentences import refused
 from events.common import Event, GameStarted
 from events.store.entry import draft
-from events.store.event_store import AlreadyRecorded, Appended, EventStore, IdTaken
+from events.store.event_store import EventStore
 from events.store.store_error import StoreError
-from events.text import visible
+from events.text import echoed
 from events.titles.registry import title_events
+from projections.refusal import Refusal
+from projections.titles.title_rules import title_rules
 
 
 def day_of(date: str | None) -> str:
@@ -31,10 +38,29 @@ def day_of(date: str | None) -> str:
         return day.fromisoformat(date).isoformat()
     except ValueError as error:
         raise Mistake(
-            _("{date} is no day; write it as 2026-03-01").format(date=visible(date)),
+            _("{date} is no day; write it as 2026-03-01").format(date=echoed(date)),
             Exit.USAGE,
             "bad-date",
         ) from error
+
+
+def unfit(started: GameStarted, described: Event) -> Refusal | None:
+    """Return why printed parts cannot be those of a game that starts so, None if they can."""
+    rules = title_rules(started.title)
+    return rules.impossible(rules.start(started), described)
+
+
+def check_described(started: GameStarted, described: Sequence[Event]) -> None:
+    """Check that printed parts can be those of a game that starts so.
+
+    Raises:
+        Mistake: they cannot, as a board for another number of players.
+    """
+    for event in described:
+        if against := unfit(started, event):
+            parts = title_options(started.title).printed
+            read = f"{parts.name if parts else ''} {getattr(event, 'name', '')}".strip()
+            raise refused(against, started.players, title_screens(started.title), read)
 
 
 def begin(
@@ -52,14 +78,10 @@ def begin(
         StoreError: the store cannot be written.
     """
     first = draft(started, by=clean_by(by), id_=checked_id(id_))
-    outcome = store.append(first.id, started.title, 0, [first], still_open=True)
-    if isinstance(outcome, IdTaken):
-        raise id_mistake(outcome.id, outcome.n)
-    if not isinstance(outcome, Appended | AlreadyRecorded):
-        raise StoreError("full", store.path)
+    accepted(store.append(first.id, started.title, 0, [first], still_open=True), store)
     game = store.game(first.id)
     if game is None:
-        raise StoreError("damaged", store.path)
+        raise StoreError("damaged", store.path, "what was written is not there")
     open_game = OpenGame(store, game)
     if described and open_game.n == 1:
         for event in described:
@@ -71,6 +93,9 @@ def begin(
 def say_started(open_game: OpenGame, described: Sequence[Event]) -> None:
     """Say which game has started, what is known of its board, and what comes next."""
     say(_say_started(open_game, open_game.game.timeline.started))
+    started = open_game.game.timeline.started
+    for line in rule_lines(started.title, started.house):
+        say(line)
     for event in described:
         say(open_game.screens.action_words(event, open_game.players))
     say(open_game.screens.next_words(open_game.game, open_game.viewer))

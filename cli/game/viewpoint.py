@@ -7,13 +7,15 @@ from cli.game.open_game import OpenGame
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
-from cli.terminal.say import say, say_json
+from cli.terminal.say import clauses, say, say_json
+from cli.titles.common_words import colour_words
 from cli.titles.title_screens import TitleScreens
 from cli.titles.view import View
 from cli.titles.viewer import Viewer
+from cli.wording.house_rules import list_words
 from cli.wording.sentences import unreadable
 from events.common import Player
-from events.notation import Ambiguous, Unreadable, seat_of
+from events.notation import Ambiguous, Unreadable, plain_text, seat_of
 
 
 def look(open_game: OpenGame, as_: str | None, open_: bool, *, as_json: bool) -> None:
@@ -23,8 +25,8 @@ def look(open_game: OpenGame, as_: str | None, open_: bool, *, as_json: bool) ->
         Mistake: nobody plays under that name, or the options contradict each other.
     """
     open_game.asked = asked(as_, open_, open_game.players, open_game.screens)
-    if not as_json:
-        say_open(open_game.view, open_game.game.over)
+    if not as_json and (words := open_words(open_game.view, open_game.game.over)):
+        say(words)
 
 
 def asked(as_: str | None, open_: bool, players: Sequence[Player], screens: TitleScreens) -> Viewer:
@@ -41,21 +43,33 @@ def asked(as_: str | None, open_: bool, players: Sequence[Player], screens: Titl
 
 
 def read_seat(text: str, players: Sequence[Player], screens: TitleScreens) -> int:
-    """Return the seat of a player by name or colour.
+    """Return the seat of a player by name or colour, also in the reader's language.
 
     Raises:
         Mistake: nobody is meant, or several could be.
     """
     try:
-        return seat_of(text, players)
+        return seat_of(_coloured(text, players), players)
     except (Unreadable, Ambiguous) as error:
         raise unreadable(error, screens, players=players) from error
 
 
-def say_open(view: View, over: bool) -> None:
-    """Say first that secrets are shown, while there are any to keep."""
+def _coloured(text: str, players: Sequence[Player]) -> str:
+    """Return the name of the player whose colour a word of the reader's language is, else that."""
+    said = plain_text(text.strip())
+    names = [player.name for player in players if said in map(_plain_colour, player.colours)]
+    return names[0] if len(names) == 1 else text
+
+
+def _plain_colour(colour: str) -> str:
+    return plain_text(colour_words(colour))
+
+
+def open_words(view: View, over: bool) -> str:
+    """Return what says first that secrets are shown; "" if there are none to keep."""
     if view.viewer.open and view.title.SECRETS and not over:
-        say(_("shown open: what players hold is visible"))
+        return _("shown open: what players hold is visible")
+    return ""
 
 
 def answer(open_game: OpenGame, name: str, **content: Any) -> None:  # noqa: ANN401
@@ -64,9 +78,11 @@ def answer(open_game: OpenGame, name: str, **content: Any) -> None:  # noqa: ANN
 
 
 def heading(open_game: OpenGame, at: int | None) -> str:
-    """Return which game is shown, and as of which entry."""
-    if at is None or at == open_game.n:
-        return _("{game}, entry {n}").format(game=open_game.name, n=open_game.n)
-    return _("{game}, as it was after entry {at} of {n}").format(
-        game=open_game.name, at=at, n=open_game.n
-    )
+    """Return which game is shown, as of which entry, and the house rules that hold."""
+    shown = _("{game}, entry {n}").format(game=open_game.name, n=open_game.n)
+    if at is not None and at != open_game.n:
+        shown = _("{game}, as it was after entry {at} of {n}").format(
+            game=open_game.name, at=at, n=open_game.n
+        )
+    house = open_game.game.timeline.started.house
+    return clauses([shown, list_words(house)]) if house else shown

@@ -36,7 +36,8 @@ def cast(open_game: OpenGame) -> tuple[str, int]:
     for step, game in walk_of(open_game):
         steps.append(step)
         at = round(step.place * SECONDS, 3)
-        shown = written(screen(open_game, game, steps, WIDTH), WIDTH).replace("\n", "\r\n")
+        drawn = screen(open_game, game, steps, (WIDTH, HEIGHT - 1))
+        shown = written(drawn).replace("\n", "\r\n")
         if step.turn:
             lines.append([at, "m", step.line.split("  ")[0]])
         lines.append([at, "o", CLEAR + shown])

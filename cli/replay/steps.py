@@ -10,10 +10,10 @@ from cli.terminal.say import about, clauses
 from cli.wording.entry_words import started_words
 from cli.wording.event_words import changes_words, row_json
 from cli.wording.sentences import score_words
-from events.common import GameClosed, GameStarted, is_annotation
+from events.common import Event, GameClosed, GameStarted, is_annotation
 from projections.folding import FoldedGame
 from projections.ledger import LedgerRow
-from projections.steps import Step, steps, turn_of
+from projections.steps import Step, last_action, steps, turn_of
 from projections.timeline import Item
 
 
@@ -27,6 +27,7 @@ class ReplayStep(NamedTuple):
         json: the same for programs.
         rows: what it added to the ledger.
         turn: whether a turn begins with it.
+        last: the last action up to it; None before the first one.
     """
 
     place: int
@@ -35,6 +36,7 @@ class ReplayStep(NamedTuple):
     json: dict[str, Any]
     rows: tuple[LedgerRow, ...] = ()
     turn: bool = False
+    last: Event | None = None
 
 
 def step_heading(open_game: OpenGame, place: int, last: int) -> str:
@@ -49,7 +51,7 @@ def steps_of(open_game: OpenGame) -> list[ReplayStep]:
 
 def walk_of(open_game: OpenGame) -> Iterator[tuple[ReplayStep, FoldedGame]]:
     """Yield each step with the game as it is then; it goes on changing."""
-    turn = None
+    turn = last = None
     for step in steps(open_game.timeline()):
         if step.item is None:
             yield _first(step), step.game
@@ -57,8 +59,9 @@ def walk_of(open_game: OpenGame) -> Iterator[tuple[ReplayStep, FoldedGame]]:
         now = turn_of(step.item.event)
         begins = now is not None and now != turn
         turn = now or turn
+        last = last_action([step.item.event]) or last
         line, json = _line(open_game, step, step.item), _json(open_game, step, step.item)
-        yield ReplayStep(step.place, step.ref, line, json, step.rows, begins), step.game
+        yield ReplayStep(step.place, step.ref, line, json, step.rows, begins, last), step.game
 
 
 class Rewound:
@@ -93,7 +96,7 @@ def _json(open_game: OpenGame, step: Step, item: Item) -> dict[str, Any]:
         "entry": item.ref,
         "event": open_game.view.json(item.event),
         "line": open_game.view.line(item.event, item.ruling),
-        "ledger": [row_json(row) for row in step.rows],
+        "ledger": [row_json(row, step.game.rules.CLAUSES) for row in step.rows],
         "scores": step.scores,
     }
 

@@ -7,9 +7,12 @@ from cli.replay.steps import ReplayStep
 DELAYS = (3.0, 2.0, 1.2, 0.6, 0.3, 0.1)
 """Seconds between steps while it plays, from slow to fast."""
 
+# what terminals send for a key, and what Windows has for it
+HOME = ("g", "\x1b[H", "\x1bOH", "\x1b[1~", "\x1b[7~", "\xe0G")
+END = ("G", "\x1b[F", "\x1bOF", "\x1b[4~", "\x1b[8~", "\xe0O")
 LEAVE = ("q", "Q", "\x1b", "\x04")
-FORWARD = (" ", "n", "l", "\r", "\x1b[C", "\x1b[B")
-BACK = ("b", "p", "h", "\x7f", "\x1b[D", "\x1b[A")
+FORWARD = (" ", "n", "l", "\r", "\x1b[C", "\x1b[B", "\x1bOC", "\x1bOB", "\xe0M", "\xe0P")
+BACK = ("b", "p", "h", "\x7f", "\x1b[D", "\x1b[A", "\x1bOD", "\x1bOA", "\xe0K", "\xe0H")
 
 
 class Walk:
@@ -52,9 +55,9 @@ class Walk:
             self.go(self.place + 1)
         elif key in BACK:
             self.go(self.place - 1)
-        elif key in ("g", "\x1b[H"):
+        elif key in HOME:
             self.go(0)
-        elif key in ("G", "\x1b[F"):
+        elif key in END:
             self.go(self.last)
         elif key == "t":
             self.go(next((turn for turn in self._turns if turn > self.place), self.last))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from shutil import get_terminal_size
+from textwrap import wrap
 from typing import Protocol
 
 from cli.session.answers import Leave
@@ -32,10 +34,19 @@ def asker() -> Ask:
     return ask_plain if is_simple() else ask_terminal
 
 
+def fitting(question: str) -> str:
+    """Return a question with its lines broken between words, and room to answer behind it."""
+    columns = get_terminal_size().columns
+    if len(question) < columns:
+        return question
+    lines = wrap(question, columns - 1, break_long_words=False, break_on_hyphens=False)
+    return "\n".join(lines) + " "
+
+
 def ask_plain(question: str, words: Sequence[str] = (), default: str = "") -> str:
     """Ask with nothing but sentences."""
     try:
-        return _answer(input(question)) or default
+        return _answer(input(fitting(question))) or default
     except EOFError:
         say()
         raise Leave from None
@@ -52,7 +63,7 @@ def ask_terminal(question: str, words: Sequence[str] = (), default: str = "") ->
         reserve_space_for_menu=4 if words else 0,
     )
     try:
-        return _answer(asking.prompt(question)) or default
+        return _answer(asking.prompt(fitting(question))) or default
     except EOFError:
         raise Leave from None
 

@@ -7,13 +7,19 @@ from typing import NamedTuple
 
 from cli.game.open_game import OpenGame
 from cli.session.meaning import Meaning, Meant
+from cli.session.preview import previewed
 from cli.session.session_commands import first_word, is_word, ruled
 from cli.terminal.errors import Mistake
 from cli.terminal.language import _
-from cli.terminal.say import about, clauses
+from cli.terminal.say import about, clauses, some
 from cli.wording.sentences import doubt_words, expected_words, if_allowed, refused, unreadable
 from events.notation import Ambiguous
+from events.store.store_error import StoreError
+from projections.house_rules import lifting
 from projections.refusal import Doubt, Refusal
+
+PART = "part"
+"""What a line expects that ends inside one of its parts: the rest of it."""
 
 
 class Check(NamedTuple):
@@ -36,10 +42,27 @@ def check(meaning: Meaning, typed: str) -> Check:
     if meant.fits:
         return _fits(meaning, meant)
     if is_word(text) and not meant.events:
-        return _ruling(meaning, text) or Check(_("Enter does it"), "open", "word")
-    if meant.error is not None:
-        return _unread(meaning, meant)
-    return _refused(meaning, meant)
+        return _ruling(meaning, text) or _word(meaning, text)
+    found = _lacking(meaning, meant)
+    if found.standing == "bad":  # labels that are not read yet may lead to something
+        others = (_lacking(meaning, other) for other in meaning.half_read(text))
+        begun = next((other for other in others if other.standing == "open"), found)
+        return begun._replace(expects=PART)
+    return found
+
+
+def _lacking(meaning: Meaning, meant: Meant) -> Check:
+    """Return what is wrong with a line or missing; a legal one that begins so is no mistake."""
+    found = _refused(meaning, meant) if meant.error is None else _unread(meaning, meant)
+    if found.standing == "bad":
+        longer = [line for line in meaning.suggestions if _starts(line, meant.text)]
+        if longer:
+            return Check(_so_far(some(longer)), "open", PART)
+    return found
+
+
+def _so_far(expected: str) -> str:
+    return _("valid so far; next: {expected}").format(expected=expected)
 
 
 def _ruling(meaning: Meaning, text: str) -> Check | None:
@@ -57,8 +80,23 @@ def _ruling(meaning: Meaning, text: str) -> Check | None:
     return Check(_("Enter lets it stand: {what}").format(what=what), "good", "ruled")
 
 
+def _word(meaning: Meaning, text: str) -> Check:
+    """Return what another word of the session would do."""
+    if meaning.rehearsal is None:
+        return Check(_("Enter does it"), "open", "word")
+    try:
+        words, standing = previewed(meaning.rehearsal, text)
+    except StoreError:  # busy for a moment
+        words, standing = _("Enter does it"), "open"
+    return Check(words, standing, "word")
+
+
 def _empty(meaning: Meaning) -> Check:
     usual = meaning.usual()
+    if meaning.held:
+        return Check(
+            _("Enter alone takes nothing right after u or U; Tab or ? shows what is legal"), "open"
+        )
     if usual is None:
         return Check(_("Tab or ? shows what is legal; u takes back; q leaves"), "open")
     read = meaning.read(usual)
@@ -67,10 +105,13 @@ def _empty(meaning: Meaning) -> Check:
 
 
 def _fits(meaning: Meaning, meant: Meant) -> Check:
+    open_game = meaning.open_game
+    if already := open_game.game.rules.needless(open_game.game.state, meant.events[0]):
+        return Check(open_game.view.consequence_words(already), "open", "needless")
     words = _("Enter: {what}").format(what=_said(meaning, meant))
     for doubt in _open_doubts(meaning, meant):
-        words += f" ({doubt_words(doubt, meaning.open_game.screens, meaning.open_game.players)})"
-    write, players = meaning.open_game.title.write, meaning.open_game.players
+        words += f" ({doubt_words(doubt, open_game.screens, open_game.players)})"
+    write, players = open_game.title.write, open_game.players
     parts = [len(write(event, players).split()) for event in meant.events]
     return Check(words, "good", f"good {parts}")
 
@@ -102,12 +143,9 @@ def _unread(meaning: Meaning, meant: Meant) -> Check:
     if isinstance(error, Ambiguous):
         return Check(said, "open", "ambiguous")
     if not error.unfinished:
-        begins = any(_starts(line, meant.text) for line in meaning.suggestions)
-        standing = "open" if begins else "bad"
-        return Check(said, standing, " ".join(error.expected))
+        return Check(said, "bad", " ".join(error.expected))
     expected = ", ".join(expected_words(word, open_game.screens) for word in error.expected)
-    words = _("valid so far; next: {expected}").format(expected=expected)
-    return Check(words, "open", " ".join(error.expected))
+    return Check(_so_far(expected), "open", " ".join(error.expected))
 
 
 def _starts(line: str, text: str) -> bool:
@@ -123,8 +161,12 @@ def _refused(meaning: Meaning, meant: Meant) -> Check:
     if against.code.endswith("-missing"):
         return Check(_missing(open_game, against), "open", against.code)
     legal = open_game.game.rules.alternatives(open_game.game.state, meant.last, against)
+    half = meant.text.split()[-1].lower()
+    if longer := [one for one in legal if one.startswith(half) and one != half]:
+        return Check(_so_far(some(longer)), "open", PART)
     shown = [] if meant.events else legal
-    mistake = refused(against, open_game.players, open_game.screens, meant.text, shown)
+    house = None if meant.events or meant.last is None else lifting(open_game.game, meant.last)
+    mistake = refused(against, open_game.players, open_game.screens, meant.text, shown, house)
     return Check(spoken(mistake.message), "bad", against.code)
 
 
@@ -132,7 +174,7 @@ def _missing(open_game: OpenGame, against: Refusal) -> str:
     """Return what a line still lacks."""
     try:
         next_ = expected_words(against.code.removesuffix("-missing"), open_game.screens)
-        return _("valid so far; next: {expected}").format(expected=next_)
+        return _so_far(next_)
     except KeyError:
         return open_game.screens.refusal_words(open_game.view.masked(against), open_game.players)
 
@@ -151,6 +193,6 @@ def back_in(meaning: Meaning, typed: str) -> str:
     for end in range(len(typed.rstrip()) - 1, 0, -1):
         shorter = typed[:end].rstrip()
         found = check(meaning, shorter)
-        if found.standing != "bad" and found.expects != expects:
+        if found.standing != "bad" and found.expects not in (expects, PART):
             return shorter
     return ""

@@ -8,7 +8,7 @@ from cli.game.open_game import OpenGame
 from cli.session.asking import Ask
 from cli.terminal.errors import Mistake
 from cli.terminal.language import _, ngettext, numbered
-from cli.terminal.say import say, warn
+from cli.terminal.say import meant, say, warn
 from cli.titles.title_options import title_options
 from cli.wording.sentences import names_words
 from events.notation import code_of
@@ -91,10 +91,11 @@ class Ending:
         name = f"{self.open_game.name}-{date}.jsonl"
         question = _("write a record? Enter for no, y for {file}, or a file name: ")
         while said := self.ask(question.format(file=name)):
-            if said.lower() in ("n", _("no")):
+            agreed = meant(said)
+            if agreed is False:
                 return
             try:
-                self._command(["export", name if said in ("y", _("yes")) else said])
+                self._command(["export", name if agreed else said])
                 return
             except Mistake as mistake:
                 warn(mistake.message)

@@ -1,65 +1,139 @@
-"""`?`: what is legal, numbered, the rules behind it, and the words of a session."""
+"""`?`: what is legal, numbered, the rules behind it, the words of a session: as much as fits."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from textwrap import wrap
+from typing import NamedTuple
+
 from cli.session.meaning import SHOWN, Meaning
+from cli.session.run_command import purpose, usage
 from cli.session.screen import turn_words
-from cli.session.session_commands import COMMANDS
+from cli.session.session_commands import COMMANDS, SHORT
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _, ngettext
 from cli.terminal.output_mode import in_words
-from cli.terminal.say import about, say
+from cli.terminal.say import about, nearest, say
 from cli.titles.showing import turn_lines
 from cli.wording.event_words import outcome_words
+from cli.wording.examples import example
+from events.text import visible
 
 
-def say_help(meaning: Meaning, turned: int) -> None:
+class Room(NamedTuple):
+    """How many columns and lines there are for help without pushing its beginning away."""
+
+    columns: int
+    lines: int
+
+
+def say_help(meaning: Meaning, turned: int, room: Room | None) -> None:
     """Say the words of a session, by which rules something is legal now, and what, numbered.
 
+    Who listens hears first what counts. Where there is little `room` (no end of it if it is None)
+    the words are left out first, then the rules, and the list is cut.
+
     `turned`: by how many quarter turns the board is drawn turned.
-
-    A small window loses at its top what one needs least; who listens hears first what counts.
     """
-    if in_words():
-        _say_legal(meaning)
-        _say_rules(meaning)
-        _say_words(turned)
+    words, rules = [*_words(turned)], [*_rules(meaning)]
+    if room is None:
+        blocks = [_legal(meaning, SHOWN, None), rules, words]
     else:
-        _say_words(turned)
-        _say_rules(meaning)
-        _say_legal(meaning)
+        blocks = _fitting(meaning, [words, rules], room)
+    for line in [line for block in blocks for line in block]:
+        say(line)
 
 
-def _say_words(turned: int) -> None:
-    if turned:
-        say(turn_words(turned))
-    say(_("u takes back, U puts back; back N goes back to entry N; < steps back in a line"))
-    say(_('also: ruling "reason" ACTION, {words}, q').format(words=", ".join(COMMANDS)))
+def _fitting(meaning: Meaning, above: list[list[str]], room: Room) -> list[list[str]]:
+    """Return the blocks that fit, what is legal last."""
+    blocks = [*above, _legal(meaning, SHOWN, None)]
+    if _height(blocks, room) <= room.lines:
+        return blocks
+    for left in range(len(above) + 1):
+        pointer = [_("help says the words of a session, help WORD one of them")] if left else []
+        blocks = [pointer, *above[left:], _legal(meaning, SHOWN, room.columns)]
+        if _height(blocks, room) <= room.lines:
+            return blocks
+    for shown in range(SHOWN - 1, 0, -1):
+        blocks = [_legal(meaning, shown, room.columns)]
+        if _height(blocks, room) <= room.lines:
+            return blocks
+    return [_listed(meaning, 1, room.columns)]
 
 
-def _say_rules(meaning: Meaning) -> None:
+def _height(blocks: Sequence[Sequence[str]], room: Room) -> int:
+    """Return how many lines blocks take, long lines broken between words."""
+    lines = [line for block in blocks for line in block]
+    return sum(max(len(wrap(line, room.columns - 1, subsequent_indent="  ")), 1) for line in lines)
+
+
+def say_words(turned: int) -> None:
+    """Say the words of a session."""
+    for line in _words(turned):
+        say(line)
+    say(_("help WORD says what one of them is for"))
+
+
+def _words(turned: int) -> list[str]:
+    return [
+        *([turn_words(turned)] if turned else []),
+        _(
+            "u takes back, U puts back, at once: Enter alone takes nothing right after; "
+            "back N goes back to entry N; < steps back in a line"
+        ),
+        _('also: ruling "reason" ACTION, {words}, q').format(words=", ".join(COMMANDS)),
+    ]
+
+
+def _rules(meaning: Meaning) -> list[str]:
     open_game = meaning.open_game
-    for code in meaning.table.rules_now(open_game.game):
-        rule = open_game.screens.rule_words(code)
-        say(_("rule {code}: {rule} (docs/rulings.md)").format(code=code, rule=rule))
+    rule_words = open_game.screens.rule_words
+    return [
+        _("rule {code}: {rule} (docs/rulings.md)").format(code=code, rule=rule_words(code))
+        for code in meaning.table.rules_now(open_game.game)
+    ]
 
 
-def _say_legal(meaning: Meaning) -> None:
+def _legal(meaning: Meaning, most: int, columns: int | None) -> list[str]:
+    """Return what is legal, and the list of lines to pick from."""
     open_game = meaning.open_game
-    if open_game.game.open:
-        for line in turn_lines(open_game.screens, open_game.game, open_game.viewer):
-            say(line)
-    else:
-        say(outcome_words(open_game.game, open_game.view))
-    shown = meaning.suggestions[:SHOWN]
-    meaning.listed = open_game.n if shown else None
+    if not open_game.game.open:
+        return [outcome_words(open_game.game, open_game.view)]
+    turn = turn_lines(open_game.screens, open_game.game, open_game.viewer)
+    return [*turn, *_listed(meaning, most, columns)]
+
+
+def _listed(meaning: Meaning, most: int, columns: int | None) -> list[str]:
+    """Return the numbered lines, beside each other where there are columns, and how many more."""
+    shown = meaning.suggestions[:most]
+    meaning.listed, meaning.shown = meaning.open_game.n if shown else None, len(shown)
     mark = "=" if meaning.numbered() else ""
+    lines = []
     if mark and shown:
-        say(_("=1 takes the first of these lines; a number alone means what it means in the game"))
-    for number, line in enumerate(shown, 1):
-        picked = f"{mark}{number}"
-        say(about(picked, line_words(meaning, line)) if in_words() else f"{picked:>3}  {line}")
+        lines.append(
+            _("=1 takes the first of these lines; a number alone means what it means in the game")
+        )
+    if in_words():
+        lines += [about(f"{mark}{n}", line_words(meaning, line)) for n, line in enumerate(shown, 1)]
+    else:
+        numbered = [f"{f'{mark}{n}':>3}  {line}" for n, line in enumerate(shown, 1)]
+        lines += _beside(numbered, columns or 1)
     if more := len(meaning.suggestions) - len(shown):
-        say(ngettext("     and {n} more; Tab completes", "     and {n} more; Tab completes", more))
+        lines.append(
+            ngettext("     and {n} more; Tab completes", "     and {n} more; Tab completes", more)
+        )
+    return lines
+
+
+def _beside(cells: Sequence[str], columns: int) -> list[str]:
+    """Return cells in as many columns as there is room for, read downwards."""
+    width = max(map(len, cells), default=0) + 3
+    across = max((columns - 1) // width, 1)
+    rows = -(-len(cells) // across)
+    return [
+        "".join(f"{cell:<{width}}" for cell in cells[row::rows]).rstrip() for row in range(rows)
+    ]
 
 
 def line_words(meaning: Meaning, line: str) -> str:
@@ -72,3 +146,40 @@ def line_words(meaning: Meaning, line: str) -> str:
     return ", ".join(
         [line, *(open_game.screens.action_words(event, open_game.players) for event in events)]
     )
+
+
+def say_word(word: str, title: str) -> None:
+    """Say what a word of a session is for, how it is typed, and an example.
+
+    Raises:
+        Mistake: there is no such word.
+    """
+    word = SHORT.get(word, word)
+    own = _own_words()
+    if word in own:
+        say(about(*own[word]))
+        return
+    if word not in (*COMMANDS, "undo"):
+        raise Mistake(
+            _("a session has no word {word}; {nearest}").format(
+                word=visible(word), nearest=nearest(word, [*COMMANDS, "undo", *own])
+            ),
+            Exit.USAGE,
+            "no-such-word",
+        )
+    say(about(usage([word]), purpose([word])))
+    say(_("Example: {line}").format(line=example(word, title, at_table=True)))
+    say(_("{word} --help says its options").format(word=word))
+
+
+def _own_words() -> dict[str, tuple[str, str]]:
+    """Return how the words are typed that only a session has, and what they do."""
+    return {
+        "back": ("back N", _("goes back to just after entry N, as undo --to N")),
+        "ruling": (_('ruling "reason" ACTION'), _("records an action that the table lets stand")),
+        "rotate": ("rotate", _("turns the drawn board by a quarter")),
+        "help": ("help, help WORD", _("says the words of a session, or what one is for")),
+        "?": ("?", _("says what is legal now, numbered, and by which rules")),
+        "q": ("q", _("leaves; what was recorded stays, and tablescribe goes on with it")),
+        "quit": ("quit", _("leaves; what was recorded stays, and tablescribe goes on with it")),
+    }

@@ -24,7 +24,8 @@ def keys(session: Session) -> KeyBindings:
     free = Condition(lambda: not _begins_with_u(session)) & empty
 
     def leave(event: KeyPressEvent, key: Key) -> None:
-        event.app.exit(result=Answer(event.current_buffer.text, key))
+        half = session.meaning.settled(event.current_buffer.text)
+        event.app.exit(result=Answer(half, key))
 
     bindings.add("u", filter=free)(lambda event: leave(event, Key.UNDO))
     bindings.add("U", filter=free)(lambda event: leave(event, Key.REDO))

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from cli.game.open_game import OpenGame
+from cli.session.rehearsing import Rehearsal
 from cli.titles.local_words import in_codes
 from cli.titles.title_session import title_session
 from cli.titles.viewer import Viewer
@@ -17,7 +18,7 @@ from projections.folding import FoldedGame
 from projections.refusal import Refusal
 
 SHOWN = 15
-"""How many suggestions are listed and can be picked by their number; more leave a window."""
+"""How many suggestions are listed at most, and can be picked by their number."""
 
 
 class Meant(NamedTuple):
@@ -53,6 +54,15 @@ class Meaning:
         self.listed: int | None = None
         """The entry after which the numbered list was shown."""
 
+        self.shown = SHOWN
+        """How many lines it had."""
+
+        self.held = False
+        """Whether an empty line takes nothing: a key has acted, and nothing was typed since."""
+
+        self.rehearsal: Rehearsal | None = None
+        """Where commands are tried while one types; None where there is no program to run them."""
+
         self._known: tuple[int, Viewer] | None = None
         self._suggestions: Sequence[str] = ()
 
@@ -71,7 +81,7 @@ class Meaning:
     def usual(self) -> str | None:
         """Return what an empty line takes: the only choice, or the title's suggestion."""
         game = self.open_game.game
-        if not game.open:
+        if self.held or not game.open:
             return None
         if usual := self.table.usual(game, self.open_game.viewer):
             return usual
@@ -91,6 +101,13 @@ class Meaning:
                 return read
         meant = self.picked(text) or self.begun(text)
         return self.read(meant) if meant else as_typed
+
+    def half_read(self, text: str) -> Iterator[Meant]:
+        """Yield readings of a half-typed line: its first letters with their labels as cells."""
+        for end in range(len(text), 0, -1):
+            for otherwise in self._otherwise(text[:end]):
+                if otherwise != text[:end]:
+                    yield self.read(f"{otherwise} {text[end:]}".rstrip())
 
     def _otherwise(self, text: str) -> Iterator[str]:
         """Yield a text with labels as cells, then with the words of the reader's language too."""
@@ -117,7 +134,7 @@ class Meaning:
         if self.listed != self.open_game.n or found is None or (not found[1] and self.numbered()):
             return None
         place = int(found[2]) - 1
-        return self.suggestions[place] if place < min(len(self.suggestions), SHOWN) else None
+        return self.suggestions[place] if place < self.shown else None
 
     def numbered(self) -> bool:
         """Whether a bare number means something in the notation, if only as a beginning."""

@@ -9,8 +9,9 @@ from types import FrameType
 from typing import TYPE_CHECKING
 
 from cli.session.answers import Answer, Key, Leave
+from cli.session.asking import fitting
 from cli.terminal.language import _
-from cli.terminal.say import fitted, say
+from cli.terminal.say import say
 from cli.wording.event_words import outcome_words
 
 if TYPE_CHECKING:
@@ -39,8 +40,7 @@ class PlainPrompt:
             keys[signal.SIGTSTP] = self._suspended
         before = {key: signal.signal(key, handler) for key, handler in keys.items()}
         try:
-            with fitted():
-                yield
+            yield
         finally:
             for key, handler in before.items():
                 signal.signal(key, handler)
@@ -81,7 +81,7 @@ class PlainPrompt:
         """Return what is typed; an Enter that takes nothing says again what is expected."""
         usual = self.session.meaning.usual()
         question = _("action (Enter: {usual}): ").format(usual=usual) if usual else _("action: ")
-        while not (typed := input(question)).strip() and not usual:
+        while not (typed := input(fitting(question))).strip() and not usual:
             say(outcome_words(self.session.open_game.game, self.session.open_game.view))
         return typed
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.application import get_app
+from prompt_toolkit.buffer import Buffer
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.layout import HSplit, UIContent
@@ -26,7 +27,6 @@ from cli.session.completion import ActionCompleter
 from cli.session.keys import keys
 from cli.session.screen import Size, lines
 from cli.session.table_control import content, table_window
-from cli.terminal.say import fitted
 from events.store.store_error import StoreError
 
 if TYPE_CHECKING:
@@ -66,16 +66,17 @@ class TerminalPrompt:
             reserve_space_for_menu=0,
             enable_suspend=False,
         )
+        self._prompt.default_buffer.on_text_changed += self._typed
         # above the prompt and no part of it: prompt_toolkit takes that apart letter by letter
         layout = self._prompt.layout
         layout.container = HSplit([table_window(self._above), layout.container])
 
     @contextmanager
     def opened(self) -> Iterator[None]:
-        """Break sentences between words, and let Ctrl-Z be a key also between two prompts."""
+        """Let Ctrl-Z be a key also between two prompts."""
         before = signal.signal(signal.SIGINT, _not_now)
         try:
-            with fitted(), _without_suspending():
+            with _without_suspending():
                 yield
         finally:
             signal.signal(signal.SIGINT, before)
@@ -87,6 +88,11 @@ class TerminalPrompt:
         except EOFError:
             raise Leave from None
         return got if isinstance(got, Answer) else Answer(got)
+
+    def _typed(self, buffer: Buffer) -> None:
+        """Let an empty line take again what the bar offers, once something has been typed."""
+        if buffer.text:
+            self.session.meaning.held = False
 
     def _watch(self) -> None:
         """Look now and then whether another recorder has written; then the table is drawn anew."""
@@ -122,9 +128,10 @@ class TerminalPrompt:
         """Return what is said about the half-typed line."""
         text = get_app().current_buffer.text
         columns = get_app().output.get_size().columns
-        now = (self.session.open_game.n, text, columns)
+        meaning = self.session.meaning
+        now = (self.session.open_game.n, text, columns, meaning.held)
         if self._checked is None or self._checked[0] != now:
-            found = check(self.session.meaning, text)
+            found = check(meaning, text)
             said = shorten(f"{MARKS[found.standing]} {found.words}", columns)
             self._checked = (now, [(f"class:bar.{found.standing}", said)])
         return self._checked[1]

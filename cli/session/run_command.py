@@ -9,13 +9,16 @@ import click
 from cli.game.open_game import OpenGame
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
+from cli.terminal.language import _
 from cli.terminal.output_mode import for_now
-from cli.terminal.say import interruptible, say
+from cli.terminal.say import interruptible, one_of, say
 from cli.terminal.settings import AT_TABLE
 
 
-def run(open_game: OpenGame, words: list[str], by: str) -> None:
+def run(open_game: OpenGame, words: list[str], by: str, context: object = AT_TABLE) -> None:
     """Run a command as if it were typed outside, on this game, file and recorder.
+
+    `context` is what the command's context carries: a store instead of the file.
 
     Raises:
         Mistake: the command says no, or its words are wrong.
@@ -24,7 +27,7 @@ def run(open_game: OpenGame, words: list[str], by: str) -> None:
     command = _command(root, words)
     known = {option for one in command.params for option in one.opts}
     depth = 2 if isinstance(_named(root, words[0]), click.Group) else 1
-    run_words([*words[:depth], *_own(open_game, known, by), *words[depth:]])
+    run_words([*words[:depth], *_own(open_game, known, by), *words[depth:]], context)
 
 
 def _root() -> click.Command:
@@ -32,7 +35,44 @@ def _root() -> click.Command:
     return click.get_current_context().find_root().command
 
 
-def run_words(words: list[str]) -> None:
+def parse(words: list[str]) -> str:
+    """Read a command line without running it; return what the command is for.
+
+    Raises:
+        Mistake: its words are wrong.
+    """
+    command = _command(_root(), words)
+    if isinstance(command, click.Group) and len(words) < 2:
+        parts = one_of(command.list_commands(click.Context(command)))
+        sentence = _("say what to do: {parts}").format(parts=parts)
+        raise Mistake(sentence, Exit.USAGE, "usage", unfinished=True)
+    depth = 2 if len(words) > 1 and command.name == words[1] else 1
+    try:
+        command.make_context(command.name, words[depth:])
+    except click.ClickException as error:
+        raise _mistake(error) from error
+    return (command.help or "").split("\n")[0]
+
+
+def purpose(words: list[str]) -> str:
+    """Return what a command is for, in a sentence."""
+    return (_command(_root(), words).help or "").split("\n")[0]
+
+
+def usage(words: list[str]) -> str:
+    """Return a command and what stands behind it, as "count PLAYER [QUANTITY] NUMBER"."""
+    command = _command(_root(), words)
+    parts = [one.metavar or "" for one in command.params if one.param_type_name == "argument"]
+    group = [_("COMMAND [ARGS]...")] if isinstance(command, click.Group) else []
+    return " ".join([*words, *parts, *group])
+
+
+def _mistake(error: click.ClickException) -> Mistake:
+    unfinished = isinstance(error, click.MissingParameter | click.BadOptionUsage)
+    return Mistake(error.format_message(), Exit.USAGE, "usage", unfinished=unfinished)
+
+
+def run_words(words: list[str], context: object = AT_TABLE) -> None:
     """Run a command line.
 
     Raises:
@@ -42,11 +82,11 @@ def run_words(words: list[str]) -> None:
     try:
         asks = interruptible() if words[1:2] == ["new"] else nullcontext()
         with for_now(words) as rest, asks:
-            root.main(rest, prog_name="tablescribe", standalone_mode=False, obj=AT_TABLE)
+            root.main(rest, prog_name="tablescribe", standalone_mode=False, obj=context)
     except click.exceptions.NoArgsIsHelpError as error:
         say(error.format_message())
     except click.ClickException as error:
-        raise Mistake(error.format_message(), Exit.USAGE, "usage") from error
+        raise _mistake(error) from error
     except (click.Abort, SystemExit):
         return
 

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
-from textwrap import wrap
+from itertools import chain
 from typing import NamedTuple
 
 from cli.game.open_game import OpenGame
 from cli.terminal.console import colour_style
-from cli.terminal.language import _, ngettext
+from cli.terminal.language import _
 from cli.terminal.line import Line
-from cli.titles.title_session import Frame, title_session
+from cli.terminal.say import TIE
+from cli.titles.layout import Frame, broken, fitted, tied
 from cli.wording.event_words import outcome_words
+from events.common import Event
 from events.notation import code_of
+from projections.steps import last_action
 
 SHAPES = "●■▲◆★"
 """A shape for each seat, beside its letter and its colour."""
@@ -32,41 +34,41 @@ class Size(NamedTuple):
 
 def lines(open_game: OpenGame, size: Size, turned: int = 0) -> list[Line]:
     """Return what is shown above the prompt in a window: only what fits, the board cut first."""
-    score = score_line(open_game).broken(size.columns - 1)
-    below = [*score, *map(Line, _outcome(open_game, size.columns))]
-    room = size.rows - len(below) - BELOW - KEPT_FOR_ECHOES
-    frame = Frame(size.columns - 1, turned)
-    drawn = title_session(open_game.stored.title).drawing(open_game.game, open_game.viewer, frame)
-    fitting = [part for line in drawn for part in line.broken(size.columns - 1)]
-    shown = [*_cut(fitting, max(room, 0)), *below]
-    for line in shown:
-        line.rstrip()
-        line.shorten(size.columns - 1)
-    return shown
+    width = size.columns - 1
+    below = broken([score_line(open_game), Line(_outcome(open_game))], width)
+    frame = Frame(
+        width,
+        size.rows - len(below) - BELOW - KEPT_FOR_ECHOES,
+        _last(open_game),
+        turned,
+        labels=True,
+        legend=False,
+    )
+    layout = open_game.screens.layout(open_game.game, open_game.viewer, frame)
+    return [*fitted(layout, frame), *below]
 
 
-def _cut(drawn: list[Line], room: int) -> list[Line]:
-    """Return as many lines of a drawing as there is room for, the last one saying what is cut."""
-    if len(drawn) <= room or room < 1:
-        return drawn[:room]
-    cut = len(drawn) - room + 1
-    said = ngettext("({n} more line: show)", "({n} more lines: show)", cut)
-    return [*drawn[: room - 1], Line(said)]
+def _last(open_game: OpenGame) -> Event | None:
+    """Return the last action that stands, of those recorded since or of the log as it was read."""
+    timeline = open_game.game.timeline
+    since = open_game.events[len(timeline.raw) :]
+    recorded = (event for _n, event in reversed(since))
+    return last_action(chain(recorded, (item.event for item in reversed(timeline.items))))
 
 
-def _outcome(open_game: OpenGame, columns: int) -> Sequence[str]:
-    """Return who acts and what is expected, wrapped."""
-    return wrap(outcome_words(open_game.game, open_game.view), columns - 1) or [""]
+def _outcome(open_game: OpenGame) -> str:
+    """Return who acts and what is expected."""
+    return outcome_words(open_game.game, open_game.view)
 
 
 def score_line(open_game: OpenGame) -> Line:
-    """Return the scores, each with the shape, letter and name of its player."""
+    """Return the scores, each tied to the shape, letter and name of its player."""
     scores = open_game.game.rules.result(open_game.game.state).scores
-    line = Line(f"{open_game.name} #{open_game.n}  ")
+    line = Line(f"{open_game.name}{TIE}#{open_game.n}  ")
     for seat, player in enumerate(open_game.players):
         style = colour_style(player.colours[0])
-        line.append(f"{_shape(seat)}{code_of(seat, open_game.players)} ", style)
-        line.append(f"{player.name} {scores[seat] if scores else '-'}  ")
+        line.append(f"{_shape(seat)}{code_of(seat, open_game.players)}{TIE}", style)
+        line.append(tied(f"{player.name} {scores[seat] if scores else '-'}  "))
     return line
 
 

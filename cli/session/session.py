@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
+from shutil import get_terminal_size
 
 from click import Abort
 
@@ -12,12 +14,14 @@ from cli.game.recording import RecordOptions, act
 from cli.game.undoing import put_back, take_back
 from cli.session.answers import Answer, Key, Leave, Prompt
 from cli.session.asking import Ask
-from cli.session.checking import spoken
+from cli.session.changes import change_words, table
+from cli.session.checking import check, spoken
 from cli.session.ending import Ending
-from cli.session.help import say_help
+from cli.session.help import Room, say_help, say_word, say_words
 from cli.session.meaning import Meaning
-from cli.session.screen import turn_words
-from cli.session.session_commands import arguments, first_word, is_word, ruled
+from cli.session.rehearsing import Rehearsal
+from cli.session.screen import BELOW, Size, lines, turn_words
+from cli.session.session_commands import MOVES, arguments, first_word, is_word, ruled
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _, ngettext
@@ -41,6 +45,7 @@ class Session:
     def __init__(self, open_game: OpenGame, by: str, turned: int = 0) -> None:
         self.open_game = open_game
         self.meaning = Meaning(open_game)
+        self.meaning.rehearsal = Rehearsal(open_game, by)
         self.by = by
         self.turned = turned
         self.brief = False
@@ -95,8 +100,7 @@ class Session:
         """Carry out what came from the prompt; return what stays half typed."""
         try:
             if answer.key is not None:
-                self._press(answer.key)
-                return answer.text
+                return self._pressed(answer.key, answer.text)
             if helped := self._helped(answer.text):
                 return helped
             self.do(answer.text)
@@ -118,11 +122,45 @@ class Session:
             return ""
         if self.meaning.of(text).error is None:
             return ""
-        say_help(self.meaning, self.turned)
+        self._help()
+        return half
+
+    def _help(self) -> None:
+        """Say what is legal, in a window as much as it holds."""
+        room = None
+        if self.erases:
+            columns, rows = get_terminal_size()
+            below = lines(self.open_game, Size(columns, 0), self.turned)
+            room = Room(columns, rows - len(below) - BELOW - 1)
+        say_help(self.meaning, self.turned, room)
+
+    def _say_words(self, wanted: Sequence[str]) -> None:
+        """Say the words of a session, or what some are for.
+
+        Raises:
+            Mistake: there is no such word.
+        """
+        for word in wanted:
+            say_word(word, self.open_game.stored.title)
+        if not wanted:
+            say_words(self.turned)
+
+    def _pressed(self, key: Key, half: str) -> str:
+        """Do what a key does; return what stays half typed: not what another recorder spoilt."""
+        could_be = key is Key.OTHERS and check(self.meaning, half).standing != "bad"
+        self._press(key)
+        if could_be and check(self.meaning, half).standing == "bad":
+            warn(_("taken off the line, as it can no longer be done: {line}").format(line=half))
+            return ""
         return half
 
     def _press(self, key: Key) -> None:
-        """Take back or put back, unless another recorder has written what was not seen yet."""
+        """Take back or put back, unless another recorder has written what was not seen yet.
+
+        A hand may add Enter to a key that needs none: until something is typed it takes nothing.
+        """
+        if key is not Key.OTHERS:
+            self.meaning.held = True
         if not self.say_others() and key is not Key.OTHERS:
             self.brief = False
             self.move(key)
@@ -135,18 +173,40 @@ class Session:
             Leave: the line says so.
         """
         typed = text.strip()
+        if typed:
+            self.meaning.held = False
         meant = self.meaning.of(typed)
         if not typed and not meant.fits:
             return
-        if not meant.fits and not meant.events and is_word(typed):
-            self.brief = True
+        told = not meant.fits and self.stale()
+        if told:  # nothing is refused for what is no longer so; a label is the cell that was seen
+            typed = typed if is_word(typed) else self.meaning.settled(typed)
             self.say_others()
-            self._word(typed)
+            meant = self.meaning.of(typed)
+        if not meant.fits and not meant.events and is_word(typed):
+            if told and first_word(typed) in MOVES and len(typed.split()) == 1:
+                return  # what it would take back was not seen
+            self._at_length(typed)
             return
         self.brief = False
         # the line means what it meant on the table that was seen; if the log has gone on since,
         # `act` shows what was written and asks
         act(self.open_game, meant.text, RecordOptions(by=self.by))
+
+    def _at_length(self, text: str) -> None:
+        """Do what a word says, with room for the answer; then say what has changed, if anything.
+
+        After a change the table is drawn again, as after undo.
+        """
+        open_game = self.open_game
+        self.brief, n, before = True, open_game.n, table(open_game)
+        self._word(text)
+        self.brief = self.brief and open_game.n == n
+        told = first_word(text) == "ruling" or text in MOVES  # what was done says it
+        if told or open_game.n == n or not open_game.game.open:
+            return
+        if words := change_words(before, table(open_game)):
+            say(f"  {words}")
 
     def _word(self, text: str) -> None:
         if self.erases:
@@ -155,14 +215,12 @@ class Session:
         match first_word(text):
             case "q" | "quit":
                 raise Leave
-            case "?" | "help":
-                say_help(self.meaning, self.turned)
+            case "?":
+                self._help()
+            case "help":
+                self._say_words(text.split()[1:])
             case "u" | "undo" | "U" if len(text.split()) == 1:
                 self.move(Key.REDO if text == "U" else Key.UNDO)
-            case "u" | "undo":
-                self.command(["undo", *arguments(text)[1:]])
-            case "U":
-                self.command(["redo", *arguments(text)[1:]])
             case "ndo":  # what follows the u of "undo", which is a key
                 raise Mistake(
                     _("u alone has taken back already; back N goes back to entry N"),

@@ -20,6 +20,12 @@ COMMANDS = (
 OWN = ("back", "ruling", "help", "rotate", "q", "quit", "u", "undo", "ndo", "U", "?")
 """The words that only a session has; "ndo" is what is left of an "undo" whose u was a key."""
 
+SHORT = {"u": "undo", "U": "redo"}
+"""Words for commands."""
+
+MOVES = ("u", "undo", "U", "redo")
+"""The words that alone take back or put back what was done last."""
+
 RAW = ("note", "gap", "describe")
 """The commands that take the rest of the line as it is."""
 
@@ -41,7 +47,7 @@ def arguments(text: str) -> list[str]:
         Mistake: a quote is not closed, or a reason is missing.
     """
     word, _space, rest = text.strip().partition(" ")
-    rest = rest.strip()
+    word, rest = SHORT.get(word, word), rest.strip()
     if word == "back":
         return ["undo", "--to", *rest.split()]
     if word in RAW and rest and not rest.startswith("--"):

@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from msgspec.structs import replace
 
 from cli.game.game_store import find_game, game_name, open_store
 from cli.game.open_game import OpenGame
-from cli.game.setup_input import read_setup
-from cli.game.starting import begin, day_of, say_started
+from cli.game.setup_input import colour_of, read_setup
+from cli.game.starting import begin, check_described, day_of, say_started, unfit
+from cli.session import house_rules
 from cli.session.asking import Ask
-from cli.session.roster import Roster, completed, players_words
+from cli.session.roster import REMEMBERED, Roster, completed, players_words
 from cli.terminal.errors import Mistake
 from cli.terminal.language import _
-from cli.terminal.say import say, warn
+from cli.terminal.say import clauses, meant, please_answer, say, warn
 from cli.titles.common_words import colour_words
 from cli.titles.title_named import check_title
 from cli.titles.title_options import title_options
+from cli.wording.event_words import event_words
+from cli.wording.sentences import names_words
 from events.common import Event, GameStarted
-from events.notation import plain_text
 from events.store.event_store import EventStore, StoredGame
 from events.titles.registry import TITLES, title_events
 
@@ -40,7 +43,7 @@ def start(
         return _begun(store, _rematch(last, ask), _described_in(store, last), by)
     if again:
         warn(_("there is no table to play again yet"))
-    return _begun(store, *_asked(title or _title(ask, roster), roster, db, ask), by)
+    return _begun(store, *_asked(title or _title(ask, roster), roster, store, db, ask), by)
 
 
 def rematch(db: Path | None, by: str, ask: Ask, game: str) -> OpenGame:
@@ -63,18 +66,19 @@ def _begun(store: EventStore, started: GameStarted, described: list[Event], by: 
 
 
 def _asked(
-    title: str, roster: Roster, db: Path | None, ask: Ask
+    title: str, roster: Roster, store: EventStore, db: Path | None, ask: Ask
 ) -> tuple[GameStarted, list[Event]]:
     players = _players(title, roster, ask)
-    started = read_setup(title, players, None, (), day_of(None))
-    return _first(started, ask), _printed(title, db, ask)
+    started = _first(read_setup(title, players, None, (), day_of(None)), ask)
+    started = house_rules.asked(started, roster.last(title), ask)
+    return started, _printed(started, store, db, ask)
 
 
 def _rematch(last: GameStarted, ask: Ask) -> GameStarted:
     """Return the start of a rematch: same title, seats, colours and house rules."""
     say(
         _("a rematch of {title}: {players}").format(
-            title=title_events(last.title).NAME, players=" ".join(players_words(last))
+            title=title_events(last.title).NAME, players=_shown(last)
         )
     )
     started = GameStarted(last.title, last.players, day_of(None), last.first, last.house)
@@ -83,16 +87,18 @@ def _rematch(last: GameStarted, ask: Ask) -> GameStarted:
 
 def _described_in(store: EventStore, last: GameStarted) -> list[Event]:
     """Return what was described in the last game of a title."""
-    game = next(one for one in store.games(limit=50) if one.title == last.title)
+    game = next(one for one in store.games(limit=REMEMBERED) if one.title == last.title)
     return _described(OpenGame(store, game))
 
 
 def _described(open_game: OpenGame) -> list[Event]:
-    """Return what was described in a game."""
-    return [item.event for item in open_game.timeline().items if item.event.describes]
+    """Return what was described in a game, as far as another one of its table can have it."""
+    timeline = open_game.timeline()
+    events = [item.event for item in timeline.items if item.event.describes]
+    return [event for event in events if unfit(timeline.started, event) is None]
 
 
-def which(games: Sequence[StoredGame], ask: Ask) -> str:
+def which(store: EventStore, games: Sequence[StoredGame], ask: Ask) -> str:
     """Ask which of several open games goes on; return its name.
 
     Raises:
@@ -100,10 +106,44 @@ def which(games: Sequence[StoredGame], ask: Ask) -> str:
     """
     names = [game_name(game) for game in games]
     for n, (game, name) in enumerate(zip(games, names, strict=True), 1):
-        title = title_events(game.title).NAME if game.title in TITLES else game.title
-        say(f"{n} {name} {title}")
-    said = ask(_("which game? Enter for {name}: ").format(name=names[0]), names, names[0])
-    return _numbered(said, names) or said
+        say(f"{n} {name} {_table_words(store, game)}")
+    question = _("which game? Enter for {name}: ").format(name=names[0])
+    while True:
+        said = ask(question, names, names[0])
+        picked = _numbered(said, names) or said
+        try:
+            return game_name(find_game(store, picked, writing=True))
+        except Mistake as mistake:
+            warn(mistake.message)
+
+
+def _table_words(store: EventStore, game: StoredGame) -> str:
+    """Return what is played in a game, when, by whom, and how far it has come."""
+    title = title_events(game.title).NAME if game.title in TITLES else game.title
+    try:
+        started = OpenGame(store, game).timeline().started
+    except Mistake:  # it cannot be read; whoever picks it is told why
+        return title
+    names = names_words(range(len(started.players)), started.players)
+    return _("{title}, {date}, {names}, at entry {n}").format(
+        title=title, date=started.date, names=names, n=game.n
+    )
+
+
+REMINDED = 3
+"""How many actions remind the table of where it was."""
+
+
+def resumed_words(open_game: OpenGame) -> str:
+    """Return when a game was and who plays it, and what was done last."""
+    started = open_game.game.timeline.started
+    names = names_words(range(len(started.players)), started.players)
+    said = _("a game of {date}, {names}").format(date=started.date, names=names)
+    rules = open_game.game.rules
+    actions = [item for item in open_game.game.timeline.items if type(item.event) in rules.EFFECTS]
+    view = open_game.view
+    last = [f"#{item.ref} {event_words(view, item.event)}" for item in actions[-REMINDED:]]
+    return clauses([said, *last])
 
 
 def _numbered(said: str, listed: Sequence[str]) -> str | None:
@@ -137,12 +177,10 @@ def _players(title: str, roster: Roster, ask: Ask) -> list[str]:
     if names:
         say(_("known: {names}").format(names=", ".join(names[:12])))
     question = _("who plays, clockwise, as An:{colour} Bram? ").format(
-        colour=title_events(title).COLOURS[0]
+        colour=colour_words(title_events(title).COLOURS[0])
     )
-    if default:
-        question = _("who plays, clockwise? Enter for {players}: ").format(
-            players=" ".join(default)
-        )
+    if last:
+        question = _("who plays, clockwise? Enter for {players}: ").format(players=_shown(last))
     while True:
         said = ask(question, names)
         typed = _parts(said, title) if said else default
@@ -158,21 +196,31 @@ def _players(title: str, roster: Roster, ask: Ask) -> list[str]:
 
 def _parts(said: str, title: str) -> list[str]:
     """Return the players of a line, parted by semicolons, or by spaces; colours as in records."""
-    known = {plain_text(colour_words(code)): code for code in title_events(title).COLOURS}
-    return [_in_codes(one, known) for one in (said.split(";") if ";" in said else said.split())]
+    players = said.split(";") if ";" in said else said.split()
+    return [_in_codes(one.strip(), title) for one in players]
 
 
-def _in_codes(player: str, known: Mapping[str, str]) -> str:
-    """Return NAME:COLOUR with each word that is `known` replaced by the colour in records."""
-    name, colon, colours = player.strip().partition(":")
-    words = [known.get(plain_text(one.strip()), one.strip()) for one in colours.split(",")]
-    return f"{name}{colon}{','.join(words)}"
+def _in_codes(player: str, title: str) -> str:
+    name, colon, colours = player.partition(":")
+    codes = [colour_of(one, title_events(title)) for one in colours.split(",")]
+    return f"{name}{colon}{','.join(codes)}"
+
+
+def _shown(started: GameStarted) -> str:
+    """Return the players of a table as they may be typed in the reader's language."""
+    return " ".join(
+        f"{player.name}:{','.join(map(colour_words, player.colours))}" for player in started.players
+    )
 
 
 def _agreed(started: GameStarted, ask: Ask) -> bool:
-    """Ask whether the colours are right."""
+    """Ask whether the colours are right; Enter is a yes."""
     question = _("{players}: Enter if that is right, n to type them again: ")
-    return not ask(question.format(players=" ".join(players_words(started))))
+    said = ask(question.format(players=_shown(started)))
+    while (agreed := meant(said) if said else True) is None:
+        warn(please_answer())
+        said = ask(question.format(players=_shown(started)))
+    return agreed
 
 
 def _first(started: GameStarted, ask: Ask) -> GameStarted:
@@ -192,29 +240,62 @@ def _first(started: GameStarted, ask: Ask) -> GameStarted:
             warn(mistake.message)
 
 
-def _printed(title: str, db: Path | None, ask: Ask) -> list[Event]:
-    """Ask for a title's printed parts by name, where they differ from table to table."""
-    parts = title_options(title).printed
+def _printed(started: GameStarted, store: EventStore, db: Path | None, ask: Ask) -> list[Event]:
+    """Ask for a title's printed parts by name, where they differ from table to table.
+
+    Those that this game can have are listed; Enter takes the ones of the last game that had any.
+    """
+    parts = title_options(started.title).printed
     if parts is None:
         return []
+    last = _last_printed(started, store)
     while True:
-        names = parts.names(db)
-        said = ask(
-            _("{what}: {names}, new to describe one, Enter for none yet: ").format(
-                what=parts.what, names=", ".join(names)
-            ),
-            [*names, "new"],
-        )
+        known = {**parts.known(db), **last}
+        fitting = [name for name, one in known.items() if unfit(started, one) is None]
+        said = ask(_printed_question(parts.what, fitting, last), [*fitting, "new", NONE])
         try:
             if said == "new":
                 _describe_new(parts.new, db, ask)
-                new = [name for name in parts.names(db) if name not in names]
+                new = [name for name in parts.names(db) if name not in known]
                 if len(new) != 1:  # it was broken off
                     continue
                 said = new[0]
-            return [parts.named(said, db)] if said else []
+            said = said or next(iter(last), NONE)
+            if said == NONE:
+                return []
+            found = last.get(said) or parts.named(said, db)
+            check_described(started, [found])
+            return [found]
         except Mistake as mistake:
             warn(mistake.message)
+
+
+NONE = "none"
+"""What is answered for no printed parts yet."""
+
+
+def _printed_question(what: str, names: Sequence[str], last: Mapping[str, Event]) -> str:
+    listed = ", ".join(names)
+    if not last:
+        return _("{what}: {names}, new to describe one, Enter for none yet: ").format(
+            what=what, names=listed
+        )
+    return _("{what}: {names}, new to describe one, none for none yet, Enter for {name}: ").format(
+        what=what, names=listed, name=next(iter(last))
+    )
+
+
+def _last_printed(started: GameStarted, store: EventStore) -> dict[str, Event]:
+    """Return by name the printed parts of the last game of a title that this one can have."""
+    for game in store.games(limit=REMEMBERED):
+        if game.title != started.title:
+            continue
+        with suppress(Mistake):  # a game that cannot be read
+            for event in _described(OpenGame(store, game)):
+                name = getattr(event, "name", None)
+                if name and unfit(started, event) is None:
+                    return {str(name): event}
+    return {}
 
 
 def _describe_new(words: Sequence[str], db: Path | None, ask: Ask) -> None:

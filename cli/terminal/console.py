@@ -1,18 +1,13 @@
 """Drawing on a terminal: the colours of the players, and printing lines with styles."""
 
 import os
-import shutil
 import sys
 from collections.abc import Iterable
 from functools import cache
-from typing import TYPE_CHECKING
 
 import click
 
 from cli.terminal.line import Line
-
-if TYPE_CHECKING:
-    from rich.console import Console
 
 # The hues of the Okabe-Ito palette, which colour-blind people tell apart, each at a lightness that
 # can be read on black and on white; a letter always stands beside.
@@ -32,9 +27,6 @@ _HUES = {
 _OF_SIXTEEN = {BLUE: 34, YELLOW: 33, GREEN: 32, RED: 31, ORANGE: 33, BROWN: 33, PURPLE: 35}
 """What comes next to a hue on a terminal with no more than 16 colours."""
 
-OFF_TERMINAL = 100
-"""Columns of what is no terminal."""
-
 
 def colour_style(colour: str) -> str:
     """Return how a player's colour is written."""
@@ -46,24 +38,11 @@ def on_terminal() -> bool:
     return sys.stdout is not None and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
 
 
-def width() -> int:
-    """Return how many columns there are."""
-    return shutil.get_terminal_size().columns if on_terminal() else OFF_TERMINAL
-
-
-def say_line(line: Line) -> None:
-    """Print a line, broken between words where it is longer than the terminal is wide."""
+def say_lines(lines: Iterable[Line]) -> None:
+    """Print lines of a drawing as they are, however wide the terminal is."""
     colours = _colours() if on_terminal() else None
-    for part in line.broken(width()):
-        click.echo(part.plain if colours is None else _painted(part, colours))
-
-
-def say_drawing(lines: Iterable[Line]) -> None:
-    """Print the lines of a drawing, which stay whole, however wide the terminal is."""
     for line in lines:
-        line.rstrip()
-        line.whole = True
-        say_line(line)
+        click.echo(line.plain if colours is None else painted(line, colours))
 
 
 def _colours() -> int:
@@ -77,7 +56,8 @@ def _colours() -> int:
     return 256 if os.environ.get("TERM", "").rpartition("-")[2] in ("256color", "kitty") else 16
 
 
-def _painted(line: Line, colours: int) -> str:
+def painted(line: Line, colours: int) -> str:
+    """Return a line as a terminal of so many colours takes it."""
     parts = ((_escape(style, colours), text) for style, text in line.parts)
     return "".join(f"\x1b[{escape}m{text}\x1b[0m" if escape else text for escape, text in parts)
 
@@ -106,19 +86,3 @@ def _colour(hue: str, colours: int) -> str:
 def _of_six(level: int) -> int:
     """Return which of the six levels of the 256 colours comes next to one of 0 to 255."""
     return round(level / 95 if level < 95 else 1 + (level - 95) / 40)
-
-
-def console() -> "Console":
-    """Return a console of rich, for what it lays out; without colours off a terminal."""
-    from rich.console import Console
-
-    terminal = on_terminal()
-    return Console(
-        highlight=False,
-        markup=False,
-        emoji=False,
-        soft_wrap=False,
-        width=None if terminal else OFF_TERMINAL,
-        no_color=not terminal or None,
-        force_terminal=terminal,
-    )

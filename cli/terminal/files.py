@@ -4,7 +4,9 @@ import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from io import TextIOWrapper
 from pathlib import Path
+from typing import TextIO
 
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
@@ -99,6 +101,19 @@ def _not_written(path: Path, error: OSError) -> Mistake:
     )
 
 
+def standard_input() -> TextIO:
+    """Return the standard input as text, whatever bytes it has.
+
+    Raises:
+        Mistake: the shell has closed it.
+    """
+    if sys.stdin is None:
+        raise Mistake(_("there is no input to read: it is closed"), Exit.UNREADABLE, "no-input")
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(errors="backslashreplace")
+    return sys.stdin
+
+
 def read_whole(path: Path) -> str:
     """Return the text of a record file; "-" is the standard input.
 
@@ -107,7 +122,7 @@ def read_whole(path: Path) -> str:
         RecordFault: it is too large, or no UTF-8 text.
     """
     try:
-        with sys.stdin.buffer if str(path) == "-" else path.open("rb") as file:
+        with standard_input().buffer if str(path) == "-" else path.open("rb") as file:
             content = file.read(MOST_BYTES + 1)
     except OSError as error:
         raise Mistake(

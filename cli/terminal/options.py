@@ -15,7 +15,7 @@ Db = Annotated[
         envvar="TABLESCRIBE_DB",
         metavar="FILE",
         help=_("The file of games, instead of the one in your data folder."),
-        dir_okay=False,
+        readable=False,  # whether it can be used is the store's to say
         autocompletion=stores,
     ),
 ]

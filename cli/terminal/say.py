@@ -2,7 +2,7 @@
 
 import signal
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -20,22 +20,13 @@ TIE = "\u00a0"
 """A space where no line ends."""
 
 
-class Window:
-    """Where sentences are printed; `columns` is set while a session breaks long ones itself."""
-
-    columns: Callable[[], int] | None = None
-
-
-@contextmanager
-def fitted() -> Iterator[None]:
-    """Break sentences between words at the edge of the terminal, whatever size it has."""
+def columns() -> int | None:
+    """Return how many columns the terminal has, whatever size it has now; None without one."""
+    if sys.stdout is None or not sys.stdout.isatty():
+        return None
     from shutil import get_terminal_size
 
-    Window.columns = lambda: get_terminal_size().columns
-    try:
-        yield
-    finally:
-        Window.columns = None
+    return get_terminal_size().columns
 
 
 def say(line: str = "") -> None:
@@ -48,23 +39,39 @@ def warn(line: str) -> None:
     click.echo(_broken(visible(line)), err=True)
 
 
-def _broken(line: str) -> str:
-    """Return a line that is longer than the window broken between words, where that is wished."""
-    if Window.columns is None or len(line) < (columns := Window.columns()):
-        return line
+def held(line: str) -> str:
+    """Return a line with ties where it is not to be broken.
+
+    A name stays with its number, and a mark with the word before it, as French writes them.
+    """
     import re
+
+    return re.sub(r" (?=[:;?!])|(?<=[^\W\d]) (?=[+-]?\d+\b)", TIE, line)
+
+
+def _broken(line: str) -> str:
+    """Return a line that is longer than the window broken between words."""
+    wide = columns()
+    if wide is None or len(line) < wide:
+        return line
     from textwrap import wrap
 
-    tied = re.sub(" (?=[:;?!])", TIE, line)  # as French writes them
     inset = " " * (len(line) - len(line.lstrip()) + 2)
-    parts = wrap(tied, columns - 1, subsequent_indent=inset, replace_whitespace=False)
+    parts = wrap(
+        held(line),
+        wide - 1,
+        subsequent_indent=inset,
+        replace_whitespace=False,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
     return "\n".join(parts).replace(TIE, " ")
 
 
 def say_json(name: str, **content: Any) -> None:  # noqa: ANN401
     """Print one JSON object with its format named first."""
     shape = {"format": FORMAT.format(name=name), **content}
-    click.echo(msgspec.json.encode(shape).decode())
+    click.echo(msgspec.json.encode(shape))  # bytes: JSON is UTF-8 whatever the terminal has
 
 
 def some(things: Iterable[str], most: int = 12) -> str:
@@ -112,6 +119,8 @@ def nearest(word: str, known: Sequence[str]) -> str:
     if close:
         meant = next(k for k in known if k.casefold() == close[0])
         return _("did you mean {word}?").format(word=meant)
+    if not known:
+        return _("none is known")
     return _("known: {words}").format(words=", ".join(known))
 
 
@@ -146,20 +155,40 @@ def interruptible() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
+def yes_and_no() -> tuple[list[str], list[str]]:
+    """Return how a person says yes and no in the reader's language."""
+    # translators: the answers to a question, several words between spaces; the first is shown
+    return _("y yes").split(), _("n no").split()
+
+
+def meant(answer: str) -> bool | None:
+    """Return whether an answer is a yes or a no; None if it is neither."""
+    yes, no = yes_and_no()
+    said = answer.strip().casefold()
+    return True if said in yes else False if said in no else None
+
+
+def please_answer() -> str:
+    """Return what is said of an answer that is neither a yes nor a no."""
+    yes, no = yes_and_no()
+    return _("please answer {yes} or {no}").format(yes=yes[0], no=no[0])
+
+
 def confirmed(question: str) -> bool:
     """Ask a person, who answers in the reader's language; Enter is a no."""
-    # translators: the answers to a question, several words between spaces; the first is shown
-    yes, no = _("y yes").split(), _("n no").split()
+    yes, no = yes_and_no()
     while True:
         try:
             with interruptible():  # from the first letter of the question on
-                click.echo(f"{question} [{yes[0]}/{no[0].upper()}]: ", nl=False, err=True)
-                answer = input().strip().casefold()
+                asked = _broken(f"{question} [{yes[0]}/{no[0].upper()}]:")
+                click.echo(f"{asked} ", nl=False, err=True)
+                answer = input().strip()
         except (EOFError, KeyboardInterrupt):
             raise click.Abort from None
-        if answer in (*yes, *no, ""):
-            return answer in yes
-        warn(_("please answer {yes} or {no}").format(yes=yes[0], no=no[0]))
+        agreed = meant(answer) if answer else False
+        if agreed is not None:
+            return agreed
+        warn(please_answer())
 
 
 def interactive() -> bool:

@@ -1,37 +1,52 @@
-"""A table of few columns: drawn, or said row by row."""
+"""A table of few columns: drawn as wide as the window allows, or said row by row."""
 
 from collections.abc import Sequence
 
-from cli.terminal.console import console, say_drawing, width
-from cli.terminal.line import Line
+from cli.terminal.console import say_lines
+from cli.terminal.line import Line, cell_len
 from cli.terminal.output_mode import in_words
-from cli.terminal.say import about, say
+from cli.terminal.say import about, columns, say
 
-BETWEEN = "  "
-"""What stands between two columns."""
+OFF_TERMINAL = 100
+"""How many columns a drawn table may have in a pipe or a file."""
+
+BETWEEN = 2
+"""Spaces between two columns."""
+
+Cells = Sequence[Sequence[str]]
 
 
-def say_table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+def say_table(heads: Sequence[str], rows: Cells) -> None:
     """Print rows, each under `heads`; the first column names what the row is about.
 
-    In words each cell has its heading beside it, and a column without one is left out: it draws
-    what another one says.
+    Where the window is too narrow, what were columns become rows, and if that is too wide as well,
+    each row is said. In words, and then, each cell has its heading beside it, and a column without
+    one is left out: it draws what another one says.
     """
+    drawn = [heads, *rows]
+    room = columns() or OFF_TERMINAL
     if in_words():
         _say_rows(heads, rows)
-        return
-    widths = [max(map(columns_of, column)) for column in zip(heads, *rows, strict=True)]
-    if sum(widths) + len(BETWEEN) * (len(widths) - 1) > width():
-        _lay_out(heads, rows)
-        return
-    left = [not (place and head) for place, head in enumerate(heads)]
-    say_drawing(
-        Line(BETWEEN.join(map(_padded, row, widths, left)), "bold" if row is heads else "")
-        for row in (heads, *rows)
-    )
+    elif _width(drawn) <= room:
+        _draw(drawn)
+    elif _width(turned := _turned(drawn)) <= room:
+        _draw(turned)
+    else:
+        _say_rows(heads, rows)
 
 
-def _say_rows(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+def _width(drawn: Cells) -> int:
+    """Return how wide a table is."""
+    wide = [max(map(cell_len, column)) for column in zip(*drawn, strict=True)]
+    return sum(wide) + BETWEEN * (len(wide) - 1)
+
+
+def _turned(drawn: Cells) -> Cells:
+    """Return what were columns as rows, those with a heading."""
+    return [row for place, row in enumerate(zip(*drawn, strict=True)) if row[0] or not place]
+
+
+def _say_rows(heads: Sequence[str], rows: Cells) -> None:
     for name, *cells in rows:
         parts = [
             f"{head} {cell}" for head, cell in zip(heads[1:], cells, strict=True) if head and cell
@@ -39,28 +54,16 @@ def _say_rows(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
         say(about(name, ", ".join(parts)))
 
 
-def columns_of(text: str) -> int:
-    """Return how many columns of a terminal a text takes: some letters take two, some none."""
-    if text.isascii():
-        return len(text)
-    from rich.cells import cell_len
+def _draw(drawn: Cells) -> None:
+    heads = drawn[0]
+    wide = [max(map(cell_len, column)) for column in zip(*drawn, strict=True)]
+    left = [not (place and head) for place, head in enumerate(heads)]
+    say_lines(
+        Line((" " * BETWEEN).join(map(_padded, row, wide, left)), "bold" if row is heads else "")
+        for row in drawn
+    )
 
-    return cell_len(text)
 
-
-def _padded(text: str, columns: int, left: bool) -> str:
-    spaces = " " * (columns - columns_of(text))
+def _padded(text: str, wide: int, left: bool) -> str:
+    spaces = " " * (wide - cell_len(text))
     return f"{text}{spaces}" if left else f"{spaces}{text}"
-
-
-def _lay_out(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    """Print a table that is wider than the terminal; rich is imported to break its cells."""
-    from rich.table import Table
-    from rich.text import Text
-
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    for place, head in enumerate(heads):
-        table.add_column(head, justify="right" if place and head else "left")
-    for row in rows:
-        table.add_row(*map(Text, row))
-    console().print(table)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
@@ -101,9 +101,14 @@ class PrintedParts(Protocol[D_co]):
             if read.described is not None:
                 yield read.described
 
+    def known(self, db: Path | None) -> Mapping[str, D_co]:
+        """Return all that can be named, by name, the user's own first."""
+        found = [*self.kept(db), *self.shipped()]
+        return {str(one.name): one for one in found}
+
     def names(self, db: Path | None) -> list[str]:
         """Return the names that are known, the user's own first."""
-        return [str(one.name) for one in (*self.kept(db), *self.shipped())]
+        return list(self.known(db))
 
     def named(self, name: str, db: Path | None) -> D_co:
         """Return one by its name, or by its file; those that are shipped keep their names.

@@ -23,6 +23,7 @@ class TitleOptions:
 
     Attributes:
         printed: the printed parts that a table describes, None where all is known.
+        action: an example of an action, as it is typed.
         statements: examples of what `adjust` takes besides quantities, as they are typed.
         descriptions: examples of what `describe` takes, as they are typed.
         use_help: what describing printed parts in a game that has begun does; "" where that is not
@@ -31,6 +32,7 @@ class TitleOptions:
     """
 
     printed: PrintedParts[Any] | None = None
+    action: str = ""
     statements: Sequence[str] = ()
     descriptions: Sequence[str] = ()
     use_help: str = ""

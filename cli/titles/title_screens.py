@@ -5,7 +5,8 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Protocol
 
 from cli.terminal.language import _, pgettext
-from cli.terminal.say import say
+from cli.terminal.line import Line
+from cli.titles.layout import Frame, Layout
 from cli.titles.viewer import Viewer
 from events.common import Event, Player
 from events.notation import colour_code
@@ -36,6 +37,10 @@ class TitleScreens(Protocol):
 
     def rule_words(self, code: str) -> str:
         """Return a rule of the title by its number in the rulebook's terms."""
+
+    def house_rules(self) -> Mapping[str, str]:
+        """Return each house rule with what it says, in one line: none."""
+        return {}
 
     def doubt_words(self, doubt: Doubt, players: Sequence[Player]) -> str:
         """Return what is strange, as a sentence: its code, where nothing is."""
@@ -109,13 +114,15 @@ class TitleScreens(Protocol):
     def next_json(self, game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
         """Return who acts and what is expected, for programs."""
 
-    def show(self, game: FoldedGame, viewer: Viewer) -> None:
-        """Draw the board: say it in sentences."""
-        for line in self.table_words(game, viewer):
-            say(line)
+    def layout(self, game: FoldedGame, viewer: Viewer, frame: Frame) -> Layout:
+        """Return in which ways the table can be drawn for a window: in sentences alone.
+
+        `cli/titles/layout.py` says what a way is, and which one is shown.
+        """
+        return Layout((), [[Line(line) for line in self.table_words(game, viewer)]])
 
     def table_words(self, game: FoldedGame, viewer: Viewer) -> Iterable[str]:
-        """Return what `show` draws in sentences: a word for every mark, nothing lost."""
+        """Return what lies on the table in sentences: a word for every mark, nothing lost."""
 
     def show_json(self, game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
         """Return the board, for programs."""

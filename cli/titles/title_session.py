@@ -4,27 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
-from cli.terminal.line import Line
-from cli.titles.title_screens import title_screens
 from cli.titles.viewer import Viewer
 from events.titles.registry import offered, offers
 from projections.folding import FoldedGame
 from projections.refusal import Refusal
 from projections.short_form import short
-
-
-class Frame(NamedTuple):
-    """How a drawing is wanted.
-
-    Attributes:
-        width: how many columns there are.
-        turned: by how many quarter turns the recorder sits clockwise from the south.
-    """
-
-    width: int = 80
-    turned: int = 0
 
 
 class TitleSession(Protocol):
@@ -45,11 +31,6 @@ class TitleSession(Protocol):
         """Return a text with the labels of the drawing as the notation has them: as it is."""
         return text
 
-    def drawing(self, game: FoldedGame, viewer: Viewer, frame: Frame) -> Sequence[Line]:
-        """Return the part of the table that matters, the most important lines first: all."""
-        screens = title_screens(game.title)
-        return unbroken([Line(line) for line in screens.table_words(game, viewer)])
-
     def rules_now(self, game: FoldedGame) -> Sequence[str]:
         """Return the codes of the rules that say what may happen now: none."""
         return ()
@@ -61,13 +42,6 @@ class TitleSession(Protocol):
 
 class PlainSession(TitleSession):
     """What a title without that file offers."""
-
-
-def unbroken(lines: Sequence[Line]) -> Sequence[Line]:
-    """Return lines of a drawing, which are cut at the edge of a window and never broken."""
-    for line in lines:
-        line.whole = True
-    return lines
 
 
 @cache

@@ -4,6 +4,8 @@ from cli.terminal.language import _, ngettext, numbered
 from cli.titles.common_words import counted_words
 from cli.titles.view import View
 from events.notation import quoted
+from events.store.event_store import StoreFault
+from events.text import visible
 from projections.audit import Finding
 
 
@@ -30,6 +32,8 @@ def finding_words(finding: Finding, view: View) -> str:
     if finding.imbalance is not None:
         params["what"] = screens.imbalance_words(view.masked(finding.imbalance), players)
         params["rule"] = finding.imbalance.source
+    if finding.code == "house-rule":
+        params["what"] = screens.house_rules().get(str(params["rule"]), "")
     times, actions = finding.params.get("times"), finding.params.get("actions")
     if isinstance(times, int):
         params["seen"] = ngettext("{n} thing that was seen", "{n} things that were seen", times)
@@ -62,6 +66,7 @@ def templates() -> dict[str, str]:
         "chain-hash": _("it does not fit its hash: the log was changed"),
         "chain-game-id": _("the first entry is not that of this game"),
         "setup": _("the game cannot start like this ({fault})"),
+        "house-rule": _("the house rule {rule} holds: {what}"),
         "nothing-to-move": _("this undo or redo names what cannot be moved"),
         "no-such-entry": _("this correction names what does not stand"),
         "not-the-first-entry": _("this correction of the first entry is none"),
@@ -100,5 +105,29 @@ def templates() -> dict[str, str]:
         "stated": _("stated by the table, not checked: {reason}"),
         "corrected": _("corrected from #{first} on: {new} in its place"),
         "revealed": _("reaches back over {seen}, the last: {what}"),
+        "open": _("the list of games has it open, by its log it has ended"),
+        "closed": _("the list of games has it ended, by its log it is open"),
         "summary": _("what stats kept of it was not what its log says, and is removed"),
+    }
+
+
+def store_fault_words(fault: StoreFault) -> str:
+    """Return what is off with a file of games as a whole, as a sentence."""
+    return store_templates()[fault.code].format(
+        number=fault.number, kept=fault.kept, detail=visible(fault.detail)
+    )
+
+
+def store_templates() -> dict[str, str]:
+    """Return the sentence for each code of what is off with a file of games."""
+    return {
+        "integrity": _(
+            "the file is damaged ({detail}); keep it as it is, and export what is sound"
+        ),
+        "head": _(
+            "game {number}: the list of games goes to #{kept}, its log to #{detail}; the log is "
+            "believed, and its next entry mends the list"
+        ),
+        "no-entries": _("game {number} has no entry: its log was lost or taken out"),
+        "no-game": _("there are entries of a game {number} that is not in the list of games"),
     }

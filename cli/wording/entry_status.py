@@ -1,8 +1,8 @@
 """What has become of each entry of a log."""
 
 from cli.terminal.language import _
-from events.common import Corrected, Redone, Undone, is_annotation
-from projections.timeline import Timeline
+from events.common import Corrected, Event, Redone, Undone, is_annotation
+from projections.folding import FoldedGame
 
 
 class Marks:
@@ -10,11 +10,12 @@ class Marks:
 
     HIDDEN = ("undone", "replaced", "operation")
 
-    def __init__(self, timeline: Timeline) -> None:
-        self._timeline = timeline
+    def __init__(self, game: FoldedGame) -> None:
+        self._timeline = timeline = game.timeline
         self._path = set(timeline.path)
         self._shown = {item.ref for item in timeline.items}
         self._set_aside = set(timeline.set_aside)
+        self._skipped = {found.ref for found in game.objections if found.skipped}
 
     def of(self, n: int) -> str:
         """Return the mark of an entry, "" for one that stands."""
@@ -23,13 +24,23 @@ class Marks:
             return "operation"
         if n in self._set_aside:
             return "set-aside"
-        if n in self._timeline.unresolved:
+        if n in self._timeline.unresolved or self._is_skipped(n, event):
             return "without-effect"
         if n == 1 or is_annotation(event) or str(n) in self._shown:
             return ""
         if isinstance(event, Corrected) and n in self._path:
             return ""
         return "replaced" if n in self._path else "undone"
+
+    def _is_skipped(self, n: int, event: Event) -> bool:
+        """Whether the state cannot hold what an entry says since a correction.
+
+        Of a correction it is all its actions, of those that stand.
+        """
+        if not isinstance(event, Corrected):
+            return str(n) in self._skipped
+        refs = {f"{n}.{place}" for place in range(1, len(event.actions) + 1)} & self._shown
+        return bool(refs) and refs <= self._skipped
 
     def words(self, n: int) -> str:
         """Return the mark in words."""

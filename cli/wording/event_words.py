@@ -1,6 +1,6 @@
 """What an event was and did, and how a game stands after it, in a few words."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cli.terminal.language import _
@@ -15,13 +15,14 @@ from projections.folding import FoldedGame
 from projections.ledger import LedgerRow
 
 
-def row_json(row: LedgerRow) -> dict[str, Any]:
-    """Return a row of the ledger, for programs."""
+def row_json(row: LedgerRow, clauses: Mapping[str, str]) -> dict[str, Any]:
+    """Return a row of the ledger, for programs; `clauses` has the ruling of each rule."""
     return {
         "entry": row.ref,
         "player": row.player,
         "amount": row.amount,
         "rule": row.rule,
+        "source": clauses.get(row.rule),
         "counted": row.counted,
     }
 

@@ -23,7 +23,8 @@ class BadRecord(Exception):
 
 def tell_bad_record(file: Path, bad: BadRecord, *, as_json: bool) -> None:
     """Say all that is wrong with a record on the error stream, as JSON too if it was asked for."""
-    rows = [] if is_jsonl(bad.text) else bad.text.removeprefix("\ufeff").split("\n")
+    last = max(fault.line for fault in bad.faults)
+    rows = [] if is_jsonl(bad.text) else bad.text.removeprefix("\ufeff").split("\n", last)
     for fault in bad.faults:
         row = rows[fault.line - 1] if fault.line <= len(rows) else ""
         span = _span(fault, row)

@@ -7,7 +7,7 @@ from cli.titles.title_screens import TitleScreens, title_screens
 from cli.wording.sentences import setup_words, unreadable
 from events.common import Player
 from events.records.jsonl import RecordFault
-from events.text import visible
+from events.text import echoed
 from events.titles.registry import title_events
 from projections.reading import BadSetup, FalseClaim, Refused, UnreadableLine
 
@@ -37,6 +37,7 @@ def record_words(fault: RecordFault) -> str:
         "early-result": _("a result, and the game is not over, or has other players"),
         "link-nothing": _("it names what is not there ({detail})"),
         "not-normal": _("its text is not in the composed form (NFC)"),
+        "too-many-lines": _("a record has {detail} lines at most"),
         "too-wide": _("a line has {detail} characters at most"),
         "tag-missing": _("the tag {detail} is missing"),
         "bad-tag": _("the tag cannot be read: {detail}"),
@@ -48,7 +49,7 @@ def record_words(fault: RecordFault) -> str:
         "no-text": _("the file is no UTF-8 text"),
         "too-big": _("the file is larger than {detail} bytes"),
     }
-    return templates[fault.code].format(detail=visible(fault.detail[:200]))
+    return templates[fault.code].format(detail=echoed(fault.detail))
 
 
 def refusal_in_record(fault: Refused, screens: TitleScreens, players: Sequence[Player]) -> str:
@@ -58,7 +59,7 @@ def refusal_in_record(fault: Refused, screens: TitleScreens, players: Sequence[P
     words = _("the rules refuse it: {what} [{source} {code}]").format(
         what=what, source=against.source, code=against.code
     )
-    return f'"{visible(fault.detail)}": {words}' if fault.detail else words
+    return f'"{echoed(fault.detail)}": {words}' if fault.detail else words
 
 
 def claim_words(fault: FalseClaim) -> str:

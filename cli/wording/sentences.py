@@ -9,7 +9,7 @@ from cli.terminal.say import about, all_of, nearest, one_of, some
 from cli.titles.title_screens import TitleScreens
 from events.common import Player
 from events.notation import Ambiguous, Unreadable
-from events.text import visible
+from events.text import echoed, visible
 from events.titles.registry import title_events
 from projections.folding import FoldedGame
 from projections.refusal import Doubt, Refusal
@@ -100,16 +100,26 @@ def refused(
     screens: TitleScreens,
     read: str,
     alternatives: Sequence[str] = (),
+    house: str | None = None,
     **details: object,
 ) -> Mistake:
-    """Return the sentence about a refused action: what was read, what is wrong, what is legal."""
+    """Return the sentence about a refused action: what was read, what is wrong, what is legal.
+
+    `house` is the house rule that would allow it.
+    """
+    if house is not None:
+        details["house"] = house
     what = screens.refusal_words(refusal, players)
     rule = rule_words(refusal.source, screens)
     sentence = _('"{read}" is refused: {what} [{source} {rule}: {code}]').format(
-        read=visible(read), what=what, rule=rule, source=refusal.source, code=refusal.code
+        read=echoed(read), what=what, rule=rule, source=refusal.source, code=refusal.code
     )
     if "action" in details:  # one of several on a line
         sentence = _("action {n}: {sentence}").format(n=details["action"], sentence=sentence)
+    if house is not None:
+        sentence = _("{sentence}; the house rule {rule} would allow it").format(
+            sentence=sentence, rule=house
+        )
     if alternatives:
         sentence = _("{sentence}; legal: {legal}").format(
             sentence=sentence, legal=some(alternatives)
@@ -144,7 +154,7 @@ def unreadable(
     if isinstance(error, Ambiguous):
         return Mistake(
             _('"{read}" could be {names}; write more of the name').format(
-                read=visible(error.text.strip()), names=one_of(error.candidates)
+                read=echoed(error.text.strip()), names=one_of(error.candidates)
             ),
             Exit.UNREADABLE,
             "ambiguous",
@@ -156,7 +166,7 @@ def unreadable(
         who = (error.text[error.position :].partition(":")[0].split() or [""])[0]
         return Mistake(
             _("{who} does not play; {nearest}").format(
-                who=visible(who), nearest=nearest(who, names)
+                who=echoed(who), nearest=nearest(who, names)
             ),
             Exit.UNREADABLE,
             "no-such-player",
@@ -174,7 +184,7 @@ def unreadable(
     rest = error.text[error.position :].strip()
     return Mistake(
         sentence.format(
-            read=visible(text.strip()),
+            read=echoed(text.strip()),
             position=error.position + 1,
             rest=visible(rest[:20]),
             expected=expected,
@@ -215,6 +225,7 @@ def setup_words(fault: SetupFault) -> str:
         "house-rule-players": _("the house rule {rule} is not for {players} players"),
         "house-rule-twice": _("the house rule {rule} is named twice"),
         "unknown-house-rule": _("there is no house rule {rule}; there is {known}"),
+        "no-house-rules": _("there is no house rule {rule}; {title} has none"),
         "no-such-first": _("nobody sits on seat {seat}"),
     }
     return templates[fault.code].format(**fault.params)

@@ -21,7 +21,9 @@ VERSION = 1
 MOST_ENTRIES = 5_000
 """Entries in a record; the longest real game has a tenth."""
 
-MOST_BYTES = 20_000_000
+MOST_BYTES = 4_000_000
+"""800 for each of so many entries, twice what one takes in a long game."""
+
 LONGEST_LINE = 100_000
 
 
@@ -160,10 +162,12 @@ def read_jsonl(text: str) -> Record:
     Raises:
         RecordFault: at the first line that is wrong.
     """
+    header = _read_header(text.removeprefix("\ufeff").partition("\n")[0])
+    if text.count("\n") > 2 * MOST_ENTRIES:  # before there is a text for each
+        raise RecordFault("too-many-lines", 2 * MOST_ENTRIES + 1, detail=str(2 * MOST_ENTRIES))
     lines = text.removeprefix("\ufeff").splitlines()
     while lines and not lines[-1].strip():
         lines.pop()
-    header = _read_header(lines)
     if len(lines) - 2 > MOST_ENTRIES:
         raise RecordFault("too-long", len(lines), detail=str(MOST_ENTRIES))
     if len(lines) < 3:
@@ -182,12 +186,12 @@ def read_jsonl(text: str) -> Record:
     return Record(header.game, header.title, entries, events)
 
 
-def _read_header(lines: list[str]) -> Header:
+def _read_header(line: str) -> Header:
     try:
-        header = _header.decode(lines[0] if lines else "")
+        header = _header.decode(line)
     except (msgspec.MsgspecError, RecursionError) as error:
         raise RecordFault("no-header", 1, detail=str(error)) from error
-    if header.tablescribe != "record":
+    if header.tablescribe != "record" or header.version < 1:
         raise RecordFault("no-header", 1, detail=header.tablescribe)
     if header.version > VERSION:
         raise RecordFault("newer", 1, detail=str(header.version))

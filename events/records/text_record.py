@@ -44,12 +44,13 @@ from events.notation import (
     seat_of,
 )
 from events.records.jsonl import MOST_ENTRIES, RecordFault
-from events.text import clean_name
+from events.text import LONGEST_ROW, clean_name
 from events.titles.registry import TITLES, title_events
 from events.titles.title_events import TitleEvents
 
 FIRST_LINE = "tablescribe text record 1"
-LONGEST_ROW = 2_000
+MOST_ROWS = 4 * MOST_ENTRIES
+"""Lines in a record, blank ones and comments among them."""
 
 
 class ActionLine(Struct, frozen=True, gc=False):
@@ -95,31 +96,31 @@ def read_text_record(text: str) -> TextRecord:
     """Read the header of a text record and take the comments off its rows.
 
     Raises:
-        RecordFault: the header is none, or a row is too long.
+        RecordFault: the header is none, a row is too long, or there are too many.
     """
-    rows = []
-    for number, row in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
-        if len(row) > LONGEST_ROW:
-            raise RecordFault("too-wide", number, detail=str(LONGEST_ROW))
-        rows.append(_without_comment(row))
-    started, position = _read_header(rows)
-    kept = [
-        (number, row) for number, row in enumerate(rows[position:], position + 1) if row.strip()
+    if text.count("\n") > MOST_ROWS:
+        raise RecordFault("too-many-lines", MOST_ROWS + 1, detail=str(MOST_ROWS))
+    written = text.removeprefix("\ufeff").split("\n")
+    if max(map(len, written)) > LONGEST_ROW:
+        wide = next(number for number, row in enumerate(written, 1) if len(row) > LONGEST_ROW)
+        raise RecordFault("too-wide", wide, detail=str(LONGEST_ROW))
+    rows = [
+        (_without_comment(row) if '"' in row else row.partition("#")[0]).rstrip() for row in written
     ]
+    started, position = _read_header(rows)
+    kept = [(number, row) for number, row in enumerate(rows[position:], position + 1) if row]
     if len(kept) > MOST_ENTRIES:
         raise RecordFault("too-long", kept[MOST_ENTRIES][0], detail=str(MOST_ENTRIES))
     return TextRecord(started, kept)
 
 
 def _without_comment(row: str) -> str:
-    """Return a line up to a # that does not stand between quotes."""
-    before = row.partition("#")[0]
-    if '"' in before and (found := _BEFORE_COMMENT.match(row)):
-        before = found[0]
-    return before.rstrip()
+    """Return a line up to a # that does not stand between quotes; an open quote hides none."""
+    found = _BEFORE_COMMENT.match(row) if "#" in row else None
+    return found[0] if found else row
 
 
-_BEFORE_COMMENT = re.compile(r'(?:[^"#]|"(?:[^"\\]|\\.)*"|")*')
+_BEFORE_COMMENT = re.compile(r'(?:[^"#]++|"(?:[^"\\]++|\\.)*+")*+(?:"[^#]*+)?')
 
 
 def _read_header(rows: list[str]) -> tuple[GameStarted, int]:

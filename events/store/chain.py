@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from events.store.entry import FIRST_PREV, Entry, seal, sha256_for
+from events.store.entry import FIRST_PREV, Entry, Sha256, seal, sha256_for
 
 
 class ChainFault(NamedTuple):
@@ -27,7 +27,25 @@ def broken_links(entries: Sequence[Entry], uid: str) -> list[ChainFault]:
             return [*faults, ChainFault(entry.n, "number")]
         if number == 1 and entry.id != uid:
             faults.append(ChainFault(1, "game-id"))
-        if seal(number, entry, prev, sha256) != entry.hash:
+        if _sealed(number, entry, prev, sha256) != entry.hash:
             faults.append(ChainFault(number, "hash"))
         prev = entry.hash
     return faults
+
+
+def _sealed(n: int, entry: Entry, prev: bytes, sha256: Sha256) -> bytes | None:
+    """Return the hash that an entry should have; None where its time is none that a year has."""
+    try:
+        return seal(n, entry, prev, sha256)
+    except (ValueError, OverflowError, OSError):
+        return None
+
+
+def check_numbers(entries: Sequence[Entry]) -> None:
+    """Check that the entries of a log are numbered from 1 without a gap.
+
+    Raises:
+        ValueError: they are not.
+    """
+    if entries and (entries[0].n, entries[-1].n) != (1, len(entries)):
+        raise ValueError(f"{len(entries)} entries, numbered {entries[0].n} to {entries[-1].n}")

@@ -43,8 +43,11 @@ class Draft(Struct, frozen=True, gc=False):
     event: str
 
 
-class Entry(Struct, frozen=True, gc=False):
-    """An entry as stored: a draft with its number in the log, from 1, and its hash (32 bytes)."""
+class Entry(Struct, frozen=True, gc=False, array_like=True):
+    """An entry as stored: a draft with its number in the log, from 1, and its hash (32 bytes).
+
+    The fields are the columns of the store in their order, so that its rows can be checked.
+    """
 
     n: int
     id: str
@@ -56,10 +59,13 @@ class Entry(Struct, frozen=True, gc=False):
 
 _encoder = msgspec.json.Encoder()
 
+encoded_event: Callable[[Event], bytes] = _encoder.encode
+"""Returns the JSON of an event, in the one form that is stored and hashed, as bytes."""
+
 
 def encode_event(event: Event) -> str:
-    """Return the JSON of an event, in the one form that is stored and hashed."""
-    return _encoder.encode(event).decode()
+    """Return the JSON of an event as it is stored."""
+    return encoded_event(event).decode()
 
 
 _LETTERS = 4 * b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._"

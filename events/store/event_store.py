@@ -5,6 +5,7 @@ any store has to pass.
 """
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
 from types import TracebackType
 from typing import NamedTuple, Protocol, Self
@@ -70,7 +71,8 @@ class StoredGame(NamedTuple):
         title: what is played.
         open: whether it can go on.
         n: how many entries its log has.
-        at: when the last one was recorded, in ms since 1970 (UTC).
+        at: the order of writing: when the last one was recorded, in ms since 1970 (UTC), or, where
+            that is earlier than what was written to another game before, just after it.
     """
 
     number: int
@@ -79,6 +81,23 @@ class StoredGame(NamedTuple):
     open: bool
     n: int
     at: int
+
+
+class StoreFault(NamedTuple):
+    """What is off with a store as a whole.
+
+    Attributes:
+        code: "integrity" (its engine finds damage), "head" (what is kept of how far a game goes is
+            not its last entry's), "no-entries" (a game without any) or "no-game" (entries of none).
+        number: the game's number here, None where it is no game's.
+        kept: how many entries the store says that the game has ("head").
+        detail: what was found; how many entries there are ("head").
+    """
+
+    code: str
+    number: int | None = None
+    kept: str = ""
+    detail: str = ""
 
 
 class Fork(NamedTuple):
@@ -109,7 +128,13 @@ class EventStore(Protocol):
         """Close the store."""
 
     def append(
-        self, uid: str, title: str, expected: int, drafts: Sequence[Draft], *, still_open: bool
+        self,
+        uid: str,
+        title: str,
+        expected: int,
+        drafts: Sequence[Draft | Entry],
+        *,
+        still_open: bool,
     ) -> Outcome:
         """Append entries to the log of a game, all or none, durably when it returns.
 
@@ -117,11 +142,21 @@ class EventStore(Protocol):
             uid: the game, which is also the id of its first entry.
             title: its title; kept when the first entry makes the game.
             expected: how many entries the writer knows; 0 starts the game.
-            drafts: the entries. The same ids with the same events are a success at any number.
+            drafts: the entries; one that is sealed already, after those that the writer knows,
+                stays as it is. The same ids with the same events are a success at any number.
             still_open: whether the game goes on after these entries (for `games`).
 
         Raises:
             StoreError: the store cannot be written ("read-only", "busy", "damaged").
+        """
+
+    def together(self) -> AbstractContextManager[None]:
+        """Have all that is appended inside kept by one transaction, which is durable at the end.
+
+        Each append stays whole or not there. Whatever is raised inside takes all of them back.
+
+        Raises:
+            StoreError: the store cannot be written or has no room ("full"); nothing was.
         """
 
     def read(self, uid: str, after: int = 0) -> list[Entry]:
@@ -150,6 +185,9 @@ class EventStore(Protocol):
 
     def forks(self) -> list[Fork]:
         """Return the games that come from another."""
+
+    def faults(self) -> list[StoreFault]:
+        """Return what is off with the store as a whole, apart from the logs in it."""
 
     def verify(self, uid: str) -> list[ChainFault]:
         """Return where the chain of a game breaks: [] if every entry follows from those before."""

@@ -64,6 +64,9 @@ _LOG = (
 
 _STEPS = (m001_log,)
 
+APPLICATION = 0x74736372
+"""Written to `PRAGMA application_id` ("tscr"), by which our files are told from others'."""
+
 SCHEMA = len(_STEPS)
 """Written to `PRAGMA user_version`; a store with a larger one is of a newer version."""
 
@@ -80,6 +83,7 @@ def migrate(connection: sqlite3.Connection) -> None:
     try:
         if connection.execute("PRAGMA user_version").fetchone()[0] < SCHEMA:
             migrations.apply(Database(connection, recursive_triggers=False))
+            connection.execute(f"PRAGMA application_id = {APPLICATION}")
             connection.execute(f"PRAGMA user_version = {SCHEMA}")
         connection.execute("COMMIT")
     except BaseException:

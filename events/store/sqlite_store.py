@@ -2,12 +2,15 @@
 
 import sqlite3
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
+from msgspec import ValidationError, convert
+
 from events.store.chain import ChainFault, broken_links
-from events.store.entry import FIRST_PREV, Draft, Entry, seal, sha256_for
+from events.store.entry import Draft, Entry
 from events.store.event_store import (
     AlreadyRecorded,
     Appended,
@@ -19,32 +22,32 @@ from events.store.event_store import (
     NewerStore,
     Outcome,
     StoredGame,
+    StoreFault,
     StoreFull,
 )
-from events.store.migrations import SCHEMA
+from events.store.integrity import integrity, store_faults
+from events.store.migrations import APPLICATION, SCHEMA
+from events.store.sealing import NO_HEAD, sealed
+from events.store.sqlite_errors import store_error
 from events.store.store_error import StoreError
 
 BUSY_SECONDS = 10.0
 
 
-StoredColumns = tuple[int, str, int, str, str, bytes]
-"""The stored columns of an entry: n, id, at, by, event, hash."""
-
-_CODES = {
-    sqlite3.SQLITE_NOTADB: "not-a-store",
-    sqlite3.SQLITE_CANTOPEN: "unreadable",
-    sqlite3.SQLITE_PERM: "unreadable",
-    sqlite3.SQLITE_READONLY: "read-only",
-    sqlite3.SQLITE_BUSY: "busy",
-    sqlite3.SQLITE_LOCKED: "busy",
-    sqlite3.SQLITE_FULL: "full",
-    sqlite3.SQLITE_CORRUPT: "damaged",
-    sqlite3.SQLITE_IOERR: "damaged",
-}
 _GAME = (
-    "SELECT g.game, g.uid, g.title, coalesce(h.open, 1), coalesce(h.n, 0), coalesce(h.at, 0)"
+    "SELECT g.game, g.uid, g.title, coalesce(h.open, 1),"
+    " coalesce((SELECT max(n) FROM entries WHERE game = g.game), 0), coalesce(h.at, 0)"
     " FROM games g LEFT JOIN heads h USING (game)"
 )
+_NEWEST = (
+    "SELECT max(coalesce((SELECT max(at) FROM heads WHERE open = 0), 0),"
+    " coalesce((SELECT max(at) FROM heads WHERE open = 1), 0))"
+)
+"""When something was written last, by the index of the heads."""
+
+_NO_TIME = 253_402_300_800_000
+"""The first ms of the year 10000; another program has written what is later."""
+
 _ENTRY = "SELECT n, id, at, by, event, hash FROM entries WHERE game = ?"
 
 
@@ -63,6 +66,7 @@ class SqliteStore(EventStore):
                 or was written by a newer version.
         """
         self.path = path
+        self._writing = False
         mode = "rwc" if create else "rw"
         try:
             if create:
@@ -76,41 +80,46 @@ class SqliteStore(EventStore):
         except (sqlite3.Error, OSError) as error:
             raise StoreError("unreadable", path) from error
         try:
-            self._prepare()
+            self._prepare(create)
         except BaseException as error:
             self._db.close()
             if isinstance(error, sqlite3.Error):
-                raise self._error(error) from error
+                raise store_error(error, self.path) from error
             raise
 
-    def _prepare(self) -> None:
+    def _prepare(self, create: bool) -> None:
         for pragma in ("trusted_schema = OFF", "recursive_triggers = ON", "foreign_keys = ON"):
             self._db.execute(f"PRAGMA {pragma}")
         version = self._version()
         if version > SCHEMA:
             raise StoreError("newer", self.path)
         if version < SCHEMA:
-            tables = self._db.execute("SELECT 1 FROM sqlite_master").fetchone()
-            if tables and self._version() == 0:  # asked again: another process may have made it
-                raise StoreError("not-a-store", self.path)
-            self._journal()
-            from events.store.migrations import migrate
+            self._begin_store(create)
+        owner = self._db.execute("PRAGMA application_id").fetchone()[0]
+        if owner not in (APPLICATION, 0):  # 0: made before files had one
+            raise StoreError("not-a-store", self.path)
 
-            migrate(self._db)
-        else:
-            self._journal()
+    def _begin_store(self, create: bool) -> None:
+        """Make the tables, in an empty file alone, and only where something is to be written."""
+        tables = self._db.execute("SELECT 1 FROM sqlite_master").fetchone()
+        if self._version() == SCHEMA:  # asked again: another process has made them
+            return
+        if tables or self._version() != 0 or not create:
+            raise StoreError("not-a-store", self.path)
+        self._to_write()
+        from events.store.migrations import migrate
 
-    def _journal(self) -> None:
+        migrate(self._db)
+
+    def _to_write(self) -> None:
+        """Make ready for writing: who only reads leaves the file as another tool left it."""
         self._db.execute("PRAGMA journal_mode = DELETE")
         self._db.execute("PRAGMA synchronous = EXTRA")
+        self._writing = True
 
     def _version(self) -> int:
         version: int = self._db.execute("PRAGMA user_version").fetchone()[0]
         return version
-
-    def _error(self, error: sqlite3.Error) -> StoreError:
-        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-        return StoreError(_CODES.get(code, "damaged"), self.path)
 
     def close(self) -> None:
         """Close the file."""
@@ -128,44 +137,66 @@ class SqliteStore(EventStore):
         self.close()
 
     def append(
-        self, uid: str, title: str, expected: int, drafts: Sequence[Draft], *, still_open: bool
+        self,
+        uid: str,
+        title: str,
+        expected: int,
+        drafts: Sequence[Draft | Entry],
+        *,
+        still_open: bool,
     ) -> Outcome:
-        """Append by one `BEGIN IMMEDIATE` transaction, as the protocol says."""
+        """Append by one `BEGIN IMMEDIATE` transaction, or as a part of one (`together`)."""
+        if self._db.in_transaction:
+            return self._append(uid, title, expected, drafts, still_open)
         try:
+            with self.together():
+                return self._append(uid, title, expected, drafts, still_open)
+        except StoreError as error:
+            if error.code == "full":
+                return StoreFull()
+            raise
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Begin and end a `BEGIN IMMEDIATE` transaction, as the protocol says."""
+        try:
+            if not self._writing:
+                self._to_write()
             self._db.execute("BEGIN IMMEDIATE")
-        except sqlite3.Error as error:
-            raise self._error(error) from error
-        try:
-            outcome = self._append(uid, title, expected, drafts, still_open)
-            self._db.execute("COMMIT" if isinstance(outcome, Appended) else "ROLLBACK")
+            yield
+            self._db.execute("COMMIT")
         except sqlite3.Error as error:
             self._roll_back()
-            failed = self._error(error)
-            if failed.code == "full":
-                return StoreFull()
-            raise failed from error
+            raise store_error(error, self.path) from error
         except BaseException:
             self._roll_back()
             raise
-        return outcome
 
     def _roll_back(self) -> None:
         if self._db.in_transaction:
             self._db.execute("ROLLBACK")
 
     def _append(
-        self, uid: str, title: str, expected: int, drafts: Sequence[Draft], still_open: bool
+        self,
+        uid: str,
+        title: str,
+        expected: int,
+        drafts: Sequence[Draft | Entry],
+        still_open: bool,
     ) -> Outcome:
+        """Append in the transaction that stands; what is not appended has written nothing."""
         if (version := self._version()) > SCHEMA:
             return NewerStore(version)
         row = self._db.execute("SELECT game FROM games WHERE uid = ?", (uid,)).fetchone()
+        if row is not None:
+            self._check_head(row[0])
         if row is not None and (known := self._known(row[0], drafts)) is not None:
             return known
-        current = self._head(row[0]) if row else Head(0, FIRST_PREV)
+        current = self._head(row[0]) if row else NO_HEAD
         if current.n != expected:
             return Conflict(expected, current.n)
         number = row[0] if row else self._begin(uid, title)
-        entries = tuple(_sealed(drafts, current))
+        entries = tuple(sealed(drafts, current))
         self._db.executemany(
             "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)",
             [(number, e.n, e.id, e.at, e.by, e.event, e.hash) for e in entries],
@@ -173,9 +204,14 @@ class SqliteStore(EventStore):
         self._db.execute(
             "INSERT INTO heads VALUES (?, ?, ?, ?) ON CONFLICT (game) DO UPDATE"
             " SET n = excluded.n, at = excluded.at, open = excluded.open",
-            (number, entries[-1].n, entries[-1].at, still_open),
+            (number, entries[-1].n, self._after_all(entries[-1].at), still_open),
         )
         return Appended(entries)
+
+    def _after_all(self, at: int) -> int:
+        """Return a time, or where a clock was set back since, one after all that was written."""
+        newest = self._db.execute(_NEWEST).fetchone()[0]
+        return max(at, newest + 1) if isinstance(newest, int) and newest < _NO_TIME else at
 
     def _begin(self, uid: str, title: str) -> int:
         row = self._db.execute(
@@ -184,7 +220,9 @@ class SqliteStore(EventStore):
         number: int = row[0]
         return number
 
-    def _known(self, number: int, drafts: Sequence[Draft]) -> AlreadyRecorded | IdTaken | None:
+    def _known(
+        self, number: int, drafts: Sequence[Draft | Entry]
+    ) -> AlreadyRecorded | IdTaken | None:
         """Compare drafts with entries that carry their ids; None if there is no such entry."""
         found = [(draft, self._by_id(number, draft.id)) for draft in drafts]
         for draft, entry in found:
@@ -196,8 +234,8 @@ class SqliteStore(EventStore):
         return AlreadyRecorded(entries) if entries else None
 
     def _by_id(self, number: int, id_: str) -> Entry | None:
-        rows = self._rows(f"{_ENTRY} AND id = ?", number, id_)
-        return Entry(*rows[0]) if rows else None
+        found = self._entries(self._rows(f"{_ENTRY} AND id = ?", number, id_))
+        return found[0] if found else None
 
     def find(self, uid: str, id_: str) -> Entry | None:
         """Return the entry of a game that carries an id, None if there is none."""
@@ -208,12 +246,12 @@ class SqliteStore(EventStore):
         rows = self._rows(
             "SELECT n, hash FROM entries WHERE game = ? ORDER BY n DESC LIMIT 1", number
         )
-        return Head(*rows[0]) if rows else Head(0, FIRST_PREV)
+        return Head(*rows[0]) if rows else NO_HEAD
 
     def head(self, uid: str) -> Head:
         """Return how far a game's log goes; (0, zeros) for a game that is not here."""
         game = self.game(uid)
-        return self._head(game.number) if game else Head(0, FIRST_PREV)
+        return self._head(game.number) if game else NO_HEAD
 
     def heads(self) -> dict[str, Head]:
         """Return how far the log of each game goes, of the entries themselves."""
@@ -226,22 +264,41 @@ class SqliteStore(EventStore):
 
     def read(self, uid: str, after: int = 0) -> list[Entry]:
         """Return the entries of a game in order, those after number `after`."""
-        return [Entry(*row) for row in self.rows(uid, after)]
+        game = self.game(uid)
+        if game is None:
+            return []
+        self._check_head(game.number)
+        return self._entries(self._rows(f"{_ENTRY} AND n > ? ORDER BY n", game.number, after))
 
-    def rows(self, uid: str, after: int = 0) -> list[StoredColumns]:
-        """Return the stored columns of a game's entries."""
-        return self._rows(
-            "SELECT n, id, at, by, event, hash FROM entries"
-            " WHERE game = (SELECT game FROM games WHERE uid = ?) AND n > ? ORDER BY n",
-            uid,
-            after,
-        )
+    def _entries(self, rows: list[Any]) -> list[Entry]:
+        """Return rows as entries; another program may have put anything into a column."""
+        try:
+            return convert(rows, list[Entry])
+        except ValidationError as error:
+            raise StoreError("damaged", self.path, str(error)) from error
+
+    def _check_head(self, number: int) -> None:
+        """Check the whole file where the head that is kept of a game is not its last entry's.
+
+        A flipped bit can hide an entry from SQLite's own searches; the head still knows it.
+        """
+        query = "SELECT n, (SELECT max(n) FROM entries WHERE game = heads.game) FROM heads"
+        rows = self._rows(f"{query} WHERE game = ?", number)
+        if rows and rows[0][0] != rows[0][1] and (found := integrity(self._db)):
+            raise StoreError("damaged", self.path, found[0])
+
+    def faults(self) -> list[StoreFault]:
+        """Return what is off with the file as a whole, apart from the logs in it."""
+        try:
+            return store_faults(self._db)
+        except sqlite3.Error as error:
+            raise store_error(error, self.path) from error
 
     def _rows(self, query: str, *parameters: object) -> list[Any]:
         try:
             return self._db.execute(query, parameters).fetchall()
         except sqlite3.Error as error:
-            raise self._error(error) from error
+            raise store_error(error, self.path) from error
 
     def game(self, key: str | int) -> StoredGame | None:
         """Return a game by its number in this store or by its id."""
@@ -286,19 +343,5 @@ class SqliteStore(EventStore):
 
 
 def _game(row: tuple[int, str, str, int, int, int]) -> StoredGame:
-    number, uid, title, still_open, n, at = row
-    return StoredGame(number, uid, title, bool(still_open), n, at)
-
-
-def _sealed(drafts: Sequence[Draft], head: Head) -> Iterator[Entry]:
-    n, prev = head
-    sha256 = sha256_for(len(drafts))
-    for draft in drafts:
-        n += 1
-        prev = seal(n, draft, prev, sha256)
-        yield Entry(n, draft.id, draft.at, draft.by, draft.event, prev)
-
-
-def sealed(drafts: Sequence[Draft]) -> list[Entry]:
-    """Return the entries that drafts make in an empty log."""
-    return list(_sealed(drafts, Head(0, FIRST_PREV)))
+    number, uid, title, still_open, n, at = row  # another program may have put bytes into a column
+    return StoredGame(number, f"{uid}", f"{title}", bool(still_open), n, at)

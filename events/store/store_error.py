@@ -7,11 +7,15 @@ class StoreError(Exception):
     """The file cannot be used.
 
     Attributes:
-        code: "newer", "not-a-store", "unreadable", "read-only", "busy", "full" or "damaged".
+        code: "newer", "not-a-store", "unreadable", "read-only", "busy", "full", "failed" (the disk
+            or the system could not do it), "changed" (another program has changed the tables) or
+            "damaged".
         path: the file.
+        detail: what SQLite or the check said.
     """
 
-    def __init__(self, code: str, path: Path) -> None:
-        super().__init__(code, path)
+    def __init__(self, code: str, path: Path, detail: str = "") -> None:
+        super().__init__(code, path, detail)
         self.code = code
         self.path = path
+        self.detail = detail

@@ -79,14 +79,18 @@ class TitleRules(Protocol[S]):
         RULES: the version of the rules; it changes when a score can.
         CODES: every refusal, with its source and whether a ruling admits it.
         CHECKS: for each type of event what makes it impossible, and what makes it irregular.
+        WHO: for types of events what there is against who acts; it is said before all else.
         EFFECTS: for each type of event what it changes.
+        CLAUSES: the ruling by which each rule of a ledger counts; the table's word has none.
         FOUND_AT: the parameters of an imbalance that say what it is about, whatever its amount.
     """
 
     RULES: str
     CODES: Mapping[str, Rule]
     CHECKS: Mapping[type[Event], tuple[Check, Check]]
+    WHO: Mapping[type[Event], Check] = {}
     EFFECTS: Mapping[type[Event], Effect]
+    CLAUSES: Mapping[str, str] = {}
     FOUND_AT: Sequence[str] = ("player",)
 
     def start(self, started: GameStarted) -> S:
@@ -98,11 +102,11 @@ class TitleRules(Protocol[S]):
 
     def refusals(self, state: S, event: Any) -> Sequence[Refusal]:  # noqa: ANN401
         """Return the reasons against an event: why it is impossible, else what is irregular."""
-        return Predicate(self.CODES, self.CHECKS).refusals(state, event)
+        return Predicate(self.CODES, self.CHECKS, self.WHO).refusals(state, event)
 
     def impossible(self, state: S, event: Any) -> Refusal | None:  # noqa: ANN401
         """Return why the state cannot hold an event, None if it can."""
-        return Predicate(self.CODES, self.CHECKS).impossible(state, event)
+        return Predicate(self.CODES, self.CHECKS, self.WHO).impossible(state, event)
 
     def doubts(self, state: S, event: Any) -> Sequence[Doubt]:  # noqa: ANN401
         """Return what is strange about an allowed event: nothing."""
@@ -129,6 +133,13 @@ class TitleRules(Protocol[S]):
     def consequences(self, state: S) -> Sequence[Consequence]:
         """Return what followed besides points from the last event that was applied: nothing."""
         return ()
+
+    def needless(self, state: S, event: Any) -> Consequence | None:  # noqa: ANN401
+        """Return what has happened already, so that an event would change nothing: nothing.
+
+        Who types such an action is told so, and it is not recorded. A log may hold it.
+        """
+        return None
 
     def revealed(self, state: S, event: Any) -> Revealed | None:  # noqa: ANN401
         """Return what an event reveals to whom, in the state before it: nothing."""

@@ -14,7 +14,8 @@ from events.records.jsonl import RecordFault
 from events.records.text_record import read_text_record
 from events.store.entry import Draft, draft, encode_event, new_id
 from events.store.event_store import AlreadyRecorded, Appended, EventStore
-from events.store.sqlite_store import SqliteStore, sealed
+from events.store.sealing import sealed
+from events.store.sqlite_store import SqliteStore
 from events.titles.registry import TITLES, title_events
 from events.titles.robber_knights.events import Play, TileLaid, TurnEnded
 from events.titles.robber_knights.notation import write

@@ -125,6 +125,17 @@ def test_other_winners_are_told(table, tmp_path):
     assert "won by" in table("audit", "--against", str(file), code=1).out
 
 
+def test_points_that_no_rule_explains_are_told_without_an_empty_list(table, tmp_path):
+    table("import", str(SAMPLES / "robber-knights" / "full-2-players.txt"))
+    file = tmp_path / "scores.jsonl"
+    table("audit", "--scores", str(file))
+    one = json.loads(file.read_text())
+    one["scores"][0] += 1
+    file.write_text(json.dumps(one).replace(" ", "") + "\n")
+    said = table("audit", "--against", str(file), code=1)
+    assert said.lines[0].endswith("by rules rk.1; no rule says why")
+
+
 def test_what_is_no_file_of_scores_is_refused(game, tmp_path):
     assert "cannot be read" in game("audit", "--against", str(tmp_path / "no"), code=4).err
     (tmp_path / "x.txt").write_text("diary")

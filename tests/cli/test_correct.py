@@ -175,3 +175,44 @@ def test_a_finished_game_that_is_corrected_gets_a_new_claim(table):
     assert table("score", "--json").json["players"][0]["score"] != before
     assert "closed:" in table("log").lines[-2]
     assert "claim" not in table("audit", code=None).out
+
+
+@pytest.fixture
+def skipped(game):
+    """Bram's castle on h17 lies on nothing since the tile beside it was corrected away."""
+    game("do", "b pc i18 2", "b pv h18", "end", "r pc h17 s11")
+    game("correct", "7", "fv l18", "--anyway")
+    return game
+
+
+def test_what_has_no_effect_since_a_correction_is_marked(skipped):
+    assert skipped("log").lines[7] == "#9  r pc h17 s11  [without effect]"
+    assert skipped("log", "--json").json["entries"][8]["mark"] == "without-effect"
+    row = skipped("export", "log").lines[9].split(",")
+    assert (row[3], row[-2]) == ("9", "without-effect")
+    assert "without effect" not in skipped("log", "--at", "9").out
+    skipped("undo")
+    assert "without effect" not in skipped("log").out
+
+
+def test_a_correction_whose_actions_all_have_no_effect_is_marked_too(skipped):
+    skipped("correct", "9", "r pc j17 2")
+    skipped("correct", "6", "pc j17 2", "--anyway")
+    marks = [one["mark"] for one in skipped("log", "--all", "--json").json["entries"]]
+    assert marks[8:] == ["replaced", None, "without-effect", None]
+
+
+def test_only_what_held_before_and_holds_no_more_is_named(skipped):
+    """Entry 9 had no effect before; that it has none for another reason changes nothing."""
+    said = skipped("correct", "10.1", "b fv i17", "b p h17")
+    assert said.lines[0].startswith("#11 correct #10.1: b fv i17; b p h17")
+    assert "no longer hold" not in said.out
+    skipped("undo")
+    assert skipped("correct", "6", "pc i18 4").lines[0].startswith("#13 correct #6")
+
+
+def test_what_was_irregular_and_has_no_effect_now_is_named(game):
+    game("do", "b p i18", "b p h18", "end", "r pc g18 1")
+    game("correct", "7", "p k20", "--anyway")  # g18 is not adjacent now, but can lie there
+    refused = game("correct", "6", "p g18", "--ruling", "so be it", "--json", code=3).json
+    assert (refused["code"], refused["broken"]) == ("no-longer-holds", ["9"])

@@ -1,10 +1,13 @@
 """Many records: read and checked by several processes, kept and told as by one."""
 
+import sqlite3
 from unittest.mock import patch
 
 import pytest
 
+from cli.commands.import_ import TOGETHER
 from cli.terminal import parallel
+from events.store.sqlite_store import SqliteStore
 from tests.cli.test_records import HEADER
 from tests.table import Table
 
@@ -44,6 +47,50 @@ def test_several_processes_keep_and_say_the_same_as_one(shelf, tmp_path, options
     assert kept[0] == kept[1]
     assert answers[0].code != 0
     assert "known already" in answers[0].out or '"known"' in answers[0].out
+
+
+def test_what_cannot_be_kept_together_is_kept_one_by_one(shelf, tmp_path):
+    """A disk that is full for the many has room for the few that come first."""
+    whole, little = Table(tmp_path / "whole.db"), Table(tmp_path / "little.db")
+    told = whole("import", str(shelf), code=None).lines
+    with patch.object(SqliteStore, "_append", _small(SqliteStore._append)):
+        said = little("import", str(shelf), code=None)
+    assert said.code == 6
+    assert "no room" in said.err
+    assert said.lines == told[: len(said.lines)]
+    assert len(little("games", "--json").json["games"]) == len(said.lines) == 10
+
+
+def _small(append):
+    """Return an append to a disk that is full once ten games are in the file."""
+
+    def into_little(store, *arguments):
+        if len(store.heads()) >= 10:
+            full = sqlite3.OperationalError("database or disk is full")
+            full.sqlite_errorcode = sqlite3.SQLITE_FULL
+            raise full
+        return append(store, *arguments)
+
+    return into_little
+
+
+def test_an_interrupt_leaves_whole_records_and_those_that_were_told(shelf, tmp_path):
+    table, taken = Table(tmp_path / "stopped.db"), []
+
+    def stop_at(store, *arguments):
+        taken.append(arguments)
+        if len(taken) == TOGETHER + 5:
+            raise KeyboardInterrupt
+        return append(store, *arguments)
+
+    append = SqliteStore._append
+    with patch.object(SqliteStore, "_append", stop_at):
+        said = table("import", str(shelf), code=None)
+    assert said.code == 130
+    kept = table("games", "--json").json["games"]
+    assert len(kept) == len([line for line in said.lines if "imported as" in line]) > 0
+    assert table("audit", "--all").code == 0
+    assert "known already" in table("import", str(shelf), code=None).out
 
 
 def test_work_is_given_out_as_its_results_are_taken(monkeypatch, tmp_path):

@@ -6,11 +6,10 @@ import io
 import pytest
 from rich.color import ColorSystem
 from rich.style import Style
-from rich.text import Text
 
-from cli.terminal.console import colour_style, say_line, width
-from cli.terminal.line import Line
-from cli.terminal.tables import columns_of, say_table
+from cli.terminal.console import colour_style, say_lines
+from cli.terminal.line import Line, cell_len
+from cli.terminal.tables import say_table
 
 COLOURS = ("blue", "yellow", "green", "red", "orange", "brown", "purple")
 
@@ -56,19 +55,25 @@ def test_the_style_of_a_line_holds_for_all_of_it(line):
     ]
 
 
-def test_a_line_that_is_too_long_breaks_between_words(line):
-    parts = line.broken(10)
-    assert [part.plain for part in parts] == ["An has two", "castles"]
-    assert parts[1].parts == [("bold #2f85c0 dim", "castles")]
-    assert [part.plain for part in line.broken(4)] == ["An", "has", "two", "cast", "les"]
-    assert line.broken(18) == [line]
-
-
-def test_a_line_of_a_drawing_stays_whole_and_its_end_is_marked(line):
-    line.whole = True
-    assert line.broken(5) == [line]
+def test_the_end_of_what_is_too_long_is_marked(line):
+    line.shorten(18)
+    assert line.plain == "An has two castles"
     line.shorten(6)
     assert line.plain == "An ha…"
+    assert len(line) == line.cell_len == 6
+    wide = Line("李雷 An")
+    wide.shorten(4)
+    assert wide.plain == "李…"
+
+
+def test_a_copy_goes_on_on_its_own(line):
+    line.copy().append("!").append_line(Line(" more", "dim"))
+    assert line.plain == "An has two castles"
+    assert line.copy().append("!").parts[-1] == ("bold #2f85c0", "!")
+    assert list(line.between(3, 9)) == [
+        ("bold #2f85c0 default", "has "),
+        ("bold #2f85c0 dim", "tw"),
+    ]
 
 
 def test_spaces_at_the_end_are_left_out_whatever_their_style():
@@ -80,7 +85,6 @@ def test_spaces_at_the_end_are_left_out_whatever_their_style():
     empty = Line("  ")
     empty.rstrip()
     assert empty.plain == ""
-    assert empty.broken(5) == [empty]
 
 
 def test_spaces_need_no_part_of_their_own():
@@ -107,17 +111,17 @@ def test_a_terminal_gets_the_colours_that_it_has(screen, monkeypatch, setting, s
         monkeypatch.setenv(name, value)
     weight, colour = colour_style(hue).split()
     expected = Style(color=colour, bold=weight == "bold").render("x", color_system=system)
-    assert screen(say_line, Line("x", f"{weight} {colour}")) == f"{expected}\n"
+    assert screen(say_lines, [Line("x", f"{weight} {colour}")]) == f"{expected}\n"
 
 
 def test_a_terminal_of_sixteen_colours_gets_one_of_them(screen, monkeypatch):
     monkeypatch.setenv("TERM", "linux")
-    assert screen(say_line, Line("x", colour_style("red"))) == "\x1b[1;31mx\x1b[0m\n"
-    assert all("38;" not in screen(say_line, Line("x", colour_style(name))) for name in COLOURS)
+    assert screen(say_lines, [Line("x", colour_style("red"))]) == "\x1b[1;31mx\x1b[0m\n"
+    assert all("38;" not in screen(say_lines, [Line("x", colour_style(name))]) for name in COLOURS)
 
 
 def test_the_last_of_two_colours_holds(screen, line):
-    assert screen(say_line, line) == (
+    assert screen(say_lines, [line]) == (
         "\x1b[1;38;5;31mAn \x1b[0m\x1b[1mhas \x1b[0m\x1b[1;2;38;5;31mtwo castles\x1b[0m\n"
     )
 
@@ -125,18 +129,17 @@ def test_the_last_of_two_colours_holds(screen, line):
 def test_with_no_color_only_weight_is_left(screen, monkeypatch, line):
     monkeypatch.setenv("NO_COLOR", "1")
     expected = "\x1b[1mAn \x1b[0m\x1b[1mhas \x1b[0m\x1b[1;2mtwo castles\x1b[0m\n"
-    assert screen(say_line, line) == expected
+    assert screen(say_lines, [line]) == expected
 
 
 def test_a_terminal_that_cannot_draw_gets_the_text(screen, monkeypatch, line):
     monkeypatch.setenv("TERM", "dumb")
-    assert screen(say_line, line) == "An has two castles\n"
+    assert screen(say_lines, [line]) == "An has two castles\n"
 
 
 def test_what_is_no_terminal_gets_the_text(line, capsys):
-    say_line(line)
+    say_lines([line])
     assert capsys.readouterr().out == "An has two castles\n"
-    assert width() == 100
 
 
 # --- tables ---------------------------------------------------------------------------------------
@@ -156,13 +159,7 @@ def test_columns_of_a_table_stand_below_each_other(monkeypatch, capsys):
     ]
 
 
-def test_a_table_that_is_too_wide_is_laid_out_anew(screen, monkeypatch):
-    monkeypatch.setenv("COLUMNS", "20")
-    lines = screen(say_table, HEADS, ROWS).splitlines()
-    assert all(len(Text.from_ansi(line).plain) <= 20 for line in lines)
-
-
 def test_letters_take_one_column_or_two_or_none():
-    assert columns_of("An") == 2
-    assert columns_of("Céline") == columns_of("Ce\u0301line") == 6
-    assert columns_of("李雷") == 4
+    assert cell_len("An") == 2
+    assert cell_len("Céline") == cell_len("Ce\u0301line") == 6
+    assert cell_len("李雷") == 4

@@ -7,7 +7,7 @@ import pytest
 
 from cli.exports.formats import FORMATS
 from cli.terminal.output_mode import for_now, in_words, of_environment, redraws, taken_out, wish
-from cli.terminal.say import Window, say
+from cli.terminal.say import say
 from cli.titles.viewer import Viewer
 from events.titles.registry import TITLES
 from projections.titles.meridian.legal import actions
@@ -173,7 +173,7 @@ def test_where_the_knights_of_a_castle_can_go_is_said(table):
     )
     assert "plain castle (pc): knights that can stay: 1, 2, 3 or 4" in said
     assert "  from m17 they can go south over up to 2 tiles, west over 1 tile" in said
-    assert said[4].startswith("15 cells: g15, j15, ")
+    assert said[3].startswith("15 cells: g15, j15, ")
     drawn = table("--drawn", "turn", "--at", "33").out
     assert "hand B D   stack D3 E5" in drawn
     assert "m17 s2 w1" in drawn
@@ -386,6 +386,14 @@ def test_a_replay_in_words_goes_on_below_and_says_the_table_on_demand(game):
 
 
 def test_a_line_ends_before_no_colon_of_french(monkeypatch, capsys):
-    monkeypatch.setattr(Window, "columns", lambda: 19)
+    monkeypatch.setattr("cli.terminal.say.columns", lambda: 19)
     say("abcdefgh abcdefgh : rest")
     assert capsys.readouterr().out == "abcdefgh\n  abcdefgh : rest\n"
+
+
+def test_a_line_is_broken_neither_inside_a_card_nor_between_a_name_and_its_points(
+    monkeypatch, capsys
+):
+    monkeypatch.setattr("cli.terminal.say.columns", lambda: 19)
+    say("face up now: 4 8-10; An 12, Bram 10")
+    assert capsys.readouterr().out == "face up now: 4\n  8-10; An 12,\n  Bram 10\n"

@@ -9,7 +9,7 @@ import pytest
 
 from events.records.jsonl import read_jsonl, write_jsonl
 from events.store.entry import Draft
-from events.store.sqlite_store import sealed
+from events.store.sealing import sealed
 from tests.table import Table
 
 GAME = ("b pc i18 2", "b p h18", "b end", "r pc l18 1")
@@ -161,7 +161,7 @@ def test_a_seat_that_nobody_has_is_not_imported(table):
     from events.common import Adjusted, Corrected, Counted, GameClosed, GameStarted, Player
     from events.records.jsonl import write_jsonl
     from events.store.entry import draft
-    from events.store.sqlite_store import sealed
+    from events.store.sealing import sealed
     from events.titles.robber_knights.events import OpeningTileTurnedUp
 
     seats = (Player("An", ("blue",)), Player("Bo", ("red",)))
@@ -351,7 +351,7 @@ def test_a_record_with_what_no_state_can_hold_is_not_kept(table):
     from events.common import GameStarted, Player, Undone
     from events.records.jsonl import write_jsonl
     from events.store.entry import draft
-    from events.store.sqlite_store import sealed
+    from events.store.sealing import sealed
     from events.titles.robber_knights.events import OpeningTileTurnedUp
 
     start = GameStarted(
@@ -374,7 +374,7 @@ def test_an_irregular_entry_of_a_log_is_kept_and_told(table):
     from events.common import GameStarted, Player
     from events.records.jsonl import write_jsonl
     from events.store.entry import draft
-    from events.store.sqlite_store import sealed
+    from events.store.sealing import sealed
     from events.titles.robber_knights.events import OpeningTileTurnedUp
 
     start = GameStarted(

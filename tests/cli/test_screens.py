@@ -2,6 +2,7 @@
 
 import pytest
 
+KINDS = ("l", "m", "p", "pv", "pc", "pt", "fv", "fc", "ft")
 MIDDLE = ("b pc i18 e113", "b p h18", "b end", "r pc j17 s11", "r end")
 
 
@@ -18,17 +19,14 @@ def test_the_board(middle):
 rk1, entry 10
     g      h      i      j      k      l
 16                       .
-
-17         .      .      pc/r   .
+17         .      .     >pc/r   .
                          R
-18  .      p/b    pc/b   pv/b   m/b    .
+18  .      p/b    pc/b  >pv/b   m/b    .
                   B      bR     bbB
 19         .      .      p/r    pv/r   .
-
 20                       .      .
-
 pv/b: kind/owner   p plain  f forest  m mountains  l lake   v village  c castle  t town
-below it the knights, bottom to top; the capital rules   . a tile may be laid
+below it the knights, bottom to top; the capital rules   . a tile may be laid   > the last action
 b An (blue): 25 knights left, 20 tiles left, 1 point
 r Bram (red): 28 knights left, 21 tiles left, 3 points
 """
@@ -66,7 +64,12 @@ def test_the_turn_in_the_opening_and_at_the_end(table):
 def test_what_has_been_worked_out_appears_only_on_demand(game):
     assert "holds" not in game("turn").out
     assert "  An holds plain, plain castle" in game("turn", "--open").lines
-    assert "holds" not in game("turn", "--json").json["hands"][0]
+    assert "tiles:" not in game("turn").out
+    assert "tiles: p plain, pc plain castle" in game("turn", "--open").lines
+    assert "tiles: p plain, pc plain castle" in game("turn", "--as", "An").lines
+    told = game("turn", "--json").json
+    assert "holds" not in told["hands"][0]
+    assert {action.split()[1] for action in told["actions"]} == set(KINDS)
     assert game("turn", "--json", "--open").json["hands"][0]["holds"] == ["p", "pc"]
     game("do", "b p i18")
     assert "An may hold lake" in game("turn", "--open").out
@@ -155,7 +158,7 @@ def test_a_replay_off_a_terminal_is_plain_text(middle):
 
 
 def test_every_legal_action_of_the_json_can_be_recorded(game):
-    actions = game("turn", "--json").json["actions"]
+    actions = game("turn", "--json", "--open").json["actions"]
     assert len(actions) == 158
     for action in actions[::20]:
         game("do", action)

@@ -11,6 +11,7 @@ MISTAKES = [
     (("chess", "An:blue", "Bram:red"), 2, "there is no title chess; known: robber-knights"),
     (("robber-knights", "An:blue"), 2, "Robber Knights is for 2 to 4 players, not 1"),
     (("rk", "A:blue", "B:red", "C:green", "D:yellow", "E:red"), 2, "2 to 4 players, not 5"),
+    (("rk", "A:blue", "B:red", "C:green", "D:yellow", "E:purple"), 2, "2 to 4 players, not 5"),
     (("rk", "An:blue", "an:red"), 2, "two players are called an"),
     (("rk", "An:blue", "Bram:blue"), 2, "two players have blue"),
     (("rk", "An:blue", "Bram:rde"), 2, "there is no colour rde; did you mean red?"),
@@ -49,6 +50,19 @@ def test_a_mistake_gets_one_sentence_and_nothing_is_written(table, arguments, co
     assert said.err.count("\n") == 1
     assert said.out == ""
     assert not table.db.exists() or table("games").lines[0].startswith("there is no game")
+
+
+def test_a_board_for_another_number_of_players_is_refused(table):
+    players = ("An:orange", "Bo:black", "Cy:brown")
+    said = table("new", "meridian", *players, "--board", "made-up-five", code=3)
+    assert said.err == (
+        'tablescribe: "board made-up-five" is refused: the board made-up-five has 5 rows; '
+        "this game needs 4 [ME.1 the board: board-other-size]\n"
+    )
+    assert not table.db.exists()
+    table("new", "meridian", *players)
+    later = table("board", "use", "made-up-five", code=3)
+    assert later.err == said.err
 
 
 def test_names_may_have_spaces_and_accents_and_titles_may_be_short(table):

@@ -53,6 +53,24 @@ def test_a_refusal_says_what_was_read_what_is_wrong_the_rule_and_what_is_legal(g
     assert "legal: e11 e12 e21" in said.err
 
 
+def test_a_turn_that_has_ended_is_not_ended_again(game):
+    game("do", "b pc i18 2", "p i17", "b p h18")
+    for text in ("end", "b end", "."):
+        said = game("do", text)
+        assert said.lines == ["An's turn has ended already; nothing was recorded"]
+    assert game("do", "end", "--ruling", "we skip").lines == said.lines
+    assert game("log").lines[-1].startswith("8 entries")
+    assert game("do", "end", "--json").json == {
+        "format": "tablescribe.nothing/1",
+        "game": "rk1",
+        "read": "end",
+        "code": "turn-ended",
+        "params": {"player": 0},
+    }
+    assert len(game("do", "r pc j17; r end; end").lines) == 3
+    assert game("log").lines[-1].startswith("10 entries")
+
+
 def test_a_name_that_nobody_has_gets_the_nearest(game):
     assert "Brm does not play; did you mean Bram?" in game("do", "Brm: p h18", code=4).err
     assert "y does not play; known: An, Bram" in game("do", "y p h18", code=4).err

@@ -18,7 +18,7 @@ from events.store.entry import (
     seal,
     write_time,
 )
-from events.store.sqlite_store import sealed
+from events.store.sealing import sealed
 from events.text import is_id
 
 

@@ -124,6 +124,21 @@ def test_games_are_listed_with_the_open_ones_found(store):
     assert store.latest().open
 
 
+@pytest.mark.parametrize("still_open", [True, False])
+def test_the_latest_game_is_the_one_written_last_whatever_clocks_say(store, still_open):
+    def write(uid, at):
+        n = store.head(uid).n
+        one = draft(Noted("x"), by="t", id_=f"{uid}.{n}" if n else uid, at=at)
+        assert isinstance(
+            store.append(uid, "robber-knights", n, [one], still_open=still_open), Appended
+        )
+        return store.latest().uid
+
+    written = [("g1", 9_000), ("g2", 9_000), ("g3", 20), ("g1", 10), ("g3", 9_000), ("g2", 1)]
+    assert [write(uid, at) for uid, at in written] == [uid for uid, _at in written]
+    assert [entry.at for entry in store.read("g1")] == [9_000, 10]  # as it was recorded
+
+
 def test_the_file_is_durable_and_never_in_wal_mode(store):
     connection = store._db
     assert connection.execute("PRAGMA journal_mode").fetchone() == ("delete",)
@@ -132,8 +147,11 @@ def test_the_file_is_durable_and_never_in_wal_mode(store):
     other = sqlite3.connect(store.path)
     assert other.execute("PRAGMA journal_mode = WAL").fetchone() == ("wal",)
     other.close()
-    with SqliteStore(store.path) as again:
+    with SqliteStore(store.path) as again:  # who only reads leaves the file as it is
+        assert again._db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+        again.append("g1", "robber-knights", 0, [note("a", "g1")], still_open=True)
         assert again._db.execute("PRAGMA journal_mode").fetchone() == ("delete",)
+        assert again._db.execute("PRAGMA synchronous").fetchone() == (3,)
 
 
 @pytest.mark.parametrize(
@@ -171,6 +189,64 @@ def test_a_full_disk_is_an_outcome(store):
     big = [note("x" * 400, f"e{i}") for i in range(200)]
     assert store.append("g1", "robber-knights", 1, big, still_open=True) == StoreFull()
     assert store.head("g1").n == 1
+
+
+def test_appends_together_are_there_at_the_end_and_none_before(store):
+    with SqliteStore(store.path) as other:
+        with store.together():
+            outcomes = [begin(store, "g1"), begin(store, "g2"), begin(store, "g1")]
+            assert store.head("g2").n == 1
+            assert other.heads() == {}
+        assert [type(one) for one in outcomes] == [Appended, Appended, AlreadyRecorded]
+        assert other.heads().keys() == {"g1", "g2"}
+    with store.together():
+        changed = store.append("g1", "robber-knights", 0, [note("other", "g1")], still_open=True)
+        late = store.append("g2", "robber-knights", 5, [note("a", "a")], still_open=True)
+        begin(store, "g3")
+    assert (changed, late) == (IdTaken("g1", 1), Conflict(5, 1))
+    assert [store.head(uid).n for uid in ("g1", "g2", "g3")] == [1, 1, 1]
+
+
+def test_whatever_is_raised_takes_back_all_appends_together(store):
+    begin(store)
+
+    def stop():
+        with store.together():
+            begin(store, "g2")
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        stop()
+    pages = store._db.execute("PRAGMA page_count").fetchone()[0]
+    store._db.execute(f"PRAGMA max_page_count = {pages}")
+    big = [note("x" * 400, f"e{i}") for i in range(200)]
+
+    def fill():
+        with store.together():
+            begin(store, "g3")
+            store.append("g1", "robber-knights", 1, big, still_open=True)
+
+    with pytest.raises(StoreError) as error:
+        fill()
+    assert error.value.code == "full"
+    assert {uid: head.n for uid, head in store.heads().items()} == {"g1": 1}
+    assert isinstance(begin(store, "g4"), Appended)
+
+
+def test_entries_that_are_sealed_already_stay_as_they_are(store, tmp_path):
+    begin(store)
+    store.append("g1", "robber-knights", 1, [note("a", "a"), note("b", "b")], still_open=True)
+    whole = store.read("g1")
+    with SqliteStore(tmp_path / "other.db", create=True) as other:
+        other.append("g1", "robber-knights", 0, whole[:1], still_open=True)
+        other.append("g1", "robber-knights", 1, whole[1:], still_open=True)
+        assert other.read("g1") == whole
+        assert other.verify("g1") == []
+        known = other.append("g1", "robber-knights", 0, whole, still_open=True)
+        assert known == AlreadyRecorded(tuple(whole))
+        with pytest.raises(StoreError):  # a gap in the numbers
+            other.append("g2", "robber-knights", 0, whole[1:], still_open=True)
+        assert other.head("g2").n == 0
 
 
 def test_a_newer_store_is_not_touched(store):

@@ -150,7 +150,7 @@ def test_text_is_fit_to_print_or_refused(text):
 RECORDS = [record.read_text("utf-8") for record in records()]
 
 
-def _mutated(text, chance):
+def mutated(text, chance):
     """Change a record at a few places as a slip of the finger or an enemy would."""
     for _ in range(chance.randint(1, 4)):
         place = chance.randrange(len(text))
@@ -184,7 +184,7 @@ def test_mutated_text_records():
     chance = random.Random(1)
     read_well = 0
     for _ in range(TIMES):
-        text = _mutated(chance.choice(RECORDS), chance)
+        text = mutated(chance.choice(RECORDS), chance)
         try:
             sound_record(text)
             read_well += 1
@@ -202,7 +202,7 @@ def test_mutated_json_records(game):
     chance = random.Random(2)
     for _ in range(TIMES):
         try:
-            check_record(read_jsonl(_mutated(record, chance)))
+            check_record(read_jsonl(mutated(record, chance)))
         except RecordFault as fault:
             assert fault.line >= 1
 
@@ -214,7 +214,7 @@ def test_mutated_logs_of_every_title():
     chance = random.Random(4)
     for _ in range(TIMES):
         try:
-            check_record(read_jsonl(_mutated(chance.choice(LOGS), chance)))
+            check_record(read_jsonl(mutated(chance.choice(LOGS), chance)))
         except RecordFault as fault:
             assert fault.line >= 1
 
@@ -226,7 +226,7 @@ def test_mutated_components():
     )
     read_well = 0
     for _ in range(TIMES):
-        text = _mutated(complete, chance)
+        text = mutated(complete, chance)
         found = read_components(text)
         assert bool(found.described) != bool(found.errors) or not found.errors
         assert all(1 <= fault.line <= text.count("\n") + 1 for fault in found.faults)
@@ -376,7 +376,7 @@ def test_random_events_in_a_sealed_log(title, tmp_path):
     )
     from events.records.jsonl import write_jsonl
     from events.store.entry import draft
-    from events.store.sqlite_store import sealed
+    from events.store.sealing import sealed
     from projections.audit import audit
     from projections.folding import fold_game
     from projections.timeline import Timeline

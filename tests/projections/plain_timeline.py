@@ -120,7 +120,8 @@ class PlainOperations:
     def redo_target(self) -> int | None:
         """Return the operation up to which a plain redo goes; None after something new.
 
-        Each redo takes back the latest undo that has not been taken back since.
+        Each redo takes back the latest undo that has not been taken back since; one that names an
+        operation takes back as many as lie on its way, the last of them perhaps in part.
         """
         undone: list[tuple[int, ...]] = []
         moves = {move.n: move for move in self.moves}
@@ -129,13 +130,25 @@ class PlainOperations:
                 move = moves[n]
                 if isinstance(self._raw[n], Undone):
                     undone.append(move.taken)
-                elif undone and move.restored == undone[-1] and not move.taken:
-                    undone.pop()
                 else:
-                    undone = []
+                    undone = self._still_undone(undone, move)
             elif n in self.parent:
                 undone = []
         return undone[-1][-1] if undone else None
+
+    @staticmethod
+    def _still_undone(undone: list[tuple[int, ...]], move: Move) -> list[tuple[int, ...]]:
+        """Return what each undo took that a redo has not put back; none after another line."""
+        put_back = list(move.restored)
+        left = list(undone)
+        while left and put_back and not move.taken:
+            taken = list(left.pop())
+            while taken and put_back and taken[0] == put_back[0]:
+                taken.pop(0)
+                put_back.pop(0)
+            if taken:
+                return [*left, tuple(taken)] if not put_back else []
+        return left if not put_back else []
 
 
 class PlainTimeline:

@@ -16,7 +16,7 @@ from events.common import (
     Undone,
 )
 from events.store.entry import draft
-from events.store.sqlite_store import sealed
+from events.store.sealing import sealed
 from events.titles.robber_knights.events import OpeningTileTurnedUp, TileLaid, TileStated, TurnEnded
 from projections.audit import audit
 from projections.folding import decoded

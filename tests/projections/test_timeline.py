@@ -66,6 +66,10 @@ def test_redo_goes_forward_again():
         ((act(1), act(2), Undone(3), Undone(2), Redone(3)), None),
         ((act(1), act(2), Undone(3), Undone(2), Redone(3), Undone(3)), 3),
         ((act(1), act(2), act(3), Undone(4), Undone(3), Redone(4), Undone(4)), 4),
+        ((act(1), act(2), act(3), Undone(4), Undone(3), Undone(2), Redone(3)), 4),
+        ((act(1), act(2), act(3), Undone(2), Redone(3)), 4),
+        ((act(1), act(2), act(3), Undone(2), Redone(3), Undone(3), Redone(3)), 4),
+        ((act(1), act(2), act(3), Undone(4), act(4), Undone(6), Redone(4)), None),
     ],
 )
 def test_a_plain_redo_takes_back_the_latest_undo(events, target):

@@ -28,7 +28,14 @@ def test_a_first_game_is_asked_for_and_recorded(table, window):
     terminal.type("")
     terminal.until("who begins[?] Enter for An")
     terminal.type("bea")
-    terminal.until("the board: made-up-five, made-up-four, new to describe one, Enter for none yet")
+    terminal.until("1 first-tower-once: only the first tower ever")
+    terminal.until("house rules, as 1 2[?] Enter for none")
+    terminal.type("push-own")
+    terminal.until("there is no house rule push-own")
+    terminal.type("1")
+    terminal.until("the board: made-up-four, new to describe one, Enter for none yet")
+    terminal.type("made-up-five")
+    terminal.until("the board made-up-five has 5 rows; this game needs 4")
     terminal.type("made-up-four")
     terminal.until("me1: Meridian")
     terminal.until(PROMPT)
@@ -36,6 +43,22 @@ def test_a_first_game_is_asked_for_and_recorded(table, window):
     log = table("log").lines
     assert log[0] == "#1 meridian An:orange Bram:black Bea:grey, first Bea"
     assert "made-up-four" in log[1]
+
+
+def test_the_board_of_the_last_table_is_offered_and_none_can_be_taken(table, window):
+    players = ["An:orange", "Bo:black", "Cy:brown"]
+    table("new", "meridian", *players, "--board", "made-up-four")
+    table("close", "--abandoned")
+    for answer, taken in (("", True), ("none", False)):
+        terminal = window("new", "meridian", columns=110)
+        terminal.until("who plays, clockwise[?] Enter for An")
+        terminal.type("")
+        terminal.until("who begins")
+        terminal.type("")
+        terminal.until("none for none yet, Enter for made-up-four:")
+        terminal.type(answer)
+        assert terminal.ended() == 0
+        assert ("made-up-four" in table("log").out) == taken
 
 
 def test_of_several_open_games_one_is_asked_for(table, window):
@@ -49,10 +72,83 @@ def test_of_several_open_games_one_is_asked_for(table, window):
     terminal.until(PROMPT)
 
 
+def test_going_on_says_when_the_game_was_by_whom_and_what_was_done_last(table, window):
+    table("new", "robber-knights", "An:blue", "Bram:red", "--date", "2026-03-01")
+    table("do", "b pv j18", "b m k18", "r p j19", "r pv k19", "b p i18")
+    terminal = window("record", columns=200, rows=40)
+    shown = terminal.until(PROMPT)
+    assert "a game of 2026-03-01, An and Bram; #4 Bram: opening tile plain on j19; " in shown
+    assert "#5 Bram: opening tile plain village on k19; #6 An: plain on i18" in shown
+
+
+def test_what_is_hidden_stays_so_when_a_game_is_gone_on_with(tmp_path, window):
+    db = tmp_path / "games.db"
+    events = sample_events("league-of-six/full-3-players", tmp_path)
+    place = next(n for n, event in enumerate(events) if type(event).__name__ == "LeaderTaken")
+    begun(db, events, place + 1)
+    terminal = window("record", "--plain", columns=200, rows=40, db=db)
+    assert "hidden until the end" in terminal.until("a game of .*")
+
+
+def test_the_list_of_open_games_says_what_when_who_and_a_wrong_answer_asks_again(table, window):
+    table("new", "robber-knights", "An:blue", "Bram:red", "--date", "2026-03-01")
+    table("new", "league-of-six", "Cy:red", "Dirk:green", "Eva:yellow", "--date", "2026-03-08")
+    table("note", "the last one", "--game", "rk1")
+    terminal = window("record", columns=100)
+    shown = terminal.until("which game. Enter for rk1")
+    assert "1 rk1 Robber Knights, 2026-03-01, An and Bram, at entry 2" in shown
+    assert "2 los2 League of Six, 2026-03-08, Cy, Dirk and Eva, at entry 1" in shown
+    terminal.type("7")
+    terminal.until("no game is called 7[^$]*which game")
+    terminal.type("2")
+    terminal.until("los2: League of Six, entry 1")
+
+
+@pytest.mark.parametrize(
+    ("language", "colours"), [("nl", "blauw rood"), ("fr", "bleu rouge"), ("es", "azul rojo")]
+)
+def test_colours_are_taken_in_the_language_by_commands(table, language, colours):
+    first, second = colours.split()
+    table("new", "robber-knights", f"An:{first}", f"Bram:{second}", "--lang", language)
+    assert table("log").lines[0] == "#1 robber-knights An:blue Bram:red, first An"
+    said = table("correct", "1", f"An:{second}", f"Bram:{first.upper()}", "--lang", language)
+    assert "An:red Bram:blue" in said.out
+    assert table("why", second, "--lang", language).out.startswith("An")
+    assert table("new", "robber-knights", "An:violet", "Bram:red", code=2).err
+
+
+def test_yes_and_no_are_said_in_the_reader_s_letters_and_a_wrong_answer_asks_again(table, window):
+    terminal = window("record", columns=100, TABLESCRIBE_LANG="nl")
+    terminal.type("1")
+    terminal.until("An:blauw Bram")
+    terminal.type("Jan:blauw Piet")
+    terminal.until("Jan:blauw Piet:geel: Enter als dat klopt")
+    terminal.type("misschien")
+    terminal.until("antwoord j of n")
+    terminal.type("nee")
+    terminal.until("(?s)klopt.*klopt.*wie speelt.*$")
+    terminal.type("Jan:blauw Piet")
+    terminal.settle()
+    terminal.type("ja")
+    terminal.until("wie begint")
+
+
+def test_questions_are_not_broken_inside_words(table, window):
+    table("new", "robber-knights", "Maximiliaan:blue", "Wilhelmina:red", "Bartholomeus:green")
+    table("close", "--abandoned")
+    terminal = window("record", columns=40)
+    terminal.until("which game")
+    terminal.type("1")
+    shown = terminal.until("Bartholomeus:green:")
+    words = "who plays, clockwise? Enter for Maximiliaan:blue Wilhelmina:red Bartholomeus:green:"
+    assert words.split() == shown[shown.index("who plays") :].split()
+    assert max(map(len, shown[shown.index("who plays") :].splitlines())) < 40
+
+
 def test_colours_are_taken_in_the_language_too(table, window):
     terminal = window("record", columns=100, TABLESCRIBE_LANG="nl")
     terminal.type("1")
-    terminal.until("blue")
+    terminal.until("blauw")
     terminal.type("Jan:blauw Piet:Rood")
     terminal.until("Jan")
     terminal.type("")
@@ -97,7 +193,7 @@ def test_a_rematch_takes_ten_keys_at_most(table, window, command):
 def test_a_game_that_is_named_can_be_played_again(table, window):
     table("new", "meridian", "An:orange,black", "Bram:grey,brown", "--board", "made-up-five")
     table("close", "--abandoned")
-    table("new", "meridian", "Cy:orange,black", "Dirk:grey,brown", "--board", "made-up-four")
+    table("new", "meridian", "Cy:orange", "Dirk:grey", "Eva:brown", "--board", "made-up-four")
     terminal = window("record", "--again", "--game", "me1", columns=110)
     terminal.until("a rematch of Meridian: An:orange,black Bram:grey,brown")
     terminal.type("")

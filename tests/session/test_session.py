@@ -3,10 +3,15 @@
 import re
 import signal
 
+import click
 import pytest
+from typer.main import get_command
 
+from cli.app import app
 from cli.session.answers import Answer, Key
+from cli.session.help import say_word
 from cli.session.session import Session
+from cli.session.session_commands import COMMANDS, OWN
 from tests.table import Table
 
 PROMPT = r"(?m)^>"
@@ -64,6 +69,55 @@ def test_the_question_mark_lists_what_is_legal_with_its_rules_and_a_number_picks
     terminal.type("2")
     terminal.until("#6 An")
     assert game("log").lines[-2] == f"#6 b {second}"
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(80, 24), (60, 20), (40, 24), (120, 40), (30, 10)])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_question_mark_keeps_its_first_lines_in_the_window(
+    game, window, columns, rows, language
+):
+    game("do", "pc i18 2")
+    terminal = started(window, columns=columns, rows=rows, TABLESCRIBE_LANG=language)
+    terminal.settle()
+    terminal.type("?")
+    shown = terminal.until(r"(?m)^ +1  ")
+    terminal.settle()
+    assert "> ?" in terminal.lines
+    if (columns, rows) == (80, 24):
+        assert re.search(r"\b15  ", shown)
+
+
+def test_a_number_picks_only_what_a_small_window_has_shown(game, window):
+    terminal = started(window, columns=30, rows=10)
+    terminal.type("?")
+    terminal.until(r"(?m)^ +1  ")
+    terminal.settle()
+    assert not re.search(r"\b15  ", terminal.shown)
+    terminal.type("15")
+    terminal.settle()
+    assert entries(game) == 5
+
+
+def test_help_says_what_a_word_is_for_with_an_example(game, window):
+    terminal = started(window, columns=100, rows=40)
+    terminal.type("help count")
+    shown = terminal.until("count --help says its options")
+    assert "count PLAYER [QUANTITY] NUMBER: Write down what the table counts" in shown
+    assert "Example: count An 12" in shown
+    terminal.type("help back")
+    terminal.until("back N: goes back to just after entry N")
+    terminal.type("help")
+    terminal.until("help WORD says what one of them is for")
+    terminal.type("help adjst")
+    terminal.until("a session has no word adjst; did you mean adjust")
+
+
+def test_every_word_of_a_session_has_help(capsys):
+    with click.Context(get_command(app)):
+        for word in {*COMMANDS, *OWN} - {"ndo"}:
+            say_word(word, "robber-knights")
+            said = capsys.readouterr().out
+            assert word in said or word in "uU", word
 
 
 def test_a_list_is_over_when_something_else_was_asked(game, window):
@@ -205,6 +259,51 @@ def test_undo_is_one_key_and_so_is_redo(game, window):
     assert game("log").lines[-2] == "#7  b p k17"
 
 
+@pytest.mark.parametrize("seconds", [0, 0.05, 0.5])
+@pytest.mark.parametrize(("back", "forth"), [("u", "U"), ("\x1a", "\x19")])
+def test_enter_right_after_a_key_that_acts_at_once_takes_nothing(
+    game, window, seconds, back, forth
+):
+    """A hand adds Enter to a key that needs none; the turn must not end by it."""
+    terminal = started(window, columns=120)
+    terminal.type("pca")
+    terminal.until("= Enter: An: ends the turn")
+
+    def pressed(keys):
+        for key in keys:
+            terminal.keys(key)
+            if seconds:
+                terminal.settle(seconds)
+
+    pressed(f"{back}\r" * 4)
+    terminal.until("#10 undone: #3 b m k18", anywhere=True)
+    terminal.until("~ Enter alone takes nothing right after u or U")
+    pressed(f"{forth}\r" * 4)
+    terminal.until("#14 redone: #6 b pc j17", anywhere=True)
+    terminal.settle()
+    assert entries(game) == 14
+    assert game("log").lines[-2] == "#6  b pc j17"
+    terminal.keys("p\x7f")  # once something was typed Enter takes what is offered
+    terminal.until("= Enter: An: ends the turn")
+    terminal.keys("\r")
+    terminal.until("#15 An: ends the turn")
+
+
+def test_enter_after_ctrl_z_takes_nothing_in_a_plain_session_either(game, window):
+    terminal = window("record", "--plain")
+    terminal.until("action:")
+    terminal.type("pc j17")
+    terminal.until(r"action \(Enter: end\):$")
+    terminal.type("p k20")
+    terminal.until(r"#7 [^$]*\naction \(Enter: end\):$")
+    terminal.settle()
+    terminal.keys("\x1a")
+    terminal.until("#8 undone: #7[^$]*\naction:$")
+    terminal.type("")
+    terminal.until(r"action:\nnext: An [^$]*\naction:$")
+    assert entries(game) == 8
+
+
 def test_undo_keeps_what_is_half_typed(game, window):
     terminal = started(window)
     terminal.type("pca")
@@ -228,6 +327,17 @@ def test_a_u_inside_a_line_is_a_letter_and_names_with_u_need_enter(table, window
     terminal.until("#3 undone: #2")
 
 
+def test_a_plain_redo_goes_on_behind_a_line_that_was_restored_in_part(game, window):
+    game("do", "p l18", "p m18", "end")
+    terminal = started(window, columns=100, rows=40)
+    terminal.keys("uuu")
+    terminal.until("#11 undone: #6")
+    terminal.type("redo --line 7")
+    terminal.until("#12 redone: #6 b p l18; #7 b p m18")
+    terminal.keys("U")
+    terminal.until("#13 redone: #8 b end")
+
+
 def test_any_line_can_be_gone_back_to_and_corrected(game, window):
     terminal = started(window, rows=40)
     terminal.type("pca; pd; r pce")
@@ -239,6 +349,43 @@ def test_any_line_can_be_gone_back_to_and_corrected(game, window):
     terminal.type("correct 7 b p k20")
     terminal.until("#11 correct #7: b p k20")
     assert "b p k20" in game("export").out
+
+
+@pytest.mark.parametrize(
+    ("line", "said", "changed"),
+    [
+        ("correct 6 pc i18 4", "#9 correct #6", "i18: knights from the bottom: 4 An"),
+        ('adjust An knights 20 "two are lost"', "#9 An has 20", "An (blue): 20 knights left"),
+        ("back 6", "#9 undone: #7", "h18 is gone"),
+        ("gap we went out", "#9 nobody recorded", None),
+    ],
+)
+def test_after_a_change_the_table_is_drawn_again_and_what_changed_is_said(
+    game, window, line, said, changed
+):
+    game("do", "pc i18 2", "p h18", "end")
+    terminal = started(window, columns=100, rows=40)
+    terminal.type("log")
+    terminal.until("8 entries, head")
+    assert not re.search("(?m)^18 .*pc/b", terminal.settle())  # it makes room for the answer
+    terminal.type(line)
+    terminal.until(re.escape(said))
+    shown = terminal.until(r"(?m)^18 .*pc/b[^$]*^rk1.#9 .*\nnext: [^$]*^>")
+    if changed:
+        assert re.search(rf"(?m)^  changed: .*{re.escape(changed)}", shown)
+    else:
+        assert "changed:" not in shown
+    if line == "back 6":
+        terminal.type("redo --line 8")
+        terminal.until(r"  changed: h18: plain of An[^$]*18 +.*p/b")
+
+
+def test_what_a_correction_changed_is_said_in_a_plain_session_too(game, window):
+    game("do", "pc i18 2", "p h18", "end")
+    terminal = window("record", "--plain", columns=100)
+    terminal.until("action:$")
+    terminal.type("correct 7 p i17")
+    terminal.until("  changed: i17: plain of An, no knights; h18 is gone")
 
 
 # --- nothing acknowledged is lost ---------------------------------------------------------------
@@ -322,6 +469,61 @@ def test_a_conflict_is_shown_and_nothing_is_lost(game, window):
     terminal.until("#7 An: plain on k20", anywhere=True)
 
 
+def test_a_line_is_not_refused_for_what_is_no_longer_so(game, window):
+    """In a plain session what others write is seen when a line is sent."""
+    terminal = window("record", "--plain", columns=100)
+    terminal.until("action:$")
+    game("do", "p k20", "end")
+    terminal.type("r pc l18 1")  # it was the turn of An
+    terminal.until("another recorder wrote 2 entries:")
+    terminal.until("#8 Bram: plain castle on l18, 1 knight stays")
+    game("do", "p m18")
+    terminal.type("r p l18")
+    terminal.until("another recorder wrote:\n  #9 r p m18")
+    terminal.until("is refused: l18 is taken")
+    assert entries(game) == 9
+
+
+def test_a_label_is_the_cell_that_was_seen_also_where_the_log_has_gone_on(game, capsys):
+    with game.opened() as open_game:
+        session = Session(open_game, "table")
+        assert session.meaning.of("r pa").text == "r p j17"
+        game("do", "p j17", "end")
+        session._take(Answer("r pd"))
+    assert "another recorder wrote 2 entries" in capsys.readouterr().err
+    assert game("log").lines[-2] == "#8 r p k17"
+
+
+def test_undo_in_words_never_takes_back_what_was_not_seen_either(game, capsys):
+    with game.opened() as open_game:
+        session = Session(open_game, "table")
+        game("do", "p k20")
+        session._take(Answer("u"))
+        assert "another recorder wrote" in capsys.readouterr().err
+        assert entries(game) == 6
+        session._take(Answer("u"))
+        assert entries(game) == 7
+
+
+def test_what_can_no_longer_be_done_is_taken_off_the_line(game, capsys):
+    """What is typed next must not stick to the label of a cell that somebody has taken."""
+    with game.opened() as open_game:
+        session = Session(open_game, "table")
+        half = session.meaning.settled("pca")
+        game("do", "pc j17")
+        assert session._take(Answer(half, Key.OTHERS)) == ""
+    assert "taken off the line, as it can no longer be done: pc j17" in capsys.readouterr().err
+
+
+def test_undo_keeps_the_cell_of_a_half_typed_label(game, window):
+    terminal = started(window)
+    terminal.type("pca")
+    terminal.until("#6")
+    terminal.keys("pd\x1a")
+    terminal.until("#7 undone: #6")
+    terminal.until(r"(?m)^> p i17$")
+
+
 def test_undo_never_takes_back_what_was_not_seen(game, capsys):
     with game.opened() as open_game:
         session = Session(open_game, "table")
@@ -337,12 +539,14 @@ def test_undo_never_takes_back_what_was_not_seen(game, capsys):
 
 
 def test_what_a_small_window_cuts_of_the_table_is_said(game, window):
-    terminal = window("record", rows=12)
+    terminal = window("record", rows=10)
     terminal.until(r"(?m)^>$")
-    assert re.search(r"(?m)^\(\d+ more lines: show\)$", terminal.settle())
+    shown = terminal.settle()
+    assert re.search(r"(?m)^19 +i +p/r +>pv/r +j  ", shown)  # where the last action was
+    assert re.search(r"(?m)\(not shown: 17 18 20; show --plain\)$", shown)
     large = window("record", rows=40)
     large.until(r"(?m)^>$")
-    assert "more line" not in large.settle()
+    assert "show --plain" not in large.settle()
 
 
 @pytest.mark.parametrize(("columns", "rows"), [(80, 24), (40, 24), (40, 12), (20, 6)])

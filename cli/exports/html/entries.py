@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from cli.exports.html.steps import PageStep
 from cli.terminal.language import _
+from cli.titles.ledger_words import with_clause
 from cli.titles.view import View
 from cli.wording.entry_words import started_words, words
 from cli.wording.event_words import event_words
@@ -76,7 +77,11 @@ class Clerk:
                 row.player,
                 row.amount,
                 self._rules.get(row.rule, row.rule),
-                view.screens.row_words(row, view.players),
+                with_clause(
+                    view.screens.row_words(row, view.players),
+                    row.rule,
+                    step.game.rules.CLAUSES,
+                ),
             )
             for row in step.rows
         )

@@ -30,6 +30,7 @@ from events.titles.league_of_six.events import (
     RingLaid,
     RoundStated,
     RowChosen,
+    RowDeclined,
     SpacesFilled,
     StorageLaid,
     StoringEnded,
@@ -61,6 +62,8 @@ def action_words(event: Event, players: Sequence[Player]) -> str:
         case RowChosen():
             row = _("{place} row {row}").format(place=place_words(event.place), row=event.row)
             return about(row, row_words(row_of(event.printed))) if event.printed else row
+        case RowDeclined():
+            return _("chooses no row")
         case SpacesFilled():
             return _("fills {spaces}").format(spaces=spaces_words(event.spaces))
         case LeaderTaken():

@@ -1,14 +1,17 @@
 """The board: the ring with bid tracks and tax tiles, the storage tiles, and who has what."""
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
-from cli.terminal.console import colour_style, say_drawing, say_line
+from cli.terminal.console import colour_style
 from cli.terminal.language import _
 from cli.terminal.line import Line
 from cli.titles.common_words import named
-from cli.titles.league_of_six.hand_words import hand_words
+from cli.titles.layout import TOUCHED, Drawn, Frame, Layout, Row, broken
+from cli.titles.league_of_six.held_screen import held
 from cli.titles.league_of_six.names import place_words
 from cli.titles.league_of_six.secrets import view_of
+from cli.titles.league_of_six.touched import LEADERS, ORDER, STORAGE, row_code, touched
 from cli.titles.viewer import Viewer
 from events.common import Player
 from events.notation import code_of
@@ -27,87 +30,176 @@ from projections.titles.league_of_six.board import Ring
 from projections.titles.league_of_six.storing import ROWS
 from projections.titles.league_of_six.view import View
 
+WIDE = 78
+"""Columns that bid tracks take, and storage tiles side by side."""
 
-def show(game: FoldedGame, viewer: Viewer) -> None:
-    """Draw the ring, the order, the leader cards, the storage tiles, then who has what."""
+HALF = 39
+"""Columns of a storage tile beside the other one."""
+
+RING = "ring"
+
+ROW_CODES = [place[:2] for place in PLACES]
+
+EVERYTHING = {RING, ORDER, LEADERS, STORAGE}
+NEEDED = {
+    "setup": {RING, ORDER},
+    "prologue": {RING},
+    "towns": {RING, ORDER},
+    "taxes": {RING},
+    "storing": {STORAGE, LEADERS},
+    "over": EVERYTHING,
+}
+"""What of the table a phase is about."""
+
+
+class Table(NamedTuple):
+    """What is drawn.
+
+    Attributes:
+        view: the game as it may be seen.
+        players: who plays.
+        touched: what the last action touched, by code.
+        width: how many columns there are.
+    """
+
+    view: View
+    players: Sequence[Player]
+    touched: frozenset[str]
+    width: int
+
+    def has_touched(self, code: str) -> bool:
+        """Whether the last action touched a part of the table, or laid the tile that it is on."""
+        return code in self.touched or (STORAGE in self.touched and code[:2] in ROW_CODES)
+
+    def mark(self, code: str) -> str:
+        """Return what stands behind a code: a mark if the last action touched it."""
+        return TOUCHED if self.has_touched(code) else " "
+
+    def row(self, codes: Sequence[str], line: Line) -> Row:
+        """Return a line as a row of the table."""
+        return Row(" ".join(codes), [line], any(map(self.has_touched, codes)))
+
+    def fitted_row(self, code: str, line: Line) -> Row:
+        """Return a line as a row of the table, broken where it is too long."""
+        return self.row([code], line)._replace(lines=broken([line], self.width))
+
+    @property
+    def needed(self) -> set[str]:
+        """The parts that the phase is about, and those that the last action touched."""
+        board, phase = self.view.board, self.view.order.phase
+        parts = NEEDED[phase] | (EVERYTHING & self.touched)
+        if phase == "prologue" and None in (board.storage, board.leaders):
+            parts.discard(RING)  # towns come later
+        if not self.touched.isdisjoint(TOWN_NAMES):
+            parts.add(RING)
+        if any(code[:2] in ROW_CODES for code in self.touched):
+            parts.add(STORAGE)
+        return parts
+
+
+def layout(game: FoldedGame, viewer: Viewer, frame: Frame) -> Layout:
+    """Return the ways to draw what lies on the table, and who has what."""
     players = game.timeline.started.players
     view = view_of(game, viewer)
-    say_drawing(board_lines(view, players))
-    for line in player_lines(view, players):
-        say_line(line)
+    table = Table(view, players, touched(view, frame.last), frame.width)
+    return Layout(_ways(table), held(view, players))
 
 
-def board_lines(view: View, players: Sequence[Player]) -> Iterator[Line]:
-    """Yield the lines of everything that lies on the table."""
-    ring = view.board.ring
+def _ways(table: Table) -> Iterator[Drawn]:
+    if table.width >= WIDE:
+        yield _wide(table, EVERYTHING)
+        yield _wide(table, table.needed)
+    yield _narrow(table, EVERYTHING, chosen=True)
+    yield _narrow(table, table.needed, chosen=True)
+    yield _narrow(table, table.needed, chosen=False)
+
+
+def _wide(table: Table, parts: set[str]) -> Drawn:
+    ring, head, rows = table.view.board.ring, [], []
     if ring is None:
-        yield Line(_("the towns do not lie yet"))
-    else:
-        track = " ".join(f"{bid:>2}" for bid in range(HIGHEST_BID + 1))
-        # translators: the head of a table; at most 13 characters
-        town = _("town")
-        # translators: the head of a table; at most 16 characters
-        tile = _("tax tile")
-        # translators: the head of a table; at most 5 characters
-        road = _("road")
-        yield Line(f"{town:<14}{tile:<16} {road:<5} {track}", "bold")
-        for town in ring.towns:
-            yield _town_line(view, ring, town, players)
-    yield Line(_order_line(view, players))
-    if view.board.leaders is not None:
-        yield Line(_leader_line(view))
-    if view.board.storage is not None:
-        yield from storage_lines(view, players)
+        head.append(Line(_("the towns do not lie yet")))
+    elif RING in parts:
+        head.append(_ring_head())
+        rows += [table.row([town], _town_line(table, ring, town)) for town in ring.towns]
+    if ORDER in parts:
+        rows.append(table.fitted_row(ORDER, Line(_order_line(table))))
+    if LEADERS in parts and table.view.board.leaders is not None:
+        rows.append(table.fitted_row(LEADERS, Line(_leader_line(table.view, legend=True))))
+    if STORAGE in parts and table.view.board.storage is not None:
+        rows += _storage_rows(table)
+    return Drawn(rows, head)
 
 
-WIDE = 78
-"""Columns that the table takes; in a narrower window it is `narrow_lines`."""
+def _narrow(table: Table, parts: set[str], *, chosen: bool) -> Drawn:
+    """Return the same for a narrow window: who stands on which bid, a line for each row."""
+    view, rows = table.view, []
+    if RING in parts and view.board.ring is not None:
+        rows += [table.fitted_row(town, _short_town(table, town)) for town in view.board.ring.towns]
+    if ORDER in parts and view.order.track is not None:
+        codes = " ".join(code_of(seat, table.players) for seat in view.order.track)
+        order = _("order, fewest guards first: {names}").format(names=codes)
+        rows.append(table.fitted_row(ORDER, Line(order)))
+    if LEADERS in parts and view.board.leaders is not None:
+        rows.append(table.fitted_row(LEADERS, Line(_leader_line(view, legend=False))))
+    if STORAGE in parts and view.board.storage is not None:
+        for place in PLACES:
+            if chosen:
+                rows.append(_storage_head_row(table, [place]))
+            rows += _rows_of(table, place, chosen=chosen)
+    return Drawn(rows)
 
 
-def narrow_lines(view: View, players: Sequence[Player]) -> Iterator[Line]:
-    """Yield the same for a narrow window: who stands on which bid, a line for each row."""
-    for town in view.board.ring.towns if view.board.ring else ():
-        line = Line(f"{town} {_tax_words(view, town):<14} ")
-        for seat, there in enumerate(view.board.towns):
-            if there == town:
-                bid = view.board.bids[seat]
-                style = colour_style(players[seat].colours[0])
-                where = _("road") if bid is None else bid
-                line.append(f"{code_of(seat, players)} {where}  ", style)
-        yield line
-    if view.order.track is not None:
-        codes = " ".join(code_of(seat, players) for seat in view.order.track)
-        yield Line(_("order, fewest guards first: {names}").format(names=codes))
-    if view.board.storage is None:
-        return
-    for place in PLACES:
-        found = view.rows(place)
-        yield Line(_storage_head(view, place), "bold")
-        for number in range(1, (len(found) if found else ROWS) + 1):
-            row = found[number - 1] if found else None
-            yield Line(_row_words(view, place, number, row, players))
+# --- the ring -----------------------------------------------------------------------------------
 
 
-def _town_line(view: View, ring: Ring, town: Town, players: Sequence[Player]) -> Line:
-    mark = "y" if ring.faces[town] == "y" else ""
-    name = f"{ring.numbers[town]}{mark} {TOWN_NAMES[town]}"
-    line = Line(f"{name:<14}", "bold")
-    line.append(f"{_tax_words(view, town):<16} ", "default")
+def _ring_head() -> Line:
+    track = " ".join(f"{bid:>2}" for bid in range(HIGHEST_BID + 1))
+    # translators: the head of a table; at most 13 characters
+    town = _("town")
+    # translators: the head of a table; at most 16 characters
+    tile = _("tax tile")
+    # translators: the head of a table; at most 5 characters
+    road = _("road")
+    return Line(f"{town:<14}{tile:<16} {road:<5} {track}", "bold")
+
+
+def _town_line(table: Table, ring: Ring, town: Town) -> Line:
+    view, players = table.view, table.players
+    face = "y" if ring.faces[town] == "y" else ""
+    name = f"{ring.numbers[town]}{face}{table.mark(town)}{TOWN_NAMES[town]}"
+    line = Line().append(f"{name:<14}", "bold").append(f"{_tax_words(view, town):<16} ")
+    pawns = _pawns(view, town)
+    road = pawns.get(None, [])
+    _append_codes(line, road, players)
+    line.append(" " * (6 - len(road)))
+    for bid in range(HIGHEST_BID + 1):
+        there = pawns.get(bid, [])
+        line.append(" " * (2 - min(len(there), 2)) if there else " .", "dim")
+        _append_codes(line, there[:2], players)
+        line.append(" ")
+    return line
+
+
+def _short_town(table: Table, town: Town) -> Line:
+    line = Line(f"{town}{table.mark(town)}{_tax_words(table.view, town):<14} ")
+    for bid, seats in _pawns(table.view, town).items():
+        _append_codes(line, seats, table.players)
+        line.append(f" {_('road') if bid is None else bid}  ")
+    return line
+
+
+def _pawns(view: View, town: Town) -> dict[int | None, list[int]]:
+    """Return who stands in a town by the space of its bid track, None for the road."""
     pawns: dict[int | None, list[int]] = {}
     for seat, there in enumerate(view.board.towns):
         if there == town:
             pawns.setdefault(view.board.bids[seat], []).append(seat)
-    road = pawns.get(None, [])
-    for seat in road:
+    return pawns
+
+
+def _append_codes(line: Line, seats: Sequence[int], players: Sequence[Player]) -> None:
+    for seat in seats:
         line.append(code_of(seat, players), colour_style(players[seat].colours[0]))
-    line.append(" " * (6 - len(road)), "default")
-    for bid in range(HIGHEST_BID + 1):
-        letters = pawns.get(bid, [])
-        line.append(" " * (2 - min(len(letters), 2)) if letters else " .", "dim")
-        for seat in letters[:2]:
-            line.append(code_of(seat, players), colour_style(players[seat].colours[0]))
-        line.append(" ", "default")
-    return line
 
 
 def _tax_words(view: View, town: Town) -> str:
@@ -125,33 +217,55 @@ def _tax_words(view: View, town: Town) -> str:
     return f"{name} {tile.arrows} {write_gain(tile.centre, tile.card)}"
 
 
-def _order_line(view: View, players: Sequence[Player]) -> str:
-    if view.order.track is None:
+# --- order and cards ----------------------------------------------------------------------------
+
+
+def _order_line(table: Table) -> str:
+    track, players = table.view.order.track, table.players
+    if track is None:
         return _("the order is not known yet")
-    names = " ".join(named(players[seat]) for seat in view.order.track)
+    names = " ".join(named(players[seat]) for seat in track)
     return _("order, fewest guards first: {names}").format(names=names)
 
 
-def _leader_line(view: View) -> str:
+def _leader_line(view: View, *, legend: bool) -> str:
     leaders = view.board.leaders or {}
     cards = " ".join(
         f"{stack}{leaders[stack]}" if stack in leaders else f"{stack}-" for stack in range(1, 5)
     )
-    return _("leader cards: {cards}   (c clergy, a aristocracy, b burghers)").format(cards=cards)
+    words = _("leader cards: {cards}")
+    if legend:
+        words = _("leader cards: {cards}   (c clergy, a aristocracy, b burghers)")
+    return words.format(cards=cards)
 
 
-def storage_lines(view: View, players: Sequence[Player]) -> Iterator[Line]:
+# --- storage tiles ------------------------------------------------------------------------------
+
+
+def _storage_rows(table: Table) -> Iterator[Row]:
     """Yield both storage tiles side by side, row by row."""
-    rows = {place: view.rows(place) for place in PLACES}
-    yield Line("".join(f"{_storage_head(view, place):<39}" for place in PLACES), "bold")
+    yield _storage_head_row(table, PLACES)
+    rows = {place: table.view.rows(place) for place in PLACES}
     most = max(len(found) if found else ROWS for found in rows.values())
     for number in range(1, most + 1):
-        line = Line()
-        for place in PLACES:
-            found = rows[place]
-            row = found[number - 1] if found and number <= len(found) else None
-            line.append(f"{_row_words(view, place, number, row, players):<39}")
-        yield line
+        codes = [row_code(place, number) for place in PLACES]
+        left, right = (_row_words(table, place, number) for place in PLACES)
+        line = Line(f"{left:<{HALF - 1}} {right}")
+        yield table.row(codes, line)
+
+
+def _storage_head_row(table: Table, places: Sequence[Place]) -> Row:
+    heads = "".join(f"{_storage_head(table.view, place):<{HALF}}" for place in places)
+    return Row("", [Line(heads.rstrip(), "bold")])
+
+
+def _rows_of(table: Table, place: Place, *, chosen: bool) -> Iterator[Row]:
+    """Yield the rows of a storage tile, without those chosen before if they are not wanted."""
+    found = table.view.rows(place)
+    for number in range(1, (len(found) if found else ROWS) + 1):
+        code = row_code(place, number)
+        if chosen or number not in table.view.chosen[place] or code in table.touched:
+            yield table.fitted_row(code, Line(_row_words(table, place, number)))
 
 
 def _storage_head(view: View, place: Place) -> str:
@@ -160,47 +274,22 @@ def _storage_head(view: View, place: Place) -> str:
     return name.format(place=place_words(place), tile=tile, side=side_in(view.order.round))
 
 
-def _row_words(
-    view: View, place: Place, number: int, row: RowText | None, players: Sequence[Player]
-) -> str:
-    """Return a row: "ro1 4: g2r y2- b1g" is chosen, with whose cube lies on each space."""
-    shelf = view.chosen[place].get(number)
-    code = f"{place[:2]}{number}"
+def _row_words(table: Table, place: Place, number: int) -> str:
+    """Return a row: "ro1 *4: g2r y2- b1g" is chosen, with whose cube lies on each space."""
+    found, shelf = table.view.rows(place), table.view.chosen[place].get(number)
+    code, mark = row_code(place, number), table.mark(row_code(place, number))
     if shelf is not None:
         spaces = [
-            f"{space.text}{'-' if seat is None else code_of(seat, players)}"
+            f"{space.text}{'-' if seat is None else code_of(seat, table.players)}"
             for space, seat in shelf.cubes()
         ]
-        return f"{code} *{shelf.number}: {' '.join(spaces)}"
-    if row is None:
-        return _("{code}  not described").format(code=code)
-    return f"{code}  {printed_words(row)}"
+        return f"{code}{mark}*{shelf.number}: {' '.join(spaces)}"
+    if found is None:
+        return _("{code}  not described").format(code=code).replace(" ", mark, 1)
+    return f"{code}{mark} {printed_words(found[number - 1])}" if number <= len(found) else ""
 
 
 def printed_words(text: RowText) -> str:
     """Return what is printed on a row in letters: "4: g2 y2 b1"."""
     row = row_of(text)
     return f"{row.number}: {' '.join(space.text for space in row.spaces)}"
-
-
-def player_lines(view: View, players: Sequence[Player]) -> Iterator[Line]:
-    """Yield who has what."""
-    for seat, player in enumerate(players):
-        yield _player_line(view, seat, player)
-
-
-def _player_line(view: View, seat: int, player: Player) -> Line:
-    text = Line(f"{named(player)}: ", colour_style(player.colours[0]))
-    goods = write_gain(view.goods(seat)) or "-"
-    parts = [
-        _("influence {points}").format(points=_points(view, seat)),
-        *hand_words(view, seat),
-        _("wagon {goods}").format(goods=goods),
-        _("horses {horses}").format(horses=view.horses[seat]),
-    ]
-    text.append(", ".join(parts), "default")
-    return text
-
-
-def _points(view: View, seat: int) -> str:
-    return "?" if view.unknown("score", seat) else str(view.scores.sums[seat])

@@ -11,6 +11,7 @@ def local_words() -> dict[str, str]:
     answers = {
         "ok": pgettext("typed", "ok"),
         "no": pgettext("typed", "no"),
+        "pass": pgettext("typed", "pass"),
         "done": pgettext("typed", "done"),
         "card": pgettext("typed", "card"),
     }

@@ -21,6 +21,7 @@ class LeagueOfSixOptions(TitleOptions):
 
     printed = COMPONENTS
     keep_help = _("Keep the tiles that were described during a game in your set.")
+    action = "la 3"
     statements = ("round 3", "order An Bo Cy", "pawn An ba", "cards An b2 c3")
     descriptions = ("tax 7 x..x.. w", "town ba w 3 ww/g/h/ry/b/hh")
 

@@ -113,6 +113,9 @@ def _taxes() -> dict[str, str]:
             "the tiles in {town} are not described; say what was collected, as 2wgy2h+b"
         ),
         "gain-malformed": _("say either how the tile is turned or what was collected"),
+        "goods-short": _(
+            "goods left in the box: {left}, not {goods}; say which are collected, as 2wgy2h"
+        ),
         "gain-not-given": _("no turning of the tile in {town} gives that"),
         "turning-high": _("a tile is turned to one of six positions, 1 to 6, not {number}"),
     }
@@ -123,6 +126,7 @@ def _storing() -> dict[str, str]:
         "not-your-row": _("{now} chooses a row, not {player}"),
         "fill-first": _("{player} chooses first which spaces to fill"),
         "card-first": _("{player} takes a leader card first, or none (no)"),
+        "row-compulsory": _("{player} has to choose a row while one can take a cube"),
         "row-chosen": _("the {place} row {row} was chosen already"),
         "no-such-row": _("there is no row {row}; the tile has {most}"),
         "row-unknown": _(
@@ -137,6 +141,20 @@ def _storing() -> dict[str, str]:
         "card-gone": _("no card of {stack} lies face up"),
         "card-high": _("the row gives a card of {most} at most, not {stack}"),
         "rows-left": _("these rows can still take cubes: {rows}"),
+    }
+
+
+def house_rules() -> dict[str, str]:
+    """Return each house rule with what it says."""
+    return {
+        "grey-always": _("a pair of figures always gives a grey card (L6.3)"),
+        "box-ends": _("goods and guards that the box has not are not collected (L6.3)"),
+        "shuffle-all": _("all tax tiles are shuffled when too few are left for a round (L6.4)"),
+        "bid-on-empty": _("a pawn can stand on any space of an empty bid track (L6.5)"),
+        "pay-what-one-can": _("who can pay no town goes to one for what there is (L6.6)"),
+        "order-tie-fewest": _("a tie in phase 3 goes to who stood with fewer guards (L6.7)"),
+        "horse-tie-fewest": _("a tie in horses goes to who stands with fewer guards (L6.9)"),
+        "may-decline-row": _("who is to choose a row may pass (L6.9)"),
     }
 
 

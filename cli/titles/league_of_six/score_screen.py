@@ -94,7 +94,8 @@ def why_more(game: FoldedGame, seat: int, viewer: Viewer) -> Sequence[str]:
     players = game.timeline.started.players
     guards = view.guards(seat)
     lines = [_("guards: {n}").format(n=_("not known") if guards is None else guards)]
-    return [*lines, *ledger_lines(rows, partial(guard_row_words, players=players))]
+    words = partial(guard_row_words, players=players)
+    return [*lines, *ledger_lines(rows, words, game.rules.CLAUSES)]
 
 
 def why_more_json(game: FoldedGame, seat: int, viewer: Viewer) -> dict[str, Any]:
@@ -102,9 +103,16 @@ def why_more_json(game: FoldedGame, seat: int, viewer: Viewer) -> dict[str, Any]
     rows = view_of(game, viewer).guard_rows(seat)
     if rows is None:
         return {"guards": None}
+    cited = game.rules.CLAUSES
     return {
         "guards": [
-            {"entry": row.ref, "amount": row.amount, "rule": row.rule, "counted": row.counted}
+            {
+                "entry": row.ref,
+                "amount": row.amount,
+                "rule": row.rule,
+                "source": cited.get(row.rule),
+                "counted": row.counted,
+            }
             for row in rows
         ]
     }

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from cli.terminal.line import Line
-from cli.titles.league_of_six.board_screen import WIDE, board_lines, narrow_lines, player_lines
 from cli.titles.league_of_six.secrets import view_of
 from cli.titles.league_of_six.turn_screen import missing, possible
-from cli.titles.title_session import Frame, TitleSession, unbroken
+from cli.titles.title_session import TitleSession
 from cli.titles.viewer import Viewer
 from events.common import Event
 from events.titles.league_of_six.events import BidAccepted, BidRaised, TownChosen
@@ -56,15 +54,6 @@ def usual(game: FoldedGame, viewer: Viewer) -> str | None:
     return "ok" if view.order.duel is not None and view.actor() is not None else None
 
 
-def drawing(game: FoldedGame, viewer: Viewer, frame: Frame) -> Sequence[Line]:
-    """Return the ring, the order, the cards and the storage tiles, then who has what."""
-    view = view_of(game, viewer)
-    players = game.timeline.started.players
-    wide = frame.width >= WIDE
-    lines = list(board_lines(view, players) if wide else narrow_lines(view, players))
-    return [*unbroken(lines), *player_lines(view, players)]
-
-
 _RULES = {
     "setup": ("L6.1",),
     "prologue": ("L6.4", "L6.10"),
@@ -91,7 +80,6 @@ class LeagueOfSixSession(TitleSession):
 
     suggestions = staticmethod(suggestions)
     usual = staticmethod(usual)
-    drawing = staticmethod(drawing)
     rules_now = staticmethod(rules_now)
     keeps_quiet = staticmethod(keeps_quiet)
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from cli.titles.layout import Frame, Layout
 from cli.titles.league_of_six import (
     action_words,
     board_json,
@@ -30,6 +31,7 @@ class LeagueOfSixScreens(TitleScreens):
     show_json = staticmethod(board_json.show_json)
     local_words = staticmethod(local_words.local_words)
     over_lines = staticmethod(described_parts.over_lines)
+    house_rules = staticmethod(refusals.house_rules)
     refusal_words = staticmethod(refusals.refusal_words)
     rule_words = staticmethod(refusals.rule_words)
     score_columns = staticmethod(score_screen.score_columns)
@@ -63,11 +65,11 @@ class LeagueOfSixScreens(TitleScreens):
 
         return svg.draw(game, viewer)
 
-    def show(self, game: FoldedGame, viewer: Viewer) -> None:
-        """Draw the board; rich is imported for it."""
+    def layout(self, game: FoldedGame, viewer: Viewer, frame: Frame) -> Layout:
+        """Return the ways to draw the table; what they need is imported."""
         from cli.titles.league_of_six import board_screen
 
-        board_screen.show(game, viewer)
+        return board_screen.layout(game, viewer, frame)
 
     def table_words(self, game: FoldedGame, viewer: Viewer) -> Iterable[str]:
         """Return what lies on the table, in sentences."""

@@ -164,7 +164,7 @@ def possible(view: View) -> dict[str, Any]:
         "open": board.open_towns() if board.besieged is not None else [],
         "storage": [tile for tile in STORAGE_TILES if tile not in out],
         "tax": left if len(left) >= view.players else tiles,
-        "first": left if len(left) < view.players else [],
+        "first": left if len(left) < view.players and not view.shuffles_all() else [],
     }
 
 
@@ -185,8 +185,11 @@ def _town_lines(view: View, seat: int, players: Sequence[Player]) -> Iterator[st
         if resident is not None:
             most = None if hidden or not bids else bids[-1]
             parts.append(_bid_words(named(players[resident]), offer.least, most))
+        elif len(bids) > 1:
+            parts.append(_("bid {least} to {most}").format(least=bids[0], most=bids[-1]))
         if not bids:
-            parts.append(_("cannot be paid"))
+            short = view.stranded(seat)
+            parts.append(_("pays what there is") if short else _("cannot be paid"))
         yield about(f"  {offer.town} {town_words(offer.town)}", clauses(parts))
 
 
@@ -222,6 +225,8 @@ def _storing_lines(view: View) -> Iterator[str]:
             code = f"{place[:2]}{number}"
             words = _("not described") if row is None else row_words(row_of(row))
             yield about(f"  {code}", words)
+        if view.may_decline():
+            yield _("  pass: no row")
         if any(view.rows(place) is None for place in PLACES):
             yield _("  with a row say what is printed on it, as: ro2 4 g2 g2 y2 b1")
             yield _("  done: no row can take another cube")

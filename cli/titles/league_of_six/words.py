@@ -93,6 +93,7 @@ def _followed() -> dict[str, str]:
         "no-card": _("the row is full, and no card is left for {player}"),
         "leader": _("{player} takes {figures} {kind}"),
         "round-over": _("round {round} is over"),
+        "storing-ended": _("the storing of round {round} has ended already"),
     }
 
 
@@ -218,7 +219,7 @@ def expected_words(expected: str) -> str:
         **part_expected(),
         "player": _("a player (colour letter, or a name and a colon)"),
         "action": _(
-            "an action (la, la 2, 3, ok, 2wgy2h, ro2, ci1, g2, card 3, no, "
+            "an action (la, la 2, 3, ok, 2wgy2h, ro2, ci1, g2, card 3, no, pass, "
             "ring, order, storage, leaders, siege, tax)"
         ),
         "town": _("a town (ba, go, ka, la, lo, zi)"),

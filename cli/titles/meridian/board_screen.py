@@ -1,96 +1,165 @@
 """The board: ten meridians, each city with its island and its tower."""
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
-from cli.terminal.console import colour_style, say_drawing, say_line
+from cli.terminal.console import colour_style
 from cli.terminal.language import _, ngettext
 from cli.terminal.line import Line
+from cli.terminal.say import TIE
 from cli.titles.common_words import named
+from cli.titles.layout import TOUCHED, Drawn, Frame, Layout, Row, tied
 from cli.titles.meridian.words import tower_words
-from cli.titles.viewer import Viewer
 from events.common import Player
+from events.notation import code_of
 from events.titles.meridian.cards import COLUMNS
 from projections.folding import FoldedGame
+from projections.titles.meridian.scores import Change
 from projections.titles.meridian.state import State
 
-_WIDTH = 7
+
+class Look(NamedTuple):
+    """How a city is drawn.
+
+    Attributes:
+        width: how many columns it takes.
+        island: how many of them its island takes: with a mark, as one letter, or not at all.
+        turned: whether each meridian is a line, its cities from the north; else a column.
+    """
+
+    width: int
+    island: int
+    turned: bool = False
 
 
-def show(game: FoldedGame, viewer: Viewer) -> None:
-    """Draw the meridians from north to south, then who has what."""
+LOOKS = (Look(7, 2), Look(5, 1), Look(7, 2, turned=True), Look(3, 0))
+"""From the roomiest to the tightest."""
+
+City = tuple[int, int]
+"""A meridian and a city of it, both from 1."""
+
+
+def layout(game: FoldedGame, frame: Frame) -> Layout:
+    """Return the ways to draw the meridians, and who has what."""
     state: State = game.state
     players = game.timeline.started.players
-    say_drawing(board_lines(state, players))
-    for words in _legend(state).split("\n"):
-        say_line(Line(words, "dim"))
-    for line in player_lines(state, players):
-        say_line(line)
+    return Layout(_ways(state, players, frame), _held(state, players))
 
 
-def board_lines(state: State, players: Sequence[Player]) -> Iterator[Line]:
-    """Yield the lines of the board: the meridians' numbers, then a line for each row of cities."""
-    numbers = "".join(f"{meridian:<{_WIDTH}}" for meridian in range(1, COLUMNS + 1))
-    yield Line(f"   {numbers}", "bold")
-    for city in range(1, state.board.cities + 1):
-        line = Line(f"{city}  ", "bold")
-        for meridian in range(1, COLUMNS + 1):
-            line.append_line(_cell(state, meridian, city, players))
-        yield line
+def _ways(state: State, players: Sequence[Player], frame: Frame) -> Iterator[Drawn]:
+    touched = _touched(state)
+    for look in LOOKS:
+        across = state.board.cities if look.turned else COLUMNS
+        if across * look.width <= frame.width:
+            yield _drawn(state, players, look, touched)
 
 
-def turned_lines(state: State, players: Sequence[Player]) -> Iterator[Line]:
-    """Yield the board for a narrow window: a line for each meridian, its cities from the north."""
-    cities = range(1, state.board.cities + 1)
-    yield Line("    " + "".join(f"{city:<{_WIDTH}}" for city in cities), "bold")
-    for meridian in range(1, COLUMNS + 1):
-        line = Line(f"{meridian:<4}", "bold")
-        for city in cities:
-            line.append_line(_cell(state, meridian, city, players))
-        yield line
-
-
-def _cell(state: State, meridian: int, city: int, players: Sequence[Player]) -> Line:
-    letter = state.described.cities[city - 1][meridian - 1] if state.described else ""
-    mark = f"{letter.upper()}{'*' if letter.isupper() else ' '}" if letter else ""
-    text = Line(mark, "dim")
-    tower = state.board.column(meridian)[city - 1]
-    if tower:
-        colour = players[tower.owner].colours[0]
-        text.append(tower_words(tower.owner, tower.height, players), colour_style(colour))
-    else:
-        text.append(".", "dim")
-    text.append(" " * (_WIDTH - len(text)))
-    return text
-
-
-def _legend(state: State) -> str:
-    towers = _("k4: a tower of 4 pieces   .: a free city   rows from the north")
-    if state.described is None:
-        islands = _("no board described yet: islands unknown")
-    elif state.described.made_up:
-        islands = _("letters are islands, * a capital   board {name} (made up)")
-    else:
-        islands = _("letters are islands, * a capital   board {name}")
-    name = state.described.name if state.described else ""
-    return f"{towers}\n{islands.format(name=name)}"
-
-
-def player_lines(state: State, players: Sequence[Player]) -> Iterator[Line]:
-    """Yield who has what."""
-    for seat, player in enumerate(players):
-        yield _player_line(state, seat, player)
-
-
-def _player_line(state: State, seat: int, player: Player) -> Line:
-    hand = state.hands[seat]
-    text = Line(f"{named(player)}: ", colour_style(player.colours[0]))
-    text.append(
-        _("{pieces}, {cards}; face up {face_up}; played {played}").format(
-            pieces=ngettext("{n} piece left", "{n} pieces left", state.board.supply[seat]),
-            cards=ngettext("{n} card left", "{n} cards left", hand.left),
-            face_up=" ".join([*hand.face_up, *["?"] * hand.owes]) or "-",
-            played=" ".join(hand.played) or "-",
-        ),
-        "default",
+def _touched(state: State) -> frozenset[City]:
+    """Return the cities on which the last change of a tower left another one, or none."""
+    if not state.scores.changes or not isinstance(last := state.scores.changes[-1], Change):
+        return frozenset()
+    cities = zip(last.before, last.after, strict=True)
+    return frozenset(
+        (last.meridian, city) for city, (old, new) in enumerate(cities, 1) if old != new
     )
+
+
+def _drawn(state: State, players: Sequence[Player], look: Look, touched: frozenset[City]) -> Drawn:
+    cities, meridians = range(1, state.board.cities + 1), range(1, COLUMNS + 1)
+    above, beside = (cities, meridians) if look.turned else (meridians, cities)
+    side = 3 if look.turned else 2
+    head = "".join(f" {number:<{look.width - 1}}" for number in above)
+    rows = []
+    for name in beside:
+        line = Line().append(f"{name:<{side}}", "bold")
+        places = [(name, city) if look.turned else (city, name) for city in above]
+        for place in places:
+            line.append_line(_city(state, players, look, place, marked=place in touched))
+        rows.append(Row(str(name), [line], not touched.isdisjoint(places)))
+    return Drawn(rows, [Line(f"{'':{side}}{head}", "bold")], legend=_legend(state, look))
+
+
+def _city(
+    state: State, players: Sequence[Player], look: Look, place: City, *, marked: bool
+) -> Line:
+    meridian, city = place
+    tower = state.board.column(meridian)[city - 1]
+    island = _island(state, look, place)
+    words = tower_words(tower.owner, tower.height, players) if tower else "."
+    text = Line()
+    if len(island) + len(words) < look.width:
+        text.append(TOUCHED if marked else " ", "bold")
+    text.append(island, "dim")
+    text.append(words, colour_style(players[tower.owner].colours[0]) if tower else "dim")
+    return text.append(" " * (look.width - len(text)))
+
+
+def _island(state: State, look: Look, place: City) -> str:
+    """Return the letter of a city's island: "A*" is a capital, or a small letter is none."""
+    meridian, city = place
+    letter = state.described.cities[city - 1][meridian - 1] if state.described else ""
+    if not letter or not look.island:
+        return ""
+    return f"{letter.upper()}{'*' if letter.isupper() else ' '}" if look.island > 1 else letter
+
+
+def _legend(state: State, look: Look) -> list[Line]:
+    lines = [_("k4: a tower of 4 pieces   .: a free city   rows from the north")]
+    if state.described is None:
+        lines.append(_("no board described yet: islands unknown"))
+    elif look.island == 1:
+        lines.append(_("letters are islands, capital letters capitals"))
+    elif look.island:
+        lines.append(_islands(state.described.name, made_up=state.described.made_up))
+    return [Line(tied(line), "dim") for line in lines]
+
+
+def _islands(name: str, *, made_up: bool) -> str:
+    words = _("letters are islands, * a capital   board {name}")
+    if made_up:
+        words = _("letters are islands, * a capital   board {name} (made up)")
+    return words.format(name=name)
+
+
+def _held(state: State, players: Sequence[Player]) -> Sequence[Sequence[Line]]:
+    """Return who has what: in sentences, what a turn needs, and that in one."""
+    seats = range(len(players))
+    each = [
+        TIE.join([code_of(seat, players), f"{state.board.supply[seat]}:", *_face_up(state, seat)])
+        for seat in seats
+    ]
+    all_in_one = _("pieces left and cards face up: {held}").format(held=", ".join(each))
+    return (
+        [_holding(players, seat, _all_words(state, seat)) for seat in seats],
+        [_holding(players, seat, _turn_words(state, seat)) for seat in seats],
+        [Line(all_in_one)],
+    )
+
+
+def _holding(players: Sequence[Player], seat: int, words: str) -> Line:
+    text = Line(f"{named(players[seat])}: ", colour_style(players[seat].colours[0]))
+    text.append(words, "default")
     return text
+
+
+def _all_words(state: State, seat: int) -> str:
+    hand = state.hands[seat]
+    return _("{pieces}, {cards}; face up {face_up}; played {played}").format(
+        pieces=ngettext("{n} piece left", "{n} pieces left", state.board.supply[seat]),
+        cards=ngettext("{n} card left", "{n} cards left", hand.left),
+        face_up=" ".join(_face_up(state, seat)),
+        played=" ".join(hand.played) or "-",
+    )
+
+
+def _turn_words(state: State, seat: int) -> str:
+    return _("{pieces}; face up {face_up}").format(
+        pieces=ngettext("{n} piece", "{n} pieces", state.board.supply[seat]),
+        face_up=" ".join(_face_up(state, seat)),
+    )
+
+
+def _face_up(state: State, seat: int) -> Sequence[str]:
+    """Return the cards that lie face up, "?" for each that is still to be turned up."""
+    hand = state.hands[seat]
+    return [*hand.face_up, *["?"] * hand.owes] or ["-"]

@@ -17,6 +17,7 @@ class MeridianOptions(TitleOptions):
 
     printed = BOARDS
     use_help = _("Describe the board of a game that has begun; it holds from its start.")
+    action = "9 2@2"
     statements = ("5/3 k4", "turn An")
 
     def printed_commands(self) -> typer.Typer:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from cli.titles.layout import Frame, Layout
 from cli.titles.meridian import board_json, local_words, score_screen, turn_screen, words
 from cli.titles.title_screens import TitleScreens
 from cli.titles.viewer import Viewer
@@ -29,6 +30,7 @@ class MeridianScreens(TitleScreens):
     consequence_words = staticmethod(words.consequence_words)
     expected_words = staticmethod(words.expected_words)
     result_expected = staticmethod(words.result_expected)
+    house_rules = staticmethod(words.house_rules)
     imbalance_words = staticmethod(words.imbalance_words)
     quantity_words = staticmethod(words.quantity_words)
     refusal_words = staticmethod(words.refusal_words)
@@ -44,11 +46,11 @@ class MeridianScreens(TitleScreens):
 
         return svg.draw(game, viewer)
 
-    def show(self, game: FoldedGame, viewer: Viewer) -> None:
-        """Draw the board; rich is imported for it."""
+    def layout(self, game: FoldedGame, viewer: Viewer, frame: Frame) -> Layout:
+        """Return the ways to draw the table; what they need is imported."""
         from cli.titles.meridian import board_screen
 
-        board_screen.show(game, viewer)
+        return board_screen.layout(game, frame)
 
     def table_words(self, game: FoldedGame, viewer: Viewer) -> Iterable[str]:
         """Return what lies on the table, in sentences."""

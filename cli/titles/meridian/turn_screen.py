@@ -24,7 +24,11 @@ def next_words(game: FoldedGame, viewer: Viewer) -> str:
         return _("next: whoever acts, named first")
     acts, owing = named(players[order.player]), order.turning_up()
     if owing is None:
-        return _("next: {name}").format(name=acts)
+        if (may := order.may_turn_up()) is None:
+            return _("next: {name}").format(name=acts)
+        return _("next: {name}, or a card of {other}, as +5, if that deck has one left").format(
+            name=acts, other=named(players[may])
+        )
     owes = named(players[owing])
     if owing == order.last:
         return _("next: the card of {owes}, as +5, then {acts}").format(owes=owes, acts=acts)
@@ -44,6 +48,10 @@ def next_json(game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
         "turn_up": [
             {"player": seat, "cards": state.hands[seat].owes, "possible": possible}
             for seat, possible in legal.turn_ups(state).items()
+        ],
+        "may_turn_up": [
+            {"player": seat, "possible": possible}
+            for seat, possible in legal.may_turn_up(state).items()
         ],
     }
 

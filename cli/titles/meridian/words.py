@@ -94,6 +94,17 @@ def _refusal_templates() -> dict[str, str]:
     }
 
 
+def house_rules() -> dict[str, str]:
+    """Return each house rule with what it says."""
+    return {
+        "first-tower-once": _(
+            "only the first tower ever on a meridian has 2 pieces or more, no later one (ME.5)"
+        ),
+        "push-own": _("an own tower can be pushed (ME.6)"),
+        "face-up-4": _("two decks each, with two cards face up of either (ME.7)"),
+    }
+
+
 def rule_words(code: str) -> str:
     """Return the rule behind a refusal, in the rulebook's terms."""
     rules = {

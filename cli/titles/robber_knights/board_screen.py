@@ -1,46 +1,71 @@
 """The board: each tile with its kind, owner and knights from the bottom up."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
-from cli.terminal.console import BLUE, GREEN, PURPLE, YELLOW, colour_style, say_drawing, say_line
-from cli.terminal.language import _
+from cli.terminal.console import BLUE, GREEN, PURPLE, YELLOW, colour_style
+from cli.terminal.language import _, ngettext
 from cli.terminal.line import Line
-from cli.terminal.say import about
+from cli.terminal.say import TIE, about
 from cli.titles.common_words import in_colours
+from cli.titles.layout import TOUCHED, Drawn, Frame, Layout, Row, tied
 from cli.titles.robber_knights.board_words import holding_words
+from cli.titles.robber_knights.labels import labels
 from cli.titles.robber_knights.words import stack_words
-from cli.titles.viewer import Viewer
 from events.common import Player
-from events.notation import colour_code
+from events.notation import code_of, colour_code
 from events.titles.robber_knights.cells import COLUMNS, PLACE, cell_at
 from projections.folding import FoldedGame
-from projections.titles.robber_knights.board import Board
+from projections.titles.robber_knights.board import Board, Tile
 from projections.titles.robber_knights.legal import free_cells
 from projections.titles.robber_knights.state import State
 
-WIDE, NARROW = 7, 5
-"""How many columns a tile takes."""
-
+_BOLD = "bold"
 _TERRAINS = {"p": YELLOW, "f": GREEN, "m": PURPLE, "l": BLUE}
 """Hues as those of the players, each of which can be read on black and on white."""
 
+SIDE = 3
+"""Columns for the names beside the rows."""
+
 
 class Look(NamedTuple):
-    """How the board is drawn.
+    """How a cell is drawn.
 
     Attributes:
-        marks: what stands on free cells, by cell; a dot without one.
-        turned: by how many quarter turns the board is turned clockwise.
-        width: how many columns a tile takes.
+        width: how many columns it takes.
+        knights: where they stand: below the tile, behind it, or as the top one and how many.
     """
 
-    marks: Mapping[str, str] = {}
-    turned: int = 0
-    width: int = WIDE
+    width: int
+    knights: Literal["below", "behind", "counted"]
 
 
-PLAIN = Look()
+LOOKS = (
+    Look(7, "below"),
+    Look(5, "below"),
+    Look(10, "behind"),
+    Look(5, "counted"),
+    Look(4, "counted"),
+)
+"""From the roomiest to the tightest."""
+
+
+class Cells(NamedTuple):
+    """The part of the table that is drawn.
+
+    Attributes:
+        grid: its cells, line by line; None beyond where a tile can lie.
+        above: what the columns are called.
+        beside: what the rows are called.
+        marks: what stands on free cells.
+        touched: the cells that the last action touched.
+    """
+
+    grid: list[list[str | None]]
+    above: list[str]
+    beside: list[str]
+    marks: Mapping[str, str]
+    touched: frozenset[str]
 
 
 def terrain_style(letter: str) -> str:
@@ -48,32 +73,49 @@ def terrain_style(letter: str) -> str:
     return f"bold {_TERRAINS[letter]}"
 
 
-def show(game: FoldedGame, viewer: Viewer) -> None:
-    """Draw the layout with its legal cells, two lines a row, then who has what."""
-    players = game.timeline.started.players
+def layout(game: FoldedGame, frame: Frame) -> Layout:
+    """Return the ways to draw the layout with its free cells, and who has what."""
     state: State = game.state
-    say_drawing(board_lines(state, players))
-    for words in _legend().split("\n"):
-        say_line(Line(words, "dim"))
-    for line in player_lines(state, players):
-        say_line(line)
+    players = game.timeline.started.players
+    return Layout(_ways(state, players, frame), _held(state, players))
 
 
-def board_lines(state: State, players: Sequence[Player], look: Look = PLAIN) -> Iterator[Line]:
-    """Yield the lines of the board: a heading, then two lines for each row."""
+def _ways(state: State, players: Sequence[Player], frame: Frame) -> Iterator[Drawn]:
+    cells = _cells(state, frame)
+    for look in LOOKS:
+        most = max((frame.width - SIDE) // look.width, 1)
+        high = look.knights == "below" and _height(state.board, cells) > frame.height
+        if len(cells.grid[0]) <= most and not high:
+            yield _drawn(state, players, cells, look)
+    if len(cells.grid[0]) > most:
+        narrowed, cut = _narrowed(cells, most)
+        yield _drawn(state, players, narrowed, look)._replace(cut=cut)
+
+
+# --- which cells --------------------------------------------------------------------------------
+
+
+def _cells(state: State, frame: Frame) -> Cells:
     free = free_cells(state)
-    rows = _turned(_grid([*state.board.tiles, *(free or state.board.opening)]), look.turned)
-    heads, sides = _headings(rows, look.turned)
-    yield Line("   " + "".join(f" {head:<{look.width - 1}}" for head in heads), "bold")
-    for side, row in zip(sides, rows, strict=True):
-        upper, lower = Line(f"{side:<2} ", "bold"), Line("   ")
-        for x, row_number in row:
-            cell = cell_at(x, row_number) or ""
-            mark = (look.marks.get(cell, ".") if cell in free else "", look.width)
-            upper.append_line(_upper(state.board, cell, mark, players))
-            lower.append_line(_lower(state.board, cell, look.width, players))
-        yield upper
-        yield lower
+    grid = _turned(_grid([*state.board.tiles, *(free or state.board.opening)]), frame.turned)
+    return Cells(
+        [[cell_at(x, row) for x, row in line] for line in grid],
+        [_name(place, column=frame.turned % 2 == 0) for place in grid[0]],
+        [_name(line[0], column=frame.turned % 2 == 1) for line in grid],
+        labels(free) if frame.labels else dict.fromkeys(free, "."),
+        _touched(state.board),
+    )
+
+
+def _touched(board: Board) -> frozenset[str]:
+    """Return the cells that the last entry touched by which a tile or a knight lies there."""
+    last = max((_entry(tile) for tile in board.tiles.values()), default=None)
+    return frozenset(cell for cell, tile in board.tiles.items() if _entry(tile) == last)
+
+
+def _entry(tile: Tile) -> tuple[int, ...]:
+    """Return the entry that laid a tile or its last knights: 17, or 17 and 1 of a correction."""
+    return tuple(map(int, (tile.ruled_since or tile.ref).split(".")))
 
 
 Grid = list[list[tuple[int, int]]]
@@ -95,56 +137,164 @@ def _turned(grid: Grid, turns: int) -> Grid:
     return grid
 
 
-def _headings(grid: Grid, turns: int) -> tuple[list[str], list[str]]:
-    """Return what stands above the columns and beside the rows of a turned grid."""
-    above = [_name(place, column=turns % 2 == 0) for place in grid[0]]
-    beside = [_name(line[0], column=turns % 2 == 1) for line in grid]
-    return above, beside
-
-
 def _name(place: tuple[int, int], *, column: bool) -> str:
     return (COLUMNS[place[0]] if 0 <= place[0] < len(COLUMNS) else "") if column else str(place[1])
 
 
-def _upper(board: Board, cell: str, mark: tuple[str, int], players: Sequence[Player]) -> Line:
-    tile = board.tiles.get(cell)
-    label, width = mark
-    if tile is None:
-        return Line(f" {label:<{width - 1}}", "dim" if label == "." else "bold")
-    text = Line(" ")
-    text.append(tile.kind, terrain_style(tile.terrain))
-    owner = players[tile.owner].colours[0]
-    text.append("/")
-    text.append(colour_code(owner), colour_style(owner))
-    text.append(" " * (width - len(text)))
+def _narrowed(cells: Cells, most: int) -> tuple[Cells, list[str]]:
+    """Return so many columns around what was touched last, and the names of the others."""
+    near = [
+        x for line in cells.grid for x, cell in enumerate(line) if cell and cell in cells.touched
+    ]
+    middle = (min(near) + max(near) + 1) // 2 if near else len(cells.above) // 2
+    start = min(max(middle - most // 2, 0), len(cells.above) - most)
+    kept = slice(start, start + most)
+    cut = [name for name in cells.above if name not in cells.above[kept]]
+    grid = [line[kept] for line in cells.grid]
+    return cells._replace(grid=grid, above=cells.above[kept]), cut
+
+
+# --- how they are drawn -------------------------------------------------------------------------
+
+
+def _drawn(state: State, players: Sequence[Player], cells: Cells, look: Look) -> Drawn:
+    heads = "".join(f" {head:<{look.width - 1}}" for head in cells.above)
+    rows = [
+        Row(side, _lines(state.board, players, cells, look, place), _is_touched(cells, line))
+        for place, (side, line) in enumerate(zip(cells.beside, cells.grid, strict=True))
+    ]
+    return Drawn(rows, [Line(f"{'':{SIDE}}{heads}", _BOLD)], legend=_legend(look))
+
+
+def _height(board: Board, cells: Cells) -> int:
+    """Return how many lines there are with knights below: not drawn where that is too much."""
+    below = [line for line in cells.grid if _has_knights([board.tiles.get(c or "") for c in line])]
+    return 1 + len(cells.grid) + len(below)
+
+
+def _has_knights(tiles: Sequence[Tile | None]) -> bool:
+    return any(tile.stack for tile in tiles if tile)
+
+
+def _is_touched(cells: Cells, line: Sequence[str | None]) -> bool:
+    return not cells.touched.isdisjoint(cell for cell in line if cell)
+
+
+def _lines(
+    board: Board, players: Sequence[Player], cells: Cells, look: Look, place: int
+) -> list[Line]:
+    """Return the line of a row, and one for its knights where they stand below their tiles."""
+    line = Line().append(f"{cells.beside[place]:<{SIDE}}", _BOLD)
+    tiles = [board.tiles.get(cell or "") for cell in cells.grid[place]]
+    for cell, tile in zip(cells.grid[place], tiles, strict=True):
+        if tile is None:
+            line.append_line(_free(cells.marks.get(cell or "", ""), look.width))
+        else:
+            line.append(TOUCHED if cell in cells.touched else " ", _BOLD)
+            line.append_line(_tile(tile, players, look))
+    if look.knights != "below" or not _has_knights(tiles):
+        return [line]
+    below = Line(" " * SIDE)
+    for tile in tiles:
+        below.append_line(_knights(tile, players, look.width))
+    return [line, below]
+
+
+def _free(mark: str, width: int) -> Line:
+    return Line(f" {mark:<{width - 1}}", "dim" if mark == "." else _BOLD)
+
+
+def _tile(tile: Tile, players: Sequence[Player], look: Look) -> Line:
+    """Return a tile: its kind and owner, or its kind and who rules with how many knights."""
+    text = Line().append(tile.kind, terrain_style(tile.terrain))
+    if look.knights == "counted":
+        text.append(" " * (2 - len(tile.kind)))
+        if tile.ruler is not None:
+            style = colour_style(players[tile.ruler].colours[0])
+            count = str(len(tile.stack)) if look.width > 4 else ""
+            text.append(f"{code_of(tile.ruler, players).upper()}{count}", style)
+    else:
+        owner = players[tile.owner].colours[0]
+        text.append("/")
+        text.append(colour_code(owner), colour_style(owner))
+    if look.knights == "behind":
+        text.append(" " * (5 - len(text)))
+        text.append_line(_stack(tile, players, look.width - 6))
+    text.append(" " * (look.width - 1 - len(text)))
     return text
 
 
-def _lower(board: Board, cell: str, width: int, players: Sequence[Player]) -> Line:
-    tile = board.tiles.get(cell)
+def _knights(tile: Tile | None, players: Sequence[Player], width: int) -> Line:
     text = Line(" ")
     if tile is not None:
-        for seat, letter in zip(tile.stack, stack_words(tile.stack, players), strict=True):
-            text.append(letter, colour_style(players[seat].colours[0]))
+        text.append_line(_stack(tile, players, width - 1))
     text.append(" " * (width - len(text)))
     return text
 
 
-def _legend() -> str:
-    return _(
-        "pv/b: kind/owner   p plain  f forest  m mountains  l lake   v village  c castle  t town\n"
-        "below it the knights, bottom to top; the capital rules   . a tile may be laid"
+def _stack(tile: Tile, players: Sequence[Player], width: int) -> Line:
+    """Return the knights of a tile from the bottom; of too many the top one and their number."""
+    text = Line()
+    words = stack_words(tile.stack, players)
+    if len(words) > width:  # the table has stated so many
+        top = tile.stack[-1]
+        style = colour_style(players[top].colours[0])
+        return Line(f"{words[-1]}{len(words)}", style)
+    for seat, letter in zip(tile.stack, words, strict=True):
+        text.append(letter, colour_style(players[seat].colours[0]))
+    return text
+
+
+def _legend(look: Look) -> list[Line]:
+    if look.knights == "counted":
+        words = _(
+            "pvB2: kind, top knight, how many   p plain  f forest  m mountains  l lake   "
+            "v village  c castle  t town"
+        )
+    else:
+        words = _(
+            "pv/b: kind/owner   p plain  f forest  m mountains  l lake   v village  c castle"
+            "  t town\nbelow it the knights, bottom to top; the capital rules   "
+            ". a tile may be laid"
+        )
+    lines = words.split("\n")[: 1 if look.knights == "behind" else 2]
+    return [Line(tied(line), "dim") for line in lines]
+
+
+# --- who has what -------------------------------------------------------------------------------
+
+
+def _held(state: State, players: Sequence[Player]) -> Sequence[Sequence[Line]]:
+    """Return who has what: in sentences, shorter, and all in one."""
+    seats = range(len(players))
+    left = [
+        f"{code_of(seat, players)}{TIE}{state.board.supply[seat]}{TIE}{state.order.left[seat]}"
+        for seat in seats
+    ]
+    all_in_one = _("knights and tiles left: {left}").format(left=", ".join(left))
+    return (
+        [
+            _holding(players, seat, in_colours(players[seat]), holding_words(state, seat))
+            for seat in seats
+        ],
+        [_holding(players, seat, players[seat].name, _short_words(state, seat)) for seat in seats],
+        [Line(all_in_one)],
     )
 
 
-def player_lines(state: State, players: Sequence[Player]) -> Iterator[Line]:
-    """Yield who has what."""
-    for seat, player in enumerate(players):
-        yield _player_line(state, seat, player)
-
-
-def _player_line(state: State, seat: int, player: Player) -> Line:
-    colour = player.colours[0]
-    text = Line(f"{colour_code(colour)} ", colour_style(colour))
-    text.append(about(in_colours(player), holding_words(state, seat)))
+def _holding(players: Sequence[Player], seat: int, name: str, words: str) -> Line:
+    style = colour_style(players[seat].colours[0])
+    text = Line(f"{code_of(seat, players)} ", style)
+    text.append(about(name, words), "default")
     return text
+
+
+def _short_words(state: State, seat: int) -> str:
+    """Return what a player has left: "17 knights, 12 tiles"."""
+    knights, tiles = state.board.supply[seat], state.order.left[seat]
+    return ", ".join(
+        [
+            ngettext("{n} knight", "{n} knights", knights),
+            ngettext("{n} tile", "{n} tiles", tiles),
+        ]
+    )

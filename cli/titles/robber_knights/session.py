@@ -1,20 +1,12 @@
-"""Robber Knights in the session at the table: suggestions, labels, the part that matters."""
+"""Robber Knights in the session at the table: suggestions and labels."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import count
 
-from cli.terminal.line import Line
 from cli.titles.robber_knights import labels as marks
-from cli.titles.robber_knights.board_screen import (
-    NARROW,
-    WIDE,
-    Look,
-    board_lines,
-    player_lines,
-)
-from cli.titles.title_session import Frame, TitleSession, unbroken
+from cli.titles.title_session import TitleSession
 from cli.titles.viewer import Viewer
 from events.titles.robber_knights.events import Play, TileLaid, TurnEnded
 from projections.folding import FoldedGame
@@ -30,7 +22,7 @@ ENOUGH = 60
 def suggestions(game: FoldedGame, viewer: Viewer) -> Sequence[str]:
     """Return what may be laid now: castles that win most first, tiles, the end of the turn."""
     state: State = game.state
-    ranked = sorted(legal.actions(state), key=lambda action: -_value(state, action))
+    ranked = sorted(legal.actions(state, viewer.sees), key=lambda action: -_value(state, action))
     sent = count(1)
     return [
         short(game, action)
@@ -57,18 +49,6 @@ def spelled(text: str, game: FoldedGame) -> str:
     return marks.spelled(text, marks.labels(legal.free_cells(game.state)))
 
 
-def drawing(game: FoldedGame, viewer: Viewer, frame: Frame) -> Sequence[Line]:
-    """Return the layout with a label on each free cell, then who has what."""
-    state: State = game.state
-    players = game.timeline.started.players
-    look = Look(marks.labels(legal.free_cells(state)), frame.turned, WIDE)
-    lines = list(board_lines(state, players, look))
-    if max(map(len, lines)) > frame.width:
-        lines = list(board_lines(state, players, look._replace(width=NARROW)))
-    kept = [line for line in lines if line.plain.strip()]
-    return [*unbroken(kept), *player_lines(state, players)]
-
-
 def rules_now(game: FoldedGame) -> Sequence[str]:
     """Return the rules of the opening layout or of a turn."""
     if game.state.order.phase == "opening":
@@ -88,7 +68,6 @@ class RobberKnightsSession(TitleSession):
     suggestions = staticmethod(suggestions)
     usual = staticmethod(usual)
     spelled = staticmethod(spelled)
-    drawing = staticmethod(drawing)
     rules_now = staticmethod(rules_now)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from cli.titles.layout import Frame, Layout
 from cli.titles.robber_knights import board_json, local_words, score_screen, turn_screen, words
 from cli.titles.title_screens import TitleScreens
 from cli.titles.viewer import Viewer
@@ -24,9 +25,11 @@ class RobberKnightsScreens(TitleScreens):
     turn_json = staticmethod(turn_screen.turn_json)
     turn_lines = staticmethod(turn_screen.turn_lines)
     action_words = staticmethod(words.action_words)
+    consequence_words = staticmethod(words.consequence_words)
     doubt_words = staticmethod(words.doubt_words)
     expected_words = staticmethod(words.expected_words)
     result_expected = staticmethod(words.result_expected)
+    house_rules = staticmethod(words.house_rules)
     imbalance_words = staticmethod(words.imbalance_words)
     quantity_words = staticmethod(words.quantity_words)
     refusal_words = staticmethod(words.refusal_words)
@@ -42,11 +45,11 @@ class RobberKnightsScreens(TitleScreens):
 
         return svg.draw(game, viewer)
 
-    def show(self, game: FoldedGame, viewer: Viewer) -> None:
-        """Draw the board; rich is imported for it."""
+    def layout(self, game: FoldedGame, viewer: Viewer, frame: Frame) -> Layout:
+        """Return the ways to draw the table; what they need is imported."""
         from cli.titles.robber_knights import board_screen
 
-        board_screen.show(game, viewer)
+        return board_screen.layout(game, frame)
 
     def table_words(self, game: FoldedGame, viewer: Viewer) -> Iterable[str]:
         """Return what lies on the table, in sentences."""

@@ -65,8 +65,8 @@ def turn_lines(game: FoldedGame, viewer: Viewer) -> Iterator[str]:
     if state.order.phase == "opening":
         yield from opening_lines(game, " ")
     for actor in legal.actors(state):
-        yield from tile_lines(game, actor, " ")
-        yield from _castle_lines(state, actor)
+        yield from tile_lines(game, actor, " ", viewer)
+        yield from _castle_lines(state, actor, viewer)
         yield from end_lines(game, actor)
 
 
@@ -142,11 +142,13 @@ def _coded(kind: Kind) -> str:
     return f"{kind} {kind_words(kind)}"
 
 
-def tile_lines(game: FoldedGame, player: int, between: str) -> Iterator[str]:
-    """Yield which tiles a player may lay and where."""
+def tile_lines(game: FoldedGame, player: int, between: str, viewer: Viewer) -> Iterator[str]:
+    """Yield where a player may lay tiles, and which ones, to those who may know it."""
     state: State = game.state
-    cells, kinds = legal.cells(state), legal.kinds(state, player)
-    yield _("tiles: {kinds}").format(kinds=", ".join(_coded(kind) for kind in kinds))
+    cells = legal.cells(state)
+    if viewer.sees(player):
+        kinds = ", ".join(_coded(kind) for kind in legal.kinds(state, player))
+        yield _("tiles: {kinds}").format(kinds=kinds)
     free = between.join(cells)
     yield ngettext("{n} cell: {cells}", "{n} cells: {cells}", len(cells), cells=free)
 
@@ -173,9 +175,13 @@ class Knights(NamedTuple):
     reach: dict[str, dict[str, int]]
 
 
-def knights_of(state: State, player: int) -> Iterator[Knights]:
-    """Yield what the knights of each castle that a player may lay can do."""
-    for kind in legal.kinds(state, player):
+def knights_of(state: State, player: int, viewer: Viewer) -> Iterator[Knights]:
+    """Yield what the knights of each castle that a player may lay can do.
+
+    To those who may not know the hand: of each that the player has not laid yet.
+    """
+    held = legal.kinds if viewer.sees(player) else legal.kinds_left
+    for kind in held(state, player):
         if kind[1:] != "c":
             continue
         staying: set[int] = set()
@@ -190,8 +196,8 @@ def knights_of(state: State, player: int) -> Iterator[Knights]:
         yield Knights(kind, sorted(staying - {0}), reach)
 
 
-def _castle_lines(state: State, player: int) -> Iterator[str]:
-    for kind, staying, reach in knights_of(state, player):
+def _castle_lines(state: State, player: int, viewer: Viewer) -> Iterator[str]:
+    for kind, staying, reach in knights_of(state, player, viewer):
         going = [
             f"{cell} {' '.join(f'{direction}{steps}' for direction, steps in ways.items())}"
             for cell, ways in reach.items()
@@ -204,7 +210,10 @@ def _castle_lines(state: State, player: int) -> Iterator[str]:
 
 
 def turn_json(game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
-    """Return who acts and every legal action, for programs (docs/json.md)."""
+    """Return who acts and every legal action, for programs (docs/json.md).
+
+    Who may not know a hand is told every kind that the box has left.
+    """
     state: State = game.state
     players = game.timeline.started.players
     hands = []
@@ -222,5 +231,5 @@ def turn_json(game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
     return {
         "next": next_json(game, viewer),
         "hands": hands,
-        "actions": [write(action, players) for action in legal.actions(state)],
+        "actions": [write(action, players) for action in legal.actions(state, viewer.sees)],
     }

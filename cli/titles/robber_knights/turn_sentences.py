@@ -33,8 +33,8 @@ def turn_words(game: FoldedGame, viewer: Viewer) -> Iterator[str]:
     if state.order.phase == "opening":
         yield from opening_lines(game, ", ")
     for actor in legal.actors(state):
-        yield from tile_lines(game, actor, ", ")
-        yield from _castle_words(state, actor)
+        yield from tile_lines(game, actor, ", ", viewer)
+        yield from _castle_words(state, actor, viewer)
         yield from end_lines(game, actor)
 
 
@@ -53,9 +53,9 @@ def _hand_words(state: State, seat: int) -> str:
     return clauses(parts)
 
 
-def _castle_words(state: State, player: int) -> Iterator[str]:
+def _castle_words(state: State, player: int, viewer: Viewer) -> Iterator[str]:
     """Yield for each castle how many knights can stay, then from where they can go how far."""
-    for castle in knights_of(state, player):
+    for castle in knights_of(state, player, viewer):
         stay = one_of(list(map(str, castle.stay))) or "0"
         yield _("{kind} ({code}): knights that can stay: {stay}").format(
             kind=kind_words(castle.kind), code=castle.kind, stay=stay

@@ -31,7 +31,7 @@ from events.titles.robber_knights.notation import write_statement
 from projections.ledger import LedgerRow
 from projections.refusal import Doubt, Param, Refusal
 from projections.titles.robber_knights.scores import Knights
-from projections.titles.title_rules import Imbalance, Revealed
+from projections.titles.title_rules import Consequence, Imbalance, Revealed
 
 
 def kind_words(kind: object) -> str:
@@ -135,6 +135,11 @@ def rule_words(code: str) -> str:
     return rules[code]
 
 
+def house_rules() -> dict[str, str]:
+    """Return each house rule with what it says."""
+    return {"lone-knight": _("one knight may stay alone on a forest castle (RK.5)")}
+
+
 def doubt_words(doubt: Doubt, players: Sequence[Player]) -> str:
     """Return what is strange, as a sentence."""
     found = str(doubt.params["hands"]).upper()
@@ -182,6 +187,11 @@ def _tile_words(event: TileLaid) -> str:
         direction=direction_words(event.direction), knights=all_of(list(map(str, event.knights)))
     )
     return f"{tile}, {going}"
+
+
+def consequence_words(consequence: Consequence, players: Sequence[Player], viewer: Viewer) -> str:
+    """Return what has happened already: a turn that ended."""
+    return with_names(_("{player}'s turn has ended already"), consequence.params, players)
 
 
 def row_words(row: LedgerRow, players: Sequence[Player], *, plain: bool = False) -> str:

@@ -5,6 +5,7 @@ on a card, what stands in a centre.
 """
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from events.titles.league_of_six.box import STACKS, Town
@@ -33,8 +34,13 @@ EXAMPLE_NUMBERS: dict[Town, int] = {"la": 1, "ba": 3}
 """Numbers on the face that the rulebook's examples use; which colour it has is not said (L6.1)."""
 
 
-def component_doubts(parts: Sequence[Part]) -> Iterator[PartDoubt]:
-    """Yield what is unusual in the description of some parts."""
+@lru_cache(16)  # as `read_parts`
+def component_doubts(parts: tuple[Part, ...]) -> tuple[PartDoubt, ...]:
+    """Return what is unusual in the description of some parts."""
+    return tuple(_component_doubts(parts))
+
+
+def _component_doubts(parts: Sequence[Part]) -> Iterator[PartDoubt]:
     towns = [part for part in parts if isinstance(part, TownFace)]
     tiles = [part for part in parts if isinstance(part, TaxTile)]
     yield from _same_numbers(towns)

@@ -158,6 +158,13 @@ class RowChosen(Event, frozen=True, tag="l6-row-chosen"):
     printed: RowText | None = None
 
 
+class RowDeclined(Event, frozen=True, tag="l6-row-declined"):
+    """A player chose no row, where the house rule `may-decline-row` holds (L6.9)."""
+
+    player: Seat
+    round: Round
+
+
 class SpacesFilled(Event, frozen=True, tag="l6-spaces-filled"):
     """A player with fewer cubes of a colour than spaces chose which spaces to fill (L6.9)."""
 
@@ -247,6 +254,7 @@ Play = (
     | BidAccepted
     | TaxCollected
     | RowChosen
+    | RowDeclined
     | SpacesFilled
     | LeaderTaken
     | StoringEnded

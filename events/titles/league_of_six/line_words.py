@@ -1,7 +1,5 @@
 """The words of a line in the notation of League of Six: counted, as numbers, as towns."""
 
-import re
-
 from events.notation import Ambiguous, Unreadable, plain_text
 from events.regex import regex
 from events.titles.league_of_six.box import TOWN_NAMES, TOWNS, Town
@@ -25,12 +23,20 @@ def integer(text: str, word: Word, most: int, expected: str, least: int = 0) -> 
         Unreadable: it is none; `expected` says what could stand there.
     """
     digits, place = word
-    if not re.fullmatch(r"[0-9]{1,3}", digits) or not least <= int(digits) <= most:
-        raise Unreadable(text, place, expected)
-    return int(digits)
+    if digits.isascii() and digits.isdecimal() and len(digits) <= 3:
+        number = int(digits)
+        if least <= number <= most:
+            return number
+    raise Unreadable(text, place, expected)
 
 
-_PLAIN_NAMES = {town: plain_text(TOWN_NAMES[town]) for town in TOWNS}
+_BEGUN: dict[str, list[Town]] = {}
+"""The towns whose names begin so, accents left out."""
+
+for _town in TOWNS:
+    _name = plain_text(TOWN_NAMES[_town])
+    for _end in range(len(_name) + 1):
+        _BEGUN.setdefault(_name[:_end], []).append(_town)
 
 
 def town_of(text: str, word: str, place: int) -> Town:
@@ -40,8 +46,7 @@ def town_of(text: str, word: str, place: int) -> Town:
         Unreadable: no town begins so.
         Ambiguous: several do.
     """
-    plain = plain_text(word)
-    found = [town for town in TOWNS if _PLAIN_NAMES[town].startswith(plain)]
+    found = _BEGUN.get(plain_text(word))
     if len(word) < 2 or not found:
         raise Unreadable(text, place, "town")
     if len(found) > 1:

@@ -8,7 +8,7 @@ from events.titles.league_of_six.box import Kind, Place, StorageTile, Town
 from events.titles.league_of_six.components import Face, TaxTileName
 
 
-class Ring(NamedTuple):
+class Ring(Struct, frozen=True, gc=False):
     """The towns around the board; a number is None where the described face has it."""
 
     towns: tuple[Town, ...]
@@ -16,57 +16,57 @@ class Ring(NamedTuple):
     faces: tuple[Face, ...]
 
 
-class Order(NamedTuple):
+class Order(Struct, frozen=True, gc=False):
     """The first order, by seat, from the fewest guards to the most."""
 
     seats: tuple[int, ...]
 
 
-class Storage(NamedTuple):
+class Storage(Struct, frozen=True, gc=False):
     """The storage tiles; None for one that has no name."""
 
     royal: StorageTile | None
     civic: StorageTile | None
 
 
-class Leaders(NamedTuple):
+class Leaders(Struct, frozen=True, gc=False):
     """The kinds of the leader cards of 1, 2, 3 and 4 figures."""
 
     kinds: tuple[Kind, ...]
 
 
-class Siege(NamedTuple):
+class Siege(Struct, frozen=True, gc=False):
     """The besieged towns."""
 
     towns: tuple[Town, ...]
 
 
-class Tax(NamedTuple):
+class Tax(Struct, frozen=True, gc=False):
     """The tax tiles; a town is None where the order of the ring says it."""
 
     towns: tuple[Town | None, ...]
     tiles: tuple[TaxTileName | None, ...]
 
 
-class Go(NamedTuple):
+class Go(Struct, frozen=True, gc=False):
     """A town, and a bid if one was said."""
 
     town: Town
     bid: int | None
 
 
-class Number(NamedTuple):
+class Number(Struct, frozen=True, gc=False):
     """A bare number: a higher bid, or how the tax tile lies; what became of its grey card."""
 
     number: int
     grey: str | None
 
 
-class Accept(NamedTuple):
+class Accept(Struct, frozen=True, gc=False):
     """What was bid is taken."""
 
 
-class Collect(NamedTuple):
+class Collect(Struct, frozen=True, gc=False):
     """What was collected, said by its symbols; what became of the grey card."""
 
     gained: str
@@ -74,7 +74,7 @@ class Collect(NamedTuple):
     grey: str | None
 
 
-class Store(NamedTuple):
+class Store(Struct, frozen=True, gc=False):
     """A row of a storage tile, and what is printed on it where that was said."""
 
     place: Place
@@ -82,19 +82,23 @@ class Store(NamedTuple):
     printed: str | None
 
 
-class Fill(NamedTuple):
+class Fill(Struct, frozen=True, gc=False):
     """The spaces of the row that are filled, "g2"."""
 
     spaces: tuple[str, ...]
 
 
-class Leader(NamedTuple):
+class Leader(Struct, frozen=True, gc=False):
     """The stack whose leader card is taken, None for none."""
 
     stack: int | None
 
 
-class Done(NamedTuple):
+class Pass(Struct, frozen=True, gc=False):
+    """No row is chosen."""
+
+
+class Done(Struct, frozen=True, gc=False):
     """No row can take another cube."""
 
 
@@ -112,6 +116,7 @@ Said = (
     | Store
     | Fill
     | Leader
+    | Pass
     | Done
 )
 

@@ -13,6 +13,7 @@ r 2wgy2h+b / r -                 red collects 2 guards, green, yellow, 2 horses,
 r ro2 / r ci1                    red fills the second royal / the first civic row
 r g2 y1                          red fills these spaces
 r card 3 / r no                  red takes the leader card of the stack of 3 / takes none
+r pass                           red chooses no row (house rule may-decline-row)
 done                             no row can take another cube
 """
 
@@ -25,9 +26,12 @@ from events.notation import Unreadable, names_to_codes, seat_by_code
 from events.regex import regex
 from events.titles.league_of_six.box import (
     HIGHEST_BID,
+    MOST_ROWS,
     SYMBOLS,
+    TOWNS,
     Kind,
     Place,
+    Town,
 )
 from events.titles.league_of_six.components import sorted_symbols
 from events.titles.league_of_six.laid_notation import (
@@ -48,6 +52,7 @@ from events.titles.league_of_six.lines import (
     Leader,
     Line,
     Number,
+    Pass,
     Said,
     Store,
     Word,
@@ -80,36 +85,42 @@ def read(text: str, players: Sequence[Player]) -> list[Line]:
 def _line(
     text: str, piece: re.Match[str], seats: Mapping[str, int], players: Sequence[Player]
 ) -> Line:
-    start = piece.end() - len(piece[0].lstrip())
-    actor = _ACTOR.match(piece[0])
+    coded, (begin, end) = piece.string, piece.span()
+    actor = _ACTOR.match(coded, begin, end)
     seat = seats.get(actor[1].lower()) if actor else None
-    after = actor.end() if actor and seat is not None else 0
-    words = [
-        Word(found[0].lower(), piece.start() + found.start())
-        for found in _WORD.finditer(piece[0], after)
-    ]
-    return Line(seat, _said(text, words, players), start, piece.end())
+    after = actor.end() if actor and seat is not None else begin
+    words = [Word(found[0].lower(), found.start()) for found in _WORD.finditer(coded, after, end)]
+    start = actor.start(1) if actor else words[0].place
+    return Line(seat, _said(text, words, players), start, end)
 
 
 def _said(text: str, words: list[Word], players: Sequence[Player]) -> Said:
     """Read what was said, by its first word."""
     first, place = words[0]
+    if first in _TOWNS:
+        return _bidding(text, _TOWNS[first], words)
     if first.isascii() and first.isdecimal():
         return _number(text, words)
-    head = re.match(r"[^\W\d_]+", first)
+    if len(words) == 1 and first in _ALONE:
+        return _ALONE[first]
+    head = _LETTERS.match(first)
     verb = head[0] if head else first
-    for name, reader in _VERBS.items():
-        if len(verb) >= 2 and name.startswith(verb) and (first == verb or name in _NUMBERED):
-            return reader(text, words, players)
-    if verb in ("ok", "no", "done") and len(words) == 1 and first == verb:
-        return Accept() if verb == "ok" else Leader(None) if verb == "no" else Done()
+    if (begun := _BEGUN.get(verb)) and (first == verb or begun in _NUMBERED):
+        return _VERBS[begun](text, words, players)
     if _SPACE.match(first):
-        return Fill(tuple(_space(text, word) for word in words))
+        return Fill(tuple([_space(text, word) for word in words]))
     if gained := _GAINED.match(first):
         return _collect(text, words, gained)
     if head is None or len(verb) < 2:
         raise Unreadable(text, place, "action")
     return _go(text, words)
+
+
+_TOWNS: dict[str, Town] = {town: town for town in TOWNS}
+_ALONE: dict[str, Said] = {"ok": Accept(), "no": Leader(None), "pass": Pass(), "done": Done()}
+"""The words that say all by themselves."""
+
+_LETTERS = re.compile(r"[^\W\d_]+")
 
 
 # --- one form of a line each --------------------------------------------------------------------
@@ -128,6 +139,7 @@ def _number(text: str, words: list[Word]) -> Number:
 
 
 _GAINED = regex(r"(-|(?:[1-9]?[wrgybh])*)(?:\+([cab]))?\Z")
+_MANY = regex(r"([1-9])(.)")
 
 
 def _collect(text: str, words: list[Word], gained: re.Match[str]) -> Collect:
@@ -135,8 +147,8 @@ def _collect(text: str, words: list[Word], gained: re.Match[str]) -> Collect:
     if len(words) > 1 and grey is None:
         raise Unreadable(text, words[1].place, "line-end")
     only(text, words, 2)
-    symbols = "".join(s * int(n or 1) for n, s in re.findall(r"([1-9]?)([wrgybh])", gained[1]))
-    if any(symbols.count(symbol) > 9 for symbol in SYMBOLS):
+    symbols = _MANY.sub(lambda many: many[2] * int(many[1]), gained[1].strip("-"))
+    if len(symbols) > 9 and any(symbols.count(symbol) > 9 for symbol in SYMBOLS):
         raise Unreadable(text, words[0].place, "symbols")
     return Collect(sorted_symbols(symbols), cast("Kind | None", gained[2]), grey)
 
@@ -157,17 +169,23 @@ def _go(text: str, words: list[Word]) -> Go:
         raise Unreadable(text, error.position, "action") from error
     if letter is not None or number == "-":
         raise Unreadable(text, words[0].place, "town")
-    bid = None
     if number is not None:
         first = words[0]
         place = first.place + len(first.text) - len(number)
         words = [first, Word(number, place), *words[1:]]
-    if len(words) > 1:
-        bid = integer(text, words[1], HIGHEST_BID, "bid")
+    return _bidding(text, town, words)
+
+
+def _bidding(text: str, town: Town, words: list[Word]) -> Go:
+    """Read the bid behind a town, if there is one."""
+    if len(words) == 1:
+        return Go(town, None)
+    bid = integer(text, words[1], HIGHEST_BID, "bid")
     only(text, words, 2)
     return Go(town, bid)
 
 
+_ROWS: dict[str | None, int] = {str(row): row for row in range(1, MOST_ROWS + 1)}
 _ROW = regex(r"(ro(?:y(?:a(?:l)?)?)?|ci(?:v(?:i(?:c)?)?)?)([1-8])?\Z")
 
 
@@ -179,10 +197,10 @@ def _store(text: str, words: list[Word], players: Sequence[Player]) -> Store:
     digit = found[2]
     if digit is None and rest:
         digit, rest = rest[0].text, rest[1:]
-    if digit is None or not re.fullmatch(r"[1-8]", digit):
+    if digit not in _ROWS:
         raise Unreadable(text, words[1].place if len(words) > 1 else len(text.rstrip()), "row")
     place: Place = "royal" if found[1].startswith("r") else "civic"
-    return Store(place, int(digit), _printed(text, rest))
+    return Store(place, _ROWS[digit], _printed(text, rest))
 
 
 def _printed(text: str, words: list[Word]) -> str | None:
@@ -196,13 +214,16 @@ def _printed(text: str, words: list[Word]) -> str | None:
     return " ".join([str(number), *(_space(text, word) for word in words[1:])])
 
 
+_CARD = re.compile(r"ca(?:r(?:d)?)?([1-4])?\Z")
+
+
 def _leader(text: str, words: list[Word], players: Sequence[Player]) -> Leader:
-    found = re.fullmatch(r"ca(?:r(?:d)?)?([1-4])?", words[0].text)
+    found = _CARD.match(words[0].text)
     rest = words[1:]
     digit = found[1] if found else None
     if found and digit is None and rest:
         digit, rest = rest[0].text, rest[1:]
-    if found is None or digit is None or not re.fullmatch(r"[1-4]", digit):
+    if found is None or digit not in ("1", "2", "3", "4"):
         raise Unreadable(text, words[1].place if len(words) > 1 else len(text.rstrip()), "stack")
     only(text, rest, 0)
     return Leader(int(digit))
@@ -220,6 +241,9 @@ _VERBS: dict[str, Callable[[str, list[Word], Sequence[Player]], Said]] = {
     "card": _leader,
 }
 """The words that begin a line; two letters of one are enough."""
+
+_BEGUN = {verb[:end]: verb for verb in _VERBS for end in range(2, len(verb) + 1)}
+"""Which of them is begun so: no two begin with the same two letters."""
 
 _NUMBERED = ("royal", "civic", "card")
 """Those to which a number may stick: "ro2"."""

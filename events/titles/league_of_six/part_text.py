@@ -9,6 +9,7 @@ row     = NUMBER { COLOUR POINTS }
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from typing import TypeVar
 
 from events.notation import Unreadable
@@ -73,6 +74,7 @@ def write_part(part: Part) -> str:
             return f"{part_name(part)} {part.rows}"
 
 
+@lru_cache(16)  # the records of a table describe its box in the same words
 def read_parts(text: str) -> tuple[Part, ...]:
     """Return the parts that a line describes; several stand between semicolons.
 

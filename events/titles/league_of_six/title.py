@@ -20,9 +20,24 @@ class LeagueOfSix(TitleEvents):
     COLOURS = notation.COLOURS
     ANY_COLOUR = True
     FIRST_SAID = False
+    HOUSE_RULES = (
+        "grey-always",
+        "box-ends",
+        "shuffle-all",
+        "bid-on-empty",
+        "pay-what-one-can",
+        "order-tie-fewest",
+        "horse-tie-fewest",
+        "may-decline-row",
+    )
     SECRETS = box.SECRETS
     QUANTITIES = box.QUANTITIES
     DECODER = events.DECODER
+
+    def house_rules(self, players: int) -> tuple[str, ...]:
+        """Return the house rules; with three players the stack of tax tiles lasts (L6.4)."""
+        return tuple(rule for rule in self.HOUSE_RULES if players > 3 or rule != "shuffle-all")
+
     read = staticmethod(notation.read)
     write = staticmethod(writing.write)
     read_statement = staticmethod(writing.read_statement)

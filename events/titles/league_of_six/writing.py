@@ -24,6 +24,7 @@ from events.titles.league_of_six.events import (
     RingLaid,
     RoundStated,
     RowChosen,
+    RowDeclined,
     SpacesFilled,
     Statement,
     StorageLaid,
@@ -65,6 +66,7 @@ def _decision(
     | BidAccepted
     | TaxCollected
     | RowChosen
+    | RowDeclined
     | SpacesFilled
     | LeaderTaken,
 ) -> str:
@@ -80,6 +82,8 @@ def _decision(
         case RowChosen():
             row = f"{event.place[:2]}{event.row}"
             return f"{row} {event.printed}" if event.printed else row
+        case RowDeclined():
+            return "pass"
         case SpacesFilled():
             return " ".join(event.spaces)
         case LeaderTaken():

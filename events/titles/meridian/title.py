@@ -13,7 +13,7 @@ class Meridian(TitleEvents):
     EDITION = "2000"
     SEATS = range(2, 5)
     COLOURS = notation.COLOURS
-    HOUSE_RULES = ("push-own", "face-up-4")
+    HOUSE_RULES = ("first-tower-once", "push-own", "face-up-4")
     QUANTITIES = cards.QUANTITIES
     DECODER = events.DECODER
     read = staticmethod(notation.read)
@@ -28,8 +28,8 @@ class Meridian(TitleEvents):
         return 2 if players == 2 else 1
 
     def house_rules(self, players: int) -> tuple[str, ...]:
-        """Return all house rules with two players, for whom alone they are (ME.6, ME.7)."""
-        return self.HOUSE_RULES if players == 2 else ()
+        """Return all house rules with two players, for whom alone most of them are (ME.6, ME.7)."""
+        return self.HOUSE_RULES if players == 2 else self.HOUSE_RULES[:1]
 
 
 TITLE: TitleEvents = Meridian()

@@ -6,6 +6,22 @@ from events.titles.league_of_six.box import Place, Town
 from events.titles.league_of_six.components import Space
 from projections.ledger import Basis
 
+CLAUSES = {
+    "start": "L6.1",
+    "guards": "L6.6",
+    "stored": "L6.9",
+    "row": "L6.9",
+    "clergy": "L6.11",
+    "aristocracy": "L6.11",
+    "burghers": "L6.11",
+    "travel": "L6.5",
+    "bid": "L6.5",
+    "received": "L6.5",
+    "bought": "L6.6",
+    "collected": "L6.8",
+}
+"""The ruling by which each rule of the ledgers of influence and of guards counts."""
+
 
 class Start(Basis, frozen=True):
     """What everybody begins with."""

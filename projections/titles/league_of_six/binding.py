@@ -14,6 +14,7 @@ from events.titles.league_of_six.events import (
     Play,
     RingLaid,
     RowChosen,
+    RowDeclined,
     SpacesFilled,
     StorageLaid,
     StoringEnded,
@@ -33,6 +34,7 @@ from events.titles.league_of_six.lines import (
     Line,
     Number,
     Order,
+    Pass,
     Ring,
     Siege,
     Storage,
@@ -47,8 +49,16 @@ from projections.titles.league_of_six.towns import lowest_bid
 
 
 def bind(state: State, line: Line) -> Play | Refusal:
-    """Return the event that a line means now, or why it lacks something that does not follow."""
-    return _BIND[type(line.said)](state, line.actor, line.said)
+    """Return the event that a line means now, or why it lacks something that does not follow.
+
+    After the end, and after a gap, that is what is said first.
+    """
+    bound = _BIND[type(line.said)](state, line.actor, line.said)
+    if isinstance(bound, Refusal) and state.order.phase == "over":
+        return refusal(CODES, "game-over")
+    if isinstance(bound, Refusal) and state.order.unknown:
+        return refusal(CODES, "round-unknown")
+    return bound
 
 
 def acting(state: State) -> int:
@@ -156,6 +166,10 @@ def _store(state: State, actor: int | None, said: Store) -> Play | Refusal:
     return RowChosen(player, state.order.round, said.place, said.row, said.printed)
 
 
+def _pass(state: State, actor: int | None, said: Pass) -> Play | Refusal:
+    return RowDeclined(_player(state, actor), state.order.round)
+
+
 def _fill(state: State, actor: int | None, said: Fill) -> Play | Refusal:
     player = _player(state, actor)
     return SpacesFilled(player, state.order.round, sorted_spaces(said.spaces))
@@ -190,6 +204,7 @@ _BIND: dict[type, Callable[[State, int | None, Any], Play | Refusal]] = {
     Accept: _accept,
     Collect: _collect,
     Store: _store,
+    Pass: _pass,
     Fill: _fill,
     Leader: _leader,
     Done: _done,

@@ -31,7 +31,7 @@ def clear_round(state: State) -> None:
     state.shelf = None
     state.bonus = 0
     order.waiting, order.mover, order.duel = [], None, None
-    order.storing, order.chooser = [], 0
+    order.storing, order.chooser, order.declined = [], 0, 0
 
 
 def all_known(state: State, *quantities: str) -> bool:

@@ -15,6 +15,7 @@ from events.titles.league_of_six.events import (
     RingLaid,
     RoundStated,
     RowChosen,
+    RowDeclined,
     SpacesFilled,
     StorageLaid,
     StoringEnded,
@@ -41,6 +42,7 @@ from projections.titles.league_of_six.storing import (
     leader_taken,
     look_at_unchosen,
     row_chosen,
+    row_declined,
     spaces_filled,
     storing_ended,
 )
@@ -144,6 +146,7 @@ EFFECTS: dict[type[Event], Effect] = {
     BidAccepted: bid_accepted,
     TaxCollected: tax_collected,
     RowChosen: row_chosen,
+    RowDeclined: row_declined,
     SpacesFilled: spaces_filled,
     LeaderTaken: leader_taken,
     StoringEnded: storing_ended,

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from events.titles.league_of_six.box import HIGHEST_BID, SIDES, Town
+from events.titles.league_of_six.box import HIGHEST_BID, Town
 from events.titles.league_of_six.components import SpaceText
 from events.titles.league_of_six.events import (
     BidAccepted,
@@ -16,6 +16,7 @@ from events.titles.league_of_six.events import (
     LeaderTaken,
     Play,
     RowChosen,
+    RowDeclined,
     SpacesFilled,
     TaxCollected,
     TownChosen,
@@ -25,9 +26,26 @@ from projections.refusal import Refusal
 from projections.titles.league_of_six.binding import acting
 from projections.titles.league_of_six.purse import affordable, payable_bids
 from projections.titles.league_of_six.state import State
-from projections.titles.league_of_six.storing import bonus_stacks, chooser, filler, unchosen
-from projections.titles.league_of_six.taxes import printed_card, printed_tile
-from projections.titles.league_of_six.towns import left_town, lowest_bid, price
+from projections.titles.league_of_six.storing import (
+    bonus_stacks,
+    chooser,
+    filler,
+    may_decline,
+    unchosen,
+)
+from projections.titles.league_of_six.taxes import (
+    printed_card,
+    printed_tile,
+    short_gains,
+    too_many,
+)
+from projections.titles.league_of_six.towns import (
+    highest_on_empty,
+    left_town,
+    lowest_bid,
+    price,
+    stranded,
+)
 
 
 def actors(state: State) -> list[int]:
@@ -54,19 +72,40 @@ def _towns(state: State, player: int) -> list[Play]:
         raises = payable_bids(most, duel.bid + 1)
         accepted = BidAccepted(player, now, duel.town, duel.bid)
         return [accepted, *[BidRaised(player, now, duel.town, bid) for bid in raises]]
+    towns, empty = sorted(offers(state, player)), highest_on_empty(state)  # in the order of TOWNS
+    if stranded(state, player):
+        return [TownChosen(player, now, offer.town, offer.least) for offer in towns]
     return [
         TownChosen(player, now, offer.town, bid)
-        for offer in sorted(offers(state, player))  # in the order of TOWNS
-        for bid in payable_bids(most, offer.least, offer.price)
+        for offer in towns
+        for bid in payable_bids(most, offer.least, offer.price, empty)
     ]
 
 
 def _turnings(state: State, player: int) -> list[Play]:
-    """Return the six turnings of a described tile in a described town."""
+    """Return the six turnings of a described tile in a described town.
+
+    Where the box ends (`box-ends`) and has fewer goods than a turning gives: what is collected.
+    """
     now, here = state.order.round, state.board.towns[player]
-    if here is None or state.tax_pair(player) is None:
+    turnings, card = state.turnings(player), printed_card(state, player)
+    if here is None or turnings is None:
         return []
-    return [TaxCollected(player, now, here, turning) for turning in range(1, SIDES + 1)]
+    ways = {
+        gained
+        for symbols in turnings
+        if too_many(state, symbols)
+        for gained in short_gains(state, symbols)
+    }
+    short = sorted(ways.difference(turnings))
+    return [
+        *(
+            TaxCollected(player, now, here, turning)
+            for turning, symbols in enumerate(turnings, 1)
+            if not too_many(state, symbols)
+        ),
+        *(TaxCollected(player, now, here, gained=gained, card=card) for gained in short),
+    ]
 
 
 def _storing(state: State, player: int) -> list[Play]:
@@ -76,11 +115,12 @@ def _storing(state: State, player: int) -> list[Play]:
         return [SpacesFilled(player, now, spaces) for spaces in fillings(state)]
     if state.bonus:
         return [LeaderTaken(player, now, stack) for stack in (None, *bonus_stacks(state))]
-    return [
+    rows = [
         RowChosen(player, now, place, number)
         for place, number, row in unchosen(state)
         if row is not None
     ]
+    return [*rows, *([RowDeclined(player, now)] if may_decline(state) else [])]
 
 
 _LISTS = {"towns": _towns, "taxes": _turnings, "storing": _storing}
@@ -126,21 +166,27 @@ _ABOUT_ROWS = {"row-chosen", "no-such-row", "rows-left", "row-unknown"}
 
 
 def alternatives(state: State, event: object, against: Refusal) -> Sequence[str]:
-    """Return what could stand in the place of what was refused, by what everybody sees (L6.12)."""
+    """Return what could stand in the place of what was refused, by what everybody sees (L6.12).
+
+    "..." stands for what is still to be said, as what is printed on a row.
+    """
     order, code = state.order, against.code
     if code in ("answer-first", "other-bid") or (code in _ABOUT_TOWNS and order.duel):
         return _answers(state)
     if code in _ABOUT_TOWNS and (going := order.going()) is not None:
         return [
             f"{offer.town} {offer.least}{'+' if offer.least < HIGHEST_BID else ''}"
-            if offer.least
+            if offer.least or highest_on_empty(state)
             else offer.town
             for offer in offers(state, going)
         ]
     if code == "gain-not-given" and isinstance(event, TaxCollected):
         return _nearest_turnings(state, event)
     if code in _ABOUT_ROWS and chooser(state) is not None:
-        return [f"{place[:2]}{number}" for place, number, _row in unchosen(state)]
+        return [
+            f"{place[:2]}{number}" if row is not None else f"{place[:2]}{number} ..."
+            for place, number, row in unchosen(state)
+        ]
     if code in ("spaces-wrong", "fill-first"):
         return [" ".join(way) for way in fillings(state)]
     if code in ("card-gone", "card-high", "card-first"):

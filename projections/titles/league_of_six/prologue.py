@@ -67,12 +67,23 @@ def towns_besieged(state: State, ref: str, event: TownsBesieged) -> None:
     _go_on(state)
 
 
+def out_before(state: State, drawn: int) -> int:
+    """Return how many tax tiles are out of the stack before a round's, so many a round, are drawn.
+
+    With the house rule `shuffle-all` all are shuffled when too few are left (L6.4).
+    """
+    rounds = state.order.round - 1
+    if "shuffle-all" in state.house:
+        return rounds % (TAX_TILES // drawn) * drawn
+    return rounds * drawn % TAX_TILES
+
+
 def tax_tiles_laid(state: State, ref: str, event: TaxTilesLaid) -> None:
     """Lay the tax tiles; the stack is shuffled anew when it is empty (L6.4)."""
     state.news = []
     board, out = state.board, state.board.tax_out
     drawn = len(event.tiles)
-    before = (state.order.round - 1) * drawn % TAX_TILES
+    before = out_before(state, drawn)
     if before + drawn > TAX_TILES or before == 0:
         out.clear()
     board.tax = dict(zip(event.towns, event.tiles, strict=False))

@@ -12,6 +12,7 @@ from events.titles.league_of_six.events import (
 from projections.predicate import NOTHING, Found
 from projections.refusal import Refusal, refusal
 from projections.titles.league_of_six.codes import CODES
+from projections.titles.league_of_six.prologue import out_before
 from projections.titles.league_of_six.state import State
 from projections.titles.league_of_six.timing import not_now
 
@@ -112,7 +113,7 @@ def storage_may_not(state: State, event: StorageLaid) -> Found:
 def tax_may_not(state: State, event: TaxTilesLaid) -> Found:
     """No tax tile comes again before the stack is empty; what is left of it comes first (L6.4)."""
     out, drawn = state.board.tax_out, len(event.tiles)
-    before = (state.order.round - 1) * drawn % TAX_TILES
+    before = out_before(state, drawn)
     if before and before + drawn <= TAX_TILES:
         return [refusal(CODES, "tax-used", tile=t) for t in event.tiles if t and t in out]
     if len(out) != before or None in event.tiles:

@@ -13,13 +13,13 @@ def affordable(state: State, seat: int) -> int | None:
     return state.guards.sums[seat] + influence // PRICE_OF_A_GUARD
 
 
-def payable_bids(most: int | None, least: int, way: int = 0) -> range:
+def payable_bids(most: int | None, least: int, way: int = 0, empty: int = 0) -> range:
     """Return the spaces of a bid track, from the lowest that is free, that can be paid.
 
     `most` is what is `affordable` before the way to the town is paid; None limits nothing. Of an
-    empty track that is 0 alone; no space is above 12.
+    empty track no space is above `empty`, of any none is above 12.
     """
-    highest = HIGHEST_BID if least else 0
+    highest = HIGHEST_BID if least else empty
     if most is not None and most - way < highest:
         highest = most - way
     return range(least, highest + 1)

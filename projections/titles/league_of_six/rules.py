@@ -7,7 +7,7 @@ What there is against each kind of action stands in the file of its phase: `prol
 from typing import Any
 
 from events.common import Adjusted, Event, GapDeclared
-from events.titles.league_of_six.box import CUBES, GOODS, GUARD, GUARD_CARDS, MOST_ON_A_GUARD_CARD
+from events.titles.league_of_six.box import CUBES, GUARD, GUARD_CARDS
 from events.titles.league_of_six.component_doubts import component_doubts
 from events.titles.league_of_six.events import (
     BidAccepted,
@@ -22,6 +22,7 @@ from events.titles.league_of_six.events import (
     RingLaid,
     RoundStated,
     RowChosen,
+    RowDeclined,
     SpacesFilled,
     StorageLaid,
     StoringEnded,
@@ -46,6 +47,8 @@ from projections.titles.league_of_six.prologue_rules import (
 from projections.titles.league_of_six.state import State
 from projections.titles.league_of_six.storing import ROWS, rows_of
 from projections.titles.league_of_six.storing_rules import (
+    declined_cannot,
+    declined_may_not,
     ended_cannot,
     ended_may_not,
     filled_cannot,
@@ -53,19 +56,22 @@ from projections.titles.league_of_six.storing_rules import (
     leader_may_not,
     row_cannot,
     row_may_not,
+    row_who,
 )
-from projections.titles.league_of_six.tax_rules import collected_cannot, collected_may_not
-from projections.titles.league_of_six.taxes import gain_of
+from projections.titles.league_of_six.tax_rules import (
+    collected_cannot,
+    collected_may_not,
+    collected_who,
+)
+from projections.titles.league_of_six.taxes import MOST_GUARDS, cubes_out, gain_of, goods_in
 from projections.titles.league_of_six.timing import seated
 from projections.titles.league_of_six.town_rules import (
     answer_cannot,
     chosen_cannot,
     chosen_may_not,
+    chosen_who,
     raised_may_not,
 )
-
-MOST_GUARDS = GUARD_CARDS * MOST_ON_A_GUARD_CARD
-"""More guards than this no 35 cards of 1 and 3 can show (L6.3)."""
 
 _MOST = {
     "score": 999,
@@ -94,13 +100,14 @@ def doubts(state: State, event: Any) -> list[Doubt]:  # noqa: ANN401
     if not isinstance(event, TaxCollected):
         return []
     (symbols, card), found = gain_of(state, event), []
-    cubes = sum(sum(wagon.values()) for wagon in state.wagons)
-    cubes += sum(symbols.count(good) for good in GOODS)
-    if cubes > CUBES:
+    ends = "box-ends" in state.house
+    cubes = cubes_out(state) + goods_in(symbols)
+    if cubes > CUBES and not ends:
         found.append(Doubt("cubes-out", "L6.3", {"cubes": cubes, "box": CUBES}))
-    if sum(state.guards.sums) + symbols.count(GUARD) > MOST_GUARDS:
+    if sum(state.guards.sums) + symbols.count(GUARD) > MOST_GUARDS and not ends:
         found.append(Doubt("guards-out", "L6.3", {"box": GUARD_CARDS}))
-    if card and event.grey != "none" and state.hands.grey_left <= 0:
+    runs_out = state.hands.grey_left <= 0 and "grey-always" not in state.house
+    if card and event.grey != "none" and runs_out:
         code = "grey-taken" if event.grey == "taken" else "grey-out"
         found.append(Doubt(code, "L6.3", {"taker": event.player}))
     return found
@@ -157,6 +164,7 @@ CHECKS: dict[type[Event], tuple[Check, Check]] = {
     BidAccepted: (answer_cannot, allowed),
     TaxCollected: (collected_cannot, collected_may_not),
     RowChosen: (row_cannot, row_may_not),
+    RowDeclined: (declined_cannot, declined_may_not),
     SpacesFilled: (filled_cannot, allowed),
     LeaderTaken: (leader_cannot, leader_may_not),
     StoringEnded: (ended_cannot, ended_may_not),
@@ -170,7 +178,15 @@ CHECKS: dict[type[Event], tuple[Check, Check]] = {
 }
 """What makes an event of each type impossible, and what makes it irregular."""
 
-_PREDICATE = Predicate(CODES, CHECKS)
+WHO: dict[type[Event], Check] = {
+    TownChosen: chosen_who,
+    TaxCollected: collected_who,
+    RowChosen: row_who,
+    RowDeclined: row_who,
+}
+"""What there is against who acts."""
+
+_PREDICATE = Predicate(CODES, CHECKS, WHO)
 
 refusals = _PREDICATE.refusals
 impossible = _PREDICATE.impossible

@@ -27,6 +27,7 @@ class State:
         players: how many play.
         board: what lies where.
         order: who acts.
+        house: the house rules that hold.
         hands: leader cards.
         guards: the ledger of guards in hand.
         scores: the ledger of influence.
@@ -50,6 +51,7 @@ class State:
         "guards",
         "hands",
         "horses",
+        "house",
         "news",
         "order",
         "placed",
@@ -65,6 +67,7 @@ class State:
     def __init__(self, started: GameStarted) -> None:
         players = len(started.players)
         self.players = players
+        self.house = frozenset(started.house)
         self.board = Board(players)
         self.order = TurnOrder(players)
         self.hands = Hands(players)
@@ -80,6 +83,10 @@ class State:
         self.bonus = 0
         self.unknown: set[tuple[str, int]] = set()
         self.news: list[Fact] = []
+
+    def adopt(self, rule: str) -> None:
+        """Play by another house rule from now on."""
+        self.house |= {rule}
 
     def tax_pair(self, seat: int) -> tuple[TownFace, TaxTile] | None:
         """Return the described town of a player and its tax tile; None if not both are."""

@@ -5,7 +5,13 @@ from typing import NamedTuple
 
 from events.titles.league_of_six.box import Place
 from events.titles.league_of_six.components import RowText, Space, space_of
-from events.titles.league_of_six.events import LeaderTaken, RowChosen, SpacesFilled, StoringEnded
+from events.titles.league_of_six.events import (
+    LeaderTaken,
+    RowChosen,
+    RowDeclined,
+    SpacesFilled,
+    StoringEnded,
+)
 from projections.titles.league_of_six.bases import FullRow, stored
 from projections.titles.league_of_six.ending import end_round
 from projections.titles.league_of_six.hands import Card
@@ -94,9 +100,28 @@ def row_chosen(state: State, ref: str, event: RowChosen) -> None:
         return
     order = state.order
     order.chooser = order.storing.index(player)
+    order.declined = 0
     shelf = Shelf.chosen(place, row, order.circle[player - 1])
     state.shelf = state.chosen[place][event.row] = shelf
     _fill(state, ref, shelf)
+
+
+def may_decline(state: State) -> bool:
+    """Whether who is to choose a row may choose none (house rule `may-decline-row`)."""
+    return "may-decline-row" in state.house
+
+
+def row_declined(state: State, ref: str, event: RowDeclined) -> None:
+    """Choose no row; once all have chosen none one after the other, the phase ends."""
+    state.news = []
+    order = state.order
+    order.chooser = order.storing.index(event.player)
+    declined = order.declined + 1
+    if declined >= state.players:
+        end_round(state, ref)
+        return
+    _next(state, ref)
+    order.declined = declined if order.phase == "storing" else 0
 
 
 def spaces_filled(state: State, ref: str, event: SpacesFilled) -> None:

@@ -3,7 +3,13 @@
 from collections import Counter
 
 from events.titles.league_of_six.components import row_of
-from events.titles.league_of_six.events import LeaderTaken, RowChosen, SpacesFilled, StoringEnded
+from events.titles.league_of_six.events import (
+    LeaderTaken,
+    RowChosen,
+    RowDeclined,
+    SpacesFilled,
+    StoringEnded,
+)
 from projections.predicate import NOTHING, Found
 from projections.refusal import refusal
 from projections.titles.league_of_six.codes import CODES
@@ -13,6 +19,7 @@ from projections.titles.league_of_six.storing import (
     chooser,
     filler,
     just_ended,
+    may_decline,
     rows_of,
     takes,
     unchosen,
@@ -46,11 +53,32 @@ def row_cannot(state: State, event: RowChosen) -> Found:
     return NOTHING
 
 
+def declined_cannot(state: State, event: RowDeclined) -> Found:
+    """A row is declined by who could choose one."""
+    found = seated(state, event.player) or not_now(state, "storing", event.round)
+    return found or _pending(state)
+
+
+def declined_may_not(state: State, event: RowDeclined) -> Found:
+    """Choosing is compulsory, but with the house rule `may-decline-row`."""
+    found = [*row_who(state, event)]
+    if not may_decline(state):
+        found.append(refusal(CODES, "row-compulsory", player=event.player))
+    return found
+
+
+def row_who(state: State, event: RowChosen | RowDeclined) -> Found:
+    """Rows are chosen in the order of the horses."""
+    now = chooser(state)
+    if now is None or event.player == now or not_now(state, "storing", event.round):
+        return NOTHING
+    return [refusal(CODES, "not-your-row", player=event.player, now=now)]
+
+
 def row_may_not(state: State, event: RowChosen) -> Found:
     """Rows are chosen in the order of the horses; a described row is as it is described."""
-    now = chooser(state)
-    if now is not None and event.player != now:
-        return [refusal(CODES, "not-your-row", player=event.player, now=now)]
+    if found := row_who(state, event):
+        return found
     rows = rows_of(state, event.place)
     known = map(row_of, rows[event.row - 1 : event.row]) if rows else ()
     if rows and event.printed and row_of(event.printed) not in known:

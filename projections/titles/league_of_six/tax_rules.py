@@ -2,12 +2,20 @@
 
 from collections import Counter
 
+from events.titles.league_of_six.box import GOODS
 from events.titles.league_of_six.events import TaxCollected
 from projections.predicate import NOTHING, Found
-from projections.refusal import Refusal, refusal
+from projections.refusal import refusal
 from projections.titles.league_of_six.codes import CODES
 from projections.titles.league_of_six.state import State
-from projections.titles.league_of_six.taxes import printed_tile
+from projections.titles.league_of_six.taxes import (
+    gain_of,
+    goods_in,
+    goods_left,
+    printed_tile,
+    short_gains,
+    too_many,
+)
 from projections.titles.league_of_six.timing import not_now, seated
 
 
@@ -29,12 +37,20 @@ def collected_cannot(state: State, event: TaxCollected) -> Found:
     return NOTHING
 
 
+def collected_who(state: State, event: TaxCollected) -> Found:
+    """The order of phase 3 holds."""
+    waiting, player = state.order.waiting, event.player
+    if not_now(state, "taxes", event.round) or player not in waiting or player == waiting[0]:
+        return NOTHING
+    return [refusal(CODES, "not-your-tax", player=player, now=waiting[0])]
+
+
 def collected_may_not(state: State, event: TaxCollected) -> Found:
     """The order of phase 3 holds, and a described tile gives what one of its turnings gives."""
-    found: list[Refusal] = []
-    first = state.order.waiting[0]
-    if event.player != first:
-        found.append(refusal(CODES, "not-your-tax", player=event.player, now=first))
+    found = [*collected_who(state, event)]
+    if "box-ends" in state.house and too_many(state, symbols := gain_of(state, event).symbols):
+        told = {"goods": goods_in(symbols), "left": goods_left(state)}
+        found.append(refusal(CODES, "goods-short", **told))
     if event.gained is not None and not _given(state, event, event.gained):
         found.append(refusal(CODES, "gain-not-given", town=event.town))
     return found
@@ -46,5 +62,12 @@ def _given(state: State, event: TaxCollected, gained: str) -> bool:
     if tile is None:
         return True
     if turnings is not None:
-        return event.card == tile.card and gained in turnings
-    return event.card == tile.card and not Counter(tile.centre) - Counter(gained)
+        return event.card == tile.card and any(
+            gained in short_gains(state, symbols) if too_many(state, symbols) else gained == symbols
+            for symbols in turnings
+        )
+    lacking = Counter(tile.centre) - Counter(gained)
+    if "box-ends" in state.house:
+        for good in GOODS:  # they may have run out
+            del lacking[good]
+    return event.card == tile.card and not lacking

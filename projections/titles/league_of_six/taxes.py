@@ -1,14 +1,26 @@
 """Phase 4: taxes are collected; then the horses give the order of phase 5 (L6.8, L6.9)."""
 
+from collections.abc import Sequence
+from itertools import combinations
 from typing import NamedTuple
 
-from events.titles.league_of_six.box import GREY_FIGURES, Kind
-from events.titles.league_of_six.components import TaxTile, counted, given
+from events.titles.league_of_six.box import (
+    CUBES,
+    GOODS,
+    GREY_FIGURES,
+    GUARD_CARDS,
+    MOST_ON_A_GUARD_CARD,
+    Kind,
+)
+from events.titles.league_of_six.components import TaxTile, counted, given, sorted_symbols
 from events.titles.league_of_six.events import TaxCollected
 from projections.titles.league_of_six.bases import Collected
 from projections.titles.league_of_six.hands import Card
 from projections.titles.league_of_six.state import State
 from projections.titles.league_of_six.storing import begin
+
+MOST_GUARDS = GUARD_CARDS * MOST_ON_A_GUARD_CARD
+"""More guards than this no 35 cards of 1 and 3 can show (L6.3)."""
 
 
 class Gain(NamedTuple):
@@ -42,6 +54,45 @@ def gain_of(state: State, event: TaxCollected) -> Gain:
     return Gain(given(face, tile, event.turning), tile.card)
 
 
+def cubes_out(state: State) -> int:
+    """How many cubes are out of the box while taxes are collected: all lie on wagons."""
+    return sum(sum(wagon.values()) for wagon in state.wagons)
+
+
+def goods_left(state: State) -> int:
+    """How many cubes the box still holds."""
+    return max(CUBES - cubes_out(state), 0)
+
+
+def guards_left(state: State) -> int:
+    """How many guards the cards in the box can still show at most."""
+    return max(MOST_GUARDS - sum(state.guards.sums), 0)
+
+
+def goods_in(symbols: str) -> int:
+    """How many of some symbols are goods."""
+    return sum(map(symbols.count, GOODS))
+
+
+def too_many(state: State, symbols: str) -> bool:
+    """Whether a gain has more goods than the box, where it ends (house rule `box-ends`)."""
+    return "box-ends" in state.house and goods_in(symbols) > goods_left(state)
+
+
+def short_gains(state: State, symbols: str) -> list[str]:
+    """Return what can be collected of a gain that has more goods than the box: each way once."""
+    lacking = goods_in(symbols) - goods_left(state)
+    goods = [symbol for symbol in symbols if symbol in GOODS]
+    left_out = dict.fromkeys(combinations(goods, lacking))
+    return [_without(symbols, some) for some in left_out]
+
+
+def _without(symbols: str, left_out: Sequence[str]) -> str:
+    for symbol in left_out:
+        symbols = symbols.replace(symbol, "", 1)
+    return sorted_symbols(symbols)
+
+
 def tax_collected(state: State, ref: str, event: TaxCollected) -> None:
     """Take guards, goods, horses and a grey card if the box has one."""
     state.news = []
@@ -49,6 +100,8 @@ def tax_collected(state: State, ref: str, event: TaxCollected) -> None:
     symbols, card = gain_of(state, event)
     wagon = state.wagons[player]
     guards, horses, goods = counted(symbols)
+    if guards and "box-ends" in state.house:
+        guards = min(guards, guards_left(state))
     for good, cubes in goods:
         wagon[good] = wagon.get(good, 0) + cubes
     if horses:
@@ -67,8 +120,12 @@ def tax_collected(state: State, ref: str, event: TaxCollected) -> None:
 
 
 def _take_grey(state: State, event: TaxCollected, card: Kind) -> bool:
-    """Take a grey card; return whether there was one, by the box or as the table says."""
-    taken = event.grey == "taken" or (event.grey is None and state.hands.grey_left > 0)
+    """Take a grey card; return whether there was one, by the box or as the table says.
+
+    With the house rule `grey-always` the box has no end of them.
+    """
+    there = state.hands.grey_left > 0 or "grey-always" in state.house
+    taken = event.grey == "taken" or (event.grey is None and there)
     if taken:
         state.hands.cards[event.player].append(Card(card, GREY_FIGURES))
         state.hands.grey[event.player] += 1
@@ -80,9 +137,12 @@ def _take_grey(state: State, event: TaxCollected, card: Kind) -> bool:
 def _harness(state: State, ref: str) -> None:
     """Give the teams of horses: most horses first, ties to the higher town number (L6.9).
 
-    With equal numbers (mixed faces, our reading) who is further on the order track comes first.
+    With equal numbers (mixed faces, our reading) who is further on the order track comes first;
+    with the house rule `horse-tie-fewest` who is less far.
     """
-    order = [*reversed(state.order.track or range(state.players))]
+    order = list(state.order.track or range(state.players))
+    if "horse-tie-fewest" not in state.house:
+        order.reverse()
     strength = list(zip(state.horses, state.board.numbers(), strict=True))
     order.sort(key=strength.__getitem__, reverse=True)
     state.news.append(("teams", (order,)))

@@ -9,16 +9,17 @@ from events.titles.league_of_six.events import (
     LeaderTaken,
     RowChosen,
     StorageLaid,
+    StoringEnded,
     TaxCollected,
     TaxTilesLaid,
     TownsBesieged,
 )
 from projections.ledger import LedgerRow
-from projections.titles.league_of_six import audit, binding, codes, fold, legal, rules
+from projections.titles.league_of_six import audit, bases, binding, codes, fold, legal, rules
 from projections.titles.league_of_six.ending import all_known
 from projections.titles.league_of_six.news import written
 from projections.titles.league_of_six.state import State
-from projections.titles.league_of_six.storing import rows_of
+from projections.titles.league_of_six.storing import just_ended, rows_of
 from projections.titles.title_rules import Consequence, Result, Revealed, TitleRules, standing
 
 
@@ -27,7 +28,9 @@ class LeagueOfSixRules(TitleRules[State]):
 
     RULES = "l6.1"
     CODES = codes.CODES
+    CLAUSES = bases.CLAUSES
     CHECKS = rules.CHECKS
+    WHO = rules.WHO
     EFFECTS = fold.EFFECTS
     start = staticmethod(fold.start)
     refusals = staticmethod(rules.refusals)
@@ -41,6 +44,12 @@ class LeagueOfSixRules(TitleRules[State]):
     def consequences(self, state: State) -> Sequence[Consequence]:
         """Return what followed from the last event: payments, orders, fills, bonuses."""
         return written(state.news)
+
+    def needless(self, state: State, event: Any) -> Consequence | None:  # noqa: ANN401
+        """Return that the storing of a round has ended by itself, of which it is said to end."""
+        if isinstance(event, StoringEnded) and just_ended(state, event.round):
+            return Consequence("storing-ended", {"round": event.round})
+        return None
 
     def revealed(self, state: State, event: Any) -> Revealed | None:  # noqa: ANN401
         """Return what an event reveals to all: tiles, cards, besiegers, a leader card taken."""

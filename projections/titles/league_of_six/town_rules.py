@@ -2,13 +2,19 @@
 
 from events.titles.league_of_six.box import HIGHEST_BID
 from events.titles.league_of_six.events import BidAccepted, BidRaised, TownChosen
-from projections.predicate import NOTHING, Found
+from projections.predicate import NOTHING, Found, barred
 from projections.refusal import Refusal, refusal
 from projections.titles.league_of_six.codes import CODES
 from projections.titles.league_of_six.purse import affordable, payable_bids
 from projections.titles.league_of_six.state import State
 from projections.titles.league_of_six.timing import not_now, seated
-from projections.titles.league_of_six.towns import left_town, lowest_bid, price
+from projections.titles.league_of_six.towns import (
+    highest_on_empty,
+    left_town,
+    lowest_bid,
+    price,
+    stranded,
+)
 
 
 def chosen_cannot(state: State, event: TownChosen) -> Found:
@@ -24,18 +30,31 @@ def chosen_cannot(state: State, event: TownChosen) -> Found:
     if player not in state.order.waiting and player != mover:
         return [refusal(CODES, "placed-already", player=player)]
     least = lowest_bid(state, event.town)
+    if least > HIGHEST_BID and not event.bid:
+        return barred(town_refusals(state, player, event))
     if least and not event.bid:
         return [refusal(CODES, "bid-missing", town=event.town, least=least)]
     return NOTHING
 
 
+def chosen_who(state: State, event: TownChosen) -> Found:
+    """Players go one after the other."""
+    order, player = state.order, event.player
+    if not_now(state, "towns", event.round) or order.duel or order.mover is not None:
+        return NOTHING
+    if player not in order.waiting or player == order.waiting[0]:
+        return NOTHING
+    return [refusal(CODES, "not-your-turn", player=player, now=order.waiting[0])]
+
+
 def chosen_may_not(state: State, event: TownChosen) -> Found:
     """A player in turn goes to an open, payable town, and bids more than the resident stands on."""
-    going, player = state.order.going(), event.player
-    found: list[Refusal] = []
-    if going is not None and going != player:
-        found.append(refusal(CODES, "not-your-turn", player=player, now=going))
-    return [*found, *town_refusals(state, player, event), *_bid_refusals(state, player, event)]
+    player = event.player
+    return [
+        *chosen_who(state, event),
+        *town_refusals(state, player, event),
+        *_bid_refusals(state, player, event),
+    ]
 
 
 def town_refusals(state: State, player: int, event: TownChosen) -> Found:
@@ -49,7 +68,7 @@ def town_refusals(state: State, player: int, event: TownChosen) -> Found:
     least, way = lowest_bid(state, town), price(state, player, town)
     if least > HIGHEST_BID:
         found.append(refusal(CODES, "closed", town=town))
-    elif not payable_bids(affordable(state, player), least, way):
+    elif not payable_bids(affordable(state, player), least, way) and not stranded(state, player):
         cost = {"price": way, "least": least}
         found.append(refusal(CODES, "town-unpayable", player=player, town=town, **cost))
     return found
@@ -59,11 +78,14 @@ def _bid_refusals(state: State, player: int, event: TownChosen) -> Found:
     """An empty bid track takes a 0; a resident is outbid with what can be paid after the way."""
     town, bid = event.town, event.bid
     least, way = lowest_bid(state, town), price(state, player, town)
-    if least == 0:
+    empty = highest_on_empty(state)
+    if least == 0 and not empty:
         return [refusal(CODES, "bid-on-empty", town=town)] if bid else NOTHING
     if least <= HIGHEST_BID and bid < least:
         return [refusal(CODES, "bid-low", town=town, bid=bid, least=least)]
-    spaces = payable_bids(affordable(state, player), least, way)
+    if stranded(state, player):  # what there is pays for the lowest bid at most
+        return [refusal(CODES, "bid-unpayable", player=player, bid=bid)] if bid > least else NOTHING
+    spaces = payable_bids(affordable(state, player), least, way, empty)
     if spaces and bid not in spaces:
         return [refusal(CODES, "bid-unpayable", player=player, bid=bid)]
     return NOTHING

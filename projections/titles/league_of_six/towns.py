@@ -2,7 +2,7 @@
 
 from events.titles.league_of_six.box import HIGHEST_BID, Town
 from events.titles.league_of_six.events import BidAccepted, BidRaised, TownChosen
-from projections.titles.league_of_six.purse import pay
+from projections.titles.league_of_six.purse import affordable, pay, payable_bids
 from projections.titles.league_of_six.state import State
 from projections.titles.league_of_six.turn_order import Duel
 
@@ -23,6 +23,23 @@ def lowest_bid(state: State, town: Town) -> int:
     """Return the lowest space on which a newcomer can stand; 13 in a closed town."""
     resident = state.board.on_track(town)
     return 0 if resident is None else (state.board.bids[resident] or 0) + 1
+
+
+def highest_on_empty(state: State) -> int:
+    """Return the highest space of an empty bid track on which a pawn can stand (L6.5)."""
+    return HIGHEST_BID if "bid-on-empty" in state.house else 0
+
+
+def stranded(state: State, seat: int) -> bool:
+    """Whether a player can pay no town at all and pays what there is (`pay-what-one-can`)."""
+    if "pay-what-one-can" not in state.house:
+        return False
+    most, left = affordable(state, seat), left_town(state, seat)
+    return not any(
+        payable_bids(most, lowest_bid(state, town), price(state, seat, town))
+        for town in state.board.open_towns()
+        if town != left
+    )
 
 
 def left_town(state: State, seat: int) -> Town | None:
@@ -90,11 +107,14 @@ def _accept(state: State, ref: str) -> None:
 def reorder(state: State) -> None:
     """Make the order of phase 4: the highest space first, ties to the higher town number (L6.7).
 
-    With equal numbers (mixed faces, our reading) who stood with more guards before comes first.
+    With equal numbers (mixed faces, our reading) who stood with more guards before comes first;
+    with the house rule `order-tie-fewest` who stood with fewer.
     """
     board, order = state.board, state.order
     strength = list(zip([bid or 0 for bid in board.bids], board.numbers(), strict=True))
     track = list(order.track or range(state.players))  # from the fewest guards to the most
+    if "order-tie-fewest" in state.house:
+        track.reverse()
     track.sort(key=strength.__getitem__)
     order.track = track
     order.phase = "taxes"

@@ -33,12 +33,14 @@ class TurnOrder:
         duel: the bid that waits for an answer.
         storing: in which order rows are chosen (phase 5), by seat.
         chooser: whose turn of them it is, as an index.
+        declined: how many players in a row have chosen none (house rule `may-decline-row`).
         unknown: whether a gap hides the round; the table states it.
     """
 
     __slots__ = (
         "chooser",
         "circle",
+        "declined",
         "duel",
         "mover",
         "phase",
@@ -59,6 +61,7 @@ class TurnOrder:
         self.duel: Duel | None = None
         self.storing: list[int] = []
         self.chooser = 0
+        self.declined = 0
         self.unknown = False
 
     def going(self) -> int | None:

@@ -14,6 +14,7 @@ from projections.titles.league_of_six.purse import affordable, payable_bids
 from projections.titles.league_of_six.state import State
 from projections.titles.league_of_six.storage import Shelf, Wagon
 from projections.titles.league_of_six.taxes import printed_card
+from projections.titles.league_of_six.towns import highest_on_empty, stranded
 from projections.titles.league_of_six.turn_order import TurnOrder
 
 
@@ -145,7 +146,19 @@ class View:
 
     def payable_bids(self, seat: int, least: int, way: int = 0) -> range:
         """Return the spaces of a bid track that a player can pay; a hidden hand limits nothing."""
-        return payable_bids(self.most(seat), least, way)
+        return payable_bids(self.most(seat), least, way, highest_on_empty(self._state))
+
+    def stranded(self, seat: int) -> bool:
+        """Whether a player whose hand may be seen can pay no town and pays what there is."""
+        return not self.hidden(seat) and stranded(self._state, seat)
+
+    def shuffles_all(self) -> bool:
+        """Whether all tax tiles are shuffled when too few are left."""
+        return "shuffle-all" in self._state.house
+
+    def may_decline(self) -> bool:
+        """Whether who is to choose a row may choose none."""
+        return storing.may_decline(self._state)
 
     def guard_rows(self, seat: int) -> list[LedgerRow] | None:
         """Return the ledger of a player's guards; None if hidden."""

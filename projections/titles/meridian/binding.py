@@ -5,18 +5,31 @@ from collections.abc import Sequence
 from events.titles.meridian.cards import MERIDIANS, Card
 from events.titles.meridian.events import CardPlayed, CardTurnedUp, Play
 from events.titles.meridian.notation import LIFT_ANY, Line
+from projections.predicate import barred
 from projections.refusal import Refusal, refusal
 from projections.titles.meridian.codes import CODES
+from projections.titles.meridian.rules import turn_refusals
 from projections.titles.meridian.state import State
 
 
 def bind(state: State, line: Line) -> Play | Refusal:
-    """Return the event that a line means now, or why it lacks something that does not follow."""
-    if line.turned_up:
-        return _turned_up(state, line)
-    order = state.order
+    """Return the event that a line means now, or why it lacks something that does not follow.
+
+    Who may not act at all is told that first.
+    """
+    order, actor = state.order, line.actor
     if order.phase == "over":
         return refusal(CODES, "game-over")
+    if line.turned_up:
+        return _turned_up(state, line)
+    bound = _played(state, line)
+    if isinstance(bound, Refusal) and actor is not None:
+        return next(iter(barred(turn_refusals(state, actor, order.turn))), bound)
+    return bound
+
+
+def _played(state: State, line: Line) -> Play | Refusal:
+    order = state.order
     if line.actor is None and order.unknown:
         return refusal(CODES, "turn-unknown")
     player = order.player if line.actor is None else line.actor
@@ -27,7 +40,7 @@ def bind(state: State, line: Line) -> Play | Refusal:
         return CardPlayed(player, order.turn, card)
     meridian = line.meridian or (MERIDIANS[card][0] if len(MERIDIANS[card]) == 1 else None)
     if meridian is None:
-        return refusal(CODES, "meridian-missing", card=card)
+        return refusal(CODES, "meridian-missing", player=player, card=card)
     return _move(state, line, player, card, meridian)
 
 
@@ -50,12 +63,11 @@ def _move(state: State, line: Line, player: int, card: Card, meridian: int) -> P
 def _turned_up(state: State, line: Line) -> Play | Refusal:
     player = line.actor
     if player is None:
-        owing = state.order.owing()
-        if not owing:
-            seat = state.order.player
-            cards = len(state.hands[seat].face_up)
-            return refusal(CODES, "enough-face-up", player=seat, cards=cards)
-        player = owing[0]
+        player = next(iter(state.order.owing()), state.order.may_turn_up())
+    if player is None:
+        seat = state.order.player
+        cards = len(state.hands[seat].face_up)
+        return refusal(CODES, "enough-face-up", player=seat, cards=cards)
     card = line.card or _only(state.hands[player].possible())
     if card is None:
         return refusal(CODES, "card-open", player=player)

@@ -45,15 +45,17 @@ class Board:
         columns: the meridians, the first one in the west.
         cities: how many cities a meridian has.
         supply: pieces in front of each player.
+        begun: the meridians on which a tower has stood.
         limit: how many own towers a player may have on a meridian (ME.4).
         last: what the last turn made of its meridian.
     """
 
-    __slots__ = ("_asked", "_turned", "cities", "columns", "last", "limit", "supply")
+    __slots__ = ("_asked", "_turned", "begun", "cities", "columns", "last", "limit", "supply")
 
     def __init__(self, players: int, colours_each: int) -> None:
         self.cities = CITIES[players]
         self.columns: list[Column] = [(None,) * self.cities] * COLUMNS
+        self.begun: set[int] = set()
         self.supply = [PIECES_A_COLOUR * colours_each] * players
         self.limit = colours_each
         self._asked: CardPlayed | None = None
@@ -83,6 +85,8 @@ class Board:
         old, turned = self.columns[meridian - 1], self.turned(event, meridian)
         self.columns[meridian - 1] = new = turned.done or turned.rest
         self.supply[event.player] -= turned.pieces
+        if event.city is not None:
+            self.begun.add(meridian)
         self._asked, self.last = None, turned
         return old, new
 
@@ -96,6 +100,8 @@ class Board:
             if tower:
                 self.supply[tower.owner] -= tower.height
         self.columns[meridian - 1] = column
+        if any(column):
+            self.begun.add(meridian)
         self._asked = None
         return old, column
 

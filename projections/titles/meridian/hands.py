@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from events.titles.meridian.cards import CARDS, CARDS_A_COLOUR, Card
+from events.titles.meridian.cards import CARDS, CARDS_A_COLOUR, FACE_UP, Card
 
 
 class Hand:
@@ -51,12 +51,29 @@ class Hand:
 
     @property
     def owes(self) -> int:
-        """How many cards should lie face up and have not been recorded."""
+        """How many cards should lie face up for certain and have not been recorded."""
         up = len(self.face_up)
         short, deck = self.limit - up, self.left - up
         if short <= 0 or deck <= 0:
             return 0
+        if self.limit > FACE_UP and self._deck_may_be_out():
+            short = max(FACE_UP - up, 0)
         return short if short < deck else deck
+
+    @property
+    def takes(self) -> bool:
+        """Whether another card can lie face up."""
+        return len(self.face_up) < self.limit and self.in_deck > 0
+
+    def _deck_may_be_out(self) -> bool:
+        """Whether one of two decks can have run out, so that only two cards lie face up (ME.7).
+
+        Then all of its cards have been seen, and two of the other deck at least. From which deck a
+        card came is not known.
+        """
+        if CARDS_A_COLOUR * self.copies - self.in_deck < CARDS_A_COLOUR + FACE_UP:
+            return False
+        return not self.known or all(self._gone[card] or card in self.face_up for card in CARDS)
 
     def play(self, card: Card) -> None:
         """Take a card out of those face up (out of the deck if it was not recorded)."""

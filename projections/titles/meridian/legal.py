@@ -36,6 +36,12 @@ def turn_ups(state: State) -> dict[int, list[Card]]:
     return {seat: state.hands[seat].possible() for seat in state.order.owing()}
 
 
+def may_turn_up(state: State) -> dict[int, list[Card]]:
+    """Return whose card may be turned up without being owed, and which can come."""
+    seat = state.order.may_turn_up()
+    return {} if seat is None else {seat: state.hands[seat].possible()}
+
+
 def moves(state: State, player: int, card: Card) -> Iterator[CardPlayed]:
     """Yield what a player may do with a card, the pass first."""
     turn = state.order.turn
@@ -60,7 +66,7 @@ def _placings(
     rest, back = (column, 0) if lift is None else lifted(column, lift)
     if limit_reached(state, rest, player):
         return
-    least, most = lowest(rest), state.board.supply[player] + back
+    least, most = lowest(state, meridian, rest), state.board.supply[player] + back
     for city in range(1, len(rest) + 1):
         if not may_enter(state, rest, city, player):
             continue
@@ -101,15 +107,18 @@ _ABOUT_TOWERS = {
 
 
 def alternatives(state: State, event: object, against: Refusal) -> Sequence[str]:
-    """Return what could stand in the place of what was refused: cards or towers."""
+    """Return what could stand in the place of what was refused and is legal: cards or towers."""
     seat = against.params.get("player")
     player = seat if isinstance(seat, int) and seat < state.players else state.order.player
     if against.code in _ABOUT_CARDS:
-        return list(dict.fromkeys(state.hands[player].face_up))
-    if against.code in _ABOUT_DECK:
+        shown, turn = dict.fromkeys(state.hands[player].face_up), state.order.turn
+        return [card for card in shown if not refusals(state, CardPlayed(player, turn, card))]
+    if against.code in _ABOUT_DECK and state.hands[player].takes:
         return [f"+{card}" for card in state.hands[player].possible()]
     if against.code == "meridian-missing":
-        return [f"{against.params['card']}/{m}" for m in MERIDIANS[_card(against)]]
+        card = _card(against)
+        can = {move.meridian for move in moves(state, player, card)}
+        return [f"{card}/{meridian}" for meridian in MERIDIANS[card] if meridian in can]
     if against.code in _ABOUT_TOWERS and isinstance(event, CardPlayed):
         return towers(ways(moves(state, event.player, event.card), event.meridian))
     return ()

@@ -43,6 +43,8 @@ def doubts(state: State, event: object) -> list[Doubt]:
 def _turned_up_cannot(state: State, event: CardTurnedUp) -> Found:
     if event.player >= state.players:
         return [refusal(CODES, "no-such-seat", player=event.player)]
+    if state.order.phase == "over":
+        return [refusal(CODES, "game-over")]
     if state.hands[event.player].can_come(event.card):
         return NOTHING
     return [refusal(CODES, "card-cannot-come", player=event.player, card=event.card)]
@@ -50,7 +52,7 @@ def _turned_up_cannot(state: State, event: CardTurnedUp) -> Found:
 
 def _turned_up_may_not(state: State, event: CardTurnedUp) -> Found:
     hand = state.hands[event.player]
-    if hand.owes:
+    if hand.takes:
         return NOTHING
     return [refusal(CODES, "enough-face-up", player=event.player, cards=len(hand.face_up))]
 
@@ -65,6 +67,12 @@ def turn_refusals(state: State, player: int, turn: int) -> Found:
     if turn != order.turn:
         return [refusal(CODES, "other-turn", turn=turn, now=order.turn)]
     return NOTHING
+
+
+def _played_who(state: State, event: CardPlayed) -> Found:
+    if event.player >= state.players or not state.hands[event.player].left:
+        return NOTHING
+    return turn_refusals(state, event.player, event.turn)
 
 
 def card_refusals(state: State, player: int, event: CardPlayed) -> Found:
@@ -146,7 +154,7 @@ def tower_refusals(state: State, event: CardPlayed) -> Found:
         found.append(refusal(CODES, "tower-limit", player=player, limit=state.board.limit))
     if same_again(event.lifted, city, turned.pieces):
         found.append(refusal(CODES, "same-again", height=height, city=city))
-    if height < (least := lowest(rest)):
+    if height < (least := lowest(state, meridian, rest)):
         found.append(refusal(CODES, "first-tower-low", height=height, least=least))
     if taken:
         found.append(refusal(CODES, "height-taken", height=height))
@@ -178,9 +186,14 @@ def between(rest: Column, city: int, height: int) -> tuple[int, int]:
     return south, north
 
 
-def lowest(rest: Column) -> int:
-    """How many pieces a tower has at least (ME.5)."""
-    return 1 if any(rest) else FIRST_TOWER
+def lowest(state: State, meridian: int, rest: Column) -> int:
+    """How many pieces a tower has at least (ME.5).
+
+    With the house rule `first-tower-once` only the first tower ever on a meridian needs that.
+    """
+    if any(rest) or ("first-tower-once" in state.house and meridian in state.board.begun):
+        return 1
+    return FIRST_TOWER
 
 
 def limit_reached(state: State, rest: Column, player: int) -> bool:
@@ -277,7 +290,10 @@ CHECKS: dict[type[Event], tuple[Check, Check]] = {
 }
 """What makes an event of each type impossible, and what makes it irregular."""
 
-_PREDICATE = Predicate(CODES, CHECKS)
+WHO: dict[type[Event], Check] = {CardPlayed: _played_who}
+"""What there is against who acts."""
+
+_PREDICATE = Predicate(CODES, CHECKS, WHO)
 
 refusals = _PREDICATE.refusals
 impossible = _PREDICATE.impossible

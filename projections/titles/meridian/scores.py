@@ -22,6 +22,10 @@ WORTH |= {island.upper(): (island, CAPITAL) for island in _ISLANDS}
 """The island and the worth of a city by its letter on the board."""
 
 
+CLAUSES = {"island": "ME.8"}
+"""The ruling by which each rule of the ledger counts."""
+
+
 class Change(Struct, frozen=True, gc=False):
     """A meridian (from 1) that an entry has changed: as it was, and as it is."""
 

@@ -52,14 +52,24 @@ class State:
         self.players = players
         self.house = frozenset(started.house)
         self.board = Board(players, colours)
-        limit = FACE_UP_HOUSE if "face-up-4" in self.house and players == 2 else FACE_UP
-        self.hands = [Hand(colours, limit) for _ in range(players)]
+        self.hands = [Hand(colours, FACE_UP) for _ in range(players)]
+        self._limit_face_up()
         self.order = TurnOrder(self.hands, started.first)
         self.scores = Scores(players)
         self.described: BoardDescribed | None = None
         self.unknown: set[tuple[str, int]] = set()
         self.found = {"pieces": [0] * players, "cards": [0] * players}
         self.played: CardPlayed | None = None
+
+    def adopt(self, rule: str) -> None:
+        """Play by another house rule from now on."""
+        self.house |= {rule}
+        self._limit_face_up()
+
+    def _limit_face_up(self) -> None:
+        if "face-up-4" in self.house and self.players == 2:
+            for hand in self.hands:
+                hand.limit = FACE_UP_HOUSE
 
     def tally(self) -> Tally | None:
         """Return sums, rulers, points and ledger; None while no board is described."""

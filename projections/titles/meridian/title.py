@@ -6,7 +6,7 @@ from typing import Any
 from events.titles.meridian.events import CardTurnedUp
 from projections.ledger import LedgerRow
 from projections.refusal import Param
-from projections.titles.meridian import audit, binding, codes, legal, rules, state
+from projections.titles.meridian import audit, binding, codes, legal, rules, scores, state
 from projections.titles.meridian.board import Pushed, pushed
 from projections.titles.meridian.state import State
 from projections.titles.title_rules import Consequence, Result, Revealed, TitleRules, standing
@@ -18,7 +18,9 @@ class MeridianRules(TitleRules[State]):
     RULES = "me.1"
     CODES = codes.CODES
     CHECKS = rules.CHECKS
+    WHO = rules.WHO
     EFFECTS = state.EFFECTS
+    CLAUSES = scores.CLAUSES
     FOUND_AT = ("player", "meridian", "card")
     start = staticmethod(state.start)
     refusals = staticmethod(rules.refusals)

@@ -47,6 +47,13 @@ class TurnOrder(Turns):
         before = -1 if self.last is None else self.last - 1
         return [seat for seat in self._circle[before] if self.hands[seat].owes]
 
+    def may_turn_up(self) -> int | None:
+        """Return who played last and can have turned up a card that is not owed (ME.7)."""
+        last = self.last
+        if last is None or self.hands[last].owes or not self.hands[last].takes:
+            return None
+        return last
+
     def turning_up(self) -> int | None:
         """Return whose card is turned up before the game goes on, None if nobody's has to be.
 

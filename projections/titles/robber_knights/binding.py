@@ -3,9 +3,11 @@
 from events.titles.robber_knights.events import OpeningTileTurnedUp, Play, TileLaid, TurnEnded
 from events.titles.robber_knights.notation import Line
 from events.titles.robber_knights.tiles import OPENING_TILES_EACH
+from projections.predicate import barred
 from projections.refusal import Refusal, refusal
 from projections.titles.robber_knights.codes import CODES
 from projections.titles.robber_knights.legal import opening_cells, turn_for
+from projections.titles.robber_knights.rules import turn_refusals
 from projections.titles.robber_knights.state import State
 
 
@@ -14,8 +16,8 @@ def bind(state: State, line: Line) -> Play | Refusal:
     order = state.order
     if order.phase == "opening":
         return _opening_tile(state, line)
-    if line.kind is None and order.full and order.full[0] == line.actor:
-        return TurnEnded(*order.full)
+    if line.kind is None and order.ended and line.actor in (None, order.ended[0]):
+        return TurnEnded(*order.ended)
     if order.phase == "over":
         return refusal(CODES, "game-over")
     if line.actor is None and order.unknown:
@@ -25,7 +27,8 @@ def bind(state: State, line: Line) -> Play | Refusal:
     if line.kind is None:
         return TurnEnded(player, turn)
     if line.cell is None:
-        return refusal(CODES, "cell-missing", kind=line.kind)
+        missing = refusal(CODES, "cell-missing", player=player, kind=line.kind)
+        return next(iter(barred(turn_refusals(state, player, turn))), missing)
     return TileLaid(player, turn, line.kind, line.cell, line.direction, line.knights)
 
 
@@ -42,5 +45,5 @@ def _opening_tile(state: State, line: Line) -> Play | Refusal:
         )
     free = opening_cells(state)
     if line.cell is None and not free:
-        return refusal(CODES, "cell-missing", kind=line.kind)
+        return refusal(CODES, "cell-missing", player=owner, kind=line.kind)
     return OpeningTileTurnedUp(owner, line.kind, line.cell or free[0])

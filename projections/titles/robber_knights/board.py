@@ -21,7 +21,7 @@ class Tile(Struct, eq=False, gc=False):
         owner: whose tile it is, by seat.
         ref: the entry that laid it.
         stack: the knights by seat, from the bottom.
-        ruled_since: the entry whose knight lies on top, "" without one.
+        ruled_since: the entry since which the ruler has had the top knight, "" without one.
     """
 
     kind: Kind
@@ -34,8 +34,10 @@ class Tile(Struct, eq=False, gc=False):
         """Put knights of one player on top; return whose knight was there, by seat."""
         stack = self.stack
         self.stack = stack + (seat,) * knights
-        self.ruled_since = ref
-        return stack[-1] if stack else None
+        before = stack[-1] if stack else None
+        if before != seat:
+            self.ruled_since = ref
+        return before
 
     @property
     def ruler(self) -> int | None:

@@ -5,9 +5,11 @@ by tile: each is all that its rule leaves, and no rule of a turn joins two of th
 hold what the predicate allows, no more and no less, is tested by candidates filtered by it.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import product
+
+from msgspec.structs import replace
 
 from events.titles.robber_knights.cells import CELLS, DIRECTIONS, NEIGHBOURS, RAY
 from events.titles.robber_knights.events import (
@@ -52,11 +54,12 @@ def cells(state: State) -> list[str]:
 
 def kinds(state: State, player: int) -> list[Kind]:
     """Return the kinds of tiles that a player may hold: by the box (RK.1) and by letter (RK.3)."""
-    return [
-        kind
-        for kind in KINDS
-        if state.letters[player].can_hold(kind) and not kind_refusals(state, player, kind)
-    ]
+    return [kind for kind in kinds_left(state, player) if state.letters[player].can_hold(kind)]
+
+
+def kinds_left(state: State, player: int) -> list[Kind]:
+    """Return the kinds of which a player has not laid every tile: what is public (RK.1)."""
+    return [kind for kind in KINDS if not kind_refusals(state, player, kind)]
 
 
 def spreads(state: State, player: int, kind: Kind, cell: str) -> list[Spread]:
@@ -116,21 +119,27 @@ def turn_for(state: State, player: int) -> int:
     order = state.order
     if order.unknown:
         return order.turn + 1
-    goes_on = player == order.player and order.left[player]
+    if player == order.player and order.left[player]:  # goes on
+        return max(order.turn, 1)
     follows = order.laid and player == order.following(order.player)
-    return order.turn + 1 if follows and not goes_on else max(order.turn, 1)
+    return order.turn + 1 if follows else max(order.turn, 1)
 
 
-def actions(state: State) -> list[Play]:
-    """Return every legal action of those whose turn it is (the next player's begin theirs)."""
+def actions(state: State, seen: Callable[[int], bool] = lambda _seat: True) -> list[Play]:
+    """Return every legal action of those whose turn it is (the next player's begin theirs).
+
+    `seen` says by seat whether it may tell what has been worked out of a hand; of another player's
+    every kind is listed of which tiles are left in the box.
+    """
     if state.order.phase == "opening":
         return _opening_actions(state)
     found: list[Play] = []
     for player in actors(state):
         turn = turn_for(state, player)
+        held = (kinds if seen(player) else kinds_left)(state, player)
         found += [
             TileLaid(player, turn, kind, cell, direction, knights)
-            for cell, kind in product(cells(state), kinds(state, player))
+            for cell, kind in product(cells(state), held)
             for direction, knights in spreads(state, player, kind, cell)
         ]
         if state.order.laid and not state.order.unknown:
@@ -183,18 +192,38 @@ _ABOUT_KNIGHTS = {
 
 
 def alternatives(state: State, event: object, against: Refusal) -> Sequence[str]:
-    """Return what could stand in the place of what was refused: cells, kinds or knights."""
-    opening = state.order.phase == "opening"
+    """Return what could stand in the place of what was refused and is legal.
+
+    That is cells, kinds or knights; the kinds are all that are left in the box, for which of them a
+    hand holds is not public.
+    """
+    laid = _bare(state, event, against)
+    if laid is None:
+        return ()
     if against.code in _ABOUT_CELLS:
-        return opening_cells(state) if opening else cells(state)
-    if against.code in _ABOUT_KINDS and isinstance(event, TileLaid | OpeningTileTurnedUp):
-        player = event.player
-        return opening_kinds(state, player) if opening else kinds(state, player)
+        found = free_cells(state)
+        return [cell for cell in found if not refusals(state, replace(laid, cell=cell))]
+    if against.code in _ABOUT_KINDS:
+        return [kind for kind in KINDS if not refusals(state, replace(laid, kind=kind))]
     if against.code in _ABOUT_KNIGHTS and isinstance(event, TileLaid):
-        bare = TileLaid(event.player, event.turn, event.kind, event.cell)
-        ways = [NO_KNIGHTS]
-        if not refusals(state, bare):
-            ways = spreads(state, event.player, event.kind, event.cell)
+        if refusals(state, laid):
+            return ()
+        ways = spreads(state, event.player, event.kind, event.cell)
         ways.sort(key=lambda way: way[0] != event.direction)  # the direction that was meant first
         return [f"{way or ''}{''.join(map(str, knights))}" or "0" for way, knights in ways]
     return ()
+
+
+def _bare(state: State, event: object, against: Refusal) -> TileLaid | OpeningTileTurnedUp | None:
+    """Return a tile that was refused without knights; where its cell is missing, on some cell."""
+    if isinstance(event, TileLaid):
+        return replace(event, direction=None, knights=())
+    if isinstance(event, OpeningTileTurnedUp):
+        return event
+    if against.code != "cell-missing":
+        return None
+    player = int(against.params["player"])
+    kind = next(kind for kind in KINDS if kind == against.params["kind"])
+    if state.order.phase == "opening":
+        return OpeningTileTurnedUp(player, kind, CELLS[0])
+    return TileLaid(player, turn_for(state, player), kind, CELLS[0])

@@ -141,6 +141,18 @@ def turn_refusals(state: State, player: int, turn: int, *, ends: bool = False) -
     return NOTHING
 
 
+def _opening_who(state: State, event: OpeningTileTurnedUp) -> Found:
+    if event.player >= state.players or state.order.phase != "opening":
+        return NOTHING
+    return opening_owner_refusals(state, event.player)
+
+
+def _tile_who(state: State, event: TileLaid) -> Found:
+    if _play_cannot(state, event.player):
+        return NOTHING
+    return turn_refusals(state, event.player, event.turn)
+
+
 def _tile_cannot(state: State, event: TileLaid) -> Found:
     if found := _play_cannot(state, event.player):
         return found
@@ -322,7 +334,10 @@ CHECKS: dict[type[Event], tuple[Check, Check]] = {
 }
 """What makes an event of each type impossible, and what makes it irregular."""
 
-_PREDICATE = Predicate(CODES, CHECKS)
+WHO: dict[type[Event], Check] = {OpeningTileTurnedUp: _opening_who, TileLaid: _tile_who}
+"""What there is against who acts."""
+
+_PREDICATE = Predicate(CODES, CHECKS, WHO)
 
 refusals = _PREDICATE.refusals
 impossible = _PREDICATE.impossible

@@ -19,6 +19,10 @@ RULE: dict[str, str] = {
 """What a tile counts as in the ledger, by kind."""
 
 
+CLAUSES = {"castle": "RK.6", "village": "RK.6", "town": "RK.6"}
+"""The ruling by which each rule of the ledger counts."""
+
+
 def worth(kind: Kind) -> int:
     """Return the points of a tile's building, 0 without one."""
     return WORTH[kind]

@@ -47,6 +47,10 @@ class State:
         self.found = {"knights": [0] * players, "tiles": [0] * players}
         self.unknown: set[tuple[str, int]] = set()
 
+    def adopt(self, rule: str) -> None:
+        """Play by another house rule from now on."""
+        self.house |= {rule}
+
 
 def start(started: GameStarted) -> State:
     """Return the state before the first tile."""

@@ -3,11 +3,17 @@
 from collections.abc import Sequence
 from typing import Any
 
-from events.titles.robber_knights.events import OpeningTileTurnedUp, TileLaid
+from events.titles.robber_knights.events import OpeningTileTurnedUp, TileLaid, TurnEnded
 from projections.ledger import LedgerRow
-from projections.titles.robber_knights import audit, binding, codes, legal, rules, state
+from projections.titles.robber_knights import audit, binding, codes, legal, rules, scores, state
 from projections.titles.robber_knights.state import State
-from projections.titles.title_rules import Result, Revealed, TitleRules, standing
+from projections.titles.title_rules import (
+    Consequence,
+    Result,
+    Revealed,
+    TitleRules,
+    standing,
+)
 
 
 class RobberKnightsRules(TitleRules[State]):
@@ -16,7 +22,9 @@ class RobberKnightsRules(TitleRules[State]):
     RULES = "rk.1"
     CODES = codes.CODES
     CHECKS = rules.CHECKS
+    WHO = rules.WHO
     EFFECTS = state.EFFECTS
+    CLAUSES = scores.CLAUSES
     FOUND_AT = ("player", "cell", "kind")
     start = staticmethod(state.start)
     refusals = staticmethod(rules.refusals)
@@ -26,6 +34,12 @@ class RobberKnightsRules(TitleRules[State]):
     actions = staticmethod(legal.actions)
     alternatives = staticmethod(legal.alternatives)
     imbalances = staticmethod(audit.imbalances)
+
+    def needless(self, state: State, event: Any) -> Consequence | None:  # noqa: ANN401
+        """Return that a turn has ended already, of which it is said that it ends."""
+        if isinstance(event, TurnEnded) and (event.player, event.turn) == state.order.ended:
+            return Consequence("turn-ended", {"player": event.player})
+        return None
 
     def revealed(self, state: State, event: Any) -> Revealed | None:  # noqa: ANN401
         """Return what is revealed: a tile turned up to all, or drawn by its player (RK.3)."""

@@ -20,9 +20,10 @@ class TurnOrder(Turns):
         left: tiles in hand and stack, by player.
         opened: how many tiles of the opening layout lie.
         full: the player and turn that has just ended by itself, so that saying so changes nothing.
+        ended: the player and turn that ended last, as long as no tile has been laid since.
     """
 
-    __slots__ = ("full", "laid", "left", "opened", "phase", "players")
+    __slots__ = ("ended", "full", "laid", "left", "opened", "phase", "players")
 
     def __init__(self, players: int, first: int) -> None:
         super().__init__(players, first, 0)
@@ -32,6 +33,7 @@ class TurnOrder(Turns):
         self.left = [TILES_EACH] * players
         self.opened = 0
         self.full: tuple[int, int] | None = None
+        self.ended: tuple[int, int] | None = None
 
     def open_tile(self, owner: int) -> None:
         """Count a tile of the opening layout; with the last one the first turn begins."""
@@ -49,17 +51,18 @@ class TurnOrder(Turns):
         """Count a tile laid in a turn; the third one and the last of a hand end it."""
         if player != self.player or turn != self.turn or self.unknown:
             self.begin(player, turn)
-        self.full = None
+        self.full = self.ended = None
         self.laid += 1
         self.left[player] -= 1
         if self.laid >= TILES_A_TURN or not self.left[player]:
             self._pass_on(player)
-            self.full = (player, turn)
+            self.full = self.ended = (player, turn)
 
     def end(self, player: int, turn: int) -> None:
         """End a turn; one that has just ended by itself stays ended."""
         if (player, turn) != self.full:
             self._pass_on(player)
+        self.ended = (player, turn)
 
     def _pass_on(self, player: int) -> None:
         following = self.following(player)
@@ -74,11 +77,12 @@ class TurnOrder(Turns):
         super().begin(player, turn)
         self.phase = "turns"
         self.laid = 0
-        self.full = None
+        self.full = self.ended = None
 
     def declare_gap(self) -> None:
         """Forget whose turn it is; the opening is over."""
         super().declare_gap()
+        self.ended = None
         if self.phase == "opening":
             self.phase = "turns"
 

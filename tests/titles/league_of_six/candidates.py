@@ -15,12 +15,14 @@ from events.titles.league_of_six.box import (
     STACKS,
     TOWNS,
 )
+from events.titles.league_of_six.components import sorted_symbols
 from events.titles.league_of_six.events import (
     BidAccepted,
     BidRaised,
     LeaderTaken,
     Play,
     RowChosen,
+    RowDeclined,
     SpacesFilled,
     TaxCollected,
     TownChosen,
@@ -29,6 +31,7 @@ from projections.titles.league_of_six.binding import acting, sorted_spaces
 from projections.titles.league_of_six.rules import refusals
 from projections.titles.league_of_six.state import State
 from projections.titles.league_of_six.storing import filler
+from projections.titles.league_of_six.taxes import printed_card
 
 
 def filtered(state: State) -> list[Play]:
@@ -51,6 +54,8 @@ def _candidates(state: State, player: int) -> Iterator[Play]:
         here = state.board.towns[player]
         for turning in range(1, SIDES + 1):
             yield TaxCollected(player, now, here or "la", turning)
+        if "box-ends" in state.house:
+            yield from _short_gains(state, player)
     else:
         yield from _storing(state, player)
 
@@ -66,6 +71,24 @@ def _storing(state: State, player: int) -> Iterator[Play]:
     else:
         for place, row in product(PLACES, range(1, MOST_ROWS + 1)):
             yield RowChosen(player, now, place, row)
+        yield RowDeclined(player, now)
+
+
+def _short_gains(state: State, player: int) -> Iterator[Play]:
+    """Yield each turning's gain without some of its goods, each once, by its text.
+
+    A gain that another turning gives as a whole is that turning.
+    """
+    now, here, card = state.order.round, state.board.towns[player], printed_card(state, player)
+    found: set[str] = set()
+    for symbols in state.turnings(player) or ():
+        goods = [symbol for symbol in symbols if symbol in GOODS]
+        others = [symbol for symbol in symbols if symbol not in GOODS]
+        for many in range(len(goods)):
+            for taken in combinations(goods, many):
+                found.add(sorted_symbols("".join([*others, *taken])))
+    for gained in sorted(found.difference(state.turnings(player) or ())):
+        yield TaxCollected(player, now, here or "la", gained=gained, card=card)
 
 
 def _ways(state: State, player: int) -> list[tuple[str, ...]]:

@@ -75,36 +75,41 @@ class Given(AtTable):
         return {write(action, self.seats)[2:] for action in actions(self.state)}
 
 
-def given(codes: str = "rgy", *, parts: bool = True) -> Given:
+House = tuple[str, ...]
+
+
+def given(codes: str = "rgy", *, parts: bool = True, house: House = ()) -> Given:
     """Return a game before its towns are laid, with the tiles of this file described or none."""
-    started = GameStarted("league-of-six", players(codes), "2026-03-01")
+    started = GameStarted("league-of-six", players(codes), "2026-03-01", house=house)
     at_table = Given(fold_game(Timeline([(1, started)])))
     if parts:
         at_table.event(ComponentsDescribed(PARTS)).then_allowed()
     return at_table
 
 
-def prologue(codes: str = "rgy", *, parts: bool = True) -> Given:
+def prologue(codes: str = "rgy", *, parts: bool = True, house: House = ()) -> Given:
     """Return a game at the beginning of its first round; who is named first goes first."""
-    return given(codes, parts=parts).done(f"{RING}; order {' '.join(codes)}")
+    return given(codes, parts=parts, house=house).done(f"{RING}; order {' '.join(codes)}")
 
 
-def towns(codes: str = "rgy", *, parts: bool = True) -> Given:
+def towns(codes: str = "rgy", *, parts: bool = True, house: House = ()) -> Given:
     """Return a game in which the first town is to be chosen."""
     n = len(codes)
     laid = f"storage a d; leaders c a b b; {SIEGE[n]}; {TAX[n]}"
-    return prologue(codes, parts=parts).done(laid)
+    return prologue(codes, parts=parts, house=house).done(laid)
 
 
-def taxes(codes: str = "rgy", *, parts: bool = True) -> Given:
+def taxes(codes: str = "rgy", *, parts: bool = True, house: House = ()) -> Given:
     """Return a game in which everybody stands in a town on 0: the highest number collects first."""
     chosen = "; ".join(TOWNS[len(codes)])
-    return towns(codes, parts=parts).done(chosen)
+    return towns(codes, parts=parts, house=house).done(chosen)
 
 
-def storing(codes: str = "rgy", goods: str = "r g y b", horses: str = "") -> Given:
+def storing(
+    codes: str = "rgy", goods: str = "r g y b", horses: str = "", house: House = ()
+) -> Given:
     """Return a game with goods and horses by seat, everybody else has none; seat 0 stores first."""
-    at_table = taxes(codes, parts=False)
+    at_table = taxes(codes, parts=False, house=house)
     at_table.event(ComponentsDescribed((ROYAL, CIVIC))).then_allowed()
     wanted = dict(enumerate(goods.split()))
     for seat in list(at_table.state.order.waiting):

@@ -22,6 +22,7 @@ from events.titles.league_of_six.events import (
     OrderDrawn,
     RingLaid,
     RowChosen,
+    RowDeclined,
     SpacesFilled,
     StorageLaid,
     StoringEnded,
@@ -92,8 +93,10 @@ def place_points(figures: Sequence[int], guards: Sequence[int]) -> list[int]:
 class Table:
     """A whole game of League of Six, played straight from the rulebook."""
 
-    def __init__(self, players: int, parts: Sequence[Part]) -> None:
+    def __init__(self, players: int, parts: Sequence[Part], house: Sequence[str] = ()) -> None:
         self.players = players
+        self.house = set(house)
+        self.passes = 0
         self.town_parts: dict[tuple[Town, Face], TownFace] = {}
         self.tax_parts: dict[str, TaxTile] = {}
         self.storage_parts: dict[tuple[StorageTile, int], StorageFace] = {}
@@ -182,6 +185,8 @@ class Table:
                 self._collect(event)
             case RowChosen():
                 self._choose_row(event)
+            case RowDeclined():
+                self._choose_no_row()
             case SpacesFilled():
                 self._fill_spaces(event)
             case LeaderTaken():
@@ -242,12 +247,18 @@ class Table:
     def _can_pay(self, seat: int, guards: int) -> bool:
         return self.guards[seat] + self.influence[seat] // 2 >= guards
 
-    def _pay(self, seat: int, guards: int) -> None:
+    def _pay(self, seat: int, guards: int) -> int:
+        """Pay as far as guards and influence reach; return how many guards that was."""
+        paid = 0
         for _ in range(guards):
             if self.guards[seat] > 0:
                 self.guards[seat] -= 1
-            else:
+            elif self.influence[seat] >= 2:
                 self.influence[seat] -= 2
+            else:
+                break
+            paid += 1
+        return paid
 
     def _travel(self, seat: int, town: Town) -> int:
         """What the way to a town costs."""
@@ -288,9 +299,7 @@ class Table:
 
     def _accept(self, seat: int) -> None:
         assert self.bidder is not None
-        bid = self._bid(self.bidder)
-        self._pay(self.bidder, bid)
-        self.guards[seat] += bid
+        self.guards[seat] += self._pay(self.bidder, self._bid(self.bidder))
         self.bids[seat] = None
         self.bidder = None
         self.bought_off = True
@@ -310,6 +319,8 @@ class Table:
 
     def _rearrange(self) -> None:
         # Sorting keeps the old order among equals: who stood further along still does.
+        if "order-tie-fewest" in self.house:
+            self.order = self.order[::-1]
         self.order.sort(key=lambda seat: (self._bid(seat), self.number[self._town(seat)]))
         self.phase = "taxes"
         self.collecting = self.order[::-1]
@@ -344,11 +355,14 @@ class Table:
                 # Turned one further, an arrow points where the arrow clockwise of it pointed.
                 if tile.arrows[(side - (event.turning - 1)) % 6] == "x":
                     symbols += face.sides.split("/")[side]
-        self.guards[seat] += symbols.count("w")
+        guards = symbols.count("w")
+        if "box-ends" in self.house:  # 35 cards show 105 guards at most
+            guards = min(guards, max(0, 105 - sum(self.guards)))
+        self.guards[seat] += guards
         self.horses[seat] += symbols.count("h")
         for colour in COLOURS:
             self.goods[seat][colour] += symbols.count(colour)
-        in_the_box = self.grey_cards_out < GREY_CARDS_IN_THE_BOX
+        in_the_box = self.grey_cards_out < GREY_CARDS_IN_THE_BOX or "grey-always" in self.house
         if kind and (event.grey == "taken" or (event.grey is None and in_the_box)):
             self.cards[seat].append((kind, 2))
             self.grey_cards_out += 1
@@ -360,8 +374,10 @@ class Table:
         self.phase = "storing"
         # Who is further along on the track comes first among equals.
         self.horse_order = self.order[::-1]
+        if "horse-tie-fewest" in self.house:
+            self.horse_order = self.order[:]
         self.horse_order.sort(key=lambda s: (-self.horses[s], -self.number[self._town(s)]))
-        self.rows_chosen = 0
+        self.rows_chosen = self.passes = 0
         self._next_chooses()
 
     def _next_chooses(self) -> None:
@@ -389,7 +405,16 @@ class Table:
         choosing = self.phase == "storing" and self.line is None
         return choosing and any(line.free is None for line in self._unchosen())
 
+    def _choose_no_row(self) -> None:
+        self.rows_chosen += 1  # it was a turn to choose all the same
+        self.passes += 1
+        if self.passes == self.players:
+            self._end_round()
+        else:
+            self._next_chooses()
+
     def _choose_row(self, event: RowChosen) -> None:
+        self.passes = 0
         for line in self._unchosen():
             if (line.place, line.row) == (event.place, event.row):
                 self.line = line
@@ -499,9 +524,22 @@ class Table:
         if self.bidder is not None:
             return self._legal_answers(seat, self.bidder)
         towns = self._legal_towns(seat)
+        if not towns and "pay-what-one-can" in self.house:
+            towns = self._towns_for_nothing(seat)
         if not towns:
             raise Stuck(seat)
         return towns
+
+    def _towns_for_nothing(self, seat: int) -> set[Event]:
+        """The lowest bid in each town, which is paid as far as it can be."""
+        found: set[Event] = set()
+        for town in EVERY_TOWN:
+            resident = self._who_is_in(town)
+            lowest = 0 if resident is None else self._bid(resident) + 1
+            left = self.bought_off and town == self.pawns[seat]
+            if town not in (self.besieged or ()) and not left and lowest <= TOP_OF_THE_TRACK:
+                found.add(TownChosen(seat, self.round, town, lowest))
+        return found
 
     def _legal_towns(self, seat: int) -> set[Event]:
         assert self.besieged is not None
@@ -513,7 +551,7 @@ class Table:
                     continue
                 if self.bought_off and town == self.pawns[seat]:
                     continue
-                if resident is None and bid > 0:
+                if resident is None and bid > 0 and "bid-on-empty" not in self.house:
                     continue
                 if resident is not None and bid <= self._bid(resident):
                     continue
@@ -532,8 +570,35 @@ class Table:
     def _legal_taxes(self, seat: int) -> set[Event]:
         if not self._described_taxes(seat):
             return set()
+        if "box-ends" in self.house:
+            return self._legal_taxes_of_a_box_that_ends(seat)
         town = self._town(seat)
         return {TaxCollected(seat, self.round, town, turning) for turning in range(1, 7)}
+
+    def _legal_taxes_of_a_box_that_ends(self, seat: int) -> set[Event]:
+        """A turning if the box has its goods, else all ways to take as many as there are."""
+        described, town = self._described_taxes(seat), self._town(seat)
+        assert described
+        face, tile = described
+        there = max(0, 37 - sum(sum(goods.values()) for goods in self.goods))
+        found: set[Event] = set()
+        whole, short = set(), set()
+        for turning in range(1, 7):
+            symbols = tile.centre + "".join(
+                face.sides.split("/")[(side + turning - 1) % 6]
+                for side in range(6)
+                if tile.arrows[side] == "x"
+            )
+            goods = [symbol for symbol in symbols if symbol in "rgyb"]
+            others = [symbol for symbol in symbols if symbol not in "rgyb"]
+            if len(goods) <= there:
+                found.add(TaxCollected(seat, self.round, town, turning))
+                whole.add("".join(sorted(symbols, key="wrgybh".index)))
+            for taken in combinations(goods, there) if len(goods) > there else ():
+                short.add("".join(sorted([*others, *taken], key="wrgybh".index)))
+        for gained in short - whole:
+            found.add(TaxCollected(seat, self.round, town, None, gained, tile.card))
+        return found
 
     def _legal_storing(self, seat: int) -> set[Event]:
         if self.colours_to_choose:
@@ -541,11 +606,14 @@ class Table:
         if self.card_owed:
             stacks: list[int | None] = [None, *self._stacks_in_reach()]
             return {LeaderTaken(seat, self.round, stack) for stack in stacks}
-        return {
+        rows: set[Event] = {
             RowChosen(seat, self.round, line.place, line.row)
             for line in self._unchosen()
             if line.free is not None
         }
+        return rows | (
+            {RowDeclined(seat, self.round)} if "may-decline-row" in self.house else set()
+        )
 
     def _legal_spaces(self, seat: int) -> set[Event]:
         ways = []
@@ -617,6 +685,8 @@ class Table:
         stack = [tile for tile in EVERY_TAX_TILE if tile not in self.tax_tiles_seen]
         if len(stack) >= many:
             return rng.sample(stack, many)
+        if "shuffle-all" in self.house:
+            return rng.sample(EVERY_TAX_TILE, many)
         used = [tile for tile in EVERY_TAX_TILE if tile in self.tax_tiles_seen]
         drawn = stack + rng.sample(used, many - len(stack))
         rng.shuffle(drawn)

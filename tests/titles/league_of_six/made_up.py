@@ -20,13 +20,17 @@ from tests.titles.league_of_six.independent import (
 Choice = Callable[[Table, list[Event], Random], Event]
 
 
-def made_up_parts(rng: Random) -> list[Part]:
-    """12 town faces, 18 tax tiles, 12 storage faces of four rows, as described parts."""
+def made_up_parts(rng: Random, *, rich: bool = False) -> list[Part]:
+    """12 town faces, 18 tax tiles, 12 storage faces of four rows, as described parts.
+
+    `rich` ones have towns with so much on their sides that the box has not goods enough.
+    """
     parts: list[Part] = []
+    amounts = (3, 4, 5) if rich else (1, 1, 2, 2, 3)
     for face in ("w", "y"):
         numbers = rng.sample(range(1, 7), 6)
         for town, number in zip(EVERY_TOWN, numbers, strict=True):
-            sides = "/".join(_symbols(rng, rng.choice((1, 1, 2, 2, 3))) for _ in range(6))
+            sides = "/".join(_symbols(rng, rng.choice(amounts)) for _ in range(6))
             parts.append(TownFace(town, "w" if face == "w" else "y", number, sides))
     for tile in EVERY_TAX_TILE:
         many = rng.randint(2, 5)
@@ -101,9 +105,10 @@ def random_game(
     parts: list[Part],
     choice: Choice = anything,
     watch: Callable[[Table], None] = lambda _table: None,
+    house: tuple[str, ...] = (),
 ) -> tuple[list[Event], Table, bool]:
     """Play to the end, or until somebody is stuck: what happened, the table, whether it ended."""
-    table = Table(players, parts)
+    table = Table(players, parts, house)
     events: list[Event] = []
     while table.phase != "over":
         try:

@@ -1,15 +1,18 @@
 """What random play needs of League of Six: every tile described, what is laid down by chance."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from random import Random
 
-from events.common import Event, GameStarted
+from events.common import Event, GameStarted, Player
 from events.titles.league_of_six.components import Part
 from events.titles.league_of_six.components_file import read_components
 from events.titles.league_of_six.events import ComponentsDescribed
+from events.titles.registry import title_events
+from projections.refusal import Refusal
 from projections.titles.league_of_six.legal import actions
 from projections.titles.league_of_six.state import State
 from tests.random_play import Playing, Position
@@ -53,7 +56,11 @@ def _begun(name: str, lines: int) -> str:
     return "\n".join((SAMPLES / f"{name}.txt").read_text("utf-8").split("\n")[:lines]) + "\n"
 
 
-STARTS: list[GameStarted] = [started(players) for players in (3, 4, 5)]
+STARTS: list[GameStarted] = [
+    started(players, house)
+    for players in (3, 4, 5)
+    for house in ((), title_events("league-of-six").house_rules(players))
+]
 
 POSITIONS = {
     "three players, a bid to answer": Position(_begun("full-3-players", 24), (6, 24, 82)),
@@ -61,4 +68,11 @@ POSITIONS = {
     "five players, goods to store": Position(_begun("full-5-players", 60), (4, 24, 89)),
 }
 
-PLAYING = Playing(STARTS, brought, strange, compared, POSITIONS)
+
+def retyped(event: Event, against: Refusal, alternative: str, seats: Sequence[Player]) -> str:
+    """Return the action that is offered: the first number of several, without what "..." leaves."""
+    first = re.sub(r"(\d)-\d+$|\+$", r"\1", alternative.split(" (", maxsplit=1)[0])
+    return "" if first.endswith("...") else first
+
+
+PLAYING = Playing(STARTS, brought, strange, compared, retyped, POSITIONS)

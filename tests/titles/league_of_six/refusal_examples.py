@@ -66,6 +66,11 @@ def _last_of_the_stack() -> Given:
     return at_table.done("storage b e; leaders c a b b; siege go lo")
 
 
+def _full_box() -> Given:
+    """Roos collects last, and of the 37 goods in the box one is left."""
+    return taxes(parts=False, house=("box-ends",)).done("g 9r9g; y 9y9b")
+
+
 def _card() -> Given:
     """Red has filled the civic row of 2 and takes a leader card."""
     return storing(goods="yy").done("ci3")
@@ -128,6 +133,8 @@ EXAMPLES: dict[str, tuple[Situation, str]] = {
     "not-described": (lambda: taxes(parts=False), "1"),
     "gain-not-given": (taxes, "g rrr"),
     "turning-high": (taxes, "7"),
+    "goods-short": (_full_box, "r rg"),
+    "row-compulsory": (storing, "pass"),
     "not-your-row": (storing, "g ro1"),
     "fill-first": (lambda: storing(goods="g").done("ro1"), "ro2"),
     "card-first": (_card, "ro1"),

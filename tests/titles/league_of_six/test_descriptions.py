@@ -4,7 +4,7 @@ import pytest
 
 from events.common import GameStarted
 from events.store.entry import draft
-from events.store.sqlite_store import sealed
+from events.store.sealing import sealed
 from events.titles.league_of_six.components import StorageFace, TaxTile
 from events.titles.league_of_six.events import (
     ComponentsDescribed,

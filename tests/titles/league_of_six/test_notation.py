@@ -1,13 +1,19 @@
 """The notation of League of Six, as docs/league-of-six.md says."""
 
+import re
+from itertools import takewhile
+from typing import Any
+from unittest.mock import patch
+
 import pytest
 from hypothesis import given as tried
 from hypothesis import strategies as st
 
 from events.common import Player
-from events.notation import Ambiguous, Unreadable
+from events.notation import Ambiguous, Unreadable, plain_text
 from events.store.entry import encode_event
-from events.titles.league_of_six.box import GOODS, KINDS, PLACES, STORAGE_TILES, TOWNS
+from events.titles.league_of_six import notation
+from events.titles.league_of_six.box import GOODS, KINDS, PLACES, STORAGE_TILES, TOWN_NAMES, TOWNS
 from events.titles.league_of_six.events import (
     DECODER,
     BidAccepted,
@@ -25,6 +31,7 @@ from events.titles.league_of_six.events import (
     TownChosen,
     TownsBesieged,
 )
+from events.titles.league_of_six.line_words import town_of
 from events.titles.league_of_six.lines import (
     Accept,
     Collect,
@@ -40,6 +47,7 @@ from events.titles.league_of_six.lines import (
     Storage,
     Store,
     Tax,
+    Word,
 )
 from events.titles.league_of_six.notation import read
 from events.titles.league_of_six.writing import read_statement, write, write_statement
@@ -268,6 +276,69 @@ def meant(event):
         case LeaderTaken():
             return Leader(event.stack)
     return Done()
+
+
+NUMBERED = ("royal", "civic", "card")
+VERBS = ("ring", "order", "storage", "leaders", "siege", "tax", *NUMBERED)
+WORDS = st.builds(
+    lambda name, letters, number: name[:letters].lower() + number,
+    st.sampled_from([*VERBS, *TOWN_NAMES.values(), "ok", "no", "done", "-+c"])
+    | st.text("abcdegilnoruswyzöß123+-", min_size=1, max_size=3),
+    st.integers(1, 8),
+    st.sampled_from(["", "1", "+b", "y"]),
+)
+
+
+def form_of(first, *, alone):
+    """Return which form of a line a first word begins, one form tried after the other."""
+    letters = "".join(takewhile(str.isalpha, first))
+    if first.isascii() and first.isdecimal():
+        return "number"
+    for verb in VERBS:
+        begun = len(letters) > 1 and verb.startswith(letters)
+        if begun and (letters == first or verb in NUMBERED):
+            return verb
+    if alone and first in ("ok", "no", "done"):
+        return first
+    if re.fullmatch("[rgyb][1-9][0-9]?", first):
+        return "spaces"
+    if re.fullmatch(r"(-|([1-9]?[wrgybh])*)(\+[cab])?", first):
+        return "collected"
+    return "town" if len(letters) > 1 else "nothing"
+
+
+def _saying(form) -> Any:
+    return lambda *_: form
+
+
+@tried(WORDS, st.booleans())
+def test_the_first_word_says_which_form_a_line_has(first, alone):
+    said = {verb: lambda *_, verb=verb: verb for verb in VERBS}
+    forms = {"_number": "number", "_collect": "collected", "_go": "town", "_bidding": "town"}
+    with (
+        patch.dict(notation._VERBS, said),
+        patch.dict(notation._ALONE, {word: word for word in notation._ALONE}),
+        patch.multiple(notation, **{name: _saying(form) for name, form in forms.items()}),
+    ):
+        words = [Word(first, 0)] if alone else [Word(first, 0), Word("g2", 9)]
+        try:
+            found = notation._said(first, words, SEATS)
+        except Unreadable as error:
+            assert error.expected == ("action",)
+            found = "nothing"
+    assert ("spaces" if isinstance(found, Fill) else found) == form_of(first, alone=alone)
+
+
+@tried(WORDS)
+def test_a_town_is_meant_by_a_beginning_of_its_name(word):
+    begun = [town for town in TOWNS if plain_text(TOWN_NAMES[town]).startswith(plain_text(word))]
+    try:
+        assert [town_of(word, word, 0)] == begun
+    except Ambiguous as error:
+        assert error.candidates == tuple(TOWN_NAMES[town] for town in begun)
+        assert len(begun) > 1
+    except Unreadable:
+        assert len(word) < 2 or not begun
 
 
 @tried(PLAYS)

@@ -9,7 +9,7 @@ from events.common import Event, GameStarted, Player, Undone
 from events.records.jsonl import read_jsonl, write_jsonl
 from events.records.text_writing import write_header, write_line
 from events.store.entry import draft
-from events.store.sqlite_store import sealed
+from events.store.sealing import sealed
 from events.titles.league_of_six.components import Part, TaxTile
 from events.titles.league_of_six.events import ComponentsDescribed, StoringEnded
 from events.titles.league_of_six.notation import read
@@ -28,9 +28,9 @@ COLOURS = ("red", "green", "yellow", "blue", "purple")
 NAMES = ("An", "Bram", "Céline", "Dirk", "Eva")
 
 
-def started(players: int) -> GameStarted:
+def started(players: int, house: tuple[str, ...] = ()) -> GameStarted:
     seats = tuple(Player(NAMES[seat], (COLOURS[seat],)) for seat in range(players))
-    return GameStarted("league-of-six", seats, "2026-03-01")
+    return GameStarted("league-of-six", seats, "2026-03-01", house=house)
 
 
 def compare(state: State, table: Table) -> None:
@@ -53,11 +53,15 @@ def compare(state: State, table: Table) -> None:
 
 
 def random_log(
-    rng: Random, players: int, parts: list[Part], choice: Choice = anything
+    rng: Random,
+    players: int,
+    parts: list[Part],
+    choice: Choice = anything,
+    house: tuple[str, ...] = (),
 ) -> tuple[State, Table, list[Any]]:
     """Play both to the end, or until somebody is stuck; compare at every step."""
-    start = started(players)
-    state, table = TITLE.start(start), Table(players, parts)
+    start = started(players, house)
+    state, table = TITLE.start(start), Table(players, parts, house)
     if parts:
         TITLE.apply(state, "2", ComponentsDescribed(tuple(parts)))
     events: list[Any] = []
@@ -93,6 +97,27 @@ def test_both_implementations_agree(players: int, choice: Choice, seed: int) -> 
     if TITLE.over(state):
         found = TITLE.result(state)
         assert (list(found.scores), list(found.winners)) == table.result()
+
+
+RULES = title_events("league-of-six").HOUSE_RULES
+
+
+@pytest.mark.parametrize("choice", [anything, thrifty])
+@pytest.mark.parametrize("players", [3, 4, 5])
+@pytest.mark.parametrize("house", [*((rule,) for rule in RULES), RULES])
+def test_both_implementations_agree_with_house_rules(
+    players: int, choice: Choice, house: tuple[str, ...]
+) -> None:
+    known = title_events("league-of-six").house_rules(players)
+    rng = Random(f"{players} {choice.__name__} {house}")
+    many = made_up_parts(rng, rich="box-ends" in house)
+    state, table, _events = random_log(
+        rng, players, many, choice, tuple(rule for rule in house if rule in known)
+    )
+    if "pay-what-one-can" in house:
+        assert TITLE.over(state)
+    if TITLE.over(state):
+        assert list(TITLE.result(state).scores) == table.result()[0]
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])

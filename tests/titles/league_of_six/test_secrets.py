@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from cli.exports.formats import FORMATS, Format
+from cli.titles.layout import Frame
 from cli.titles.league_of_six.title import TITLE as SCREENS
 from cli.titles.viewer import PUBLIC, Viewer
 from events.titles.league_of_six.components import Part
@@ -58,9 +59,13 @@ def shuffle_hands(game: FoldedGame, rng: Random, but: int | None = None) -> None
 
 def shown(game: FoldedGame, viewer: Viewer, capsys: pytest.CaptureFixture[str]) -> list[str]:
     """Return everything that the screens say."""
-    SCREENS.show(game, viewer)
     seats = range(game.state.players)
+    layouts = [SCREENS.layout(game, viewer, Frame(width)) for width in (39, 100)]
+    drawn = [line.plain for layout in layouts for way in layout.drawn for line in way.lines]
+    sentences = [line.plain for layout in layouts for way in layout.held for line in way]
     said = [
+        drawn,
+        sentences,
         list(SCREENS.table_words(game, viewer)),
         list(SCREENS.turn_lines(game, viewer)),
         SCREENS.show_json(game, viewer),

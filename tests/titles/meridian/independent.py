@@ -7,8 +7,11 @@ it would leave and asking whether that column could be the outcome.
 NAMED = {"1-3": (1, 2, 3), "4-7": (4, 5, 6, 7), "8-10": (8, 9, 10)}
 
 
-def outcomes(column, player, pieces, limit):
-    """Yield every turn on a meridian: what is lifted, where, how high."""
+def outcomes(column, player, pieces, limit, least=2):
+    """Yield every turn on a meridian: what is lifted, where, how high.
+
+    `least` is how high a tower is where no other stands.
+    """
     mine = [i for i, t in enumerate(column) if t and t[0] == player]
     for lift in [None, *mine]:
         base = [None if i == lift else t for i, t in enumerate(column)]
@@ -21,13 +24,13 @@ def outcomes(column, player, pieces, limit):
             for height in range(1, have + 1):
                 if lift == spot and column[spot][1] == height:
                     continue
-                if fits(base, spot, player, height):
+                if fits(base, spot, player, height, least):
                     yield lift, spot, height
 
 
-def fits(base, spot, player, height):
+def fits(base, spot, player, height, least):
     standing = [t[1] for t in base if t]
-    if height in standing or (not standing and height == 1):
+    if height in standing or (not standing and height < least):
         return False
     there = base[spot]
     if there and there[0] == player:
@@ -54,11 +57,15 @@ def fits(base, spot, player, height):
     return all(h > height for h in north) and all(h < height for h in south)
 
 
-def count(columns, player, pieces, limit, face_up):
-    """How many turns a player has: a pass for each different card, and what the meridians allow."""
+def count(columns, player, pieces, limit, face_up, begun=()):
+    """How many turns a player has: a pass for each different card, and what the meridians allow.
+
+    On the meridians that have `begun` a tower of one piece may stand alone.
+    """
     turns = 0
     for card in set(face_up):
         turns += 1
         for meridian in NAMED.get(card, (int(card.split("-")[0]),)):
-            turns += len(set(outcomes(list(columns[meridian - 1]), player, pieces, limit)))
+            column, least = list(columns[meridian - 1]), 1 if meridian in begun else 2
+            turns += len(set(outcomes(column, player, pieces, limit, least)))
     return turns

@@ -1,10 +1,12 @@
 """What random play needs of Meridian: cards that are turned up come by chance."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from itertools import product
 from random import Random
 
-from events.common import Adjusted, Event, GameStarted, GapDeclared
+from events.common import Adjusted, Event, GameStarted, GapDeclared, Player
+from events.notation import code_of
 from events.titles.meridian.cards import CARDS, MERIDIANS, Card
 from events.titles.meridian.events import (
     CardPlayed,
@@ -13,6 +15,8 @@ from events.titles.meridian.events import (
     TowerStated,
     TurnStated,
 )
+from events.titles.meridian.title import TITLE
+from projections.refusal import Refusal
 from projections.titles.meridian import legal
 from projections.titles.meridian.rules import refusals
 from projections.titles.meridian.state import State
@@ -22,7 +26,7 @@ from tests.titles.meridian.given import players
 STARTS = [
     GameStarted("meridian", players(codes), "2026-03-01", first, house)
     for first, codes in enumerate(("ok gb", "okb", "okbg"))
-    for house in ((), ("push-own",) if first else ("push-own", "face-up-4"))
+    for house in ((), TITLE.house_rules(3 if first else 2))
 ]
 
 
@@ -133,4 +137,16 @@ POSITIONS = {
     ),
 }
 
-PLAYING = Playing(STARTS, brought, strange, compared, POSITIONS)
+
+def retyped(event: Event, against: Refusal, alternative: str, seats: Sequence[Player]) -> str:
+    """Return a turn with another card, or with the first of the towers that stand for several."""
+    assert isinstance(event, CardPlayed | CardTurnedUp)
+    code, first = code_of(event.player, seats), re.sub(r"[-,][\d,-]+", "", alternative)
+    if isinstance(event, CardTurnedUp):
+        return f"{code} {alternative}"
+    if alternative in CARDS:
+        return f"{code} {alternative} pass"
+    return f"{code} {event.card}/{event.meridian} {first}"
+
+
+PLAYING = Playing(STARTS, brought, strange, compared, retyped, POSITIONS)

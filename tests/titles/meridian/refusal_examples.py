@@ -24,6 +24,12 @@ def _no_cards() -> Given:
     return at_table
 
 
+def _used_up() -> Given:
+    """Olga has played the card 5, and it is her turn again."""
+    others = "k +1 +2; k 1 pass; k +3; b +1 +2; b 1 pass; b +3"
+    return given(codes="okb").done(f"5 pass; +7; {others}")
+
+
 def _abandoned() -> Given:
     at_table = given()
     at_table.game.abandoned = True
@@ -40,7 +46,7 @@ EXAMPLES: dict[str, tuple[Situation, str]] = {
     "no-cards-left": (_no_cards, "o 5 2@1"),
     "card-owed": (lambda: given(cards="5"), "5 2@1"),
     "card-missing": (given, "2@1"),
-    "card-used-up": (lambda: given().when("5 pass; +7; k +1 +2; k 1 pass"), "o 5 2@1"),
+    "card-used-up": (_used_up, "o 5 2@1"),
     "card-not-face-up": (given, "7 2@1"),
     "meridian-missing": (lambda: given(cards="5 1-3"), "1-3 2@1"),
     "meridian-not-on-card": (lambda: given(cards="5 1-3"), "1-3/4 2@1"),

@@ -9,7 +9,7 @@ from msgspec.structs import astuple
 from events.common import Undone
 from events.records.jsonl import read_jsonl, write_jsonl
 from events.store.entry import draft
-from events.store.sqlite_store import sealed
+from events.store.sealing import sealed
 from events.titles.meridian.events import CardTurnedUp
 from events.titles.meridian.notation import read, write
 from projections.folding import decoded, fold_game
@@ -38,10 +38,10 @@ def fingerprint(state):
     )
 
 
-def play_out(seed, codes, board, check=None):
+def play_out(seed, codes, board, check=None, house=()):
     """Return the events of a random game, the first entry and the board included."""
     chance = random.Random(seed)
-    at_table = given("", "", codes, board=board)
+    at_table = given("", "", codes, board=board, house=house)
     events = [at_table.game.timeline.started, at_table.state.described]
     while not at_table.game.over:
         owed = turn_ups(at_table.state)
@@ -77,6 +77,24 @@ def compare(at_table, legal):
 def test_the_list_of_legal_turns_is_complete(seed, codes, board):
     events = play_out(seed, codes, board, compare)
     assert len(events) > 26
+
+
+@pytest.mark.parametrize(("codes", "board"), TABLES)
+def test_the_list_is_complete_where_only_the_first_tower_ever_has_two_pieces(codes, board):
+    begun = set()
+
+    def compare_once(at_table, legal):
+        state = at_table.state
+        columns = [
+            [(t.owner, t.height) if t else None for t in column] for column in state.board.columns
+        ]
+        begun.update(n for n, column in enumerate(columns, 1) if any(column))
+        player = state.order.player
+        pieces, hand = state.board.supply[player], state.hands[player]
+        counted = count(columns, player, pieces, state.board.limit, hand.face_up, begun)
+        assert len(legal) == len(set(legal)) == counted
+
+    play_out(1, codes, board, compare_once, ("first-tower-once",))
 
 
 @pytest.mark.parametrize(("codes", "board"), TABLES)

@@ -191,7 +191,7 @@ def test_a_player_without_cards_is_skipped_and_refused():
 def test_a_played_card_cannot_be_played_again():
     after = given().when("5 pass; +7")
     after.event(CardPlayed(0, 2, "5"))
-    assert after.refusals[0].code == "card-used-up"
+    after.then_refused("not-your-turn", "card-used-up")
 
 
 def test_most_points_win_ties_go_to_unused_pieces_then_are_shared():
@@ -288,3 +288,31 @@ def test_pushes_are_told_after_the_turn_alone_whatever_is_asked_meanwhile():
     assert TITLE.consequences(at_table.state) == pushes
     at_table.when("o +7").then_allowed()
     assert not TITLE.consequences(at_table.state)
+
+
+def test_who_may_act_comes_before_what_is_possible():
+    after = given(codes="okb").done("5 pass; +7; k +5 +7; k 5 pass; k +1; b +2 +3")
+    after.when("k 5 3@1").then_refused("not-your-turn", "card-used-up")
+    assert not after.refusals[0].irregular  # no ruling lets the card be played twice
+    assert after.game.rules.alternatives(after.state, None, after.refusals[0]) == ()
+    after.when("k 4-7 2@1").then_refused("not-your-turn")
+    after.when("k 2@1").then_refused("not-your-turn")
+    after.when("b 9 2@1").then_refused("card-not-face-up")
+
+
+def test_after_the_end_every_action_is_told_that():
+    at_table = given()
+    for hand in at_table.state.hands:
+        hand.left, hand.face_up[:] = 0, []
+    for text in ("o +5", "+", "k 5 2@1", "2@1", "pass"):
+        at_table.when(text).then_refused("game-over")
+
+
+def test_house_rule_only_the_first_tower_ever_has_two_pieces():
+    once = given("5/1 o4", house=("first-tower-once",))
+    once.when("5 x1 1@3").then_allowed()
+    given("5/1 o4").when("5 x1 1@3").then_refused("first-tower-low")
+    given(house=("first-tower-once",)).when("5 1@3").then_refused("first-tower-low")
+    assert "5 x1 1@3" in given("5/1 o4", house=("first-tower-once",)).legal()
+    emptied = given("5/1 o4", house=("first-tower-once",)).stated("5/1 empty")
+    emptied.when("5 1@3").then_allowed()

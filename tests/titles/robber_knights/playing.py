@@ -1,11 +1,12 @@
 """What random play needs of Robber Knights; nothing that chance brings is recorded as such."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 from random import Random
 
-from events.common import Adjusted, Event, GameStarted, GapDeclared
-from events.titles.robber_knights.cells import CELLS, DIRECTIONS
+from events.common import Adjusted, Event, GameStarted, GapDeclared, Player
+from events.notation import code_of
+from events.titles.robber_knights.cells import CELLS, DIRECTIONS, PLACE
 from events.titles.robber_knights.events import (
     OpeningTileTurnedUp,
     Play,
@@ -15,6 +16,7 @@ from events.titles.robber_knights.events import (
     TurnStated,
 )
 from events.titles.robber_knights.tiles import KINDS, Kind
+from projections.refusal import Refusal
 from projections.titles.robber_knights import legal
 from projections.titles.robber_knights.rules import (
     MOST_PUT_OUT,
@@ -96,6 +98,7 @@ SPREADS: tuple[legal.Spread, ...] = (
 def compared(state: State) -> Iterator[tuple[list[Play], list[Play]]]:
     """Yield what may be done now, and by whoever may begin a turn, beside filtered candidates."""
     yield list(legal.actions(state)), list(filtered(state))
+    yield list(legal.actions(state, lambda _seat: False)), list(filtered(state, seen=False))
     order = state.order
     following = order.following(order.player)
     begins = order.phase == "turns" and order.laid == 1 and not order.unknown
@@ -109,19 +112,19 @@ def compared(state: State) -> Iterator[tuple[list[Play], list[Play]]]:
         yield made, list(_laid(state, following, turn))
 
 
-def filtered(state: State) -> Iterator[Play]:
+def filtered(state: State, *, seen: bool = True) -> Iterator[Play]:
     if state.order.phase == "opening":
         yield from _opened(state)
     for player in legal.actors(state):
         turn = legal.turn_for(state, player)
-        yield from _laid(state, player, turn)
+        yield from _laid(state, player, turn, seen=seen)
         if state.order.laid and not refusals(state, TurnEnded(player, turn)):
             yield TurnEnded(player, turn)
 
 
-def _laid(state: State, player: int, turn: int) -> Iterator[Play]:
+def _laid(state: State, player: int, turn: int, *, seen: bool = True) -> Iterator[Play]:
     free = [c for c in CELLS if c not in state.board.tiles and not cell_refusals(state, c)]
-    held = [kind for kind in KINDS if _held(state, player, kind)]
+    held = [kind for kind in KINDS if not seen or _held(state, player, kind)]
     for cell, kind in product(free, held):
         for spread in SPREADS if kind[1:] == "c" else SPREADS[:2]:
             event = TileLaid(player, turn, kind, cell, *spread)
@@ -170,4 +173,16 @@ POSITIONS = {
     ),
 }
 
-PLAYING = Playing(STARTS, brought, strange, compared, POSITIONS)
+
+def retyped(event: Event, against: Refusal, alternative: str, seats: Sequence[Player]) -> str:
+    """Return a tile on another cell, of another kind, or with other knights."""
+    assert isinstance(event, TileLaid | OpeningTileTurnedUp)
+    code = code_of(event.player, seats)
+    if alternative in PLACE and against.source != "RK.5":  # knights that go can look like a cell
+        return f"{code} {event.kind} {alternative}"
+    if alternative in KINDS:
+        return f"{code} {alternative} {event.cell}"
+    return f"{code} {event.kind} {event.cell} {alternative}"
+
+
+PLAYING = Playing(STARTS, brought, strange, compared, retyped, POSITIONS)

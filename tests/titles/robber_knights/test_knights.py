@@ -71,6 +71,14 @@ def test_a_forest_castle_keeps_two_also_when_all_stay():
     at_table.event(TileLaid(1, 4, "fc", "l19", None, (2,))).then_allowed()
 
 
+def test_a_tile_is_ruled_since_its_ruler_took_it():
+    at_table = given()
+    tile = at_table.state.board.tiles["k18"]
+    for seat, ref in ((0, "6"), (0, "7"), (1, "8"), (1, "9"), (0, "10")):
+        tile.put(seat, 1, ref)
+        assert tile.ruled_since == {"7": "6", "9": "8"}.get(ref, ref)
+
+
 def test_the_house_rule_lone_knight_lets_one_stay_alone():
     at_table = given(FOREST_CASTLE, house=("lone-knight",))
     assert not at_table.game.refusals(TileLaid(1, 4, "fc", "l19", None, (1,)))

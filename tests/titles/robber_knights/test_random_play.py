@@ -8,7 +8,7 @@ from msgspec.structs import astuple
 
 from events.records.jsonl import read_jsonl, write_jsonl
 from events.store.entry import draft, encode_event
-from events.store.sqlite_store import sealed
+from events.store.sealing import sealed
 from events.titles.robber_knights.notation import read, write
 from projections.folding import decoded, fold_game
 from projections.timeline import Timeline

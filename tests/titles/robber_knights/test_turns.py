@@ -1,6 +1,7 @@
 """RK.3: laying one to three tiles, and who comes next."""
 
 from events.titles.robber_knights.events import TileLaid, TurnEnded
+from events.titles.robber_knights.notation import read
 from tests.titles.robber_knights.given import given
 
 
@@ -24,7 +25,30 @@ def test_saying_that_a_full_turn_ends_changes_nothing():
     full.then_turn_of("r", 0).when("r pc l18").then_allowed()
     full.event(TurnEnded(0, 1)).then_refused("not-your-turn")
     given("b p i18; b fv h18; b l h19").when("b end").then_allowed().then_turn_of("r", 0)
-    given("b p i18; b fv h18; b l h19").when("end").then_refused("tile-owed")
+    given("b p i18; b fv h18; b l h19").when("end").then_allowed().then_turn_of("r", 0)
+
+
+def test_who_says_end_once_more_means_the_turn_that_has_ended():
+    for turn in ("b p i18; b fv h18; b l h19", "b p i18; end"):
+        at_table = given(turn, "brg")
+        for text in ("end", "b end", "."):
+            assert needless(at_table, text) == {"player": 0}
+        assert needless(at_table, "r end") is None
+        at_table.when("r end").then_refused("tile-owed")
+        at_table.when("r pc m18").then_allowed()
+        assert needless(at_table, "end") is None
+    at_table.done("end")
+    assert needless(at_table, "end") == {"player": 1}
+    assert needless(given(), "end") is None
+    assert needless(given("b p i18"), "end") is None
+
+
+def needless(at_table, text):
+    """Whose turn has ended already, of which a line says that it ends."""
+    [line] = read(text, at_table.seats)
+    event = at_table.game.rules.bind(at_table.state, line)
+    found = at_table.game.rules.needless(at_table.state, event)
+    return found and found.params
 
 
 def test_a_fourth_tile_is_refused():
@@ -101,3 +125,14 @@ def test_an_event_of_another_title_is_refused():
     at_table = given()
     assert at_table.game.refusals(Undone(1))[0].code == "not-of-this-title"
     assert at_table.game.rules.impossible(at_table.state, Undone(1)).code == "not-of-this-title"
+
+
+def test_who_may_act_comes_before_what_is_possible():
+    at_table = given("b p i18", "brg")
+    at_table.when("g p k18").then_refused("not-your-turn", "occupied")
+    assert not at_table.refusals[0].irregular  # no ruling puts two tiles on a cell
+    at_table.when("g p").then_refused("not-your-turn")
+    given().when("r p k18").then_refused("tile-owed", "occupied")
+    given("", opening="b pv j18; b m k18").when("b p j18").then_refused(
+        "opening-tiles-used", "occupied"
+    )

@@ -1,0 +1,54 @@
+"""What another command than an action has changed on the table, in the words of the title."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+
+from cli.game.open_game import OpenGame
+from cli.terminal.language import _, ngettext
+from cli.terminal.say import about, clauses
+
+SHOWN = 4
+"""How many changes are said; of more, that they are more."""
+
+_SUBJECT = re.compile(r"(.*?)\s*[:,]\s")
+
+
+def table(open_game: OpenGame) -> dict[str, list[str]]:
+    """Return what lies on the table and who has what: the clauses of each subject."""
+    lines = open_game.screens.table_words(open_game.game, open_game.viewer)
+    return dict(_read(line) for line in lines if line.startswith(" ") or ":" in line)
+
+
+def _read(line: str) -> tuple[str, list[str]]:
+    """Return the subject of a line of words, and its clauses."""
+    found = _SUBJECT.match(line)
+    subject, rest = (found[1], line[found.end() :]) if found else (line, "")
+    return subject.strip(), [clause.strip() for clause in rest.split(";")]
+
+
+def change_words(
+    before: Mapping[str, Iterable[str]], after: Mapping[str, Iterable[str]]
+) -> str | None:
+    """Return what is another one on a table than before, None if nothing is."""
+    changed = [*_changes(before, after)]
+    if not changed:
+        return None
+    said = _("changed: {what}").format(what=clauses(changed[:SHOWN]))
+    more = len(changed) - SHOWN
+    if more <= 0:
+        return said
+    return ngettext("{words}; and {n} more", "{words}; and {n} more", more, words=said)
+
+
+def _changes(
+    before: Mapping[str, Iterable[str]], after: Mapping[str, Iterable[str]]
+) -> Iterator[str]:
+    for subject, now in after.items():
+        then = before.get(subject, ())
+        if new := [clause for clause in now if clause not in then]:
+            yield about(subject, clauses(new))
+    for subject in before:
+        if subject not in after:
+            yield _("{what} is gone").format(what=subject)

@@ -1,0 +1,57 @@
+"""The question of house rules before a game."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from cli.session.asking import Ask
+from cli.terminal.language import _
+from cli.terminal.say import about, nearest, say, warn
+from cli.titles.title_screens import title_screens
+from events.common import GameStarted
+from events.text import visible
+from events.titles.registry import title_events
+
+NONE = "none"
+"""What is answered for no house rule, where Enter takes some."""
+
+
+def asked(started: GameStarted, last: GameStarted | None, ask: Ask) -> GameStarted:
+    """Ask by which house rules a game is played, each listed with what it says; Enter as last time.
+
+    A title without house rules asks nothing.
+    """
+    rules = title_events(started.title).house_rules(len(started.players))
+    if not rules:
+        return started
+    words = title_screens(started.title).house_rules()
+    for number, rule in enumerate(rules, 1):
+        say(f"{number} {about(rule, words[rule])}")
+    before = [rule for rule in (last.house if last else ()) if rule in rules]
+    question = _("house rules, as 1 2? Enter for none: ")
+    if before:
+        question = _("house rules, as 1 2, or none? Enter for {rules}: ").format(
+            rules=" ".join(before)
+        )
+    while True:
+        said = ask(question, [*rules, NONE]).split()
+        if not said:
+            return replace(started, house=tuple(before))
+        chosen = [_named(word, rules) for word in said if word != NONE]
+        if unknown := [word for word, rule in chosen if rule is None]:
+            warn(
+                _("there is no house rule {rule}; {nearest}").format(
+                    rule=visible(unknown[0]), nearest=nearest(unknown[0], rules)
+                )
+            )
+            continue
+        house = dict.fromkeys(rule for _word, rule in chosen if rule is not None)
+        return replace(started, house=tuple(house))
+
+
+def _named(word: str, rules: tuple[str, ...]) -> tuple[str, str | None]:
+    """Return a word, and the rule that it means: by its number, its name or how that begins."""
+    if word.isdecimal():
+        return word, rules[int(word) - 1] if 1 <= int(word) <= len(rules) else None
+    begun = [rule for rule in rules if rule.startswith(word.lower())]
+    return word, begun[0] if len(begun) == 1 else None

@@ -1,0 +1,34 @@
+"""What a command has written to a log, for when the output cannot say so."""
+
+import click
+
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
+from cli.terminal.language import _
+
+_KEY = "tablescribe.acknowledged"
+
+
+def acknowledge(n: int) -> None:
+    """Remember that entry `n` is in the log, whatever becomes of the output."""
+    context = click.get_current_context(silent=True)
+    if context is not None:
+        context.meta[_KEY] = n
+
+
+def acknowledged(context: click.Context) -> int | None:
+    """Return the last entry that a command has written, None if it wrote none."""
+    n: int | None = context.meta.get(_KEY)
+    return n
+
+
+def not_told(n: int, error: OSError) -> Mistake:
+    """Return the sentence about an entry that is in the log, though the output cannot say so."""
+    return Mistake(
+        _("entry {n} is recorded, but the output cannot be written ({detail})").format(
+            n=n, detail=error.strerror
+        ),
+        Exit.STORE,
+        "not-told",
+        entry=n,
+    )

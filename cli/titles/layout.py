@@ -1,0 +1,275 @@
+"""The table fitted to a window: drawn in the roomiest way that fits, and what is cut is said.
+
+A title says in which ways its table can be drawn and which rows the last action touched (`Layout`);
+session, `show` and `replay` show what `fitted` chooses.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, zip_longest
+from typing import TYPE_CHECKING, NamedTuple
+
+from cli.terminal.language import _, ngettext
+from cli.terminal.line import Line, cell_len
+from cli.terminal.say import TIE
+
+if TYPE_CHECKING:
+    from events.common import Event
+
+GAP = 3
+"""Columns between the board and what stands beside it."""
+
+BESIDE = 16
+"""Columns that sentences beside the board have at least."""
+
+INSET = "  "
+"""What the second line of a sentence begins with."""
+
+TOUCHED = ">"
+"""What stands before that which the last action put down or changed."""
+
+
+class Frame(NamedTuple):
+    """How a drawing is wanted.
+
+    Attributes:
+        width: how many columns there are.
+        height: how many lines there are; as many as it takes where nothing is said.
+        last: the last action that stands; None before the first one.
+        turned: by how many quarter turns the recorder sits clockwise from the south.
+        labels: whether free places carry the letters that a session takes for them.
+        legend: whether the marks are explained where there is room.
+    """
+
+    width: int
+    height: int = 10_000
+    last: Event | None = None
+    turned: int = 0
+    labels: bool = False
+    legend: bool = True
+
+
+class Row(NamedTuple):
+    """A row of the table, shown whole or not at all.
+
+    Attributes:
+        name: what it is called where it is cut; "" for a heading.
+        lines: its lines.
+        touched: whether the last action took place in it.
+    """
+
+    name: str
+    lines: Sequence[Line]
+    touched: bool = False
+
+
+class Drawn(NamedTuple):
+    """What lies on the table, drawn in one way.
+
+    Attributes:
+        rows: its rows.
+        head: what stands above them.
+        cut: what this way leaves out, by name.
+        legend: what its marks mean.
+    """
+
+    rows: Sequence[Row] = ()
+    head: Sequence[Line] = ()
+    cut: Sequence[str] = ()
+    legend: Sequence[Line] = ()
+
+    @property
+    def lines(self) -> list[Line]:
+        """All lines."""
+        return [*self.head, *chain.from_iterable(row.lines for row in self.rows)]
+
+    @property
+    def width(self) -> int:
+        """How many columns it takes."""
+        return max((cell_len(line.plain.rstrip()) for line in self.lines), default=0)
+
+
+class Layout(NamedTuple):
+    """In which ways a table can be shown.
+
+    Attributes:
+        drawn: ways to draw what lies on it, from the roomiest to the tightest.
+        held: who has what in sentences: at length first, and what the phase needs last.
+    """
+
+    drawn: Iterable[Drawn]
+    held: Sequence[Sequence[Line]]
+
+
+class Arranged(NamedTuple):
+    """A drawing with sentences below it and beside it."""
+
+    drawn: Drawn
+    board: Sequence[Line]
+    below: Sequence[Line]
+    beside: Sequence[Line] = ()
+
+    @property
+    def height(self) -> int:
+        """How many lines it takes."""
+        return max(len(self.board), len(self.beside)) + len(self.below)
+
+    def lines(self) -> list[Line]:
+        """Return its lines."""
+        if not self.beside:
+            return [*self.board, *self.below]
+        return [*side_by_side(self.board, self.beside, self.drawn.width), *self.below]
+
+
+def fitted(layout: Layout, frame: Frame) -> list[Line]:
+    """Return the lines of a table, none wider than the frame and no more than it has.
+
+    The roomiest way that fits is taken: with a legend or without, sentences below the board or
+    beside it, shorter ones, a tighter board. If none fits, rows around the last action are shown,
+    of the way with the fewest lines.
+    """
+    lowest = drawn = Drawn()
+    for drawn in layout.drawn:
+        if drawn.width <= frame.width:
+            for arranged in _arranged(drawn, layout.held, frame):
+                if arranged.height <= frame.height:
+                    return _clipped(arranged.lines(), frame)
+            if not lowest.rows or len(drawn.lines) < len(lowest.lines):
+                lowest = drawn
+    return _cut(lowest if lowest.rows else drawn, layout.held[-1], frame)
+
+
+def _arranged(drawn: Drawn, held: Sequence[Sequence[Line]], frame: Frame) -> Iterator[Arranged]:
+    """Yield the ways to put sentences to a board, the roomiest first."""
+    board = [*drawn.lines, *_left_out(drawn.cut, 0, frame.width)]
+    if frame.legend and drawn.legend:
+        legend = [*drawn.legend[:-1], _with_mark(drawn)]
+        yield Arranged(drawn, board, broken([*legend, *held[0]], frame.width))
+    for sentences in held:
+        yield Arranged(drawn, board, broken(sentences, frame.width))
+        if beside := _beside(drawn, sentences, frame.width):
+            yield Arranged(drawn, board, (), beside)
+
+
+def _with_mark(drawn: Drawn) -> Line:
+    """Return the end of a legend, with the mark of the last action where one stands."""
+    if not any(row.touched for row in drawn.rows):
+        return drawn.legend[-1]
+    return drawn.legend[-1].copy().append(f"   {tied(_('> the last action'))}")
+
+
+def _beside(drawn: Drawn, sentences: Sequence[Line], width: int) -> list[Line]:
+    """Return sentences for the place beside a board; none if they find no room there."""
+    room = width - drawn.width - GAP
+    words = (word for line in sentences for word in line.plain.split(" "))
+    if not drawn.rows or room < BESIDE or max(map(len, words), default=0) > room - len(INSET):
+        return []
+    return broken(sentences, room)
+
+
+def side_by_side(left: Sequence[Line], right: Sequence[Line], width: int) -> Iterator[Line]:
+    """Yield two columns of lines as one; the left one is so wide."""
+    for one, other in zip_longest(left, right):
+        line = one.copy() if one is not None else Line()
+        line.rstrip()
+        if other is not None:
+            line.append(" " * (width + GAP - line.cell_len))
+            line.append_line(other)
+        yield line
+
+
+def _cut(drawn: Drawn, sentences: Sequence[Line], frame: Frame) -> list[Line]:
+    """Return the rows around the last action, who has what, and a sentence about what is cut."""
+    rows = drawn.rows
+    touched = [row for row in rows if row.touched] or list(rows[:1])
+    head = drawn.head if len(drawn.head) + _lines(touched) < frame.height else ()
+    room = frame.height - len(head) - 1
+    if room < 1:
+        return _clipped([line for row in touched for line in row.lines], frame)
+    beside = _beside(drawn, sentences, frame.width)
+    said = beside or broken(sentences, frame.width)
+    kept = said[: max(room - _lines(touched), 0)] if rows and not beside else said[:room]
+    first, end = _around(rows, room if beside else room - len(kept))
+    board = Drawn(rows[first:end], head).lines
+    gone = [*rows[:first], *rows[end:]]
+    more = _lines(gone) + len(said) - len(kept) if len(kept) < len(said) else 0
+    left_out = _left_out([*drawn.cut, *(row.name for row in gone if row.name)], more, frame.width)
+    if beside:
+        return _clipped([*side_by_side(board, kept, drawn.width), *left_out], frame)
+    return _clipped([*board, *left_out, *kept], frame)
+
+
+def _clipped(lines: Iterable[Line], frame: Frame) -> list[Line]:
+    """Return lines without what does not fit; nothing else is left to do in so small a window."""
+    shown = list(lines)[: max(frame.height, 0)]
+    for line in shown:
+        line.rstrip()
+        line.shorten(frame.width)
+    return shown
+
+
+def _lines(rows: Iterable[Row]) -> int:
+    return sum(len(row.lines) for row in rows)
+
+
+def _around(rows: Sequence[Row], room: int) -> tuple[int, int]:
+    """Return the first of as many rows as have room, around those touched last, and their end."""
+    touched = [place for place, row in enumerate(rows) if row.touched] or [0]
+    start = end = touched[0]
+    wanted = list(range(end, touched[-1] + 1))
+    for step in range(1, len(rows) + 1):  # then by turns below them and above
+        wanted += [touched[-1] + step, touched[0] - step]
+    for place in wanted:
+        if 0 <= place < len(rows) and place in (start - 1, end):
+            low, high = min(place, start), max(place + 1, end)
+            if _lines(rows[low:high]) <= room:
+                start, end = low, high
+    return start, end
+
+
+def _left_out(names: Sequence[str], more: int, width: int) -> list[Line]:
+    """Return the sentence about what is cut: rows by name, or how many lines if that is shorter."""
+    if not names and not more:
+        return []
+    said = _("(not shown: {names}; show --plain)").format(names=" ".join(names))
+    if more or len(said) > width:
+        n = more or len(names)
+        said = ngettext("({n} more line: show --plain)", "({n} more lines: show --plain)", n)
+    return [Line(said, "dim")]
+
+
+def tied(words: str) -> str:
+    """Return words that are not broken but where two spaces or more stand."""
+    return re.sub("(?<! ) (?! )", TIE, words)
+
+
+def broken(sentences: Iterable[Line], width: int) -> list[Line]:
+    """Return sentences broken between words where they are too long; ties hold words together."""
+    return [part for line in sentences for part in _broken(line, width)]
+
+
+def _broken(line: Line, width: int) -> Iterator[Line]:
+    text, room = line.plain, max(width - len(INSET), 1)
+    if TIE not in text and cell_len(text.rstrip()) <= width:
+        yield line
+        return
+    if max(map(cell_len, text.split(" "))) > room:
+        text = text.replace(TIE, " ")
+    start = end = 0
+    for word in re.finditer(f" *[^ ]{{1,{room}}}", text):
+        inset = len(INSET) if start else 0
+        if end > start and cell_len(text[start : word.end()]) + inset > width:
+            yield _part(line, start, end)
+            start = word.end() - len(word[0].lstrip())
+        end = word.end()
+    yield _part(line, start, end) if end else Line()
+
+
+def _part(line: Line, start: int, end: int) -> Line:
+    """Return a part of a sentence, ties as spaces, set in unless it is the first one."""
+    part = Line(INSET if start else "")
+    for style, text in line.between(start, end):
+        part.append(text.replace(TIE, " "), style)
+    return part

@@ -1,0 +1,22 @@
+"""House rules that a table did not choose: which of them would lift a refusal."""
+
+from events.common import Event
+from events.titles.registry import title_events
+from projections.copying import copied
+from projections.folding import FoldedGame
+
+
+def lifting(game: FoldedGame, event: Event) -> str | None:
+    """Return the house rule under which an event that is refused would be allowed, if there is one.
+
+    The one predicate is asked, of a state that plays by that rule as well.
+    """
+    started = game.timeline.started
+    for rule in title_events(game.title).house_rules(len(started.players)):
+        if rule in started.house:
+            continue
+        state = copied(game.state)
+        state.adopt(rule)
+        if not game.rules.refusals(state, event):
+            return rule
+    return None

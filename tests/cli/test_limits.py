@@ -1,0 +1,168 @@
+"""Input that is too much: refused before it is read, with one sentence, and nothing is written."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from events.records.jsonl import MOST_BYTES, MOST_ENTRIES
+from events.records.text_record import MOST_ROWS, read_text_record
+from events.text import ECHOED, LONGEST_ROW
+from tests.conftest import OPENING
+
+PROGRAM = str(Path(sys.executable).with_name("tablescribe"))
+MIB = 1 << 20
+HEADER = '{"tablescribe":"record","version":1,"game":"x1","title":"robber-knights"}\n'
+TEXT_HEADER = (
+    "tablescribe text record 1\ntitle: robber-knights\ndate: 2026-03-01\n"
+    "player: An = blue\nplayer: Bram = red\n\n"
+)
+
+TOO_MUCH = {
+    "line ends": ("x.txt", "\n" * 3_900_000, "has 20000 lines at most"),
+    "more bytes": ("x.txt", "\n" * 19_000_000, "larger than 4000000 bytes"),
+    "open quotes": ("x.txt", TEXT_HEADER + ("note " + '"\\' * 950 + "\n") * 2_000, "20 mistakes"),
+    "empty objects": ("x.jsonl", "{}\n" * 1_300_000, "no header"),
+    "empty objects after a header": ("x.jsonl", HEADER + "{}\n" * 1_300_000, "lines at most"),
+    "wide characters": (
+        "x.jsonl",
+        HEADER + '"\U0001f600"\n' + ('{"a":"' + "x" * 380 + '"}\n') * 9_900,
+        "5000 entries at most",
+    ),
+    "a deep list": ("x.jsonl", HEADER + "[" * 2_000_000 + "\n{}\n", "this is no entry"),
+    "a giant number": ("x.txt", TEXT_HEADER + f"count b score {'9' * 1_900}\n", "cannot be read"),
+    "a version before the first": ("x.jsonl", HEADER.replace(":1,", ":-1,"), "no header"),
+}
+
+
+WATCHED = """
+import os, subprocess, sys
+child = subprocess.Popen(sys.argv[1:])
+_pid, status, used = os.wait4(child.pid, 0)
+print(used.ru_maxrss)
+os._exit(sys.stdout.flush() or os.waitstatus_to_exitcode(status))
+"""
+"""Prints what a program had in memory at most, in KiB; small, for a child begins as it."""
+
+
+@pytest.mark.parametrize("name", TOO_MUCH)
+def test_a_record_that_is_too_much_is_refused_in_little_memory(name, tmp_path):
+    file_name, content, expected = TOO_MUCH[name]
+    file = tmp_path / file_name
+    file.write_text(content, encoding="utf-8")
+    db = tmp_path / "games.db"
+    arguments = [PROGRAM, "import", str(file), "--db", str(db)]
+    ended = subprocess.run(
+        [sys.executable, "-c", WATCHED, *arguments],
+        capture_output=True,
+        text=True,
+        check=False,
+        env=os.environ | {"LANGUAGE": "C"},
+    )
+    assert ended.returncode == 4, ended.stderr
+    assert expected in ended.stderr
+    assert len(ended.stderr) < 20_000
+    assert int(ended.stdout) * 1024 < 64 * MIB
+
+
+def test_a_line_for_do_is_read_no_further_than_a_line_can_be(game):
+    before = game("log").out
+    wrong = game("do", "-", input="x" * 5_000_000, code=4)
+    assert wrong.err == f"tablescribe: line 1: what is typed has {LONGEST_ROW} characters at most\n"
+    game("do", "x" * (LONGEST_ROW + 1), code=4)
+    assert game("log").out == before
+
+
+def test_what_is_wrong_is_said_again_in_part(game):
+    said = game("do", "pc " + "j" * 1_500, code=4).err
+    assert len(said) < ECHOED + 200
+    assert "\u2026" in said
+
+
+def test_comments_are_found_in_one_pass_over_a_line():
+    rows = ['note "a # b"  # c', 'note "a \\" # b" # c', 'note "a # b', 'x # "y"', '"a" "b # c']
+    header = TEXT_HEADER
+    read = read_text_record(header + "\n".join(rows)).rows
+    assert [row for _n, row in read] == [
+        'note "a # b"',
+        'note "a \\" # b"',
+        'note "a',
+        "x",
+        '"a" "b',
+    ]
+
+
+def test_the_limits_leave_room_for_the_longest_record():
+    assert MOST_ROWS > MOST_ENTRIES
+    assert MOST_BYTES >= 800 * MOST_ENTRIES
+
+
+@pytest.mark.parametrize("command", [["do", "-"], ["import", "-"]])
+def test_an_input_that_the_shell_has_closed(command, game):
+    words = " ".join([PROGRAM, *command, "--db", str(game.db), "<&-"])
+    ended = subprocess.run(words, shell=True, capture_output=True, text=True, check=False)
+    assert (ended.returncode, ended.stdout) == (4, "")
+    assert ended.stderr == "tablescribe: there is no input to read: it is closed\n"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device of Linux")
+def test_an_entry_that_cannot_be_told_is_recorded_all_the_same(table):
+    table("new", "robber-knights", "An:blue", "Bram:red")
+    with Path("/dev/full").open("w") as full:
+        ended = _run(table, "do", OPENING[0], stdout=full)
+    assert ended.returncode == 6
+    assert ended.stderr == (
+        "tablescribe: entry 2 is recorded, but the output cannot be written "
+        "(No space left on device)\n"
+    )
+    assert "2 entries" in table("log").lines[-1]
+    with Path("/dev/full").open("w") as full:
+        assert _run(table, "show", stdout=full).returncode == 6
+
+
+def test_a_pipe_that_nobody_reads_is_no_finding(table):
+    table("new", "robber-knights", "An:blue", "Bram:red")
+    assert _to_nobody(table, "log").returncode == 0
+    assert _to_nobody(table, "audit").returncode == 0
+    assert _to_nobody(table, "do", OPENING[0]).returncode == 0
+    ended = _to_nobody(table, "do", "-", input="\n".join(OPENING[1:]))
+    assert ended.returncode == 6
+    assert "entry 3 is recorded, but the output cannot be written" in ended.stderr
+
+
+def _run(table, *arguments, **options):
+    return subprocess.run(
+        [PROGRAM, *arguments, "--db", str(table.db)],
+        stderr=subprocess.PIPE,
+        text=True,
+        check=False,
+        env=os.environ | {"LANGUAGE": "C"},
+        **options,
+    )
+
+
+def _to_nobody(table, *arguments, **options):
+    reading, writing = os.pipe()
+    os.close(reading)
+    try:
+        return _run(table, *arguments, stdout=writing, **options)
+    finally:
+        os.close(writing)
+
+
+def test_json_is_utf_8_whatever_the_output_has(table):
+    table("new", "robber-knights", "Zoë:blue", "Bram:red")
+    told = subprocess.run(
+        [PROGRAM, "score", "--json", "--db", str(table.db)],
+        capture_output=True,
+        check=True,
+        env=os.environ | {"PYTHONIOENCODING": "latin-1"},
+    )
+    assert "Zoë" in told.stdout.decode("utf-8")
+
+
+def test_a_folder_is_no_file_of_games(table, tmp_path):
+    wrong = table("show", "--db", str(tmp_path), code=6)
+    assert "cannot be opened" in wrong.err

@@ -1,0 +1,115 @@
+"""Every screen fits its window: nothing wraps, the last action shows, what is cut is said."""
+
+import re
+
+import pytest
+
+from cli.replay.screen import screen
+from cli.replay.steps import Rewound, steps_of
+from cli.session.screen import Size, lines
+from cli.titles.layout import Frame, fitted
+from events.titles.registry import TITLES
+from projections.steps import last_action
+from tests.samples import FOLDER
+from tests.table import Table
+from tests.terminal import Terminal
+from tests.title_parts import part
+
+SIZES = [(columns, rows) for columns in (40, 60, 80, 120) for rows in (20, 24, 40)]
+"""Columns and lines; every moment is looked at in four of them, every size at every phase."""
+
+GAMES = [f"{title}/{game}" for title in TITLES for game in part(title, "sample_games").GAMES]
+
+
+def some_sizes(moment):
+    """Return four of the sizes, others at the next moment: each width, and each height in turn."""
+    return SIZES[moment % 3 :: 3]
+
+
+@pytest.fixture
+def whole(tmp_path):
+    """Return a whole game, opened."""
+
+    def played(name):
+        table = Table(tmp_path / "games.db")
+        return table.play((FOLDER / f"{name}.txt").read_text("utf-8")).loaded()
+
+    return played
+
+
+def check(open_game, last, shown, columns, rows):
+    """Check that lines fit a window and show where the last action was."""
+    plain = [line.plain for line in shown]
+    at = (open_game.n, columns, rows, "\n".join(plain))
+    assert len(plain) <= rows, at
+    assert all(line.cell_len < columns for line in shown), at
+    assert not any("…" in line for line in plain), at
+    assert part(open_game.stored.title, "last_action").is_shown(open_game.game, last, plain), at
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_table_above_the_prompt_fits_every_window_at_every_moment(name, whole):
+    open_game = whole(name)
+    while open_game.n > 2:
+        last = last_action(item.event for item in reversed(open_game.game.timeline.items))
+        for columns, rows in some_sizes(open_game.n):
+            check(open_game, last, lines(open_game, Size(columns, rows)), columns, rows - 3)
+        open_game.rewind(open_game.n - 1)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_show_and_replay_fit_every_window_too(name, whole):
+    open_game = whole(name)
+    steps, rewound = steps_of(open_game), Rewound(open_game)
+    for place in range(1, len(steps)):
+        open_game.game, last = rewound.at(place), steps[place].last
+        for columns, rows in some_sizes(place):
+            frame = Frame(columns - 1, rows - 2, last)
+            shown = fitted(open_game.screens.layout(open_game.game, open_game.viewer, frame), frame)
+            check(open_game, last, shown, columns, rows)
+            seen = steps[: place + 1]
+            replayed = screen(open_game, open_game.game, seen, (columns, rows - 1), ["keys"])
+            check(open_game, last, replayed, columns, rows)
+
+
+# --- tables and lists ---------------------------------------------------------------------------
+
+
+@pytest.fixture
+def printed(tmp_path):
+    """Return what a command prints in a terminal of some width, line by line."""
+
+    def run(columns, *arguments):
+        terminal = Terminal(arguments, tmp_path / "games.db", columns, 24)
+        terminal.ended()
+        text = re.sub(r"\x1b\[[\d;?]*[a-zA-Z]", "", terminal.raw.decode())
+        return [line.rstrip() for line in text.split("\r\n")]
+
+    return run
+
+
+@pytest.mark.parametrize("columns", [40, 60])
+@pytest.mark.parametrize("title", TITLES)
+def test_lists_and_tables_are_broken_between_words(title, columns, whole, printed):
+    open_game = whole(max(name for name in GAMES if name.startswith(f"{title}/full")))
+    names = [player.name for player in open_game.players]
+    points = open_game.game.rules.result(open_game.game.state).scores
+    for command in ("show", "score", "games", "log", "turn"):
+        said = printed(columns, command)
+        too_long = [line for line in said if len(line) > columns and " " in line.strip()]
+        assert too_long == [], (command, said)
+        if command == "games":
+            listed = " ".join(line.strip() for line in said)
+            assert all(f"{name} {n}" in listed for name, n in zip(names, points, strict=True))
+        if command == "score":
+            assert all(name in "\n".join(said) for name in names)
+
+
+def test_a_score_that_is_too_wide_is_turned_or_said(whole, printed):
+    whole("league-of-six/full-3-players")
+    turned = printed(60, "score")
+    assert turned[1].split() == ["An", "(r)", "Bram", "(g)", "Céline", "(y)"]
+    assert [line.split()[0] for line in turned[2:5]] == ["start", "guards", "stored"]
+    whole("league-of-six/full-5-players")
+    said = " ".join(line.strip() for line in printed(40, "score", "--game", "los2"))
+    assert "An (r): start 10, guards " in said

@@ -1,0 +1,167 @@
+"""What the bar says of the words of a session while they are typed: what Enter will do."""
+
+import click
+import pytest
+from typer.main import get_command
+
+from cli.app import app, command_names
+from cli.game.open_game import OpenGame
+from cli.session.checking import check
+from cli.session.session import Session
+from cli.session.session_commands import COMMANDS
+from cli.titles.robber_knights.labels import labels
+from cli.titles.viewer import OPEN
+from projections.titles.robber_knights.legal import free_cells
+from tests.keystrokes import SAMPLES
+from tests.session.test_lines import LOS, meaning
+from tests.table import Table
+from tests.uncovered import groups_and_commands
+
+
+@pytest.fixture
+def bar(game):
+    """What the bar says in a game of some turns: how a line stands, and in which words."""
+    game("do", "pc i18 2", "p h18", "end")
+    with click.Context(get_command(app)):
+        session = Session(OpenGame.open(game.db, None, writing=False), "table")
+
+        def look(line):
+            found = check(session.meaning, line)
+            return found.standing, found.words
+
+        yield look
+    assert game("log", "--all").lines[-1].startswith("8 entries")  # nothing was written
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("note it's late", "Enter: #9 noted"),
+        ("gap we went out", "Enter: #9 nobody recorded a stretch"),
+        ("count An 1", "Enter: #9 An score 1: table and log agree"),
+        ("count An knights 20", "Enter: #9 An knights: the table says 20, the log 28"),
+        ('adjust An score 12 "as agreed"', "Enter: #9 An has 12 points"),
+        ("correct 6 pc i18 4", "Enter: #9 correct #6: b pc i18 4; An 1, Bram 0"),
+        ("correct 7 --remove", "Enter: #9 remove #7"),
+        ("back 6", "Enter: #9 undone: #7 b p h18; #8 b end"),
+        ("undo --to 7", "Enter: #9 undone: #8 b end"),
+        ("close --abandoned", "Enter: #9 the game was abandoned"),
+        ("show --at 6", "Enter: Draw the board."),
+        ("why An", "Enter: List every row of a player's ledger"),
+        ("audit", "Enter: Check games from their logs"),
+        ("board list", "Enter: List the boards that can be named."),
+        ("log --help", "Enter: List the entries"),
+        ("q", "Enter leaves"),
+    ],
+)
+def test_the_bar_says_what_enter_will_do(bar, line, said):
+    standing, words = bar(line)
+    assert (standing, words[: len(said)]) == ("good", said)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("note", "Missing argument 'TEXT...'; as note the cat sat on the table"),
+        ("count An", '"An" is valid so far; next: a number; as count An 12'),
+        ("count An kn", '"An kn" is valid so far; next: a number; as count An 12'),
+        ("adjust An 12", "Missing option '--reason'; as adjust An score 12 \"counted again\""),
+        ("correct 6", "say what happened instead, or --remove; as correct 7 b pv j18"),
+        ("correct 6 pc", '"pc" is refused: the cell of the plain castle is missing'),
+        ("back", "Option '--to' requires an argument; as back 12"),
+        ("board", "say what to do: new, check, show, list or use; as board list"),
+        ("score --at", "Option '--at' requires an argument; as score --at 12"),
+    ],
+)
+def test_the_bar_says_what_is_missing_with_an_example(bar, line, said):
+    standing, words = bar(line)
+    assert (standing, words[: len(said)]) == ("open", said)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("correct 6 pc j17 2", "after this correction entry 7 (b p h18) no longer holds"),
+        ("correct 99 p k20", "there is no entry 99"),
+        ("correct 6 zzz", '"zzz" cannot be read'),
+        ("count Zed 12", "Zed does not play"),
+        ("why Zed", "Zed does not play"),
+        ("log --nothing", "No such option: --nothing"),
+        ("redo", "there is nothing to redo"),
+        ("close", "rk1 has not ended"),
+    ],
+)
+def test_the_bar_says_why_a_line_would_be_refused(bar, line, said):
+    standing, words = bar(line)
+    assert (standing, words[: len(said)]) == ("bad", said)
+
+
+def test_every_command_of_a_session_is_looked_at(bar):
+    for word in COMMANDS:
+        standing, words = bar(word)
+        assert words not in ("", "Enter does it"), word
+        assert standing in ("good", "open") or word in ("redo", "close"), (word, words)
+
+
+def test_what_a_hand_can_pay_is_not_told_while_one_types(tmp_path):
+    table = Table(tmp_path / "league.db")
+    table("new", "league-of-six", "An:red", "Bram:green", "Cleo:yellow", "--components", "made-up")
+    table("do", "-", input=LOS)
+    table.do("la", "la 1")
+    with click.Context(get_command(app)):
+        open_game = OpenGame.open(table.db, None, writing=False)
+        session = Session(open_game, "table")
+        assert (
+            check(session.meaning, "correct 10 la 12").words == "Enter does it, if it can be paid"
+        )
+        open_game.asked = OPEN
+        assert "guards" in check(session.meaning, "correct 10 la 12").words
+
+
+# --- good prefixes ------------------------------------------------------------------------------
+
+
+def beginnings(line):
+    return [line[:end] for end in range(1, len(line) + 1)]
+
+
+@pytest.mark.parametrize("name", ["robber-knights", "meridian", "league-of-six"])
+def test_no_beginning_of_a_legal_line_is_called_wrong(name, table):
+    """As one types, with and without labels, with and without spaces."""
+    table.play((SAMPLES / name / "full-3-players.txt").read_text("utf-8"))
+    for at in (12, 40, 60):
+        table("undo", "--to", str(at))
+        one = meaning(table)
+        for line in one.suggestions[:25]:
+            for half in beginnings(line):
+                assert check(one, half).standing != "bad", (at, line, half)
+        table("redo")
+
+
+def test_no_beginning_of_a_legal_line_with_labels_is_called_wrong(game):
+    one = meaning(game)
+    marks = labels(free_cells(one.open_game.game.state))
+    sent = [line for line in one.suggestions if line.startswith("pc") and len(line.split()) > 2]
+    assert any(line.endswith("s112") for line in sent) or sent
+    for line in ["pc i17 s112", *sent[:20]]:
+        kind, cell, *knights = line.split()
+        if cell not in marks:
+            continue
+        for typed in (
+            f"{kind}{marks[cell]}{''.join(knights)}",
+            f"{kind} {marks[cell]} {knights[0]}",
+        ):
+            for half in beginnings(typed):
+                assert check(one, half).standing != "bad", (line, half)
+
+
+# --- help ---------------------------------------------------------------------------------------
+
+
+def test_every_help_has_an_example(table):
+    for name in groups_and_commands():
+        words = [] if name == "tablescribe" else name.split()
+        said = table(*words, "--help").out
+        [line] = [line for line in said.splitlines() if "Example: tablescribe " in line]
+        assert line.split("tablescribe ")[1].split()[: len(words)] == words, name
+    assert len(command_names()) > 25
