@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-
 COMBINING = "\u0300"
 """The first of the letters that take another number of columns than one."""
 
