@@ -54,7 +54,7 @@ class Event(
         return () if player is None else (player,)
 
 
-class Player(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Player(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, cache_hash=True):
     """Somebody at the table: a name and the colours played (two where a title says so)."""
 
     name: Name

@@ -243,6 +243,39 @@ def read_quantity(text: str, players: Sequence[Player], quantities: Sequence[str
         raise Unreadable(text, text.find(who), *expected) from unknown
 
 
+_SUM = re.compile(r"(?<!\S)\d{1,4}(?:\+\d{1,4})+(?!\S)", re.ASCII)
+_FOR_ALL = re.compile(r"\s*(?:([a-z][a-z-]*)\s+)?(\d{1,4}(?:\s+\d{1,4})*)\s*\Z", re.ASCII | re.I)
+
+
+def added_up(text: str) -> str:
+    """Return a text with its sums worked out: "An 5+7" is "An 12"."""
+    return _SUM.sub(lambda found: str(sum(map(int, found[0].split("+")))), text)
+
+
+def read_quantities(
+    text: str, players: Sequence[Player], quantities: Sequence[str]
+) -> list[Quantity]:
+    """Read "An 12", or a number for each player in seat order: "12 9 9", "tricks 5 6 2".
+
+    Raises:
+        Unreadable: not of that form, or not as many numbers as players.
+        Ambiguous: the player's name begins several names.
+    """
+    text = added_up(text)
+    found = _FOR_ALL.match(text)
+    quantity = (found[1] or quantities[0]).lower() if found else ""
+    alone = found is not None and found[1] is None and found[2].isdecimal()
+    if found is None or alone or quantity not in quantities:
+        return [read_quantity(text, players, quantities)]
+    numbers = found[2].split()
+    if len(numbers) < len(players):
+        raise Unreadable(text, len(text.rstrip()), "number-each")
+    if len(numbers) > len(players):
+        place = [at.start() for at in re.finditer(r"\d+", text)][len(players)]
+        raise Unreadable(text, place, "line-end")
+    return [Quantity(seat, quantity, int(number)) for seat, number in enumerate(numbers)]
+
+
 def write_quantity(event: Counted | Adjusted, players: Sequence[Player]) -> str:
     """Write "b tricks 7"."""
     return f"{code_of(event.player, players)} {event.quantity} {event.value}"

@@ -83,7 +83,8 @@ def test_house_rules_are_named_where_a_game_is_looked_at(table, tmp_path):
     said = table("new", "rk", "An:blue", "Bo:red", "--house", "lone-knight")
     words = "house rule lone-knight: one knight may stay alone on a forest castle (RK.5)"
     assert words in said.lines
-    assert table("show").lines[0] == "rk1, entry 1; house rules: lone-knight"
+    assert table("show").lines[:2] == ["rk1, entry 1", words]
+    assert table("show", "--json").json["house"] == ["lone-knight"]
     assert "the house rule lone-knight holds: one knight" in table("audit").out
     assert words in table("export", "-f", "report").out
     assert words in table("export", "-f", "html").out

@@ -21,7 +21,7 @@ from cli.titles.common_words import counted_words
 from cli.titles.title_options import counted_too
 from cli.wording.sentences import unreadable
 from events.common import Counted
-from events.notation import Ambiguous, Unreadable, read_quantity
+from events.notation import Ambiguous, Unreadable, read_quantities
 from projections.folding import Comparison
 
 
@@ -29,8 +29,11 @@ def count(
     what: Annotated[
         list[str],
         typer.Argument(
-            metavar="PLAYER [QUANTITY] NUMBER",
-            help=_("Who, what (score if left out), and how many."),
+            metavar="[PLAYER] [QUANTITY] NUMBER...",
+            help=_(
+                "Who, what (score if left out), and how many, also as a sum (5+7); "
+                "without a player a number for each, in the order of the seats."
+            ),
             autocompletion=counted,
         ),
     ],
@@ -70,9 +73,14 @@ def _counts(open_game: OpenGame, text: str, also: Mapping[str, int]) -> list[Cou
     """
     known = open_game.title.QUANTITIES
     try:
-        seat, quantity, value = read_quantity(text, open_game.players, known)
+        read = read_quantities(text, open_game.players, known)
     except (Unreadable, Ambiguous) as error:
         raise unreadable(error, open_game.screens, players=open_game.players) from error
+    if also and len(read) > 1:
+        raise Mistake(
+            _("one player at a time may be counted with options"), Exit.USAGE, "count-one-by-one"
+        )
+    quantity = read[0].quantity
     for name in also:
         if name not in known:
             raise Mistake(
@@ -88,8 +96,8 @@ def _counts(open_game: OpenGame, text: str, also: Mapping[str, int]) -> list[Cou
                 _("{quantity} is counted twice").format(quantity=name), Exit.USAGE, "count-twice"
             )
     return [
-        Counted(seat, quantity, value),
-        *(Counted(seat, name, number) for name, number in also.items()),
+        *(Counted(*one) for one in read),
+        *(Counted(read[0].player, name, number) for name, number in also.items()),
     ]
 
 

@@ -66,7 +66,14 @@ def record(
         from cli.session.starting import resumed_words
 
         say(resumed_words(open_game))
-    _run(open_game, name, rotate)
+    try:
+        while _run(open_game, name, rotate):
+            from cli.session.starting import rematch
+
+            open_game = rematch(db, name, asker(), open_game.name)
+            look(open_game, as_, open, as_json=False)
+    except Leave:
+        return
 
 
 def _game_to_record(
@@ -86,7 +93,7 @@ def _game_to_record(
         return OpenGame.open(db, game, writing=True), True
     from cli.session.starting import start
 
-    return start(db, by, ask, again=again), False
+    return start(db, by, ask, again=again, offer=True), False
 
 
 def _open_games(db: Path | None) -> list[StoredGame]:
@@ -95,7 +102,8 @@ def _open_games(db: Path | None) -> list[StoredGame]:
     return sorted(found, key=lambda game: game.at, reverse=True)
 
 
-def _run(open_game: OpenGame, by: str, turned: int) -> None:
+def _run(open_game: OpenGame, by: str, turned: int) -> bool:
+    """Hold a session; return whether a rematch is wanted after it."""
     import gc
 
     from cli.session.asking import asker, is_simple
@@ -108,8 +116,9 @@ def _run(open_game: OpenGame, by: str, turned: int) -> None:
         from cli.session.plain import PlainPrompt
 
         session.run(PlainPrompt(session), asker())
-        return
+        return session.again
     from cli.session.prompt import TerminalPrompt
 
     session.erases = True
     session.run(TerminalPrompt(session), asker())
+    return session.again

@@ -95,7 +95,7 @@ def _with_keys(open_game: OpenGame, steps: list[ReplayStep]) -> None:
     import click
 
     from cli.replay.keys import pressed
-    from cli.replay.walk import Walk
+    from cli.replay.walk import Walk, keys_of
 
     gc.enable()
     walk, spoken, rewound = Walk(steps), output_mode.in_words(), Rewound(open_game)
@@ -116,10 +116,11 @@ def _with_keys(open_game: OpenGame, steps: list[ReplayStep]) -> None:
             continue
         if said and spoken:
             say(said)
-        key = click.getchar()
-        if key == "s" and spoken:
-            show_table(open_game.screens, rewound.at(walk.place), open_game.viewer, seen[-1].last)
-        said = _asked(walk, key)
+        for key in keys_of(click.getchar()):
+            if key == "s" and spoken:
+                then = rewound.at(walk.place)
+                show_table(open_game.screens, then, open_game.viewer, steps[walk.place].last)
+            said = _asked(walk, key)
 
 
 def _keys() -> str:

@@ -6,6 +6,7 @@ from cli.game.viewpoint import answer, heading, look, open_words
 from cli.terminal.options import Db, Json
 from cli.terminal.say import say
 from cli.titles.showing import show as show_table
+from cli.wording.house_rules import rule_lines
 from projections.steps import last_action
 
 
@@ -27,11 +28,15 @@ def show(
             "show",
             entry=at or open_game.n,
             players=state.timeline.started.players,
+            house=state.timeline.started.house,
             next=open_game.screens.next_json(state, viewer),
             board=open_game.screens.show_json(state, viewer),
         )
         return
     say(heading(open_game, at))
-    above = 1 + 2 * bool(open_words(open_game.view, open_game.game.over))
+    rules = list(rule_lines(state.timeline.started.title, state.timeline.started.house))
+    for line in rules:
+        say(line)
+    above = 1 + len(rules) + 2 * bool(open_words(open_game.view, open_game.game.over))
     last = last_action(item.event for item in reversed(state.timeline.items))
     show_table(open_game.screens, state, viewer, last, above)

@@ -11,6 +11,7 @@ from cli.game.open_game import OpenGame
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
+from cli.wording.house_rules import list_words
 from cli.wording.sentences import standing_words
 from events.store.entry import read_time
 from projections.clock import span
@@ -68,7 +69,7 @@ def _ended(open_game: OpenGame, began_ended: tuple[int, int] | None) -> str:
 def _comments(open_game: OpenGame) -> str:
     lines = [standing_words(open_game.game, open_game.players, open_game.screens)]
     if house := open_game.game.timeline.started.house:
-        lines.append(_("house rules: {rules}").format(rules=" ".join(house)))
+        lines.append(list_words(house))
     return "\n".join(lines)
 
 

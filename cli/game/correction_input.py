@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 
 from cli.game.open_game import OpenGame
-from cli.game.recording import ask_about, refusal_mistake
+from cli.game.recording import ask_about
+from cli.game.refusing import refusal_mistake
 from cli.game.setup_input import read_setup
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit

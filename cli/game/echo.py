@@ -9,6 +9,7 @@ from cli.wording.sentences import doubt_words, score_words
 from events.common import GameAbandoned
 from events.notation import quoted
 from events.store.entry import Entry
+from projections.titles.title_rules import Consequence
 
 
 def echo(open_game: OpenGame, done: Done, entry: Entry, *, as_json: bool, last: bool) -> None:
@@ -34,6 +35,15 @@ def echo(open_game: OpenGame, done: Done, entry: Entry, *, as_json: bool, last: 
     for refusal in done.admitted:
         what = open_game.screens.refusal_words(refusal, open_game.players)
         say(_("  ruling {reason}: {what}").format(reason=quoted(done.ruling or ""), what=what))
+
+
+def say_needless(open_game: OpenGame, read: str, already: Consequence, *, as_json: bool) -> None:
+    """Say that what an action says has happened already, so that nothing is recorded of it."""
+    if as_json:
+        answer(open_game, "nothing", read=read, code=already.code, params=already.params)
+    else:
+        said = open_game.view.consequence_words(already)
+        say(clauses([said, _("nothing was recorded")]))
 
 
 def _echo_json(open_game: OpenGame, done: Done, entry: Entry) -> None:

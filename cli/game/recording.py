@@ -3,21 +3,21 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cli.game.echo import echo
+from cli.game.echo import echo, say_needless
 from cli.game.game_store import id_mistake
 from cli.game.open_game import Done, OpenGame, Stale
+from cli.game.refusing import refusal_mistake
 from cli.game.viewpoint import answer
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
-from cli.terminal.say import clauses, confirmed, interactive, say, some, warn
-from cli.wording.sentences import doubt_words, refused, unreadable
+from cli.terminal.say import confirmed, interactive, say, some, warn
+from cli.wording.sentences import doubt_words, unreadable
 from events.common import Counted, Event, GameClosed, Noted, Ruled
 from events.notation import Ambiguous, Unreadable
 from events.store.entry import Entry, encode_event
 from events.text import LONGEST_ROW, NAME_LENGTH, clean_remark, echoed, is_id
-from projections.folding import FoldedGame, fold_game
-from projections.house_rules import lifting
+from projections.folding import fold_game
 from projections.refusal import Doubt, Refusal
 from projections.timeline import Timeline
 from projections.titles.title_rules import Consequence
@@ -89,7 +89,7 @@ def _record(open_game: OpenGame, text: str, options: RecordOptions) -> None:
     if done:
         _written(open_game, done, options)
     for read, already in needless:
-        _say_needless(open_game, read, already, as_json=options.as_json)
+        say_needless(open_game, read, already, as_json=options.as_json)
 
 
 def _written(open_game: OpenGame, done: list[Done], options: RecordOptions) -> None:
@@ -111,15 +111,6 @@ def _written(open_game: OpenGame, done: list[Done], options: RecordOptions) -> N
 def id_for_one() -> Mistake:
     """Return the mistake of one id for several entries."""
     return Mistake(_("an id is for one action at a time"), Exit.USAGE, "id-for-one")
-
-
-def _say_needless(open_game: OpenGame, read: str, already: Consequence, *, as_json: bool) -> None:
-    """Say that what an action says has happened already, so that nothing is recorded of it."""
-    if as_json:
-        answer(open_game, "nothing", read=read, code=already.code, params=already.params)
-    else:
-        said = open_game.view.consequence_words(already)
-        say(clauses([said, _("nothing was recorded")]))
 
 
 def taken(
@@ -177,21 +168,6 @@ def ask_about(open_game: OpenGame, doubts: Sequence[Doubt], read: str) -> None:
         warn(doubt_words(doubt, open_game.screens, open_game.players))
     if not confirmed(_('record "{read}" all the same?').format(read=echoed(read))):
         raise Mistake(_("nothing was recorded"), Exit.REFUSED, "declined")
-
-
-def refusal_mistake(
-    game: FoldedGame,
-    open_game: OpenGame,
-    event: Event | None,
-    against: Refusal,
-    read: str,
-    **details: object,
-) -> Mistake:
-    """Return the sentence about a refused action, with what would be legal instead."""
-    alternatives = game.rules.alternatives(game.state, event, against)
-    house = lifting(game, event) if event is not None and game.open else None
-    screens, players = open_game.screens, open_game.players
-    return refused(against, players, screens, read, alternatives, house, **details)
 
 
 def _say_known(open_game: OpenGame, text: str, options: RecordOptions, known: Entry) -> None:

@@ -7,12 +7,11 @@ from cli.game.open_game import OpenGame
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
-from cli.terminal.say import clauses, say, say_json
+from cli.terminal.say import say, say_json
 from cli.titles.common_words import colour_words
 from cli.titles.title_screens import TitleScreens
 from cli.titles.view import View
 from cli.titles.viewer import Viewer
-from cli.wording.house_rules import list_words
 from cli.wording.sentences import unreadable
 from events.common import Player
 from events.notation import Ambiguous, Unreadable, plain_text, seat_of
@@ -78,11 +77,9 @@ def answer(open_game: OpenGame, name: str, **content: Any) -> None:  # noqa: ANN
 
 
 def heading(open_game: OpenGame, at: int | None) -> str:
-    """Return which game is shown, as of which entry, and the house rules that hold."""
-    shown = _("{game}, entry {n}").format(game=open_game.name, n=open_game.n)
-    if at is not None and at != open_game.n:
-        shown = _("{game}, as it was after entry {at} of {n}").format(
-            game=open_game.name, at=at, n=open_game.n
-        )
-    house = open_game.game.timeline.started.house
-    return clauses([shown, list_words(house)]) if house else shown
+    """Return which game is shown, and as of which entry."""
+    if at is None or at == open_game.n:
+        return _("{game}, entry {n}").format(game=open_game.name, n=open_game.n)
+    return _("{game}, as it was after entry {at} of {n}").format(
+        game=open_game.name, at=at, n=open_game.n
+    )

@@ -1,5 +1,6 @@
 """The way through a replay: steps, turns, jumps, searches, and playing by itself."""
 
+import re
 from collections.abc import Sequence
 
 from cli.replay.steps import ReplayStep
@@ -13,6 +14,14 @@ END = ("G", "\x1b[F", "\x1bOF", "\x1b[4~", "\x1b[8~", "\xe0O")
 LEAVE = ("q", "Q", "\x1b", "\x04")
 FORWARD = (" ", "n", "l", "\r", "\x1b[C", "\x1b[B", "\x1bOC", "\x1bOB", "\xe0M", "\xe0P")
 BACK = ("b", "p", "h", "\x7f", "\x1b[D", "\x1b[A", "\x1bOD", "\x1bOA", "\xe0K", "\xe0H")
+
+
+_KEY = re.compile(r"\x1b(?:\[[\d;]*[~A-Za-z]|O[A-Za-z])|[\x00\xe0].|.", re.DOTALL)
+
+
+def keys_of(text: str) -> list[str]:
+    """Return the keys that were pressed, also where a terminal sends several at once."""
+    return _KEY.findall(text)
 
 
 class Walk:

@@ -19,7 +19,11 @@ class _Undone(Exception):
 
 
 class Ending:
-    """What is asked and said when a game has ended."""
+    """What is asked and said when a game has ended.
+
+    Attributes:
+        again: whether a rematch was asked for.
+    """
 
     def __init__(
         self,
@@ -33,6 +37,7 @@ class Ending:
         self._ask = ask
         self._command = command
         self._undo = undo
+        self.again = False
 
     def run(self) -> bool:
         """Go through the end; return False if the game goes on after an undo."""
@@ -58,8 +63,8 @@ class Ending:
                 hash=head[:16],
             )
         )
-        self._export()
         self._keep()
+        self._offer()
 
     def ask(self, question: str) -> str:
         """Return an answer; u takes back the last action instead.
@@ -75,30 +80,50 @@ class Ending:
 
     def _counts(self) -> None:
         say(_("What do your markers say? Enter skips, u takes back the last action."))
-        for seat, player in enumerate(self.open_game.players):
-            self._asked_count(seat, player.name)
+        players = self.open_game.players
+        for seat, player in enumerate(players):
+            if self._asked_count(seat, player.name) == len(players) > 1:
+                return  # of all at once
 
-    def _asked_count(self, seat: int, name: str) -> None:
+    def _asked_count(self, seat: int, name: str) -> int:
+        """Ask for what a player counts, the first one also for all; return how many it was."""
+        players = self.open_game.players
         while said := self.ask(_("{name}: ").format(name=name)):
+            numbers = said.split()
+            of_all = seat == 0 and len(numbers) == len(players)
             try:
-                self._command(["count", code_of(seat, self.open_game.players), *said.split()])
-                return
+                self._command(["count", *([] if of_all else [code_of(seat, players)]), *numbers])
+                return len(numbers) if of_all else 1
+            except Mistake as mistake:
+                warn(mistake.message)
+        return 0
+
+    def _offer(self) -> None:
+        """Offer what a game leaves: a page, the link for BG Stats, a record, a rematch."""
+        say(_("1 the page, 2 the link for BG Stats, 3 the record, 4 a rematch"))
+        question = _("what else? a number, a file name, or Enter to leave: ")
+        while said := self.ask(question):
+            try:
+                if self._took(said):
+                    return
             except Mistake as mistake:
                 warn(mistake.message)
 
-    def _export(self) -> None:
+    def _took(self, said: str) -> bool:
+        """Do what an answer asks for; return whether nothing else is to be asked.
+
+        Raises:
+            Mistake: a file cannot be written, or its name says no format.
+        """
+        if meant(said) is False:
+            return True
         date = self.open_game.game.timeline.started.date
-        name = f"{self.open_game.name}-{date}.jsonl"
-        question = _("write a record? Enter for no, y for {file}, or a file name: ")
-        while said := self.ask(question.format(file=name)):
-            agreed = meant(said)
-            if agreed is False:
-                return
-            try:
-                self._command(["export", name if agreed else said])
-                return
-            except Mistake as mistake:
-                warn(mistake.message)
+        name = f"{self.open_game.name}-{date}"
+        self.again = said == "4"
+        if not self.again:
+            asked = {"1": ["html", f"{name}.html"], "2": ["bgstats"], "3": [f"{name}.jsonl"]}
+            self._command(["export", *asked.get(said, [said])])
+        return self.again
 
     def _keep(self) -> None:
         """Offer to keep what was described at the table, where a title has that."""

@@ -54,6 +54,9 @@ class Session:
         self.erases = False
         """Whether the prompt leaves no trace of what was typed, so that it has to be said."""
 
+        self.again = False
+        """Whether a rematch was asked for when the game was over."""
+
         self._ended_at: int | None = None
 
     def run(self, prompt: Prompt, ask: Ask) -> None:
@@ -92,7 +95,9 @@ class Session:
         open_game = self.open_game
         if open_game.game.open or self._ended_at == open_game.n:
             return False
-        done = Ending(open_game, ask, self.command, partial(self.move, Key.UNDO)).run()
+        ending = Ending(open_game, ask, self.command, partial(self.move, Key.UNDO))
+        done = ending.run()
+        self.again = ending.again
         self._ended_at = open_game.n
         return done
 
@@ -252,9 +257,12 @@ class Session:
     def move(self, key: Key) -> None:
         """Take back the last operation, or put it back; what was is named.
 
+        Until something is typed Enter takes nothing then, as after the key.
+
         Raises:
             Mistake: there is nothing to move.
         """
+        self.meaning.held = True
         options = RecordOptions(by=self.by)
         if key is Key.UNDO:
             take_back(self.open_game, None, options)

@@ -17,7 +17,7 @@ from cli.session.asking import Ask
 from cli.session.roster import REMEMBERED, Roster, completed, players_words
 from cli.terminal.errors import Mistake
 from cli.terminal.language import _
-from cli.terminal.say import clauses, meant, please_answer, say, warn
+from cli.terminal.say import clauses, meant, please_answer, say, warn, yes_and_no
 from cli.titles.common_words import colour_words
 from cli.titles.title_named import check_title
 from cli.titles.title_options import title_options
@@ -29,9 +29,17 @@ from events.titles.registry import TITLES, title_events
 
 
 def start(
-    db: Path | None, by: str, ask: Ask, *, title: str | None = None, again: bool = False
+    db: Path | None,
+    by: str,
+    ask: Ask,
+    *,
+    title: str | None = None,
+    again: bool = False,
+    offer: bool = False,
 ) -> OpenGame:
     """Ask what is played and by whom, start the game and say what comes next.
+
+    `again`: a rematch of the last table is wanted; `offer`: it is proposed first.
 
     Raises:
         Leave: the questions were left; nothing is written.
@@ -39,7 +47,9 @@ def start(
     store = open_store(db, create=True)
     roster = Roster.of(store)
     last = roster.last(title)
-    if again and last is not None:
+    if last is not None and again:
+        say(_rematch_words(last))
+    if last is not None and (again or (offer and _wants_rematch(last, ask))):
         return _begun(store, _rematch(last, ask), _described_in(store, last), by)
     if again:
         warn(_("there is no table to play again yet"))
@@ -56,6 +66,7 @@ def rematch(db: Path | None, by: str, ask: Ask, game: str) -> OpenGame:
     store = open_store(db)
     before = OpenGame(store, find_game(store, game, writing=False))
     last = before.timeline().started
+    say(_rematch_words(last))
     return _begun(store, _rematch(last, ask), _described(before), by)
 
 
@@ -74,13 +85,20 @@ def _asked(
     return started, _printed(started, store, db, ask)
 
 
+def _rematch_words(last: GameStarted) -> str:
+    return _("a rematch of {title}: {players}").format(
+        title=title_events(last.title).NAME, players=_shown(last)
+    )
+
+
+def _wants_rematch(last: GameStarted, ask: Ask) -> bool:
+    """Ask whether the last table plays again; Enter is a yes."""
+    question = _("{what}? Enter for yes, n for another game: ")
+    return _yes_by_default(question.format(what=_rematch_words(last)), ask)
+
+
 def _rematch(last: GameStarted, ask: Ask) -> GameStarted:
     """Return the start of a rematch: same title, seats, colours and house rules."""
-    say(
-        _("a rematch of {title}: {players}").format(
-            title=title_events(last.title).NAME, players=_shown(last)
-        )
-    )
     started = GameStarted(last.title, last.players, day_of(None), last.first, last.house)
     return _first(started, ask)
 
@@ -216,10 +234,13 @@ def _shown(started: GameStarted) -> str:
 def _agreed(started: GameStarted, ask: Ask) -> bool:
     """Ask whether the colours are right; Enter is a yes."""
     question = _("{players}: Enter if that is right, n to type them again: ")
-    said = ask(question.format(players=_shown(started)))
-    while (agreed := meant(said) if said else True) is None:
+    return _yes_by_default(question.format(players=_shown(started)), ask)
+
+
+def _yes_by_default(question: str, ask: Ask) -> bool:
+    """Ask until the answer is a yes, a no, or Enter for yes."""
+    while (agreed := meant(ask(question, (), yes_and_no()[0][0]))) is None:
         warn(please_answer())
-        said = ask(question.format(players=_shown(started)))
     return agreed
 
 

@@ -16,6 +16,9 @@ from events.text import visible
 FORMAT = "tablescribe.{name}/1"
 
 
+OFF_TERMINAL = 100
+"""How many columns a drawing has in a pipe or a file."""
+
 TIE = "\u00a0"
 """A space where no line ends."""
 

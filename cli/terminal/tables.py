@@ -5,10 +5,7 @@ from collections.abc import Sequence
 from cli.terminal.console import say_lines
 from cli.terminal.line import Line, cell_len
 from cli.terminal.output_mode import in_words
-from cli.terminal.say import about, columns, say
-
-OFF_TERMINAL = 100
-"""How many columns a drawn table may have in a pipe or a file."""
+from cli.terminal.say import OFF_TERMINAL, about, columns, say
 
 BETWEEN = 2
 """Spaces between two columns."""

@@ -154,10 +154,10 @@ def _arranged(drawn: Drawn, held: Sequence[Sequence[Line]], frame: Frame) -> Ite
 
 
 def _with_mark(drawn: Drawn) -> Line:
-    """Return the end of a legend, with the mark of the last action where one stands."""
+    """Return the end of a legend, with what the last action's mark says where one stands."""
     if not any(row.touched for row in drawn.rows):
         return drawn.legend[-1]
-    return drawn.legend[-1].copy().append(f"   {tied(_('> the last action'))}")
+    return drawn.legend[-1].copy().append(f"   {tied(_('> changed last'))}")
 
 
 def _beside(drawn: Drawn, sentences: Sequence[Line], width: int) -> list[Line]:
@@ -198,7 +198,7 @@ def _cut(drawn: Drawn, sentences: Sequence[Line], frame: Frame) -> list[Line]:
     left_out = _left_out([*drawn.cut, *(row.name for row in gone if row.name)], more, frame.width)
     if beside:
         return _clipped([*side_by_side(board, kept, drawn.width), *left_out], frame)
-    return _clipped([*board, *left_out, *kept], frame)
+    return _clipped([*board, *left_out, *kept] if board else [*kept, *left_out], frame)
 
 
 def _clipped(lines: Iterable[Line], frame: Frame) -> list[Line]:

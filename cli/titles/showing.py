@@ -7,16 +7,13 @@ import click
 
 from cli.terminal.console import say_lines
 from cli.terminal.output_mode import in_words
-from cli.terminal.say import columns, say
+from cli.terminal.say import OFF_TERMINAL, columns, say
 from cli.terminal.settings import AT_TABLE
 from cli.titles.layout import Frame, fitted
 from cli.titles.title_screens import TitleScreens
 from cli.titles.viewer import Viewer
 from events.common import Event
 from projections.folding import FoldedGame
-
-OFF_TERMINAL = 100
-"""How many columns a drawing has in a pipe or a file."""
 
 BELOW, BELOW_AT_TABLE = 1, 6
 """Lines that stand below a drawing: the shell's prompt, or that of a session with all around it."""

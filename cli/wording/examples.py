@@ -36,7 +36,7 @@ def _forms() -> dict[str, str]:
         "correct": "correct 7 {action}",
         "adjust": "adjust An score 12 --reason {reason}",
         "gap": _("gap nobody recorded the last round"),
-        "count": "count An 12",
+        "count": "count An 5+7",
         "note": _("note the cat sat on the table"),
         "close": "close --abandoned --reason {reason}",
         "show": "show --at 12",

@@ -34,6 +34,7 @@ def expected_words(expected: str, screens: TitleScreens) -> str:
 def _common_expected() -> dict[str, str]:
     return {
         "number": _("a number"),
+        "number-each": _("a number for each player, in the order of the seats"),
         "reason": _('a reason between quotes ("...")'),
         "line-end": _("the end of the line"),
     }

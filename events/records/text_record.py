@@ -212,8 +212,8 @@ def read_line(
         Unreadable: it begins like another line and does not go on like one.
         Ambiguous: a name in it begins several names.
     """
-    found = _WORD.match(row)
-    if found is None:
+    found = None if row[1:2] == " " and row[0].isalpha() else _WORD.match(row)
+    if found is None:  # as after a letter that stands alone
         return ActionLine(number, row, 0, None)
     word, rest = found[1].lower(), found.end()
     if word == "turn":

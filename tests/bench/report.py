@@ -88,10 +88,10 @@ typer.
   file with {many:,} closed games beside it. 1.05 stands for "no slower": the five in a hundred are
   for noise.
 - **Importing and auditing many games**: `import` of a folder of text records of full games, all
-  different, into a new file on the disk of the repository, read and checked by all cores, each kept
-  by a transaction of its own, and beside it the same rows into a plain table in as many
-  transactions; `audit --all` of that file, by all cores and, for comparison, by one. Start-up is in
-  the time, so that each of many games should take no longer than each of few. `make growth`
+  different, into a new file on the disk of the repository, read, checked and sealed by all cores,
+  kept 25 at a time by one transaction, and beside it the same rows into a plain table, one a game;
+  `audit --all` of that file, by all cores and, for comparison, by one. Start-up is in the
+  time, so that each of many games should take no longer than each of few. `make growth`
   measures the same up to {largest:,} games.
 - **Long logs**: {long:,} entries of a mixture beside {short}: a sample game of each title that
   goes on with undo, redo, corrections of every form, rulings, counts that agree and differ, notes,

@@ -75,7 +75,7 @@ def test_the_score_by_island_and_why(meridian):
     said = meridian("score").out
     assert "  island F (3 cities): An 1; 3 points for An" in said
     assert "  island C (4 cities): Bo 1; 4 points for Bo" in said
-    assert meridian("why", "An").lines[1] == "  #9  +3 =  3  island F (3 cities): An 1"
+    assert meridian("why", "An").lines[1] == "  #9  +3 =  3  island F (3 cities): An 1 [ME.8]"
     islands = meridian("score", "--json").json["islands"]
     assert next(i for i in islands if i["letter"] == "f")["sums"] == [1, 0, 0]
 

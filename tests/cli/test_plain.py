@@ -198,16 +198,17 @@ def test_why_says_each_change_and_the_stack_in_words(table):
     said = table("--plain", "why", "An").out.splitlines()
     assert said[:2] == [
         "An: 20 points in the end",
-        "  entry 6: 1 more; 1 in all; plain castle k17: top knight An (from the bottom 1 An)",
+        "  entry 6: 1 more; 1 in all; plain castle k17: top knight An (from the bottom 1 An) "
+        "[RK.6]",
     ]
     assert any(
         line.startswith("  entry 9: 2 less; ")
-        and line.endswith("(from the bottom 1 An and 1 Bram)")
+        and line.endswith("(from the bottom 1 An and 1 Bram) [RK.6]")
         for line in said
     )
     table("import", str(SAMPLES / "league-of-six/full-3-players.txt"))
     said = table("--plain", "why", "An").out.splitlines()
-    assert "  entry 24: 1 less; 2 in all; paid for the way" in said
+    assert "  entry 24: 1 less; 2 in all; paid for the way [L6.5]" in said
 
 
 def test_an_echo_says_what_somebody_won_and_lost_in_words(game):

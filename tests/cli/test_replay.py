@@ -5,7 +5,7 @@ import json
 import pytest
 
 from cli.replay.steps import Rewound, steps_of
-from cli.replay.walk import DELAYS, Walk
+from cli.replay.walk import DELAYS, Walk, keys_of
 from tests.pages.given import HOSTILE, mishaps, sample
 
 
@@ -28,6 +28,17 @@ def test_steps_and_ends(walk):
     assert not walk.left
     walk.press("q")
     assert walk.left
+
+
+@pytest.mark.parametrize("home", ["\x1b[H", "\x1bOH", "\x1b[1~", "\x1b[7~", "\xe0G", "g"])
+@pytest.mark.parametrize("end", ["\x1b[F", "\x1bOF", "\x1b[4~", "\x1b[8~", "\xe0O", "G"])
+def test_home_and_end_however_a_terminal_sends_them(walk, home, end):
+    for key in keys_of(f"{end}b{home}n{end}"):
+        walk.press(key)
+    assert walk.place == walk.last
+    for key in keys_of(f"nn{home}nn"):
+        walk.press(key)
+    assert walk.place == 2
 
 
 def test_turns(walk):

@@ -26,7 +26,7 @@ rk1, entry 10
 19         .      .      p/r    pv/r   .
 20                       .      .
 pv/b: kind/owner   p plain  f forest  m mountains  l lake   v village  c castle  t town
-below it the knights, bottom to top; the capital rules   . a tile may be laid   > the last action
+below it the knights, bottom to top; the capital rules   . a tile may be laid   > changed last
 b An (blue): 25 knights left, 20 tiles left, 1 point
 r Bram (red): 28 knights left, 21 tiles left, 3 points
 """
@@ -98,9 +98,9 @@ if it ended now: An 1, Bram 3: Bram wins
 def test_why_lists_every_row_of_the_ledger(middle):
     assert middle("why", "An").lines == [
         "An: 1 point if it ended now",
-        "  #6  +1 =  1  plain castle i18: top knight An (B)",
-        "  #6  +2 =  3  plain village j18: top knight An (B)",
-        "  #9  -2 =  1  plain village j18: lost, top knight now Bram (bR)",
+        "  #6  +1 =  1  plain castle i18: top knight An (B) [RK.6]",
+        "  #6  +2 =  3  plain village j18: top knight An (B) [RK.6]",
+        "  #9  -2 =  1  plain village j18: lost, top knight now Bram (bR) [RK.6]",
     ]
     rows = middle("why", "An", "--json").json
     assert sum(row["amount"] for row in rows["ledger"]) == rows["score"] == 1

@@ -3,11 +3,15 @@
 import re
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.text import Text
 
 from cli.replay.screen import screen
 from cli.replay.steps import Rewound, steps_of
 from cli.session.screen import Size, lines
-from cli.titles.layout import Frame, fitted
+from cli.terminal.language import LANGUAGES
+from cli.titles.layout import Drawn, Frame, Layout, Row, broken, fitted
 from events.titles.registry import TITLES
 from projections.steps import last_action
 from tests.samples import FOLDER
@@ -70,6 +74,83 @@ def test_show_and_replay_fit_every_window_too(name, whole):
             seen = steps[: place + 1]
             replayed = screen(open_game, open_game.game, seen, (columns, rows - 1), ["keys"])
             check(open_game, last, replayed, columns, rows)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_replay_fits_80_by_24_with_its_keys_on_one_line(language, whole, tmp_path):
+    whole("robber-knights/full-4-players")
+    terminal = Terminal(["replay", "--lang", language], tmp_path / "games.db")
+    terminal.until("q (quit|stop|fin)$")
+    terminal.keys("\x1b[4~")  # End
+    terminal.until(r"\b131 \S+ 131\b")
+    shown = terminal.settle()
+    assert terminal.scrolled == []
+    assert re.match(r"    h +i +j", shown)
+    assert re.search(r"\nn b \S+  t T [^\n]+  g G \S+  q \S+$", shown)
+    terminal.keys("\x1bOH")  # Home
+    terminal.until(r"\b0 \S+ 131\b")
+    terminal.keys("q")
+    assert terminal.ended() == 0
+
+
+# --- the fit ------------------------------------------------------------------------------------
+
+
+def board(names, touched, wide=20, high=1):
+    """A board of rows that are called by their names."""
+    return Drawn(
+        [Row(name, [Text(f"{name}{'.' * wide}")] * high, name in touched) for name in names],
+        [Text("head")],
+    )
+
+
+LONG = [Text("An has three towers"), Text("Bram has a horse")]
+SHORT = [Text("An 3, Bram 1")]
+
+
+def shown(drawn, width, height):
+    lines = fitted(Layout(drawn, [LONG, SHORT]), Frame(width, height))
+    return [line.plain for line in lines]
+
+
+def test_sentences_stand_below_the_board_then_beside_it_then_they_are_shorter():
+    rows = board("abcd", "c")
+    assert shown([rows], 60, 7)[-2:] == ["An has three towers", "Bram has a horse"]
+    assert shown([rows], 60, 6)[0] == "head                    An has three towers"
+    assert shown([rows], 30, 6)[-1] == "An 3, Bram 1"
+
+
+def test_a_tighter_board_comes_before_rows_are_cut():
+    ways = [board("abcd", "c", high=2), board("abcd", "c")]
+    assert len(shown(ways, 30, 9)) == 7
+    assert shown([board("abcd", "c", wide=40), ways[1]], 30, 9)[1] == "a...................."
+
+
+def test_rows_around_the_last_action_remain_and_the_others_are_named():
+    said = shown([board("abcdefgh", "fg")], 39, 6)
+    assert [line[0] for line in said] == ["h", "f", "g", "h", "(", "A"]
+    assert said[4] == "(not shown: a b c d e; show --plain)"
+    assert shown([board("abcdefgh", "a")], 30, 6)[3] == "c...................."
+    assert "(6 more lines: show --plain)" in shown([board("abcdefgh", "a")], 30, 5)
+    assert shown([board("abcdefgh", "d")], 39, 1) == ["d...................."]
+    assert shown([board("abcdefgh", "d")], 39, 0) == []
+
+
+def test_a_title_without_a_drawing_is_cut_at_its_end():
+    lines = fitted(Layout((), [[Text(f"sentence {n}") for n in range(9)]]), Frame(39, 4))
+    assert [line.plain for line in lines] == [
+        *(f"sentence {n}" for n in range(3)),
+        "(6 more lines: show --plain)",
+    ]
+
+
+@given(st.lists(st.text("ab- \u00a0", min_size=1), max_size=6), st.integers(5, 40))
+def test_a_sentence_keeps_its_words_whatever_the_width(words, width):
+    line = " ".join(words)
+    parts = [part.plain for part in broken([Text(line)], width)]
+    assert all(len(part.rstrip()) <= width for part in parts)
+    joined = "".join(part.replace(" ", "") for part in parts)
+    assert joined == line.replace(" ", "").replace("\u00a0", "")
 
 
 # --- tables and lists ---------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from events.notation import (
     Unreadable,
     names_to_codes,
     quoted,
+    read_quantities,
     read_quantity,
     read_quoted,
     seat_of,
@@ -20,6 +21,7 @@ PLAYERS = (
     Player("gRed", ("yellow",)),
 )
 QUANTITIES = ("score", "knights", "tiles")
+TWO = (Player("An", ("blue",)), Player("Bram", ("red",)))
 
 
 @pytest.mark.parametrize(
@@ -106,3 +108,28 @@ def test_a_missing_quote_is_unreadable():
     with pytest.raises(Unreadable) as error:
         read_quoted('note "open', 4)
     assert error.value.expected == ("reason",)
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("An 12", [(0, "score", 12)]),
+        ("An 5+7", [(0, "score", 12)]),
+        ("Bram tricks 1+2+3", [(1, "tricks", 6)]),
+        ("12 9", [(0, "score", 12), (1, "score", 9)]),
+        ("5+7  4+5", [(0, "score", 12), (1, "score", 9)]),
+        ("tricks 3 4", [(0, "tricks", 3), (1, "tricks", 4)]),
+    ],
+)
+def test_what_a_table_counts_is_read_for_one_or_for_all(text, read):
+    assert read_quantities(text, TWO, ("score", "tricks")) == read
+
+
+@pytest.mark.parametrize(
+    ("text", "position", "unfinished"),
+    [("12", 2, True), ("12 9 9", 5, False), ("tricks 3", 8, True), ("An 5+", 3, False)],
+)
+def test_a_count_for_all_has_a_number_for_each(text, position, unfinished):
+    with pytest.raises(Unreadable) as error:
+        read_quantities(text, TWO, ("score", "tricks"))
+    assert (error.value.position, error.value.unfinished) == (position, unfinished)

@@ -41,7 +41,9 @@ def test_a_first_game_is_asked_for_and_recorded(table, window):
     terminal.until(PROMPT)
     assert "Bea begins" in terminal.shown
     log = table("log").lines
-    assert log[0] == "#1 meridian An:orange Bram:black Bea:grey, first Bea"
+    assert log[0] == (
+        "#1 meridian An:orange Bram:black Bea:grey, first Bea, house rules first-tower-once"
+    )
     assert "made-up-four" in log[1]
 
 
@@ -54,6 +56,8 @@ def test_the_board_of_the_last_table_is_offered_and_none_can_be_taken(table, win
         terminal.until("who plays, clockwise[?] Enter for An")
         terminal.type("")
         terminal.until("who begins")
+        terminal.type("")
+        terminal.until("house rules, as 1 2")
         terminal.type("")
         terminal.until("none for none yet, Enter for made-up-four:")
         terminal.type(answer)
@@ -136,7 +140,7 @@ def test_yes_and_no_are_said_in_the_reader_s_letters_and_a_wrong_answer_asks_aga
 def test_questions_are_not_broken_inside_words(table, window):
     table("new", "robber-knights", "Maximiliaan:blue", "Wilhelmina:red", "Bartholomeus:green")
     table("close", "--abandoned")
-    terminal = window("record", columns=40)
+    terminal = window("new", columns=40)
     terminal.until("which game")
     terminal.type("1")
     shown = terminal.until("Bartholomeus:green:")
@@ -151,6 +155,8 @@ def test_colours_are_taken_in_the_language_too(table, window):
     terminal.until("blauw")
     terminal.type("Jan:blauw Piet:Rood")
     terminal.until("Jan")
+    terminal.type("")
+    terminal.until("huisregels, als 1 2")
     terminal.type("")
     terminal.until("rk1 #1")
     assert table("log").lines[0] == "#1 robber-knights Jan:blue Piet:red, first Jan"
@@ -168,6 +174,8 @@ def test_names_and_colours_are_known_from_earlier_games(table, window):
     terminal.until("Céline:yellow Anna:green: Enter if that is right")
     terminal.type("")
     terminal.until("who begins")
+    terminal.type("")
+    terminal.until("house rules, as 1 2")
     terminal.type("")
     assert terminal.ended() == 0
     assert "rk2" in terminal.shown
@@ -224,6 +232,8 @@ def test_a_board_is_described_while_starting(table, window):
     terminal.type("An:orange Bram:black Bea:brown")
     terminal.until("who begins")
     terminal.type("")
+    terminal.until("house rules, as 1 2")
+    terminal.type("")
     terminal.until("the board: ")
     terminal.type("new")
     terminal.until("name of the board")
@@ -244,6 +254,8 @@ def test_components_are_named_and_tiles_described_in_the_session(table, window):
     terminal.type("3")
     terminal.until("who plays")
     terminal.type("An:red Bram:green Cleo:yellow")
+    terminal.until("house rules, as 1 2")
+    terminal.type("")
     terminal.until("the tiles: .*, new to describe one")
     terminal.type("")
     terminal.until("los1 #1")
@@ -281,13 +293,22 @@ def test_the_end_is_explained_counted_audited_and_exported(tmp_path, window, mon
     terminal.type("")
     terminal.until("rk1: all is well")
     terminal.until("entries, head [0-9a-f]{16}")
-    terminal.until("write a record[?] Enter for no, y for rk1-2026-03-01.jsonl")
-    terminal.type("y")
+    terminal.until("1 the page, 2 the link for BG Stats, 3 the record, 4 a rematch")
+    terminal.until("what else[?] a number, a file name, or Enter to leave")
+    terminal.type("3")
     terminal.until("rk1 written to rk1-2026-03-01.jsonl")
+    terminal.type("1")
+    terminal.until("rk1 written to rk1-2026-03-01.html")
+    terminal.type("2")
+    terminal.until("https://app.bgstatsapp.com/createPlay.html")
+    terminal.type("notes.xyz")
+    terminal.until("(?s)createPlay.*notes.xyz.*what else")
+    terminal.type("")
     terminal.until("rk1 is over")
     assert terminal.ended() == 0
     table = Table(db)
     assert table("audit", str(tmp_path / "rk1-2026-03-01.jsonl")).code == 0
+    assert "<html" in (tmp_path / "rk1-2026-03-01.html").read_text("utf-8")
     assert "won by" in table("games").out
 
 
@@ -304,6 +325,73 @@ def test_the_last_action_can_be_taken_back_at_the_end(tmp_path, window):
     assert "open" in Table(db)("games").out
 
 
+def test_what_all_markers_say_can_be_typed_at_once_with_sums(tmp_path, window):
+    db = tmp_path / "games.db"
+    events = nearly_over(db, "robber-knights/full-2-players", tmp_path)
+    terminal = window("record", columns=110, rows=60)
+    terminal.until(PROMPT)
+    terminal.type(title_events("robber-knights").write(events[-1], events[0].players))
+    shown = terminal.until("What do your markers say")
+    [(an, bram)] = re.findall(r"final: An (\d+), Bram (\d+)", shown)
+    terminal.type(f"{int(an) - 1}+1 {bram}")
+    terminal.until(f"An score {an}: table and log agree\n.*Bram score {bram}: table and log agree")
+    terminal.until("rk1: all is well")
+    terminal.until("what else")
+
+
+def test_a_rematch_follows_the_end_at_once(tmp_path, window):
+    db = tmp_path / "games.db"
+    events = nearly_over(db, "robber-knights/full-2-players", tmp_path)
+    terminal = window("record", columns=110, rows=60)
+    terminal.until(PROMPT)
+    terminal.type(title_events("robber-knights").write(events[-1], events[0].players))
+    terminal.until("What do your markers say")
+    terminal.type("")
+    terminal.type("")
+    terminal.until("what else")
+    terminal.type("4")
+    terminal.until("a rematch of Robber Knights: An:blue Bram:red")
+    terminal.until("who begins[?] Enter for An")
+    terminal.type("")
+    terminal.until("rk2: Robber Knights")
+    terminal.until(PROMPT)
+    terminal.type("pva")
+    terminal.until("#2 An: opening tile")
+    assert "open, at entry 2" in Table(db)("games").lines[0]
+
+
+@pytest.mark.parametrize("how", [[], ["--plain"]])
+def test_after_a_game_the_next_evening_begins_with_its_rematch(table, window, how):
+    """Few keys from the shell to the first action."""
+    table("new", "meridian", "An:orange,black", "Bram:grey,brown", "--board", "made-up-five")
+    table("close", "--abandoned")
+    terminal = window(*how, columns=110)
+    terminal.until("a rematch of Meridian: An:orange,black Bram:grey,brown[?] Enter for yes")
+    terminal.type("")
+    terminal.until("who begins[?] Enter for An")
+    terminal.type("")
+    terminal.until("me2: Meridian")
+    terminal.until(f"{PROMPT}|action")
+    assert terminal.typed <= 10
+    assert "made-up-five" in table("log").lines[1]
+
+
+def test_a_rematch_can_be_declined_and_another_game_started(table, window):
+    table("new", "robber-knights", "An:blue", "Bram:red")
+    table("close", "--abandoned")
+    terminal = window("record", columns=110)
+    terminal.until("a rematch of Robber Knights: An:blue Bram:red[?] Enter for yes, n for another")
+    terminal.type("perhaps")
+    terminal.until("please answer y or n")
+    terminal.type("n")
+    terminal.until("1 Robber Knights, 2 Meridian, 3 League of Six")
+    terminal.until("which game")
+    terminal.settle()
+    terminal.keys("\x04")
+    assert terminal.ended() == 0
+    assert len(table("games").lines) == 1
+
+
 def test_tiles_described_at_the_table_can_be_kept_at_the_end(tmp_path, window):
     db = tmp_path / "games.db"
     events = nearly_over(db, "league-of-six/all-declared", tmp_path)
@@ -314,11 +402,11 @@ def test_tiles_described_at_the_table_can_be_kept_at_the_end(tmp_path, window):
     terminal.until("What do your markers say")
     for _player in events[0].players:
         terminal.type("")
-    terminal.until("write a record")
-    terminal.type("")
     terminal.until("1 tile was described at this table")
     terminal.type("ours")
     terminal.until("1 tile added")
+    terminal.until("what else")
+    terminal.type("")
     assert terminal.ended() == 0
 
 

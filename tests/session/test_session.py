@@ -102,8 +102,8 @@ def test_help_says_what_a_word_is_for_with_an_example(game, window):
     terminal = started(window, columns=100, rows=40)
     terminal.type("help count")
     shown = terminal.until("count --help says its options")
-    assert "count PLAYER [QUANTITY] NUMBER: Write down what the table counts" in shown
-    assert "Example: count An 12" in shown
+    assert "count [PLAYER] [QUANTITY] NUMBER...: Write down what the table counts" in shown
+    assert "Example: count An 5+7" in shown
     terminal.type("help back")
     terminal.until("back N: goes back to just after entry N")
     terminal.type("help")
@@ -302,6 +302,9 @@ def test_enter_after_ctrl_z_takes_nothing_in_a_plain_session_either(game, window
     terminal.type("")
     terminal.until(r"action:\nnext: An [^$]*\naction:$")
     assert entries(game) == 8
+    terminal.type("U")
+    terminal.until("#9 redone: #7")
+    terminal.until(r"redone[^$]*\naction:$")  # the same habit where undo and redo are typed
 
 
 def test_undo_keeps_what_is_half_typed(game, window):
@@ -325,6 +328,7 @@ def test_a_u_inside_a_line_is_a_letter_and_names_with_u_need_enter(table, window
     terminal.until("#2 Uma: opening tile plain village")
     terminal.type("u")
     terminal.until("#3 undone: #2")
+    terminal.until("~ Enter alone takes nothing right after u or U")
 
 
 def test_a_plain_redo_goes_on_behind_a_line_that_was_restored_in_part(game, window):
@@ -542,7 +546,7 @@ def test_what_a_small_window_cuts_of_the_table_is_said(game, window):
     terminal = window("record", rows=10)
     terminal.until(r"(?m)^>$")
     shown = terminal.settle()
-    assert re.search(r"(?m)^19 +i +p/r +>pv/r +j  ", shown)  # where the last action was
+    assert re.search(r"(?m)^19 +i +p/r +>pv/r +j$", shown)  # where the last action was
     assert re.search(r"(?m)\(not shown: 17 18 20; show --plain\)$", shown)
     large = window("record", rows=40)
     large.until(r"(?m)^>$")
