@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
 from events.common import Adjusted, Counted, Player
+from events.regex import regex
 from events.text import clean_remark
 
 
@@ -100,7 +101,7 @@ def named_seat(text: str, players: Sequence[Player]) -> int:
     return names.index(wanted) if wanted in names else seat_of(text, players)
 
 
-_NAMED = re.compile(r"[^:;\n]*:")
+_NAMED = regex(r"[^:;\n]*:")
 
 
 def names_to_codes(text: str, players: Sequence[Player]) -> str:
@@ -152,7 +153,7 @@ def _seat_by_code(players: tuple[Player, ...]) -> Mapping[str, int]:
 
 L = TypeVar("L")
 
-_BETWEEN = re.compile(r"[\s;,]*")
+_BETWEEN = regex(r"[\s;,]*")
 
 
 def action_start(text: str, position: int) -> int:
@@ -205,7 +206,7 @@ def read_actions(
     return lines
 
 
-_QUANTITY = re.compile(r"\s*(\S+(?:\s+\S+)*?)(?:\s+([a-z][a-z-]*))??\s+(-?\d{1,4})\s*\Z", re.ASCII)
+_QUANTITY = regex(r"\s*(\S+(?:\s+\S+)*?)(?:\s+([a-z][a-z-]*))??\s+(-?\d{1,4})\s*\Z", re.ASCII)
 
 
 class Quantity(NamedTuple):
@@ -286,7 +287,7 @@ def quoted(text: str) -> str:
     return f'"{escaped}"'
 
 
-_QUOTED = re.compile(r'\s*"((?:[^"\\]|\\["\\])*)"')
+_QUOTED = regex(r'\s*"((?:[^"\\]|\\["\\])*)"')
 
 
 def read_quoted(text: str, position: int) -> tuple[str, int]:

@@ -40,7 +40,7 @@ def picture() -> str:
         frame = Frame(99, legend=False)
         layout = open_game.screens.layout(open_game.game, open_game.viewer, frame)
         for line in fitted(layout._replace(held=[[]]), frame):
-            console.print(line)
+            console.print(Text.assemble(*((text, style) for style, text in line.parts)))
     return console.export_svg(title="tablescribe", unique_id="tablescribe")
 
 

@@ -6,7 +6,8 @@ import typer
 
 from cli.completion.options import BY_DEFAULT, By, EventId, GameName
 from cli.game.open_game import OpenGame
-from cli.game.recording import RecordOptions, clean_reason, record_plain, record_statement
+from cli.game.record_options import RecordOptions, clean_reason
+from cli.game.recording import record_plain, record_statement
 from cli.game.viewpoint import answer
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit

@@ -8,7 +8,8 @@ from cli.completion.options import BY_DEFAULT, As, By, EventId, GameName, Open
 from cli.game.correcting import record_correction
 from cli.game.correction_input import check_form, replaced, restarted
 from cli.game.open_game import OpenGame
-from cli.game.recording import RecordOptions, clean_reason, repeated
+from cli.game.record_options import RecordOptions, clean_reason
+from cli.game.recording import repeated
 from cli.game.viewpoint import look
 from cli.terminal.language import _
 from cli.terminal.options import Db, Json

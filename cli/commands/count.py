@@ -9,7 +9,8 @@ import typer
 from cli.completion.candidates import counted
 from cli.completion.options import BY_DEFAULT, As, By, EventId, GameName, Open
 from cli.game.open_game import OpenGame
-from cli.game.recording import RecordOptions, id_for_one, record_plain
+from cli.game.record_options import RecordOptions
+from cli.game.recording import id_for_one, record_plain
 from cli.game.viewpoint import answer, look
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit

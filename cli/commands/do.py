@@ -7,7 +7,8 @@ import typer
 
 from cli.completion.options import BY_DEFAULT, As, By, EventId, GameName, Open
 from cli.game.open_game import OpenGame
-from cli.game.recording import RecordOptions, act, clean_reason
+from cli.game.record_options import RecordOptions, clean_reason
+from cli.game.recording import act
 from cli.game.viewpoint import look
 from cli.terminal.acknowledged import not_told
 from cli.terminal.errors import Mistake

@@ -8,7 +8,7 @@ from cli.completion.candidates import games
 from cli.completion.options import BY_DEFAULT, By, EventId
 from cli.game.game_store import accepted, find_game, open_store
 from cli.game.open_game import OpenGame
-from cli.game.recording import checked_id, clean_by
+from cli.game.record_options import checked_id, clean_by
 from cli.game.viewpoint import answer
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit

@@ -6,7 +6,8 @@ import typer
 
 from cli.completion.options import BY_DEFAULT, As, By, EventId, GameName, Open
 from cli.game.open_game import OpenGame
-from cli.game.recording import RecordOptions, clean_reason, record_statement
+from cli.game.record_options import RecordOptions, clean_reason
+from cli.game.recording import record_statement
 from cli.game.viewpoint import look
 from cli.terminal.language import _
 from cli.terminal.options import Db, Json

@@ -12,7 +12,7 @@ from cli.completion.candidates import records
 from cli.completion.options import BY_DEFAULT, By
 from cli.game.game_store import accepted, game_name, open_store
 from cli.game.importing import CheckedLog, CheckedText, Job, checked
-from cli.game.recording import clean_by
+from cli.game.record_options import clean_by
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.files import records_in

@@ -10,7 +10,7 @@ import typer
 from cli.completion.candidates import house_rules, seated, seats
 from cli.completion.options import BY_DEFAULT, By, EventId
 from cli.game.game_store import open_store
-from cli.game.recording import clean_by
+from cli.game.record_options import clean_by
 from cli.game.setup_input import read_setup
 from cli.game.starting import begin, check_described, day_of, say_started
 from cli.game.viewpoint import answer

@@ -7,7 +7,8 @@ import typer
 
 from cli.completion.options import BY_DEFAULT, By, GameName
 from cli.game.open_game import OpenGame
-from cli.game.recording import RecordOptions, record_statement
+from cli.game.record_options import RecordOptions
+from cli.game.recording import record_statement
 from cli.terminal.language import _
 from cli.terminal.options import Db, Json
 from cli.terminal.settings import made

@@ -10,7 +10,7 @@ import typer
 from cli.completion.options import BY_DEFAULT, As, By, GameName, Open
 from cli.game.game_store import open_store
 from cli.game.open_game import OpenGame
-from cli.game.recording import clean_by
+from cli.game.record_options import clean_by
 from cli.game.viewpoint import look
 from cli.terminal.data_folder import store_path
 from cli.terminal.errors import Mistake

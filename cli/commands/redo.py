@@ -6,7 +6,7 @@ import typer
 
 from cli.completion.options import BY_DEFAULT, As, By, EventId, GameName, Open
 from cli.game.open_game import OpenGame
-from cli.game.recording import RecordOptions
+from cli.game.record_options import RecordOptions
 from cli.game.undoing import put_back
 from cli.game.viewpoint import look
 from cli.terminal.language import _

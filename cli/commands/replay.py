@@ -137,15 +137,13 @@ def _draw_step(
     import click
 
     from cli.replay.screen import screen
-    from cli.terminal.console import console
+    from cli.terminal.console import say_lines
 
     notes = filter(None, [said, open_words(open_game.view, open_game.game.over), tied(_keys())])
     columns, lines = get_terminal_size()
     shown = screen(open_game, game, steps, (columns, lines - 1), list(notes))
     click.clear()
-    out = console()
-    for line in shown:
-        out.print(line, no_wrap=True, overflow="ignore", crop=False)
+    say_lines(shown)
 
 
 def _asked(walk: "Walk", key: str) -> str:

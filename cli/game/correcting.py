@@ -5,7 +5,8 @@ from typing import Any
 import msgspec
 
 from cli.game.open_game import OpenGame
-from cli.game.recording import RecordOptions, confirm, record_plain
+from cli.game.record_options import RecordOptions
+from cli.game.recording import confirm, record_plain
 from cli.game.undoing import known_lines
 from cli.game.viewpoint import answer
 from cli.terminal.errors import Mistake

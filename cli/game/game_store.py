@@ -10,6 +10,7 @@ from cli.terminal.data_folder import store_path
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
+from events.regex import regex
 from events.store.event_store import (
     AlreadyRecorded,
     Appended,
@@ -151,7 +152,7 @@ def find_game(store: EventStore, name: str | None, *, writing: bool) -> StoredGa
     return game
 
 
-_SHORT = re.compile(r"([a-z]*)(\d{1,9})\Z", re.IGNORECASE | re.ASCII)
+_SHORT = regex(r"([a-z]*)(\d{1,9})\Z", re.IGNORECASE | re.ASCII)
 
 
 def _named(store: EventStore, name: str) -> StoredGame:

@@ -1,11 +1,11 @@
 """From typed text to recorded actions: read, bound, checked, appended, echoed."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from cli.game.echo import echo, say_needless
 from cli.game.game_store import id_mistake
 from cli.game.open_game import Done, OpenGame, Stale
+from cli.game.record_options import RecordOptions
 from cli.game.refusing import refusal_mistake
 from cli.game.viewpoint import answer
 from cli.terminal.errors import Mistake
@@ -16,47 +16,11 @@ from cli.wording.sentences import doubt_words, unreadable
 from events.common import Counted, Event, GameClosed, Noted, Ruled
 from events.notation import Ambiguous, Unreadable
 from events.store.entry import Entry, encode_event
-from events.text import LONGEST_ROW, NAME_LENGTH, clean_remark, echoed, is_id
+from events.text import LONGEST_ROW, echoed
 from projections.folding import fold_game
 from projections.refusal import Doubt, Refusal
 from projections.timeline import Timeline
 from projections.titles.title_rules import Consequence
-
-
-class RecordOptions(NamedTuple):
-    """What the recorder wants besides the action: a ruling, an id, who records, JSON."""
-
-    ruling: str | None = None
-    id: str | None = None
-    by: str = "table"
-    as_json: bool = False
-
-    @classmethod
-    def checked(
-        cls, id_: str | None, by: str, as_json: bool, *, ruling: str | None = None
-    ) -> "RecordOptions":
-        """Return what the options of a command say; `ruling` is clean already.
-
-        Raises:
-            Mistake: the id or the recorder's name cannot be.
-        """
-        return cls(ruling, checked_id(id_), clean_by(by), as_json)
-
-
-def clean_reason(text: str) -> str:
-    """Return a note or reason fit to be kept.
-
-    Raises:
-        Mistake: it is empty, too long, or holds characters that no line of text may.
-    """
-    remark = clean_remark(text)
-    if remark is None:
-        raise Mistake(
-            _("a note or reason is one line of 1 to 500 characters without control characters"),
-            Exit.USAGE,
-            "bad-remark",
-        )
-    return remark
 
 
 def act(open_game: OpenGame, text: str, options: RecordOptions) -> None:
@@ -319,34 +283,3 @@ def confirm(open_game: OpenGame, known: Entry, event: Event, options: RecordOpti
     if encode_event(event) != known.event:
         raise id_mistake(known.id, known.n)
     say_already(open_game, known, event, options.as_json)
-
-
-def clean_by(by: str) -> str:
-    """Return the recorder's name fit to be kept.
-
-    Raises:
-        Mistake: it holds what no line of text may.
-    """
-    clean = clean_remark(by)
-    if clean is None or len(clean) > NAME_LENGTH:
-        raise Mistake(
-            _("{by} cannot be the recorder's name").format(by=echoed(by) or '""'),
-            Exit.USAGE,
-            "bad-name",
-        )
-    return clean
-
-
-def checked_id(id_: str | None) -> str | None:
-    """Return an id that can be one; None stays None.
-
-    Raises:
-        Mistake: it holds other characters than an id may.
-    """
-    if id_ is not None and not is_id(id_):
-        raise Mistake(
-            _("an id has letters, digits, dots, dashes and underscores, 64 at most"),
-            Exit.USAGE,
-            "bad-id",
-        )
-    return id_

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from cli.game.game_store import accepted
 from cli.game.open_game import OpenGame
-from cli.game.recording import checked_id, clean_by
+from cli.game.record_options import checked_id, clean_by
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _

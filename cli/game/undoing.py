@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from cli.game.open_game import OpenGame
-from cli.game.recording import RecordOptions, confirm, record_plain, repeated
+from cli.game.record_options import RecordOptions
+from cli.game.recording import confirm, record_plain, repeated
 from cli.game.viewpoint import answer
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit

@@ -37,7 +37,7 @@ def cast(open_game: OpenGame) -> tuple[str, int]:
         steps.append(step)
         at = round(step.place * SECONDS, 3)
         drawn = screen(open_game, game, steps, (WIDTH, HEIGHT - 1))
-        shown = written(drawn, WIDTH).replace("\n", "\r\n")
+        shown = written(drawn).replace("\n", "\r\n")
         if step.turn:
             lines.append([at, "m", step.line.split("  ")[0]])
         lines.append([at, "o", CLEAR + shown])

@@ -1,15 +1,12 @@
 """One screen of a replay: the board, beside it the ledger where the width allows, and the step."""
 
-import io
 from collections.abc import Sequence
 from itertools import chain
 
-from rich.console import Console
-from rich.text import Text
-
 from cli.game.open_game import OpenGame
 from cli.replay.steps import ReplayStep, step_heading
-from cli.terminal.console import colour_style
+from cli.terminal.console import colour_style, painted
+from cli.terminal.line import Line
 from cli.terminal.say import held
 from cli.titles.layout import GAP, Frame, broken, fitted, side_by_side
 from cli.wording.sentences import score_words
@@ -23,29 +20,22 @@ ROWS = 16
 """How many of its rows are shown at most, the newest last."""
 
 
-class _Terminal(io.StringIO):
-    """A text that takes colours."""
-
-    def isatty(self) -> bool:
-        return True
-
-
 def screen(
     open_game: OpenGame,
     game: FoldedGame,
     steps: Sequence[ReplayStep],
     size: tuple[int, int],
     notes: Sequence[str] = (),
-) -> list[Text]:
+) -> list[Line]:
     """Return what is shown of the last of some steps in so many columns and lines.
 
     `game` is as it was then; `notes` stand below.
     """
     columns, rows = size
     step = steps[-1]
-    where = Text(step_heading(open_game, step.place, len(game.timeline.items)), "bold")
+    where = Line(step_heading(open_game, step.place, len(game.timeline.items)), "bold")
     said = [_sentence(step.line, columns - 1, rows // 3)]
-    said += [broken([Text(words)], columns - 1) for words in notes]
+    said += [broken([Line(words)], columns - 1) for words in notes]
     below = [where, *chain.from_iterable(said)]
     frame = Frame(columns - 1, rows - len(below), step.last)
     board = fitted(open_game.screens.layout(game, open_game.viewer, frame), frame)
@@ -56,26 +46,26 @@ def screen(
     return [*board, *below]
 
 
-def _sentence(words: str, width: int, most: int) -> list[Text]:
+def _sentence(words: str, width: int, most: int) -> list[Line]:
     """Return a sentence in so many lines at most; a description of printed parts can be long."""
-    lines = broken([Text(held(visible(words)))], width)
+    lines = broken([Line(held(visible(words)))], width)
     if len(lines) > most:
-        lines[most - 1].truncate(width - 4)
+        lines[most - 1].shorten(width - 4, mark="")
         lines[most - 1].append(" ...")
     return lines[:most]
 
 
 def _ledger(
     open_game: OpenGame, game: FoldedGame, steps: Sequence[ReplayStep], width: int, height: int
-) -> list[Text]:
+) -> list[Line]:
     """Return the points now, and the last rows of the ledger with their reasons."""
     scores = game.rules.result(game.state).scores
-    lines = broken([Text(score_words(scores, open_game.players), "bold")], width)
-    newest: list[list[Text]] = []
+    lines = broken([Line(score_words(scores, open_game.players), "bold")], width)
+    newest: list[list[Line]] = []
     for row in [row for step in steps for row in step.rows][: -ROWS - 1 : -1]:
         player = open_game.players[row.player]
         words = open_game.screens.row_words(row, open_game.players)
-        text = Text().append(f"{player.name} ", colour_style(player.colours[0]))
+        text = Line().append(f"{player.name} ", colour_style(player.colours[0]))
         text.append(visible(f"{row.amount:+} #{row.ref} {words}"))
         newest.append(broken([text], width))
         if len(lines) + sum(map(len, newest)) > height:
@@ -84,19 +74,6 @@ def _ledger(
     return [*lines[:height], *chain.from_iterable(reversed(newest))]
 
 
-def written(lines: Sequence[Text], width: int) -> str:
-    """Return a screen as a terminal of some width takes it."""
-    console = Console(
-        file=_Terminal(),
-        width=width,
-        force_terminal=True,
-        color_system="256",
-        highlight=False,
-        markup=False,
-        emoji=False,
-        legacy_windows=False,
-    )
-    with console.capture() as capture:
-        for line in lines:
-            console.print(line, no_wrap=True, overflow="ignore", crop=False)
-    return capture.get()
+def written(lines: Sequence[Line]) -> str:
+    """Return a screen as a terminal of 256 colours takes it."""
+    return "".join(f"{painted(line, 256)}\n" for line in lines)

@@ -17,7 +17,7 @@ from prompt_toolkit.application import get_app
 from prompt_toolkit.buffer import Buffer
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.history import InMemoryHistory
-from prompt_toolkit.layout import FormattedTextControl, HSplit, Window
+from prompt_toolkit.layout import HSplit, UIContent
 from prompt_toolkit.shortcuts import CompleteStyle
 from prompt_toolkit.styles import Style
 
@@ -25,7 +25,8 @@ from cli.session.answers import Answer, Key, Leave
 from cli.session.checking import check
 from cli.session.completion import ActionCompleter
 from cli.session.keys import keys
-from cli.session.screen import Size, fragments, lines
+from cli.session.screen import Size, lines
+from cli.session.table_control import content, table_window
 from events.store.store_error import StoreError
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ class TerminalPrompt:
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        self._drawn: tuple[object, StyleAndTextTuples] | None = None
+        self._drawn: tuple[object, UIContent] | None = None
         self._checked: tuple[object, StyleAndTextTuples] | None = None
         self._prompt: PromptSession[Answer | str] = PromptSession(
             message=PROMPT,
@@ -67,9 +68,8 @@ class TerminalPrompt:
         )
         self._prompt.default_buffer.on_text_changed += self._typed
         # above the prompt and no part of it: prompt_toolkit takes that apart letter by letter
-        table = Window(FormattedTextControl(self._above), dont_extend_height=True)
         layout = self._prompt.layout
-        layout.container = HSplit([table, layout.container])
+        layout.container = HSplit([table_window(self._above), layout.container])
 
     @contextmanager
     def opened(self) -> Iterator[None]:
@@ -113,7 +113,7 @@ class TerminalPrompt:
         except StoreError:  # busy for a moment; whoever presses Enter is told more
             return False
 
-    def _above(self) -> StyleAndTextTuples:
+    def _above(self) -> UIContent:
         """Return the table; drawn once for each entry and size of the window."""
         size = get_app().output.get_size()
         session = self.session
@@ -121,8 +121,7 @@ class TerminalPrompt:
         if self._drawn is None or self._drawn[0] != now:
             rows = 0 if session.brief else size.rows
             shown = lines(session.open_game, Size(size.columns, rows), session.turned)
-            drawn: StyleAndTextTuples = [*fragments(shown)]
-            self._drawn = (now, drawn[:-1])
+            self._drawn = (now, content(shown))
         return self._drawn[1]
 
     def _bar(self) -> StyleAndTextTuples:

@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
-from functools import cache
-from itertools import chain, pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from itertools import chain
+from typing import NamedTuple
 
 from cli.game.open_game import OpenGame
 from cli.terminal.console import colour_style
 from cli.terminal.language import _
+from cli.terminal.line import Line
 from cli.terminal.say import TIE
 from cli.titles.layout import Frame, broken, fitted, tied
 from cli.wording.event_words import outcome_words
 from events.common import Event
 from events.notation import code_of
 from projections.steps import last_action
-
-if TYPE_CHECKING:
-    from rich.style import Style
-    from rich.text import Text
 
 SHAPES = "●■▲◆★"
 """A shape for each seat, beside its letter and its colour."""
@@ -37,12 +32,10 @@ class Size(NamedTuple):
     rows: int
 
 
-def lines(open_game: OpenGame, size: Size, turned: int = 0) -> list[Text]:
+def lines(open_game: OpenGame, size: Size, turned: int = 0) -> list[Line]:
     """Return what is shown above the prompt in a window: only what fits, the board cut first."""
-    from rich.text import Text
-
     width = size.columns - 1
-    below = broken([score_line(open_game), Text(_outcome(open_game))], width)
+    below = broken([score_line(open_game), Line(_outcome(open_game))], width)
     frame = Frame(
         width,
         size.rows - len(below) - BELOW - KEPT_FOR_ECHOES,
@@ -68,12 +61,10 @@ def _outcome(open_game: OpenGame) -> str:
     return outcome_words(open_game.game, open_game.view)
 
 
-def score_line(open_game: OpenGame) -> Text:
+def score_line(open_game: OpenGame) -> Line:
     """Return the scores, each tied to the shape, letter and name of its player."""
-    from rich.text import Text
-
     scores = open_game.game.rules.result(open_game.game.state).scores
-    line = Text(f"{open_game.name}{TIE}#{open_game.n}  ")
+    line = Line(f"{open_game.name}{TIE}#{open_game.n}  ")
     for seat, player in enumerate(open_game.players):
         style = colour_style(player.colours[0])
         line.append(f"{_shape(seat)}{code_of(seat, open_game.players)}{TIE}", style)
@@ -91,31 +82,4 @@ def turn_words(turned: int) -> str:
     near = (_("south"), _("east"), _("north"), _("west"))[turned % 4]
     return _("the board lies with its {near} side before you; n e s w stay as they are").format(
         near=near
-    )
-
-
-def fragments(shown: Sequence[Text]) -> list[tuple[str, str]]:
-    """Return drawn lines as pairs of a style and a text, each line with its end."""
-    return [pair for line in shown for pair in [*_pairs(line), ("", "\n")]]
-
-
-def _pairs(line: Text) -> Iterator[tuple[str, str]]:
-    """Yield the parts of a line, each with the style that it has in the end."""
-    text = line.plain
-    places = {0, len(text)} | {place for span in line.spans for place in (span.start, span.end)}
-    edges = sorted(place for place in places if place <= len(text))
-    for start, end in pairwise(edges):
-        styles = [line.style, *(s.style for s in line.spans if s.start <= start and end <= s.end)]
-        yield " ".join(filter(None, map(_style, styles))), text[start:end]
-
-
-@cache
-def _style(style: str | Style) -> str:
-    """Return a style of rich as prompt_toolkit writes it."""
-    from rich.style import Style
-
-    found = Style.parse(style) if isinstance(style, str) else style
-    colour = found.color.triplet.hex if found.color and found.color.triplet else ""
-    return " ".join(
-        filter(None, [colour, "bold" if found.bold else "", "dim" if found.dim else ""])
     )

@@ -10,7 +10,8 @@ from click import Abort
 
 from cli.game.game_store import store_mistake
 from cli.game.open_game import OpenGame
-from cli.game.recording import RecordOptions, act
+from cli.game.record_options import RecordOptions
+from cli.game.recording import act
 from cli.game.undoing import put_back, take_back
 from cli.session.answers import Answer, Key, Leave, Prompt
 from cli.session.asking import Ask

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from cli.terminal.console import say_lines
+from cli.terminal.line import Line, cell_len
 from cli.terminal.output_mode import in_words
 from cli.terminal.say import OFF_TERMINAL, about, columns, say
 
@@ -32,8 +34,6 @@ def say_table(heads: Sequence[str], rows: Cells) -> None:
 
 def _width(drawn: Cells) -> int:
     """Return how wide a table is."""
-    from rich.cells import cell_len
-
     wide = [max(map(cell_len, column)) for column in zip(*drawn, strict=True)]
     return sum(wide) + BETWEEN * (len(wide) - 1)
 
@@ -52,14 +52,15 @@ def _say_rows(heads: Sequence[str], rows: Cells) -> None:
 
 
 def _draw(drawn: Cells) -> None:
-    from rich.table import Table
-    from rich.text import Text
+    heads = drawn[0]
+    wide = [max(map(cell_len, column)) for column in zip(*drawn, strict=True)]
+    left = [not (place and head) for place, head in enumerate(heads)]
+    say_lines(
+        Line((" " * BETWEEN).join(map(_padded, row, wide, left)), "bold" if row is heads else "")
+        for row in drawn
+    )
 
-    from cli.terminal.console import console
 
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    for place, head in enumerate(drawn[0]):
-        table.add_column(head, justify="right" if place and head else "left")
-    for row in drawn[1:]:
-        table.add_row(*map(Text, row))
-    console().print(table)
+def _padded(text: str, wide: int, left: bool) -> str:
+    spaces = " " * (wide - cell_len(text))
+    return f"{text}{spaces}" if left else f"{spaces}{text}"

@@ -12,11 +12,10 @@ from itertools import chain, zip_longest
 from typing import TYPE_CHECKING, NamedTuple
 
 from cli.terminal.language import _, ngettext
+from cli.terminal.line import Line, cell_len
 from cli.terminal.say import TIE
 
 if TYPE_CHECKING:
-    from rich.text import Text
-
     from events.common import Event
 
 GAP = 3
@@ -62,7 +61,7 @@ class Row(NamedTuple):
     """
 
     name: str
-    lines: Sequence[Text]
+    lines: Sequence[Line]
     touched: bool = False
 
 
@@ -77,20 +76,18 @@ class Drawn(NamedTuple):
     """
 
     rows: Sequence[Row] = ()
-    head: Sequence[Text] = ()
+    head: Sequence[Line] = ()
     cut: Sequence[str] = ()
-    legend: Sequence[Text] = ()
+    legend: Sequence[Line] = ()
 
     @property
-    def lines(self) -> list[Text]:
+    def lines(self) -> list[Line]:
         """All lines."""
         return [*self.head, *chain.from_iterable(row.lines for row in self.rows)]
 
     @property
     def width(self) -> int:
         """How many columns it takes."""
-        from rich.cells import cell_len
-
         return max((cell_len(line.plain.rstrip()) for line in self.lines), default=0)
 
 
@@ -103,30 +100,30 @@ class Layout(NamedTuple):
     """
 
     drawn: Iterable[Drawn]
-    held: Sequence[Sequence[Text]]
+    held: Sequence[Sequence[Line]]
 
 
 class Arranged(NamedTuple):
     """A drawing with sentences below it and beside it."""
 
     drawn: Drawn
-    board: Sequence[Text]
-    below: Sequence[Text]
-    beside: Sequence[Text] = ()
+    board: Sequence[Line]
+    below: Sequence[Line]
+    beside: Sequence[Line] = ()
 
     @property
     def height(self) -> int:
         """How many lines it takes."""
         return max(len(self.board), len(self.beside)) + len(self.below)
 
-    def lines(self) -> list[Text]:
+    def lines(self) -> list[Line]:
         """Return its lines."""
         if not self.beside:
             return [*self.board, *self.below]
         return [*side_by_side(self.board, self.beside, self.drawn.width), *self.below]
 
 
-def fitted(layout: Layout, frame: Frame) -> list[Text]:
+def fitted(layout: Layout, frame: Frame) -> list[Line]:
     """Return the lines of a table, none wider than the frame and no more than it has.
 
     The roomiest way that fits is taken: with a legend or without, sentences below the board or
@@ -144,7 +141,7 @@ def fitted(layout: Layout, frame: Frame) -> list[Text]:
     return _cut(lowest if lowest.rows else drawn, layout.held[-1], frame)
 
 
-def _arranged(drawn: Drawn, held: Sequence[Sequence[Text]], frame: Frame) -> Iterator[Arranged]:
+def _arranged(drawn: Drawn, held: Sequence[Sequence[Line]], frame: Frame) -> Iterator[Arranged]:
     """Yield the ways to put sentences to a board, the roomiest first."""
     board = [*drawn.lines, *_left_out(drawn.cut, 0, frame.width)]
     if frame.legend and drawn.legend:
@@ -156,14 +153,14 @@ def _arranged(drawn: Drawn, held: Sequence[Sequence[Text]], frame: Frame) -> Ite
             yield Arranged(drawn, board, (), beside)
 
 
-def _with_mark(drawn: Drawn) -> Text:
+def _with_mark(drawn: Drawn) -> Line:
     """Return the end of a legend, with what the last action's mark says where one stands."""
     if not any(row.touched for row in drawn.rows):
         return drawn.legend[-1]
     return drawn.legend[-1].copy().append(f"   {tied(_('> changed last'))}")
 
 
-def _beside(drawn: Drawn, sentences: Sequence[Text], width: int) -> list[Text]:
+def _beside(drawn: Drawn, sentences: Sequence[Line], width: int) -> list[Line]:
     """Return sentences for the place beside a board; none if they find no room there."""
     room = width - drawn.width - GAP
     words = (word for line in sentences for word in line.plain.split(" "))
@@ -172,20 +169,18 @@ def _beside(drawn: Drawn, sentences: Sequence[Text], width: int) -> list[Text]:
     return broken(sentences, room)
 
 
-def side_by_side(left: Sequence[Text], right: Sequence[Text], width: int) -> Iterator[Text]:
+def side_by_side(left: Sequence[Line], right: Sequence[Line], width: int) -> Iterator[Line]:
     """Yield two columns of lines as one; the left one is so wide."""
-    from rich.text import Text
-
     for one, other in zip_longest(left, right):
-        line = one.copy() if one is not None else Text()
+        line = one.copy() if one is not None else Line()
         line.rstrip()
         if other is not None:
             line.append(" " * (width + GAP - line.cell_len))
-            line.append_text(other)
+            line.append_line(other)
         yield line
 
 
-def _cut(drawn: Drawn, sentences: Sequence[Text], frame: Frame) -> list[Text]:
+def _cut(drawn: Drawn, sentences: Sequence[Line], frame: Frame) -> list[Line]:
     """Return the rows around the last action, who has what, and a sentence about what is cut."""
     rows = drawn.rows
     touched = [row for row in rows if row.touched] or list(rows[:1])
@@ -206,12 +201,12 @@ def _cut(drawn: Drawn, sentences: Sequence[Text], frame: Frame) -> list[Text]:
     return _clipped([*board, *left_out, *kept] if board else [*kept, *left_out], frame)
 
 
-def _clipped(lines: Iterable[Text], frame: Frame) -> list[Text]:
+def _clipped(lines: Iterable[Line], frame: Frame) -> list[Line]:
     """Return lines without what does not fit; nothing else is left to do in so small a window."""
     shown = list(lines)[: max(frame.height, 0)]
     for line in shown:
         line.rstrip()
-        line.truncate(frame.width, overflow="ellipsis")
+        line.shorten(frame.width)
     return shown
 
 
@@ -234,17 +229,15 @@ def _around(rows: Sequence[Row], room: int) -> tuple[int, int]:
     return start, end
 
 
-def _left_out(names: Sequence[str], more: int, width: int) -> list[Text]:
+def _left_out(names: Sequence[str], more: int, width: int) -> list[Line]:
     """Return the sentence about what is cut: rows by name, or how many lines if that is shorter."""
-    from rich.text import Text
-
     if not names and not more:
         return []
     said = _("(not shown: {names}; show --plain)").format(names=" ".join(names))
     if more or len(said) > width:
         n = more or len(names)
         said = ngettext("({n} more line: show --plain)", "({n} more lines: show --plain)", n)
-    return [Text(said, style="dim")]
+    return [Line(said, "dim")]
 
 
 def tied(words: str) -> str:
@@ -252,15 +245,12 @@ def tied(words: str) -> str:
     return re.sub("(?<! ) (?! )", TIE, words)
 
 
-def broken(sentences: Iterable[Text], width: int) -> list[Text]:
+def broken(sentences: Iterable[Line], width: int) -> list[Line]:
     """Return sentences broken between words where they are too long; ties hold words together."""
     return [part for line in sentences for part in _broken(line, width)]
 
 
-def _broken(line: Text, width: int) -> Iterator[Text]:
-    from rich.cells import cell_len
-    from rich.text import Text
-
+def _broken(line: Line, width: int) -> Iterator[Line]:
     text, room = line.plain, max(width - len(INSET), 1)
     if TIE not in text and cell_len(text.rstrip()) <= width:
         yield line
@@ -274,13 +264,12 @@ def _broken(line: Text, width: int) -> Iterator[Text]:
             yield _part(line, start, end)
             start = word.end() - len(word[0].lstrip())
         end = word.end()
-    yield _part(line, start, end) if end else Text()
+    yield _part(line, start, end) if end else Line()
 
 
-def _part(line: Text, start: int, end: int) -> Text:
+def _part(line: Line, start: int, end: int) -> Line:
     """Return a part of a sentence, ties as spaces, set in unless it is the first one."""
-    from rich.text import Text
-
-    part = line[start:end]
-    part.plain = part.plain.replace(TIE, " ")
-    return Text(INSET).append_text(part) if start else part
+    part = Line(INSET if start else "")
+    for style, text in line.between(start, end):
+        part.append(text.replace(TIE, " "), style)
+    return part

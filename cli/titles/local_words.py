@@ -4,12 +4,12 @@ Each title has its own (`cli/titles/<title>/local_words.py`): a code and, in eve
 words for it. Records and commands hold the codes alone, which are the same everywhere.
 """
 
-import re
 from collections.abc import Mapping
 
 from events.notation import plain_text
+from events.regex import regex
 
-_WORD = re.compile(r'"(?:[^"\\]|\\.)*"|[^\W\d_]+(?:-[^\W\d_]+)*(?![\w:])')
+_WORD = regex(r'"(?:[^"\\]|\\.)*"|[^\W\d_]+(?:-[^\W\d_]+)*(?![\w:])')
 """A word, or a quoted text, which is left alone; what a colon follows is a player's name."""
 
 

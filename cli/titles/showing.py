@@ -1,11 +1,11 @@
 """What lies on the table and what is legal, drawn or said, as the output mode has it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from shutil import get_terminal_size
-from typing import TYPE_CHECKING
 
 import click
 
+from cli.terminal.console import say_lines
 from cli.terminal.output_mode import in_words
 from cli.terminal.say import OFF_TERMINAL, columns, say
 from cli.terminal.settings import AT_TABLE
@@ -14,9 +14,6 @@ from cli.titles.title_screens import TitleScreens
 from cli.titles.viewer import Viewer
 from events.common import Event
 from projections.folding import FoldedGame
-
-if TYPE_CHECKING:
-    from rich.text import Text
 
 BELOW, BELOW_AT_TABLE = 1, 6
 """Lines that stand below a drawing: the shell's prompt, or that of a session with all around it."""
@@ -37,21 +34,13 @@ def show(
     if columns() is not None:
         size = get_terminal_size()
         frame = Frame(size.columns - 1, size.lines - above - _below(), last)
-    _print(fitted(screens.layout(game, viewer, frame), frame))
+    say_lines(fitted(screens.layout(game, viewer, frame), frame))
 
 
 def _below() -> int:
     context = click.get_current_context(silent=True)
     at_table = context is not None and context.find_root().obj == AT_TABLE
     return BELOW_AT_TABLE if at_table else BELOW
-
-
-def _print(lines: Sequence["Text"]) -> None:
-    from cli.terminal.console import console
-
-    out = console()
-    for line in lines:
-        out.print(line, no_wrap=True, overflow="ignore", crop=False)
 
 
 def turn_lines(screens: TitleScreens, game: FoldedGame, viewer: Viewer) -> Iterable[str]:

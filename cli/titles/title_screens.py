@@ -5,6 +5,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Protocol
 
 from cli.terminal.language import _, pgettext
+from cli.terminal.line import Line
 from cli.titles.layout import Frame, Layout
 from cli.titles.viewer import Viewer
 from events.common import Event, Player
@@ -118,9 +119,7 @@ class TitleScreens(Protocol):
 
         `cli/titles/layout.py` says what a way is, and which one is shown.
         """
-        from rich.text import Text
-
-        return Layout((), [[Text(line) for line in self.table_words(game, viewer)]])
+        return Layout((), [[Line(line) for line in self.table_words(game, viewer)]])
 
     def table_words(self, game: FoldedGame, viewer: Viewer) -> Iterable[str]:
         """Return what lies on the table in sentences: a word for every mark, nothing lost."""

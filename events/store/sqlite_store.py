@@ -27,7 +27,6 @@ from events.store.event_store import (
 )
 from events.store.integrity import integrity, store_faults
 from events.store.migrations import APPLICATION, SCHEMA
-from events.store.origin import origin_of
 from events.store.sealing import NO_HEAD, sealed
 from events.store.sqlite_errors import store_error
 from events.store.store_error import StoreError
@@ -333,6 +332,8 @@ class SqliteStore(EventStore):
             f"SELECT e.event, {_GAME.removeprefix('SELECT ')} JOIN entries e USING (game)"
             " WHERE e.n = 1 AND instr(e.event, '\"origin\":') ORDER BY g.game"
         )
+        from events.store.origin import origin_of  # asked for by few commands
+
         found = ((origin_of(event), rest) for event, *rest in rows)
         return [Fork(one.game, one.entry, _game(tuple(rest))) for one, rest in found if one]
 

@@ -118,7 +118,11 @@ def compare(sides: list[Side], rounds: int = ROUNDS) -> list[float]:
 
 
 IN_MEMORY = "do --db` with its store in memory"
-BOUNDS = {"--version": 1.2, "do": 1.7, "do --db": 1.7, "score": 2.0, "score --db": 2.0}
+BOUNDS = {
+    "--version": 1.2,
+    **dict.fromkeys(["do", "do --db"], 1.4),
+    **dict.fromkeys(["score", "score --db", "show"], 1.6),
+}
 
 
 def _sides(folder: Path, memory: Path, files: Files) -> dict[str, Side]:
@@ -136,6 +140,7 @@ def _sides(folder: Path, memory: Path, files: Files) -> dict[str, Side]:
         IN_MEMORY: Side(home, *do, "--db", quick, fresh=(files.open, quick)),
         "score": Side(full_home, PROGRAM, "score"),
         "score --db": Side(home, PROGRAM, "score", "--db", files.full),
+        "show": Side(full_home, PROGRAM, "show"),
     }
 
 

@@ -69,7 +69,15 @@ typer.
   the state held in one process (`cli.game.recording.taken`, `cli.game.open_game.OpenGame.append`),
   and in another store with its echo too (`cli.game.recording.act`); in turn with them the bytes
   of an entry go into a plain table by `BEGIN IMMEDIATE`, one insert, `COMMIT`. All files have the
-  journal mode DELETE with synchronous EXTRA and lie on one disk, that of the repository.
+  journal mode DELETE with synchronous EXTRA and lie on one disk, that of the repository. The bound
+  is for disks that make up to {slow:,} fsyncs a second: there it says that hardly anything is
+  waited for but the disk. On a faster one the work besides shows, and two rows say how much it is.
+  Before the append the line is read, bound, checked and takes effect; the event gets an id, its
+  JSON is read again by the decoder of the log, and is hashed. Inside the transaction the store asks
+  whether a newer version has changed the file, whether the id is known and where the log ends, and
+  its triggers see that the entry follows the one before. The entry stands in an index by id too,
+  and the game's row among the heads changes: three pages are written where the bare insert writes
+  one.
 - **Cold start**: processes started in turn, from the console script and from a hello world script
   with the same interpreter, both with their bytecode compiled as after an installation and without
   any of the caller's PYTHON settings. `do` finds a fresh copy of its store each time (copying is

@@ -6,7 +6,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tests.bench import commands, folding, growth, many, session, summing
-from tests.bench.appending import appending
+from tests.bench.appending import SLOW, appending
 from tests.bench.games import ROOT
 from tests.bench.pages import pages
 from tests.bench.report import facts, page, plain
@@ -50,6 +50,7 @@ def main() -> None:
         full=commands.FULL_GAMES,
         long=growth.MANY,
         short=growth.FEW,
+        slow=SLOW,
     )
     PAGE.write_text(text, encoding="utf-8")
 

@@ -204,7 +204,7 @@ def first_prompt(folder: Path) -> Figure:
                 times[side].append(taken)
     ours, peer = map(median, times)
     what = "`tablescribe record` to its first prompt, beside a hello world of prompt_toolkit"
-    return Figure(what, written(ours), written(peer), ours / peer, Bound("at most", 2))
+    return Figure(what, written(ours), written(peer), ours / peer, Bound("at most", 1.6))
 
 
 def session(folder: Path) -> tuple[list[Figure], list[list[str]]]:

@@ -98,8 +98,8 @@ def test_board_and_ledger_stand_side_by_side_where_the_width_allows(tmp_path):
     steps = steps_of(open_game)
     place = next(p for p, step in enumerate(steps) if len(step.rows) > 2)
     game, seen = Rewound(open_game).at(place), steps[: place + 1]
-    wide = written(screen(open_game, game, seen, (150, 40)), 150)
-    narrow = written(screen(open_game, game, seen, (70, 40)), 70)
+    wide = written(screen(open_game, game, seen, (150, 40)))
+    narrow = written(screen(open_game, game, seen, (70, 40)))
     assert "top knight" in wide
     assert "top knight" not in narrow
     for text in (wide, narrow):

@@ -5,12 +5,12 @@ import re
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from rich.text import Text
 
 from cli.replay.screen import screen
 from cli.replay.steps import Rewound, steps_of
 from cli.session.screen import Size, lines
 from cli.terminal.language import LANGUAGES
+from cli.terminal.line import Line
 from cli.titles.layout import Drawn, Frame, Layout, Row, broken, fitted
 from events.titles.registry import TITLES
 from projections.steps import last_action
@@ -99,13 +99,13 @@ def test_replay_fits_80_by_24_with_its_keys_on_one_line(language, whole, tmp_pat
 def board(names, touched, wide=20, high=1):
     """A board of rows that are called by their names."""
     return Drawn(
-        [Row(name, [Text(f"{name}{'.' * wide}")] * high, name in touched) for name in names],
-        [Text("head")],
+        [Row(name, [Line(f"{name}{'.' * wide}")] * high, name in touched) for name in names],
+        [Line("head")],
     )
 
 
-LONG = [Text("An has three towers"), Text("Bram has a horse")]
-SHORT = [Text("An 3, Bram 1")]
+LONG = [Line("An has three towers"), Line("Bram has a horse")]
+SHORT = [Line("An 3, Bram 1")]
 
 
 def shown(drawn, width, height):
@@ -137,7 +137,7 @@ def test_rows_around_the_last_action_remain_and_the_others_are_named():
 
 
 def test_a_title_without_a_drawing_is_cut_at_its_end():
-    lines = fitted(Layout((), [[Text(f"sentence {n}") for n in range(9)]]), Frame(39, 4))
+    lines = fitted(Layout((), [[Line(f"sentence {n}") for n in range(9)]]), Frame(39, 4))
     assert [line.plain for line in lines] == [
         *(f"sentence {n}" for n in range(3)),
         "(6 more lines: show --plain)",
@@ -147,7 +147,7 @@ def test_a_title_without_a_drawing_is_cut_at_its_end():
 @given(st.lists(st.text("ab- \u00a0", min_size=1), max_size=6), st.integers(5, 40))
 def test_a_sentence_keeps_its_words_whatever_the_width(words, width):
     line = " ".join(words)
-    parts = [part.plain for part in broken([Text(line)], width)]
+    parts = [part.plain for part in broken([Line(line)], width)]
     assert all(len(part.rstrip()) <= width for part in parts)
     joined = "".join(part.replace(" ", "") for part in parts)
     assert joined == line.replace(" ", "").replace("\u00a0", "")

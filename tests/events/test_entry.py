@@ -24,7 +24,8 @@ from events.text import is_id
 def test_ids_are_fresh_and_fit():
     made = {new_id() for _ in range(200)}
     assert len(made) == 200
-    assert all(is_id(one) and len(one) == 16 for one in made)
+    assert all(is_id(one) and len(one) == 16 and one[0].isalnum() for one in made)
+    assert len(set("".join(made))) == 64
 
 
 def test_times_are_utc_in_milliseconds():

@@ -274,13 +274,15 @@ def test_checking_while_one_types_costs_no_more_on_a_long_log(table):
 
 
 def test_every_colour_can_be_read_on_black_and_on_white():
+    from rich.style import Style
+
     from cli.terminal.console import colour_style
     from cli.titles.robber_knights.board_screen import terrain_style
 
     styles = [
         colour_style(c) for c in ["blue", "yellow", "green", "red", "orange", "brown", "purple"]
     ]
-    for style in [*styles, *map(terrain_style, "pfml")]:
+    for style in map(Style.parse, [*styles, *map(terrain_style, "pfml")]):
         light = luminance(style.color.triplet)
         assert 1.05 / (light + 0.05) >= 3
         assert (light + 0.05) / 0.05 >= 3

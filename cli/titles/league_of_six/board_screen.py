@@ -3,10 +3,9 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from rich.text import Text
-
 from cli.terminal.console import colour_style
 from cli.terminal.language import _
+from cli.terminal.line import Line
 from cli.titles.common_words import named
 from cli.titles.layout import TOUCHED, Drawn, Frame, Layout, Row, broken
 from cli.titles.league_of_six.held_screen import held
@@ -76,11 +75,11 @@ class Table(NamedTuple):
         """Return what stands behind a code: a mark if the last action touched it."""
         return TOUCHED if self.has_touched(code) else " "
 
-    def row(self, codes: Sequence[str], line: Text) -> Row:
+    def row(self, codes: Sequence[str], line: Line) -> Row:
         """Return a line as a row of the table."""
         return Row(" ".join(codes), [line], any(map(self.has_touched, codes)))
 
-    def fitted_row(self, code: str, line: Text) -> Row:
+    def fitted_row(self, code: str, line: Line) -> Row:
         """Return a line as a row of the table, broken where it is too long."""
         return self.row([code], line)._replace(lines=broken([line], self.width))
 
@@ -118,14 +117,14 @@ def _ways(table: Table) -> Iterator[Drawn]:
 def _wide(table: Table, parts: set[str]) -> Drawn:
     ring, head, rows = table.view.board.ring, [], []
     if ring is None:
-        head.append(Text(_("the towns do not lie yet")))
+        head.append(Line(_("the towns do not lie yet")))
     elif RING in parts:
         head.append(_ring_head())
         rows += [table.row([town], _town_line(table, ring, town)) for town in ring.towns]
     if ORDER in parts:
-        rows.append(table.fitted_row(ORDER, Text(_order_line(table))))
+        rows.append(table.fitted_row(ORDER, Line(_order_line(table))))
     if LEADERS in parts and table.view.board.leaders is not None:
-        rows.append(table.fitted_row(LEADERS, Text(_leader_line(table.view, legend=True))))
+        rows.append(table.fitted_row(LEADERS, Line(_leader_line(table.view, legend=True))))
     if STORAGE in parts and table.view.board.storage is not None:
         rows += _storage_rows(table)
     return Drawn(rows, head)
@@ -139,9 +138,9 @@ def _narrow(table: Table, parts: set[str], *, chosen: bool) -> Drawn:
     if ORDER in parts and view.order.track is not None:
         codes = " ".join(code_of(seat, table.players) for seat in view.order.track)
         order = _("order, fewest guards first: {names}").format(names=codes)
-        rows.append(table.fitted_row(ORDER, Text(order)))
+        rows.append(table.fitted_row(ORDER, Line(order)))
     if LEADERS in parts and view.board.leaders is not None:
-        rows.append(table.fitted_row(LEADERS, Text(_leader_line(view, legend=False))))
+        rows.append(table.fitted_row(LEADERS, Line(_leader_line(view, legend=False))))
     if STORAGE in parts and view.board.storage is not None:
         for place in PLACES:
             if chosen:
@@ -153,7 +152,7 @@ def _narrow(table: Table, parts: set[str], *, chosen: bool) -> Drawn:
 # --- the ring -----------------------------------------------------------------------------------
 
 
-def _ring_head() -> Text:
+def _ring_head() -> Line:
     track = " ".join(f"{bid:>2}" for bid in range(HIGHEST_BID + 1))
     # translators: the head of a table; at most 13 characters
     town = _("town")
@@ -161,14 +160,14 @@ def _ring_head() -> Text:
     tile = _("tax tile")
     # translators: the head of a table; at most 5 characters
     road = _("road")
-    return Text(f"{town:<14}{tile:<16} {road:<5} {track}", style="bold")
+    return Line(f"{town:<14}{tile:<16} {road:<5} {track}", "bold")
 
 
-def _town_line(table: Table, ring: Ring, town: Town) -> Text:
+def _town_line(table: Table, ring: Ring, town: Town) -> Line:
     view, players = table.view, table.players
     face = "y" if ring.faces[town] == "y" else ""
     name = f"{ring.numbers[town]}{face}{table.mark(town)}{TOWN_NAMES[town]}"
-    line = Text().append(f"{name:<14}", "bold").append(f"{_tax_words(view, town):<16} ")
+    line = Line().append(f"{name:<14}", "bold").append(f"{_tax_words(view, town):<16} ")
     pawns = _pawns(view, town)
     road = pawns.get(None, [])
     _append_codes(line, road, players)
@@ -181,8 +180,8 @@ def _town_line(table: Table, ring: Ring, town: Town) -> Text:
     return line
 
 
-def _short_town(table: Table, town: Town) -> Text:
-    line = Text(f"{town}{table.mark(town)}{_tax_words(table.view, town):<14} ")
+def _short_town(table: Table, town: Town) -> Line:
+    line = Line(f"{town}{table.mark(town)}{_tax_words(table.view, town):<14} ")
     for bid, seats in _pawns(table.view, town).items():
         _append_codes(line, seats, table.players)
         line.append(f" {_('road') if bid is None else bid}  ")
@@ -198,7 +197,7 @@ def _pawns(view: View, town: Town) -> dict[int | None, list[int]]:
     return pawns
 
 
-def _append_codes(line: Text, seats: Sequence[int], players: Sequence[Player]) -> None:
+def _append_codes(line: Line, seats: Sequence[int], players: Sequence[Player]) -> None:
     for seat in seats:
         line.append(code_of(seat, players), colour_style(players[seat].colours[0]))
 
@@ -251,13 +250,13 @@ def _storage_rows(table: Table) -> Iterator[Row]:
     for number in range(1, most + 1):
         codes = [row_code(place, number) for place in PLACES]
         left, right = (_row_words(table, place, number) for place in PLACES)
-        line = Text(f"{left:<{HALF - 1}} {right}")
+        line = Line(f"{left:<{HALF - 1}} {right}")
         yield table.row(codes, line)
 
 
 def _storage_head_row(table: Table, places: Sequence[Place]) -> Row:
     heads = "".join(f"{_storage_head(table.view, place):<{HALF}}" for place in places)
-    return Row("", [Text(heads.rstrip(), style="bold")])
+    return Row("", [Line(heads.rstrip(), "bold")])
 
 
 def _rows_of(table: Table, place: Place, *, chosen: bool) -> Iterator[Row]:
@@ -266,7 +265,7 @@ def _rows_of(table: Table, place: Place, *, chosen: bool) -> Iterator[Row]:
     for number in range(1, (len(found) if found else ROWS) + 1):
         code = row_code(place, number)
         if chosen or number not in table.view.chosen[place] or code in table.touched:
-            yield table.fitted_row(code, Text(_row_words(table, place, number)))
+            yield table.fitted_row(code, Line(_row_words(table, place, number)))
 
 
 def _storage_head(view: View, place: Place) -> str:

@@ -2,10 +2,9 @@
 
 from collections.abc import Sequence
 
-from rich.text import Text
-
 from cli.terminal.console import colour_style
 from cli.terminal.language import _
+from cli.terminal.line import Line
 from cli.terminal.say import TIE
 from cli.titles.common_words import named
 from cli.titles.layout import tied
@@ -16,19 +15,19 @@ from events.titles.league_of_six.writing import write_gain
 from projections.titles.league_of_six.view import View
 
 
-def held(view: View, players: Sequence[Player]) -> Sequence[Sequence[Text]]:
+def held(view: View, players: Sequence[Player]) -> Sequence[Sequence[Line]]:
     """Return who has what: in sentences, what a round needs, and that in one."""
     seats = range(len(players))
     each = ", ".join(_each(view, players, seat) for seat in seats)
     return (
         [_holding(players, seat, _all_words(view, seat)) for seat in seats],
         [_holding(players, seat, _round_words(view, seat)) for seat in seats],
-        [Text(_("goods and horses: {held}").format(held=each))],
+        [Line(_("goods and horses: {held}").format(held=each))],
     )
 
 
-def _holding(players: Sequence[Player], seat: int, words: Sequence[str]) -> Text:
-    text = Text(f"{named(players[seat])}: ", style=colour_style(players[seat].colours[0]))
+def _holding(players: Sequence[Player], seat: int, words: Sequence[str]) -> Line:
+    text = Line(f"{named(players[seat])}: ", colour_style(players[seat].colours[0]))
     text.append(", ".join(words), "default")
     return text
 

@@ -66,7 +66,7 @@ class LeagueOfSixScreens(TitleScreens):
         return svg.draw(game, viewer)
 
     def layout(self, game: FoldedGame, viewer: Viewer, frame: Frame) -> Layout:
-        """Return the ways to draw the table; rich is imported for them."""
+        """Return the ways to draw the table; what they need is imported."""
         from cli.titles.league_of_six import board_screen
 
         return board_screen.layout(game, viewer, frame)

@@ -3,10 +3,9 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from rich.text import Text
-
 from cli.terminal.console import colour_style
 from cli.terminal.language import _, ngettext
+from cli.terminal.line import Line
 from cli.terminal.say import TIE
 from cli.titles.common_words import named
 from cli.titles.layout import TOUCHED, Drawn, Frame, Layout, Row, tied
@@ -72,22 +71,22 @@ def _drawn(state: State, players: Sequence[Player], look: Look, touched: frozens
     head = "".join(f" {number:<{look.width - 1}}" for number in above)
     rows = []
     for name in beside:
-        line = Text().append(f"{name:<{side}}", "bold")
+        line = Line().append(f"{name:<{side}}", "bold")
         places = [(name, city) if look.turned else (city, name) for city in above]
         for place in places:
-            line.append_text(_city(state, players, look, place, marked=place in touched))
+            line.append_line(_city(state, players, look, place, marked=place in touched))
         rows.append(Row(str(name), [line], not touched.isdisjoint(places)))
-    return Drawn(rows, [Text(f"{'':{side}}{head}", style="bold")], legend=_legend(state, look))
+    return Drawn(rows, [Line(f"{'':{side}}{head}", "bold")], legend=_legend(state, look))
 
 
 def _city(
     state: State, players: Sequence[Player], look: Look, place: City, *, marked: bool
-) -> Text:
+) -> Line:
     meridian, city = place
     tower = state.board.column(meridian)[city - 1]
     island = _island(state, look, place)
     words = tower_words(tower.owner, tower.height, players) if tower else "."
-    text = Text()
+    text = Line()
     if len(island) + len(words) < look.width:
         text.append(TOUCHED if marked else " ", "bold")
     text.append(island, "dim")
@@ -104,7 +103,7 @@ def _island(state: State, look: Look, place: City) -> str:
     return f"{letter.upper()}{'*' if letter.isupper() else ' '}" if look.island > 1 else letter
 
 
-def _legend(state: State, look: Look) -> list[Text]:
+def _legend(state: State, look: Look) -> list[Line]:
     lines = [_("k4: a tower of 4 pieces   .: a free city   rows from the north")]
     if state.described is None:
         lines.append(_("no board described yet: islands unknown"))
@@ -112,7 +111,7 @@ def _legend(state: State, look: Look) -> list[Text]:
         lines.append(_("letters are islands, capital letters capitals"))
     elif look.island:
         lines.append(_islands(state.described.name, made_up=state.described.made_up))
-    return [Text(tied(line), style="dim") for line in lines]
+    return [Line(tied(line), "dim") for line in lines]
 
 
 def _islands(name: str, *, made_up: bool) -> str:
@@ -122,7 +121,7 @@ def _islands(name: str, *, made_up: bool) -> str:
     return words.format(name=name)
 
 
-def _held(state: State, players: Sequence[Player]) -> Sequence[Sequence[Text]]:
+def _held(state: State, players: Sequence[Player]) -> Sequence[Sequence[Line]]:
     """Return who has what: in sentences, what a turn needs, and that in one."""
     seats = range(len(players))
     each = [
@@ -133,12 +132,12 @@ def _held(state: State, players: Sequence[Player]) -> Sequence[Sequence[Text]]:
     return (
         [_holding(players, seat, _all_words(state, seat)) for seat in seats],
         [_holding(players, seat, _turn_words(state, seat)) for seat in seats],
-        [Text(all_in_one)],
+        [Line(all_in_one)],
     )
 
 
-def _holding(players: Sequence[Player], seat: int, words: str) -> Text:
-    text = Text(f"{named(players[seat])}: ", style=colour_style(players[seat].colours[0]))
+def _holding(players: Sequence[Player], seat: int, words: str) -> Line:
+    text = Line(f"{named(players[seat])}: ", colour_style(players[seat].colours[0]))
     text.append(words, "default")
     return text
 

@@ -47,7 +47,7 @@ class MeridianScreens(TitleScreens):
         return svg.draw(game, viewer)
 
     def layout(self, game: FoldedGame, viewer: Viewer, frame: Frame) -> Layout:
-        """Return the ways to draw the table; rich is imported for them."""
+        """Return the ways to draw the table; what they need is imported."""
         from cli.titles.meridian import board_screen
 
         return board_screen.layout(game, frame)

@@ -3,11 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple
 
-from rich.style import Style
-from rich.text import Text
-
-from cli.terminal.console import colour_style
+from cli.terminal.console import BLUE, GREEN, PURPLE, YELLOW, colour_style
 from cli.terminal.language import _, ngettext
+from cli.terminal.line import Line
 from cli.terminal.say import TIE, about
 from cli.titles.common_words import in_colours
 from cli.titles.layout import TOUCHED, Drawn, Frame, Layout, Row, tied
@@ -22,8 +20,8 @@ from projections.titles.robber_knights.board import Board, Tile
 from projections.titles.robber_knights.legal import free_cells
 from projections.titles.robber_knights.state import State
 
-_BOLD = Style(bold=True)
-_TERRAINS = {"p": "#9a7d00", "f": "#008f68", "m": "#b0568c", "l": "#2f85c0"}
+_BOLD = "bold"
+_TERRAINS = {"p": YELLOW, "f": GREEN, "m": PURPLE, "l": BLUE}
 """Hues as those of the players, each of which can be read on black and on white."""
 
 SIDE = 3
@@ -70,9 +68,9 @@ class Cells(NamedTuple):
     touched: frozenset[str]
 
 
-def terrain_style(letter: str) -> Style:
+def terrain_style(letter: str) -> str:
     """Return how a landscape is written: plain, forest, mountains, lake."""
-    return Style(color=_TERRAINS[letter], bold=True)
+    return f"bold {_TERRAINS[letter]}"
 
 
 def layout(game: FoldedGame, frame: Frame) -> Layout:
@@ -165,7 +163,7 @@ def _drawn(state: State, players: Sequence[Player], cells: Cells, look: Look) ->
         Row(side, _lines(state.board, players, cells, look, place), _is_touched(cells, line))
         for place, (side, line) in enumerate(zip(cells.beside, cells.grid, strict=True))
     ]
-    return Drawn(rows, [Text(f"{'':{SIDE}}{heads}", style=_BOLD)], legend=_legend(look))
+    return Drawn(rows, [Line(f"{'':{SIDE}}{heads}", _BOLD)], legend=_legend(look))
 
 
 def _height(board: Board, cells: Cells) -> int:
@@ -184,31 +182,31 @@ def _is_touched(cells: Cells, line: Sequence[str | None]) -> bool:
 
 def _lines(
     board: Board, players: Sequence[Player], cells: Cells, look: Look, place: int
-) -> list[Text]:
+) -> list[Line]:
     """Return the line of a row, and one for its knights where they stand below their tiles."""
-    line = Text().append(f"{cells.beside[place]:<{SIDE}}", _BOLD)
+    line = Line().append(f"{cells.beside[place]:<{SIDE}}", _BOLD)
     tiles = [board.tiles.get(cell or "") for cell in cells.grid[place]]
     for cell, tile in zip(cells.grid[place], tiles, strict=True):
         if tile is None:
-            line.append_text(_free(cells.marks.get(cell or "", ""), look.width))
+            line.append_line(_free(cells.marks.get(cell or "", ""), look.width))
         else:
             line.append(TOUCHED if cell in cells.touched else " ", _BOLD)
-            line.append_text(_tile(tile, players, look))
+            line.append_line(_tile(tile, players, look))
     if look.knights != "below" or not _has_knights(tiles):
         return [line]
-    below = Text(" " * SIDE)
+    below = Line(" " * SIDE)
     for tile in tiles:
-        below.append_text(_knights(tile, players, look.width))
+        below.append_line(_knights(tile, players, look.width))
     return [line, below]
 
 
-def _free(mark: str, width: int) -> Text:
-    return Text(f" {mark:<{width - 1}}", style="dim" if mark == "." else _BOLD)
+def _free(mark: str, width: int) -> Line:
+    return Line(f" {mark:<{width - 1}}", "dim" if mark == "." else _BOLD)
 
 
-def _tile(tile: Tile, players: Sequence[Player], look: Look) -> Text:
+def _tile(tile: Tile, players: Sequence[Player], look: Look) -> Line:
     """Return a tile: its kind and owner, or its kind and who rules with how many knights."""
-    text = Text().append(tile.kind, terrain_style(tile.terrain))
+    text = Line().append(tile.kind, terrain_style(tile.terrain))
     if look.knights == "counted":
         text.append(" " * (2 - len(tile.kind)))
         if tile.ruler is not None:
@@ -221,33 +219,33 @@ def _tile(tile: Tile, players: Sequence[Player], look: Look) -> Text:
         text.append(colour_code(owner), colour_style(owner))
     if look.knights == "behind":
         text.append(" " * (5 - len(text)))
-        text.append_text(_stack(tile, players, look.width - 6))
+        text.append_line(_stack(tile, players, look.width - 6))
     text.append(" " * (look.width - 1 - len(text)))
     return text
 
 
-def _knights(tile: Tile | None, players: Sequence[Player], width: int) -> Text:
-    text = Text(" ")
+def _knights(tile: Tile | None, players: Sequence[Player], width: int) -> Line:
+    text = Line(" ")
     if tile is not None:
-        text.append_text(_stack(tile, players, width - 1))
+        text.append_line(_stack(tile, players, width - 1))
     text.append(" " * (width - len(text)))
     return text
 
 
-def _stack(tile: Tile, players: Sequence[Player], width: int) -> Text:
+def _stack(tile: Tile, players: Sequence[Player], width: int) -> Line:
     """Return the knights of a tile from the bottom; of too many the top one and their number."""
-    text = Text()
+    text = Line()
     words = stack_words(tile.stack, players)
     if len(words) > width:  # the table has stated so many
         top = tile.stack[-1]
         style = colour_style(players[top].colours[0])
-        return Text(f"{words[-1]}{len(words)}", style)
+        return Line(f"{words[-1]}{len(words)}", style)
     for seat, letter in zip(tile.stack, words, strict=True):
         text.append(letter, colour_style(players[seat].colours[0]))
     return text
 
 
-def _legend(look: Look) -> list[Text]:
+def _legend(look: Look) -> list[Line]:
     if look.knights == "counted":
         words = _(
             "pvB2: kind, top knight, how many   p plain  f forest  m mountains  l lake   "
@@ -260,13 +258,13 @@ def _legend(look: Look) -> list[Text]:
             ". a tile may be laid"
         )
     lines = words.split("\n")[: 1 if look.knights == "behind" else 2]
-    return [Text(tied(line), style="dim") for line in lines]
+    return [Line(tied(line), "dim") for line in lines]
 
 
 # --- who has what -------------------------------------------------------------------------------
 
 
-def _held(state: State, players: Sequence[Player]) -> Sequence[Sequence[Text]]:
+def _held(state: State, players: Sequence[Player]) -> Sequence[Sequence[Line]]:
     """Return who has what: in sentences, shorter, and all in one."""
     seats = range(len(players))
     left = [
@@ -280,13 +278,13 @@ def _held(state: State, players: Sequence[Player]) -> Sequence[Sequence[Text]]:
             for seat in seats
         ],
         [_holding(players, seat, players[seat].name, _short_words(state, seat)) for seat in seats],
-        [Text(all_in_one)],
+        [Line(all_in_one)],
     )
 
 
-def _holding(players: Sequence[Player], seat: int, name: str, words: str) -> Text:
+def _holding(players: Sequence[Player], seat: int, name: str, words: str) -> Line:
     style = colour_style(players[seat].colours[0])
-    text = Text(f"{code_of(seat, players)} ", style=style)
+    text = Line(f"{code_of(seat, players)} ", style)
     text.append(about(name, words), "default")
     return text
 

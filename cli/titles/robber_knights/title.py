@@ -46,7 +46,7 @@ class RobberKnightsScreens(TitleScreens):
         return svg.draw(game, viewer)
 
     def layout(self, game: FoldedGame, viewer: Viewer, frame: Frame) -> Layout:
-        """Return the ways to draw the table; rich is imported for them."""
+        """Return the ways to draw the table; what they need is imported."""
         from cli.titles.robber_knights import board_screen
 
         return board_screen.layout(game, frame)

@@ -1,11 +1,11 @@
 """The notation of what is laid down, drawn or turned up: the lines of nobody's decision."""
 
-import re
 from collections.abc import Sequence
 from typing import cast
 
 from events.common import Player
 from events.notation import Unreadable, seat_of
+from events.regex import regex
 from events.titles.league_of_six.box import KINDS, TOWNS, Kind, StorageTile, Town
 from events.titles.league_of_six.components import Face, TaxTileName
 from events.titles.league_of_six.line_words import integer, only, together, town_of, town_word
@@ -70,7 +70,7 @@ def read_siege(text: str, words: list[Word], players: Sequence[Player]) -> Siege
     return Siege(tuple(town_of(text, word, place) for word, place in words[1:]))
 
 
-_TAX = re.compile(r"([^\W\d_]+)?(1[0-8]|[1-9]|-)\Z")
+_TAX = regex(r"([^\W\d_]+)?(1[0-8]|[1-9]|-)\Z")
 
 
 def read_tax(text: str, words: list[Word], players: Sequence[Player]) -> Tax:

@@ -1,8 +1,7 @@
 """The words of a line in the notation of League of Six: counted, as numbers, as towns."""
 
-import re
-
 from events.notation import Ambiguous, Unreadable, plain_text
+from events.regex import regex
 from events.titles.league_of_six.box import TOWN_NAMES, TOWNS, Town
 from events.titles.league_of_six.lines import Word, WrittenTown
 
@@ -55,7 +54,7 @@ def town_of(text: str, word: str, place: int) -> Town:
     return found[0]
 
 
-_TOWN = re.compile(r"([^\W\d_]+)(\d{1,2}|-)?(?:([wy])(?![^\W_]))?\Z")
+_TOWN = regex(r"([^\W\d_]+)(\d{1,2}|-)?(?:([wy])(?![^\W_]))?\Z")
 
 
 def town_word(text: str, word: Word) -> WrittenTown:
@@ -71,7 +70,7 @@ def town_word(text: str, word: Word) -> WrittenTown:
     return WrittenTown(town_of(text, found[1], word.place), found[2], found[3])
 
 
-_APART = re.compile(r"(\d{1,2}|-)[wy]?\Z")
+_APART = regex(r"(\d{1,2}|-)[wy]?\Z")
 
 
 def together(words: list[Word]) -> list[Word]:

@@ -23,6 +23,7 @@ from typing import cast
 
 from events.common import Player
 from events.notation import Unreadable, names_to_codes, seat_by_code
+from events.regex import regex
 from events.titles.league_of_six.box import (
     HIGHEST_BID,
     MOST_ROWS,
@@ -59,9 +60,9 @@ from events.titles.league_of_six.lines import (
 
 COLOURS = ("red", "green", "yellow", "blue")
 
-_PIECE = re.compile(r"[^;,\n]+")
-_WORD = re.compile(r"\S+")
-_ACTOR = re.compile(r"\s*([a-z])(?=\s+\S)", re.IGNORECASE)
+_PIECE = regex(r"[^;,\n]+")
+_WORD = regex(r"\S+")
+_ACTOR = regex(r"\s*([a-z])(?=\s+\S)", re.IGNORECASE)
 
 
 def read(text: str, players: Sequence[Player]) -> list[Line]:
@@ -137,8 +138,8 @@ def _number(text: str, words: list[Word]) -> Number:
     return Number(number, grey)
 
 
-_GAINED = re.compile(r"(-|(?:[1-9]?[wrgybh])*)(?:\+([cab]))?\Z")
-_MANY = re.compile(r"([1-9])(.)")
+_GAINED = regex(r"(-|(?:[1-9]?[wrgybh])*)(?:\+([cab]))?\Z")
+_MANY = regex(r"([1-9])(.)")
 
 
 def _collect(text: str, words: list[Word], gained: re.Match[str]) -> Collect:
@@ -152,7 +153,7 @@ def _collect(text: str, words: list[Word], gained: re.Match[str]) -> Collect:
     return Collect(sorted_symbols(symbols), cast("Kind | None", gained[2]), grey)
 
 
-_SPACE = re.compile(r"[rgyb][1-9][0-9]?\Z")
+_SPACE = regex(r"[rgyb][1-9][0-9]?\Z")
 
 
 def _space(text: str, word: Word) -> str:
@@ -185,7 +186,7 @@ def _bidding(text: str, town: Town, words: list[Word]) -> Go:
 
 
 _ROWS: dict[str | None, int] = {str(row): row for row in range(1, MOST_ROWS + 1)}
-_ROW = re.compile(r"(ro(?:y(?:a(?:l)?)?)?|ci(?:v(?:i(?:c)?)?)?)([1-8])?\Z")
+_ROW = regex(r"(ro(?:y(?:a(?:l)?)?)?|ci(?:v(?:i(?:c)?)?)?)([1-8])?\Z")
 
 
 def _store(text: str, words: list[Word], players: Sequence[Player]) -> Store:

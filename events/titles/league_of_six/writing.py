@@ -7,6 +7,7 @@ from typing import cast
 
 from events.common import Event, Player
 from events.notation import Unreadable, code_of, quoted, seat_of
+from events.regex import regex
 from events.text import PARTS_NAME
 from events.titles.league_of_six.box import ROUNDS
 from events.titles.league_of_six.events import (
@@ -103,12 +104,10 @@ def write_gain(symbols: str, card: str | None = None) -> str:
     return f"{written}+{card}" if card else written
 
 
-_ROUND = re.compile(rf"\s*round\s+([1-{ROUNDS}])\s*\Z", re.IGNORECASE | re.ASCII)
-_ORDER = re.compile(r"\s*order\s+(\S+(?:\s+\S+){2,4})\s*\Z", re.IGNORECASE)
-_PAWN = re.compile(r"\s*pawn\s+(.+?)\s+(\S+)\s*\Z", re.IGNORECASE)
-_CARDS = re.compile(
-    r"\s*cards\s+(.+?)((?:\s+[cab][1-4]){1,30}|\s+none)\s*\Z", re.IGNORECASE | re.ASCII
-)
+_ROUND = regex(rf"\s*round\s+([1-{ROUNDS}])\s*\Z", re.IGNORECASE | re.ASCII)
+_ORDER = regex(r"\s*order\s+(\S+(?:\s+\S+){2,4})\s*\Z", re.IGNORECASE)
+_PAWN = regex(r"\s*pawn\s+(.+?)\s+(\S+)\s*\Z", re.IGNORECASE)
+_CARDS = regex(r"\s*cards\s+(.+?)((?:\s+[cab][1-4]){1,30}|\s+none)\s*\Z", re.IGNORECASE | re.ASCII)
 
 
 def read_statement(text: str, reason: str, players: Sequence[Player]) -> Statement | None:
@@ -147,7 +146,7 @@ def write_statement(event: Statement, players: Sequence[Player]) -> str:
             return " ".join(["cards", code_of(event.player, players), *(event.cards or ["none"])])
 
 
-_SET = re.compile(rf'(?:"({PARTS_NAME})"\s+)?(made-up\s+)?')
+_SET = regex(rf'(?:"({PARTS_NAME})"\s+)?(made-up\s+)?')
 
 
 def read_description(text: str) -> Event:

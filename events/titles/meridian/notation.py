@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from events.common import Event, Player
 from events.notation import Unreadable, action_start, code_of, quoted, read_actions, seat_of
+from events.regex import regex
 from events.text import PARTS_NAME
 from events.titles.meridian.board_file import describe
 from events.titles.meridian.cards import MERIDIANS, Card
@@ -57,7 +58,7 @@ class Line(Struct, frozen=True, gc=False):
 
 
 _CARD = r"1-3|4-7|8-10|10|[1-9]"
-_ACTION = re.compile(
+_ACTION = regex(
     rf"""(?:([kgbo])(?=[\s+])\s*)?
     (?:\+\s*({_CARD})?(?![\w@/-])
       |(?:({_CARD})(?=[\s/])(?:\s*/\s*(10|[1-9]))?\s*)?
@@ -98,7 +99,7 @@ def _line(text: str, found: re.Match[str], actor: int | None) -> Line:
     )
 
 
-_HEAD = re.compile(
+_HEAD = regex(
     rf"(?:[kgbo](?=[\s+]|\Z)\s*)?(?:({_CARD})(?![\d-])(?:\s*/\s*(?:10|[1-9])?)?\s*)?", re.IGNORECASE
 )
 
@@ -132,13 +133,11 @@ def write(event: Play, players: Sequence[Player]) -> str:
     return card
 
 
-_STATED_TOWER = re.compile(
+_STATED_TOWER = regex(
     r"\s*(10|[1-9])/([1-5])\s+(?:(empty)|(\S+?)\s*(\d{1,2}))\s*\Z", re.IGNORECASE | re.ASCII
 )
-_STATED_TURN = re.compile(r"\s*turn\s+(.+?)\s*\Z", re.IGNORECASE | re.ASCII)
-_STATED_CARDS = re.compile(
-    rf"\s*cards\s+(\S+?)((?:\s+(?:{_CARD}))*)\s*\Z", re.IGNORECASE | re.ASCII
-)
+_STATED_TURN = regex(r"\s*turn\s+(.+?)\s*\Z", re.IGNORECASE | re.ASCII)
+_STATED_CARDS = regex(rf"\s*cards\s+(\S+?)((?:\s+(?:{_CARD}))*)\s*\Z", re.IGNORECASE | re.ASCII)
 
 
 def read_statement(text: str, reason: str, players: Sequence[Player]) -> Statement | None:
@@ -177,7 +176,7 @@ def write_statement(event: Statement, players: Sequence[Player]) -> str:
             return f"{event.meridian}/{event.city} {code}{event.height}"
 
 
-_DESCRIPTION = re.compile(
+_DESCRIPTION = regex(
     rf'"({PARTS_NAME})"'
     r"\s+([A-Za-z]{10}(?:/[A-Za-z]{10}){3,4})(\s+made-up)?\Z"
 )

@@ -7,7 +7,7 @@ a letter and two digits, and its letter is never one of c, v, t, which follow a 
 
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NewType
 
 COLUMNS = "defghijklmnopqrs"
 ROWS = range(10, 28)
@@ -18,7 +18,7 @@ CELLS: tuple[str, ...] = tuple(f"{column}{row}" for row in ROWS for column in CO
 if TYPE_CHECKING:
     Cell = str
 else:  # checking a string against a set of them costs a fourth of a pattern
-    Cell = Literal[CELLS]
+    Cell = NewType("Cell", Literal[CELLS])  # a name that msgspec does not take apart for each event
 """A cell, "k18": columns run west to east, rows north to south."""
 
 PLACE: dict[str, tuple[int, int]] = {

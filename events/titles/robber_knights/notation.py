@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from events.common import Player
 from events.notation import Unreadable, action_start, code_of, read_actions, seat_of
+from events.regex import regex
 from events.titles.robber_knights.cells import PLACE
 from events.titles.robber_knights.events import (
     Direction,
@@ -44,7 +45,7 @@ class Line(Struct, frozen=True, gc=False):
     end: int
 
 
-_ACTION = re.compile(
+_ACTION = regex(
     r"""(?:([bygr])\s*)?
     (?:(end\b|\.)
       |(p[vct]?|f[vct]|m|l)(?![a-z]{2})\s*([a-z]\d\d)?
@@ -86,10 +87,10 @@ def _line(text: str, found: re.Match[str], actor: int | None) -> Line:
     )
 
 
-_HALF_CELL = re.compile(r"\s*[d-s][12]?(?![a-z0-9])", re.IGNORECASE | re.ASCII)
-_HALF_KNIGHTS = re.compile(r"\s*[nesw](?!\w)", re.IGNORECASE | re.ASCII)
-_NO_KNIGHTS = re.compile(r"\s*[a-z]?\s*\d", re.IGNORECASE | re.ASCII)
-_HALF_TILE = re.compile(r"[\s;,]*([bygr]\s*)?f?\s*\Z", re.IGNORECASE | re.ASCII)
+_HALF_CELL = regex(r"\s*[d-s][12]?(?![a-z0-9])", re.IGNORECASE | re.ASCII)
+_HALF_KNIGHTS = regex(r"\s*[nesw](?!\w)", re.IGNORECASE | re.ASCII)
+_NO_KNIGHTS = regex(r"\s*[a-z]?\s*\d", re.IGNORECASE | re.ASCII)
+_HALF_TILE = regex(r"[\s;,]*([bygr]\s*)?f?\s*\Z", re.IGNORECASE | re.ASCII)
 
 
 def _unreadable(text: str, coded: str, position: int, lines: list[Line]) -> Unreadable:
@@ -133,11 +134,11 @@ def _write_knights(event: TileLaid) -> str:
     return f" {event.direction}{''.join(map(str, event.knights))}"
 
 
-_STATED_TILE = re.compile(
+_STATED_TILE = regex(
     r"\s*([a-z]\d\d)\s+(?:(empty)|(p[vct]?|f[vct]|m|l)\s+(\S+)(?:\s+([bygr]{1,30}))?)\s*\Z",
     re.IGNORECASE | re.ASCII,
 )
-_STATED_TURN = re.compile(r"\s*turn\s+(.+?)(?:\s+([0-2]))?\s*\Z", re.IGNORECASE | re.ASCII)
+_STATED_TURN = regex(r"\s*turn\s+(.+?)(?:\s+([0-2]))?\s*\Z", re.IGNORECASE | re.ASCII)
 
 
 def read_statement(text: str, reason: str, players: Sequence[Player]) -> Statement | None:

@@ -1,0 +1,105 @@
+"""A line of a drawing: parts of text, each with its style in words.
+
+A style is "bold", "dim", a colour ("#2f85c0", "default"), several of these or none, which is how
+rich and prompt_toolkit write it too: neither has to be imported to draw.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+COMBINING = "\u0300"
+"""The first of the letters that take another number of columns than one."""
+
+
+def cell_len(text: str) -> int:
+    """Return how many columns of a terminal a text takes: some letters take two, some none."""
+    if text.isascii() or max(text) < COMBINING:
+        return len(text)
+    from rich.cells import cell_len
+
+    return cell_len(text)
+
+
+class Line:
+    """A line that is drawn, from left to right.
+
+    Attributes:
+        style: the style of all of it; that of a part comes on top.
+        parts: its parts in order, each a style and a text.
+    """
+
+    __slots__ = ("_length", "parts", "style")
+
+    def __init__(self, text: str = "", style: str = "") -> None:
+        self.style = style
+        self.parts: list[tuple[str, str]] = []
+        self._length = 0
+        self.append(text)
+
+    def copy(self) -> Line:
+        """Return a line that goes on from here on its own."""
+        other = Line(style=self.style)
+        other.parts, other._length = self.parts.copy(), self._length
+        return other
+
+    @property
+    def plain(self) -> str:
+        """The text of it."""
+        return "".join([text for _style, text in self.parts])
+
+    def __len__(self) -> int:
+        """Return how many characters it has."""
+        return self._length
+
+    @property
+    def cell_len(self) -> int:
+        """How many columns it takes."""
+        return cell_len(self.plain)
+
+    def append(self, text: str, style: str = "") -> Line:
+        """Put a text at the end, in a style of its own; spaces take that of what they stand at."""
+        if not text:
+            return self
+        self._length += len(text)
+        both = f"{self.style} {style}" if self.style and style else self.style or style
+        if self.parts:
+            before, there = self.parts[-1]
+            if before == both or text.isspace() or there.isspace():
+                both = before if text.isspace() else both
+                text = there + text
+                self.parts.pop()
+        self.parts.append((both, text))
+        return self
+
+    def append_line(self, line: Line) -> Line:
+        """Put another line at the end."""
+        for style, text in line.parts:
+            self.append(text, style)
+        return self
+
+    def rstrip(self) -> None:
+        """Leave out the spaces at the end."""
+        self._cut(len(self.plain.rstrip(" ")))
+
+    def shorten(self, columns: int, mark: str = "…") -> None:
+        """Leave out the end of a line that is longer than a window, and mark the place."""
+        if self.cell_len <= columns:
+            return
+        room = end = max(columns - len(mark), 0)
+        while cell_len(self.plain[:end]) > room:
+            end -= 1
+        self._cut(end)
+        self.append(mark)
+
+    def between(self, start: int, end: int) -> Iterator[tuple[str, str]]:
+        """Yield the parts of it from one character to before another."""
+        place = 0
+        for style, text in self.parts:
+            if inner := text[max(start - place, 0) : max(end - place, 0)]:
+                yield style, inner
+            place += len(text)
+
+    def _cut(self, end: int) -> None:
+        if end < len(self):
+            self.parts, self._length = list(self.between(0, end)), end

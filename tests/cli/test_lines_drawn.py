@@ -1,0 +1,165 @@
+"""Lines of drawings: their parts, where they break, and what a terminal is sent."""
+
+import contextlib
+import io
+
+import pytest
+from rich.color import ColorSystem
+from rich.style import Style
+
+from cli.terminal.console import colour_style, say_lines
+from cli.terminal.line import Line, cell_len
+from cli.terminal.tables import say_table
+
+COLOURS = ("blue", "yellow", "green", "red", "orange", "brown", "purple")
+
+
+@pytest.fixture
+def line():
+    made = Line("An ", "bold #2f85c0")
+    made.append("has ", "default")
+    made.append("two castles", "dim")
+    return made
+
+
+class Screen(io.StringIO):
+    """A text that is a terminal."""
+
+    def isatty(self):
+        return True
+
+
+@pytest.fixture
+def screen(monkeypatch):
+    """Return what prints something on a terminal of 256 colours and returns what that is sent."""
+    for name in ("NO_COLOR", "COLORTERM", "WT_SESSION"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setenv("COLUMNS", "80")
+
+    def sent(say, *what):
+        with contextlib.redirect_stdout(Screen()) as text:
+            say(*what)
+        return text.getvalue()
+
+    return sent
+
+
+def test_the_style_of_a_line_holds_for_all_of_it(line):
+    assert line.plain == "An has two castles"
+    assert len(line) == 18
+    assert line.parts == [
+        ("bold #2f85c0", "An "),
+        ("bold #2f85c0 default", "has "),
+        ("bold #2f85c0 dim", "two castles"),
+    ]
+
+
+def test_the_end_of_what_is_too_long_is_marked(line):
+    line.shorten(18)
+    assert line.plain == "An has two castles"
+    line.shorten(6)
+    assert line.plain == "An ha…"
+    assert len(line) == line.cell_len == 6
+    wide = Line("李雷 An")
+    wide.shorten(4)
+    assert wide.plain == "李…"
+
+
+def test_a_copy_goes_on_on_its_own(line):
+    line.copy().append("!").append_line(Line(" more", "dim"))
+    assert line.plain == "An has two castles"
+    assert line.copy().append("!").parts[-1] == ("bold #2f85c0", "!")
+    assert list(line.between(3, 9)) == [
+        ("bold #2f85c0 default", "has "),
+        ("bold #2f85c0 dim", "tw"),
+    ]
+
+
+def test_spaces_at_the_end_are_left_out_whatever_their_style():
+    line = Line("a ")
+    line.append("  ", "bold")
+    line.rstrip()
+    assert line.parts == [("", "a")]
+    assert len(line) == 1
+    empty = Line("  ")
+    empty.rstrip()
+    assert empty.plain == ""
+
+
+def test_spaces_need_no_part_of_their_own():
+    line = Line(" ")
+    line.append("pv", "bold")
+    line.append(" ")
+    line.append("/", "bold")
+    line.append(" ", "dim")
+    assert line.parts == [("bold", " pv / ")]
+
+
+@pytest.mark.parametrize(
+    ("setting", "system"),
+    [
+        ({"COLORTERM": "truecolor"}, ColorSystem.TRUECOLOR),
+        ({"COLORTERM": "24bit", "TERM": "xterm"}, ColorSystem.TRUECOLOR),
+        ({}, ColorSystem.EIGHT_BIT),
+        ({"TERM": "xterm-kitty"}, ColorSystem.EIGHT_BIT),
+    ],
+)
+@pytest.mark.parametrize("hue", COLOURS)
+def test_a_terminal_gets_the_colours_that_it_has(screen, monkeypatch, setting, system, hue):
+    for name, value in setting.items():
+        monkeypatch.setenv(name, value)
+    weight, colour = colour_style(hue).split()
+    expected = Style(color=colour, bold=weight == "bold").render("x", color_system=system)
+    assert screen(say_lines, [Line("x", f"{weight} {colour}")]) == f"{expected}\n"
+
+
+def test_a_terminal_of_sixteen_colours_gets_one_of_them(screen, monkeypatch):
+    monkeypatch.setenv("TERM", "linux")
+    assert screen(say_lines, [Line("x", colour_style("red"))]) == "\x1b[1;31mx\x1b[0m\n"
+    assert all("38;" not in screen(say_lines, [Line("x", colour_style(name))]) for name in COLOURS)
+
+
+def test_the_last_of_two_colours_holds(screen, line):
+    assert screen(say_lines, [line]) == (
+        "\x1b[1;38;5;31mAn \x1b[0m\x1b[1mhas \x1b[0m\x1b[1;2;38;5;31mtwo castles\x1b[0m\n"
+    )
+
+
+def test_with_no_color_only_weight_is_left(screen, monkeypatch, line):
+    monkeypatch.setenv("NO_COLOR", "1")
+    expected = "\x1b[1mAn \x1b[0m\x1b[1mhas \x1b[0m\x1b[1;2mtwo castles\x1b[0m\n"
+    assert screen(say_lines, [line]) == expected
+
+
+def test_a_terminal_that_cannot_draw_gets_the_text(screen, monkeypatch, line):
+    monkeypatch.setenv("TERM", "dumb")
+    assert screen(say_lines, [line]) == "An has two castles\n"
+
+
+def test_what_is_no_terminal_gets_the_text(line, capsys):
+    say_lines([line])
+    assert capsys.readouterr().out == "An has two castles\n"
+
+
+# --- tables ---------------------------------------------------------------------------------------
+
+HEADS = ["", "cities", "points"]
+ROWS = [["An", "3", "12"], ["李雷", "10", "7"], ["Céline", "", "100"]]
+
+
+def test_columns_of_a_table_stand_below_each_other(monkeypatch, capsys):
+    monkeypatch.setenv("TABLESCRIBE_PLAIN", "0")
+    say_table(HEADS, ROWS)
+    assert capsys.readouterr().out.splitlines() == [
+        "        cities  points",
+        "An           3      12",
+        "李雷        10       7",
+        "Céline             100",
+    ]
+
+
+def test_letters_take_one_column_or_two_or_none():
+    assert cell_len("An") == 2
+    assert cell_len("Céline") == cell_len("Ce\u0301line") == 6
+    assert cell_len("李雷") == 4
