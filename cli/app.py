@@ -1,5 +1,7 @@
 """The commands, each in its own file and imported when it is called."""
 
+from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 
 import click
@@ -125,9 +127,20 @@ def _command(name: str) -> click.Command:
     module = import_module(f"cli.commands.{COMMANDS[name]}")
     command = made(name, getattr(module, COMMANDS[name]))
     if end := getattr(module, "write_help_end", None):
-        setattr(command, "format_epilog", end)  # noqa: B010  # written when it is asked for
+        setattr(command, "format_epilog", partial(_with_end, end, command))  # noqa: B010
     extra = getattr(module, "extra_options", None)
     return with_extra(command, extra()) if extra else command
+
+
+def _with_end(
+    end: Callable[[click.HelpFormatter], None],
+    command: click.Command,
+    context: click.Context,
+    formatter: click.HelpFormatter,
+) -> None:
+    """Write what a command says at the end of its help, when it is asked for, and its example."""
+    type(command).format_epilog(command, context, formatter)
+    end(formatter)
 
 
 def _version(wanted: bool) -> None:

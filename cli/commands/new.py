@@ -125,7 +125,7 @@ def _ask(title: str | None, db: Path | None, by: str, *, again: bool) -> None:
     start(db, clean_by(by), asker(), title=check_title(title) if title else None, again=again)
 
 
-def write_help_end(_ctx: click.Context, formatter: click.HelpFormatter) -> None:
+def write_help_end(formatter: click.HelpFormatter) -> None:
     """Write each house rule of each title with what it says below the options."""
     for title in TITLES:
         if rules := title_screens(title).house_rules():

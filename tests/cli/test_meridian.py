@@ -103,7 +103,8 @@ def test_the_board_and_the_turn_fit_80_columns(meridian):
     assert "B o3" in shown[2]
     assert "F k2" in shown[3]
     assert max(map(len, shown[1:6])) <= 80
-    assert "letters are islands, * a capital   board made-up-four (made up)" in shown
+    legend = "letters are islands, * a capital   board made-up-four (made up)"
+    assert f"{legend}   > changed last" in shown
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
