@@ -6,7 +6,7 @@ damaged, of another form, in use or read-only only means folding again, and `aud
 kept with the log. It stands beside the file of games, so that who only reads writes nothing there.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Literal, NamedTuple
 
@@ -16,7 +16,7 @@ from cli.game.summary_file import Checkpoint, Kept, SummaryFile
 from cli.terminal.language import _
 from cli.terminal.parallel import in_order
 from events.store.entry import Entry
-from events.store.event_store import EventStore, Head, StoredGame
+from events.store.event_store import EventStore, StoredGame
 from events.store.sqlite_store import SqliteStore
 from projections.folding import FoldedGame, decoded, fold_game
 from projections.tally import Summary, summary
@@ -44,7 +44,7 @@ def summed_up(
     """
     file, kept = SummaryFile(store.path), dict[str, Summary | None]()
     if not anew:
-        kept = file.read(_checkpoints(games, store.heads()))
+        kept = file.read(_checkpoints(games))
     jobs = [Job(store.path, game.uid, game.title) for game in games if game.uid not in kept]
     fresh: list[Kept] = []
     unreadable: set[str] = set()
@@ -62,14 +62,10 @@ def summed_up(
     ]
 
 
-def _checkpoints(games: Iterable[StoredGame], heads: Mapping[str, Head]) -> dict[str, Checkpoint]:
+def _checkpoints(games: Iterable[StoredGame]) -> dict[str, Checkpoint]:
     """Return where each game stands now, by its id."""
     rules = {title: title_rules(title).RULES for title in {game.title for game in games}}
-    return {
-        game.uid: Checkpoint(*heads[game.uid], rules[game.title])
-        for game in games
-        if game.uid in heads
-    }
+    return {game.uid: Checkpoint(game.n, game.hash, rules[game.title]) for game in games}
 
 
 def _folded(jobs: Sequence[Job]) -> Iterator[Kept | None]:

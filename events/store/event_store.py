@@ -73,6 +73,7 @@ class StoredGame(NamedTuple):
         n: how many entries its log has.
         at: the order of writing: when the last one was recorded, in ms since 1970 (UTC), or, where
             that is earlier than what was written to another game before, just after it.
+        hash: the hash of the last entry.
     """
 
     number: int
@@ -81,6 +82,7 @@ class StoredGame(NamedTuple):
     open: bool
     n: int
     at: int
+    hash: bytes
 
 
 class StoreFault(NamedTuple):
@@ -167,9 +169,6 @@ class EventStore(Protocol):
 
     def head(self, uid: str) -> Head:
         """Return how far a game's log goes; (0, zeros) for a game that is not here."""
-
-    def heads(self) -> dict[str, Head]:
-        """Return how far the log of each game goes, by the games' ids."""
 
     def game(self, key: str | int) -> StoredGame | None:
         """Return a game by its number in this store or by its uid."""

@@ -35,10 +35,14 @@ BUSY_SECONDS = 10.0
 
 
 _GAME = (
-    "SELECT g.game, g.uid, g.title, coalesce(h.open, 1),"
-    " coalesce((SELECT max(n) FROM entries WHERE game = g.game), 0), coalesce(h.at, 0)"
-    " FROM games g LEFT JOIN heads h USING (game)"
+    "SELECT g.game, g.uid, g.title, coalesce(h.open, 1), coalesce(last.n, 0),"
+    " coalesce(h.at, last.at, 0), coalesce(last.hash, zeroblob(32))"
+    " FROM games g LEFT JOIN heads h USING (game) LEFT JOIN entries last"
+    " ON last.game = g.game AND last.n = (SELECT max(n) FROM entries WHERE game = g.game)"
 )
+_BY_HEAD = _GAME.replace("games g LEFT JOIN heads h", "heads h CROSS JOIN games g")
+"""The games that have a head, found by its index."""
+
 _NEWEST = (
     "SELECT max(coalesce((SELECT max(at) FROM heads WHERE open = 0), 0),"
     " coalesce((SELECT max(at) FROM heads WHERE open = 1), 0))"
@@ -253,15 +257,6 @@ class SqliteStore(EventStore):
         game = self.game(uid)
         return self._head(game.number) if game else NO_HEAD
 
-    def heads(self) -> dict[str, Head]:
-        """Return how far the log of each game goes, of the entries themselves."""
-        rows = self._rows(
-            # game by game, in the order in which they lie in the file: no other entries are read
-            "SELECT g.uid, e.n, e.hash FROM games g NOT INDEXED CROSS JOIN entries e"
-            " ON e.game = g.game AND e.n = (SELECT max(n) FROM entries WHERE game = g.game)"
-        )
-        return {uid: Head(n, hash_) for uid, n, hash_ in rows}
-
     def read(self, uid: str, after: int = 0) -> list[Entry]:
         """Return the entries of a game in order, those after number `after`."""
         game = self.game(uid)
@@ -308,8 +303,8 @@ class SqliteStore(EventStore):
     def latest(self) -> StoredGame | None:
         """Return the game written to last, open ones first; None in an empty store."""
         order = "ORDER BY h.open DESC, h.at DESC, h.game DESC LIMIT 1"
-        inner = _GAME.replace("LEFT JOIN", "JOIN")  # by the index; the cache may be missing
-        return self._game(f"{inner} {order}") or self._game(f"{_GAME} {order}")
+        found = self._game(f"{_BY_HEAD} {order}")
+        return found or self._game(f"{_GAME} ORDER BY last.at DESC, g.game DESC LIMIT 1")
 
     def _game(self, query: str, *parameters: object) -> StoredGame | None:
         rows = self._rows(query, *parameters)
@@ -329,7 +324,7 @@ class SqliteStore(EventStore):
     def forks(self) -> list[Fork]:
         """Return the games that come from another, as they were begun here."""
         rows = self._rows(
-            f"SELECT e.event, {_GAME.removeprefix('SELECT ')} JOIN entries e USING (game)"
+            f"SELECT e.event, {_GAME.removeprefix('SELECT ')} JOIN entries e ON e.game = g.game"
             " WHERE e.n = 1 AND instr(e.event, '\"origin\":') ORDER BY g.game"
         )
         from events.store.origin import origin_of  # asked for by few commands
@@ -342,6 +337,6 @@ class SqliteStore(EventStore):
         return broken_links(self.read(uid), uid)
 
 
-def _game(row: tuple[int, str, str, int, int, int]) -> StoredGame:
-    number, uid, title, still_open, n, at = row  # another program may have put bytes into a column
-    return StoredGame(number, f"{uid}", f"{title}", bool(still_open), n, at)
+def _game(row: tuple[int, str, str, int, int, int, bytes]) -> StoredGame:
+    number, uid, title, still_open, n, at, hash_ = row  # another program may have put in bytes
+    return StoredGame(number, f"{uid}", f"{title}", bool(still_open), n, at, hash_)

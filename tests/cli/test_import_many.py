@@ -65,7 +65,7 @@ def _small(append):
     """Return an append to a disk that is full once ten games are in the file."""
 
     def into_little(store, *arguments):
-        if len(store.heads()) >= 10:
+        if len(store.games()) >= 10:
             full = sqlite3.OperationalError("database or disk is full")
             full.sqlite_errorcode = sqlite3.SQLITE_FULL
             raise full
