@@ -1,8 +1,9 @@
 """`audit`: derive games anew from their logs and say what is off."""
 
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -129,15 +130,8 @@ def _tell(verdict: Verdict, as_json: bool, *, quiet: bool) -> None:
         return
     if verdict.shown_open:
         say(_("shown open: what players hold is visible"))
-    for line in verdict.lines:
-        say(
-            _("{game} #{entry}: {severity}: {message}").format(
-                game=verdict.name,
-                entry=line["entry"],
-                severity=_severity(line["severity"]),
-                message=line["message"],
-            )
-        )
+    for line, others in _said_once(verdict.lines):
+        say(_line(verdict.name, line, others))
     if verdict.sound and not quiet:
         say(
             ngettext(
@@ -147,6 +141,37 @@ def _tell(verdict: Verdict, as_json: bool, *, quiet: bool) -> None:
                 game=verdict.name,
             )
         )
+
+
+def _said_once(lines: list[dict[str, Any]]) -> Iterator[tuple[dict[str, Any], int]]:
+    """Yield what is found, a notice that stands at many entries once, and at how many others."""
+    times = Counter(line["message"] for line in lines if line["severity"] == "notice")
+    said = set[str]()
+    for line in lines:
+        words = line["message"]
+        if line["severity"] != "notice":
+            yield line, 0
+        elif words not in said:
+            said.add(words)
+            yield line, times[words] - 1
+
+
+def _line(game: str, line: dict[str, Any], others: int) -> str:
+    """Return a finding as a line, and at how many other entries it stands as well."""
+    entry, message, severity = line["entry"], line["message"], _severity(line["severity"])
+    if not others:
+        return _("{game} #{entry}: {severity}: {message}").format(
+            game=game, entry=entry, severity=severity, message=message
+        )
+    return ngettext(
+        "{game} #{entry} and {n} more entry: {severity}: {message}",
+        "{game} #{entry} and {n} more entries: {severity}: {message}",
+        others,
+        game=game,
+        entry=entry,
+        severity=severity,
+        message=message,
+    )
 
 
 def _severity(severity: str) -> str:

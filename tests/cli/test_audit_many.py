@@ -142,3 +142,21 @@ def test_what_is_no_file_of_scores_is_refused(game, tmp_path):
     assert "is no file of scores" in game("audit", "--against", str(tmp_path / "x.txt"), code=4).err
     assert "is no record" in game("audit", "--scores", str(tmp_path / "x.txt"), code=2).err
     assert (tmp_path / "x.txt").read_text() == "diary"
+
+
+def test_a_notice_at_many_entries_is_one_line_with_their_number(table):
+    table.play((SAMPLES / "league-of-six" / "all-declared.txt").read_text())
+    found = table("audit", "--json").json["findings"]
+    alike = [one for one in found if one["code"] == "unchecked"]
+    assert len(alike) > 20
+    lines = [line for line in table("audit").lines if "declared, not checked" in line]
+    first, more = alike[0]["entry"], len(alike) - 1
+    assert lines == [f"los1 #{first} and {more} more entries: notice: {alike[0]['message']}"]
+
+
+def test_faults_are_each_said_at_their_entry(table):
+    table("new", "robber-knights", "An:blue", "Bram:red")
+    table("count", "An", "score", "5")
+    table("count", "Bram", "score", "5")
+    faults = [line for line in table("audit", code=1).lines if ": fault: " in line]
+    assert [line.split(":")[0] for line in faults] == ["rk1 #2", "rk1 #3"]
