@@ -6,7 +6,7 @@ import typer
 
 from cli.completion.candidates import games
 from cli.completion.options import BY_DEFAULT, By, EventId
-from cli.game.game_store import accepted, find_game, open_store
+from cli.game.game_store import accepted, find_game, open_store, written_game
 from cli.game.open_game import OpenGame
 from cli.game.record_options import checked_id, clean_by
 from cli.game.viewpoint import answer
@@ -19,7 +19,6 @@ from cli.wording.event_words import outcome_words
 from events.common import Event
 from events.store.entry import Draft, draft, new_id
 from events.store.event_store import EventStore
-from events.store.store_error import StoreError
 from events.text import is_id
 from projections.folding import fold_game
 from projections.forking import forked
@@ -101,7 +100,4 @@ def _append(store: EventStore, events: list[Event], made: list[Draft]) -> OpenGa
     """
     game = fold_game(Timeline(list(enumerate(events, 1))))
     accepted(store.append(made[0].id, game.title, 0, made, still_open=game.open), store)
-    stored = store.game(made[0].id)
-    if stored is None:
-        raise StoreError("damaged", store.path, "what was written is not there")
-    return OpenGame(store, stored)
+    return OpenGame(store, written_game(store, made[0].id))

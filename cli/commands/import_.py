@@ -10,7 +10,7 @@ import typer
 
 from cli.completion.candidates import records
 from cli.completion.options import BY_DEFAULT, By
-from cli.game.game_store import accepted, game_name, open_store
+from cli.game.game_store import accepted, game_name, open_store, written_game
 from cli.game.importing import CheckedLog, CheckedText, Job, checked
 from cli.game.record_options import clean_by
 from cli.terminal.errors import Mistake
@@ -192,9 +192,7 @@ def _take_text(store: EventStore, found: CheckedText) -> Taken:
 
 
 def _tell(store: EventStore, file: Path, taken: Taken, as_json: bool) -> None:
-    game = store.game(taken.uid)
-    if game is None:
-        raise StoreError("damaged", store.path, "what was written is not there")
+    game = written_game(store, taken.uid)
     name = game_name(game)
     if as_json:
         say_json(

@@ -113,6 +113,18 @@ def accepted(outcome: Outcome, store: EventStore) -> Appended | AlreadyRecorded:
     return outcome
 
 
+def written_game(store: EventStore, uid: str) -> StoredGame:
+    """Return a game that was written to just now.
+
+    Raises:
+        StoreError: it is not there.
+    """
+    game = store.game(uid)
+    if game is None:
+        raise StoreError("damaged", store.path, "what was written is not there")
+    return game
+
+
 def game_name(game: StoredGame) -> str:
     """Return the short name of a game in its file: its title's, and a number."""
     short = title_events(game.title).SHORT if game.title in TITLES else "game"

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Sequence
 
-from cli.game.game_store import accepted
+from cli.game.game_store import accepted, written_game
 from cli.game.open_game import OpenGame
 from cli.game.record_options import checked_id, clean_by
 from cli.terminal.errors import Mistake
@@ -17,7 +17,6 @@ from cli.wording.sentences import refused
 from events.common import Event, GameStarted
 from events.store.entry import draft
 from events.store.event_store import EventStore
-from events.store.store_error import StoreError
 from events.text import echoed
 from events.titles.registry import title_events
 from projections.refusal import Refusal
@@ -79,10 +78,7 @@ def begin(
     """
     first = draft(started, by=clean_by(by), id_=checked_id(id_))
     accepted(store.append(first.id, started.title, 0, [first], still_open=True), store)
-    game = store.game(first.id)
-    if game is None:
-        raise StoreError("damaged", store.path, "what was written is not there")
-    open_game = OpenGame(store, game)
+    open_game = OpenGame(store, written_game(store, first.id))
     if described and open_game.n == 1:
         for event in described:
             open_game.take(event)

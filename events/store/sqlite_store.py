@@ -191,15 +191,15 @@ class SqliteStore(EventStore):
         """Append in the transaction that stands; what is not appended has written nothing."""
         if (version := self._version()) > SCHEMA:
             return NewerStore(version)
-        row = self._db.execute("SELECT game FROM games WHERE uid = ?", (uid,)).fetchone()
-        if row is not None:
-            self._check_head(row[0])
-        if row is not None and (known := self._known(row[0], drafts)) is not None:
-            return known
-        current = self._head(row[0]) if row else NO_HEAD
+        current, game = NO_HEAD, self.game(uid)
+        if game is not None:
+            self._check_head(game.number)
+            if (known := self._known(game.number, drafts)) is not None:
+                return known
+            current = Head(game.n, game.hash)
         if current.n != expected:
             return Conflict(expected, current.n)
-        number = row[0] if row else self._begin(uid, title)
+        number = game.number if game else self._begin(uid, title)
         entries = tuple(sealed(drafts, current))
         self._db.executemany(
             "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -246,16 +246,10 @@ class SqliteStore(EventStore):
         game = self.game(uid)
         return self._by_id(game.number, id_) if game else None
 
-    def _head(self, number: int) -> Head:
-        rows = self._rows(
-            "SELECT n, hash FROM entries WHERE game = ? ORDER BY n DESC LIMIT 1", number
-        )
-        return Head(*rows[0]) if rows else NO_HEAD
-
     def head(self, uid: str) -> Head:
         """Return how far a game's log goes; (0, zeros) for a game that is not here."""
         game = self.game(uid)
-        return self._head(game.number) if game else NO_HEAD
+        return Head(game.n, game.hash) if game else NO_HEAD
 
     def read(self, uid: str, after: int = 0) -> list[Entry]:
         """Return the entries of a game in order, those after number `after`."""
