@@ -1,5 +1,6 @@
 """What every test can ask for."""
 
+import os
 import signal
 from pathlib import Path
 
@@ -14,6 +15,9 @@ settings.load_profile("tests")
 
 # a shell lets what runs in the background ignore Ctrl-C, also every program that a test starts
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+# the tests start hundreds of programs, and each would compile all of ours anew
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 commands()  # a command's help is said once, when its module is imported: here, in English
 

@@ -19,8 +19,8 @@ LFLAG = 3
 TRIES = 8
 """How often Ctrl-C is pressed, a second apart, before a program is taken for deaf."""
 
-UNSET = ("NO_COLOR", "COLUMNS", "LINES", "TABLESCRIBE_PLAIN")
-"""What the program shall find out by itself."""
+UNSET = ("NO_COLOR", "COLUMNS", "LINES", "TABLESCRIBE_PLAIN", "PYTHONDONTWRITEBYTECODE")
+"""What the program shall find out by itself, and what would have it compiled anew each time."""
 
 
 def interrupted(program: pexpect.spawn) -> int:

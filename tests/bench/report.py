@@ -107,8 +107,8 @@ typer.
 - **First prompt, prompt latency**: from the start of the process to the first prompt that takes
   keys, and from Enter to the next one, as the other end of a pseudo-terminal sees it. The long
   games have gone back and forth until they had so many entries. The peer is a loop of prompts of
-  prompt_toolkit with a line below them, after which nothing is done. No terminal answers in
-  between.
+  prompt_toolkit with a line below them, after which nothing is done; ours and it in turn, three
+  times, of which the middle is told. No terminal answers in between.
 
 Run it all with `make bench`; `pytest tests/bench --benchmark-only` times the folds alone.
 
