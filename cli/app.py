@@ -108,11 +108,24 @@ def command_names() -> list[str]:
 
 def with_example(command: click.Command, name: str) -> click.Command:
     """Return a command with an example at the end of its help, and those in it with theirs."""
-    command.epilog = example_words(name)
+    written = partial(_with_example, command.format_epilog, command, name)
+    setattr(command, "format_epilog", written)  # noqa: B010
     if isinstance(command, click.Group):
         for part, one in command.commands.items():
             with_example(one, f"{name} {part}")
     return command
+
+
+def _with_example(
+    write: Callable[[click.Context, click.HelpFormatter], None],
+    command: click.Command,
+    name: str,
+    context: click.Context,
+    formatter: click.HelpFormatter,
+) -> None:
+    """Write the end of a command's help, with an example that is found when it is asked for."""
+    command.epilog = example_words(name)
+    write(context, formatter)
 
 
 def example_words(name: str) -> str:

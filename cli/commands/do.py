@@ -12,7 +12,6 @@ from cli.game.recording import act
 from cli.game.viewpoint import look
 from cli.terminal.acknowledged import not_told
 from cli.terminal.errors import Mistake
-from cli.terminal.files import standard_input
 from cli.terminal.language import _
 from cli.terminal.options import Db, Json
 from cli.terminal.say import warn
@@ -53,6 +52,8 @@ def do(
 def _each_line(open_game: OpenGame, options: RecordOptions) -> None:
     """Record every line of the input by itself; the first wrong one ends it."""
     import gc
+
+    from cli.terminal.files import standard_input
 
     gc.enable()  # another program may go on for long
 

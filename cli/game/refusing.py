@@ -5,7 +5,6 @@ from cli.terminal.errors import Mistake
 from cli.wording.sentences import refused
 from events.common import Event
 from projections.folding import FoldedGame
-from projections.house_rules import lifting
 from projections.refusal import Refusal
 
 
@@ -18,6 +17,8 @@ def refusal_mistake(
     **details: object,
 ) -> Mistake:
     """Return the sentence about a refused action, with what would be legal instead."""
+    from projections.house_rules import lifting  # refusals are rare, and it copies states
+
     alternatives = game.rules.alternatives(game.state, event, against)
     house = lifting(game, event) if event is not None and game.open else None
     screens, players = open_game.screens, open_game.players
