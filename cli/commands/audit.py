@@ -12,12 +12,14 @@ from cli.completion.options import As, Open
 from cli.game.auditing import Job, Verdict, ViewOptions, judged, of_store
 from cli.game.game_store import game_name, open_store
 from cli.game.score_comparison import Before, findings, write_scores
+from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.files import RECORDS, records_in
 from cli.terminal.language import _, ngettext
 from cli.terminal.options import Db, Json
 from cli.terminal.parallel import in_order
 from cli.terminal.say import say, say_json, warn
+from cli.wording.head_words import typed_head
 from projections.rescoring import Scored
 
 
@@ -45,6 +47,14 @@ def audit(
             help=_("Say whose score is another than what --scores of another version wrote."),
         ),
     ] = None,
+    head: Annotated[
+        str | None,
+        typer.Option(
+            "--head",
+            metavar="HEAD",
+            help=_("Say whether the game still has this head, from an export, a page or a sheet."),
+        ),
+    ] = None,
     db: Db = None,
     as_: As = None,
     open: Open = False,
@@ -60,6 +70,8 @@ def audit(
     before = Before(against) if against else None
     comparing = bool(scores or against)
     jobs = list(_jobs(what or [], all, db, ViewOptions(as_, open), score=comparing))
+    if head is not None:
+        jobs = [_only(jobs)._replace(head=typed_head(head))]
     sound, kept = True, []
     for whole in map(of_store, sorted({job.db for job in jobs if job.db})):
         if not whole.sound:
@@ -95,6 +107,19 @@ def _jobs(
             yield Job(eyes, file=path, score=score)
         else:
             yield Job(eyes, db=open_store(db).path, name=name or None, score=score)
+
+
+def _only(jobs: list[Job]) -> Job:
+    """Return the only game that is audited.
+
+    Raises:
+        Mistake: there are more, or none.
+    """
+    if len(jobs) != 1:
+        raise Mistake(
+            _("a head is one game's; name that game alone with --head"), Exit.USAGE, "one-game"
+        )
+    return jobs[0]
 
 
 def _compared(verdict: Verdict, before: Before | None) -> Verdict:

@@ -14,6 +14,7 @@ from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
 from cli.terminal.options import Db, Json
 from cli.terminal.say import say
+from cli.wording.head_words import head_line
 from cli.wording.sentences import result_words
 from events.common import GameAbandoned
 
@@ -73,3 +74,4 @@ def _claim(open_game: OpenGame, options: RecordOptions) -> None:
         answer(open_game, "close", entry=n, event=claims[0])
     else:
         say(line.format(game=open_game.name, n=n, result=words))
+        say(head_line(open_game.entries))

@@ -16,6 +16,7 @@ from cli.terminal.language import _, ngettext
 from cli.terminal.options import Db
 from cli.terminal.say import warn
 from cli.terminal.settings import AT_TABLE
+from cli.wording.head_words import head_of
 
 
 def export(
@@ -65,7 +66,6 @@ def export(
         return
     keep_from_harm(file, [one.start for one in FORMATS.values()])
     write_whole(file, content)
-    head = open_game.entries[-1].hash.hex()
     warn(
         ngettext(
             "{game} written to {file}: {n} entry, head {hash}",
@@ -73,7 +73,7 @@ def export(
             open_game.n,
             game=open_game.name,
             file=file,
-            hash=head[:16],
+            hash=head_of(open_game.entries),
         )
     )
 

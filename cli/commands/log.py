@@ -8,11 +8,12 @@ from cli.completion.options import As, At, GameName, Open
 from cli.game.forks import Links
 from cli.game.open_game import OpenGame
 from cli.game.viewpoint import answer, look
-from cli.terminal.language import _, ngettext
+from cli.terminal.language import _
 from cli.terminal.options import Db, Json
 from cli.terminal.say import say
 from cli.wording.entry_status import Marks
 from cli.wording.entry_words import words
+from cli.wording.head_words import head_line
 from events.common import Event
 from events.store.entry import write_time
 from projections.folding import fold_game
@@ -58,8 +59,7 @@ def log(
         _say_lines(Timeline(events))
     for line in links.words(open_game.stored.uid):
         say(line)
-    head = open_game.entries[-1].hash.hex()
-    say(ngettext("{n} entry, head {hash}", "{n} entries, head {hash}", open_game.n, hash=head[:16]))
+    say(head_line(open_game.entries))
 
 
 def _json(open_game: OpenGame, n: int, event: Event, marks: Marks) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from cli.terminal.language import _, ngettext
 from cli.titles.common_words import named
 from cli.wording.entry_words import corrected_words, words
 from cli.wording.event_words import changes_words, event_words
+from cli.wording.head_words import head_of
 from cli.wording.house_rules import rule_lines
 from cli.wording.score_table import sources, used_columns
 from cli.wording.sentences import names_words, score_words, standing_words
@@ -23,7 +24,6 @@ def export(open_game: OpenGame) -> str:
     """Return the report of a game."""
     started = open_game.game.timeline.started
     state = open_game.game
-    head = open_game.entries[-1].hash.hex()
     course, objections = _course(open_game)
     lines = [
         FORMATS["report"].start,
@@ -39,7 +39,7 @@ def export(open_game: OpenGame) -> str:
             "{n} entry, head {hash}; rules {rules}",
             "{n} entries, head {hash}; rules {rules}",
             open_game.n,
-            hash=head,
+            hash=head_of(open_game.entries),
             rules=state.rules.RULES,
         ),
     ]

@@ -15,6 +15,7 @@ from cli.titles.title_screens import title_screens
 from cli.titles.view import View
 from cli.titles.viewer import effective
 from cli.wording.audit_words import finding_words, store_fault_words
+from cli.wording.head_words import compared_words
 from cli.wording.record_words import fault_words
 from events.common import GameStarted
 from events.records.jsonl import RecordFault, is_jsonl, read_jsonl
@@ -22,8 +23,10 @@ from events.records.text_record import read_text_record
 from events.store.chain import broken_links
 from events.store.entry import Entry
 from events.store.sealing import sealed
+from events.store.spoken_head import TypedHead
 from events.store.sqlite_store import SqliteStore
 from events.store.store_error import StoreError
+from events.store.verifying import FOUND, compared
 from events.titles.registry import TITLES, title_events
 from projections.audit import Auditor, Finding
 from projections.folding import FoldedGame, decoded
@@ -43,7 +46,7 @@ class ViewOptions(NamedTuple):
 class Job(NamedTuple):
     """A game to be audited: a file, or the name of one in a file of games.
 
-    `score`: whether it is told what the game scores.
+    `score`: whether it is told what the game scores. `head`: one from elsewhere, to compare with.
     """
 
     eyes: ViewOptions
@@ -51,6 +54,7 @@ class Job(NamedTuple):
     db: Path | None = None
     name: str | None = None
     score: bool = False
+    head: TypedHead | None = None
 
 
 class Subject(NamedTuple):
@@ -178,7 +182,7 @@ def _verdict(subject: Subject, job: Job) -> Verdict:
     return Verdict(
         subject.name,
         len(subject.entries),
-        [_line(finding, view) for finding in findings],
+        [*(_line(finding, view) for finding in findings), *_head(subject, job)],
         view.keys(),
         bool(secret and view.viewer.open and game is not None and not game.over),
         scored(subject.uid, subject.name, game, subject.entries) if game and job.score else None,
@@ -197,6 +201,16 @@ def _kept(subject: Subject, game: FoldedGame | None) -> list[Finding]:
     if game.open and not subject.open:
         found.append(Finding("fault", "closed", "0"))
     return found
+
+
+def _head(subject: Subject, job: Job) -> list[dict[str, Any]]:
+    """Return what is said of the head that was given: where it is in the log, if it is there."""
+    if job.head is None:
+        return []
+    state, at, last = compared(subject.entries, job.head)
+    severity = "notice" if state in FOUND else "fault"
+    line = _fault(f"head-{state}", str(at), "log", compared_words(state, at, last))
+    return [line | {"severity": severity}]
 
 
 def _view(started: GameStarted, game: FoldedGame | None, eyes: ViewOptions) -> View:

@@ -40,8 +40,18 @@ def open_store(db: Path | None, *, create: bool = False) -> EventStore:
     context = click.get_current_context()
     if isinstance(given := context.find_root().obj, SqliteStore):
         return given
+    path = store_path(db) if create else file_of_games(db)
+    return context.with_resource(SqliteStore(path, create=create))
+
+
+def file_of_games(db: Path | None) -> Path:
+    """Return the file of games that is meant, for who opens it otherwise.
+
+    Raises:
+        Mistake: there is none yet.
+    """
     path = store_path(db)
-    if not create and (not path.exists() or (path.is_file() and not path.stat().st_size)):
+    if not path.exists() or (path.is_file() and not path.stat().st_size):
         raise Mistake(
             _(
                 "there is no game yet in {path}; start one with: tablescribe new TITLE PLAYERS"
@@ -49,7 +59,7 @@ def open_store(db: Path | None, *, create: bool = False) -> EventStore:
             Exit.NO_GAME,
             "no-game",
         )
-    return context.with_resource(SqliteStore(path, create=create))
+    return path
 
 
 def store_mistake(error: StoreError) -> Mistake:
@@ -66,8 +76,19 @@ def store_mistake(error: StoreError) -> Mistake:
             "another program has changed the tables of {path} ({detail}); name another --db"
         ),
         "damaged": _(
-            "{path} is damaged ({detail}); keep the file as it is: tablescribe audit --all says "
-            "which games are sound"
+            "{path} is damaged ({detail}); keep the file as it is: tablescribe verify says where, "
+            "salvage saves what can be read"
+        ),
+        "unfit": _(
+            "{path} is of an older version and damaged ({detail}); it can be read, and nothing was "
+            "written: tablescribe verify says where, salvage saves what can be read"
+        ),
+        "old-sqlite": _(
+            "{path} needs SQLite 3.37 or newer, and this Python has {detail}; please update Python"
+        ),
+        "replaced": _(
+            "{path} is another file than the one that was opened; nothing was written: leave, and "
+            "start again"
         ),
     }
     sentence = sentences[error.code].format(path=error.path, detail=visible(error.detail))
@@ -127,8 +148,13 @@ def written_game(store: EventStore, uid: str) -> StoredGame:
 
 def game_name(game: StoredGame) -> str:
     """Return the short name of a game in its file: its title's, and a number."""
-    short = title_events(game.title).SHORT if game.title in TITLES else "game"
-    return f"{short}{game.number}"
+    return numbered_name(game.title, game.number)
+
+
+def numbered_name(title: str, number: int | None) -> str:
+    """Return the short name of a game of which no more is known than its title and its number."""
+    short = title_events(title).SHORT if title in TITLES else "game"
+    return f"{short}{number}"
 
 
 def find_game(store: EventStore, name: str | None, *, writing: bool) -> StoredGame:

@@ -7,9 +7,10 @@ from collections.abc import Callable
 from cli.game.open_game import OpenGame
 from cli.session.asking import Ask
 from cli.terminal.errors import Mistake
-from cli.terminal.language import _, ngettext, numbered
+from cli.terminal.language import _, numbered
 from cli.terminal.say import meant, say, warn
 from cli.titles.title_options import title_options
+from cli.wording.head_words import head_line
 from cli.wording.sentences import names_words
 from events.notation import code_of
 
@@ -54,15 +55,7 @@ class Ending:
                 say(line)
             self._counts()
         self._command(["audit", self.open_game.name])
-        head = self.open_game.entries[-1].hash.hex()
-        say(
-            ngettext(
-                "{n} entry, head {hash}",
-                "{n} entries, head {hash}",
-                self.open_game.n,
-                hash=head[:16],
-            )
-        )
+        say(head_line(self.open_game.entries))
         self._keep()
         self._offer()
 

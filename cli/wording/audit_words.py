@@ -114,7 +114,7 @@ def templates() -> dict[str, str]:
 def store_fault_words(fault: StoreFault) -> str:
     """Return what is off with a file of games as a whole, as a sentence."""
     return store_templates()[fault.code].format(
-        number=fault.number, kept=fault.kept, detail=visible(fault.detail)
+        number=fault.number, kept=visible(fault.kept), detail=visible(fault.detail)
     )
 
 
@@ -122,7 +122,7 @@ def store_templates() -> dict[str, str]:
     """Return the sentence for each code of what is off with a file of games."""
     return {
         "integrity": _(
-            "the file is damaged ({detail}); keep it as it is, and export what is sound"
+            "the file is damaged ({detail}); keep it as it is, and salvage what can be read"
         ),
         "head": _(
             "game {number}: the list of games goes to #{kept}, its log to #{detail}; the log is "
@@ -130,4 +130,12 @@ def store_templates() -> dict[str, str]:
         ),
         "no-entries": _("game {number} has no entry: its log was lost or taken out"),
         "no-game": _("there are entries of a game {number} that is not in the list of games"),
+        "no-game-head": _("the list of games has a game {number} that is none"),
+        "type": _("game {number}, entry {kept}: {detail} has a value of a wrong type"),
+        "missing": _("another program has taken out {detail}, which keeps the log as it is"),
+        "foreign": _("another program has put in {detail}, which is not ours"),
+        "changed": _("another program has changed {detail}"),
+        "journal": _(
+            "another program has set the journal to {detail}; the next entry sets it to delete"
+        ),
     }

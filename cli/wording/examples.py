@@ -46,6 +46,7 @@ def _forms() -> dict[str, str]:
         "log": "log --all",
         "replay": "replay --cast game.cast",
         "audit": "audit records/ --scores",
+        "verify": "verify 1 62-M2GTJ-58X42-MPKAM-FA59Q",
         "games": "games --all",
         "stats": "stats {title} An",
         "fork": "fork --at 12",

@@ -1,6 +1,6 @@
 """The chain of a log: each entry follows from the one before by its hash."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from events.store.entry import FIRST_PREV, Entry, seal
@@ -18,8 +18,11 @@ class ChainFault(NamedTuple):
     code: str
 
 
-def broken_links(entries: Sequence[Entry], uid: str) -> list[ChainFault]:
-    """Return the faults of a chain: a missing number, a wrong hash, another game's first id."""
+def broken_links(entries: Iterable[Entry], uid: str) -> list[ChainFault]:
+    """Return the faults of a chain: a missing number, a wrong hash, another game's first id.
+
+    Each entry is looked at once and forgotten, whatever another program has put into it.
+    """
     faults: list[ChainFault] = []
     prev = FIRST_PREV
     for number, entry in enumerate(entries, 1):
@@ -34,10 +37,13 @@ def broken_links(entries: Sequence[Entry], uid: str) -> list[ChainFault]:
 
 
 def _sealed(n: int, entry: Entry, prev: bytes) -> bytes | None:
-    """Return the hash that an entry should have; None where its time is none that a year has."""
+    """Return the hash that an entry should have; None where it has a time that no year has.
+
+    So too where a value is of a wrong type.
+    """
     try:
         return seal(n, entry, prev)
-    except (ValueError, OverflowError, OSError):
+    except (ValueError, OverflowError, OSError, TypeError, AttributeError):
         return None
 
 

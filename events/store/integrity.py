@@ -1,14 +1,16 @@
-"""Whether a file of games holds together: SQLite's own check, and how its tables agree.
+"""Whether a file of games holds together: SQLite's own checks, its types, its tables.
 
 Whether a log follows from itself is the chain's to say (`events.store.chain`).
 """
 
 import sqlite3
+from collections.abc import Callable, Iterator
 
 from events.store.event_store import StoreFault
+from events.store.migrations import COLUMNS, TABLES, mistyped, objects
 
 MOST_FOUND = 10
-"""Places of damage that are named."""
+"""Places of damage of a kind that are named."""
 
 _UNLIKE = """
 SELECT g.game, h.n, e.n
@@ -28,13 +30,86 @@ def integrity(db: sqlite3.Connection) -> list[str]:
 
 
 def store_faults(db: sqlite3.Connection) -> list[StoreFault]:
-    """Return the damage that SQLite finds, and where games, entries and heads contradict."""
-    faults = [StoreFault("integrity", detail=found) for found in integrity(db)]
+    """Return the damage that SQLite finds, what another program changed, and contradictions."""
+    faults: list[StoreFault] = []
+    for check in (_damage, _changed, _mistyped, _heads, _of_no_game):
+        faults += _as_far_as_it_goes(check, db)
+    return list(dict.fromkeys(faults))
+
+
+def _as_far_as_it_goes(
+    check: Callable[[sqlite3.Connection], Iterator[StoreFault]], db: sqlite3.Connection
+) -> Iterator[StoreFault]:
+    """Yield what a check finds; where damage stops it, that is what it found."""
+    try:
+        yield from check(db)
+    except (sqlite3.Error, UnicodeDecodeError) as error:
+        yield StoreFault("integrity", detail=str(error))
+
+
+def _damage(db: sqlite3.Connection) -> Iterator[StoreFault]:
+    for found in integrity(db):
+        yield StoreFault("integrity", detail=found)
+
+
+def _changed(db: sqlite3.Connection) -> Iterator[StoreFault]:
+    """Yield what of the tables, indexes and triggers is not as this program made them."""
+    found, expected = _schema(db), objects(_version(db))
+    for name in expected.keys() - found.keys():
+        yield StoreFault("missing", detail=name)
+    for name in found.keys() - expected.keys():
+        yield StoreFault("foreign", detail=name)
+    for name in expected.keys() & found.keys():
+        if expected[name] != found[name]:
+            yield StoreFault("changed", detail=name)
+
+
+def _schema(db: sqlite3.Connection) -> dict[str, str]:
+    rows = db.execute("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY name")
+    return {name: sql for name, sql in rows if "sqlite_" not in f"{name}"}
+
+
+def _version(db: sqlite3.Connection) -> int:
+    version: int = db.execute("PRAGMA user_version").fetchone()[0]
+    return version
+
+
+def _mistyped(db: sqlite3.Connection) -> Iterator[StoreFault]:
+    for table in COLUMNS:
+        n = "0" if table == "games" else "n"
+        query = f"SELECT game, {n} FROM {table} WHERE {mistyped(table)} LIMIT {MOST_FOUND}"  # noqa: S608
+        for number, entry in db.execute(query):
+            known = number if isinstance(number, int) else None
+            yield StoreFault("type", known, f"{entry}", table)
+
+
+def _heads(db: sqlite3.Connection) -> Iterator[StoreFault]:
     for number, kept, last in db.execute(_UNLIKE):
         code = "no-entries" if last is None else "head"
-        faults.append(StoreFault(code, number, f"{kept or 0}", f"{last or 0}"))
+        yield StoreFault(code, number, f"{kept or 0}", f"{last or 0}")
+
+
+def _of_no_game(db: sqlite3.Connection) -> Iterator[StoreFault]:
     for (number,) in db.execute(
         "SELECT DISTINCT game FROM entries WHERE game NOT IN (SELECT game FROM games)"
     ):
-        faults.append(StoreFault("no-game", number))
-    return faults
+        yield StoreFault("no-game", number)
+    for _table, number, _parent, _key in db.execute("PRAGMA foreign_key_check(heads)"):
+        yield StoreFault("no-game-head", number)
+
+
+def unfit(db: sqlite3.Connection) -> str:
+    """Return why a store cannot be brought to a newer schema with its log unchanged, "" if it can.
+
+    A head is no part of the log, and what guards the log is made anew.
+    """
+    if found := integrity(db):
+        return found[0]
+    schema, expected = _schema(db), objects(_version(db))
+    for table in TABLES:
+        if schema.get(table) != expected[table]:
+            return f"another program has changed the table {table}"
+    for fault in _mistyped(db):
+        if fault.detail != "heads":
+            return f"game {fault.number}, entry {fault.kept}: a value of a wrong type"
+    return ""

@@ -1,8 +1,9 @@
 """The tables of the store, as migrations of sqlite-utils; how many there are is `SCHEMA`.
 
 The log's tables refuse update and delete by themselves. `INSERT OR REPLACE` deletes without
-asking the delete triggers, so inserting is guarded too. `heads` is a cache made from the log
-(which game has how many entries and is still open); it can be made anew at any time.
+asking the delete triggers, so inserting is guarded too. Since schema 2 they are STRICT: no other
+program can put a value of another type into a column. `heads` is a cache made from the log (which
+game has how many entries and is still open); it can be made anew at any time.
 """
 
 from __future__ import annotations
@@ -16,17 +17,45 @@ if TYPE_CHECKING:
 
 def m001_log(db: Database) -> None:
     """Create the log: games, entries, heads, and what keeps them append-only."""
-    for statement in _LOG:
+    for statement in (*TABLES.values(), *INDEXES.values(), *TRIGGERS.values()):
         db.execute(statement)
 
 
-_LOG = (
-    """CREATE TABLE games (
+def m002_strict(db: Database) -> None:
+    """Rebuild the tables as STRICT ones, their rows as they are; a bad head is left out."""
+    for name in TRIGGERS:
+        db.execute(f"DROP TRIGGER IF EXISTS {name}")
+    for name in INDEXES:
+        db.execute(f"DROP INDEX IF EXISTS {name}")
+    for name, columns in COLUMNS.items():
+        listed = ", ".join(columns)
+        db.execute(f"ALTER TABLE {name} RENAME TO {name}_1")
+        db.execute(strict(name))
+        where = "" if name != "heads" else f" WHERE NOT ({mistyped('heads')})"
+        db.execute(f"INSERT INTO {name} ({listed}) SELECT {listed} FROM {name}_1{where}")  # noqa: S608
+    for name in reversed(COLUMNS):
+        db.execute(f"DROP TABLE {name}_1")
+    for statement in (*INDEXES.values(), *TRIGGERS.values()):
+        db.execute(statement)
+
+
+COLUMNS = {
+    "games": {"game": "integer", "uid": "text", "title": "text"},
+    "entries": {
+        **{"game": "integer", "n": "integer", "id": "text", "at": "integer", "by": "text"},
+        **{"event": "text", "hash": "blob"},
+    },
+    "heads": {"game": "integer", "n": "integer", "at": "integer", "open": "integer"},
+}
+"""The columns of each table with the type of what stands in them, as SQLite's `typeof` says it."""
+
+TABLES = {
+    "games": """CREATE TABLE games (
          game INTEGER PRIMARY KEY,
          uid TEXT NOT NULL UNIQUE,
          title TEXT NOT NULL
        )""",
-    """CREATE TABLE entries (
+    "entries": """CREATE TABLE entries (
          game INTEGER NOT NULL REFERENCES games (game),
          n INTEGER NOT NULL,
          id TEXT NOT NULL,
@@ -36,39 +65,66 @@ _LOG = (
          hash BLOB NOT NULL,
          PRIMARY KEY (game, n)
        ) WITHOUT ROWID""",
-    "CREATE UNIQUE INDEX entries_by_id ON entries (game, id)",
-    """CREATE TABLE heads (
+    "heads": """CREATE TABLE heads (
          game INTEGER PRIMARY KEY REFERENCES games (game),
          n INTEGER NOT NULL,
          at INTEGER NOT NULL,
          open INTEGER NOT NULL
        )""",
-    "CREATE INDEX heads_by_time ON heads (open, at)",
-    """CREATE TRIGGER entries_keep BEFORE UPDATE ON entries
+}
+
+INDEXES = {
+    "entries_by_id": "CREATE UNIQUE INDEX entries_by_id ON entries (game, id)",
+    "heads_by_time": "CREATE INDEX heads_by_time ON heads (open, at)",
+}
+
+TRIGGERS = {
+    "entries_keep": """CREATE TRIGGER entries_keep BEFORE UPDATE ON entries
        BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END""",
-    """CREATE TRIGGER entries_stay BEFORE DELETE ON entries
+    "entries_stay": """CREATE TRIGGER entries_stay BEFORE DELETE ON entries
        BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END""",
-    """CREATE TRIGGER entries_follow BEFORE INSERT ON entries
+    "entries_follow": """CREATE TRIGGER entries_follow BEFORE INSERT ON entries
        WHEN NEW.n <> 1 + coalesce((SELECT max(n) FROM entries WHERE game = NEW.game), 0)
          OR EXISTS (SELECT 1 FROM entries WHERE game = NEW.game AND id = NEW.id)
        BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END""",
-    """CREATE TRIGGER games_keep BEFORE UPDATE ON games
+    "games_keep": """CREATE TRIGGER games_keep BEFORE UPDATE ON games
        BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END""",
-    """CREATE TRIGGER games_stay BEFORE DELETE ON games
+    "games_stay": """CREATE TRIGGER games_stay BEFORE DELETE ON games
        BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END""",
-    """CREATE TRIGGER games_follow BEFORE INSERT ON games
+    "games_follow": """CREATE TRIGGER games_follow BEFORE INSERT ON games
        WHEN EXISTS (SELECT 1 FROM games WHERE game = NEW.game OR uid = NEW.uid)
        BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END""",
-)
+}
 
 
-_STEPS = (m001_log,)
+def strict(table: str) -> str:
+    """Return the SQL of a table as it is since schema 2."""
+    sql = TABLES[table]
+    return f"{sql}, STRICT" if sql.endswith("WITHOUT ROWID") else f"{sql} STRICT"
+
+
+def mistyped(table: str) -> str:
+    """Return the SQL that holds of a table's row in which a value has another type."""
+    columns = COLUMNS[table].items()
+    return " OR ".join(f"typeof({column}) <> '{type_}'" for column, type_ in columns)
+
+
+def objects(schema: int) -> dict[str, str]:
+    """Return what a store of a schema has, by name with its SQL; apart from SQLite's own."""
+    tables = TABLES if schema < 2 else {name: strict(name) for name in TABLES}
+    return {**tables, **INDEXES, **TRIGGERS}
+
+
+_STEPS = (m001_log, m002_strict)
 
 APPLICATION = 0x74736372
 """Written to `PRAGMA application_id` ("tscr"), by which our files are told from others'."""
 
 SCHEMA = len(_STEPS)
 """Written to `PRAGMA user_version`; a store with a larger one is of a newer version."""
+
+SQLITE = (3, 37)
+"""The first SQLite that has STRICT tables."""
 
 
 def migrate(connection: sqlite3.Connection) -> None:
@@ -79,6 +135,7 @@ def migrate(connection: sqlite3.Connection) -> None:
     migrations = Migrations("tablescribe")
     for step in _STEPS:
         migrations()(step)
+    connection.execute("PRAGMA foreign_keys = OFF")  # a table can be dropped that others refer to
     connection.execute("BEGIN IMMEDIATE")
     try:
         if connection.execute("PRAGMA user_version").fetchone()[0] < SCHEMA:
@@ -89,3 +146,5 @@ def migrate(connection: sqlite3.Connection) -> None:
     except BaseException:
         connection.execute("ROLLBACK")
         raise
+    finally:
+        connection.execute("PRAGMA foreign_keys = ON")

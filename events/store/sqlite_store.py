@@ -25,14 +25,12 @@ from events.store.event_store import (
     StoreFault,
     StoreFull,
 )
-from events.store.integrity import integrity, store_faults
-from events.store.migrations import APPLICATION, SCHEMA
+from events.store.integrity import integrity, store_faults, unfit
+from events.store.migrations import SCHEMA
+from events.store.opening import check_kind, check_strict, connected
 from events.store.sealing import NO_HEAD, sealed
 from events.store.sqlite_errors import store_error
 from events.store.store_error import StoreError
-
-BUSY_SECONDS = 10.0
-
 
 _GAME = (
     "SELECT g.game, g.uid, g.title, coalesce(h.open, 1), coalesce(last.n, 0),"
@@ -71,20 +69,15 @@ class SqliteStore(EventStore):
         """
         self.path = path
         self._writing = False
-        mode = "rwc" if create else "rw"
         try:
             if create:
                 path.parent.mkdir(parents=True, exist_ok=True)
-            self._db = sqlite3.connect(
-                f"{path.absolute().as_uri()}?mode={mode}",
-                uri=True,
-                isolation_level=None,
-                timeout=BUSY_SECONDS,
-            )
-        except (sqlite3.Error, OSError) as error:
+        except OSError as error:
             raise StoreError("unreadable", path) from error
+        self._db = connected(path, "rwc" if create else "rw")
         try:
             self._prepare(create)
+            self._opened = self._identity()
         except BaseException as error:
             self._db.close()
             if isinstance(error, sqlite3.Error):
@@ -94,31 +87,41 @@ class SqliteStore(EventStore):
     def _prepare(self, create: bool) -> None:
         for pragma in ("trusted_schema = OFF", "recursive_triggers = ON", "foreign_keys = ON"):
             self._db.execute(f"PRAGMA {pragma}")
-        version = self._version()
-        if version > SCHEMA:
-            raise StoreError("newer", self.path)
-        if version < SCHEMA:
+        if check_kind(self._db, self.path) == 0:
             self._begin_store(create)
-        owner = self._db.execute("PRAGMA application_id").fetchone()[0]
-        if owner not in (APPLICATION, 0):  # 0: made before files had one
-            raise StoreError("not-a-store", self.path)
+
+    def _identity(self) -> tuple[int, int] | None:
+        """Return which file has the name now; None if there is none."""
+        try:
+            found = self.path.stat()
+        except OSError:
+            return None
+        return found.st_dev, found.st_ino
 
     def _begin_store(self, create: bool) -> None:
         """Make the tables, in an empty file alone, and only where something is to be written."""
         tables = self._db.execute("SELECT 1 FROM sqlite_master").fetchone()
         if self._version() == SCHEMA:  # asked again: another process has made them
             return
-        if tables or self._version() != 0 or not create:
+        if tables or not create:
             raise StoreError("not-a-store", self.path)
         self._to_write()
-        from events.store.migrations import migrate
-
-        migrate(self._db)
 
     def _to_write(self) -> None:
-        """Make ready for writing: who only reads leaves the file as another tool left it."""
+        """Make ready for writing: who only reads leaves the file as another tool left it.
+
+        Raises:
+            StoreError: it is of an older schema, and cannot be brought to the newest one.
+        """
         self._db.execute("PRAGMA journal_mode = DELETE")
         self._db.execute("PRAGMA synchronous = EXTRA")
+        if (version := self._version()) < SCHEMA:
+            from events.store.migrations import migrate
+
+            check_strict(self.path)
+            if version and (why := unfit(self._db)):
+                raise StoreError("unfit", self.path, why)
+            migrate(self._db)
         self._writing = True
 
     def _version(self) -> int:
@@ -167,6 +170,8 @@ class SqliteStore(EventStore):
             if not self._writing:
                 self._to_write()
             self._db.execute("BEGIN IMMEDIATE")
+            if self._identity() != self._opened:
+                raise StoreError("replaced", self.path)
             yield
             self._db.execute("COMMIT")
         except sqlite3.Error as error:

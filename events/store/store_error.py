@@ -8,8 +8,9 @@ class StoreError(Exception):
 
     Attributes:
         code: "newer", "not-a-store", "unreadable", "read-only", "busy", "full", "failed" (the disk
-            or the system could not do it), "changed" (another program has changed the tables) or
-            "damaged".
+            or the system could not do it), "changed" (another program has changed the tables),
+            "old-sqlite" (no STRICT tables), "unfit" (damage keeps it from being brought to the
+            newest schema), "replaced" (another file has its name since it was opened) or "damaged".
         path: the file.
         detail: what SQLite or the check said.
     """

@@ -292,7 +292,7 @@ def test_the_end_is_explained_counted_audited_and_exported(tmp_path, window, mon
     terminal.until("cannot be read")
     terminal.type("")
     terminal.until("rk1: all is well")
-    terminal.until("entries, head [0-9a-f]{16}")
+    terminal.until(r"entries, head \d+(-[0-9A-Z]{5}){4}")
     terminal.until("1 the page, 2 the link for BG Stats, 3 the record, 4 a rematch")
     terminal.until("what else[?] a number, a file name, or Enter to leave")
     terminal.type("3")

@@ -22,6 +22,7 @@ from cli.titles.common_words import named
 from cli.titles.drawing import OURS, colour_class, style_sheet
 from cli.titles.view import View
 from cli.wording.audit_words import finding_words
+from cli.wording.head_words import head_of
 from cli.wording.house_rules import rule_lines
 from cli.wording.score_table import sources, used_columns
 from cli.wording.sentences import standing_words
@@ -117,7 +118,8 @@ def _content(open_game: OpenGame) -> dict[str, Any]:
             open_game.n,
             rules=open_game.game.rules.RULES,
         ),
-        "head": open_game.entries[-1].hash.hex(),
+        "head": head_of(open_game.entries),
+        "hash": open_game.entries[-1].hash.hex(),
     }
 
 

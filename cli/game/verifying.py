@@ -1,0 +1,125 @@
+"""Verifying a file of games: what is off with it and its logs, and where a given head is."""
+
+import sqlite3
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from cli.game.game_store import find_game, numbered_name
+from cli.terminal.language import _
+from cli.terminal.progress import tracked
+from cli.wording.audit_words import store_fault_words
+from cli.wording.head_words import compared_words, place_words
+from events.store.entry import Entry
+from events.store.opening import reading
+from events.store.spoken_head import TypedHead
+from events.store.sqlite_store import SqliteStore
+from events.store.verifying import (
+    LogRow,
+    Place,
+    broken_logs,
+    compared,
+    entries_of,
+    entry_count,
+    file_faults,
+    log_rows,
+)
+
+
+class Found(NamedTuple):
+    """Something that is off.
+
+    Attributes:
+        code: what it is.
+        message: what is said of it.
+        game: the short name of the game; None where it is the file's.
+        entry: the number of the entry; None where it is none's.
+    """
+
+    code: str
+    message: str
+    game: str | None = None
+    entry: int | None = None
+
+    @property
+    def line(self) -> str:
+        """The finding as one line."""
+        if self.game is None:
+            return self.message
+        if self.entry is None:
+            return _("{game}: {message}").format(game=self.game, message=self.message)
+        return _("{game} #{entry}: {message}").format(
+            game=self.game, entry=self.entry, message=self.message
+        )
+
+
+class Verified(NamedTuple):
+    """What was looked at, and what is off with it."""
+
+    games: int
+    entries: int
+    findings: list[Found]
+
+
+def verified(path: Path, name: str | None = None) -> Verified:
+    """Verify a file of games: its tables, and the log of one game or of all.
+
+    Raises:
+        Mistake: there is no game of that name.
+        StoreError: the file cannot be read at all.
+    """
+    only = _number(path, name)
+    with reading(path) as db:
+        games = [row for row in log_rows(db) if only in (None, row.number)]
+        findings = [
+            Found(one.code, store_fault_words(one))
+            for one in file_faults(db)
+            if only in (None, one.number) or one.number is None
+        ]
+        unreadable: list[Place] = []
+        places = [*broken_logs(_entries(db, games, unreadable)), *unreadable]
+        entries = entry_count(db, games)
+    titles = {row.number: row.title for row in games}
+    findings += [_of_log(place, titles) for place in sorted(places)]
+    return Verified(len(games), entries, findings)
+
+
+def compared_head(path: Path, name: str, head: TypedHead) -> tuple[str, Found]:
+    """Return what a head from elsewhere is in a game's log, and what is said of it.
+
+    Raises:
+        Mistake: there is no game of that name.
+        StoreError: the file cannot be read at all.
+    """
+    number = _number(path, name)
+    with reading(path) as db:
+        games = [row for row in log_rows(db) if row.number == number]
+        entries = (entry for _game, entry in _entries(db, games, []))
+        title = games[0].title if games else ""
+        return head_found(entries, head, numbered_name(title, number))
+
+
+def head_found(entries: Iterable[Entry], head: TypedHead, name: str) -> tuple[str, Found]:
+    """Return what a head from elsewhere is in a log, and what is said of it."""
+    state, at, last = compared(entries, head)
+    words = compared_words(state, at, last)
+    return state, Found(f"head-{state}", words, name)
+
+
+def _number(path: Path, name: str | None) -> int | None:
+    if name is None:
+        return None
+    with SqliteStore(path) as store:
+        return find_game(store, name, writing=False).number
+
+
+def _entries(
+    db: sqlite3.Connection, games: Sequence[LogRow], unreadable: list[Place]
+) -> Iterable[tuple[LogRow, Entry]]:
+    """Yield the entries of games, with a progress bar."""
+    return tracked(entries_of(db, games, unreadable), entry_count(db, games), _("verifying"))
+
+
+def _of_log(place: Place, titles: dict[int, str]) -> Found:
+    name = numbered_name(titles.get(place.number, ""), place.number)
+    return Found(place.code, place_words(place.code, place.detail), name, place.n)

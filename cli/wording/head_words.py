@@ -1,0 +1,80 @@
+"""Heads of logs, as people read and type them."""
+
+from collections.abc import Sequence
+
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
+from cli.terminal.language import _, ngettext
+from cli.wording.audit_words import templates
+from events.store.entry import Entry
+from events.store.event_store import Head
+from events.store.spoken_head import BadHead, TypedHead, read_head, spoken
+from events.text import echoed, visible
+
+
+def head_of(entries: Sequence[Entry]) -> str:
+    """Return the head of a log as it is printed."""
+    return spoken(Head(entries[-1].n, entries[-1].hash))
+
+
+def head_line(entries: Sequence[Entry]) -> str:
+    """Return how long a log is and its head."""
+    head = head_of(entries)
+    return ngettext("{n} entry, head {hash}", "{n} entries, head {hash}", len(entries), hash=head)
+
+
+def typed_head(text: str) -> TypedHead:
+    """Return what somebody typed as a head.
+
+    Raises:
+        Mistake: it is none, or was mistyped; it says in which group.
+    """
+    try:
+        return read_head(text)
+    except BadHead as bad:
+        words = _bad_words()[bad.code].format(
+            read=echoed(text.strip()), group=bad.group, letters=echoed(bad.read)
+        )
+        raise Mistake(
+            words, Exit.UNREADABLE, "bad-head", read=text, what=bad.code, group=bad.group
+        ) from bad
+
+
+def compared_words(state: str, at: int, last: int) -> str:
+    """Return what a head from elsewhere is in a log (`events.store.verifying.compared`)."""
+    return {
+        "last": _("#{at} is that head, and the last entry"),
+        "earlier": _("the log has gone on since: #{at} is that head, #{last} the last entry"),
+        "lost": _("the log ends at #{last}, and the head is of #{at}: what came after was lost"),
+        "rewritten": _(
+            "#{at} has another hash than that head: the log was rewritten, or the head is of "
+            "another game"
+        ),
+        "nowhere": _(
+            "no entry has that hash: the log was rewritten or cut, or the head is of another game"
+        ),
+    }[state].format(at=at, last=last)
+
+
+def place_words(code: str, detail: str) -> str:
+    """Return what is off at a place of a log (`events.store.verifying.Place`)."""
+    if code == "unreadable":
+        return _("what comes after it cannot be read ({detail})").format(detail=visible(detail))
+    return templates()[f"chain-{code}"]
+
+
+def _bad_words() -> dict[str, str]:
+    example = "62-M2GTJ-58X42-MPKAM-FA59Q"
+    return {
+        "form": _(
+            '"{read}" is no head; a head is a number and four groups of five letters, as {example}'
+        ).replace("{example}", example),
+        "length": _('group {group} of the head, "{letters}", has not five letters; read it again'),
+        "letter": _(
+            'group {group} of the head, "{letters}", has a letter that no head has; read it again'
+        ),
+        "check": _(
+            'group {group} of the head, "{letters}", does not fit the number or its check letter; '
+            "read both again"
+        ),
+    }

@@ -1,0 +1,76 @@
+"""A connection to a file of games, before anything is asked of it."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from events.store.migrations import APPLICATION, SCHEMA, SQLITE
+from events.store.sqlite_errors import store_error
+from events.store.store_error import StoreError
+
+BUSY_SECONDS = 10.0
+
+
+def connected(path: Path, mode: str) -> sqlite3.Connection:
+    """Return a connection to a file; `mode` is SQLite's: "rw", or "rwc" to make it.
+
+    Raises:
+        StoreError: it cannot be opened.
+    """
+    try:
+        return sqlite3.connect(
+            f"{path.absolute().as_uri()}?mode={mode}",
+            uri=True,
+            isolation_level=None,
+            timeout=BUSY_SECONDS,
+        )
+    except sqlite3.Error as error:
+        raise StoreError("unreadable", path) from error
+
+
+@contextmanager
+def reading(path: Path) -> Iterator[sqlite3.Connection]:
+    """Open a file of games to read it as it is; what SQLite cannot do is an error of the store.
+
+    Raises:
+        StoreError: it is no file of games, or cannot be read.
+    """
+    db = connected(path, "rw")  # a journal that a crash left has to be played back
+    try:
+        db.execute("PRAGMA trusted_schema = OFF")
+        db.execute("PRAGMA query_only = ON")
+        if check_kind(db, path) == 0:
+            raise StoreError("not-a-store", path)
+        yield db
+    except sqlite3.Error as error:
+        raise store_error(error, path) from error
+    finally:
+        db.close()
+
+
+def check_kind(db: sqlite3.Connection, path: Path) -> int:
+    """Check that a file is one of games that this version can read; return its schema.
+
+    Raises:
+        StoreError: it is another program's, a newer version's, or this SQLite is too old for it.
+    """
+    schema: int = db.execute("PRAGMA user_version").fetchone()[0]
+    if schema > SCHEMA:
+        raise StoreError("newer", path)
+    if schema >= 2:
+        check_strict(path)
+    owner = db.execute("PRAGMA application_id").fetchone()[0]
+    if schema < 0 or owner not in (APPLICATION, 0):  # 0: made before files had one
+        raise StoreError("not-a-store", path)
+    return schema
+
+
+def check_strict(path: Path) -> None:
+    """Check that SQLite knows STRICT tables.
+
+    Raises:
+        StoreError: it is too old.
+    """
+    if sqlite3.sqlite_version_info < SQLITE:
+        raise StoreError("old-sqlite", path, sqlite3.sqlite_version)

@@ -1,0 +1,152 @@
+"""A store of an earlier schema: read as it is, brought to the newest by the first that writes."""
+
+import sqlite3
+from shutil import copyfile
+
+import pytest
+
+from events.common import Noted
+from events.store.entry import draft
+from events.store.event_store import Appended
+from events.store.integrity import store_faults
+from events.store.migrations import SCHEMA
+from events.store.sqlite_store import SqliteStore
+from events.store.store_error import StoreError
+from tests.conftest import ROOT
+from tests.fuzz.test_damage import changed_by_another_program
+from tests.table import Table
+
+OLD = ROOT / "tests" / "logs" / "stores" / "schema-1.sqlite"
+"""Every log of `tests/logs/0.1`, as the first release stored them; it never changes."""
+
+NAMES = ("rk1", "los2", "los3", "me4", "rk5")
+
+
+@pytest.fixture
+def old(tmp_path):
+    """A copy of the old store, at a table."""
+    table = Table(tmp_path / "games.db")
+    copyfile(OLD, table.db)
+    return table
+
+
+def version(db):
+    with sqlite3.connect(db) as raw:
+        found = raw.execute("PRAGMA user_version").fetchone()[0]
+    raw.close()
+    return found
+
+
+def rows(db):
+    with sqlite3.connect(db) as raw:
+        found = [raw.execute(f"SELECT * FROM {name}").fetchall() for name in ("games", "entries")]
+    raw.close()
+    return found
+
+
+def shown(table):
+    return [
+        table("export", "-f", "jsonl", "--game", name).out + table("score", "--game", name).out
+        for name in NAMES
+    ]
+
+
+def test_reading_an_old_store_writes_nothing(old):
+    before = old.db.read_bytes()
+    shown(old)
+    old("verify")
+    old("audit", "--all", code=None)
+    assert old.db.read_bytes() == before
+    assert version(old.db) == 1
+
+
+def test_the_first_entry_brings_it_to_the_newest_schema_and_its_log_is_unchanged(old):
+    before, games = rows(old.db), shown(old)
+    old("note", "hello", "--game", "rk1")
+    assert version(old.db) == SCHEMA
+    after = rows(old.db)
+    assert after[0] == before[0]
+    assert [row for row in after[1] if row[5] != '{"type":"noted","text":"hello"}'] == before[1]
+    assert shown(old)[1:] == games[1:]
+    old("verify")
+
+
+def test_what_is_imported_again_is_known(old):
+    for log in sorted((ROOT / "tests" / "logs" / "0.1").glob("*.jsonl")):
+        assert "nothing to add" in old("import", str(log)).out
+
+
+def test_a_migrated_store_is_as_a_new_one(old, tmp_path):
+    old("note", "hello", "--game", "rk1")
+    with SqliteStore(tmp_path / "new.db", create=True) as new, SqliteStore(old.db) as migrated:
+        query = "SELECT name, sql FROM sqlite_master ORDER BY name"
+        assert migrated._rows(query) == new._rows(query)
+        assert store_faults(migrated._db) == []
+
+
+@pytest.mark.parametrize(
+    ("column", "value"),
+    [("n", "'x'"), ("at", "x'00'"), ("hash", "7"), ("event", "7.5"), ("by", "NULL"), ("id", "7")],
+)
+def test_no_program_can_put_a_value_of_another_type_into_the_log(tmp_path, column, value):
+    with SqliteStore(tmp_path / "games.db", create=True) as store:
+        one = draft(Noted("x"), by="t", id_="g1", at=5)
+        assert isinstance(store.append("g1", "t", 0, [one], still_open=True), Appended)
+    changed = f"UPDATE entries SET {column} = {value}"
+    raw = sqlite3.connect(tmp_path / "games.db")
+    raw.execute("DROP TRIGGER entries_keep")
+    if column in ("event", "by", "id") and value != "NULL":  # a number becomes the text of it
+        raw.execute(changed)
+        assert raw.execute(f"SELECT typeof({column}) FROM entries").fetchone() == ("text",)
+    else:
+        with pytest.raises(sqlite3.IntegrityError):
+            raw.execute(changed)
+    raw.close()
+
+
+DAMAGE = (
+    "UPDATE entries SET at = 'yesterday' WHERE game = 5 AND n = 3",
+    "UPDATE entries SET event = x'00ff' WHERE game = 5 AND n = 3",
+    "UPDATE games SET title = x'00' WHERE game = 5",
+    "ALTER TABLE entries ADD COLUMN extra DEFAULT 'theirs'",
+)
+
+
+@pytest.mark.parametrize("statement", DAMAGE)
+def test_a_damaged_old_store_is_read_and_not_migrated(old, statement):
+    changed_by_another_program(old.db, OLD.read_bytes(), statement)
+    before = old.db.read_bytes()
+    said = old("note", "hello", "--game", "rk1", code=6)
+    assert "is of an older version and damaged" in said.err
+    assert "nothing was written" in said.err
+    assert old.db.read_bytes() == before
+    assert old("verify", code=1).out
+    if "ADD COLUMN" not in statement:
+        assert "An" in old("score", "--game", "rk1").out
+
+
+def test_a_bad_head_or_a_lost_trigger_keeps_nothing_from_being_migrated(old):
+    changed_by_another_program(
+        old.db, OLD.read_bytes(), "UPDATE heads SET n = 'x', open = 'y' WHERE game = 5"
+    )
+    old("note", "hello", "--game", "rk1")
+    assert version(old.db) == SCHEMA
+    assert "goes to #0, its log to #67" in old("verify", code=1).out
+    old("note", "hello", "--game", "rk5")
+    old("verify")
+
+
+def test_an_older_sqlite_is_told_to_be(old, monkeypatch):
+    monkeypatch.setattr(sqlite3, "sqlite_version_info", (3, 34, 1))
+    monkeypatch.setattr(sqlite3, "sqlite_version", "3.34.1")
+    before = old.db.read_bytes()
+    old("score", "--game", "rk1")  # what has no STRICT tables can be read
+    said = old("note", "hello", "--game", "rk1", code=6)
+    assert "needs SQLite 3.37 or newer, and this Python has 3.34.1" in said.err
+    assert old.db.read_bytes() == before
+    monkeypatch.undo()
+    old("note", "hello", "--game", "rk1")
+    monkeypatch.setattr(sqlite3, "sqlite_version_info", (3, 34, 1))
+    with pytest.raises(StoreError) as error:
+        SqliteStore(old.db)
+    assert error.value.code == "old-sqlite"

@@ -1,0 +1,124 @@
+"""Heads as people read and type them: any one edit is found."""
+
+import random
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from events.store.event_store import Head
+from events.store.spoken_head import LETTERS, BadHead, TypedHead, read_head, spoken
+
+HASH = bytes(range(0xA0, 0xC0))
+TYPED = TypedHead(62, HASH[:10].hex())
+
+heads = st.builds(Head, st.integers(1, 999_999), st.binary(min_size=32, max_size=32))
+
+
+@given(heads)
+def test_a_head_is_read_as_it_was_printed(head):
+    assert read_head(spoken(head)) == (head.n, head.hash[:10].hex())
+
+
+def test_the_form_stays_as_it_is():
+    """Heads stand on printed sheets: these are never another."""
+    assert spoken(Head(62, HASH)) == "62-M2GTJ-58X42-MPKAM-FA59Q"
+    assert spoken(Head(1, bytes(32))) == "1-00001-00000-00000-00000"
+
+
+@pytest.mark.parametrize("change", [str.lower, lambda t: t.replace("-", " "), lambda t: f" #{t} "])
+def test_it_is_read_however_it_is_typed(change):
+    assert read_head(change(spoken(Head(62, HASH)))) == TYPED
+    number, *groups = spoken(Head(62, HASH)).split("-")
+    assert read_head(f"{number} {''.join(groups)}") == TYPED
+    assert read_head(f"{number} {groups[0]}{groups[1]} {groups[2]}{groups[3]}") == TYPED
+
+
+def test_letters_that_look_alike_are_one():
+    zeros = spoken(Head(1, bytes(32)))
+    assert read_head(zeros.replace("0", "O").replace("1-0", "1-o")) == (1, "0" * 20)
+    assert read_head("1-oooOI-OOOOO-00000-ooooo") == (1, "0" * 20)
+    assert read_head("1-0000l-00000-00000-00000") == (1, "0" * 20)
+
+
+def edits(text):
+    """Yield every text with one wrong letter, two neighbours swapped, one left out or put in."""
+    for at, letter in enumerate(text):
+        if letter == "-":
+            continue
+        among = "0123456789" if at < text.index("-") else LETTERS
+        yield from (text[:at] + other + text[at + 1 :] for other in among if other != letter)
+        yield text[:at] + text[at + 1 :]
+        yield from (text[:at] + other + text[at:] for other in among)
+    letters = [at for at, letter in enumerate(text) if letter != "-"]
+    for one, other in pairwise(letters):
+        changed = list(text)
+        changed[one], changed[other] = changed[other], changed[one]
+        if "".join(changed) != text and text[one:other].count("-") + one >= text.index("-"):
+            yield "".join(changed)
+    first, *rest = text.split("-")
+    for at in range(len(first) - 1):
+        yield "-".join([first[:at] + first[at + 1] + first[at] + first[at + 2 :], *rest])
+
+
+def same_number(text, changed):
+    return changed.split("-")[1:] == text.split("-")[1:] and int(changed.split("-")[0] or 0) == int(
+        text.split("-")[0]
+    )
+
+
+@given(heads)
+def test_any_one_edit_is_found(head):
+    text = spoken(head)
+    for changed in edits(text):
+        if changed == text or same_number(text, changed):
+            continue
+        with pytest.raises(BadHead):
+            read_head(changed)
+
+
+@given(heads, st.randoms(use_true_random=False))
+def test_any_two_letters_that_changed_places_are_found(head, chosen: random.Random):
+    letters = list(spoken(head))
+    start = letters.index("-") + 1
+    one, other = chosen.sample([at for at in range(start, len(letters)) if letters[at] != "-"], 2)
+    if letters[one] == letters[other]:
+        return
+    letters[one], letters[other] = letters[other], letters[one]
+    with pytest.raises(BadHead):
+        read_head("".join(letters))
+
+
+def test_without_the_checks_an_edit_would_pass():
+    """The control: the same letters with their own checks are another head, and are read."""
+    other = spoken(Head(62, bytes([HASH[0] ^ 1]) + HASH[1:]))
+    assert read_head(other) != TYPED
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "group"),
+    [
+        ("", "form", 0),
+        ("62", "form", 0),
+        ("M2GTJ-58X42-MPKAM-FA59Q", "form", 0),
+        ("62-M2GTJ-58X42-MPKAM", "form", 0),
+        ("62-M2GTJ-58X4-MPKAM-FA59Q", "length", 2),
+        ("62-M2GTJ-58X42-UPKAM-FA59Q", "letter", 3),
+        ("62-M2GTJ-58X43-MPKAM-FA59Q", "check", 2),
+        ("63-M2GTJ-58X42-MPKAM-FA59Q", "check", 1),
+        ("9999999999-M2GTJ-58X42-MPKAM-FA59Q", "form", 0),
+        ("６２-M2GTJ-58X42-MPKAM-FA59Q", "form", 0),
+        ("abcdef", "form", 0),
+    ],
+)
+def test_what_is_no_head_is_said(text, code, group):
+    with pytest.raises(BadHead) as error:
+        read_head(text)
+    assert (error.value.code, error.value.group) == (code, group)
+
+
+def test_a_hash_is_taken_too():
+    assert read_head(HASH.hex()) == (None, HASH.hex())
+    assert read_head(HASH.hex()[:16].upper()) == (None, HASH.hex()[:16])
+    assert read_head(f"62 {HASH.hex()}") == (62, HASH.hex())
