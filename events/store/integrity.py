@@ -23,7 +23,10 @@ ORDER BY g.game
 
 def integrity(db: sqlite3.Connection) -> list[str]:
     """Return what SQLite's own check finds in the file, [] if it is sound."""
-    found = [str(row[0]) for row in db.execute(f"PRAGMA integrity_check({MOST_FOUND})")]
+    try:
+        found = [str(row[0]) for row in db.execute(f"PRAGMA integrity_check({MOST_FOUND})")]
+    except sqlite3.DatabaseError as error:  # too much is wrong to go on with it
+        return [str(error)]
     return [] if found == ["ok"] else found
 
 

@@ -224,6 +224,15 @@ def test_where_an_entry_is_hidden_no_other_takes_its_number(sound, damaged):
     assert hidden
 
 
+def test_where_the_check_itself_cannot_be_made_that_is_said(sound, damaged):
+    changed_by_another_program(damaged.db, sound, "UPDATE heads SET n = 99")
+    content = damaged.db.read_bytes()
+    for start in range(PAGE, len(content), PAGE):
+        damaged.db.write_bytes(content[:start] + bytes(PAGE) + content[start + PAGE :])
+        for command in (*READING, *WRITING):
+            damaged(*command, code=None)
+
+
 def _last_found(db: Path) -> int:
     """Return the last entry of game 2 as SQLite finds it; 5 where it finds damage by itself."""
     other = sqlite3.connect(db)
