@@ -6,6 +6,7 @@ folder is synced, and before that in their order as far as the disk has come.
 """
 
 import hashlib
+import itertools
 import random
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -135,7 +136,7 @@ def _torn(call: Written | Cut, sector: int, chance: random.Random) -> list[Writt
         return [call] if chance.random() < 0.5 else []
     end = call.at + len(call.data)
     edges = [call.at, *range(call.at - call.at % sector + sector, end, sector), end]
-    parts = zip(edges, edges[1:], strict=False)
+    parts = itertools.pairwise(edges)
     return [
         Written(call.name, begin, call.data[begin - call.at : stop - call.at])
         for begin, stop in parts
