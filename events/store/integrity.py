@@ -6,6 +6,7 @@ Whether a log follows from itself is the chain's to say (`events.store.chain`).
 import sqlite3
 
 from events.store.event_store import StoreFault
+from events.store.sqlite_errors import FAILURES
 
 MOST_FOUND = 10
 """Places of damage that are named."""
@@ -20,12 +21,15 @@ ORDER BY g.game
 """
 """The games of which something else is kept than what their last entry says."""
 
+_IMPOSSIBLE = "SELECT game FROM heads WHERE open NOT IN (0, 1) OR typeof(at) <> 'integer'"
+"""The games of which something is kept that no program of ours writes."""
+
 
 def integrity(db: sqlite3.Connection) -> list[str]:
     """Return what SQLite's own check finds in the file, [] if it is sound."""
     try:
         found = [str(row[0]) for row in db.execute(f"PRAGMA integrity_check({MOST_FOUND})")]
-    except sqlite3.DatabaseError as error:  # too much is wrong to go on with it
+    except FAILURES as error:  # too much is wrong to go on with it
         return [str(error)]
     return [] if found == ["ok"] else found
 
@@ -33,6 +37,8 @@ def integrity(db: sqlite3.Connection) -> list[str]:
 def store_faults(db: sqlite3.Connection) -> list[StoreFault]:
     """Return the damage that SQLite finds, and where games, entries and heads contradict."""
     faults = [StoreFault("integrity", detail=found) for found in integrity(db)]
+    for (number,) in db.execute(_IMPOSSIBLE):
+        faults.append(StoreFault("integrity", detail=f"impossible value in heads, game {number}"))
     for number, kept, last in db.execute(_UNLIKE):
         code = "no-entries" if last is None else "head"
         faults.append(StoreFault(code, number, f"{kept or 0}", f"{last or 0}"))

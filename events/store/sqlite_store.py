@@ -28,7 +28,7 @@ from events.store.event_store import (
 from events.store.integrity import integrity, store_faults
 from events.store.migrations import APPLICATION, SCHEMA
 from events.store.sealing import NO_HEAD, sealed
-from events.store.sqlite_errors import store_error
+from events.store.sqlite_errors import FAILURES, store_error
 from events.store.store_error import StoreError
 
 BUSY_SECONDS = 10.0
@@ -87,7 +87,7 @@ class SqliteStore(EventStore):
             self._prepare(create)
         except BaseException as error:
             self._db.close()
-            if isinstance(error, sqlite3.Error):
+            if isinstance(error, FAILURES):
                 raise store_error(error, self.path) from error
             raise
 
@@ -169,7 +169,7 @@ class SqliteStore(EventStore):
             self._db.execute("BEGIN IMMEDIATE")
             yield
             self._db.execute("COMMIT")
-        except sqlite3.Error as error:
+        except FAILURES as error:
             self._roll_back()
             raise store_error(error, self.path) from error
         except BaseException:
@@ -280,13 +280,13 @@ class SqliteStore(EventStore):
         """Return what is off with the file as a whole, apart from the logs in it."""
         try:
             return store_faults(self._db)
-        except sqlite3.Error as error:
+        except FAILURES as error:
             raise store_error(error, self.path) from error
 
     def _rows(self, query: str, *parameters: object) -> list[Any]:
         try:
             return self._db.execute(query, parameters).fetchall()
-        except sqlite3.Error as error:
+        except FAILURES as error:
             raise store_error(error, self.path) from error
 
     def game(self, key: str | int) -> StoredGame | None:
