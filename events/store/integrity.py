@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 
 from events.store.event_store import StoreFault
 from events.store.migrations import COLUMNS, TABLES, mistyped, objects
+from events.store.sqlite_errors import FAILURES
 
 MOST_FOUND = 10
 """Places of damage of a kind that are named."""
@@ -22,10 +23,16 @@ ORDER BY g.game
 """
 """The games of which something else is kept than what their last entry says."""
 
+_IMPOSSIBLE = "SELECT game FROM heads WHERE open NOT IN (0, 1)"
+"""The games of which something is kept that no program of ours writes."""
+
 
 def integrity(db: sqlite3.Connection) -> list[str]:
     """Return what SQLite's own check finds in the file, [] if it is sound."""
-    found = [str(row[0]) for row in db.execute(f"PRAGMA integrity_check({MOST_FOUND})")]
+    try:
+        found = [str(row[0]) for row in db.execute(f"PRAGMA integrity_check({MOST_FOUND})")]
+    except FAILURES as error:  # too much is wrong to go on with it
+        return [str(error)]
     return [] if found == ["ok"] else found
 
 
@@ -43,7 +50,7 @@ def _as_far_as_it_goes(
     """Yield what a check finds; where damage stops it, that is what it found."""
     try:
         yield from check(db)
-    except (sqlite3.Error, UnicodeDecodeError) as error:
+    except FAILURES as error:
         yield StoreFault("integrity", detail=str(error))
 
 
@@ -84,6 +91,8 @@ def _mistyped(db: sqlite3.Connection) -> Iterator[StoreFault]:
 
 
 def _heads(db: sqlite3.Connection) -> Iterator[StoreFault]:
+    for (number,) in db.execute(_IMPOSSIBLE):
+        yield StoreFault("integrity", detail=f"impossible value in heads, game {number}")
     for number, kept, last in db.execute(_UNLIKE):
         code = "no-entries" if last is None else "head"
         yield StoreFault(code, number, f"{kept or 0}", f"{last or 0}")

@@ -154,6 +154,9 @@ CHANGES = [
     "DELETE FROM entries WHERE game = 2 AND n = 1",
     "DELETE FROM entries WHERE game = 2 AND n = 3",
     "UPDATE heads SET n = 99",
+    "UPDATE heads SET open = 7",
+    "UPDATE heads SET open = 'zz' WHERE game = 2",
+    "UPDATE heads SET at = 'zz' WHERE game = 2",
     "ALTER TABLE entries ADD COLUMN extra",
     "ALTER TABLE heads RENAME COLUMN at TO written",
     "DROP TABLE heads",
@@ -222,6 +225,15 @@ def test_where_an_entry_is_hidden_no_other_takes_its_number(sound, damaged):
             assert "is damaged" in refused.err
             assert damaged.db.read_bytes() == changed
     assert hidden
+
+
+def test_where_the_check_itself_cannot_be_made_that_is_said(sound, damaged):
+    changed_by_another_program(damaged.db, sound, "UPDATE heads SET n = 99")
+    content = damaged.db.read_bytes()
+    for start in range(PAGE, len(content), PAGE):
+        damaged.db.write_bytes(content[:start] + bytes(PAGE) + content[start + PAGE :])
+        for command in (*READING, *WRITING):
+            damaged(*command, code=None)
 
 
 def _last_found(db: Path) -> int:
