@@ -36,6 +36,7 @@ COMMANDS: dict[str, str] = {
     "replay": "replay",
     "audit": "audit",
     "games": "games",
+    "clock": "clock",
     "stats": "stats",
     "fork": "fork",
     "export": "export",

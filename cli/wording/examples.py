@@ -47,6 +47,7 @@ def _forms() -> dict[str, str]:
         "replay": "replay --cast game.cast",
         "audit": "audit records/ --scores",
         "games": "games --all",
+        "clock": "clock --json",
         "stats": "stats {title} An",
         "fork": "fork --at 12",
         "export": "export html game.html",

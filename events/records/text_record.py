@@ -44,7 +44,7 @@ from events.notation import (
     seat_of,
 )
 from events.records.jsonl import MOST_ENTRIES, RecordFault
-from events.text import LONGEST_ROW, clean_name
+from events.text import LONGEST_ROW, clean_name, read_minutes
 from events.titles.registry import TITLES, title_events
 from events.titles.title_events import TitleEvents
 
@@ -147,7 +147,7 @@ def _read_header(rows: list[str]) -> tuple[GameStarted, int]:
 
 
 _MANY = ("player", "house")
-_TAGS = ("title", "date", "player", "first", "house", "made-by", "source")
+_TAGS = ("title", "date", "player", "first", "house", "limit", "made-by", "source")
 
 
 def _started(tags: list[tuple[int, str, str]]) -> GameStarted:
@@ -170,8 +170,9 @@ def _started(tags: list[tuple[int, str, str]]) -> GameStarted:
     house = tuple(value for _, name, value in tags if name == "house")
     made_by = single.get("made-by", (0, None))[1]
     origin = _origin(*single["source"]) if "source" in single else None
+    limit = _limit(*single["limit"]) if "limit" in single else None
     line, date = single["date"]
-    started = GameStarted(title, players, date, first, house, made_by, origin)
+    started = GameStarted(title, players, date, first, house, made_by, origin, limit)
     try:  # the bounds of the fields are checked where events are read
         return msgspec.convert(msgspec.to_builtins(started), GameStarted)
     except msgspec.ValidationError as error:
@@ -189,6 +190,13 @@ def _player(line: int, value: str) -> Player:
     if not equals or clean is None:
         raise RecordFault("bad-tag", line, detail=value)
     return Player(clean, tuple(c.strip().lower() for c in colours.split(",") if c.strip()))
+
+
+def _limit(line: int, value: str) -> int:
+    limit = read_minutes(value)
+    if limit is None:
+        raise RecordFault("bad-tag", line, detail=value)
+    return limit
 
 
 def _origin(line: int, value: str) -> Origin:

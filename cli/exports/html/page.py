@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 
 from cli import __version__
+from cli.exports.html.clock import clock_section
 from cli.exports.html.curve import curve
 from cli.exports.html.entries import Clerk, PageEntry
 from cli.exports.html.steps import PageStep, Stepping, page_data, whole_drawing
@@ -22,7 +23,7 @@ from cli.titles.common_words import named
 from cli.titles.drawing import OURS, colour_class, style_sheet
 from cli.titles.view import View
 from cli.wording.audit_words import finding_words
-from cli.wording.house_rules import rule_lines
+from cli.wording.house_rules import agreed_lines
 from cli.wording.score_table import sources, used_columns
 from cli.wording.sentences import standing_words
 from events.notation import code_of
@@ -101,7 +102,7 @@ def _content(open_game: OpenGame) -> dict[str, Any]:
         "name": open_game.name,
         "title": open_game.title.NAME,
         "started": open_game.game.timeline.started,
-        "house": list(rule_lines(open_game.stored.title, open_game.game.timeline.started.house)),
+        "house": list(agreed_lines(open_game.game.timeline.started)),
         "result": result,
         "secret": bool(open_game.title.SECRETS) and not view.viewer.open,
         "rounds": any(step.round for step in steps),
@@ -110,6 +111,7 @@ def _content(open_game: OpenGame) -> dict[str, Any]:
         "hidden": _hidden_words(open_game.n - sum(entry.ref.isdigit() for entry in entries)),
         "points": _points(open_game),
         "score_lines": open_game.screens.score_lines(open_game.game, view.viewer),
+        "clock": _ours(clock_section(open_game)),
         "findings": _findings(open_game, view, findings),
         "entries_words": ngettext(
             "{n} entry, rules {rules}, head",
