@@ -10,7 +10,8 @@ from msgspec import Meta, Struct
 
 from events.text import Id, Name, Remark, Word
 
-REF_PATTERN = r"^[1-9][0-9]{0,5}(\.[1-9][0-9]{0,3})?$(?!\n)"
+REF_FORM = r"[1-9][0-9]{0,5}(\.[1-9][0-9]{0,3})?"
+REF_PATTERN = rf"^{REF_FORM}$(?!\n)"
 
 Seat = Annotated[int, Meta(ge=0, le=4)]
 """A player by seat, clockwise from 0 as named when the game started."""
@@ -112,9 +113,10 @@ class Counted(Event, frozen=True, tag="counted"):
 
 
 class Noted(Event, frozen=True, tag="noted"):
-    """A remark, without consequence."""
+    """A remark, without consequence; `about` is the entry that it belongs to, if any."""
 
     text: Remark
+    about: Ref | None = None
 
 
 class GameClosed(Event, frozen=True, tag="game-closed"):

@@ -17,6 +17,7 @@ from cli.wording.sentences import names_words, score_words, standing_words
 from events.common import Corrected, is_annotation
 from events.notation import quoted
 from projections.folding import Objection
+from projections.notes import notes_at, notes_of
 from projections.steps import Step, steps
 from projections.timeline import Item
 
@@ -127,20 +128,24 @@ def _course(open_game: OpenGame) -> tuple[str, Sequence[Objection]]:
     """Return the table of what happened, and what the rules have against any of it."""
     objections: list[Objection] = []
     rows: list[list[str]] = []
-    for step in steps(open_game.timeline(), check=True):
+    timeline = open_game.timeline()
+    notes = notes_at(timeline.items)
+    beside = {item.ref for about, own in notes.items() if about != "1" for item in own}
+    for step in steps(timeline, check=True):
         objections += step.objections
-        if step.item is not None:
-            rows.append(_course_row(open_game, step, step.item))
+        if step.item is not None and step.item.ref not in beside:
+            rows.append(_course_row(open_game, step, step.item, notes_of(notes, step.item.ref)))
     heads = [_("entry"), _("what happened"), _("points"), _("score")]
     return _table(heads, rows, 1), objections
 
 
-def _course_row(open_game: OpenGame, step: Step, item: Item) -> list[str]:
+def _course_row(open_game: OpenGame, step: Step, item: Item, notes: Sequence[Item]) -> list[str]:
     view, event = open_game.view, item.event
     said = words(event, view) if is_annotation(event) else event_words(view, event)
+    noted = [words(note.event, view) for note in notes]
     return [
         f"#{item.ref}",
-        "; ".join([said, *filter(None, map(view.consequence_words, step.followed))]),
+        "; ".join([said, *filter(None, map(view.consequence_words, step.followed)), *noted]),
         changes_words(open_game.view, step.rows),
         " : ".join(map(str, step.scores)),
     ]

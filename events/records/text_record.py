@@ -12,6 +12,7 @@
     ruling "he had said so" r 5
     count b score 12
     note "rain"
+    note @3 "she had waited for it"
 
 This file knows the form of a line; what an action means in its game is bound by the projections.
 """
@@ -24,6 +25,7 @@ import msgspec
 from msgspec import Struct
 
 from events.common import (
+    REF_FORM,
     Adjusted,
     Counted,
     Event,
@@ -246,7 +248,7 @@ def _read_event(
 ) -> Event:
     match word:
         case "note":
-            return Noted(_only_quoted(row, rest))
+            return _read_note(row, rest)
         case "gap":
             return GapDeclared(_only_quoted(row, rest))
         case "abandoned":
@@ -261,6 +263,17 @@ def _read_event(
     if quote < 0:
         raise Unreadable(row, len(row), "reason")
     return read_adjustment(row[rest:quote], _only_quoted(row, quote), players, title)
+
+
+_ABOUT = re.compile(rf"@({REF_FORM})\s*")
+
+
+def _read_note(row: str, rest: int) -> Noted:
+    """Read a note, `@31` before it for the entry to which it belongs."""
+    found = _ABOUT.match(row, rest)
+    if found is None:
+        return Noted(_only_quoted(row, rest))
+    return Noted(_only_quoted(row, found.end()), found[1])
 
 
 def read_adjustment(text: str, reason: str, players: Sequence[Player], title: TitleEvents) -> Event:

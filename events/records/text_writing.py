@@ -47,7 +47,8 @@ def write_line(
     """Return the line of an effective event; with `turn` it says which turn it belongs to."""
     match event:
         case Noted():
-            return f"note {quoted(event.text)}"
+            about = f"@{event.about} " if event.about else ""
+            return f"note {about}{quoted(event.text)}"
         case Counted():
             return f"count {write_quantity(event, players)}"
         case Adjusted():

@@ -29,6 +29,7 @@ from cli.wording.sentences import standing_words
 from events.notation import code_of
 from projections.audit import Auditor, Finding
 from projections.folding import FoldedGame
+from projections.notes import notes_at
 from projections.steps import steps
 
 if TYPE_CHECKING:
@@ -65,11 +66,14 @@ def walked(open_game: OpenGame, view: View) -> Walked:
     The game was folded before, when it was loaded: what the first step shows depends on whether
     the game has ended.
     """
-    stepping, clerk, later = Stepping(view.screens, view.viewer), Clerk(view), Clerk(open_game.view)
+    timeline = open_game.timeline()
+    notes = notes_at(timeline.items)
+    stepping = Stepping(view.screens, view.viewer)
+    clerk, later = Clerk(view, notes), Clerk(open_game.view, notes)
     auditor = Auditor(open_game.stored.uid, open_game.entries, open_game.events)
     shown: list[PageStep] = []
     entries: list[PageEntry] = []
-    for step in steps(open_game.timeline(), check=True):
+    for step in steps(timeline, check=True):
         auditor.see(step)
         page_step = stepping.step(step)
         entry = clerk.entry(step, page_step)
