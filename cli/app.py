@@ -37,6 +37,7 @@ COMMANDS: dict[str, str] = {
     "audit": "audit",
     "verify": "verify",
     "games": "games",
+    "clock": "clock",
     "stats": "stats",
     "fork": "fork",
     "export": "export",

@@ -10,7 +10,8 @@ from msgspec import Meta, Struct
 
 from events.text import Id, Name, Remark, Word
 
-REF_PATTERN = r"^[1-9][0-9]{0,5}(\.[1-9][0-9]{0,3})?$(?!\n)"
+REF_FORM = r"[1-9][0-9]{0,5}(\.[1-9][0-9]{0,3})?"
+REF_PATTERN = rf"^{REF_FORM}$(?!\n)"
 
 Seat = Annotated[int, Meta(ge=0, le=4)]
 """A player by seat, clockwise from 0 as named when the game started."""
@@ -28,6 +29,11 @@ Ref = Annotated[str, Meta(pattern=REF_PATTERN)]
 
 Amount = Annotated[int, Meta(ge=-9999, le=9999)]
 """Points, or how many of something."""
+
+MOST_MINUTES = 24 * 60
+
+Minutes = Annotated[int, Meta(ge=1, le=MOST_MINUTES)]
+"""A length of time, up to a day."""
 
 Hash = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$(?!\n)")]
 """A SHA-256 in hexadecimal."""
@@ -71,7 +77,10 @@ class Origin(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
 
 
 class GameStarted(Event, frozen=True, tag="game-started"):
-    """A game began: its title, who sits where, who goes first, which house rules hold."""
+    """A game began: its title, who sits where, who goes first, which house rules hold.
+
+    `limit` is how long the table wants each player to think at most; it refuses nothing.
+    """
 
     title: Word
     players: Annotated[tuple[Player, ...], Meta(min_length=2, max_length=5)]
@@ -80,6 +89,7 @@ class GameStarted(Event, frozen=True, tag="game-started"):
     house: Annotated[tuple[Word, ...], Meta(max_length=20)] = ()
     made_by: Word | None = None
     origin: Origin | None = None
+    limit: Minutes | None = None
 
 
 class Undone(Event, frozen=True, tag="undone"):
@@ -103,9 +113,10 @@ class Counted(Event, frozen=True, tag="counted"):
 
 
 class Noted(Event, frozen=True, tag="noted"):
-    """A remark, without consequence."""
+    """A remark, without consequence; `about` is the entry that it belongs to, if any."""
 
     text: Remark
+    about: Ref | None = None
 
 
 class GameClosed(Event, frozen=True, tag="game-closed"):

@@ -94,6 +94,20 @@ def is_parts_name(text: str) -> bool:
     return re.fullmatch(PARTS_NAME, text) is not None
 
 
+def read_minutes(text: str) -> int | None:
+    """Return a length of time in minutes: of "45m", "1h", "1h30m", "45"; None if it is none."""
+    found = re.fullmatch(r"(?:(\d{1,2})h)?(?:(\d{1,4})m?)?", text.strip().lower(), re.ASCII)
+    if found is None or not any(found.groups()):
+        return None
+    return 60 * int(found[1] or 0) + int(found[2] or 0)
+
+
+def write_minutes(minutes: int) -> str:
+    """Return a length of time as `read_minutes` reads it: "45m", "1h30m"."""
+    hours, rest = divmod(minutes, 60)
+    return (f"{hours}h" if hours else "") + (f"{rest}m" if rest or not hours else "")
+
+
 def visible(text: str) -> str:
     r"""Return hostile text fit for a screen: what is not visible appears as \x.. or \u...."""
     if text.isprintable():  # what is not safe never is

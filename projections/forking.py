@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from events.common import Event, GameClosed, Origin, Ruled, is_annotation
 from projections.folding import FoldedGame
+from projections.notes import numbering, renumbered
 from projections.steps import steps
 from projections.timeline import Item, Timeline
 
@@ -46,9 +47,16 @@ def forked(timeline: Timeline, uid: str, entry: int, head: str) -> list[Event]:
 def _standing(timeline: Timeline) -> Sequence[Event]:
     claims = [item.ref for item in timeline.items if isinstance(item.event, GameClosed)]
     claim = claims[-1] if claims else None
-    events: list[Event] = []
+    kept: list[Item] = []
     for step in steps(timeline):
         own = as_recorded(step.game, step.coming, claim) if step.coming else None
         if own is not None:
-            events.append(own.event if own.ruling is None else Ruled(own.event, own.ruling))
-    return events
+            kept.append(own)
+    return own_events(kept)
+
+
+def own_events(items: Sequence[Item]) -> list[Event]:
+    """Return the events of items as the entries of a log of their own, after its start."""
+    numbers = numbering(items)
+    events = [(renumbered(i.event, numbers), i.ruling) for i in items if i.ref in numbers]
+    return [event if ruling is None else Ruled(event, ruling) for event, ruling in events]

@@ -5,12 +5,14 @@ from hashlib import sha256
 
 import msgspec
 
-from events.common import Corrected, Counted, Event, GameClosed, GameStarted, Origin, Ruled
+from events.common import Corrected, Counted, Event, GameClosed, GameStarted, Noted, Origin
 from events.records.jsonl import Record, RecordFault
 from events.store.entry import Draft, Entry, encode_event, encoded_event, read_time
 from events.titles.registry import title_events
 from projections.every_line import Played, ask
 from projections.folding import FoldedGame, closing_claim, decoded
+from projections.forking import own_events
+from projections.notes import is_there
 from projections.reading import ReadRecord, started_of
 from projections.recorded import IllegalEntries
 from projections.refusal import Refusal
@@ -41,6 +43,9 @@ def check_record(record: Record) -> list[tuple[int, Refusal]]:
     for n, event in record.events:
         if missing := _nobody(event, len(started.players)):
             raise RecordFault("link-nothing", n + 1, entry=n, detail=missing, valid=n - 1)
+        if isinstance(event, Noted) and event.about and not is_there(timeline.raw, event.about):
+            detail = f"@{event.about}"
+            raise RecordFault("link-nothing", n + 1, entry=n, detail=detail, valid=n - 1)
         if isinstance(event, Counted) and event.quantity not in quantities:
             raise RecordFault("link-nothing", n + 1, entry=n, detail=event.quantity, valid=n - 1)
     claims, illegal = EarlyClaims(timeline), IllegalEntries(timeline)
@@ -134,7 +139,7 @@ def is_text_of(started: GameStarted, events: Sequence[Event], known: Sequence[En
     if known[origin.entry - 1].hash.hex() != origin.hash:
         return False
     then = Timeline(decoded(started.title, known[: origin.entry]))
-    said = [Ruled(i.event, i.ruling) if i.ruling is not None else i.event for i in then.items]
+    said = own_events(then.items)
     same_start = msgspec.structs.replace(started, origin=then.started.origin) == then.started
     return same_start and list(events) == said
 

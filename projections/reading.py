@@ -11,7 +11,7 @@ from functools import partial
 
 import msgspec
 
-from events.common import Event, GameClosed, GameStarted, Ruled, is_annotation
+from events.common import Event, GameClosed, GameStarted, Noted, Ruled, is_annotation
 from events.notation import Ambiguous, Unreadable, action_span
 from events.records.jsonl import RecordFault
 from events.records.line_claims import Claim, error_span, without_claims
@@ -19,6 +19,7 @@ from events.records.text_record import ActionLine, EventLine, TextRecord, read_l
 from events.store.entry import encoded_event
 from events.titles.registry import title_events
 from projections.folding import FoldedGame, fold_game
+from projections.notes import is_there
 from projections.refusal import Doubt, Refusal
 from projections.setup import SetupFault, setup_faults
 from projections.timeline import Timeline
@@ -103,6 +104,7 @@ def read_record(record: TextRecord, *, anyway: bool = False, most: int = MOST_FA
         if len(reader.read.faults) >= most:
             break
         reader.take_row(number, row)
+    reader.check_notes()
     del reader.read.faults[most:]
     reader.game.timeline = Timeline(enumerate(reader.read.events, 1))
     reader.read.game = reader.game
@@ -123,6 +125,7 @@ class _Reader:
         self.read = ReadRecord([started], [encoded_event(started)])
         self.lost = False
         self.differences: dict[tuple[int, str], int | None] = {}
+        self.notes: list[tuple[EventLine, int, str]] = []
 
     @property
     def entry(self) -> int:
@@ -136,10 +139,23 @@ class _Reader:
             if isinstance(line, ActionLine):
                 self._take_actions(line)
             elif not self.lost:
+                if isinstance(line.event, Noted) and line.event.about:
+                    self.notes.append((line, self.entry, line.event.about))
                 self._take(line, line.event)
         except (Unreadable, Ambiguous) as error:
             self._note(UnreadableLine(error, self.started, number, self.entry, row))
             self.lost = True
+
+    def check_notes(self) -> None:
+        """Check that the entries to which notes belong are there, once all lines are read."""
+        raw = dict(enumerate(self.read.events, 1))
+        for line, entry, about in [] if self.lost else self.notes:
+            if not is_there(raw, about):
+                detail, span = f"@{about}", self._span(line, 0)
+                self._note(
+                    RecordFault("link-nothing", line.line, entry=entry, detail=detail, span=span)
+                )
+        self.read.faults.sort(key=lambda fault: fault.line)
 
     def _note(self, fault: RecordFault) -> None:
         if self.lost:

@@ -6,10 +6,10 @@ from statistics import median
 from msgspec import Struct, field
 
 from events.store.entry import Entry
-from projections.clock import turn_times
+from projections.clock import clock
 from projections.folding import FoldedGame
 
-FORM = 1
+FORM = 2
 """The form of a summary; it changes when the same log and rules make another one, as kept ones of
 another form are not used."""
 
@@ -26,7 +26,7 @@ class Summary(Struct, frozen=True):
         scores: points by seat; none where what scores is not described.
         winners: who won, by seat.
         sources: points by the ledger's rules, for each seat.
-        turns: how long each turn took in ms, for each seat.
+        turns: how long was thought about each turn in ms, for each seat.
     """
 
     uid: str
@@ -49,9 +49,7 @@ def summary(uid: str, game: FoldedGame, entries: Sequence[Entry]) -> Summary | N
     sources: list[dict[str, int]] = [{} for _player in started.players]
     for row in game.rules.ledger(game.state):
         sources[row.player][row.rule] = sources[row.player].get(row.rule, 0) + row.amount
-    turns: list[list[int]] = [[] for _player in started.players]
-    for turn in turn_times(game.timeline, entries):
-        turns[turn.player].append(turn.taken)
+    times = clock(len(started.players), list(game.timeline.raw.items()), entries)
     return Summary(
         uid,
         game.title,
@@ -61,7 +59,7 @@ def summary(uid: str, game: FoldedGame, entries: Sequence[Entry]) -> Summary | N
         result.scores,
         result.winners if result.scores else (),
         tuple(sources),
-        tuple(map(tuple, turns)),
+        tuple(tuple(turn.taken for turn in player.turns) for player in times.players),
     )
 
 
@@ -74,7 +72,8 @@ class PlayerTally(Struct):
         wins: how many were won, alone or shared.
         points: the score of each game that could be scored.
         sources: points by the ledger's rules, summed over these games.
-        turns: how long each turn took, in ms.
+        turns: how long was thought about each turn, in ms.
+        thought: how long was thought in each game that tells, in ms.
     """
 
     name: str
@@ -83,6 +82,7 @@ class PlayerTally(Struct):
     points: list[int] = field(default_factory=list)
     sources: dict[str, int] = field(default_factory=dict)
     turns: list[int] = field(default_factory=list)
+    thought: list[int] = field(default_factory=list)
 
     @property
     def mean(self) -> float | None:
@@ -93,6 +93,11 @@ class PlayerTally(Struct):
     def median_turn(self) -> float | None:
         """The median of the turns in ms, None where no entry tells."""
         return median(self.turns) if self.turns else None
+
+    @property
+    def median_game(self) -> float | None:
+        """The median of what was thought in a game in ms, None where no entry tells."""
+        return median(self.thought) if self.thought else None
 
     def per_game(self, rule: str) -> float:
         """Return the mean of points from a source."""
@@ -120,6 +125,8 @@ class TitleTally(Struct):
             player.games += 1
             player.wins += seat in game.winners
             player.turns += game.turns[seat]
+            if game.turns[seat]:
+                player.thought.append(sum(game.turns[seat]))
             if game.scores:
                 player.points.append(game.scores[seat])
                 for rule, amount in game.sources[seat].items():
@@ -133,6 +140,7 @@ class TitleTally(Struct):
             whole.wins += player.wins
             whole.points += player.points
             whole.turns += player.turns
+            whole.thought += player.thought
             for rule, amount in player.sources.items():
                 whole.sources[rule] = whole.sources.get(rule, 0) + amount
         return whole

@@ -46,6 +46,10 @@ def correct(
         list[str] | None,
         typer.Option(metavar="RULE", help=_("With entry 1: the house rules; none for none.")),
     ] = None,
+    limit: Annotated[
+        str | None,
+        typer.Option(metavar="TIME", help=_("With entry 1: the limit of time; none for none.")),
+    ] = None,
     game: GameName = None,
     db: Db = None,
     by: By = BY_DEFAULT,
@@ -62,7 +66,7 @@ def correct(
     known = repeated(open_game, options)
     given = actions or []
     if entries == "1" and not (insert or remove):
-        correction = restarted(open_game, given, first, house)
+        correction = restarted(open_game, given, first, house, limit)
         doubts: list[str] = []
     else:
         check_form(given, insert, remove)

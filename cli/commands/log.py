@@ -11,12 +11,14 @@ from cli.game.viewpoint import answer, look
 from cli.terminal.language import _
 from cli.terminal.options import Db, Json
 from cli.terminal.say import say
+from cli.titles.view import View
 from cli.wording.entry_status import Marks
 from cli.wording.entry_words import words
 from cli.wording.head_words import head_line
 from events.common import Event
 from events.store.entry import write_time
 from projections.folding import fold_game
+from projections.notes import notes_at
 from projections.timeline import Timeline
 
 
@@ -49,17 +51,29 @@ def log(
             head={"entries": open_game.n, "hash": open_game.entries[-1].hash.hex()},
         )
         return
-    width = len(str(len(events)))
-    for n, event in events:
-        mark = marks.of(n)
-        if all or mark not in Marks.HIDDEN:
-            line = f"#{n:<{width}} {words(event, open_game.view)}"
-            say(f"{line}  [{marks.words(n)}]" if mark else line)
+    timeline = Timeline(events)
+    _say_entries(timeline, marks, open_game.view, all=all)
     if all:
-        _say_lines(Timeline(events))
+        _say_lines(timeline)
     for line in links.words(open_game.stored.uid):
         say(line)
     say(head_line(open_game.entries))
+
+
+def _say_entries(timeline: Timeline, marks: Marks, view: View, *, all: bool) -> None:
+    """Say the entries, below each the notes that belong to it."""
+    notes = notes_at(timeline.items)
+    below = {item.ref for own in notes.values() for item in own}
+    width = len(str(len(timeline.raw)))
+    for n, event in timeline.raw.items():
+        mark = marks.of(n)
+        if str(n) in below or (mark in Marks.HIDDEN and not all):
+            continue
+        line = f"#{n:<{width}} {words(event, view)}"
+        say(f"{line}  [{marks.words(n)}]" if mark else line)
+        for about, own in notes.items():
+            for item in own if about.partition(".")[0] == str(n) else ():
+                say(f"{'':{width + 1}} #{item.ref} {words(item.event, view)}")
 
 
 def _json(open_game: OpenGame, n: int, event: Event, marks: Marks) -> dict[str, Any]:

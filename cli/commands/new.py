@@ -6,12 +6,13 @@ from typing import Annotated, Any
 
 import click
 import typer
+from msgspec.structs import replace
 
 from cli.completion.candidates import house_rules, seated, seats
 from cli.completion.options import BY_DEFAULT, By, EventId
 from cli.game.game_store import open_store
 from cli.game.record_options import clean_by
-from cli.game.setup_input import read_setup
+from cli.game.setup_input import read_limit, read_setup
 from cli.game.starting import begin, check_described, day_of, say_started
 from cli.game.viewpoint import answer
 from cli.terminal.errors import Mistake
@@ -61,6 +62,13 @@ House = Annotated[
         autocompletion=house_rules,
     ),
 ]
+Limit = Annotated[
+    str | None,
+    typer.Option(
+        metavar="TIME",
+        help=_("How long each player wants to think at most, as 45m; it only tells (clock)."),
+    ),
+]
 Date = Annotated[
     str | None,
     typer.Option(metavar="YYYY-MM-DD", help=_("The day it was played, if not today.")),
@@ -77,6 +85,7 @@ def new(
     again: Again = False,
     first: First = None,
     house: House = None,
+    limit: Limit = None,
     date: Date = None,
     made_by: MadeBy = None,
     db: Db = None,
@@ -90,6 +99,8 @@ def new(
         return
     slug = check_title(title)
     started = read_setup(slug, players, first, house or [], day_of(date))
+    if limit is not None:
+        started = replace(started, limit=read_limit(limit))
     if made_by:
         started = _made_by(started, made_by)
     described = _described(slug, db)
@@ -169,8 +180,6 @@ def _described(title: str, db: Path | None) -> list[Event]:
 
 
 def _made_by(started: GameStarted, program: str) -> GameStarted:
-    from msgspec.structs import replace
-
     if not is_word(program):
         raise Mistake(
             _("a program's name has small letters, digits and dashes"), Exit.USAGE, "bad-program"

@@ -1,5 +1,6 @@
-"""`note`: a remark in the log."""
+"""`note`: a remark in the log, by itself or to an entry."""
 
+import re
 from typing import Annotated
 
 import typer
@@ -9,27 +10,91 @@ from cli.game.open_game import OpenGame
 from cli.game.record_options import RecordOptions, clean_reason
 from cli.game.recording import record_plain
 from cli.game.viewpoint import answer
-from cli.terminal.language import _
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
+from cli.terminal.language import _, ngettext
 from cli.terminal.options import Db, Json
 from cli.terminal.say import say
-from events.common import Noted
+from events.common import REF_PATTERN, Corrected, Noted
+from events.text import echoed
+from projections.notes import is_there
 
 
 def note(
-    text: Annotated[list[str], typer.Argument(metavar="TEXT...", help=_("The remark, one line."))],
+    text: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="[@N] TEXT...",
+            help=_("The remark, one line; @31 before it: it belongs to entry 31."),
+        ),
+    ],
     game: GameName = None,
     db: Db = None,
     by: By = BY_DEFAULT,
     id: EventId = None,
     json: Json = False,
 ) -> None:
-    """Write a remark into the log; it changes nothing."""
-    event = Noted(clean_reason(" ".join(text)))
+    """Write a remark into the log, to an entry or by itself; it changes nothing."""
+    about, remark = _parted(" ".join(text))
+    event = Noted(clean_reason(remark), about)
     open_game = OpenGame.open(db, game, writing=True)
+    if about is not None:
+        _check_there(open_game, about)
     entry = record_plain(
         open_game, event, RecordOptions.checked(id, by, json), still_open=open_game.game.open
     )
     if json:
         answer(open_game, "note", entry=entry.n, event=event)
     else:
-        say(_("#{n} noted").format(n=entry.n))
+        sentence = _("#{n} noted") if about is None else _("#{n} noted at #{about}")
+        say(sentence.format(n=entry.n, about=about))
+
+
+def _parted(text: str) -> tuple[str | None, str]:
+    """Return the entry that "@31" names before a remark, None for none, and the remark.
+
+    Raises:
+        Mistake: it is no entry, or nothing is said of it.
+    """
+    if not re.match(r"@\d", text):
+        return None, text
+    word, _space, remark = text.partition(" ")
+    if not re.match(REF_PATTERN, word[1:]):
+        raise Mistake(
+            _("{word} is no entry; write @31, or @17.1 for an action of a correction").format(
+                word=echoed(word)
+            ),
+            Exit.USAGE,
+            "no-such-entry",
+        )
+    if not remark.strip():
+        raise Mistake(
+            _("say what is to be noted at entry {entry}").format(entry=word[1:]),
+            Exit.USAGE,
+            "note-missing",
+        )
+    return word[1:], remark
+
+
+def _check_there(open_game: OpenGame, ref: str) -> None:
+    """Check that the game has an entry, or a correction with such an action.
+
+    Raises:
+        Mistake: it has not.
+    """
+    number, _dot, action = ref.partition(".")
+    open_game.check_number(int(number))
+    if is_there(open_game.game.timeline.raw, ref):
+        return
+    event = open_game.game.timeline.raw[int(number)]
+    if not isinstance(event, Corrected):
+        sentence = _("entry {number} is no correction; @{number} means it").format(number=number)
+    else:
+        sentence = ngettext(
+            "the correction {entry} has {n} action, and no {action}",
+            "the correction {entry} has {n} actions, and no {action}",
+            len(event.actions),
+            entry=number,
+            action=action,
+        )
+    raise Mistake(sentence, Exit.USAGE, "no-such-entry")

@@ -6,7 +6,7 @@ from cli.game.viewpoint import answer, heading, look, open_words
 from cli.terminal.options import Db, Json
 from cli.terminal.say import say
 from cli.titles.showing import show as show_table
-from cli.wording.house_rules import rule_lines
+from cli.wording.house_rules import agreed_lines
 from projections.steps import last_action
 
 
@@ -34,7 +34,7 @@ def show(
         )
         return
     say(heading(open_game, at))
-    rules = list(rule_lines(state.timeline.started.title, state.timeline.started.house))
+    rules = list(agreed_lines(state.timeline.started))
     for line in rules:
         say(line)
     above = 1 + len(rules) + 2 * bool(open_words(open_game.view, open_game.game.over))

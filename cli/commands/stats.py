@@ -18,6 +18,7 @@ from cli.terminal.say import nearest, say, say_json
 from cli.terminal.tables import say_table
 from cli.titles.title_named import check_title, titles
 from cli.titles.title_screens import title_screens
+from cli.wording.clock_words import time_words
 from events.store.event_store import EventStore
 from events.text import echoed
 from events.titles.registry import TITLES, title_events
@@ -150,6 +151,7 @@ def _player_json(player: PlayerTally) -> dict[str, Any]:
         "sources": {rule: player.per_game(rule) for rule in player.sources},
         "turns": len(player.turns),
         "turn": None if player.median_turn is None else player.median_turn / 1000,
+        "thought": None if player.median_game is None else player.median_game / 1000,
     }
 
 
@@ -168,7 +170,7 @@ def _heading(one: TitleTally) -> str:
 def _say_title(one: TitleTally) -> None:
     """Print a title's players, and where points come from on the mean."""
     say(_heading(one))
-    heads = ("", _("games"), _("won"), "", _("mean"), _("best"), _("turn"))
+    heads = ("", _("games"), _("won"), "", _("mean"), _("best"), _("turn"), _("a game"))
     rows = [_row(player) for player in _ranked(list(one.players.values()))]
     say_table(heads, rows)
     _say_sources(one.title, one.all_players())
@@ -182,7 +184,8 @@ def _row(player: PlayerTally) -> list[str]:
         bar(player.wins, player.games, 8),
         _number(player.mean),
         str(max(player.points)) if player.points else "",
-        _time(player.median_turn),
+        time_words(player.median_turn),
+        time_words(player.median_game),
     ]
 
 
@@ -207,7 +210,12 @@ def _say_player(one: TitleTally, player: PlayerTally) -> None:
     if player.turns:
         say(
             _("  turn: {turn} (median of {n})").format(
-                turn=_time(player.median_turn), n=len(player.turns)
+                turn=time_words(player.median_turn), n=len(player.turns)
+            )
+        )
+        say(
+            _("  thought: {time} a game (median of {n})").format(
+                time=time_words(player.median_game), n=len(player.thought)
             )
         )
     _say_sources(one.title, player)
@@ -237,14 +245,6 @@ def _sources(title: str, player: PlayerTally) -> Iterator[str]:
 
 def _number(value: float | None) -> str:
     return "" if value is None else f"{value:.1f}"
-
-
-def _time(taken: float | None) -> str:
-    """Return a length of time in ms as people read it: "48 s", "3:05 min"."""
-    if taken is None:
-        return ""
-    minutes, seconds = divmod(round(taken / 1000), 60)
-    return _("{m}:{s:02} min").format(m=minutes, s=seconds) if minutes else f"{seconds} s"
 
 
 def _say_left_out(left_out: dict[str, int]) -> None:

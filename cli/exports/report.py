@@ -5,17 +5,20 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from cli.exports.formats import FORMATS
 from cli.game.open_game import OpenGame
+from cli.game.thinking import clock_of
 from cli.terminal.language import _, ngettext
 from cli.titles.common_words import named
+from cli.wording.clock_words import clock_heads, clock_notes, clock_rows
 from cli.wording.entry_words import corrected_words, words
 from cli.wording.event_words import changes_words, event_words
 from cli.wording.head_words import head_of
-from cli.wording.house_rules import rule_lines
+from cli.wording.house_rules import agreed_lines
 from cli.wording.score_table import sources, used_columns
 from cli.wording.sentences import names_words, score_words, standing_words
 from events.common import Corrected, is_annotation
 from events.notation import quoted
 from projections.folding import Objection
+from projections.notes import notes_at, notes_of
 from projections.steps import Step, steps
 from projections.timeline import Item
 
@@ -31,6 +34,7 @@ def export(open_game: OpenGame) -> str:
         _state(open_game),
         *_points(open_game),
         *_facts(open_game),
+        *_thinking(open_game),
         f"## {_('Course')}",
         course,
         *_section(_("Rulings"), _rulings(open_game, objections)),
@@ -93,7 +97,7 @@ def _points(open_game: OpenGame) -> Iterator[str]:
 def _facts(open_game: OpenGame) -> Iterator[str]:
     """Yield what else belongs to the game: house rules, the claim that was written."""
     started, claim = open_game.game.timeline.started, open_game.game.claim
-    lines = [*rule_lines(started.title, started.house)]
+    lines = [*agreed_lines(started)]
     if started.made_by:
         lines.append(_("played by the program {name}").format(name=started.made_by))
     if claim is not None:
@@ -109,24 +113,39 @@ def _facts(open_game: OpenGame) -> Iterator[str]:
         yield "\n".join(f"- {plain(line)}" for line in lines)
 
 
+def _thinking(open_game: OpenGame) -> Iterator[str]:
+    """Yield how long players have thought, where the entries tell."""
+    clock, limit = clock_of(open_game), open_game.game.timeline.started.limit
+    if clock.thought:
+        yield f"## {_('Clock')}"
+        heads, rows = clock_heads(limit), clock_rows(clock, open_game.players, limit)
+        yield _table(heads, rows, len(heads) - 1)
+        if notes := [*clock_notes(clock)]:
+            yield "\n".join(f"- {plain(line)}" for line in notes)
+
+
 def _course(open_game: OpenGame) -> tuple[str, Sequence[Objection]]:
     """Return the table of what happened, and what the rules have against any of it."""
     objections: list[Objection] = []
     rows: list[list[str]] = []
-    for step in steps(open_game.timeline(), check=True):
+    timeline = open_game.timeline()
+    notes = notes_at(timeline.items)
+    beside = {item.ref for about, own in notes.items() if about != "1" for item in own}
+    for step in steps(timeline, check=True):
         objections += step.objections
-        if step.item is not None:
-            rows.append(_course_row(open_game, step, step.item))
+        if step.item is not None and step.item.ref not in beside:
+            rows.append(_course_row(open_game, step, step.item, notes_of(notes, step.item.ref)))
     heads = [_("entry"), _("what happened"), _("points"), _("score")]
     return _table(heads, rows, 1), objections
 
 
-def _course_row(open_game: OpenGame, step: Step, item: Item) -> list[str]:
+def _course_row(open_game: OpenGame, step: Step, item: Item, notes: Sequence[Item]) -> list[str]:
     view, event = open_game.view, item.event
     said = words(event, view) if is_annotation(event) else event_words(view, event)
+    noted = [words(note.event, view) for note in notes]
     return [
         f"#{item.ref}",
-        "; ".join([said, *filter(None, map(view.consequence_words, step.followed))]),
+        "; ".join([said, *filter(None, map(view.consequence_words, step.followed)), *noted]),
         changes_words(open_game.view, step.rows),
         " : ".join(map(str, step.scores)),
     ]

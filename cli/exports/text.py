@@ -14,6 +14,7 @@ from events.records.text_writing import write_header, write_line
 from projections.folding import FoldedGame
 from projections.forking import as_recorded
 from projections.ledger import LedgerRow
+from projections.notes import numbering, renumbered
 from projections.steps import Step, steps
 from projections.timeline import Item
 
@@ -35,22 +36,23 @@ def source(open_game: OpenGame) -> Origin:
 
 
 def _lines(open_game: OpenGame) -> Iterator[str]:
-    line = None
+    written = [*_written(open_game)]
+    numbers = numbering([own for own, _turn, _comment in written])
+    for own, turn, comment in written:
+        if own.ref in numbers:
+            event = renumbered(own.event, numbers)
+            line = write_line(event, open_game.players, open_game.title, own.ruling, turn)
+            yield f"{line:<23} # {comment}" if comment else line
+
+
+def _written(open_game: OpenGame) -> Iterator[tuple[Item, int | None, str]]:
+    """Yield what a record holds, with the turn that a line has to name, and its comment."""
+    claim, own, turn = open_game.game.claim, None, None
     for step in steps(open_game.timeline()):
-        if line is not None:
-            changes = _comment(step, open_game.screens)
-            yield f"{line:<23} # {changes}" if changes else line
-        line = _line(open_game, step.game, step.coming) if step.coming else None
-
-
-def _line(open_game: OpenGame, game: FoldedGame, item: Item) -> str | None:
-    """Return the line of an action, in the game just before it; None if a record leaves it out."""
-    claim = open_game.game.claim
-    own = as_recorded(game, item, claim[0] if claim else None)
-    if own is None:
-        return None
-    turn = _turn(open_game, game, item)
-    return write_line(own.event, open_game.players, open_game.title, own.ruling, turn)
+        if own is not None:
+            yield own, turn, _comment(step, open_game.screens)
+        own = as_recorded(step.game, step.coming, claim and claim[0]) if step.coming else None
+        turn = _turn(open_game, step.game, step.coming) if own and step.coming else None
 
 
 def _turn(open_game: OpenGame, game: FoldedGame, item: Item) -> int | None:

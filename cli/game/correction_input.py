@@ -9,7 +9,7 @@ import msgspec
 from cli.game.open_game import OpenGame
 from cli.game.recording import ask_about
 from cli.game.refusing import refusal_mistake
-from cli.game.setup_input import read_setup
+from cli.game.setup_input import read_limit, read_setup
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
@@ -43,7 +43,11 @@ def check_form(actions: Sequence[str], insert: bool, remove: bool) -> None:
 
 
 def restarted(
-    open_game: OpenGame, players: Sequence[str], first: str | None, house: Sequence[str] | None
+    open_game: OpenGame,
+    players: Sequence[str],
+    first: str | None,
+    house: Sequence[str] | None,
+    limit: str | None,
 ) -> Corrected[Any]:
     """Return the correction of how the game started; what is not said stays."""
     old = open_game.game.timeline.started
@@ -58,7 +62,12 @@ def restarted(
             Exit.REFUSED,
             "player-count",
         )
-    started = msgspec.structs.replace(started, made_by=old.made_by, origin=old.origin)
+    started = msgspec.structs.replace(
+        started,
+        made_by=old.made_by,
+        origin=old.origin,
+        limit=old.limit if limit is None else read_limit(limit),
+    )
     return restart(started)
 
 

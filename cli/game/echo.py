@@ -1,5 +1,7 @@
 """What is said about an action that was just recorded, in one line or as JSON."""
 
+from collections.abc import Sequence
+
 from cli.game.open_game import Done, OpenGame
 from cli.game.viewpoint import answer
 from cli.terminal.language import _
@@ -9,13 +11,25 @@ from cli.wording.sentences import doubt_words, score_words
 from events.common import GameAbandoned
 from events.notation import quoted
 from events.store.entry import Entry
+from events.text import write_minutes
 from projections.titles.title_rules import Consequence
 
 
-def echo(open_game: OpenGame, done: Done, entry: Entry, *, as_json: bool, last: bool) -> None:
-    """Say what an action did; the last one of several also says who is next."""
+def echo(
+    open_game: OpenGame,
+    done: Done,
+    entry: Entry,
+    *,
+    as_json: bool,
+    last: bool,
+    passed: Sequence[int] = (),
+) -> None:
+    """Say what an action did; the last one of several also says who is next.
+
+    `passed`: who has passed the limit of thinking time by it.
+    """
     if as_json:
-        _echo_json(open_game, done, entry)
+        _echo_json(open_game, done, entry, passed)
         return
     view = open_game.view.witnessing()
     parts = [f"#{entry.n} {event_words(view, done.event)}"]
@@ -27,6 +41,7 @@ def echo(open_game: OpenGame, done: Done, entry: Entry, *, as_json: bool, last: 
     if last and not isinstance(done.event, GameAbandoned):
         parts.append(outcome_words(open_game.game, open_game.view))
     say(clauses(parts))
+    _say_limit(open_game, passed)
     if last and done.over:
         for line in open_game.screens.over_lines(open_game.game):
             say(line)
@@ -35,6 +50,17 @@ def echo(open_game: OpenGame, done: Done, entry: Entry, *, as_json: bool, last: 
     for refusal in done.admitted:
         what = open_game.screens.refusal_words(refusal, open_game.players)
         say(_("  ruling {reason}: {what}").format(reason=quoted(done.ruling or ""), what=what))
+
+
+def _say_limit(open_game: OpenGame, passed: Sequence[int]) -> None:
+    """Say who has passed the limit of thinking time; nothing comes of it."""
+    for seat in passed:
+        say(
+            _("{name} has thought for more than the {time} that each player wanted").format(
+                name=open_game.players[seat].name,
+                time=write_minutes(open_game.game.timeline.started.limit or 0),
+            )
+        )
 
 
 def say_needless(open_game: OpenGame, read: str, already: Consequence, *, as_json: bool) -> None:
@@ -46,7 +72,7 @@ def say_needless(open_game: OpenGame, read: str, already: Consequence, *, as_jso
         say(clauses([said, _("nothing was recorded")]))
 
 
-def _echo_json(open_game: OpenGame, done: Done, entry: Entry) -> None:
+def _echo_json(open_game: OpenGame, done: Done, entry: Entry, passed: Sequence[int]) -> None:
     view = open_game.view.witnessing()
     answer(
         open_game,
@@ -64,4 +90,5 @@ def _echo_json(open_game: OpenGame, done: Done, entry: Entry) -> None:
         ],
         over=done.over,
         next=done.next,
+        **({"passed": passed} if passed else {}),
     )

@@ -7,6 +7,7 @@ from cli.game.game_store import id_mistake
 from cli.game.open_game import Done, OpenGame, Stale
 from cli.game.record_options import RecordOptions
 from cli.game.refusing import refusal_mistake
+from cli.game.thinking import limit_passed
 from cli.game.viewpoint import answer
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
@@ -68,8 +69,11 @@ def _written(open_game: OpenGame, done: list[Done], options: RecordOptions) -> N
         id_=options.id,
         still_open=open_game.game.open,
     )
+    passed = limit_passed(open_game, len(entries))
     for one, entry in zip(done, entries, strict=False):
-        echo(open_game, one, entry, as_json=options.as_json, last=one is done[-1])
+        last = one is done[-1]
+        over = passed if last else ()
+        echo(open_game, one, entry, as_json=options.as_json, last=last, passed=over)
 
 
 def id_for_one() -> Mistake:

@@ -8,9 +8,9 @@ from cli.terminal.language import _
 from cli.terminal.say import nearest, one_of
 from cli.titles.common_words import colour_words
 from cli.wording.sentences import setup_mistake
-from events.common import GameStarted, Player
+from events.common import MOST_MINUTES, GameStarted, Player
 from events.notation import Ambiguous, Unreadable, named_seat, plain_text
-from events.text import NAME_LENGTH, clean_name, echoed, is_word
+from events.text import NAME_LENGTH, clean_name, echoed, is_word, read_minutes
 from events.titles.registry import title_events
 from events.titles.title_events import TitleEvents
 from projections.setup import setup_faults
@@ -104,6 +104,30 @@ def _check_colour(colour: str, title: TitleEvents) -> None:
             Exit.USAGE,
             "unknown-colour",
         )
+
+
+NO_LIMIT = "none"
+"""What `--limit` is given for no limit, where there was one."""
+
+
+def read_limit(text: str) -> int | None:
+    """Return a limit of thinking time in minutes, None for none.
+
+    Raises:
+        Mistake: it is no length of time, or longer than a day.
+    """
+    if text.strip().lower() == NO_LIMIT:
+        return None
+    limit = read_minutes(text)
+    if limit is None or not 1 <= limit <= MOST_MINUTES:
+        raise Mistake(
+            _("{limit} is no limit of time; write it as 45m or 1h30m, up to 24h").format(
+                limit=echoed(text) or '""'
+            ),
+            Exit.USAGE,
+            "bad-limit",
+        )
+    return limit
 
 
 def _with_first(started: GameStarted, first: str | None) -> GameStarted:

@@ -12,7 +12,7 @@ from cli.terminal.language import _
 from cli.terminal.say import say
 from cli.titles.title_options import title_options
 from cli.titles.title_screens import title_screens
-from cli.wording.house_rules import rule_lines
+from cli.wording.house_rules import agreed_lines
 from cli.wording.sentences import refused
 from events.common import Event, GameStarted
 from events.store.entry import draft
@@ -90,7 +90,7 @@ def say_started(open_game: OpenGame, described: Sequence[Event]) -> None:
     """Say which game has started, what is known of its board, and what comes next."""
     say(_say_started(open_game, open_game.game.timeline.started))
     started = open_game.game.timeline.started
-    for line in rule_lines(started.title, started.house):
+    for line in agreed_lines(started):
         say(line)
     for event in described:
         say(open_game.screens.action_words(event, open_game.players))

@@ -14,7 +14,7 @@ from projections.refusal import Refusal
 WRITING = ("note", "gap", "count", "adjust", "correct", "undo", "redo", "close", "describe", "use")
 """The commands that write an entry: what they would say is said."""
 
-READING = ("show", "turn", "score", "why", "log")
+READING = ("show", "turn", "score", "why", "log", "clock")
 """The commands whose mistakes are found quickly; what they are for is said."""
 
 LACKING = ("no-actions", "no-action", "no-reason", "no-statement", "quote-open")

@@ -98,8 +98,10 @@ def _wants_rematch(last: GameStarted, ask: Ask) -> bool:
 
 
 def _rematch(last: GameStarted, ask: Ask) -> GameStarted:
-    """Return the start of a rematch: same title, seats, colours and house rules."""
-    started = GameStarted(last.title, last.players, day_of(None), last.first, last.house)
+    """Return the start of a rematch: same title, seats, colours, house rules and limit."""
+    started = GameStarted(
+        last.title, last.players, day_of(None), last.first, last.house, limit=last.limit
+    )
     return _first(started, ask)
 
 

@@ -12,6 +12,7 @@ from events.common import (
     Ruled,
     Undone,
 )
+from events.text import write_minutes
 from events.titles.registry import title_events
 
 READABLE = 160
@@ -51,6 +52,8 @@ def started_words(event: GameStarted) -> str:
         parts.append(_("first {first}").format(first=event.players[event.first].name))
     if event.house:
         parts.append(_("house rules {rules}").format(rules=" ".join(event.house)))
+    if event.limit:
+        parts.append(_("limit {time}").format(time=write_minutes(event.limit)))
     if event.origin:
         origin = event.origin
         parts.append(_("from {game} up to #{n}").format(game=origin.game, n=origin.entry))

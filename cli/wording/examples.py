@@ -48,6 +48,7 @@ def _forms() -> dict[str, str]:
         "audit": "audit records/ --scores",
         "verify": "verify 1 62-M2GTJ-58X42-MPKAM-FA59Q",
         "games": "games --all",
+        "clock": "clock --json",
         "stats": "stats {title} An",
         "fork": "fork --at 12",
         "export": "export html game.html",

@@ -5,6 +5,8 @@ from collections.abc import Iterable, Iterator
 from cli.terminal.language import _
 from cli.terminal.say import about
 from cli.titles.title_screens import title_screens
+from events.common import GameStarted
+from events.text import write_minutes
 
 
 def rule_lines(title: str, rules: Iterable[str]) -> Iterator[str]:
@@ -13,6 +15,21 @@ def rule_lines(title: str, rules: Iterable[str]) -> Iterator[str]:
     for rule in rules:
         name = _("house rule {rule}").format(rule=rule)
         yield about(name, words[rule]) if rule in words else name
+
+
+def agreed_lines(started: GameStarted) -> Iterator[str]:
+    """Yield a line for each thing that the table agreed on: the house rules, the limit of time."""
+    yield from rule_lines(started.title, started.house)
+    if started.limit:
+        yield limit_words(started.limit)
+
+
+def limit_words(limit: int) -> str:
+    """Return the limit of thinking time that the table agreed on, given in minutes."""
+    return about(
+        _("limit {time}").format(time=write_minutes(limit)),
+        _("how long each player wants to think at most"),
+    )
 
 
 def list_words(rules: Iterable[str]) -> str:

@@ -12,6 +12,7 @@
     ruling "he had said so" r 5
     count b score 12
     note "rain"
+    note @3 "she had waited for it"
 
 This file knows the form of a line; what an action means in its game is bound by the projections.
 """
@@ -24,6 +25,7 @@ import msgspec
 from msgspec import Struct
 
 from events.common import (
+    REF_FORM,
     Adjusted,
     Counted,
     Event,
@@ -44,7 +46,7 @@ from events.notation import (
     seat_of,
 )
 from events.records.jsonl import MOST_ENTRIES, RecordFault
-from events.text import LONGEST_ROW, clean_name
+from events.text import LONGEST_ROW, clean_name, read_minutes
 from events.titles.registry import TITLES, title_events
 from events.titles.title_events import TitleEvents
 
@@ -147,7 +149,7 @@ def _read_header(rows: list[str]) -> tuple[GameStarted, int]:
 
 
 _MANY = ("player", "house")
-_TAGS = ("title", "date", "player", "first", "house", "made-by", "source")
+_TAGS = ("title", "date", "player", "first", "house", "limit", "made-by", "source")
 
 
 def _started(tags: list[tuple[int, str, str]]) -> GameStarted:
@@ -170,8 +172,9 @@ def _started(tags: list[tuple[int, str, str]]) -> GameStarted:
     house = tuple(value for _, name, value in tags if name == "house")
     made_by = single.get("made-by", (0, None))[1]
     origin = _origin(*single["source"]) if "source" in single else None
+    limit = _limit(*single["limit"]) if "limit" in single else None
     line, date = single["date"]
-    started = GameStarted(title, players, date, first, house, made_by, origin)
+    started = GameStarted(title, players, date, first, house, made_by, origin, limit)
     try:  # the bounds of the fields are checked where events are read
         return msgspec.convert(msgspec.to_builtins(started), GameStarted)
     except msgspec.ValidationError as error:
@@ -189,6 +192,13 @@ def _player(line: int, value: str) -> Player:
     if not equals or clean is None:
         raise RecordFault("bad-tag", line, detail=value)
     return Player(clean, tuple(c.strip().lower() for c in colours.split(",") if c.strip()))
+
+
+def _limit(line: int, value: str) -> int:
+    limit = read_minutes(value)
+    if limit is None:
+        raise RecordFault("bad-tag", line, detail=value)
+    return limit
 
 
 def _origin(line: int, value: str) -> Origin:
@@ -238,7 +248,7 @@ def _read_event(
 ) -> Event:
     match word:
         case "note":
-            return Noted(_only_quoted(row, rest))
+            return _read_note(row, rest)
         case "gap":
             return GapDeclared(_only_quoted(row, rest))
         case "abandoned":
@@ -253,6 +263,17 @@ def _read_event(
     if quote < 0:
         raise Unreadable(row, len(row), "reason")
     return read_adjustment(row[rest:quote], _only_quoted(row, quote), players, title)
+
+
+_ABOUT = re.compile(rf"@({REF_FORM})\s*")
+
+
+def _read_note(row: str, rest: int) -> Noted:
+    """Read a note, `@31` before it for the entry to which it belongs."""
+    found = _ABOUT.match(row, rest)
+    if found is None:
+        return Noted(_only_quoted(row, rest))
+    return Noted(_only_quoted(row, found.end()), found[1])
 
 
 def read_adjustment(text: str, reason: str, players: Sequence[Player], title: TitleEvents) -> Event:

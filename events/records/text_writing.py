@@ -16,6 +16,7 @@ from events.common import (
 )
 from events.notation import code_of, quoted, write_quantity
 from events.records.text_record import FIRST_LINE
+from events.text import write_minutes
 from events.titles.registry import title_events
 from events.titles.title_events import TitleEvents
 
@@ -27,6 +28,8 @@ def write_header(started: GameStarted, origin: Origin | None) -> list[str]:
     if title_events(started.title).FIRST_SAID:
         lines.append(f"first: {started.players[started.first].name}")
     lines += [f"house: {rule}" for rule in started.house]
+    if started.limit:
+        lines.append(f"limit: {write_minutes(started.limit)}")
     if started.made_by:
         lines.append(f"made-by: {started.made_by}")
     if origin:
@@ -44,7 +47,8 @@ def write_line(
     """Return the line of an effective event; with `turn` it says which turn it belongs to."""
     match event:
         case Noted():
-            return f"note {quoted(event.text)}"
+            about = f"@{event.about} " if event.about else ""
+            return f"note {about}{quoted(event.text)}"
         case Counted():
             return f"count {write_quantity(event, players)}"
         case Adjusted():

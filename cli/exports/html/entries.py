@@ -1,6 +1,6 @@
 """The log of the page: who did what, what followed, and why each point is there."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from cli.exports.html.steps import PageStep
@@ -13,7 +13,9 @@ from cli.wording.sentences import rule_words
 from events.common import Counted, Event, GameClosed, Noted, is_annotation
 from events.notation import quoted
 from projections.folding import Objection
+from projections.notes import notes_of
 from projections.steps import Step
+from projections.timeline import Item
 
 
 class Reason(NamedTuple):
@@ -65,8 +67,10 @@ class PageEntry(NamedTuple):
 class Clerk:
     """Writes entries, as somebody may see them."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, notes: Mapping[str, Sequence[Item]]) -> None:
+        """Write what a viewer sees, with the notes that belong to entries, by their refs."""
         self._view = view
+        self._notes = notes
         self._rules = dict(view.screens.score_columns())
 
     def entry(self, step: Step, shown: PageStep) -> PageEntry:
@@ -112,6 +116,8 @@ class Clerk:
             yield Mark("ruling", _("ruling: {reason}").format(reason=quoted(item.ruling)))
         if item.event.states:
             yield Mark("stated", _("stated by the table"))
+        for note in notes_of(self._notes, item.ref):
+            yield Mark("note", _aside_words(note.event, self._view))
         for objection in step.objections:
             yield self._against(objection)
         if isinstance(item.event, Counted) and self._view.hidden(item.event) is None:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 
 from cli import __version__
+from cli.exports.html.clock import clock_section
 from cli.exports.html.curve import curve
 from cli.exports.html.entries import Clerk, PageEntry
 from cli.exports.html.steps import PageStep, Stepping, page_data, whole_drawing
@@ -23,12 +24,13 @@ from cli.titles.drawing import OURS, colour_class, style_sheet
 from cli.titles.view import View
 from cli.wording.audit_words import finding_words
 from cli.wording.head_words import head_of
-from cli.wording.house_rules import rule_lines
+from cli.wording.house_rules import agreed_lines
 from cli.wording.score_table import sources, used_columns
 from cli.wording.sentences import standing_words
 from events.notation import code_of
 from projections.audit import Auditor, Finding
 from projections.folding import FoldedGame
+from projections.notes import notes_at
 from projections.steps import steps
 
 if TYPE_CHECKING:
@@ -65,11 +67,14 @@ def walked(open_game: OpenGame, view: View) -> Walked:
     The game was folded before, when it was loaded: what the first step shows depends on whether
     the game has ended.
     """
-    stepping, clerk, later = Stepping(view.screens, view.viewer), Clerk(view), Clerk(open_game.view)
+    timeline = open_game.timeline()
+    notes = notes_at(timeline.items)
+    stepping = Stepping(view.screens, view.viewer)
+    clerk, later = Clerk(view, notes), Clerk(open_game.view, notes)
     auditor = Auditor(open_game.stored.uid, open_game.entries, open_game.events)
     shown: list[PageStep] = []
     entries: list[PageEntry] = []
-    for step in steps(open_game.timeline(), check=True):
+    for step in steps(timeline, check=True):
         auditor.see(step)
         page_step = stepping.step(step)
         entry = clerk.entry(step, page_step)
@@ -102,7 +107,7 @@ def _content(open_game: OpenGame) -> dict[str, Any]:
         "name": open_game.name,
         "title": open_game.title.NAME,
         "started": open_game.game.timeline.started,
-        "house": list(rule_lines(open_game.stored.title, open_game.game.timeline.started.house)),
+        "house": list(agreed_lines(open_game.game.timeline.started)),
         "result": result,
         "secret": bool(open_game.title.SECRETS) and not view.viewer.open,
         "rounds": any(step.round for step in steps),
@@ -111,6 +116,7 @@ def _content(open_game: OpenGame) -> dict[str, Any]:
         "hidden": _hidden_words(open_game.n - sum(entry.ref.isdigit() for entry in entries)),
         "points": _points(open_game),
         "score_lines": open_game.screens.score_lines(open_game.game, view.viewer),
+        "clock": _ours(clock_section(open_game)),
         "findings": _findings(open_game, view, findings),
         "entries_words": ngettext(
             "{n} entry, rules {rules}, head",

@@ -1,0 +1,83 @@
+"""How long players have thought, in words: lengths of time, and the table of a clock."""
+
+from collections.abc import Iterator, Sequence
+
+from cli.terminal.language import _, ngettext
+from events.common import Player
+from projections.clock import PAUSE, Clock
+
+MINUTE = 60_000
+
+
+def time_words(taken: float | None) -> str:
+    """Return a length of time in ms as people read it: "48 s", "3:05 min", "1:03:05 h"."""
+    if taken is None:
+        return ""
+    minutes, seconds = divmod(round(taken / 1000), 60)
+    if minutes < 60:
+        return _("{m}:{s:02} min").format(m=minutes, s=seconds) if minutes else f"{seconds} s"
+    hours, minutes = divmod(minutes, 60)
+    return _("{h}:{m:02}:{s:02} h").format(h=hours, m=minutes, s=seconds)
+
+
+def clock_heads(limit: int | None) -> list[str]:
+    """Return what stands above the columns of a clock."""
+    return [
+        "",
+        _("thought"),
+        _("turns"),
+        _("a turn"),
+        _("longest"),
+        *([_("left")] if limit else []),
+    ]
+
+
+def clock_rows(clock: Clock, players: Sequence[Player], limit: int | None) -> list[list[str]]:
+    """Return the cells of each player: what was thought, in how many turns, the median turn.
+
+    Then the longest turn with its last entry, and what is left of the limit (minutes), if any.
+    """
+    rows = []
+    for player, own in zip(players, clock.players, strict=True):
+        longest = own.longest
+        row = [
+            player.name,
+            time_words(own.thought),
+            str(len(own.turns)),
+            time_words(own.median_turn),
+            f"{time_words(longest.taken)} (#{longest.n})" if longest else "",
+        ]
+        rows.append([*row, left_words(own.thought, limit)] if limit else row)
+    return rows
+
+
+def left_words(thought: int, limit: int) -> str:
+    """Return what is left to a player of a limit in minutes."""
+    left = limit * MINUTE - thought
+    return time_words(left) if left >= 0 else _("{time} over").format(time=time_words(-left))
+
+
+def clock_notes(clock: Clock) -> Iterator[str]:
+    """Yield what a clock leaves out, a sentence each."""
+    if clock.actions < 2:
+        yield _("no clock yet: it starts with the first action")
+        return
+    if not clock.thought:
+        yield _(
+            "no clock: the entries have no times of play (imported, copied, or typed all at once)"
+        )
+        return
+    if clock.paused:
+        yield _("pauses: {time} ({n} minutes or more without an entry, and gaps)").format(
+            time=time_words(clock.paused), n=PAUSE // MINUTE
+        )
+    if clock.other >= 1000:
+        yield _("nobody's: {time} (setting up, undoing, correcting, typing at once)").format(
+            time=time_words(clock.other)
+        )
+    if clock.untimed:
+        yield ngettext(
+            "{n} action has no time of its own (imported, copied, or typed at once with another)",
+            "{n} actions have no time of their own (imported, copied, or typed at once)",
+            clock.untimed,
+        )

@@ -1,0 +1,197 @@
+"""Notes that belong to an entry: they show beside it, and go round with forks and records."""
+
+import json
+import re
+
+import pytest
+
+from tests.table import Table
+
+
+def notes(table, *words):
+    """Return what each note is about, by its text, as the log has it."""
+    entries = table("log", "--json", *words).json["entries"]
+    events = [entry["event"] for entry in entries]
+    return {one["text"]: one.get("about") for one in events if one["type"] == "noted"}
+
+
+@pytest.fixture
+def noted(game):
+    """A game with a correction, something taken back, and notes at entries."""
+    game("do", "pc i18 2", "end", "r p k20")
+    game("note", "by itself")
+    game("do", "r end")
+    game("undo")
+    game("note", "@6", "a bold castle")
+    game("note", "@9", "an answer to the note")
+    game("correct", "8", "r p l19", "r p l18", "--anyway")
+    game("note", "@14.2", "not where it was said")
+    return game
+
+
+def test_a_note_says_to_which_entry_it_belongs(game):
+    said = game("note", "@3", "the first mountains")
+    assert said.out == "#6 noted at #3\n"
+    assert game("note", "@3", "again", "--json").json["event"] == {
+        "type": "noted",
+        "text": "again",
+        "about": "3",
+    }
+    assert game("log").lines[:4] == [
+        "#1 robber-knights An:blue Bram:red, first An",
+        "#2 b pv j18",
+        "#3 b m k18",
+        '   #6 note @3 "the first mountains"',
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("@31 x", "there is no entry 31; the log has 1 to 5"),
+        ("@0 x", "@0 is no entry; write @31, or @17.1 for an action of a correction"),
+        ("@3x y", "@3x is no entry; write @31, or @17.1 for an action of a correction"),
+        ("@3.1 x", "entry 3 is no correction; @3 means it"),
+        ("@3", "say what is to be noted at entry 3"),
+        ("@3 ", "say what is to be noted at entry 3"),
+        ("@99999999 x", "@99999999 is no entry; write @31, or @17.1 for an action of a correction"),
+    ],
+)
+def test_an_entry_that_is_not_there_is_refused(game, text, sentence):
+    refused = game("note", text, code=2)
+    assert refused.err == f"tablescribe: {sentence}\n"
+    assert "5 entries" in game("log").out
+
+
+def test_an_action_of_a_correction_has_notes(game):
+    game("correct", "5", "r pv k19")
+    assert game("note", "@6.1", "it lay there").out == "#7 noted at #6.1\n"
+    refused = game("note", "@6.2", "x", code=2)
+    assert refused.err == "tablescribe: the correction 6 has 1 action, and no 2\n"
+    assert game("log").lines[-2] == '   #7 note @6.1 "it lay there"'
+
+
+def test_what_begins_with_an_at_and_no_number_is_a_note_by_itself(game):
+    game("note", "@Bram: your turn")
+    assert notes(game) == {"@Bram: your turn": None}
+
+
+def test_a_note_at_an_undone_entry_stays_with_it(game):
+    game("do", "pc i18 2")
+    game("note", "@6", "a slip")
+    game("undo")
+    assert "a slip" not in game("log").out
+    assert '   #7 note @6 "a slip"' in game("log", "--all").lines
+    assert "a slip" not in game("export", "report").out
+    game("redo")
+    assert '   #7 note @6 "a slip"' in game("log").lines
+    assert "a slip" in game("export", "report").out
+
+
+def test_notes_at_notes_stand_below_the_same_entry(game):
+    game("note", "@3", "first")
+    game("note", "@6", "and an answer")
+    assert game("log").lines[2:5] == [
+        "#3 b m k18",
+        '   #6 note @3 "first"',
+        '   #7 note @6 "and an answer"',
+    ]
+
+
+def test_the_report_and_the_page_show_notes_beside_their_entries(game):
+    game("do", "pc i18 2")
+    game("note", "@6", "bold")
+    game("note", "@1", "on a rainy day")
+    game("correct", "5", "r pv k19")
+    game("note", "@9", "as it was")
+    report = game("export", "report").out
+    assert '| #6 | An: plain castle on i18, 2 knights stay; note @6 "bold" |' in report
+    assert '| #8 | note @1 "on a rainy day" |' in report
+    assert re.search(r'\| #9.1 \| Bram: .*; note @9 "as it was" \|', report)
+    assert "| #7 |" not in report
+    page = game("export", "html").out
+    entry = page[page.index('id="entry-5"') : page.index('id="entry-6"')]
+    assert '<p class="mark note">note: bold</p>' in entry
+
+
+def test_a_fork_has_the_notes_of_what_it_has(noted):
+    fork = noted("fork", "--json").json["game"]
+    lines = [entry["line"] for entry in noted("log", "-g", fork, "--json").json["entries"]]
+    said = notes(noted, "-g", fork)
+    assert set(said) == {
+        "by itself",
+        "a bold castle",
+        "an answer to the note",
+        "not where it was said",
+    }
+    at = {text: lines[int(about) - 1] for text, about in said.items() if about}
+    assert at == {
+        "a bold castle": "b pc i18 2",
+        "an answer to the note": 'note "by itself"',
+        "not where it was said": "r p l18",
+    }
+    early = noted("fork", "rk1", "--at", "7", "--json").json["game"]
+    assert notes(noted, "-g", early) == {}
+
+
+def test_a_note_at_what_was_replaced_is_not_in_a_fork(game):
+    game("note", "@5", "wrong")
+    game("note", "@6", "so is this")
+    game("correct", "5", "r pv k19")
+    fork = game("fork", "--json").json["game"]
+    assert notes(game, "-g", fork) == {}
+    assert notes(game, "-g", "rk1") == {"wrong": "5", "so is this": "6"}
+
+
+def test_text_records_go_round(noted, tmp_path):
+    text = noted("export", "text").out
+    other = Table(tmp_path / "other.db")
+    other("import", "-", input=text)
+    again = other("export", "text").out
+    assert re.sub("source: .*", "", again) == re.sub("source: .*", "", text)
+    assert set(notes(other)) == set(notes(noted))
+    assert "known already as rk1" in noted("import", "-", input=text).out
+
+
+def test_lossless_records_go_round(noted, tmp_path):
+    other = Table(tmp_path / "other.db")
+    other("import", "-", input=noted("export", "jsonl").out)
+    assert notes(other) == notes(noted)
+    assert other("export", "jsonl").out == noted("export", "jsonl").out
+
+
+def test_a_text_record_names_entries_that_are_there(game, tmp_path):
+    text = game("export", "text").out
+    typed = text + 'note @3 "mountains"\n'
+    other = Table(tmp_path / "other.db")
+    other("import", "-", input=typed)
+    assert notes(other) == {"mountains": "3"}
+    for about in ("9", "3.1"):
+        wrong = other("import", "-", input=text + f'note @{about} "x"\n', code=4)
+        assert f"it names what is not there (@{about})" in wrong.err
+        assert f'note @{about} "x"' in wrong.err
+    wrong = other("import", "-", input=text + 'note @x "y"\n', code=4)
+    assert "1 mistake" in wrong.err
+
+
+def test_a_lossless_record_names_entries_that_are_there(game, tmp_path):
+    from events.common import Noted
+    from events.store.entry import draft
+    from events.store.sqlite_store import SqliteStore
+
+    with SqliteStore(game.db) as store:
+        [stored] = store.games()
+        store.append(
+            stored.uid, stored.title, 5, [draft(Noted("x", "77"), by="t")], still_open=True
+        )
+    record = game("export", "jsonl").out
+    assert json.loads(record.splitlines()[-2])["event"]["about"] == "77"
+    wrong = Table(tmp_path / "other.db")("import", "-", input=record, code=4)
+    assert "it names what is not there (@77)" in wrong.err
+    assert game("log").code == 0  # whoever reads it is none the worse
+    assert game("export", "report").code == 0
+
+
+def test_a_csv_names_the_entry(game):
+    game("note", "@3", "mountains")
+    assert 'note @3 ""mountains""' in game("export", "log").out

@@ -1,0 +1,260 @@
+"""How long each player has thought: whose the time between two entries is."""
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from events.common import (
+    Adjusted,
+    Corrected,
+    Counted,
+    GameAbandoned,
+    GameClosed,
+    GameStarted,
+    GapDeclared,
+    Noted,
+    Player,
+    Redone,
+    Ruled,
+    Undone,
+    is_annotation,
+)
+from events.store.entry import Entry, encode_event
+from events.titles.robber_knights.events import TurnEnded
+from projections.clock import PAUSE, SHORTEST, clock
+from tests.random_play import PLAYED, begun, play, playing
+
+START = GameStarted(
+    "robber-knights", (Player("An", ("blue",)), Player("Bram", ("red",))), "2026-03-01"
+)
+SECOND = 1000
+MINUTE = 60 * SECOND
+AN, BRAM = 0, 1
+
+
+def act(player):
+    return TurnEnded(player, 1)
+
+
+def log(*timed):
+    """Return events with their numbers and entries, of pairs: seconds since the one before."""
+    now, events, entries = 10**12, [], []
+    for n, (seconds, event) in enumerate([(0, START), *timed], 1):
+        now += round(seconds * SECOND)
+        events.append((n, event))
+        entries.append(Entry(n, f"e{n}", now, "table", encode_event(event), b""))
+    return events, entries
+
+
+def of(*timed):
+    return clock(2, *log(*timed))
+
+
+def thought(*timed):
+    """Return how many seconds An and Bram have thought."""
+    return tuple(player.thought / SECOND for player in of(*timed).players)
+
+
+BEGUN = (300, act(AN))
+"""The first action, after the board was laid out."""
+
+
+def test_the_time_before_an_action_is_that_of_who_acts():
+    assert thought(BEGUN, (40, act(BRAM)), (20, act(AN)), (5, act(BRAM))) == (20, 45)
+
+
+def test_setting_up_is_nobodys():
+    found = of(BEGUN, (40, act(BRAM)))
+    assert (found.thought, found.other) == (40 * SECOND, 300 * SECOND)
+
+
+def test_a_turn_is_a_run_of_actions():
+    found = of(BEGUN, (40, act(BRAM)), (20, act(BRAM)), (30, act(AN)), (10, act(BRAM)))
+    bram = found.players[BRAM]
+    assert [(turn.taken / SECOND, turn.n) for turn in bram.turns] == [(60, 4), (10, 6)]
+    assert (bram.median_turn, bram.longest) == (35 * SECOND, bram.turns[0])
+    assert of().players[AN].median_turn is None
+    assert of().players[AN].longest is None
+
+
+def test_a_ruling_is_an_action_of_who_acted():
+    assert thought(BEGUN, (40, Ruled(act(BRAM), "agreed"))) == (0, 40)
+
+
+def test_counts_and_notes_do_not_end_thinking():
+    between = [(10, Noted("rain")), (5, Counted(AN, "score", 3))]
+    assert thought(BEGUN, *between, (25, act(BRAM))) == (0, 40)
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        Undone(2),
+        Redone(2),
+        Corrected("2", "2", (act(AN),)),
+        Adjusted(AN, "score", 3, "counted"),
+        GameAbandoned(),
+    ],
+)
+def test_what_is_done_to_the_log_is_nobodys_thinking(event):
+    found = of(BEGUN, (10, Noted("wait")), (20, event), (25, act(BRAM)))
+    assert [player.thought for player in found.players] == [0, 25 * SECOND]
+    assert found.other == 330 * SECOND
+
+
+def test_what_was_taken_back_was_thought_about_all_the_same():
+    lines = [BEGUN, (40, act(BRAM)), (3, Undone(3)), (4, act(BRAM)), (9, act(AN))]
+    assert thought(*lines) == (9, 44)
+
+
+def test_who_comes_next_after_several_turns_taken_back_has_only_the_time_since():
+    lines = [BEGUN, (40, act(BRAM)), (20, act(AN)), (60, Undone(3)), (7, act(BRAM))]
+    assert thought(*lines) == (20, 47)
+
+
+def test_a_pause_is_no_thinking():
+    found = of(BEGUN, (PAUSE / SECOND, act(BRAM)), (20, act(AN)))
+    assert [player.thought for player in found.players] == [20 * SECOND, 0]
+    assert found.paused == PAUSE
+    assert thought(BEGUN, (PAUSE / SECOND - 1, act(BRAM)))[BRAM] == PAUSE / SECOND - 1
+
+
+def test_a_note_shows_that_somebody_was_there():
+    lines = [BEGUN, (10 * 60, Noted("still thinking")), (10 * 60, act(BRAM))]
+    assert thought(*lines) == (0, 20 * 60)
+
+
+def test_a_gap_is_a_pause():
+    found = of(BEGUN, (100, GapDeclared("nobody wrote")), (10, act(BRAM)))
+    assert (found.paused, found.players[BRAM].thought) == (100 * SECOND, 10 * SECOND)
+
+
+def test_a_clock_set_back_gives_no_time():
+    found = of(BEGUN, (-3600, act(BRAM)), (20, act(AN)))
+    assert [player.thought for player in found.players] == [20 * SECOND, 0]
+    assert found.span == 320 * SECOND
+
+
+def test_actions_of_several_players_at_once_are_nobodys():
+    found = of(BEGUN, (90, act(BRAM)), (0.004, act(AN)), (0.004, act(BRAM)), (30, act(AN)))
+    assert [player.thought for player in found.players] == [30 * SECOND, 0]
+    assert (found.actions, found.untimed, found.other) == (5, 3, 390 * SECOND + 8)
+
+
+def test_actions_of_one_player_at_once_are_that_players():
+    found = of(BEGUN, (90, act(BRAM)), (0.004, act(BRAM)), (30, act(AN)))
+    assert found.players[BRAM].thought == 90 * SECOND + 4
+    assert found.untimed == 0
+
+
+def test_one_time_for_all_entries_is_no_clock():
+    found = of((0, act(AN)), (0, act(BRAM)), (0, act(AN)))
+    assert (found.thought, found.span, found.untimed) == (0, 0, 3)
+
+
+def test_after_the_last_action_it_is_the_turn_of_whoever_follows():
+    found = of(BEGUN, (40, act(BRAM)), (15, Noted("tea")))
+    assert (found.thought, found.span) == (40 * SECOND, 340 * SECOND)
+    assert found.running(found.last + 5 * SECOND) == 20 * SECOND
+    assert found.running(found.last + PAUSE) is None
+    assert found.running(found.last - 1) is None
+    later = of(BEGUN, (40, act(BRAM)), (PAUSE / SECOND, Noted("we are back")))
+    assert later.running(later.last + 5 * SECOND) == 5 * SECOND
+    assert of(BEGUN, (0, GameClosed((1, 0), (0,), "1"))).running(0) is None
+
+
+# --- whatever happens -----------------------------------------------------------------------------
+
+EVENTS = st.one_of(
+    *2 * [st.builds(act, st.sampled_from([AN, BRAM]))],
+    st.builds(Ruled, st.builds(act, st.sampled_from([AN, BRAM])), st.just("agreed")),
+    st.sampled_from(
+        [
+            Noted("rain"),
+            Counted(AN, "score", 3),
+            Undone(2),
+            Redone(2),
+            Corrected("2", "2", (act(BRAM),)),
+            Adjusted(BRAM, "score", 3, "counted"),
+            GapDeclared("nobody wrote"),
+        ]
+    ),
+)
+SECONDS = st.one_of(
+    st.sampled_from([0, 0.004, SHORTEST / SECOND, PAUSE / SECOND]),
+    st.integers(-7200, 7200),
+    st.integers(1, 60),
+)
+TIMED = st.lists(st.tuples(SECONDS, EVENTS), max_size=40)
+
+
+def spanned(events, entries):
+    """The ms between neighbours up to what was done last, those of a clock set back not counted."""
+    done = max(i for i, (_n, event) in enumerate(events) if not is_annotation(event))
+    pairs = pairwise(entries[: done + 1])
+    return sum(max(after.at - before.at, 0) for before, after in pairs)
+
+
+@given(TIMED)
+def test_thinking_pauses_and_the_rest_are_the_whole_span(timed):
+    events, entries = log(*timed)
+    found = clock(2, events, entries)
+    assert found.span == spanned(events, entries)
+    parts = [found.paused, found.other, *(player.thought for player in found.players)]
+    assert min(parts) >= 0
+    assert found.untimed <= found.actions
+
+
+@given(TIMED, st.integers(-(10**9), 10**9))
+def test_when_it_was_does_not_matter(timed, shift):
+    events, entries = log(*timed)
+    moved = [Entry(e.n, e.id, e.at + shift, e.by, e.event, e.hash) for e in entries]
+    assert clock(2, events, entries).players == clock(2, events, moved).players
+
+
+@given(st.lists(st.tuples(st.integers(2, 800), EVENTS), min_size=1, max_size=30), st.data())
+def test_a_note_anywhere_changes_nobodys_time(timed, data):
+    place = data.draw(st.integers(0, len(timed) - 1))
+    seconds, event = timed[place]
+    before = data.draw(st.integers(1, seconds - 1))
+    noted = [(before, Noted("rain")), (seconds - before, event)]
+    assert thought(*timed[:place], *noted, *timed[place + 1 :]) == thought(*timed)
+
+
+@given(st.lists(st.tuples(st.integers(1, 2000), EVENTS), max_size=30))
+def test_nobody_has_thought_less_after_another_entry(timed):
+    for n in range(len(timed)):
+        before, after = thought(*timed[:n]), thought(*timed[: n + 1])
+        assert all(then <= now for then, now in zip(before, after, strict=True))
+
+
+def played(started, chance):
+    """Return the events of some random decisions."""
+    game, recorded = begun(started), []
+    take = game.take
+
+    def recording(ref, event):
+        recorded.append(event)
+        return take(ref, event)
+
+    game.take = recording
+    for _choices in zip(range(60), play(game, chance), strict=False):
+        pass
+    return recorded
+
+
+@pytest.mark.parametrize("title", PLAYED)
+def test_random_games_have_a_clock_that_adds_up(title):
+    chance = Random(18)
+    for started in playing(title).starts:
+        recorded = played(started, chance)
+        events, entries = log(*((chance.choice((0, 2, 30, 1200)), event) for event in recorded))
+        events[0] = (1, started)
+        found = clock(len(started.players), events, entries)
+        assert found.span == spanned(events, entries)
+        acting = [event for event in recorded if getattr(event, "player", None) is not None]
+        assert found.actions == len(acting) > 20
+        assert found.thought

@@ -1,0 +1,69 @@
+"""The clock at the table: the word of the session, its preview, a limit that is passed."""
+
+import time
+
+import pytest
+
+OPENING = ["b pv j18", "b m k18", "r p j19", "r pv k19"]
+
+
+@pytest.fixture
+def slow(table, monkeypatch):
+    """A game with a limit of a minute in which An has thought for 20 s, and for 45 s since."""
+    now = [time.time_ns() - (400 + 20 + 40 + 25 + 45) * 10**9]
+    with monkeypatch.context() as past:
+        past.setattr(time, "time_ns", lambda: now[0])
+        table("new", "robber-knights", "An:blue", "Bram:red", "--limit", "1m")
+        for seconds, line in zip((400, 20, 40, 25), OPENING, strict=True):
+            now[0] += seconds * 10**9
+            table("do", line)
+    return table
+
+
+def test_the_clock_is_a_word_of_the_session(slow, window):
+    terminal = window("record", columns=100, rows=30)
+    terminal.until(r"(?m)^>")
+    terminal.keys("clock")
+    terminal.until("Say how long each player has thought")
+    terminal.keys("\r")
+    shown = terminal.until("it has been the turn of An for")
+    assert "thought" in shown
+    assert "5 s over" in shown  # Bram
+    terminal.keys("pc i18 2\r")
+    terminal.until("An has thought for more than the 1m that each player wanted")
+
+
+def test_a_limit_is_said_among_the_house_rules(table, window):
+    terminal = window("new", "meridian", columns=100, rows=30)
+    terminal.until("who plays")
+    terminal.keys("An:orange Bo:black Cy:brown\r")
+    terminal.until("who begins")
+    terminal.keys("\r")
+    terminal.until("45m: a limit of time to think for each player; it only tells")
+    terminal.until("house rules, as 1 2")
+    terminal.keys("25h\r")
+    terminal.until("25h is no limit of time")
+    terminal.keys("first-tower-once 1h30m\r")
+    terminal.until("Enter for none yet")
+    terminal.keys("\r")
+    terminal.until("limit 1h30m: how long each player wants to think at most")
+    assert terminal.ended() == 0
+    started = table("log", "--json").json["entries"][0]["event"]
+    assert (started["house"], started["limit"]) == (["first-tower-once"], 90)
+    again = window("new", "--again", columns=100, rows=30)
+    again.until("who begins")
+    again.keys("\r")
+    again.until("limit 1h30m")
+    assert again.ended() == 0
+    table("new", "meridian", "An:orange", "Bo:black", "Cy:brown", "--limit", "2h")
+    other = window("new", "meridian", columns=100, rows=30)
+    other.until("who plays")
+    other.keys("\r")
+    other.until("who begins")
+    other.keys("\r")
+    other.until("Enter for 2h")
+    other.keys("none\r")
+    other.until("Enter for none yet")
+    other.keys("\r")
+    assert other.ended() == 0
+    assert "limit" not in table("log").lines[0]
