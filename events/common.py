@@ -12,6 +12,8 @@ from events.text import Id, Name, Remark, Word
 
 REF_PATTERN = r"^[1-9][0-9]{0,5}(\.[1-9][0-9]{0,3})?$(?!\n)"
 
+SEED_PATTERN = r"^[a-z0-9][a-z0-9-]{0,63}$(?!\n)"
+
 Seat = Annotated[int, Meta(ge=0, le=4)]
 """A player by seat, clockwise from 0 as named when the game started."""
 
@@ -70,6 +72,13 @@ class Origin(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     copied: EntryNumber
 
 
+class Lots(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Which lots were drawn when a game started, and the seed from which they are drawn again."""
+
+    seed: Annotated[str, Meta(pattern=SEED_PATTERN)]
+    drawn: Annotated[tuple[Word, ...], Meta(min_length=1, max_length=10)]
+
+
 class GameStarted(Event, frozen=True, tag="game-started"):
     """A game began: its title, who sits where, who goes first, which house rules hold."""
 
@@ -80,6 +89,7 @@ class GameStarted(Event, frozen=True, tag="game-started"):
     house: Annotated[tuple[Word, ...], Meta(max_length=20)] = ()
     made_by: Word | None = None
     origin: Origin | None = None
+    lots: Lots | None = None
 
 
 class Undone(Event, frozen=True, tag="undone"):

@@ -12,7 +12,7 @@ from cli.completion.options import BY_DEFAULT, By, EventId
 from cli.game.game_store import open_store
 from cli.game.record_options import clean_by
 from cli.game.setup_input import read_setup
-from cli.game.starting import begin, check_described, day_of, say_started
+from cli.game.starting import begin, check_described, day_of, drawn_for, say_started
 from cli.game.viewpoint import answer
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
@@ -61,6 +61,14 @@ House = Annotated[
         autocompletion=house_rules,
     ),
 ]
+Lots = Annotated[
+    bool,
+    typer.Option("--lots", help=_("Draw by lot who begins, or what else chance decides.")),
+]
+Seed = Annotated[
+    str | None,
+    typer.Option(metavar="SEED", help=_("Draw the lots from this seed, said by the table.")),
+]
 Date = Annotated[
     str | None,
     typer.Option(metavar="YYYY-MM-DD", help=_("The day it was played, if not today.")),
@@ -77,6 +85,8 @@ def new(
     again: Again = False,
     first: First = None,
     house: House = None,
+    lots: Lots = False,
+    seed: Seed = None,
     date: Date = None,
     made_by: MadeBy = None,
     db: Db = None,
@@ -90,6 +100,8 @@ def new(
         return
     slug = check_title(title)
     started = read_setup(slug, players, first, house or [], day_of(date))
+    if lots or seed is not None:
+        started = drawn_for(started, seed, said_first=first is not None)
     if made_by:
         started = _made_by(started, made_by)
     described = _described(slug, db)

@@ -21,6 +21,7 @@ from events.records.text_record import ActionLine, read_line
 from events.text import echoed
 from projections.correcting import Bound, actions_of, actor_of, game_before, restart, take
 from projections.folding import FoldedGame
+from projections.lots import kept_lots
 from projections.refusal import Refusal
 from projections.timeline import Timeline
 
@@ -58,8 +59,10 @@ def restarted(
             Exit.REFUSED,
             "player-count",
         )
-    started = msgspec.structs.replace(started, made_by=old.made_by, origin=old.origin)
-    return restart(started)
+    started = msgspec.structs.replace(
+        started, made_by=old.made_by, origin=old.origin, lots=old.lots
+    )
+    return restart(kept_lots(started, ()))
 
 
 def _span(open_game: OpenGame, entries: str) -> tuple[str, str]:

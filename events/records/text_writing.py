@@ -29,6 +29,8 @@ def write_header(started: GameStarted, origin: Origin | None) -> list[str]:
     lines += [f"house: {rule}" for rule in started.house]
     if started.made_by:
         lines.append(f"made-by: {started.made_by}")
+    if started.lots:
+        lines.append(f"lots: {started.lots.seed} {' '.join(started.lots.drawn)}")
     if origin:
         lines.append(f"source: {origin.game} {origin.entry} {origin.hash}")
     return [*lines, ""]
