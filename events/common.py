@@ -13,6 +13,8 @@ from events.text import Id, Name, Remark, Word
 REF_FORM = r"[1-9][0-9]{0,5}(\.[1-9][0-9]{0,3})?"
 REF_PATTERN = rf"^{REF_FORM}$(?!\n)"
 
+SEED_PATTERN = r"^[a-z0-9][a-z0-9-]{0,63}$(?!\n)"
+
 Seat = Annotated[int, Meta(ge=0, le=4)]
 """A player by seat, clockwise from 0 as named when the game started."""
 
@@ -76,6 +78,13 @@ class Origin(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     copied: EntryNumber
 
 
+class Lots(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Which lots were drawn when a game started, and the seed from which they are drawn again."""
+
+    seed: Annotated[str, Meta(pattern=SEED_PATTERN)]
+    drawn: Annotated[tuple[Word, ...], Meta(min_length=1, max_length=10)]
+
+
 class GameStarted(Event, frozen=True, tag="game-started"):
     """A game began: its title, who sits where, who goes first, which house rules hold.
 
@@ -90,6 +99,7 @@ class GameStarted(Event, frozen=True, tag="game-started"):
     made_by: Word | None = None
     origin: Origin | None = None
     limit: Minutes | None = None
+    lots: Lots | None = None
 
 
 class Undone(Event, frozen=True, tag="undone"):

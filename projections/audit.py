@@ -18,6 +18,7 @@ from events.titles.registry import title_events
 from projections.every_line import ask
 from projections.folding import Comparison, FoldedGame
 from projections.known_since import KnownSince
+from projections.lots import contradictions, drawn_lots, text_of
 from projections.recorded import IllegalEntries, illegal_standing
 from projections.refusal import Doubt, Param, Refusal
 from projections.setup import setup_faults
@@ -115,6 +116,7 @@ class Auditor:
         illegal, revealed = _recorded(game)
         found = [
             *_house_rules(timeline),
+            *_lots(timeline),
             *_unresolved(timeline),
             *illegal,
             *_objections(game),
@@ -134,6 +136,15 @@ def _house_rules(timeline: Timeline) -> Iterator[Finding]:
     """By which house rules the game was played."""
     for rule in timeline.started.house:
         yield Finding("notice", "house-rule", "1", {"rule": rule})
+
+
+def _lots(timeline: Timeline) -> Iterator[Finding]:
+    """What was drawn by lot is what the seed gives to whoever draws again."""
+    if timeline.started.lots is not None:
+        lots = text_of(drawn_lots(timeline.started))
+        yield Finding("notice", "lots", "1", {"seed": timeline.started.lots.seed, "lots": lots})
+    for found in contradictions(list(timeline.raw.items())):
+        yield Finding("fault", "lot-differs", str(found.n), found.params)
 
 
 def _place(ref: str) -> tuple[int, ...]:

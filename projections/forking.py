@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from events.common import Event, GameClosed, Origin, Ruled, is_annotation
 from projections.folding import FoldedGame
+from projections.lots import kept_lots
 from projections.notes import numbering, renumbered
 from projections.steps import steps
 from projections.timeline import Item, Timeline
@@ -41,7 +42,8 @@ def forked(timeline: Timeline, uid: str, entry: int, head: str) -> list[Event]:
     """
     events = _standing(timeline)
     origin = Origin(uid, entry, head, len(events) + 1)
-    return [replace(timeline.started, origin=origin), *events]
+    started = kept_lots(timeline.started, events)
+    return [replace(started, origin=origin), *events]
 
 
 def _standing(timeline: Timeline) -> Sequence[Event]:

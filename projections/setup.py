@@ -8,6 +8,7 @@ from msgspec import Struct
 from events.common import GameStarted
 from events.notation import colour_code
 from events.titles.registry import title_events
+from projections.lots import lots_of
 from projections.refusal import Param
 
 
@@ -67,7 +68,18 @@ def setup_faults(started: GameStarted) -> list[SetupFault]:
     ]
     if started.first >= len(names):
         faults.append(SetupFault("no-such-first", {"seat": started.first}))
-    return faults
+    return [*faults, *_lot_faults(started)]
+
+
+def _lot_faults(started: GameStarted) -> Iterator[SetupFault]:
+    """Yield the lots that a start names and its title has not, and those named twice."""
+    named = started.lots.drawn if started.lots else ()
+    known = [lot.name for lot in lots_of(started)]
+    for lot, times in Counter(named).items():
+        if lot not in known:
+            yield SetupFault("unknown-lot", {"lot": lot, "known": " ".join(known) or "-"})
+        if times > 1:
+            yield SetupFault("lot-twice", {"lot": lot})
 
 
 def _colour_faults(colours: Sequence[str], known: Sequence[str]) -> Iterator[SetupFault]:

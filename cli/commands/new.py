@@ -13,7 +13,7 @@ from cli.completion.options import BY_DEFAULT, By, EventId
 from cli.game.game_store import open_store
 from cli.game.record_options import clean_by
 from cli.game.setup_input import read_limit, read_setup
-from cli.game.starting import begin, check_described, day_of, say_started
+from cli.game.starting import begin, check_described, day_of, drawn_for, say_started
 from cli.game.viewpoint import answer
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
@@ -69,6 +69,14 @@ Limit = Annotated[
         help=_("How long each player wants to think at most, as 45m; it only tells (clock)."),
     ),
 ]
+Lots = Annotated[
+    bool,
+    typer.Option("--lots", help=_("Draw by lot who begins, or what else chance decides.")),
+]
+Seed = Annotated[
+    str | None,
+    typer.Option(metavar="SEED", help=_("Draw the lots from this seed, said by the table.")),
+]
 Date = Annotated[
     str | None,
     typer.Option(metavar="YYYY-MM-DD", help=_("The day it was played, if not today.")),
@@ -86,6 +94,8 @@ def new(
     first: First = None,
     house: House = None,
     limit: Limit = None,
+    lots: Lots = False,
+    seed: Seed = None,
     date: Date = None,
     made_by: MadeBy = None,
     db: Db = None,
@@ -101,6 +111,8 @@ def new(
     started = read_setup(slug, players, first, house or [], day_of(date))
     if limit is not None:
         started = replace(started, limit=read_limit(limit))
+    if lots or seed is not None:
+        started = drawn_for(started, seed, said_first=first is not None)
     if made_by:
         started = _made_by(started, made_by)
     described = _described(slug, db)

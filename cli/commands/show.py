@@ -7,6 +7,7 @@ from cli.terminal.options import Db, Json
 from cli.terminal.say import say
 from cli.titles.showing import show as show_table
 from cli.wording.house_rules import agreed_lines
+from cli.wording.lot_words import lots_named
 from projections.steps import last_action
 
 
@@ -22,21 +23,23 @@ def show(
     open_game = OpenGame.open(db, game, writing=False)
     look(open_game, as_, open, as_json=json)
     state, viewer = open_game.at(at), open_game.viewer
+    started = state.timeline.started
     if json:
         answer(
             open_game,
             "show",
             entry=at or open_game.n,
-            players=state.timeline.started.players,
-            house=state.timeline.started.house,
+            players=started.players,
+            house=started.house,
+            lots=started.lots,
             next=open_game.screens.next_json(state, viewer),
             board=open_game.screens.show_json(state, viewer),
         )
         return
     say(heading(open_game, at))
-    rules = list(agreed_lines(state.timeline.started))
-    for line in rules:
+    lines = [*agreed_lines(started), *lots_named(started)]
+    for line in lines:
         say(line)
-    above = 1 + len(rules) + 2 * bool(open_words(open_game.view, open_game.game.over))
+    above = 1 + len(lines) + 2 * bool(open_words(open_game.view, open_game.game.over))
     last = last_action(item.event for item in reversed(state.timeline.items))
     show_table(open_game.screens, state, viewer, last, above)

@@ -14,6 +14,7 @@ from events.records.text_writing import write_header, write_line
 from projections.folding import FoldedGame
 from projections.forking import as_recorded
 from projections.ledger import LedgerRow
+from projections.lots import kept_lots
 from projections.notes import numbering, renumbered
 from projections.steps import Step, steps
 from projections.timeline import Item
@@ -21,7 +22,8 @@ from projections.timeline import Item
 
 def export(open_game: OpenGame) -> str:
     """Return the text record of a game."""
-    started = open_game.game.timeline.started
+    timeline = open_game.timeline()
+    started = kept_lots(timeline.started, [item.event for item in timeline.items])
     lines = [*write_header(started, source(open_game)), *_lines(open_game)]
     return "\n".join([*lines, ""])
 

@@ -21,6 +21,7 @@ from events.records.text_record import ActionLine, read_line
 from events.text import echoed
 from projections.correcting import Bound, actions_of, actor_of, game_before, restart, take
 from projections.folding import FoldedGame
+from projections.lots import kept_lots
 from projections.refusal import Refusal
 from projections.timeline import Timeline
 
@@ -67,8 +68,9 @@ def restarted(
         made_by=old.made_by,
         origin=old.origin,
         limit=old.limit if limit is None else read_limit(limit),
+        lots=old.lots,
     )
-    return restart(started)
+    return restart(kept_lots(started, ()))
 
 
 def _span(open_game: OpenGame, entries: str) -> tuple[str, str]:

@@ -1,5 +1,7 @@
 """Beginning a game: its first entry, what is described of its printed parts, and what is said."""
 
+import os
+import re
 import time
 from collections.abc import Sequence
 
@@ -12,13 +14,14 @@ from cli.terminal.language import _
 from cli.terminal.say import say
 from cli.titles.title_options import title_options
 from cli.titles.title_screens import title_screens
-from cli.wording.house_rules import agreed_lines
+from cli.wording.lot_words import setup_lines
 from cli.wording.sentences import refused
-from events.common import Event, GameStarted
+from events.common import SEED_PATTERN, Event, GameStarted
 from events.store.entry import draft
 from events.store.event_store import EventStore
 from events.text import echoed
 from events.titles.registry import title_events
+from projections.lots import lot_events, with_lots
 from projections.refusal import Refusal
 from projections.titles.title_rules import title_rules
 
@@ -41,6 +44,34 @@ def day_of(date: str | None) -> str:
             Exit.USAGE,
             "bad-date",
         ) from error
+
+
+_SEED_BYTES = 8
+
+
+def drawn_for(started: GameStarted, seed: str | None, *, said_first: bool) -> GameStarted:
+    """Return a start with what chance decides drawn by lot, as far as it is not said.
+
+    Without a seed one is made of what the system offers for secrets.
+
+    Raises:
+        Mistake: the seed is none, or nothing is left to draw.
+    """
+    said = os.urandom(_SEED_BYTES).hex() if seed is None else seed.strip().lower()
+    if not re.match(SEED_PATTERN, said):
+        raise Mistake(
+            _("{seed} is no seed: letters a to z, digits and dashes, as 4-1-6").format(
+                seed=echoed(said) or '""'
+            ),
+            Exit.USAGE,
+            "bad-seed",
+        )
+    drawn = with_lots(started, said, said_first=said_first)
+    if drawn is None:
+        raise Mistake(
+            _("nothing is left to be drawn by lot: who begins is said"), Exit.USAGE, "no-lots"
+        )
+    return drawn
 
 
 def unfit(started: GameStarted, described: Event) -> Refusal | None:
@@ -70,7 +101,7 @@ def begin(
     by: str,
     id_: str | None = None,
 ) -> OpenGame:
-    """Write the first entry of a game and what is described, and return it, loaded.
+    """Write the first entry of a game, what is described and what was drawn; return it, loaded.
 
     Raises:
         Mistake: the id is taken.
@@ -79,10 +110,15 @@ def begin(
     first = draft(started, by=clean_by(by), id_=checked_id(id_))
     accepted(store.append(first.id, started.title, 0, [first], still_open=True), store)
     open_game = OpenGame(store, written_game(store, first.id))
-    if described and open_game.n == 1:
+    if open_game.n == 1:
         for event in described:
             open_game.take(event)
-        open_game.append(described, by=clean_by(by), still_open=True)
+        entered = list(described)
+        for event in lot_events(open_game.game):
+            open_game.take(event)
+            entered.append(event)
+        if entered:
+            open_game.append(entered, by=clean_by(by), still_open=True)
     return open_game
 
 
@@ -90,7 +126,7 @@ def say_started(open_game: OpenGame, described: Sequence[Event]) -> None:
     """Say which game has started, what is known of its board, and what comes next."""
     say(_say_started(open_game, open_game.game.timeline.started))
     started = open_game.game.timeline.started
-    for line in agreed_lines(started):
+    for line in setup_lines(started):
         say(line)
     for event in described:
         say(open_game.screens.action_words(event, open_game.players))

@@ -15,7 +15,9 @@ from events.common import Event
 from events.notation import Ambiguous, Unreadable, plain_text
 from projections.copying import twin
 from projections.folding import FoldedGame
+from projections.lots import due
 from projections.refusal import Refusal
+from projections.short_form import short
 
 SHOWN = 15
 """How many suggestions are listed at most, and can be picked by their number."""
@@ -79,12 +81,14 @@ class Meaning:
         return self._suggestions
 
     def usual(self) -> str | None:
-        """Return what an empty line takes: the only choice, or the title's suggestion."""
+        """Return what an empty line takes: the only choice, the title's suggestion, or a lot."""
         game = self.open_game.game
         if self.held or not game.open:
             return None
         if usual := self.table.usual(game, self.open_game.viewer):
             return usual
+        if drawn := due(game):
+            return short(game, drawn)
         only = self.suggestions
         return only[0] if len(only) == 1 and self.read(only[0]).fits else None
 

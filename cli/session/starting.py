@@ -6,13 +6,11 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from msgspec.structs import replace
-
 from cli.game.game_store import find_game, game_name, open_store
 from cli.game.open_game import OpenGame
 from cli.game.setup_input import colour_of, read_setup
 from cli.game.starting import begin, check_described, day_of, say_started, unfit
-from cli.session import house_rules
+from cli.session import chance, house_rules
 from cli.session.asking import Ask
 from cli.session.roster import REMEMBERED, Roster, completed, players_words
 from cli.terminal.errors import Mistake
@@ -80,9 +78,10 @@ def _asked(
     title: str, roster: Roster, store: EventStore, db: Path | None, ask: Ask
 ) -> tuple[GameStarted, list[Event]]:
     players = _players(title, roster, ask)
-    started = _first(read_setup(title, players, None, (), day_of(None)), ask)
+    started = chance.first_asked(read_setup(title, players, None, (), day_of(None)), ask)
     started = house_rules.asked(started, roster.last(title), ask)
-    return started, _printed(started, store, db, ask)
+    printed = _printed(started, store, db, ask)
+    return chance.lots_asked(started, ask), printed
 
 
 def _rematch_words(last: GameStarted) -> str:
@@ -102,7 +101,7 @@ def _rematch(last: GameStarted, ask: Ask) -> GameStarted:
     started = GameStarted(
         last.title, last.players, day_of(None), last.first, last.house, limit=last.limit
     )
-    return _first(started, ask)
+    return chance.lots_asked(chance.first_asked(started, ask), ask)
 
 
 def _described_in(store: EventStore, last: GameStarted) -> list[Event]:
@@ -244,23 +243,6 @@ def _yes_by_default(question: str, ask: Ask) -> bool:
     while (agreed := meant(ask(question, (), yes_and_no()[0][0]))) is None:
         warn(please_answer())
     return agreed
-
-
-def _first(started: GameStarted, ask: Ask) -> GameStarted:
-    """Ask who begins, where that is said before the game."""
-    if not title_events(started.title).FIRST_SAID:
-        return started
-    name = started.players[started.first].name
-    question = _("who begins? Enter for {name}: ").format(name=name)
-    while True:
-        said = ask(question, [player.name for player in started.players], name)
-        try:
-            again = read_setup(
-                started.title, players_words(started), said, started.house, started.date
-            )
-            return replace(started, first=again.first)
-        except Mistake as mistake:
-            warn(mistake.message)
 
 
 def _printed(started: GameStarted, store: EventStore, db: Path | None, ask: Ask) -> list[Event]:

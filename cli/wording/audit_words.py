@@ -67,6 +67,8 @@ def templates() -> dict[str, str]:
         "chain-game-id": _("the first entry is not that of this game"),
         "setup": _("the game cannot start like this ({fault})"),
         "house-rule": _("the house rule {rule} holds: {what}"),
+        "lots": _("drawn by lot, and the seed {seed} gives to whoever draws again: {lots}"),
+        "lot-differs": _("by lot, {lot} is {drawn}; the log has {logged}"),
         "nothing-to-move": _("this undo or redo names what cannot be moved"),
         "no-such-entry": _("this correction names what does not stand"),
         "not-the-first-entry": _("this correction of the first entry is none"),

@@ -54,6 +54,11 @@ def started_words(event: GameStarted) -> str:
         parts.append(_("house rules {rules}").format(rules=" ".join(event.house)))
     if event.limit:
         parts.append(_("limit {time}").format(time=write_minutes(event.limit)))
+    if event.lots:
+        lots = " ".join(event.lots.drawn)
+        parts.append(
+            _("by lot from the seed {seed}: {lots}").format(seed=event.lots.seed, lots=lots)
+        )
     if event.origin:
         origin = event.origin
         parts.append(_("from {game} up to #{n}").format(game=origin.game, n=origin.entry))

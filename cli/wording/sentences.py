@@ -227,6 +227,8 @@ def setup_words(fault: SetupFault) -> str:
         "house-rule-twice": _("the house rule {rule} is named twice"),
         "unknown-house-rule": _("there is no house rule {rule}; there is {known}"),
         "no-house-rules": _("there is no house rule {rule}; {title} has none"),
+        "unknown-lot": _("nothing called {lot} is drawn by lot; there is {known}"),
+        "lot-twice": _("the lot {lot} is named twice"),
         "no-such-first": _("nobody sits on seat {seat}"),
     }
     return templates[fault.code].format(**fault.params)

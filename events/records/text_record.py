@@ -33,6 +33,7 @@ from events.common import (
     GameClosed,
     GameStarted,
     GapDeclared,
+    Lots,
     Noted,
     Origin,
     Player,
@@ -149,7 +150,7 @@ def _read_header(rows: list[str]) -> tuple[GameStarted, int]:
 
 
 _MANY = ("player", "house")
-_TAGS = ("title", "date", "player", "first", "house", "limit", "made-by", "source")
+_TAGS = ("title", "date", "player", "first", "house", "limit", "made-by", "lots", "source")
 
 
 def _started(tags: list[tuple[int, str, str]]) -> GameStarted:
@@ -173,8 +174,10 @@ def _started(tags: list[tuple[int, str, str]]) -> GameStarted:
     made_by = single.get("made-by", (0, None))[1]
     origin = _origin(*single["source"]) if "source" in single else None
     limit = _limit(*single["limit"]) if "limit" in single else None
+    seed, *drawn = single["lots"][1].split() or [""] if "lots" in single else [""]
+    lots = Lots(seed, tuple(drawn)) if "lots" in single else None
     line, date = single["date"]
-    started = GameStarted(title, players, date, first, house, made_by, origin, limit)
+    started = GameStarted(title, players, date, first, house, made_by, origin, limit, lots)
     try:  # the bounds of the fields are checked where events are read
         return msgspec.convert(msgspec.to_builtins(started), GameStarted)
     except msgspec.ValidationError as error:
@@ -183,7 +186,13 @@ def _started(tags: list[tuple[int, str, str]]) -> GameStarted:
         raise RecordFault("bad-tag", line, detail=f"{name}: {value}") from error
 
 
-_FIELDS = {"made_by": "made-by", "origin": "source", "house": "house", "players": "player"}
+_FIELDS = {
+    "made_by": "made-by",
+    "origin": "source",
+    "house": "house",
+    "players": "player",
+    "lots": "lots",
+}
 
 
 def _player(line: int, value: str) -> Player:

@@ -32,6 +32,8 @@ def write_header(started: GameStarted, origin: Origin | None) -> list[str]:
         lines.append(f"limit: {write_minutes(started.limit)}")
     if started.made_by:
         lines.append(f"made-by: {started.made_by}")
+    if started.lots:
+        lines.append(f"lots: {started.lots.seed} {' '.join(started.lots.drawn)}")
     if origin:
         lines.append(f"source: {origin.game} {origin.entry} {origin.hash}")
     return [*lines, ""]

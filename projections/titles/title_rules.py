@@ -9,6 +9,7 @@ from msgspec import Struct
 from events.common import Event, GameStarted
 from events.titles.registry import offered
 from projections.ledger import LedgerRow
+from projections.lot import Lot
 from projections.predicate import Check, Predicate
 from projections.refusal import Doubt, Param, Refusal, Rule
 
@@ -95,6 +96,21 @@ class TitleRules(Protocol[S]):
 
     def start(self, started: GameStarted) -> S:
         """Return the state before the first action."""
+
+    def lots(self, started: GameStarted) -> Sequence[Lot]:
+        """Return what chance decides when a game is set up, besides who begins: nothing."""
+        return ()
+
+    def lot_event(self, state: S, lot: str, places: Sequence[int]) -> Event | None:
+        """Return the action that says what was drawn, by the places of the names in their lot.
+
+        None where the table must say more than was drawn.
+        """
+        return None
+
+    def lot_of(self, event: Event) -> tuple[str, tuple[int, ...]] | None:
+        """Return which lot an action says, and the places of what it says; None for no lot."""
+        return None
 
     def apply(self, state: S, ref: str, event: Any) -> None:  # noqa: ANN401
         """Change the state by an event that it can hold; `ref` is the entry for the ledger."""

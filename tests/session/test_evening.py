@@ -258,6 +258,8 @@ def test_components_are_named_and_tiles_described_in_the_session(table, window):
     terminal.type("")
     terminal.until("the tiles: .*, new to describe one")
     terminal.type("")
+    terminal.until("draw by lot: ring, order, siege[?]")
+    terminal.type("")
     terminal.until("los1 #1")
     terminal.type("describe tax 7 x..x.. w")
     terminal.until("#2 .*tax")

@@ -24,7 +24,7 @@ from cli.titles.drawing import OURS, colour_class, style_sheet
 from cli.titles.view import View
 from cli.wording.audit_words import finding_words
 from cli.wording.head_words import head_of
-from cli.wording.house_rules import agreed_lines
+from cli.wording.lot_words import setup_lines
 from cli.wording.score_table import sources, used_columns
 from cli.wording.sentences import standing_words
 from events.notation import code_of
@@ -107,7 +107,7 @@ def _content(open_game: OpenGame) -> dict[str, Any]:
         "name": open_game.name,
         "title": open_game.title.NAME,
         "started": open_game.game.timeline.started,
-        "house": list(agreed_lines(open_game.game.timeline.started)),
+        "house": list(setup_lines(open_game.game.timeline.started)),
         "result": result,
         "secret": bool(open_game.title.SECRETS) and not view.viewer.open,
         "rounds": any(step.round for step in steps),

@@ -15,7 +15,16 @@ from events.titles.league_of_six.events import (
     TownsBesieged,
 )
 from projections.ledger import LedgerRow
-from projections.titles.league_of_six import audit, bases, binding, codes, fold, legal, rules
+from projections.titles.league_of_six import (
+    audit,
+    bases,
+    binding,
+    chance,
+    codes,
+    fold,
+    legal,
+    rules,
+)
 from projections.titles.league_of_six.ending import all_known
 from projections.titles.league_of_six.news import written
 from projections.titles.league_of_six.state import State
@@ -40,6 +49,9 @@ class LeagueOfSixRules(TitleRules[State]):
     actions = staticmethod(legal.actions)
     alternatives = staticmethod(legal.alternatives)
     imbalances = staticmethod(audit.imbalances)
+    lots = staticmethod(chance.lots)
+    lot_event = staticmethod(chance.lot_event)
+    lot_of = staticmethod(chance.lot_of)
 
     def consequences(self, state: State) -> Sequence[Consequence]:
         """Return what followed from the last event: payments, orders, fills, bonuses."""

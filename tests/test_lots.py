@@ -1,0 +1,213 @@
+"""Lots: drawn from a seed that the log keeps, so that anybody can draw them again."""
+
+import json
+from collections import Counter
+from hashlib import sha256
+
+import pytest
+
+from cli.game.setup_input import read_setup
+from cli.session.chance import first_asked, lots_asked
+from events.common import GameStarted, Player
+from events.titles.registry import TITLES, title_events
+from projections.lot import Lot, drawn
+from projections.lots import lots_of
+from tests.table import Table
+
+THREE = ("An:red", "Bo:green", "Cy:blue")
+LEAGUE = ("league-of-six", *THREE)
+DRAWN = "ring: ba lo go zi la ka; order: An Bo Cy; siege: go ka zi"
+SEED = "4782a1064c0e527a"
+
+
+def by_the_book(seed, lot, names, take):
+    """The draw as docs/lots.md describes it, written down once more."""
+    names, found, counter = list(names), [], 0
+    while len(found) < take:
+        counter += 1
+        digest = sha256(f"{seed} {lot} {counter}".encode()).hexdigest()
+        number = int(digest[:16], 16)
+        if number < 2**64 - 2**64 % len(names):
+            found.append(names.pop(number % len(names)))
+    return found
+
+
+@pytest.mark.parametrize("seed", ["4-1-6", "0", SEED, "z" * 64])
+def test_a_lot_is_drawn_as_the_docs_say(seed):
+    lot = Lot("ring", tuple("abcde"), 5)
+    assert [lot.names[place] for place in drawn(seed, lot)] == by_the_book(seed, "ring", "abcde", 5)
+    some = Lot("siege", tuple("abcdef"), 3, ordered=False)
+    assert [some.names[place] for place in drawn(seed, some)] == sorted(
+        by_the_book(seed, "siege", "abcdef", 3)
+    )
+
+
+def test_a_draw_never_changes():
+    assert drawn("4-1-6", Lot("first", ("An", "Bram", "Cy"))) == (2,)
+    assert drawn(SEED, Lot("order", ("An", "Bo", "Cy"), 3)) == (0, 1, 2)
+    assert drawn(SEED, Lot("siege", tuple("abcdef"), 3, ordered=False)) == (1, 2, 5)
+
+
+def test_every_name_is_as_likely():
+    firsts = Counter(drawn(f"s{n}", Lot("first", tuple("abc"))) for n in range(3000))
+    assert all(900 < times < 1100 for times in firsts.values())
+    assert len({drawn(f"s{n}", Lot("order", tuple("abc"), 3)) for n in range(100)}) == 6
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_the_lots_of_a_title_can_be_drawn(title):
+    known = title_events(title)
+    for players in known.SEATS:
+        seats = tuple(Player(f"P{n}", (f"c{n}",)) for n in range(players))
+        for lot in lots_of(GameStarted(title, seats, "2026-03-01")):
+            assert 1 <= lot.take <= len(lot.names) == len(set(lot.names))
+
+
+def test_who_begins_is_drawn_and_told(table: Table):
+    said = table("new", "robber-knights", *THREE, "--lots", "--seed", "4-1-6")
+    assert said.lines[0].endswith("Cy begins")
+    assert said.lines[1] == "drawn by lot from the seed 4-1-6: first: Cy"
+    assert "first Cy, by lot from the seed 4-1-6: first" in table("log").out
+    assert "drawn by lot: first" in table("show").lines
+    assert table("show", "--json").json["lots"] == {"seed": "4-1-6", "drawn": ["first"]}
+    assert "gives to whoever draws again: first: Cy" in table("audit").out
+    assert "drawn by lot from the seed 4-1-6: first: Cy" in table("export", "report").out
+
+
+def test_without_a_seed_one_is_made(table: Table):
+    seeds = set()
+    for _n in range(3):
+        table("new", "robber-knights", *THREE, "--lots")
+        seeds.add(table("show", "--json").json["lots"]["seed"])
+        table("close", "--abandoned")
+    assert len(seeds) == 3
+    assert all(len(seed) == 16 for seed in seeds)
+
+
+def test_nothing_is_said_of_lots_that_were_not_drawn(table: Table):
+    table("new", "robber-knights", *THREE)
+    assert "lot" not in table("log").out + table("show").out + table("audit").out
+    assert '"lots"' not in table("export", "jsonl").out
+
+
+def test_the_setup_of_league_of_six_is_recorded_as_by_hand(table: Table):
+    said = table("new", *LEAGUE, "--components", "made-up", "--lots", "--seed", SEED)
+    assert f"drawn by lot from the seed {SEED}: {DRAWN}" in said.lines
+    lines = [line.partition(" ")[2] for line in table("log").lines]
+    assert lines[2:5] == ["ring ba3 lo4 go5 zi6 la1 ka2", "order r g b", "siege go ka zi"]
+    assert "next: the storage tiles" in said.out
+
+
+def test_a_ring_without_numbers_is_typed_and_then_the_siege_is_offered(table: Table):
+    from cli.game.open_game import OpenGame
+    from cli.session.meaning import Meaning
+    from events.store.sqlite_store import SqliteStore
+
+    table("new", *LEAGUE, "--lots", "--seed", SEED)
+    assert [line.split()[1] for line in table("log").lines[1:2]] == ["order"]
+    table("do", "ring zi6 la1 ka2 ba3 lo4 go5")  # as drawn, begun elsewhere
+    with SqliteStore(table.db) as store:
+        assert Meaning(OpenGame(store, store.games()[0])).usual() == "siege go ka zi"
+    assert table("audit").code == 0
+
+
+def test_what_the_log_has_otherwise_is_a_fault(table: Table):
+    table("new", *LEAGUE, "--lots", "--seed", SEED)
+    table("do", "ring ba3 zi6 la1 ka2 lo4 go5")
+    found = table("audit", code=1)
+    assert (
+        "#3: fault: by lot, ring is ba lo go zi la ka; the log has ba zi la ka lo go" in found.out
+    )
+    table.db.unlink()
+    table("new", "robber-knights", *THREE, "--lots", "--seed", "4-1-6")
+    record = table("export").out.replace("first: Cy", "first: Bo")
+    (table.db.parent / "false.txt").write_text(record)
+    other = Table(table.db.parent / "other.db")
+    other("import", str(table.db.parent / "false.txt"))
+    assert "#1: fault: by lot, first is Cy; the log has Bo" in other("audit", code=1).out
+
+
+def test_what_is_corrected_later_is_said_by_hand(table: Table):
+    table("new", *LEAGUE, "--components", "made-up", "--lots", "--seed", SEED)
+    table("correct", "5", "siege ba go la")
+    assert "fault" not in table("audit").out
+    assert f"lots: {SEED} ring order\n" in table("export").out
+    table("fork")
+    assert ": ring order, from " in table("log", "--game", "los2").out
+    assert "fault" not in table("audit", "los2").out
+
+
+def test_who_begins_after_all_is_no_lot(table: Table):
+    table("new", "robber-knights", *THREE, "--lots", "--seed", "4-1-6")
+    table("correct", "1", "--house", "lone-knight")
+    assert "lots: 4-1-6 first" in table("export").out
+    table("correct", "1", "--first", "An")
+    assert "lots:" not in table("export").out
+    assert "fault" not in table("audit").out
+
+
+def test_a_record_keeps_its_lots(table: Table, tmp_path):
+    table("new", *LEAGUE, "--components", "made-up", "--lots", "--seed", SEED)
+    for form in ("text", "jsonl"):
+        (tmp_path / form).write_text(table("export", form).out)
+        other = Table(tmp_path / f"{form}.db")
+        other("import", str(tmp_path / form))
+        assert other("show", "--json").json["lots"]["drawn"] == ["ring", "order", "siege"]
+        assert "fault" not in other("audit").out
+
+
+@pytest.mark.parametrize(
+    ("options", "code", "said"),
+    [
+        (["--seed", "a b"], "bad-seed", "a b is no seed"),
+        (["--seed", ""], "bad-seed", "is no seed"),
+        (["--seed", "x" * 65], "bad-seed", "is no seed"),
+        (["--lots", "--first", "An"], "no-lots", "nothing is left to be drawn"),
+    ],
+)
+def test_what_cannot_be_drawn_is_said(table: Table, options, code, said):
+    refused = table("new", "robber-knights", *THREE, *options, "--json", code=2)
+    assert json.loads(refused.out)["code"] == code
+    assert said in refused.err
+    assert not table.db.exists() or not table("games", "--json").json["games"]
+
+
+@pytest.mark.parametrize("lots", ["4-1-6 ring", "4-1-6 first first", "4-1-6", "SE ED first", ""])
+def test_a_record_with_lots_that_cannot_be_is_refused(table: Table, tmp_path, lots):
+    table("new", "robber-knights", *THREE, "--lots", "--seed", "4-1-6")
+    text = table("export").out.replace("lots: 4-1-6 first", f"lots: {lots}")
+    (tmp_path / "bad.txt").write_text(text)
+    Table(tmp_path / "other.db")("import", str(tmp_path / "bad.txt"), code=4)
+
+
+def answering(*answers):
+    """Answer questions one after the other; Enter after the last."""
+    left = list(answers)
+
+    def ask(question, words=(), default=""):
+        return (left.pop(0) if left else "") or default
+
+    return ask
+
+
+def starting(title, *players):
+    return read_setup(title, players, None, (), "2026-03-01")
+
+
+def test_the_questions_draw_who_begins():
+    started = first_asked(starting("robber-knights", *THREE), answering("lots"))
+    assert started.lots is not None
+    assert started.lots.drawn == ("first",)
+    assert started.first == drawn(started.lots.seed, Lot("first", ("An", "Bo", "Cy")))[0]
+
+
+def test_somebody_called_lots_begins():
+    players = ("An:red", "Lots:green")
+    started = first_asked(starting("robber-knights", *players), answering("lots"))
+    assert (started.first, started.lots) == (1, None)
+
+
+@pytest.mark.parametrize(("answer", "lots"), [("y", ("ring", "order", "siege")), ("", None)])
+def test_the_questions_draw_what_else_chance_decides(answer, lots):
+    started = lots_asked(starting(*LEAGUE), answering(answer))
+    assert (started.lots.drawn if started.lots else None) == lots
