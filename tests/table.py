@@ -35,6 +35,11 @@ class Answer:
         return json.loads(self.out)
 
     @property
+    def bytes(self) -> bytes:
+        """The output as it is, of what is no text."""
+        return self.out.encode(errors="surrogateescape")
+
+    @property
     def lines(self) -> list[str]:
         return self.out.splitlines()
 
@@ -51,7 +56,7 @@ def _output() -> io.TextIOWrapper:
 def _said(stream: io.TextIOWrapper) -> str:
     stream.flush()
     said: bytes = stream.buffer.getvalue()  # type: ignore[attr-defined]
-    return said.decode()
+    return said.decode(errors="surrogateescape")  # an export can be no text
 
 
 class Table:

@@ -1,5 +1,6 @@
 """`export`: write a game in one of the formats."""
 
+from pathlib import Path
 from typing import Annotated
 
 import click
@@ -14,7 +15,7 @@ from cli.terminal.exit_codes import Exit
 from cli.terminal.files import keep_from_harm, write_whole
 from cli.terminal.language import _, ngettext
 from cli.terminal.options import Db
-from cli.terminal.say import warn
+from cli.terminal.say import columns, warn
 from cli.terminal.settings import AT_TABLE
 from cli.wording.head_words import head_of
 
@@ -42,6 +43,17 @@ def export(
         typer.Option(metavar="TEXT", help=_("Where it was played, for bgstats.")),
     ] = None,
     at: At = None,
+    dark: Annotated[
+        bool, typer.Option("--dark", help=_("A picture for a dark background."))
+    ] = False,
+    width: Annotated[
+        int | None,
+        typer.Option(metavar="N", min=100, max=4000, help=_("How wide a picture is, in pixels.")),
+    ] = None,
+    seconds: Annotated[
+        float | None,
+        typer.Option(metavar="N", min=0.05, max=60, help=_("How long a frame of a gif stays.")),
+    ] = None,
     game: GameName = None,
     db: Db = None,
     as_: As = None,
@@ -50,21 +62,22 @@ def export(
     """Write a game: as a record (jsonl, text) or for people and other programs.
 
     jsonl is lossless; text can be read and typed; ledger and log are CSV tables; report is
-    Markdown; svg is a picture of the board, html a page that replays the game; bgstats is a link
-    that enters the play into BG Stats.
+    Markdown; svg and png are pictures of the board, gif shows it after every turn, html is a page
+    that replays the game; bgstats is a link that enters the play into BG Stats.
     """
     chosen, file = asked(what or [], format)
-    _check_fit(chosen, as_, location, at)
+    _check_fit(chosen, as_, file)
     open_game = OpenGame.open(db, game, writing=False)
     look(open_game, as_, open, as_json=True)
     if file is None and click.get_current_context().find_root().obj == AT_TABLE:
         _keep_hands(open_game, chosen)
-    content = written(open_game, chosen, location, at)
+    options = {"location": location, "at": at, "dark": dark, "width": width, "seconds": seconds}
+    content = written(open_game, chosen, options)
     _warn_open(open_game, chosen)
     if file is None or file == SCREEN:
-        typer.echo(content.encode(), nl=False)  # bytes: a record is UTF-8 in every locale
+        typer.echo(content, nl=False)  # bytes: a record is UTF-8 in every locale
         return
-    keep_from_harm(file, [one.start for one in FORMATS.values()])
+    keep_from_harm(file, [one.begins for one in FORMATS.values()])
     write_whole(file, content)
     warn(
         ngettext(
@@ -78,18 +91,16 @@ def export(
     )
 
 
-def _check_fit(chosen: str, as_: str | None, location: str | None, at: int | None) -> None:
-    """Check that the options fit the format.
+def _check_fit(chosen: str, as_: str | None, file: Path | None) -> None:
+    """Check that a format fits who looks, and where it goes.
 
     Raises:
-        Mistake: they do not.
+        Mistake: a record would be as somebody sees it, or a picture go to a terminal.
     """
     if as_ is not None and FORMATS[chosen].open:
         sentence = _("a record as {format} is always open; --as is for the other formats")
-    elif location is not None and not FORMATS[chosen].placed:
-        sentence = _("{format} does not say where a game was played")
-    elif at is not None and not FORMATS[chosen].moment:
-        sentence = _("{format} is about the whole game; --at is for svg")
+    elif FORMATS[chosen].binary and file in (None, SCREEN) and columns() is not None:
+        sentence = _("a terminal cannot show a {format}; name a file, as: export {format} FILE")
     else:
         return
     raise Mistake(sentence.format(format=chosen), Exit.USAGE, "not-of-this-format")

@@ -1,9 +1,9 @@
 """The formats that a game can be written in: a file each, imported when it is asked for."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from pathlib import Path
-from typing import NamedTuple, cast
+from typing import Any, NamedTuple, cast
 
 from cli.game.open_game import OpenGame
 from cli.terminal.completing import beginning, files
@@ -16,23 +16,29 @@ from events.text import visible
 
 
 class Format(NamedTuple):
-    """One format; `cli/exports/<name>.py` has a function `export(open_game) -> str`.
+    """One format; `cli/exports/<name>.py` has a function `export(open_game, **options)`.
 
     Attributes:
         ending: a file of this name is written in it, if nothing else is said; "" for none.
         start: how every file of the format begins: nothing else is ever written over.
         open: whether it holds all that the log knows, whoever looks.
-        placed: whether it says where the game was played (`export(open_game, location)`).
-        moment: whether it shows one moment of the game (`export(open_game, at)`).
+        takes: the options that it takes, by the names of `export`'s parameters; those that are
+            said are handed to its function.
         module: where in `cli/exports/` it is written, if not in the file of its name.
+        binary: whether it is no text; each character of `start` is a byte then.
     """
 
     ending: str
     start: str
     open: bool = False
-    placed: bool = False
-    moment: bool = False
+    takes: tuple[str, ...] = ()
     module: str | None = None
+    binary: bool = False
+
+    @property
+    def begins(self) -> str | bytes:
+        """How a file of the format begins, text or bytes."""
+        return self.start.encode("latin-1") if self.binary else self.start
 
 
 FORMATS: dict[str, Format] = {
@@ -41,13 +47,18 @@ FORMATS: dict[str, Format] = {
     "ledger": Format(".csv", "game,title,date,entry,at,seat,"),
     "log": Format("", "game,title,date,entry,id,at,"),
     "report": Format(".md", "<!-- tablescribe report -->"),
-    "svg": Format(".svg", "<!-- tablescribe -->\n<svg", moment=True),
+    "svg": Format(".svg", "<!-- tablescribe -->\n<svg", takes=("at", "dark")),
+    "png": Format(".png", "\x89PNG\r\n\x1a\n", takes=("at", "dark", "width"), binary=True),
+    "gif": Format(".gif", "GIF89a", takes=("at", "dark", "width", "seconds"), binary=True),
     "html": Format(".html", "<!doctype html>\n<!-- tablescribe -->", module="html.page"),
-    "bgstats": Format("", "https://app.bgstatsapp.com/createPlay.html?data=", placed=True),
+    "bgstats": Format("", "https://app.bgstatsapp.com/createPlay.html?data=", takes=("location",)),
 }
 """Each format by its name; the first one is written where nothing else is said."""
 
-Writer = Callable[..., str]
+Options = Mapping[str, Any]
+"""What is said of the options that some formats take; None or False where nothing is."""
+
+Writer = Callable[..., str | bytes]
 
 
 def writer(name: str) -> Writer:
@@ -73,16 +84,30 @@ def format_of(file: Path | None) -> str | None:
     return next((name for name, one in FORMATS.items() if one.ending == file.suffix != ""), None)
 
 
-def written(
-    open_game: OpenGame, name: str, location: str | None = None, at: int | None = None
-) -> str:
-    """Return a game in a format, the same wherever it is written."""
+def written(open_game: OpenGame, name: str, options: Options) -> bytes:
+    """Return a game in a format, the same wherever it is written.
+
+    Raises:
+        Mistake: an option is said that is for other formats, or the format cannot be written.
+    """
+    said = {option: value for option, value in options.items() if value not in (None, False)}
+    for option in said.keys() - FORMATS[name].takes:
+        raise _not_of(option, name)
     with drawn():
-        if FORMATS[name].moment:
-            return writer(name)(open_game, at)
-        if FORMATS[name].placed:
-            return writer(name)(open_game, location)
-        return writer(name)(open_game)
+        content = writer(name)(open_game, **said)
+    return content.encode() if isinstance(content, str) else content
+
+
+def _not_of(option: str, name: str) -> Mistake:
+    """Return the mistake of an option that a format does not take."""
+    those = [other for other, one in FORMATS.items() if option in one.takes]
+    return Mistake(
+        _("--{option} is for {formats}; {format} does not take it").format(
+            option=option, formats=", ".join(those), format=name
+        ),
+        Exit.USAGE,
+        "not-of-this-format",
+    )
 
 
 def asked(words: list[str], format: str | None) -> tuple[str, Path | None]:

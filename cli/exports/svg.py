@@ -2,13 +2,18 @@
 
 from cli.game.open_game import OpenGame
 from cli.game.viewpoint import heading
-from cli.titles.drawing import standalone
+from cli.titles.picture import standalone
 from cli.wording.sentences import standing_words
 
 
-def export(open_game: OpenGame, at: int | None = None) -> str:
+def export(open_game: OpenGame, at: int | None = None, *, dark: bool = False) -> str:
     """Return the board as an SVG file of its own."""
     game = open_game.at(at)
-    drawing = open_game.screens.draw(game, open_game.viewer)
     standing = standing_words(game, open_game.players, open_game.screens)
-    return standalone(drawing, open_game.players, f"{heading(open_game, at)} · {standing}")
+    return standalone(
+        open_game.screens.draw(game, open_game.viewer),
+        open_game.players,
+        f"{heading(open_game, at)} · {standing}",
+        lines=list(open_game.screens.table_words(game, open_game.viewer)),
+        dark=dark,
+    )

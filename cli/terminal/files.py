@@ -14,7 +14,7 @@ from cli.terminal.language import _
 from events.records.jsonl import MOST_BYTES, RecordFault
 
 
-def write_whole(path: Path, content: str) -> None:
+def write_whole(path: Path, content: str | bytes) -> None:
     """Write a file under another name first and then rename it, so that it is never half there.
 
     What is no plain file (a pipe, a device) is written to; a link is followed.
@@ -23,14 +23,15 @@ def write_whole(path: Path, content: str) -> None:
         Mistake: the folder is missing or may not be written.
     """
     path = path.resolve()
+    data = content.encode() if isinstance(content, str) else content
     try:
         if path.exists() and not path.is_file():
-            path.write_text(content, encoding="utf-8")
+            path.write_bytes(data)
             return
     except OSError as error:
         raise _not_written(path, error) from error
     with replacing(path) as unfinished:
-        unfinished.write_text(content, encoding="utf-8", newline="\n")
+        unfinished.write_bytes(data)
 
 
 @contextmanager
@@ -75,8 +76,14 @@ def _mode(path: Path) -> int:
     return 0o666 & ~mask
 
 
-def keep_from_harm(path: Path, starts: Sequence[str]) -> None:
+OURS = b"tablescribe"
+"""What stands near the beginning of every picture of ours, in a place for remarks."""
+
+
+def keep_from_harm(path: Path, starts: Sequence[str | bytes]) -> None:
     """Check that an export would not replace a file that is something else.
+
+    How a text begins says whose it is; what begins as any other picture does has to name us too.
 
     Raises:
         Mistake: the file is there, and begins like none of the exports.
@@ -84,8 +91,13 @@ def keep_from_harm(path: Path, starts: Sequence[str]) -> None:
     if not path.is_file():
         return
     with path.open("rb") as file:
-        start = file.read(max(map(len, starts)))
-    if start and not start.startswith(tuple(map(str.encode, starts))):
+        start = file.read(2_000)
+    ours = [
+        start.startswith(one.encode() if isinstance(one, str) else one)
+        and (isinstance(one, str) or OURS in start)
+        for one in starts
+    ]
+    if start and not any(ours):
         raise Mistake(
             _("{path} is there already and is no record; name another file").format(path=path),
             Exit.USAGE,

@@ -1,7 +1,8 @@
 """A board as SVG: shapes, players' colours with their letters, and a picture of named parts.
 
 `Svg` is markup that was built here; everything else is text and is escaped. Colours are classes
-of `board.css`, for light and dark, and a letter always stands beside a colour.
+of `board.css`, for light and dark, and a letter always stands beside a colour. `picture.py` makes
+files of their own of drawings.
 """
 
 from collections.abc import Mapping, Sequence
@@ -10,7 +11,6 @@ from html import escape
 from pathlib import Path
 from typing import NamedTuple, NewType
 
-from cli.titles.common_words import named
 from events.common import Player
 from events.notation import code_of
 from events.titles.registry import TITLES
@@ -101,6 +101,12 @@ def title(text: str) -> Svg:
     return el("title", Svg(escape(text)))
 
 
+def described(text: str, lines: Sequence[str]) -> list[Svg]:
+    """Return what a picture is, and the same as its picture in sentences, for its root."""
+    heading = el("title", Svg(escape(text)), id="title")
+    return [heading, el("desc", Svg(escape("\n".join(lines))), id="description")][: 1 + bool(lines)]
+
+
 def joined(*parts: Svg) -> Svg:
     """Return several parts of markup as one."""
     return Svg("".join(parts))
@@ -139,40 +145,6 @@ def written(lines: Sequence[str], players: int) -> Drawing:
     width = max((9.0 * len(line) for line in lines), default=0)
     box = Box(0, 0, width, 22 * len(lines))
     return Drawing(box, joined(), joined(), parts, [""] * players)
-
-
-def standalone(drawing: Drawing, players: Sequence[Player], heading: str) -> str:
-    """Return a drawing as a file of its own, a heading above, what each player has below."""
-    box, line = drawing.box, 26
-    below = box.y + box.height + 30
-    lines = [
-        el(
-            "g",
-            el("g", disc(seat, players), transform=f"translate({box.x + 12:g} {-6})"),
-            words(f"{named(player)}: {has}", box.x + 30, 0, "seat"),
-            transform=f"translate(0 {below + line * seat:g})",
-        )
-        for seat, (player, has) in enumerate(zip(players, drawing.seats, strict=True))
-    ]
-    x, y = box.x - 12, box.y - 44
-    width, height = max(box.width + 24, 560), box.height + 60 + line * len(lines)
-    svg = el(
-        "svg",
-        title(heading),
-        Svg(f"<style>{style_sheet()}</style>"),
-        el("defs", drawing.defs),
-        words(heading, box.x, box.y - 18, "heading"),
-        drawing.ground,
-        *drawing.parts.values(),
-        *lines,
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"{x:g} {y:g} {width:g} {height:g}",
-        width=f"{width:g}",
-        height=f"{height:g}",
-        role="img",
-        cls="board",
-    )
-    return f"{OURS}\n{svg}\n"
 
 
 @cache

@@ -14,7 +14,7 @@ SHAPES: dict[str, Svg] = {
 }
 """Each symbol has a shape, a colour and a letter."""
 
-SPACE = el("rect", x=-19, y=-14, width=38, height=28, rx=5, cls="piece")
+SPACE = {"x": -19, "y": -14, "width": 38, "height": 28, "rx": 5}
 
 
 def defs(players: Sequence[Player]) -> Svg:
@@ -23,8 +23,11 @@ def defs(players: Sequence[Player]) -> Svg:
         define(f"is-{symbol}", el("g", shape, words(symbol, 0, 0, "goods"), cls=f"g-{symbol}"))
         for symbol, shape in SHAPES.items()
     ]
-    spaces = [define(f"space-{good}", el("g", SPACE, cls=f"g-{good}")) for good in GOODS]
-    free = [define(f"free-{good}", el("g", SPACE, cls=f"free g-{good}")) for good in GOODS]
+    spaces = [
+        define(f"{name}-{good}", el("g", el("rect", **SPACE, cls=cls), cls=f"g-{good}"))
+        for name, cls in (("space", "piece"), ("free", "piece free"))
+        for good in GOODS
+    ]
     pawns = [
         define(f"pawn-{seat}", el("g", _pawn(), disc(seat, players, 12), cls=colour_class(player)))
         for seat, player in enumerate(players)
@@ -34,7 +37,7 @@ def defs(players: Sequence[Player]) -> Svg:
         define(f"person-{kind}", el("g", figure, cls=f"people kind-{kind}")) for kind in KINDS
     ]
     marks = [define(f"mark-{seat}", disc(seat, players, 9)) for seat in range(len(players))]
-    return joined(*symbols, *spaces, *free, *pawns, *people, *marks)
+    return joined(*symbols, *spaces, *pawns, *people, *marks)
 
 
 def _pawn() -> Svg:

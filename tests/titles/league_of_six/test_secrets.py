@@ -152,7 +152,7 @@ def test_two_logs_that_differ_in_secrets_alone_look_the_same(tmp_path):
 
 def exported(one: Format) -> bool:
     """Whether a format shows a running game as everybody may see it."""
-    return not one.open and not one.placed
+    return not one.open and "location" not in one.takes
 
 
 def comparable(text: str) -> str:

@@ -1,0 +1,16 @@
+"""The board as a picture of pixels, as it is or as it was after an entry."""
+
+from cli.exports import svg
+from cli.exports.raster import pixels, remarked
+from cli.game.open_game import OpenGame
+
+
+def export(
+    open_game: OpenGame, at: int | None = None, *, dark: bool = False, width: int | None = None
+) -> bytes:
+    """Return the board as a PNG, as wide as it is drawn or as is asked for.
+
+    Raises:
+        Mistake: what draws pictures is not installed.
+    """
+    return remarked(pixels(svg.export(open_game, at, dark=dark), width))

@@ -1,0 +1,96 @@
+"""Pictures as pixels: an SVG drawn by resvg, the same on every machine.
+
+resvg comes with the extra `tablescribe[pictures]` as a wheel that needs nothing else; what draws
+letters is a font of the machine, and where it has none the one that Pillow brings along.
+"""
+
+import io
+import unicodedata
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
+from cli.terminal.language import _
+
+PLAINEST = "Aileron"
+"""The font that Pillow brings along: letters without accents, digits, signs."""
+
+LIKE = str.maketrans({"–": "-", "—": "-", "−": "-", "’": "'", "×": "x", "→": ">", "…": "."})
+"""What is written where only the plainest letters can be drawn."""
+
+
+def check_pictures() -> None:
+    """Check that pictures can be drawn here.
+
+    Raises:
+        Mistake: the extra is not installed.
+    """
+    if find_spec("resvg_py") is None or find_spec("PIL") is None:
+        raise Mistake(
+            _("pictures of pixels need an extra: pip install 'tablescribe[pictures]'"),
+            Exit.USAGE,
+            "no-pictures",
+        )
+
+
+def pixels(svg: str, width: int | None = None) -> bytes:
+    """Return an SVG as PNG, as wide as it says or as is asked for.
+
+    Raises:
+        Mistake: the extra is not installed.
+    """
+    check_pictures()
+    return _drawn(svg if _has_fonts() else _plain(svg), width)
+
+
+def _drawn(svg: str, width: int | None) -> bytes:
+    import resvg_py
+
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "plain.otf"
+        file.write_bytes(_font())
+        return resvg_py.svg_to_bytes(
+            svg_string=svg,
+            width=width,
+            font_files=[str(file)],
+            font_family=PLAINEST,
+            sans_serif_family=PLAINEST,
+        )
+
+
+@cache
+def _font() -> bytes:
+    """Return the plainest font as a file."""
+    from PIL import ImageFont
+
+    font = ImageFont.load_default(16)
+    return font.font_bytes if isinstance(font, ImageFont.FreeTypeFont) else b""
+
+
+@cache
+def _has_fonts() -> bool:
+    """Whether the machine has fonts: in the plainest one letters with accents look the same."""
+    frame = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20">{}</svg>'
+    e, n = (_drawn(frame.format(f'<text x="2" y="15">{letter}</text>'), None) for letter in "éñ")
+    return e != n
+
+
+def _plain(svg: str) -> str:
+    """Return a drawing whose texts have letters without accents alone."""
+    parted = unicodedata.normalize("NFKD", svg.translate(LIKE))
+    return "".join(letter for letter in parted if not unicodedata.combining(letter))
+
+
+def remarked(png: bytes) -> bytes:
+    """Return a PNG without a layer for what lies behind, and with our name in it."""
+    from PIL import Image
+    from PIL.PngImagePlugin import PngInfo
+
+    info, out = PngInfo(), io.BytesIO()
+    info.add_text("Software", "tablescribe")
+    with Image.open(io.BytesIO(png)) as image:
+        image.convert("RGB").save(out, "PNG", pnginfo=info)
+    return out.getvalue()

@@ -1,0 +1,145 @@
+"""`export png` and `export gif`: what is drawn, how long it is shown, and what is refused."""
+
+import io
+from itertools import pairwise
+
+import pytest
+
+from cli.exports import raster
+from cli.exports.gif import LAST
+from projections.steps import steps, turn_of
+from tests.goldens import SAMPLES
+from tests.pages.given import FULL, LARGEST
+from tests.pages.test_engines import PAINT, PAPER
+
+resvg_py = pytest.importorskip("resvg_py")
+Image = pytest.importorskip("PIL.Image")
+
+MOST = 3_000_000
+
+
+def image_of(content: bytes):
+    return Image.open(io.BytesIO(content))
+
+
+def turns_of(open_game) -> int:
+    """How often it became somebody else's turn, or a new one, and once more for the end."""
+    events = [step.item.event for step in steps(open_game.timeline()) if step.item]
+    named = [turn for event in events if (turn := turn_of(event)) is not None]
+    return sum(one != other for one, other in pairwise(named)) + 1
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_a_png_is_the_board_in_light_or_dark_and_as_wide_as_is_asked(game, dark, tmp_path):
+    file = tmp_path / "board.png"
+    game("export", str(file), "--width", "300", *["--dark"] * dark)
+    with Image.open(file) as image:
+        assert image.size[0] == 300
+        assert image.mode == "RGB"
+        assert image.getpixel((1, 1)) == PAPER[dark]
+    wide = image_of(game("export", "png", *["--dark"] * dark).bytes)
+    assert f'width="{wide.size[0]}"' in game("export", "svg").out
+
+
+def test_a_png_shows_any_entry(game):
+    early, late = game("export", "png", "--at", "3").bytes, game("export", "png").bytes
+    assert early != late
+    assert late == game("export", "png", "--at", "5").bytes
+
+
+def test_text_shows_where_the_machine_has_no_fonts(game, monkeypatch):
+    with_fonts = image_of(game("export", "png").bytes)
+    real = resvg_py.svg_to_bytes
+    drawn = []
+
+    def without(**options):
+        drawn.append(options["svg_string"])
+        return real(**options, skip_system_fonts=True)
+
+    monkeypatch.setattr(resvg_py, "svg_to_bytes", without)
+    raster._has_fonts.cache_clear()
+    try:
+        game("note", "x")
+        game("new", "meridian", "Zoë:orange,black", "Bo:brown,grey")
+        content = game("export", "png").bytes
+    finally:
+        raster._has_fonts.cache_clear()
+    assert "Zoe (o" in drawn[-1]  # without the accent, which its letters do not have
+    bare = image_of(content)
+    heading = bare.crop((0, 0, bare.width, 50))
+    inked = sum(count for count, (r, _g, _b) in heading.getcolors(1 << 20) if r < 100)
+    assert inked > 300
+    assert with_fonts.size != bare.size
+
+
+@pytest.mark.parametrize("name", LARGEST)
+def test_a_gif_shows_every_turn_end_and_the_last_one_longer(name, table):
+    table("import", str(SAMPLES / name))
+    content = table("export", "gif", "--width", "300", "--seconds", "0.5").bytes
+    image = image_of(content)
+    assert image.size[0] == 300
+    times = []
+    for frame in range(image.n_frames):
+        image.seek(frame)
+        times.append(image.info["duration"])
+    assert times[-1] == LAST * 500
+    assert set(times[:-1]) <= {500, 1000, 1500}  # of what looks the same one frame is made
+    assert sum(times[:-1]) == 500 * (turns_of(table.loaded()) - 1)
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_a_gif_keeps_the_colours(dark, table):
+    table("import", str(SAMPLES / "meridian/full-3-players.txt"))
+    image = image_of(table("export", "gif", "--at", "40", *["--dark"] * dark).bytes)
+    image.seek(image.n_frames - 1)
+    shown = image.convert("RGB")
+    assert shown.getpixel((1, 1)) == PAPER[dark]
+    there = {colour for _count, colour in shown.getcolors(1 << 20)}
+    assert {PAINT[player.colours[0]] for player in table.loaded().players} <= there
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", FULL)
+def test_no_gif_is_too_large_for_a_chat(name, table):
+    table("import", str(SAMPLES / name))
+    assert len(table("export", "gif").bytes) <= MOST
+
+
+def test_a_terminal_gets_no_bytes(game, monkeypatch):
+    monkeypatch.setattr("cli.commands.export.columns", lambda: 80)
+    for name in ("png", "gif"):
+        said = game("export", name, code=2)
+        assert f"a terminal cannot show a {name}; name a file, as: export {name} FILE" in said.err
+        assert said.out == ""
+
+
+def test_what_is_not_ours_is_not_written_over(game, tmp_path):
+    photo = tmp_path / "photo.png"
+    game("export", str(photo))
+    game("export", str(photo))
+    Image.new("RGB", (9, 9)).save(photo)
+    before = photo.read_bytes()
+    assert "is there already" in game("export", str(photo), code=2).err
+    assert photo.read_bytes() == before
+
+
+@pytest.mark.parametrize("module", ["resvg_py", "PIL"])
+def test_without_the_extra_one_sentence_says_what_to_do(game, module, tmp_path, monkeypatch):
+    real = raster.find_spec
+    monkeypatch.setattr(raster, "find_spec", lambda name: None if name == module else real(name))
+    for name in ("png", "gif"):
+        said = game("export", name, str(tmp_path / f"x.{name}"), code=2)
+        assert "pip install 'tablescribe[pictures]'" in said.err
+    assert not list(tmp_path.glob("x.*"))
+
+
+@pytest.mark.parametrize("option", [("--width", "99"), ("--width", "4001"), ("--seconds", "0.01")])
+def test_pictures_have_bounds(game, option):
+    assert "is not in the range" in game("export", "gif", *option, code=2).err
+
+
+def test_an_option_is_for_the_formats_that_take_it(game):
+    said = game("export", "report", "--dark", code=2).err
+    assert "--dark is for svg, png, gif; report does not take it" in said
+    assert "--width is for png, gif" in game("export", "svg", "--width", "300", code=2).err
+    assert "--seconds is for gif" in game("export", "png", "--seconds", "1", code=2).err
