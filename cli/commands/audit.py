@@ -18,6 +18,7 @@ from cli.terminal.language import _, ngettext
 from cli.terminal.options import Db, Json
 from cli.terminal.parallel import in_order
 from cli.terminal.say import say, say_json, warn
+from cli.wording.examples import example
 from projections.rescoring import Scored
 
 
@@ -60,7 +61,7 @@ def audit(
     before = Before(against) if against else None
     comparing = bool(scores or against)
     jobs = list(_jobs(what or [], all, db, ViewOptions(as_, open), score=comparing))
-    sound, kept = True, []
+    sound, kept, differing = True, [], False
     for whole in map(of_store, sorted({job.db for job in jobs if job.db})):
         if not whole.sound:
             sound = False
@@ -70,11 +71,28 @@ def audit(
             verdict = _compared(verdict, before)  # noqa: PLW2901
             kept += [verdict.score] if verdict.score else []
         sound = sound and verdict.sound
+        differing = differing or any(line["code"] in COUNTS for line in verdict.lines)
         _tell(verdict, json, quiet=comparing)
+    if differing and not json:
+        _say_mending()
     if scores:
         _write(scores, kept)
     if not sound:
         raise SystemExit(int(Exit.FINDINGS))
+
+
+COUNTS = ("count", "count-alone")
+"""The codes of counts that differ from the log."""
+
+
+def _say_mending() -> None:
+    """Say what can be done about counts that differ."""
+    say(
+        _(
+            "where counts differ: correct what was recorded wrong, as {correct}; in a game that "
+            "goes on the log can also follow: {adjust}"
+        ).format(correct=example("correct"), adjust=example("adjust"))
+    )
 
 
 def _jobs(

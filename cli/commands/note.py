@@ -24,7 +24,7 @@ def note(
     text: Annotated[
         list[str],
         typer.Argument(
-            metavar="[@N] TEXT...",
+            metavar="TEXT...",
             help=_("The remark, one line; @31 before it: it belongs to entry 31."),
         ),
     ],
