@@ -89,8 +89,8 @@ def _say_mending() -> None:
     """Say what can be done about counts that differ."""
     say(
         _(
-            "where counts differ: correct what was recorded wrong, as {correct}; in a game that "
-            "goes on the log can also follow: {adjust}"
+            "where counts differ: correct what was recorded wrong, for example {correct}; "
+            "in a game that goes on the log can also follow: {adjust}"
         ).format(correct=example("correct"), adjust=example("adjust"))
     )
 

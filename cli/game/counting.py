@@ -46,9 +46,12 @@ def mending_words(open_game: OpenGame, found: Comparison) -> str:
     first = FirstActions(open_game.timeline()).between(since, found.ref)
     adjust, wrong = _adjust(open_game, found), first != "-"
     if wrong and adjust:
-        words = _("correct what was recorded wrong, as {correct}, or let the log follow: {adjust}")
+        words = _(
+            "correct what was recorded wrong, for example {correct}, "
+            "or let the log follow: {adjust}"
+        )
     elif wrong:
-        words = _("correct what was recorded wrong, as {correct}")
+        words = _("correct what was recorded wrong, for example {correct}")
     elif adjust:
         words = _(
             "nothing was recorded since #{since}: count again, or let the log follow: {adjust}"

@@ -10,7 +10,7 @@ def test_it_says_what_the_table_has_and_what_the_log_has(game):
     said = game("count", "An", "knights", "20")
     assert said.lines == [
         f"#8 An knights: the table says 20, the log 28, which is 8 more; {SINCE} #1",
-        "  correct what was recorded wrong, as correct 2 b pv j18, or let the log follow: "
+        "  correct what was recorded wrong, for example correct 2 b pv j18, or let the log follow: "
         'adjust b knights 20 --reason "counted again"',
     ]
     mending = 'adjust b knights 20 --reason "counted again"'
@@ -46,7 +46,7 @@ def test_where_nothing_was_recorded_since_a_count_that_agreed_one_counts_again(g
 def test_a_game_that_is_over_is_corrected_and_not_adjusted(game):
     game("close", "--abandoned")
     said = game("count", "An", "knights", "20").lines[1]
-    assert said == "  correct what was recorded wrong, as correct 2 b pv j18"
+    assert said == "  correct what was recorded wrong, for example correct 2 b pv j18"
     game("adjust", "b", "knights", "20", "--reason", "counted again", code=3)
     game("undo")
     agreed = game("count", "An", "knights", "30").lines
