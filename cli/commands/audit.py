@@ -18,7 +18,6 @@ from cli.terminal.language import _, ngettext
 from cli.terminal.options import Db, Json
 from cli.terminal.parallel import in_order
 from cli.terminal.say import say, say_json, warn
-from cli.wording.examples import example
 from projections.rescoring import Scored
 
 
@@ -89,9 +88,9 @@ def _say_mending() -> None:
     """Say what can be done about counts that differ."""
     say(
         _(
-            "where counts differ: correct what was recorded wrong, for example {correct}; "
-            "in a game that goes on the log can also follow: {adjust}"
-        ).format(correct=example("correct"), adjust=example("adjust"))
+            "where counts differ: correct what was recorded wrong (correct N ACTION); "
+            "in a game that goes on the log can also follow (adjust PLAYER QUANTITY NUMBER)"
+        )
     )
 
 

@@ -141,8 +141,8 @@ def test_twenty_mistakes_are_enough(table):
 
 
 MENDING = (
-    "where counts differ: correct what was recorded wrong, for example correct 7 b pv j18; "
-    'in a game that goes on the log can also follow: adjust An score 12 --reason "it is late"'
+    "where counts differ: correct what was recorded wrong (correct N ACTION); "
+    "in a game that goes on the log can also follow (adjust PLAYER QUANTITY NUMBER)"
 )
 
 
