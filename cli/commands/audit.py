@@ -72,7 +72,7 @@ def audit(
     jobs = list(_jobs(what or [], all, db, ViewOptions(as_, open), score=comparing))
     if head is not None:
         jobs = [_only(jobs)._replace(head=typed_head(head))]
-    sound, kept = True, []
+    sound, kept, differing = True, [], False
     for whole in map(of_store, sorted({job.db for job in jobs if job.db})):
         if not whole.sound:
             sound = False
@@ -82,11 +82,28 @@ def audit(
             verdict = _compared(verdict, before)  # noqa: PLW2901
             kept += [verdict.score] if verdict.score else []
         sound = sound and verdict.sound
+        differing = differing or any(line["code"] in COUNTS for line in verdict.lines)
         _tell(verdict, json, quiet=comparing)
+    if differing and not json:
+        _say_mending()
     if scores:
         _write(scores, kept)
     if not sound:
         raise SystemExit(int(Exit.FINDINGS))
+
+
+COUNTS = ("count", "count-alone")
+"""The codes of counts that differ from the log."""
+
+
+def _say_mending() -> None:
+    """Say what can be done about counts that differ."""
+    say(
+        _(
+            "where counts differ: correct what was recorded wrong (correct N ACTION); "
+            "in a game that goes on the log can also follow (adjust PLAYER QUANTITY NUMBER)"
+        )
+    )
 
 
 def _jobs(

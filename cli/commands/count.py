@@ -8,6 +8,7 @@ import typer
 
 from cli.completion.candidates import counted
 from cli.completion.options import BY_DEFAULT, As, By, EventId, GameName, Open
+from cli.game.counting import count_words, mending_words
 from cli.game.open_game import OpenGame
 from cli.game.record_options import RecordOptions
 from cli.game.recording import id_for_one, record_plain
@@ -54,8 +55,13 @@ def count(
     if len(events) > 1 and options.id is not None:
         raise id_for_one()
     entry = record_plain(open_game, events[0], options, *events[1:], still_open=open_game.game.open)
-    for n, event in enumerate(events, entry.n):
-        _say(open_game, n, event, as_json=json)
+    differing = [
+        found
+        for n, event in enumerate(events, entry.n)
+        if (found := _said(open_game, n, event, as_json=json))
+    ]
+    if differing and not json:
+        say(f"  {mending_words(open_game, differing[0])}")
 
 
 def extra_options() -> list[ExtraOption]:
@@ -102,11 +108,15 @@ def _counts(open_game: OpenGame, text: str, also: Mapping[str, int]) -> list[Cou
     ]
 
 
-def _say(open_game: OpenGame, n: int, event: Counted, *, as_json: bool) -> None:
-    """Say what became of a count; one of a secret is not compared before everybody may know."""
+def _said(open_game: OpenGame, n: int, event: Counted, *, as_json: bool) -> Comparison | None:
+    """Say what became of a count, and return it if it is known to differ.
+
+    One of a secret is not compared before everybody may know.
+    """
     knows = open_game.view.knows(event.player, event.quantity)
     logged = open_game.game.rules.quantity(open_game.game.state, event.player, event.quantity)
     found = Comparison(str(n), event, logged)
+    differs = knows and logged is not None and not found.agrees
     if as_json:
         answer(
             open_game,
@@ -115,35 +125,12 @@ def _say(open_game: OpenGame, n: int, event: Counted, *, as_json: bool) -> None:
             event=open_game.view.json(event),
             logged=logged if knows else None,
             agrees=found.agrees if knows else None,
+            difference=event.value - logged if knows and logged is not None else None,
         )
     elif knows:
-        say(f"#{n} {_verdict(open_game, found)}")
+        say(f"#{n} {count_words(open_game, found)}")
     else:
         name, counted = open_game.players[event.player].name, counted_words(event.quantity)
         words = _("{name} {what}: noted; compared when the game is over")
         say(f"#{n} {words.format(name=name, what=counted)}")
-
-
-def _verdict(open_game: OpenGame, found: Comparison) -> str:
-    name = open_game.players[found.counted.player].name
-    what, value = counted_words(found.counted.quantity), found.counted.value
-    if found.logged is None:
-        return _(
-            "{name} {what} {value} written down; the log cannot know (a gap, or no board)"
-        ).format(name=name, what=what, value=value)
-    if found.agrees:
-        return _("{name} {what} {value}: table and log agree").format(
-            name=name, what=what, value=value
-        )
-    since = _since(open_game, found)
-    return _(
-        "{name} {what}: the table says {value}, the log {logged}; "
-        "look at the entries since #{since}"
-    ).format(name=name, what=what, value=value, logged=found.logged, since=since)
-
-
-def _since(open_game: OpenGame, found: Comparison) -> str:
-    """Return the last count of the same quantity that agreed, or the first entry."""
-    from projections.audit import last_agreeing
-
-    return last_agreeing(open_game.game.counts, found)
+    return found if differs else None

@@ -16,7 +16,7 @@ from cli.terminal.files import keep_from_harm, write_whole
 from cli.terminal.language import _, ngettext
 from cli.terminal.options import Db
 from cli.terminal.say import columns, warn
-from cli.terminal.settings import AT_TABLE
+from cli.terminal.settings import at_table
 from cli.wording.head_words import head_of
 
 
@@ -69,7 +69,7 @@ def export(
     _check_fit(chosen, as_, file)
     open_game = OpenGame.open(db, game, writing=False)
     look(open_game, as_, open, as_json=True)
-    if file is None and click.get_current_context().find_root().obj == AT_TABLE:
+    if file is None and at_table():
         _keep_hands(open_game, chosen)
     options = {"location": location, "at": at, "dark": dark, "width": width, "seconds": seconds}
     content = written(open_game, chosen, options)

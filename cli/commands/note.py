@@ -24,7 +24,7 @@ def note(
     text: Annotated[
         list[str],
         typer.Argument(
-            metavar="[@N] TEXT...",
+            metavar="TEXT...",
             help=_("The remark, one line; @31 before it: it belongs to entry 31."),
         ),
     ],
@@ -61,7 +61,7 @@ def _parted(text: str) -> tuple[str | None, str]:
     word, _space, remark = text.partition(" ")
     if not re.match(REF_PATTERN, word[1:]):
         raise Mistake(
-            _("{word} is no entry; write @31, or @17.1 for an action of a correction").format(
+            _("{word} is not an entry; write @31, or @17.1 for an action of a correction").format(
                 word=echoed(word)
             ),
             Exit.USAGE,
@@ -88,7 +88,7 @@ def _check_there(open_game: OpenGame, ref: str) -> None:
         return
     event = open_game.game.timeline.raw[int(number)]
     if not isinstance(event, Corrected):
-        sentence = _("entry {number} is no correction; @{number} means it").format(number=number)
+        sentence = _("entry {number} is not a correction; write @{number}").format(number=number)
     else:
         sentence = ngettext(
             "the correction {entry} has {n} action, and no {action}",

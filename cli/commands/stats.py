@@ -11,7 +11,7 @@ from cli.game.summaries import summed_up
 from cli.terminal.bars import bar
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
-from cli.terminal.language import _, ngettext
+from cli.terminal.language import _, ngettext, pgettext
 from cli.terminal.options import Db, Json
 from cli.terminal.output_mode import in_words
 from cli.terminal.say import nearest, say, say_json
@@ -170,7 +170,16 @@ def _heading(one: TitleTally) -> str:
 def _say_title(one: TitleTally) -> None:
     """Print a title's players, and where points come from on the mean."""
     say(_heading(one))
-    heads = ("", _("games"), _("won"), "", _("mean"), _("best"), _("turn"), _("a game"))
+    heads = (
+        "",
+        _("games"),
+        _("won"),
+        "",
+        _("mean"),
+        _("best"),
+        _("turn"),
+        pgettext("clock", "a game"),
+    )
     rows = [_row(player) for player in _ranked(list(one.players.values()))]
     say_table(heads, rows)
     _say_sources(one.title, one.all_players())

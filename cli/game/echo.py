@@ -56,7 +56,7 @@ def _say_limit(open_game: OpenGame, passed: Sequence[int]) -> None:
     """Say who has passed the limit of thinking time; nothing comes of it."""
     for seat in passed:
         say(
-            _("{name} has thought for more than the {time} that each player wanted").format(
+            _("{name} has thought for longer than the limit, {time}").format(
                 name=open_game.players[seat].name,
                 time=write_minutes(open_game.game.timeline.started.limit or 0),
             )

@@ -121,7 +121,7 @@ def read_limit(text: str) -> int | None:
     limit = read_minutes(text)
     if limit is None or not 1 <= limit <= MOST_MINUTES:
         raise Mistake(
-            _("{limit} is no limit of time; write it as 45m or 1h30m, up to 24h").format(
+            _("{limit} is not a length of time; write 45m or 1h30m, 24h at most").format(
                 limit=echoed(text) or '""'
             ),
             Exit.USAGE,

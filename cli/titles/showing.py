@@ -3,12 +3,10 @@
 from collections.abc import Iterable
 from shutil import get_terminal_size
 
-import click
-
 from cli.terminal.console import say_lines
 from cli.terminal.output_mode import in_words
 from cli.terminal.say import OFF_TERMINAL, columns, say
-from cli.terminal.settings import AT_TABLE
+from cli.terminal.settings import at_table
 from cli.titles.layout import Frame, fitted
 from cli.titles.title_screens import TitleScreens
 from cli.titles.viewer import Viewer
@@ -38,9 +36,7 @@ def show(
 
 
 def _below() -> int:
-    context = click.get_current_context(silent=True)
-    at_table = context is not None and context.find_root().obj == AT_TABLE
-    return BELOW_AT_TABLE if at_table else BELOW
+    return BELOW_AT_TABLE if at_table() else BELOW
 
 
 def turn_lines(screens: TitleScreens, game: FoldedGame, viewer: Viewer) -> Iterable[str]:

@@ -2,6 +2,7 @@
 
 from cli.terminal.language import _, ngettext, numbered
 from cli.titles.common_words import counted_words
+from cli.titles.ledger_words import amount_words
 from cli.titles.view import View
 from events.notation import quoted
 from events.store.event_store import StoreFault
@@ -21,6 +22,10 @@ def finding_words(finding: Finding, view: View) -> str:
         params["player"] = players[seat].name if seat < len(players) else seat
     if "quantity" in params:
         params["quantity"] = counted_words(str(params["quantity"]))
+    counted, logged = finding.params.get("counted"), finding.params.get("logged")
+    if isinstance(counted, int) and isinstance(logged, int):
+        difference = amount_words(logged - counted)
+        params["logged"] = _("{n}, which is {difference}").format(n=logged, difference=difference)
     if "reason" in params:
         params["reason"] = quoted(str(params["reason"]))
     if finding.refusal is not None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from cli.terminal.language import _, ngettext
+from cli.terminal.language import _, ngettext, pgettext
 from events.common import Player
 from projections.clock import PAUSE, Clock
 
@@ -22,14 +22,9 @@ def time_words(taken: float | None) -> str:
 
 def clock_heads(limit: int | None) -> list[str]:
     """Return what stands above the columns of a clock."""
-    return [
-        "",
-        _("thought"),
-        _("turns"),
-        _("a turn"),
-        _("longest"),
-        *([_("left")] if limit else []),
-    ]
+    heads = [pgettext("clock", "thought"), pgettext("clock", "turns")]
+    heads += [pgettext("clock", "a turn"), pgettext("clock", "longest")]
+    return ["", *heads, *([pgettext("clock", "left")] if limit else [])]
 
 
 def clock_rows(clock: Clock, players: Sequence[Player], limit: int | None) -> list[list[str]]:

@@ -140,12 +140,19 @@ def test_twenty_mistakes_are_enough(table):
     )
 
 
+MENDING = (
+    "where counts differ: correct what was recorded wrong (correct N ACTION); "
+    "in a game that goes on the log can also follow (adjust PLAYER QUANTITY NUMBER)"
+)
+
+
 def test_claims_that_do_not_agree_can_be_kept_for_the_audit(table):
     text = HEADER + "b pc i18 2 = An 3, Bram 0\n"
     table("import", "-", "--anyway", input=text)
     assert table("audit", code=1).lines == [
-        "rk1 #7: fault: An score: the table counted 3, the log has 1; "
-        "the last count that agreed is #1, look from #2 on"
+        "rk1 #7: fault: An score: the table counted 3, the log has 1, which is 2 less; "
+        "the last count that agreed is #1, look from #2 on",
+        MENDING,
     ]
     assert table("export").lines[-2:] == ["count b score 3", "count r score 0"]
 

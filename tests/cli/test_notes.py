@@ -49,12 +49,15 @@ def test_a_note_says_to_which_entry_it_belongs(game):
     ("text", "sentence"),
     [
         ("@31 x", "there is no entry 31; the log has 1 to 5"),
-        ("@0 x", "@0 is no entry; write @31, or @17.1 for an action of a correction"),
-        ("@3x y", "@3x is no entry; write @31, or @17.1 for an action of a correction"),
-        ("@3.1 x", "entry 3 is no correction; @3 means it"),
+        ("@0 x", "@0 is not an entry; write @31, or @17.1 for an action of a correction"),
+        ("@3x y", "@3x is not an entry; write @31, or @17.1 for an action of a correction"),
+        ("@3.1 x", "entry 3 is not a correction; write @3"),
         ("@3", "say what is to be noted at entry 3"),
         ("@3 ", "say what is to be noted at entry 3"),
-        ("@99999999 x", "@99999999 is no entry; write @31, or @17.1 for an action of a correction"),
+        (
+            "@99999999 x",
+            "@99999999 is not an entry; write @31, or @17.1 for an action of a correction",
+        ),
     ],
 )
 def test_an_entry_that_is_not_there_is_refused(game, text, sentence):

@@ -147,12 +147,17 @@ def test_the_table_counts(game):
     assert game("count", "An", "1").lines == ["#7 An score 1: table and log agree"]
     assert game("count", "An", "knights", "28").lines[0].endswith("agree")
     said = game("count", "Bram", "4").lines[0]
-    assert said == ("#9 Bram score: the table says 4, the log 0; look at the entries since #1")
+    assert said == (
+        "#9 Bram score: the table says 4, the log 0, which is 4 less; look at the entries since #1"
+    )
     game("do", "b p h18")
     game("count", "An", "5")
     game("count", "An", "6")
     found = game("audit", code=1)
-    assert "rk1 #11: fault: An score: the table counted 5, the log has 1; " in found.out
+    assert (
+        "rk1 #11: fault: An score: the table counted 5, the log has 1, which is 4 less; "
+        in found.out
+    )
     assert "the last count that agreed is #7, look from #10 on" in found.out
 
 

@@ -37,6 +37,8 @@ def bar(game):
     ("line", "said"),
     [
         ("note it's late", "Enter: #9 noted"),
+        ("note @6 a bold castle", "Enter: #9 noted at #6"),
+        ("clock", "Enter: Say how long each player has thought"),
         ("gap we went out", "Enter: #9 nobody recorded a stretch"),
         ("count An 1", "Enter: #9 An score 1: table and log agree"),
         ("count An knights 20", "Enter: #9 An knights: the table says 20, the log 28"),
@@ -64,6 +66,7 @@ def test_the_bar_says_what_enter_will_do(bar, line, said):
     ("line", "said"),
     [
         ("note", "Missing argument 'TEXT...'; as note the cat sat on the table"),
+        ("note @6", "say what is to be noted at entry 6; as note the cat sat on the table"),
         ("count An", '"An" is valid so far; next: a number; as count An 5+7'),
         ("count An kn", '"An kn" is valid so far; next: a number; as count An 5+7'),
         ("count 12", '"12" is valid so far; next: a number'),
@@ -86,6 +89,7 @@ def test_the_bar_says_what_is_missing_with_an_example(bar, line, said):
     [
         ("correct 6 pc j17 2", "after this correction entry 7 (b p h18) no longer holds"),
         ("correct 99 p k20", "there is no entry 99"),
+        ("note @99 far", "there is no entry 99"),
         ("correct 6 zzz", '"zzz" cannot be read'),
         ("count 12 9 9", '"12 9 9" cannot be read at position 6 ("9"): expected the end of'),
         ("count Zed 12", "Zed does not play"),

@@ -1,0 +1,72 @@
+"""What is said of a count beside the log: what both have, by how much they differ, what to do."""
+
+from cli.game.open_game import OpenGame
+from cli.terminal.language import _
+from cli.terminal.settings import at_table
+from cli.titles.common_words import counted_words
+from cli.titles.ledger_words import amount_words
+from cli.titles.title_options import title_options
+from events.common import Adjusted
+from events.notation import quoted, write_quantity
+from projections.folding import Comparison
+
+
+def count_words(open_game: OpenGame, found: Comparison) -> str:
+    """Return whether table and log agree, and else what each has."""
+    name = open_game.players[found.counted.player].name
+    what, value = counted_words(found.counted.quantity), found.counted.value
+    if found.logged is None:
+        return _(
+            "{name} {what} {value} written down; the log cannot know (a gap, or no board)"
+        ).format(name=name, what=what, value=value)
+    if found.agrees:
+        return _("{name} {what} {value}: table and log agree").format(
+            name=name, what=what, value=value
+        )
+    from projections.audit import last_agreeing
+
+    return _(
+        "{name} {what}: the table says {value}, the log {logged}, which is {difference}; "
+        "look at the entries since #{since}"
+    ).format(
+        name=name,
+        what=what,
+        value=value,
+        logged=found.logged,
+        difference=amount_words(found.logged - value),
+        since=last_agreeing(open_game.game.counts, found),
+    )
+
+
+def mending_words(open_game: OpenGame, found: Comparison) -> str:
+    """Return what can be done about a count that differs: correct the log, or let it follow."""
+    from projections.audit import FirstActions, last_agreeing
+
+    since = last_agreeing(open_game.game.counts, found)
+    first = FirstActions(open_game.timeline()).between(since, found.ref)
+    adjust, wrong = _adjust(open_game, found), first != "-"
+    if wrong and adjust:
+        words = _(
+            "correct what was recorded wrong, for example {correct}, "
+            "or let the log follow: {adjust}"
+        )
+    elif wrong:
+        words = _("correct what was recorded wrong, for example {correct}")
+    elif adjust:
+        words = _(
+            "nothing was recorded since #{since}: count again, or let the log follow: {adjust}"
+        )
+    else:
+        words = _("nothing was recorded since #{since}: count again")
+    action = title_options(open_game.stored.title).action
+    return words.format(correct=f"correct {first} {action}", adjust=adjust, since=since)
+
+
+def _adjust(open_game: OpenGame, found: Comparison) -> str:
+    """Return the line by which the log would follow a count; "" if the rules refuse it now."""
+    counted, reason = found.counted, _("counted again")
+    event = Adjusted(counted.player, counted.quantity, counted.value, reason)
+    if open_game.game.refusals(event):
+        return ""
+    option = "" if at_table() else "--reason "
+    return f"adjust {write_quantity(counted, open_game.players)} {option}{quoted(reason)}"
