@@ -48,7 +48,10 @@ def import_(
         list[Path],
         typer.Argument(
             metavar="FILE|FOLDER...",
-            help=_("Records, JSON Lines or text, or folders of them; - is the input."),
+            help=_(
+                "Records (JSON Lines or text), pages of export html, folders of records; "
+                "- is the input."
+            ),
             autocompletion=records,
         ),
     ],

@@ -75,8 +75,8 @@ def house_rules(ctx: click.Context, incomplete: str) -> list[str]:
 
 
 def records(incomplete: str) -> list[str]:
-    """Return record files."""
-    return files(incomplete, ".jsonl", ".txt")
+    """Return record files, and pages that hold one."""
+    return files(incomplete, ".jsonl", ".txt", ".html")
 
 
 def verified(ctx: click.Context, incomplete: str) -> list[str]:

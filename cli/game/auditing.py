@@ -9,7 +9,7 @@ import msgspec
 from cli.game.game_store import find_game, game_name, store_mistake
 from cli.game.summaries import forget_if_false
 from cli.game.viewpoint import asked
-from cli.terminal.files import read_whole
+from cli.terminal.files import record_text
 from cli.terminal.language import _
 from cli.titles.title_screens import title_screens
 from cli.titles.view import View
@@ -133,7 +133,7 @@ def of_store(db: Path) -> Verdict:
 
 def _of_file(file: Path, job: Job) -> Verdict:
     try:
-        text = read_whole(file)
+        text = record_text(file)
         if is_jsonl(text):
             record = read_jsonl(text)
             return _verdict(Subject(str(file), record.game, record.title, record.entries), job)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import msgspec
 
 from cli.terminal.errors import Mistake
-from cli.terminal.files import read_whole
+from cli.terminal.files import record_text
 from cli.terminal.language import _
 from cli.titles.title_screens import title_screens
 from cli.wording.record_faults import BadRecord
@@ -74,7 +74,7 @@ def checked(job: Job) -> CheckedLog | CheckedText | BadRecord | Mistake:
     """Read a record and check it; return it as it can be kept, or what is wrong with it."""
     text = ""
     try:
-        text = read_whole(job.file)
+        text = record_text(job.file)
         return _checked_log(job, text) if is_jsonl(text) else _checked_text(job, text)
     except RecordFault as fault:
         return BadRecord([fault], text)

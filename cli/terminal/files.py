@@ -11,6 +11,7 @@ from typing import TextIO
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
+from events.records.in_page import MOST_PAGE_BYTES, is_page, unpacked
 from events.records.jsonl import MOST_BYTES, RecordFault
 
 
@@ -126,8 +127,12 @@ def standard_input() -> TextIO:
     return sys.stdin
 
 
+FIRST_BYTES = 100
+"""What of a file tells whether it is a page."""
+
+
 def read_whole(path: Path) -> str:
-    """Return the text of a record file; "-" is the standard input.
+    """Return the text of a record file, or of a page; "-" is the standard input.
 
     Raises:
         Mistake: the file cannot be opened.
@@ -135,20 +140,35 @@ def read_whole(path: Path) -> str:
     """
     try:
         with standard_input().buffer if str(path) == "-" else path.open("rb") as file:
-            content = file.read(MOST_BYTES + 1)
+            most = MOST_BYTES
+            content = file.read(most + 1)
+            if is_page(content[:FIRST_BYTES].decode("utf-8", "replace")):
+                most = MOST_PAGE_BYTES
+                content += file.read(most + 1 - len(content))
     except OSError as error:
         raise Mistake(
             _("{path} cannot be read ({detail})").format(path=path, detail=error.strerror),
             Exit.UNREADABLE,
             "not-read",
         ) from error
-    if len(content) > MOST_BYTES:
-        raise RecordFault("too-big", 1, detail=str(MOST_BYTES))
+    if len(content) > most:
+        raise RecordFault("too-big", 1, detail=str(most))
     try:
         return content.decode("utf-8")
     except UnicodeDecodeError as error:
         line = content[: error.start].count(b"\n") + 1
         raise RecordFault("no-text", line) from error
+
+
+def record_text(path: Path) -> str:
+    """Return the text of a record: a file's, or what a page holds.
+
+    Raises:
+        Mistake: the file cannot be opened.
+        RecordFault: it is too large, no UTF-8 text, or a page without a sound record.
+    """
+    text = read_whole(path)
+    return unpacked(text) if is_page(text) else text
 
 
 RECORDS = (".jsonl", ".txt")

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from html import escape
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple, NewType
 
 from events.common import Player
@@ -56,6 +57,18 @@ class Box(NamedTuple):
         return Box(x, y, right - x, bottom - y)
 
 
+class Spot(NamedTuple):
+    """Something that lies on the board, so that a change of it can be marked.
+
+    Attributes:
+        box: where it lies.
+        what: what it is; two of them are the same if this is.
+    """
+
+    box: Box
+    what: str
+
+
 class Drawing(NamedTuple):
     """A board at one moment.
 
@@ -65,6 +78,7 @@ class Drawing(NamedTuple):
         ground: what lies behind; the same all game long.
         parts: everything that changes, by a name that stays the same; parts do not overlap.
         seats: what each player has, in words.
+        spots: what lies where, by a name that stays the same wherever it is moved.
     """
 
     box: Box
@@ -72,6 +86,7 @@ class Drawing(NamedTuple):
     ground: Svg
     parts: Mapping[str, Svg]
     seats: Sequence[str]
+    spots: Mapping[str, Spot] = MappingProxyType({})
 
 
 def el(tag: str, *inside: Svg, **attributes: object) -> Svg:
@@ -144,7 +159,8 @@ def written(lines: Sequence[str], players: int) -> Drawing:
     parts = {f"line-{n}": words(line, 0, 22 * n + 11, "seat") for n, line in enumerate(lines)}
     width = max((9.0 * len(line) for line in lines), default=0)
     box = Box(0, 0, width, 22 * len(lines))
-    return Drawing(box, joined(), joined(), parts, [""] * players)
+    spots = {f"line-{n}": Spot(Box(0, 22 * n, width, 22), line) for n, line in enumerate(lines)}
+    return Drawing(box, joined(), joined(), parts, [""] * players, spots)
 
 
 @cache

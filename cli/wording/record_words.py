@@ -47,6 +47,11 @@ def record_words(fault: RecordFault) -> str:
         "impossible": _("the game cannot hold it ({detail})"),
         "no-operation": _("it names an entry that it cannot ({detail})"),
         "no-text": _("the file is no UTF-8 text"),
+        "no-page-of-ours": _("this page is none that tablescribe wrote; import reads its own"),
+        "no-record-in-page": _(
+            "this page holds no record, as secrets followed from it; export jsonl writes one"
+        ),
+        "page-broken": _("the record in this page is broken; export the page again"),
         "too-big": _("the file is larger than {detail} bytes"),
     }
     return templates[fault.code].format(detail=echoed(fault.detail))

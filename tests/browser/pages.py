@@ -1,94 +1,17 @@
 """The replay in headless Chromium, on every title: `make browser`.
 
-Not collected by plain pytest, which has no browser; `make browser` and CI name this file, so that
-it is never left out silently.
+Not collected by plain pytest, which has no browser; `make browser` and CI name this file and
+`layouts.py`, so that neither is ever left out silently.
 """
 
 import json
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, sync_playwright
 
-from cli.game.open_game import OpenGame
 from cli.wording.head_words import head_of
-from tests.browser.setup import AXE_FILE, browser
-from tests.pages.given import LARGEST, drawings, mishaps, sample
-
-ROOT = Path(__file__).parent.parent.parent
-SHOTS = ROOT / ".browser"
-"""Screenshots to be looked at."""
-
-OPTIONS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run")
-GAMES = (*LARGEST, "a game with mishaps", "a running game")
-
-
-@pytest.fixture(scope="session")
-def chromium():
-    with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=browser(), args=list(OPTIONS))
-        yield started
-        started.close()
-
-
-def opened_game(folder: Path, name: str) -> OpenGame:
-    if name == "a game with mishaps":
-        return mishaps(folder).loaded()
-    if name == "a running game":
-        open_game = sample(folder, "league-of-six/full-4-players.txt")
-        open_game.rewind(131)
-        return open_game
-    return sample(folder, name)
-
-
-@pytest.fixture(params=GAMES)
-def game(request, tmp_path):
-    """A game, and the file of its page."""
-    from cli.exports.html.page import export
-
-    open_game = opened_game(tmp_path, request.param)
-    file = tmp_path / "game.html"
-    file.write_text(export(open_game), encoding="utf-8")
-    return open_game, file, request.param.replace("/", "-").removesuffix(".txt").replace(" ", "-")
-
-
-class Watched:
-    """A page on which nothing may go wrong, and which asks for nothing but its file."""
-
-    def __init__(self, chromium, file, **options):
-        self.context = chromium.new_context(**options)
-        self.page: Page = self.context.new_page()
-        self.wrong: list[str] = []
-        self.page.on("console", lambda message: self.wrong.append(message.text))
-        self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
-        self.page.on("request", self._asked)
-        self.url = f"file://{file}"
-
-    def _asked(self, request):
-        if not request.url.startswith(self.url):
-            self.wrong.append(request.url)
-
-    def __enter__(self):
-        self.page.goto(self.url)
-        return self.page
-
-    def __exit__(self, *_):
-        self.context.close()
-        assert self.wrong == []
-
-
-def step_of(page: Page) -> int:
-    return int(page.evaluate("document.body.dataset.step"))
-
-
-def arrive(page: Page, step: int) -> None:
-    """Wait until a step is shown; the page's policy forbids what playwright would wait with."""
-    for _try in range(200):
-        if step_of(page) == step:
-            return
-        page.wait_for_timeout(20)
-    assert step_of(page) == step
-
+from tests.browser.setup import AXE_FILE
+from tests.browser.watching import SHOTS, Watched, arrive, step_of
+from tests.pages.given import drawings, mishaps, sample
 
 SAME = """([parts, scores, seats]) => {
   const wrong = [];
@@ -282,9 +205,9 @@ def test_printed_it_is_the_score_sheet(game, chromium):
         page.evaluate("window.dispatchEvent(new Event('beforeprint'))")
         assert step_of(page) == len(open_game.timeline().items)
         assert page.get_by_role("heading", name="Score sheet").is_visible()
-        assert page.locator("table, .sheet > p").first.is_visible()
+        assert page.locator(".sheet table, .sheet p").first.is_visible()
         assert not page.locator("#controls").is_visible()
-        assert head_of(open_game.entries) in page.locator(".sheet").inner_text()
+        assert head_of(open_game.entries) in page.locator(".proof").inner_text()
         SHOTS.mkdir(exist_ok=True)
         page.pdf(path=SHOTS / f"{name}.pdf", format="A4", prefer_css_page_size=True)
 

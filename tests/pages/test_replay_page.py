@@ -51,7 +51,19 @@ def patched(before, patch):
 
 
 def data_of(page):
-    return json.loads(re.search(r'<script id="data"[^>]*>(.*?)</script>', page, re.DOTALL)[1])
+    """Return the data of a page, with its texts put together of their snippets."""
+    data = json.loads(re.search(r'<script id="data"[^>]*>(.*?)</script>', page, re.DOTALL)[1])
+
+    def whole(numbers):
+        return "".join(data["snippets"][number] for number in numbers)
+
+    data["parts"] = [{name: whole(part) for name, part in one.items()} for one in data["parts"]]
+    data["marks"] = [found and list(map(whole, found)) for found in data["marks"]]
+    data["words"] = [
+        [(start, gone, list(map(whole, come))) for start, gone, *come in one]
+        for one in data["words"]
+    ]
+    return data
 
 
 @pytest.mark.parametrize("name", FULL)
@@ -130,7 +142,7 @@ def test_names_and_notes_are_text(tmp_path):
     table = mishaps(tmp_path)
     text = table("export", "html").out
     page = Page(text)
-    assert page.tags.count("script") == 2
+    assert page.tags.count("script") == 3  # the record, the data and the script itself
     assert "img" not in page.tags
     assert "alert(1)" in text
     assert any(one == f"note: {HOSTILE}" for one in page.texts["span"])

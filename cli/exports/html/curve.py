@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 from cli.titles.drawing import Svg, colour_class, disc, el, words
 from events.common import Player
 
-WIDTH, HEIGHT = 720, 220
-LEFT, RIGHT, TOP, BOTTOM = 34, 34, 12, 12
-LETTER = 21
+WIDTH, HEIGHT = 380, 130
+LEFT, RIGHT, TOP, BOTTOM = 26, 28, 10, 8
+LETTER = 19
 """How far letters stand apart at the end of the lines."""
 
 Scores = Sequence[tuple[int, ...]]
@@ -56,11 +56,11 @@ class Plane:
     def grid(self) -> Iterator[Svg]:
         """Yield lines at round scores, with their numbers."""
         span = self._most - self._least
-        gap = next(gap for gap in (1, 2, 5, 10, 20, 50, 100, 1000) if span / gap <= 6)
+        gap = next(gap for gap in (1, 2, 5, 10, 20, 50, 100, 1000) if span / gap <= 5)
         for score in range(-(-self._least // gap) * gap, self._most + 1, gap):
             y = self.y(score)
             yield el("path", d=f"M{LEFT} {y:.1f}H{WIDTH - RIGHT}", cls="grid")
-            yield words(str(score), LEFT - 14, round(y, 1), "axis small")
+            yield words(str(score), LEFT - 12, round(y, 1), "axis")
 
 
 def _line(plane: Plane, scores: Scores, seat: int, players: Sequence[Player]) -> Iterator[Svg]:
@@ -79,9 +79,9 @@ def _line(plane: Plane, scores: Scores, seat: int, players: Sequence[Player]) ->
 
 def _letters(plane: Plane, ends: tuple[int, ...], players: Sequence[Player]) -> Iterator[Svg]:
     """Yield the letters at the end of the lines, apart from each other."""
-    lowest = HEIGHT - 9 - LETTER * (len(players) - 1)
+    lowest = HEIGHT - 10 - LETTER * (len(players) - 1)
     y = 0.0
     for place, seat in enumerate(sorted(range(len(players)), key=lambda seat: -ends[seat])):
         y = min(max(plane.y(ends[seat]), y + LETTER if place else 10), lowest + LETTER * place)
-        where = f"translate({WIDTH - RIGHT + 16} {y:.1f})"
-        yield el("g", disc(seat, players, 9.5), transform=where)
+        where = f"translate({WIDTH - RIGHT + 15} {y:.1f})"
+        yield el("g", disc(seat, players, 9), transform=where)

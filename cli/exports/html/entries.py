@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from cli.exports.html.steps import PageStep
 from cli.terminal.language import _
+from cli.terminal.say import about
 from cli.titles.ledger_words import with_clause
 from cli.titles.view import View
 from cli.wording.entry_words import started_words, words
@@ -19,11 +20,10 @@ from projections.timeline import Item
 
 
 class Reason(NamedTuple):
-    """A row of the ledger: whose points, how many, by which rule, what was counted."""
+    """A row of the ledger: whose points, how many, and by which rule, with what was counted."""
 
     seat: int
-    amount: int
-    rule: str
+    amount: str
     words: str
 
 
@@ -79,12 +79,14 @@ class Clerk:
         reasons = tuple(
             Reason(
                 row.player,
-                row.amount,
-                self._rules.get(row.rule, row.rule),
-                with_clause(
-                    view.screens.row_words(row, view.players),
-                    row.rule,
-                    step.game.rules.CLAUSES,
+                f"{row.amount:+d}".replace("-", "\N{MINUS SIGN}"),
+                about(
+                    f"{view.players[row.player].name}, {self._rules.get(row.rule, row.rule)}",
+                    with_clause(
+                        view.screens.row_words(row, view.players),
+                        row.rule,
+                        step.game.rules.CLAUSES,
+                    ),
                 ),
             )
             for row in step.rows

@@ -1,22 +1,31 @@
 "use strict";
-// The page draws what the log's folds have worked out: for each step the parts of the drawing, the
-// scores and the words that are other ones then. No rule of a game is known here.
-(() => {
+// The page draws what the log's folds have worked out: for each step the parts of the drawing, its
+// marks, the sentences, scores and words that are other ones then. No rule of a game is known here.
+const replay = (() => {
   const $ = (id) => document.getElementById(id);
   const data = JSON.parse($("data").textContent);
-  const last = data.refs.length - 1;
+  const last = () => data.refs.length - 1;
+  const text = (numbers) => numbers.map((number) => data.snippets[number]).join("");
 
   // For each name its changes in order, as [step, content]: any step is found without the others.
-  const story = (steps) => {
-    const found = new Map();
-    steps.forEach((changes, step) => {
-      for (const [name, content] of Object.entries(changes)) {
-        if (!found.has(name)) found.set(name, []);
-        found.get(name).push([step, content]);
-      }
-    });
-    return found;
-  };
+  const parts = new Map();
+  const seats = new Map();
+  const marks = [];
+  const drawn = new Map();
+  const told = { step: -1, lines: [] };
+  const state = { step: -1, timer: 0 };
+  const watchers = [];
+
+  // Takes in a step: those that the page was written with, and any that comes later.
+  function learn(step) {
+    const note = (story, name, content) => {
+      if (!story.has(name)) story.set(name, []);
+      story.get(name).push([step, content]);
+    };
+    for (const [name, numbers] of Object.entries(data.parts[step])) note(parts, name, text(numbers));
+    for (const [seat, words] of Object.entries(data.seats[step])) note(seats, seat, words);
+    if (data.marks[step]) marks.push([step, data.marks[step].map(text)]);
+  }
   const at = (changes, step) => {
     let content = "";
     for (const [since, now] of changes) {
@@ -25,23 +34,8 @@
     }
     return content;
   };
-  const parts = story(data.parts);
-  const seats = story(data.seats);
-  const drawn = new Map();
-  const curve = $("curve");
-  const log = $("log");
-  const state = { step: -1, timer: 0 };
-
-  // Where the board is wider than the screen, what is new comes into sight.
-  function follow(group) {
-    const table = $("table");
-    if (!group || table.scrollWidth <= table.clientWidth) return;
-    const [seen, all] = [group.getBoundingClientRect(), table.getBoundingClientRect()];
-    table.scrollLeft += seen.left + seen.width / 2 - all.left - all.width / 2;
-  }
 
   function drawBoard(step) {
-    let news = null;
     for (const [name, changes] of parts) {
       const content = at(changes, step);
       if (drawn.get(name) === content) continue;
@@ -49,25 +43,66 @@
       group.innerHTML = content;
       group.classList.toggle("new", Math.abs(step - state.step) === 1);
       drawn.set(name, content);
-      if (content) news = group;
     }
-    follow(news);
-    for (const [seat, changes] of seats) $(`has-${seat}`).textContent = at(changes, step);
+    const [came, left] = at(marks, step);
+    for (const path of $("board").querySelectorAll("[data-marks]")) {
+      path.setAttribute("d", path.dataset.marks === "came" ? came : left);
+    }
   }
 
-  function tellScores(step) {
+  // The board in sentences, for those who listen: a row for each, named by what it is about.
+  function tellBoard(step) {
+    if (step < told.step) Object.assign(told, { step: -1, lines: [] });
+    while (told.step < step) {
+      told.step += 1;
+      for (const [from, gone, ...come] of data.words[told.step]) {
+        told.lines.splice(from, gone, ...come.map(text));
+      }
+    }
+    const { colon, caption } = $("words").dataset;
+    $("words-caption").textContent = caption.replace("{ref}", data.refs[step]);
+    $("words").tBodies[0].replaceChildren(...told.lines.map((line) => {
+      const row = document.createElement("tr");
+      const [name, ...rest] = line.split(colon);
+      const cells = rest.length ? [["th", name], ["td", rest.join(colon)]] : [["td", line]];
+      for (const [tag, words] of cells) {
+        const cell = row.appendChild(document.createElement(tag));
+        cell.textContent = words;
+        if (tag === "th") cell.scope = "row";
+        else if (cells.length === 1) cell.colSpan = 2;
+      }
+      return row;
+    }));
+  }
+
+  function tellPlayers(step) {
     const scores = data.scores[step];
     const before = data.scores[Math.max(step - 1, 0)];
-    for (const seat of seats.keys()) {
+    const { acts, leads, wins, shares } = $("players").dataset;
+    const over = data.over.length > 0 && step >= data.over[0];
+    const best = data.best[step];
+    for (const [seat, changes] of seats) {
+      const has = at(changes, step);
+      $(`has-${seat}`).textContent = has;
+      $(`holds-${seat}`).textContent = has;
       const known = scores.length > 0;
       const delta = known && before.length ? scores[seat] - before[seat] : 0;
       $(`score-${seat}`).textContent = known ? String(scores[seat]) : "–";
       $(`delta-${seat}`).textContent = delta ? (delta > 0 ? `+${delta}` : `−${-delta}`) : "";
       $(`delta-${seat}`).className = `delta ${delta < 0 ? "lost" : "won"}`;
+      const role = data.acts[step] === Number(seat) ? [acts] : [];
+      const ahead = best.includes(Number(seat));
+      if (ahead) role.push(over ? (best.length > 1 ? shares : wins) : leads);
+      $(`role-${seat}`).textContent = role.join(", ");
+      const row = $(`seat-${seat}`);
+      row.classList.toggle("acts", data.acts[step] === Number(seat));
+      row.classList.toggle("ahead", ahead);
     }
+    document.body.classList.toggle("over", !data.over.length || over);
   }
 
   function tellEntry(step) {
+    const log = $("log");
     const old = log.querySelector("[aria-current]");
     if (old) old.removeAttribute("aria-current");
     const entry = $(`entry-${step}`);
@@ -75,107 +110,69 @@
     log.scrollTop += entry.getBoundingClientRect().top - log.getBoundingClientRect().top
       - log.clientHeight / 3;
     $("now").replaceChildren(...[...entry.childNodes].map((node) => node.cloneNode(true)));
+    $("now").scrollTop = 0;
+    $("slider").value = step;
+    $("slider").setAttribute("aria-valuetext", `#${data.refs[step]}`);
+    const curve = $("curve");
+    if (curve) {
+      const { left, right } = curve.dataset;
+      const x = Number(left) + ((right - left) * step) / Math.max(last(), 1);
+      $("now-line").setAttribute("transform", `translate(${x - left} 0)`);
+    }
   }
 
   function show(wanted) {
-    const step = Math.min(Math.max(wanted, 0), last);
+    const step = Math.min(Math.max(wanted, 0), last());
+    notice("");
     if (step === state.step) return;
     drawBoard(step);
-    tellScores(step);
+    tellPlayers(step);
     tellEntry(step);
-    $("slider").value = step;
-    $("slider").setAttribute("aria-valuetext", `#${data.refs[step]}`);
-    if (curve) {
-      const { left, right } = curve.dataset;
-      const x = Number(left) + ((right - left) * step) / Math.max(last, 1);
-      $("now-line").setAttribute("transform", `translate(${x - left} 0)`);
-    }
-    document.body.classList.toggle("over", !data.over.length || step >= data.over[0]);
+    tellBoard(step);
     state.step = step;
     document.body.dataset.step = step;
-    if (!state.timer) window.history.replaceState(null, "", `#${data.refs[step]}`);
+    if (!state.timer) keepPlace();
+    for (const watch of watchers) watch(step);
   }
 
-  const next = (starts) => starts.find((step) => step > state.step) ?? last;
-  const previous = (starts) => starts.findLast((step) => step < state.step) ?? 0;
-  const ways = {
-    first: () => 0,
-    last: () => last,
-    back: () => state.step - 1,
-    forward: () => state.step + 1,
-    "turn-back": () => previous(data.turns),
-    "turn-forward": () => next(data.turns),
-    "round-back": () => previous(data.rounds),
-    "round-forward": () => next(data.rounds),
-  };
+  // The address names the step; whether it is the live end is kept for when the page is read again.
+  function keepPlace() {
+    const live = state.step === last();
+    window.history.replaceState({ live }, "", `#${data.refs[state.step]}`);
+  }
+
+  function notice(words) {
+    $("notice").textContent = words;
+  }
 
   function pause() {
     window.clearTimeout(state.timer);
     state.timer = 0;
-    $("play").textContent = $("play").dataset.play;
-    window.history.replaceState(null, "", `#${data.refs[state.step]}`);
+    sayPlaying();
+    keepPlace();
   }
   function tick() {
-    if (state.step >= last) return pause();
+    if (state.step >= last()) return pause();
     show(state.step + 1);
     state.timer = window.setTimeout(tick, Number($("speed").value));
   }
   function play() {
     if (state.timer) return pause();
-    $("play").textContent = $("play").dataset.pause;
     state.timer = window.setTimeout(tick, Number($("speed").value));
-    if (state.step >= last) show(0);
+    sayPlaying();
+    if (state.step >= last()) show(0);
   }
-  const go = (way) => {
+  function sayPlaying() {
+    const button = $("play");
+    const words = state.timer ? button.dataset.pause : button.dataset.play;
+    button.setAttribute("aria-label", words);
+    button.classList.toggle("playing", state.timer > 0);
+  }
+  function go(step) {
     if (state.timer) pause();
-    show(ways[way]());
-  };
-
-  const keys = { ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last",
-    "[": "round-back", "]": "round-forward" };
-  document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.target.matches("select")) return;
-    const slider = event.target === $("slider");
-    let way = keys[event.key];
-    if (event.shiftKey && event.key.startsWith("Arrow") && way) way = `turn-${way}`;
-    if (way && !(slider && !event.shiftKey)) {
-      event.preventDefault();
-      go(way);
-    } else if (event.key === " " && !event.target.matches("button, a")) {
-      event.preventDefault();
-      play();
-    }
-  });
-  for (const button of document.querySelectorAll("[data-go]")) {
-    button.addEventListener("click", () => go(button.dataset.go));
-  }
-  $("play").addEventListener("click", play);
-  $("slider").addEventListener("input", (event) => {
-    if (state.timer) pause();
-    show(Number(event.target.value));
-  });
-  if (curve) {
-    curve.addEventListener("click", (event) => {
-      const { left, right } = curve.dataset;
-      const box = curve.getBoundingClientRect();
-      const x = ((event.clientX - box.left) / box.width) * curve.viewBox.baseVal.width;
-      if (state.timer) pause();
-      show(Math.round(((x - left) / (right - left)) * last));
-    });
+    show(step);
   }
 
-  const linked = () => data.refs.indexOf(decodeURIComponent(window.location.hash.slice(1)));
-  window.addEventListener("hashchange", () => {
-    if (linked() >= 0) show(linked());
-  });
-  let before = last;
-  window.addEventListener("beforeprint", () => {
-    before = state.step;
-    show(last);
-  });
-  window.addEventListener("afterprint", () => show(before));
-
-  $("controls").hidden = false;
-  document.body.classList.add("live");
-  show(linked() >= 0 ? linked() : last);
+  for (let step = 0; step <= last(); step += 1) learn(step);
+  return { $, data, state, last, learn, show, go, play, notice, keepPlace, watchers };
 })();

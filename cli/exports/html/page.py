@@ -16,11 +16,14 @@ from cli import __version__
 from cli.exports.html.clock import clock_section
 from cli.exports.html.curve import curve
 from cli.exports.html.entries import Clerk, PageEntry
-from cli.exports.html.steps import PageStep, Stepping, page_data, whole_drawing
+from cli.exports.html.steps import PageStep, Stepping, page_data, whole_box, whole_drawing
+from cli.exports.html.style import page_style
+from cli.exports.jsonl import export as record
 from cli.game.open_game import OpenGame
-from cli.terminal.language import _, ngettext, spoken
+from cli.terminal.language import _, ngettext, pgettext, spoken
+from cli.terminal.say import about
 from cli.titles.common_words import named
-from cli.titles.drawing import OURS, colour_class, style_sheet
+from cli.titles.drawing import OURS, colour_class
 from cli.titles.view import View
 from cli.wording.audit_words import finding_words
 from cli.wording.head_words import head_of
@@ -28,6 +31,7 @@ from cli.wording.lot_words import setup_lines
 from cli.wording.score_table import sources, used_columns
 from cli.wording.sentences import standing_words
 from events.notation import code_of
+from events.records.in_page import packed
 from projections.audit import Auditor, Finding
 from projections.folding import FoldedGame
 from projections.notes import notes_at
@@ -37,6 +41,7 @@ if TYPE_CHECKING:
     from markupsafe import Markup
 
 FOLDER = Path(__file__).parent
+SCRIPTS = ("page.js", "page_keys.js", "page_board.js", "page_share.js")
 
 
 def export(open_game: OpenGame) -> str:
@@ -91,10 +96,15 @@ def _content(open_game: OpenGame) -> dict[str, Any]:
     steps, entries, findings = walked(open_game, view)
     players = open_game.players
     result = standing_words(open_game.game, players, open_game.screens)
-    style = style_sheet() + (FOLDER / "page.css").read_text("utf-8")
-    script = (FOLDER / "page.js").read_text("utf-8")
+    style = page_style(whole_box(steps))
+    script = "".join((FOLDER / name).read_text("utf-8") for name in SCRIPTS)
     return {
         "_": _,
+        "keys": {
+            "home": pgettext("key", "Home"),
+            "end": pgettext("key", "End"),
+            "shift": pgettext("key", "Shift"),
+        },
         "lang": spoken(),
         "mark": _ours(OURS),
         "version": __version__,
@@ -102,9 +112,14 @@ def _content(open_game: OpenGame) -> dict[str, Any]:
         "style": _ours(style),
         "script": _ours(script),
         "data": _ours(_json(page_data(steps))),
-        "board": _ours(whole_drawing(steps, _("the board"))),
+        "board": _ours(whole_drawing(steps)),
+        "said": _said(steps[-1].words),
+        "colon": _colon(),
         "curve": _ours(curve([step.scores for step in steps], players, result)),
         "name": open_game.name,
+        "running": open_game.game.open,
+        "record": _record(open_game, view),
+        "about": about,
         "title": open_game.title.NAME,
         "started": open_game.game.timeline.started,
         "house": list(setup_lines(open_game.game.timeline.started)),
@@ -129,6 +144,23 @@ def _content(open_game: OpenGame) -> dict[str, Any]:
     }
 
 
+def _said(lines: Sequence[str]) -> list[list[str]]:
+    """Return the sentences about the board, each cut at its first colon."""
+    return [line.split(_colon(), 1) for line in lines]
+
+
+def _colon() -> str:
+    """Return the colon as the reader's language has it, with its spaces."""
+    return about("a", "z")[1:-1]
+
+
+def _record(open_game: OpenGame, view: View) -> str:
+    """Return the record as the page holds it; "" where more follows from it than may be seen."""
+    if open_game.title.SECRETS and not (open_game.game.over or view.viewer.open):
+        return ""
+    return packed(record(open_game))
+
+
 def _hidden_words(entries: int) -> str:
     """Return what is said of entries that are not shown, "" if there are none."""
     if not entries:
@@ -150,7 +182,20 @@ def _player(open_game: OpenGame, seat: int, last: PageStep) -> dict[str, Any]:
         "letter": code_of(seat, open_game.players),
         "score": last.scores[seat] if last.scores else "–",
         "has": last.drawing.seats[seat],
+        "role": _role(last, seat),
     }
+
+
+def _role(step: PageStep, seat: int) -> str:
+    """Return what is said of a player at a step, as the script of the page says it: who is ahead.
+
+    Whose turn it is, is said by the script alone: the step without it is the last one.
+    """
+    if seat not in step.best:
+        return ""
+    if not step.over:
+        return _("leads")
+    return _("shares the win") if len(step.best) > 1 else _("wins")
 
 
 def _points(open_game: OpenGame) -> dict[str, Any] | None:

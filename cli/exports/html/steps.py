@@ -1,12 +1,19 @@
-"""What changes from step to step: parts of the drawing, scores, what players have."""
+"""What changes from step to step: parts of the drawing, marks, sentences, scores, who acts."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
-from cli.titles.drawing import Drawing, Svg, el
+from cli.exports.html.changes import Marks, Snippets, marks, splices
+from cli.titles.drawing import Box, Drawing, Svg, el, joined
 from cli.titles.title_screens import TitleScreens
 from cli.titles.viewer import Viewer
+from events.titles.registry import title_events
+from projections.folding import FoldedGame
 from projections.steps import Step, round_of, turn_of
+
+ROOM = 6
+"""How much of the plane is around the drawing."""
 
 
 class PageStep(NamedTuple):
@@ -15,7 +22,10 @@ class PageStep(NamedTuple):
     Attributes:
         ref: the entry.
         drawing: the board after it.
+        words: the board after it, in sentences.
         scores: the points by seat; none while what scores is not described.
+        acts: who acts next, by seat; None for nobody or nobody knows.
+        best: who leads, or has won, by seat; nobody while all are equal.
         turn: whether a turn begins with it.
         round: the number of the round that begins with it, 0 if none does.
         over: whether the game has ended by it or before.
@@ -23,7 +33,10 @@ class PageStep(NamedTuple):
 
     ref: str
     drawing: Drawing
+    words: Sequence[str]
     scores: tuple[int, ...]
+    acts: int | None
+    best: tuple[int, ...]
     turn: bool
     round: int
     over: bool
@@ -45,15 +58,31 @@ class Stepping:
         new_turn = turn is not None and turn != self._turn
         new_round = round_ is not None and round_ != self._round
         self._turn, self._round = turn or self._turn, round_ or self._round
-        drawing = self._screens.draw(step.game, self._viewer)
+        game, screens, viewer = step.game, self._screens, self._viewer
         return PageStep(
             ref=step.ref,
-            drawing=drawing,
+            drawing=screens.draw(game, viewer),
+            words=[line.strip() for line in screens.table_words(game, viewer)],
             scores=tuple(step.scores),
+            acts=None if game.over else screens.next_json(game, viewer).get("player"),
+            best=best(game),
             turn=new_turn,
             round=(round_ or 0) if new_round else 0,
-            over=step.game.over,
+            over=game.over,
         )
+
+
+def best(game: FoldedGame) -> tuple[int, ...]:
+    """Return who has won; before the end who leads, by points alone where players hold secrets."""
+    result = game.rules.result(game.state)
+    if game.over or not result.scores:
+        return result.winners
+    most = max(result.scores)
+    if most == min(result.scores):
+        return ()
+    if title_events(game.title).SECRETS:
+        return tuple(seat for seat, points in enumerate(result.scores) if points == most)
+    return result.winners
 
 
 def part_names(steps: Iterable[PageStep]) -> list[str]:
@@ -72,15 +101,38 @@ def page_data(steps: Sequence[PageStep]) -> dict[str, Any]:
     nothing = Drawing(steps[0].drawing.box, Svg(""), Svg(""), {}, ())
     befores = [nothing, *(step.drawing for step in steps[:-1])]
     pairs = list(zip(befores, (step.drawing for step in steps), strict=True))
+    snippets = Snippets()
+    said: list[Sequence[str]] = [(), *(step.words for step in steps)]
     return {
         "refs": [step.ref for step in steps],
-        "parts": [changes(before.parts, after.parts) for before, after in pairs],
+        "parts": [
+            {name: snippets.cut(part) for name, part in changes(before.parts, after.parts).items()}
+            for before, after in pairs
+        ],
+        "marks": [
+            found and [[snippets.cut(path)[0] for path in paths] for paths in found]
+            for found in all_marks(steps)
+        ],
+        "words": [
+            splices(before, step.words, snippets)
+            for before, step in zip(said[:-1], steps, strict=True)
+        ],
         "seats": [_other(before.seats, after.seats) for before, after in pairs],
         "scores": [step.scores for step in steps],
+        "acts": [step.acts for step in steps],
+        "best": [step.best for step in steps],
         "turns": [n for n, step in enumerate(steps) if step.turn],
         "over": [n for n, step in enumerate(steps) if step.over][:1],
         "rounds": [n for n, step in enumerate(steps) if step.round],
+        "snippets": snippets.all(),
     }
+
+
+def all_marks(steps: Sequence[PageStep]) -> list[Marks | None]:
+    """Return what is marked at each step; None: the same as before."""
+    spots = [step.drawing.spots for step in steps]
+    found = [marks(*pair) for pair in pairwise(spots)]
+    return [Marks(), *found]
 
 
 def _other(before: Sequence[str], after: Sequence[str]) -> dict[int, str]:
@@ -92,23 +144,37 @@ def _other(before: Sequence[str], after: Sequence[str]) -> dict[int, str]:
     }
 
 
-def whole_drawing(steps: Sequence[PageStep], label: str) -> Svg:
-    """Return the drawing as it is at the end, with a group for each part that ever comes."""
-    box, last = steps[0].drawing.box, steps[-1].drawing
-    for step in steps:
-        box = box.joined(step.drawing.box)
+def whole_drawing(steps: Sequence[PageStep]) -> Svg:
+    """Return the drawing as it is at the end, with a group for each part that ever comes.
+
+    Listeners are told its sentences instead (`page.html`).
+    """
+    box, last = whole_box(steps), steps[-1].drawing
     none = Svg("")
     groups = [
         Svg(f'<g id="part-{name}">{last.parts.get(name, none)}</g>') for name in part_names(steps)
     ]
+    came, left = next(found for found in reversed(all_marks(steps)) if found is not None)
     return el(
         "svg",
         el("defs", last.defs),
         last.ground,
         *groups,
-        viewBox=f"{box.x - 6:g} {box.y - 6:g} {box.width + 12:g} {box.height + 12:g}",
-        role="img",
-        aria_label=label,
+        *(
+            el("path", d=joined(*paths), cls=f"{cls} {kind}", data_marks=kind)
+            for kind, paths in (("left", left), ("came", came))
+            for cls in ("mark-edge", "mark-line")
+        ),
+        viewBox=f"{box.x:g} {box.y:g} {box.width:g} {box.height:g}",
+        aria_hidden="true",
         cls="board",
         id="board",
     )
+
+
+def whole_box(steps: Sequence[PageStep]) -> Box:
+    """Return the box that the drawing fills over all steps, with a little room around it."""
+    box = steps[0].drawing.box
+    for step in steps:
+        box = box.joined(step.drawing.box)
+    return Box(box.x - ROOM, box.y - ROOM, box.width + 2 * ROOM, box.height + 2 * ROOM)

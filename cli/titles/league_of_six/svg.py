@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 
 from cli.terminal.language import _
-from cli.titles.drawing import Box, Drawing, Svg, joined, use, words
+from cli.titles.drawing import Box, Drawing, Spot, Svg, joined, use, words
 from cli.titles.league_of_six.hand_words import hand_words
 from cli.titles.league_of_six.names import kind_words
 from cli.titles.league_of_six.secrets import view_of
-from cli.titles.league_of_six.svg_shapes import defs, leader_card, panel
-from cli.titles.league_of_six.svg_storage import storage_parts
+from cli.titles.league_of_six.svg_shapes import defs, leader_card, panel, pawn_box
+from cli.titles.league_of_six.svg_storage import storage_parts, storage_spots
 from cli.titles.league_of_six.svg_towns import HEIGHT as TOWN_HEIGHT
 from cli.titles.league_of_six.svg_towns import WIDTH as TOWN_WIDTH
-from cli.titles.league_of_six.svg_towns import ring_line, town_parts
+from cli.titles.league_of_six.svg_towns import ring_line, town_parts, town_spots
 from cli.titles.viewer import Viewer
 from events.titles.league_of_six.box import STACKS
 from events.titles.league_of_six.writing import write_gain
@@ -45,7 +45,23 @@ def draw(game: FoldedGame, viewer: Viewer) -> Drawing:
             **storage_parts(view, 0, STORAGE, (WIDTH - GAP) / 2, GAP),
         },
         seats=[_has(view, seat) for seat in range(view.players)],
+        spots=_spots(view),
     )
+
+
+def _spots(view: View) -> dict[str, Spot]:
+    """Return what lies where: towns, tax tiles, pawns, order, leader cards, rows, cubes."""
+    ring, leaders = view.board.ring, view.board.leaders or {}
+    found = storage_spots(view, 0, STORAGE, (WIDTH - GAP) / 2, GAP)
+    if ring is not None:
+        for n, town in enumerate(ring.towns):
+            found |= town_spots(view, ring, town, *_corner(n))
+    for n, seat in enumerate(view.order.track or ()):
+        found[f"order-{seat}"] = Spot(pawn_box(*_in_order(n)), "")
+    for n, stack in enumerate(STACKS):
+        if stack in leaders:
+            found[f"leader-{stack}"] = Spot(Box(*_leader_corner(n), 106, 56), leaders[stack])
+    return found
 
 
 def _corner(place: int) -> tuple[float, float]:
@@ -73,23 +89,30 @@ def _order(view: View) -> dict[str, Svg]:
         "order": joined(
             panel(x, y, WIDTH / 2 - GAP / 2, MIDDLE),
             words(heading, x + 16, y + 16, "note"),
-            *(use(f"pawn-{seat}", x + 34 + 46 * n, y + 58) for n, seat in enumerate(seats)),
+            *(use(f"pawn-{seat}", *_in_order(n)) for n, seat in enumerate(seats)),
         )
     }
+
+
+def _in_order(place: int) -> tuple[float, float]:
+    """Return where the pawn of a place in the order stands."""
+    return 34.0 + 46 * place, TOWN_HEIGHT + GAP + 58
 
 
 def _leaders(view: View) -> dict[str, Svg]:
     x, y = WIDTH / 2 + GAP / 2, TOWN_HEIGHT + GAP
     leaders = view.board.leaders or {}
     cards = {
-        f"leader-{stack}": leader_card(
-            x + 16 + 117 * n, y + 29, stack, leaders.get(stack), kind_words
-        )
+        f"leader-{stack}": leader_card(*_leader_corner(n), stack, leaders.get(stack), kind_words)
         for n, stack in enumerate(STACKS)
     }
     frame = panel(x, y, WIDTH / 2 - GAP / 2, MIDDLE)
     heading = words(_("leader cards"), x + 16, y + 16, "note")
     return {"leaders": joined(frame, heading), **cards}
+
+
+def _leader_corner(place: int) -> tuple[float, float]:
+    return WIDTH / 2 + GAP / 2 + 16 + 117 * place, TOWN_HEIGHT + GAP + 29
 
 
 def _has(view: View, seat: int) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from cli.titles.drawing import Svg, colour_class, define, disc, el, joined, use, words
+from cli.titles.drawing import Box, Svg, colour_class, define, disc, el, joined, use, words
 from events.common import Player
 from events.titles.league_of_six.box import GOODS, GUARD, HORSE, KINDS
 
@@ -42,6 +42,11 @@ def defs(players: Sequence[Player]) -> Svg:
 
 def _pawn() -> Svg:
     return el("path", d="M-13 16q0 -12 13 -14q13 2 13 14z", cls="piece")
+
+
+def pawn_box(x: float, y: float) -> Box:
+    """Return what a pawn takes up."""
+    return Box(x - 16, y - 16, 32, 36)
 
 
 def panel(x: float, y: float, width: float, height: float) -> Svg:

@@ -1,11 +1,13 @@
 """Both storage tiles: rows with their number, the points of each space, and what is filled."""
 
+from collections.abc import Sequence
+
 from cli.terminal.language import _
-from cli.titles.drawing import Svg, el, joined, use, words
+from cli.titles.drawing import Box, Spot, Svg, el, joined, use, words
 from cli.titles.league_of_six.names import place_words
 from cli.titles.league_of_six.svg_shapes import panel
 from events.titles.league_of_six.box import PLACES, Place, side_in
-from events.titles.league_of_six.components import Row, Space, row_of
+from events.titles.league_of_six.components import Row, RowText, Space, row_of
 from projections.titles.league_of_six.storage import Shelf
 from projections.titles.league_of_six.storing import ROWS
 from projections.titles.league_of_six.view import View
@@ -28,6 +30,30 @@ def storage_parts(view: View, x: float, y: float, width: float, gap: float) -> d
     return found
 
 
+def storage_spots(view: View, x: float, y: float, width: float, gap: float) -> dict[str, Spot]:
+    """Return what lies where on the storage tiles: rows with who chose them, cubes."""
+    found: dict[str, Spot] = {}
+    for n, place in enumerate(PLACES if view.board.storage is not None else ()):
+        left = x + n * (width + gap)
+        rows = view.rows(place) or (None,) * ROWS
+        for number, (row, middle) in enumerate(_lines(rows, y + 44), 1):
+            shelf = view.chosen[place].get(number)
+            name, chooser = f"{place}-{number}", shelf.chooser if shelf else ""
+            box = Box(left + 6, middle - 20, width - 12, 40)
+            found[f"row-{name}"] = Spot(box, f"{shelf.printed if shelf else row} {chooser}")
+            for k, (_space, seat) in enumerate(shelf.cubes() if shelf else ()):
+                if seat is not None:
+                    cube = Box(left + 142 + WIDE * k - 22, middle - 19, WIDE, 36)
+                    found[f"cube-{name}-{k}"] = Spot(cube, f"{seat}")
+    return found
+
+
+def _lines(rows: Sequence[RowText | None], y: float) -> list[tuple[RowText | None, float]]:
+    """Return rows, each with where its middle is."""
+    line = min(LINE, (HIGH - 50) / len(rows))
+    return [(row, y + line * (number - 0.5)) for number, row in enumerate(rows, 1)]
+
+
 def _heading(view: View, place: Place) -> str:
     if view.board.storage is None:
         return place_words(place)
@@ -37,18 +63,15 @@ def _heading(view: View, place: Place) -> str:
 
 
 def _rows(view: View, place: Place, x: float, y: float) -> dict[str, Svg]:
-    rows = view.rows(place)
-    count = len(rows) if rows else ROWS
-    line = min(LINE, (HIGH - 50) / count)
     return {
         f"row-{place}-{number}": _row(
-            row_of(rows[number - 1]) if rows else None,
+            row_of(printed) if printed else None,
             view.chosen[place].get(number),
             f"{place[:2]}{number}",
             x,
-            y + line * (number - 0.5),
+            middle,
         )
-        for number in range(1, count + 1)
+        for number, (printed, middle) in enumerate(_lines(view.rows(place) or (None,) * ROWS, y), 1)
     }
 
 

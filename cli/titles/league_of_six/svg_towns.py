@@ -1,11 +1,12 @@
 """A town of the ring: its six sides, the tax tile in it, and the bid track with the pawns."""
 
+from collections.abc import Iterator
 from math import cos, pi, sin
 
 from cli.terminal.language import _
-from cli.titles.drawing import Svg, el, joined, use, words
+from cli.titles.drawing import Box, Spot, Svg, el, joined, use, words
 from cli.titles.league_of_six.names import kind_words
-from cli.titles.league_of_six.svg_shapes import panel, symbols
+from cli.titles.league_of_six.svg_shapes import panel, pawn_box, symbols
 from events.titles.league_of_six.box import HIGHEST_BID, SIDES, TOWN_NAMES, Town
 from events.titles.league_of_six.components import TaxTile
 from projections.titles.league_of_six.board import Ring
@@ -129,15 +130,34 @@ def _siege(x: float, y: float) -> Svg:
 
 def _pawns(view: View, town: Town, x: float, y: float) -> Svg:
     """Draw who stands on the track by the bid, and who stands on the road."""
+    places = _pawn_places(view, town, x, y)
+    return joined(*(use(f"pawn-{seat}", left, top) for seat, left, top in places))
+
+
+def _pawn_places(view: View, town: Town, x: float, y: float) -> Iterator[tuple[int, float, float]]:
+    """Yield who stands in a town, and where."""
     there: dict[int | None, list[int]] = {}
     for seat, at in enumerate(view.board.towns):
         if at == town:
             there.setdefault(view.board.bids[seat], []).append(seat)
-    shapes: list[Svg] = []
     for bid, seats in there.items():
         for n, seat in enumerate(seats):
             if bid is None:
-                shapes.append(use(f"pawn-{seat}", x + 212 + 30 * (n % 4), y + 118 + 34 * (n // 4)))
+                yield seat, x + 212 + 30 * (n % 4), y + 118 + 34 * (n // 4)
             else:
-                shapes.append(use(f"pawn-{seat}", x + 25.5 + CELL * bid, y + TRACK - 13 - 24 * n))
-    return joined(*shapes)
+                yield seat, x + 25.5 + CELL * bid, y + TRACK - 13 - 24 * n
+
+
+def town_spots(view: View, ring: Ring, town: Town, x: float, y: float) -> dict[str, Spot]:
+    """Return what lies where in a town."""
+    board, (left, top) = view.board, MIDDLE
+    printed = f"{ring.numbers[town]} {ring.faces[town]}"
+    spots = {f"town-{town}": Spot(Box(x, y, WIDTH, HEIGHT), printed)}
+    inside = Box(x + left - INNER, y + top - INNER, 2 * INNER, 2 * INNER)
+    if town in (board.besieged or ()):
+        spots[f"tax-{town}"] = Spot(inside, "besieged")
+    elif board.tax is not None and town in board.tax:
+        spots[f"tax-{town}"] = Spot(inside, f"tile {board.tax[town]}")
+    for seat, to_right, down in _pawn_places(view, town, x, y):
+        spots[f"pawn-{seat}"] = Spot(pawn_box(to_right, down), f"{town} {board.bids[seat]}")
+    return spots

@@ -6,6 +6,7 @@ from cli.terminal.language import _, ngettext
 from cli.titles.drawing import (
     Box,
     Drawing,
+    Spot,
     Svg,
     colour_class,
     define,
@@ -26,7 +27,10 @@ from projections.titles.meridian.board import Tower
 from projections.titles.meridian.state import State
 
 WIDE, HIGH = 84, 92
-"""A city with its land."""
+"""What is drawn of a city with its land."""
+
+TALL = 500
+"""How high all cities of a meridian are together, however many a board has."""
 
 EDGE = 28
 HIGHEST_DRAWN = 8
@@ -39,40 +43,66 @@ def draw(game: FoldedGame, viewer: Viewer) -> Drawing:
     players = game.timeline.started.players
     cities = state.board.cities
     towers = {
-        f"c-{meridian}-{city}": _tower(meridian, city, tower, players)
+        f"c-{meridian}-{city}": _tower(meridian, city, tower, players, cities)
         for meridian, column in enumerate(state.board.columns, 1)
         for city, tower in enumerate(column, 1)
         if tower
     }
     return Drawing(
-        box=Box(-EDGE, -EDGE, COLUMNS * WIDE + EDGE + 6, cities * HIGH + EDGE + 6),
+        box=Box(-EDGE, -EDGE, COLUMNS * WIDE + EDGE + 6, TALL + EDGE + 6),
         defs=_defs(players),
         ground=_ground(state.described, cities),
         parts={**_rulers(state), **towers},
         seats=[_has(state, seat) for seat in range(state.players)],
+        spots=_spots(state),
     )
 
 
-def _corner(meridian: int, city: int) -> tuple[int, int]:
-    return (meridian - 1) * WIDE, (city - 1) * HIGH
+def _spots(state: State) -> dict[str, Spot]:
+    """Return which tower stands on which city, and whose flag on which island."""
+    cities = state.board.cities
+    spots = {
+        f"c-{meridian}-{city}": Spot(
+            Box(*_corner(meridian, city, cities), WIDE, TALL // cities),
+            f"{tower.owner} {tower.height}",
+        )
+        for meridian, column in enumerate(state.board.columns, 1)
+        for city, tower in enumerate(column, 1)
+        if tower
+    }
+    for letter, (ruler, x, y) in _flags(state).items():
+        spots[f"i-{letter}"] = Spot(Box(x - 4, y - 4, 28, 30), f"{ruler}")
+    return spots
+
+
+def _corner(meridian: int, city: int, cities: int) -> tuple[int, int]:
+    """Return where a city's land begins."""
+    return (meridian - 1) * WIDE, (city - 1) * (TALL // cities)
+
+
+def _foot(meridian: int, city: int, cities: int) -> tuple[int, int]:
+    """Return where a city is drawn: at the foot of its land."""
+    x, y = _corner(meridian, city, cities)
+    return x, y + TALL // cities - HIGH
 
 
 def _ground(board: BoardDescribed | None, cities: int) -> Svg:
     """Return what is printed: land in the tints of its islands, shores, cities, numbers."""
+    high = TALL // cities
     places = [(m, c) for c in range(1, cities + 1) for m in range(1, COLUMNS + 1)]
     tints = _tints(board) if board else {}
     land = [
-        el("rect", x=x, y=y, width=WIDE, height=HIGH, cls=f"isle isle-{tints.get(letter, 0)}")
+        el("rect", x=x, y=y, width=WIDE, height=high, cls=f"isle isle-{tints.get(letter, 0)}")
         for place in places
-        for (x, y), letter in [(_corner(*place), _island(board, *place))]
+        for (x, y), letter in [(_corner(*place, cities), _island(board, *place))]
     ]
     return joined(
-        el("rect", x=-6, y=-6, width=COLUMNS * WIDE + 12, height=cities * HIGH + 12, cls="sea"),
+        el("rect", x=-6, y=-6, width=COLUMNS * WIDE + 12, height=TALL + 12, cls="sea"),
         *land,
         el("path", d="".join(_shores(board, cities)), cls="channel"),
-        *(_city(board, *place) for place in places),
+        *(_city(board, *place, cities) for place in places),
         *(words(str(m), (m - 0.5) * WIDE, -EDGE / 2 - 3, "axis") for m in range(1, COLUMNS + 1)),
-        *(words(str(c), -EDGE / 2 - 3, (c - 0.5) * HIGH, "axis") for c in range(1, cities + 1)),
+        *(words(str(c), -EDGE / 2 - 3, (c - 0.5) * high, "axis") for c in range(1, cities + 1)),
     )
 
 
@@ -102,28 +132,30 @@ def _tints(board: BoardDescribed) -> dict[str, int]:
 
 def _shores(board: BoardDescribed | None, cities: int) -> Iterator[str]:
     """Yield the lines between cities of different islands."""
+    high = TALL // cities
     for city in range(1, cities + 1):
         for meridian in range(1, COLUMNS + 1):
-            (x, y), here = _corner(meridian, city), _island(board, meridian, city)
+            (x, y), here = _corner(meridian, city, cities), _island(board, meridian, city)
             if meridian < COLUMNS and _island(board, meridian + 1, city) != here:
-                yield f"M{x + WIDE} {y}v{HIGH}"
+                yield f"M{x + WIDE} {y}v{high}"
             if city < cities and _island(board, meridian, city + 1) != here:
-                yield f"M{x} {y + HIGH}h{WIDE}"
+                yield f"M{x} {y + high}h{WIDE}"
 
 
-def _city(board: BoardDescribed | None, meridian: int, city: int) -> Svg:
-    x, y = _corner(meridian, city)
+def _city(board: BoardDescribed | None, meridian: int, city: int, cities: int) -> Svg:
+    x, y = _corner(meridian, city, cities)
     letter = _island(board, meridian, city)
     capital = board is not None and board.cities[city - 1][meridian - 1].isupper()
     return joined(
-        use("capital" if capital else "city", x, y),
+        use("capital" if capital else "city", *_foot(meridian, city, cities)),
+        use("star", x, y) if capital else Svg(""),
         words(letter.upper(), x + 13, y + 15, "isle-letter") if letter else Svg(""),
     )
 
 
-def _tower(meridian: int, city: int, tower: Tower, players: Sequence[Player]) -> Svg:
+def _tower(meridian: int, city: int, tower: Tower, players: Sequence[Player], cities: int) -> Svg:
     """Draw a tower: its pieces, its owner's letter and its height."""
-    x, y = _corner(meridian, city)
+    x, y = _foot(meridian, city, cities)
     drawn = min(tower.height, HIGHEST_DRAWN)
     code = tower_words(tower.owner, tower.height, players)
     what = _("meridian {meridian}, city {city}: {tower}").format(
@@ -135,18 +167,24 @@ def _tower(meridian: int, city: int, tower: Tower, players: Sequence[Player]) ->
 
 
 def _rulers(state: State) -> dict[str, Svg]:
-    """Draw who rules each island, in its first city."""
+    """Draw who rules each island."""
+    flags = _flags(state).items()
+    return {f"i-{letter}": use(f"flag-{ruler}", x, y) for letter, (ruler, x, y) in flags}
+
+
+def _flags(state: State) -> dict[str, tuple[int, int, int]]:
+    """Return who rules each island that has a ruler, and where that stands: in its first city."""
     tally, board = state.tally(), state.described
     if tally is None or board is None:
         return {}
-    found: dict[str, Svg] = {}
+    found: dict[str, tuple[int, int, int]] = {}
     for island in tally.islands():
         if island.ruler is not None:
             city, row = next(
                 (n, r) for n, r in enumerate(board.cities, 1) if island.letter in r.lower()
             )
-            x, y = _corner(row.lower().index(island.letter) + 1, city)
-            found[f"i-{island.letter}"] = use(f"flag-{island.ruler}", x + 22, y + 4)
+            x, y = _corner(row.lower().index(island.letter) + 1, city, state.board.cities)
+            found[island.letter] = island.ruler, x + 22, y + 4
     return found
 
 
@@ -155,7 +193,7 @@ def _defs(players: Sequence[Player]) -> Svg:
     ring = el("ellipse", cx=46, cy=78, rx=15, ry=6, cls="line")
     star = el("path", d="M68 6l3 7 8 .6 -6 5 2 7.6 -7 -4.2 -7 4.2 2 -7.6 -6 -5 8 -.6z", cls="star")
     own = [shape for seat in range(len(players)) for shape in _own(seat, players)]
-    return joined(define("city", city), define("capital", city, ring, star), *own)
+    return joined(define("city", city), define("capital", city, ring), define("star", star), *own)
 
 
 def _own(seat: int, players: Sequence[Player]) -> list[Svg]:

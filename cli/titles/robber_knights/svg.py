@@ -6,6 +6,7 @@ from cli.terminal.language import _, ngettext
 from cli.titles.drawing import (
     Box,
     Drawing,
+    Spot,
     Svg,
     colour_class,
     define,
@@ -47,7 +48,12 @@ def draw(game: FoldedGame, viewer: Viewer) -> Drawing:
             **{f"k-{cell}": _stack(cell, tile, players) for cell, tile in tiles if tile.stack},
         },
         seats=[_has(state, seat) for seat in range(state.players)],
+        spots={f"t-{cell}": _spot(cell, tile) for cell, tile in tiles},
     )
+
+
+def _spot(cell: str, tile: Tile) -> Spot:
+    return Spot(Box(*_corner(cell), SIDE, SIDE), f"{tile.kind} {tile.owner} {tile.stack}")
 
 
 def _corner(cell: str) -> tuple[int, int]:

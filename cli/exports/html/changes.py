@@ -1,0 +1,87 @@
+"""What is other than a step before: snippets of text that are told once, marks, sentences."""
+
+import re
+from collections.abc import Mapping, Sequence
+from difflib import SequenceMatcher
+from typing import NamedTuple
+
+from cli.titles.drawing import Box, Spot, Svg
+
+CLEARED = 6
+"""So many things that go at once are cleared away: where they lay is not marked."""
+
+NOWHERE = Spot(Box(0, 0, 0, 0), "")
+
+_SNIPPETS = re.compile(r".*?(?:/>|</text>|</title>|[;,:] |$)", re.DOTALL)
+_CORNER = 14
+"""How long the lines of a mark's corners are at most."""
+
+
+class Snippets:
+    """Texts as lists of numbers: what they are made of stands in one list, each of them once.
+
+    A text is cut behind elements of a drawing and between the clauses of a sentence, for these
+    are said again and again.
+    """
+
+    def __init__(self) -> None:
+        self._numbers: dict[str, int] = {}
+
+    def cut(self, text: str) -> list[int]:
+        """Return the numbers of the snippets that make up a text."""
+        numbers = self._numbers
+        return [
+            numbers.setdefault(snippet, len(numbers))
+            for snippet in _SNIPPETS.findall(text)
+            if snippet
+        ]
+
+    def all(self) -> list[str]:
+        """Return the snippets by number."""
+        return list(self._numbers)
+
+
+class Marks(NamedTuple):
+    """What is marked on the board, as paths: where something came, and where something left."""
+
+    came: Sequence[Svg] = ()
+    left: Sequence[Svg] = ()
+
+
+def marks(before: Mapping[str, Spot], after: Mapping[str, Spot]) -> Marks | None:
+    """Return the marks of what lies elsewhere now, or is another thing; None: all is the same."""
+    came = [spot.box for name, spot in after.items() if before.get(name) != spot]
+    gone = [
+        spot.box
+        for name, spot in before.items()
+        if name not in after or after[name].box != spot.box
+    ]
+    left = [box for box in gone if box not in came] if len(gone) < CLEARED else []
+    if not came and not gone:
+        return None
+    return Marks([corners(box) for box in came], [corners(box) for box in left])
+
+
+def corners(box: Box) -> Svg:
+    """Return the four corners of a box as the data of a path."""
+    x, y, width, height = box
+    long = min(_CORNER, width / 3, height / 3)
+    side, down = width - 2 * long, height - 2 * long
+    return Svg(
+        f"M{x:g} {y + long:g}v{-long:g}h{long:g}m{side:g} 0h{long:g}v{long:g}"
+        f"m0 {down:g}v{long:g}h{-long:g}m{-side:g} 0h{-long:g}v{-long:g}"
+    )
+
+
+Splice = list[int | list[int]]
+"""Where in a list of sentences, how many go, and what comes."""
+
+
+def splices(before: Sequence[str], after: Sequence[str], snippets: Snippets) -> list[Splice]:
+    """Return how to get from one list of sentences to another, from the last place to the first."""
+    matcher = SequenceMatcher(None, before, after, autojunk=False)
+    return [
+        [start, end - start, *(snippets.cut(line) for line in after[first:last])]
+        for tag, start, end, first, last in reversed(matcher.get_opcodes())
+        if tag != "equal"
+    ]

@@ -1,0 +1,50 @@
+// The board enlarged: by a tap, around the place that was tapped, and by its button.
+(() => {
+  const { $, watchers } = replay;
+  const [table, board, button] = [$("table"), $("board"), $("zoom")];
+  const LARGE = 0.9; // pixels for each unit of the drawing: its smallest letters are read easily
+
+  function enlarge(x, y) {
+    const small = board.getBoundingClientRect();
+    const unit = small.width / board.viewBox.baseVal.width;
+    const factor = Math.max(LARGE / unit, 1.8);
+    table.style.height = `${table.clientHeight}px`;
+    table.classList.add("zoomed");
+    table.tabIndex = 0;
+    board.style.width = `${small.width * factor}px`;
+    board.style.height = `${small.height * factor}px`;
+    table.scrollLeft = (x - small.left) * factor - table.clientWidth / 2;
+    table.scrollTop = (y - small.top) * factor - table.clientHeight / 2;
+    button.setAttribute("aria-pressed", "true");
+  }
+  function shrink() {
+    table.classList.remove("zoomed");
+    table.removeAttribute("tabindex");
+    table.style.height = "";
+    board.style.width = "";
+    board.style.height = "";
+    button.setAttribute("aria-pressed", "false");
+  }
+  // Where the board is larger than its place, what has changed comes into sight.
+  function follow() {
+    if (!table.classList.contains("zoomed")) return;
+    const mark = board.querySelector('.mark-line.came:not([d=""])');
+    if (!mark) return;
+    const [seen, all] = [mark.getBoundingClientRect(), table.getBoundingClientRect()];
+    table.scrollLeft += seen.left + seen.width / 2 - all.left - all.width / 2;
+    table.scrollTop += seen.top + seen.height / 2 - all.top - all.height / 2;
+  }
+  table.addEventListener("click", (event) => {
+    if (table.classList.contains("zoomed")) shrink();
+    else enlarge(event.clientX, event.clientY);
+  });
+  button.addEventListener("click", () => {
+    if (table.classList.contains("zoomed")) return shrink();
+    const place = table.getBoundingClientRect();
+    enlarge(place.left + place.width / 2, place.top + place.height / 2);
+    return follow();
+  });
+  window.addEventListener("resize", shrink);
+  window.addEventListener("beforeprint", shrink);
+  watchers.push(follow);
+})();

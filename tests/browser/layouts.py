@@ -1,0 +1,318 @@
+"""The replay as people see it, measured in headless Chromium: `make browser`.
+
+How much of the window the board has, how large its letters are, what is marked, what fits.
+"""
+
+import json
+
+import pytest
+
+from cli.exports.html.page import export, walked
+from cli.exports.html.steps import all_marks
+from cli.exports.jsonl import export as record
+from tests.browser.setup import AXE_FILE
+from tests.browser.watching import SHOTS, Watched, arrive, opened_game, step_of
+from tests.pages.given import LARGEST, sample
+
+WIDE = [(1280, 720), (1366, 657), (1440, 900), (1920, 1080), (1280, 1024)]
+SMALL = [(390, 844), (360, 640), (320, 256)]
+GAMES = (*LARGEST, "meridian/full-3-players.txt")
+
+
+@pytest.fixture(params=GAMES)
+def page_file(request, tmp_path):
+    """The file of a page, and a name for pictures of it."""
+    file = tmp_path / "game.html"
+    file.write_text(export(sample(tmp_path, request.param)), encoding="utf-8")
+    return file, request.param.split("/")[0]
+
+
+BOARD = """() => {
+  const board = document.getElementById("board");
+  const [box, view] = [board.getBoundingClientRect(), board.viewBox.baseVal];
+  const scale = Math.min(box.width / view.width, box.height / view.height);
+  return {top: box.top, right: box.right, bottom: box.bottom, scale: scale,
+    share: scale * view.height / innerHeight};
+}"""
+
+LETTERS = """() => {
+  const found = [];
+  for (const svg of document.querySelectorAll("svg.board")) {
+    const [box, view] = [svg.getBoundingClientRect(), svg.viewBox.baseVal];
+    const scale = Math.min(box.width / view.width, box.height / view.height);
+    for (const text of svg.querySelectorAll("text")) {
+      found.push([parseFloat(getComputedStyle(text).fontSize) * scale, text.textContent]);
+    }
+  }
+  for (const node of document.querySelectorAll("body *:not(script):not(style)")) {
+    if (node.closest("svg, .unseen")) continue;
+    const own = [...node.childNodes].some((one) => one.nodeType === 3 && one.data.trim());
+    if (own && node.getClientRects().length) {
+      found.push([parseFloat(getComputedStyle(node).fontSize), node.textContent.slice(0, 40)]);
+    }
+  }
+  return found.filter(([size]) => size < 9);
+}"""
+
+CUT = """() => {
+  const found = [];
+  const scrolls = (node) => node.closest(".now, .log, .scroll, .zoomed, .unseen, svg");
+  for (const node of document.querySelectorAll("body *:not(script):not(style)")) {
+    if (scrolls(node) || !node.getClientRects().length || node.id === "notice") continue;
+    const box = node.getBoundingClientRect();
+    if (box.left < -0.5 || box.right > document.documentElement.clientWidth + 0.5) {
+      found.push(node.outerHTML.slice(0, 120));
+    }
+  }
+  return found;
+}"""
+"""What stands out of the window at its sides."""
+
+
+def box_of(page, selector):
+    return page.locator(selector).bounding_box()
+
+
+def fits(page):
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.evaluate(CUT) == []
+
+
+@pytest.mark.parametrize("size", WIDE)
+def test_the_board_comes_first(page_file, chromium, size):
+    file, name = page_file
+    width, height = size
+    with Watched(chromium, file, viewport={"width": width, "height": height}) as page:
+        page.goto(f"file://{file}#60")
+        board = page.evaluate(BOARD)
+        assert board["share"] >= 0.7
+        assert 0 <= board["top"] < board["bottom"] <= height
+        controls, now = box_of(page, "#controls"), box_of(page, "#now")
+        assert controls["y"] + controls["height"] <= height
+        if width / height > 1.5:
+            for selector in (".about", "#players", "#now", "#log"):
+                beside = box_of(page, selector)
+                assert beside["x"] >= board["right"], selector
+                assert beside["y"] + beside["height"] <= height, selector
+        assert now["height"] >= 40
+        assert page.evaluate(LETTERS) == []
+        fits(page)
+        SHOTS.mkdir(exist_ok=True)
+        page.screenshot(path=SHOTS / f"{name}-{width}x{height}.png")
+
+
+@pytest.mark.parametrize("size", SMALL)
+def test_a_phone_has_board_scores_entry_and_controls(page_file, chromium, size):
+    file, name = page_file
+    width, height = size
+    view = {"width": width, "height": height}
+    with Watched(chromium, file, viewport=view, has_touch=True, is_mobile=True) as page:
+        page.goto(f"file://{file}#60")
+        board = page.evaluate(BOARD)
+        assert board["right"] <= width
+        tops = {
+            round(button.bounding_box()["y"]) // 4
+            for button in page.locator("#controls button, #controls select").all()
+            if button.is_visible()
+        }
+        assert len(tops) == 1
+        controls = box_of(page, "#controls")
+        assert controls["y"] + controls["height"] <= height
+        if height > 600:
+            assert board["scale"] * 1.1 >= (width - 20) / page.evaluate(
+                "document.getElementById('board').viewBox.baseVal.width"
+            )
+            for selector in ("#players", "#now"):
+                box = box_of(page, selector)
+                assert box["y"] + box["height"] <= controls["y"] + 1, selector
+        fits(page)
+        SHOTS.mkdir(exist_ok=True)
+        page.screenshot(path=SHOTS / f"{name}-{width}x{height}.png")
+
+
+def test_a_tap_enlarges_the_board_and_a_swipe_goes_a_step(page_file, chromium):
+    file, _name = page_file
+    view = {"width": 390, "height": 844}
+    with Watched(chromium, file, viewport=view, has_touch=True, is_mobile=True) as page:
+        page.goto(f"file://{file}#60")
+        small, step = page.evaluate(BOARD), step_of(page)
+        page.locator("#table").tap()
+        large = page.evaluate(BOARD)
+        assert large["scale"] >= 0.89
+        assert large["scale"] >= 1.7 * small["scale"]
+        fits(page)
+        assert page.get_by_role("button", name="enlarge the board").get_attribute(
+            "aria-pressed"
+        ) == ("true")
+        page.locator("#table").tap()
+        assert page.evaluate(BOARD) == small
+        swipe = """([from, to]) => {
+          const table = document.getElementById("table");
+          const touch = (x) => new Touch({identifier: 1, target: table, clientX: x, clientY: 200});
+          const init = (x) => ({touches: [touch(x)], changedTouches: [touch(x)], bubbles: true});
+          table.dispatchEvent(new TouchEvent("touchstart", init(from)));
+          table.dispatchEvent(new TouchEvent("touchend", {...init(to), touches: []}));
+        }"""
+        page.evaluate(swipe, [300, 180])
+        assert step_of(page) == step + 1
+        page.evaluate(swipe, [180, 300])
+        page.evaluate(swipe, [180, 300])
+        assert step_of(page) == step - 1
+        page.evaluate(swipe, [180, 200])
+        assert step_of(page) == step - 1
+
+
+MARKS = """() => ["came", "left"].map((kind) =>
+  document.querySelector(`.mark-line.${kind}`).getAttribute("d"))"""
+
+
+def test_what_changed_stays_marked_however_one_gets_there(game, chromium):
+    open_game, file, _name = game
+    steps = walked(open_game, open_game.view._replace(viewer=open_game.asked)).steps
+    expected = []
+    for found in all_marks(steps):
+        new = None if found is None else ["".join(found.came), "".join(found.left)]
+        expected.append(new or expected[-1])
+    with Watched(chromium, file, reduced_motion="reduce") as page:
+        page.keyboard.press("Home")
+        for step in range(len(steps)):
+            assert page.evaluate(MARKS) == expected[step]
+            page.keyboard.press("ArrowRight")
+        for step in range(len(steps) - 1, -1, -7):
+            page.evaluate("location.hash = '#' + " + json.dumps(steps[step].ref))
+            arrive(page, step)
+            assert page.evaluate(MARKS) == expected[step]
+        step = len(steps) // 2
+        page.goto(f"file://{file}#{steps[step].ref}")
+        page.reload()
+        assert page.evaluate(MARKS) == expected[step]
+        assert page.locator(".mark-line.came").is_visible()
+
+
+def test_turn_winner_and_leaders_are_said(game, chromium):
+    open_game, file, _name = game
+    steps = walked(open_game, open_game.view._replace(viewer=open_game.asked)).steps
+    with Watched(chromium, file) as page:
+        for step in (*range(0, len(steps), 11), len(steps) - 1):
+            page.evaluate("location.hash = '#' + " + json.dumps(steps[step].ref))
+            arrive(page, step)
+            for seat in range(len(open_game.players)):
+                said = page.locator(f"#role-{seat}").inner_text()
+                assert ("to act" in said) == (steps[step].acts == seat)
+                ahead = ("wins", "shares") if steps[step].over else ("leads",)
+                assert any(word in said for word in ahead) == (seat in steps[step].best)
+
+
+def test_the_board_of_the_step_is_said_as_show_says_it(game, chromium):
+    open_game, file, _name = game
+    steps = walked(open_game, open_game.view._replace(viewer=open_game.asked)).steps
+    with Watched(chromium, file) as page:
+        table = page.get_by_role("table", name="the board after entry #")
+        for step in (len(steps) - 1, len(steps) // 2, 0, len(steps) // 3):
+            page.evaluate("location.hash = '#' + " + json.dumps(steps[step].ref))
+            arrive(page, step)
+            assert f"#{steps[step].ref}" in table.locator("caption").inner_text()
+            rows = [
+                ": ".join(row.locator("th, td").all_inner_texts())
+                for row in table.locator("tr").all()
+            ]
+            assert rows == [" ".join(line.split()) for line in steps[step].words]
+        snapshot = page.locator(".stage").aria_snapshot()
+        assert "- text:" not in snapshot  # no loose letters
+        assert "img" not in snapshot
+
+
+def test_what_no_entry_has_is_answered(chromium, tmp_path):
+    file = tmp_path / "game.html"
+    file.write_text(export(sample(tmp_path, LARGEST[0])), encoding="utf-8")
+    with Watched(chromium, file) as page:
+        last = step_of(page)
+        for asked in ("#100%", "#999", "#<b>x"):
+            page.goto(f"file://{file}{asked}")
+            page.wait_for_timeout(50)
+            assert f"this page shows no entry {asked[:3]}" in page.locator("#notice").inner_text()
+            assert step_of(page) == last
+            page.reload()
+            assert step_of(page) == last
+        page.goto(f"file://{file}#60%25")
+        page.wait_for_timeout(50)
+        assert "#60%" in page.locator("#notice").inner_text()
+        page.keyboard.press("ArrowLeft")
+        assert page.locator("#notice").inner_text() == ""
+
+
+def test_brackets_are_taken_with_altgr_and_option(chromium, tmp_path):
+    file = tmp_path / "game.html"
+    file.write_text(export(sample(tmp_path, LARGEST[2])), encoding="utf-8")
+    press = """(held) => document.body.dispatchEvent(
+      new KeyboardEvent("keydown", {key: "[", bubbles: true, ...held}))"""
+    with Watched(chromium, file) as page:
+        for held in (
+            {},
+            {"ctrlKey": True, "altKey": True, "modifierAltGraph": True},
+            {"modifierAltGraph": True},
+            {"altKey": True},
+        ):
+            before = step_of(page)
+            page.evaluate(press, held)
+            assert step_of(page) < before, held
+        before = step_of(page)
+        for held in ({"ctrlKey": True}, {"metaKey": True}):
+            page.evaluate(press, held)
+        assert step_of(page) == before
+
+
+def test_forced_colours_show_the_current_row(chromium, tmp_path):
+    file = tmp_path / "game.html"
+    file.write_text(export(sample(tmp_path, LARGEST[0])), encoding="utf-8")
+    with Watched(chromium, file, forced_colors="active", bypass_csp=True) as page:
+        page.goto(f"file://{file}#60")
+        style = "getComputedStyle(document.querySelector('[aria-current]')).outlineStyle"
+        assert page.evaluate(style) == "solid"
+        other = (
+            "getComputedStyle(document.querySelector('.entry:not([aria-current])')).outlineStyle"
+        )
+        assert page.evaluate(other) == "none"
+        page.evaluate(AXE_FILE.read_text("utf-8"))
+        SHOTS.mkdir(exist_ok=True)
+        page.screenshot(path=SHOTS / "forced-colours.png")
+
+
+def test_the_record_is_saved_byte_for_byte_and_the_link_copied(game, chromium, tmp_path):
+    open_game, file, name = game
+    with Watched(chromium, file, accept_downloads=True) as page:
+        if name == "a-running-game":
+            assert page.locator("#save").count() == 0
+            assert "follows from it" in page.locator(".proof").inner_text()
+        else:
+            with page.expect_download() as download:
+                page.get_by_role("button", name="save the record").click()
+            assert download.value.suggested_filename == f"{open_game.name}.jsonl"
+            assert download.value.path().read_text("utf-8") == record(open_game)
+        page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        page.keyboard.press("ArrowLeft")
+        page.get_by_role("button", name="copy the link to this step").click()
+        page.get_by_text("the link to this step is copied").wait_for()
+        assert page.evaluate("navigator.clipboard.readText()") == page.url
+
+
+def test_a_page_read_again_follows_a_running_game(chromium, tmp_path):
+    open_game = opened_game(tmp_path, "a running game")
+    file = tmp_path / "game.html"
+    longer = export(open_game)
+    refs = [item.ref for item in open_game.timeline().items]
+    open_game.rewind(100)
+    file.write_text(export(open_game), encoding="utf-8")
+    with Watched(chromium, file) as page:
+        at_end = step_of(page)
+        file.write_text(longer, encoding="utf-8")
+        page.reload()
+        assert step_of(page) == len(refs) > at_end
+        page.keyboard.press("ArrowLeft")
+        page.reload()
+        assert step_of(page) == len(refs) - 1
+        page.goto("about:blank")
+    with Watched(chromium, file) as page:
+        page.goto(f"file://{file}#{refs[9]}")
+        page.reload()
+        assert step_of(page) == 10

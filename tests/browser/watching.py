@@ -1,0 +1,65 @@
+"""A page in headless Chromium on which nothing may go wrong."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cli.game.open_game import OpenGame
+from tests.pages.given import LARGEST, mishaps, sample
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+ROOT = Path(__file__).parent.parent.parent
+SHOTS = ROOT / ".browser"
+"""Screenshots to be looked at."""
+
+OPTIONS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run")
+GAMES = (*LARGEST, "a game with mishaps", "a running game")
+
+
+def opened_game(folder: Path, name: str) -> OpenGame:
+    if name == "a game with mishaps":
+        return mishaps(folder).loaded()
+    if name == "a running game":
+        open_game = sample(folder, "league-of-six/full-4-players.txt")
+        open_game.rewind(131)
+        return open_game
+    return sample(folder, name)
+
+
+class Watched:
+    """A page on which nothing may go wrong, and which asks for nothing but its file."""
+
+    def __init__(self, chromium, file, **options):
+        self.context = chromium.new_context(**options)
+        self.page: Page = self.context.new_page()
+        self.wrong: list[str] = []
+        self.page.on("console", lambda message: self.wrong.append(message.text))
+        self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
+        self.page.on("request", self._asked)
+        self.url = f"file://{file}"
+
+    def _asked(self, request):
+        if not request.url.startswith(self.url):
+            self.wrong.append(request.url)
+
+    def __enter__(self):
+        self.page.goto(self.url)
+        return self.page
+
+    def __exit__(self, *_):
+        self.context.close()
+        assert self.wrong == []
+
+
+def step_of(page: "Page") -> int:
+    return int(page.evaluate("document.body.dataset.step"))
+
+
+def arrive(page: "Page", step: int) -> None:
+    """Wait until a step is shown; the page's policy forbids what playwright would wait with."""
+    for _try in range(200):
+        if step_of(page) == step:
+            return
+        page.wait_for_timeout(20)
+    assert step_of(page) == step

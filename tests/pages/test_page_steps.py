@@ -1,0 +1,152 @@
+"""What the page says of each step: marks on the board, its sentences, who acts and who is ahead."""
+
+import re
+
+import pytest
+
+from cli.exports.html.changes import CLEARED, Marks, Snippets, corners, marks, splices
+from cli.exports.html.page import export, walked
+from cli.exports.html.style import LEAST, ROOM, page_style
+from cli.titles.drawing import Box, Spot
+from cli.titles.viewer import PUBLIC
+from tests.pages.given import FULL, RECORDS, drawings, sample
+from tests.pages.test_replay_page import data_of
+
+
+def walked_of(folder, name):
+    open_game = sample(folder, name)
+    return walked(open_game, open_game.view._replace(viewer=open_game.asked)).steps
+
+
+def step_of(steps, ref):
+    return next(n for n, step in enumerate(steps) if step.ref == ref)
+
+
+def marked(steps, n):
+    """Return the names of what is marked at a step as having come, and as having left."""
+    before, after = steps[n - 1].drawing.spots, steps[n].drawing.spots
+    found = marks(before, after) or Marks()
+    came = {name for name, spot in after.items() if corners(spot.box) in found.came}
+    left = {name for name, spot in before.items() if corners(spot.box) in found.left}
+    return came, left
+
+
+def test_the_tile_and_every_stack_along_the_line_is_marked(tmp_path):
+    steps = walked_of(tmp_path, "robber-knights/full-4-players.txt")
+    n = next(n for n, step in enumerate(steps) if "t-n16" in step.drawing.spots)
+    assert steps[n].ref == "60"  # a castle on n16, knights south 1, 2 and 2
+    assert marked(steps, n) == ({"t-n16", "t-n17", "t-n18"}, set())
+
+
+def test_towers_that_are_pushed_are_marked_where_they_go_and_where_they_stood(tmp_path):
+    steps = walked_of(tmp_path, "meridian/full-4-players.txt")
+    pushed = 0
+    for n in range(1, len(steps)):
+        before, after = steps[n - 1].drawing.spots, steps[n].drawing.spots
+        other = {name for name in before | after if before.get(name) != after.get(name)}
+        came, left = marked(steps, n)
+        assert came | left == other
+        pushed += len([name for name in came if name.startswith("c-")]) > 1
+    assert pushed
+
+
+def test_pawns_and_cubes_are_marked_one_by_one(tmp_path):
+    steps = walked_of(tmp_path, "league-of-six/full-4-players.txt")
+    came, left = marked(steps, step_of(steps, "60"))  # Bram goes from Görlitz to Bautzen
+    assert came == left == {"pawn-1"}
+    cubes = [
+        n
+        for n in range(1, len(steps))
+        if any(name.startswith("cube-") for name in marked(steps, n)[0])
+    ]
+    assert cubes
+    assert all(not name.startswith("row-") or "cube" in name for name in marked(steps, cubes[1])[1])
+
+
+def test_what_is_said_about_a_game_does_not_take_its_marks_away(tmp_path):
+    steps = walked_of(tmp_path, "robber-knights/full-4-players.txt")
+    assert marks(steps[60].drawing.spots, steps[60].drawing.spots) is None
+
+
+def test_what_is_cleared_away_at_once_is_not_marked():
+    lie = {f"c{n}": Spot(Box(n, 0, 1, 1), "x") for n in range(CLEARED)}
+    assert marks(lie, {}) == Marks([], [])
+    assert len(marks(dict(list(lie.items())[1:]), {}).left) == CLEARED - 1
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_marks_lie_on_the_board(name, tmp_path):
+    open_game = sample(tmp_path, name)
+    for _game, drawing in drawings(open_game, PUBLIC):
+        for spot in drawing.spots.values():
+            assert drawing.box.joined(spot.box) == drawing.box, spot
+
+
+def test_texts_are_put_together_of_their_snippets():
+    snippets = Snippets()
+    texts = [
+        '<use href="#a" x="1"/><text x="2">b &amp; c</text><g><title>t; u</title></g>',
+        "k11: plain castle of An; knights from the bottom: An, Bram",
+        "city 1 ; ville : x",
+        "",
+    ]
+    cut = [snippets.cut(text) for text in texts]
+    assert [("".join(snippets.all()[n] for n in numbers)) for numbers in cut] == texts
+
+
+@pytest.mark.parametrize("name", FULL)
+def test_the_sentences_of_every_step_are_those_of_show(name, tmp_path):
+    open_game = sample(tmp_path, name)
+    data = data_of(export(open_game))
+    lines: list[str] = []
+    for n, (game, _drawing) in enumerate(drawings(open_game, open_game.asked)):
+        for start, gone, come in data["words"][n]:
+            lines[start : start + gone] = come
+        said = open_game.screens.table_words(game, open_game.asked)
+        assert lines == [line.strip() for line in said]
+
+
+def test_sentences_change_where_they_are_other_ones():
+    snippets = Snippets()
+    assert splices(["a", "b", "c"], ["a", "x", "c", "d"], snippets) == [[3, 0, [0]], [1, 1, [1]]]
+    assert snippets.all() == ["d", "x"]
+
+
+def test_the_board_is_said_in_words_on_the_page(tmp_path):
+    text = export(sample(tmp_path, "robber-knights/full-2-players.txt"))
+    assert re.search(r'<tr><th scope="row">\w\d+</th><td>plain castle of An', text)
+    board = re.search(r'<svg [^>]*id="board"[^>]*>', text)[0]
+    assert 'aria-hidden="true"' in board
+
+
+def test_who_acts_and_who_is_ahead_is_said_of_every_step(tmp_path):
+    steps = walked_of(tmp_path, "robber-knights/full-4-players.txt")
+    n = step_of(steps, "60")
+    assert (steps[n].acts, steps[n].best) == (3, (2,))
+    assert steps[0].best == ()
+    assert (steps[-1].acts, steps[-1].best, steps[-1].over) == (None, (1,), True)
+
+
+def test_a_tie_has_all_its_leaders(tmp_path):
+    steps = walked_of(tmp_path, "league-of-six/full-4-players.txt")
+    ties = [step for step in steps if len(step.best) > 1]
+    assert ties
+    for step in ties:
+        assert {step.scores[seat] for seat in step.best} == {max(step.scores)}
+
+
+@pytest.mark.parametrize("name", FULL)
+def test_no_letter_of_a_board_is_too_small_for_a_laptop(name, tmp_path):
+    style = re.search(r"<style>(.*?)</style>", export(sample(tmp_path, name)), re.DOTALL)[1]
+    ratio = float(re.search(r"--ratio: ([\d.]+);", style)[1])
+    board = style[: style.index("--ratio")]
+    sizes = [float(size) for size in re.findall(r"font-size: ([\d.]+)px", board)]
+    view = re.search(r'<svg viewBox="\S+ \S+ (\S+) (\S+)"', export(sample(tmp_path / "2", name)))
+    width, height = float(view[1]), float(view[2])
+    assert abs(ratio - width / height) < 0.01
+    assert min(sizes) * min(ROOM[0] / width, ROOM[1] / height) >= LEAST - 0.1
+
+
+def test_letters_that_are_large_enough_stay_as_they_are():
+    assert ".small { font-size: 11px; }" in page_style(Box(0, 0, 100, 100))
+    assert ".small { font-size: 24.6px; }" in page_style(Box(0, 0, 1500, 1500))
