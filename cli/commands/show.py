@@ -6,6 +6,7 @@ from cli.game.viewpoint import answer, heading, look, open_words
 from cli.terminal.options import Db, Json
 from cli.terminal.say import say
 from cli.titles.showing import show as show_table
+from cli.wording.gap_words import gap_lines
 from cli.wording.house_rules import rule_lines
 from projections.steps import last_action
 
@@ -34,9 +35,10 @@ def show(
         )
         return
     say(heading(open_game, at))
-    rules = list(rule_lines(state.timeline.started.title, state.timeline.started.house))
-    for line in rules:
+    started = state.timeline.started
+    below = [*rule_lines(started.title, started.house), *gap_lines(state.timeline)]
+    for line in below:
         say(line)
-    above = 1 + len(rules) + 2 * bool(open_words(open_game.view, open_game.game.over))
+    above = 1 + len(below) + 2 * bool(open_words(open_game.view, open_game.game.over))
     last = last_action(item.event for item in reversed(state.timeline.items))
     show_table(open_game.screens, state, viewer, last, above)

@@ -9,6 +9,7 @@ from cli.terminal.language import _, ngettext
 from cli.titles.common_words import named
 from cli.wording.entry_words import corrected_words, words
 from cli.wording.event_words import changes_words, event_words
+from cli.wording.gap_words import gap_lines
 from cli.wording.head_words import head_of
 from cli.wording.house_rules import rule_lines
 from cli.wording.score_table import sources, used_columns
@@ -93,7 +94,10 @@ def _points(open_game: OpenGame) -> Iterator[str]:
 def _facts(open_game: OpenGame) -> Iterator[str]:
     """Yield what else belongs to the game: house rules, the claim that was written."""
     started, claim = open_game.game.timeline.started, open_game.game.claim
-    lines = [*rule_lines(started.title, started.house)]
+    lines = [
+        *rule_lines(started.title, started.house),
+        *gap_lines(open_game.game.timeline),
+    ]
     if started.made_by:
         lines.append(_("played by the program {name}").format(name=started.made_by))
     if claim is not None:

@@ -20,7 +20,13 @@ _CODES = {
 }
 
 
-def store_error(error: sqlite3.Error, path: Path) -> StoreError:
+ERRORS = (sqlite3.Error, UnicodeDecodeError)
+"""What SQLite raises; the second where damage stands in the words of the first."""
+
+
+def store_error(error: Exception, path: Path) -> StoreError:
     """Return an error of SQLite as one of the store; what is not known is the system's failure."""
+    if isinstance(error, UnicodeDecodeError):
+        return StoreError("damaged", path, str(error))
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     return StoreError(_CODES.get(code, "failed"), path, str(error))
