@@ -23,7 +23,9 @@ LAST_TURN = 9999
 TurnNumber = Annotated[int, Meta(ge=1, le=LAST_TURN)]
 """Turns count from 1 through the whole game; a skipped player has none."""
 
-EntryNumber = Annotated[int, Meta(ge=1, le=999_999)]
+LAST_ENTRY = 999_999
+
+EntryNumber = Annotated[int, Meta(ge=1, le=LAST_ENTRY)]
 """The raw number of an entry in the log; it never changes."""
 
 Ref = Annotated[str, Meta(pattern=REF_PATTERN)]

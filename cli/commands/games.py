@@ -13,6 +13,7 @@ from cli.terminal.language import _
 from cli.terminal.options import Db, Json
 from cli.terminal.output_mode import in_words
 from cli.terminal.say import about, clauses, say, say_json
+from cli.wording.gap_words import gap_lines
 from cli.wording.sentences import names_words, score_words
 from events.store.event_store import EventStore, StoredGame
 
@@ -98,5 +99,5 @@ def _row(store: EventStore, game: StoredGame, current: bool, links: Links) -> di
         "winners": scores.winners if open_game.game.over else None,
         "origin": started.origin,
         "forks": links.forks(game.uid),
-        "words": "; ".join([words, *links.words(game.uid)]),
+        "words": "; ".join([words, *gap_lines(open_game.game.timeline), *links.words(game.uid)]),
     }

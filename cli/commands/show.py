@@ -6,6 +6,7 @@ from cli.game.viewpoint import answer, heading, look, open_words
 from cli.terminal.options import Db, Json
 from cli.terminal.say import say
 from cli.titles.showing import show as show_table
+from cli.wording.gap_words import gap_lines
 from cli.wording.house_rules import agreed_lines
 from cli.wording.lot_words import lots_named
 from projections.steps import last_action
@@ -37,7 +38,7 @@ def show(
         )
         return
     say(heading(open_game, at))
-    lines = [*agreed_lines(started), *lots_named(started)]
+    lines = [*agreed_lines(started), *lots_named(started), *gap_lines(state.timeline)]
     for line in lines:
         say(line)
     above = 1 + len(lines) + 2 * bool(open_words(open_game.view, open_game.game.over))

@@ -11,6 +11,7 @@ from cli.titles.common_words import named
 from cli.wording.clock_words import clock_heads, clock_notes, clock_rows
 from cli.wording.entry_words import corrected_words, words
 from cli.wording.event_words import changes_words, event_words
+from cli.wording.gap_words import gap_lines
 from cli.wording.head_words import head_of
 from cli.wording.lot_words import setup_lines
 from cli.wording.score_table import sources, used_columns
@@ -97,7 +98,7 @@ def _points(open_game: OpenGame) -> Iterator[str]:
 def _facts(open_game: OpenGame) -> Iterator[str]:
     """Yield what else belongs to the game: house rules, the claim that was written."""
     started, claim = open_game.game.timeline.started, open_game.game.claim
-    lines = [*setup_lines(started)]
+    lines = [*setup_lines(started), *gap_lines(open_game.game.timeline)]
     if started.made_by:
         lines.append(_("played by the program {name}").format(name=started.made_by))
     if claim is not None:

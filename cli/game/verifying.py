@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,6 +14,7 @@ from cli.wording.head_words import compared_words, place_words
 from events.store.entry import Entry
 from events.store.opening import reading
 from events.store.spoken_head import TypedHead
+from events.store.sqlite_errors import ERRORS
 from events.store.sqlite_store import SqliteStore
 from events.store.verifying import (
     LogRow,
@@ -70,7 +72,9 @@ def verified(path: Path, name: str | None = None) -> Verified:
     """
     only = _number(path, name)
     with reading(path) as db:
-        games = [row for row in log_rows(db) if only in (None, row.number)]
+        games: list[LogRow] = []
+        with suppress(*ERRORS):  # SQLite's own check says what is wrong
+            games = [row for row in log_rows(db) if only in (None, row.number)]
         findings = [
             Found(one.code, store_fault_words(one))
             for one in file_faults(db)

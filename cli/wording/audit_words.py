@@ -138,6 +138,7 @@ def store_templates() -> dict[str, str]:
         "no-entries": _("game {number} has no entry: its log was lost or taken out"),
         "no-game": _("there are entries of a game {number} that is not in the list of games"),
         "no-game-head": _("the list of games has a game {number} that is none"),
+        "title": _("game {number}: the list of games says {kept}, its log another title"),
         "type": _("game {number}, entry {kept}: {detail} has a value of a wrong type"),
         "missing": _("another program has taken out {detail}, which keeps the log as it is"),
         "foreign": _("another program has put in {detail}, which is not ours"),

@@ -40,6 +40,13 @@ def typed_head(text: str) -> TypedHead:
         ) from bad
 
 
+def extent_words(games: int, entries: int) -> str:
+    """Return how many games and entries a file has: "3 games, 181 entries"."""
+    return ", ".join(
+        [ngettext("{n} game", "{n} games", games), ngettext("{n} entry", "{n} entries", entries)]
+    )
+
+
 def compared_words(state: str, at: int, last: int) -> str:
     """Return what a head from elsewhere is in a log (`events.store.verifying.compared`)."""
     return {

@@ -30,21 +30,21 @@ def broken_links(entries: Iterable[Entry], uid: str) -> list[ChainFault]:
             return [*faults, ChainFault(entry.n, "number")]
         if number == 1 and entry.id != uid:
             faults.append(ChainFault(1, "game-id"))
-        if _sealed(number, entry, prev) != entry.hash:
+        if not follows(entry, number, prev):
             faults.append(ChainFault(number, "hash"))
         prev = entry.hash
     return faults
 
 
-def _sealed(n: int, entry: Entry, prev: bytes) -> bytes | None:
-    """Return the hash that an entry should have; None where it has a time that no year has.
+def follows(entry: Entry, n: int, prev: bytes) -> bool:
+    """Whether an entry numbered `n` has the hash that it should have after one with hash `prev`.
 
-    So too where a value is of a wrong type.
+    It has not where its time is none that a year has, or a value is of a wrong type.
     """
     try:
-        return seal(n, entry, prev)
+        return seal(n, entry, prev) == entry.hash
     except (ValueError, OverflowError, OSError, TypeError, AttributeError):
-        return None
+        return False
 
 
 def check_numbers(entries: Sequence[Entry]) -> None:

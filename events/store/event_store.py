@@ -91,10 +91,12 @@ class StoreFault(NamedTuple):
     Attributes:
         code: "integrity" (its engine finds damage), "head" (what is kept of how far a game goes is
             not its last entry's), "no-entries" (a game without any), "no-game" (entries of none),
-            "no-game-head" (a head of none), "type" (a value of a wrong type), "missing", "foreign"
-            or "changed" (a table, an index or a trigger) or "journal" (another mode than ours).
+            "no-game-head" (a head of none), "title" (another than its log says), "type" (a
+            value of a wrong type), "missing", "foreign" or "changed" (a table, an index or a
+            trigger) or "journal" (another mode than ours).
         number: the game's number here, None where it is no game's.
-        kept: how many entries the store says that the game has ("head"); which entry ("type").
+        kept: how many entries the store says that the game has ("head"); which entry ("type");
+            which title ("title").
         detail: what was found; how many entries there are ("head"); the table ("type").
     """
 

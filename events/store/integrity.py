@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 
 from events.store.event_store import StoreFault
 from events.store.migrations import COLUMNS, TABLES, mistyped, objects
-from events.store.sqlite_errors import FAILURES
+from events.store.sqlite_errors import ERRORS
 
 MOST_FOUND = 10
 """Places of damage of a kind that are named."""
@@ -26,12 +26,20 @@ ORDER BY g.game
 _IMPOSSIBLE = "SELECT game FROM heads WHERE open NOT IN (0, 1)"
 """The games of which something is kept that no program of ours writes."""
 
+_OTHER_TITLE = """
+SELECT g.game, g.title
+FROM games g JOIN entries e ON e.game = g.game AND e.n = 1
+WHERE instr(e.event, '"title":"' || g.title || '"') = 0
+ORDER BY g.game
+"""
+"""The games of which the list says another title than their first entry."""
+
 
 def integrity(db: sqlite3.Connection) -> list[str]:
     """Return what SQLite's own check finds in the file, [] if it is sound."""
     try:
         found = [str(row[0]) for row in db.execute(f"PRAGMA integrity_check({MOST_FOUND})")]
-    except FAILURES as error:  # too much is wrong to go on with it
+    except ERRORS as error:  # too much is wrong to go on with it
         return [str(error)]
     return [] if found == ["ok"] else found
 
@@ -39,7 +47,7 @@ def integrity(db: sqlite3.Connection) -> list[str]:
 def store_faults(db: sqlite3.Connection) -> list[StoreFault]:
     """Return the damage that SQLite finds, what another program changed, and contradictions."""
     faults: list[StoreFault] = []
-    for check in (_damage, _changed, _mistyped, _heads, _of_no_game):
+    for check in (_damage, _changed, _mistyped, _titles, _heads, _of_no_game):
         faults += _as_far_as_it_goes(check, db)
     return list(dict.fromkeys(faults))
 
@@ -50,7 +58,7 @@ def _as_far_as_it_goes(
     """Yield what a check finds; where damage stops it, that is what it found."""
     try:
         yield from check(db)
-    except FAILURES as error:
+    except ERRORS as error:
         yield StoreFault("integrity", detail=str(error))
 
 
@@ -88,6 +96,11 @@ def _mistyped(db: sqlite3.Connection) -> Iterator[StoreFault]:
         for number, entry in db.execute(query):
             known = number if isinstance(number, int) else None
             yield StoreFault("type", known, f"{entry}", table)
+
+
+def _titles(db: sqlite3.Connection) -> Iterator[StoreFault]:
+    for number, title in db.execute(_OTHER_TITLE):
+        yield StoreFault("title", number, f"{title}")
 
 
 def _heads(db: sqlite3.Connection) -> Iterator[StoreFault]:

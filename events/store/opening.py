@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from events.store.migrations import APPLICATION, SCHEMA, SQLITE
-from events.store.sqlite_errors import store_error
+from events.store.sqlite_errors import ERRORS, store_error
 from events.store.store_error import StoreError
 
 BUSY_SECONDS = 10.0
@@ -43,7 +43,7 @@ def reading(path: Path) -> Iterator[sqlite3.Connection]:
         if check_kind(db, path) == 0:
             raise StoreError("not-a-store", path)
         yield db
-    except sqlite3.Error as error:
+    except ERRORS as error:
         raise store_error(error, path) from error
     finally:
         db.close()

@@ -20,11 +20,11 @@ _CODES = {
 }
 
 
-FAILURES = (sqlite3.Error, UnicodeDecodeError)
-"""What a query raises: what SQLite says of damaged names may be no UTF-8 either."""
+ERRORS = (sqlite3.Error, UnicodeDecodeError)
+"""What SQLite raises; the second where damage stands in the words of the first."""
 
 
-def store_error(error: sqlite3.Error | UnicodeDecodeError, path: Path) -> StoreError:
+def store_error(error: Exception, path: Path) -> StoreError:
     """Return an error of SQLite as one of the store; what is not known is the system's failure."""
     if isinstance(error, UnicodeDecodeError):
         return StoreError("damaged", path, str(error))

@@ -28,7 +28,7 @@ from events.store.integrity import integrity, store_faults, unfit
 from events.store.migrations import SCHEMA
 from events.store.opening import check_kind, check_strict, connected
 from events.store.sealing import NO_HEAD, sealed
-from events.store.sqlite_errors import FAILURES, store_error
+from events.store.sqlite_errors import ERRORS, store_error
 from events.store.store_error import StoreError
 
 _GAME = (
@@ -79,7 +79,7 @@ class SqliteStore(EventStore):
             self._opened = self._identity()
         except BaseException as error:
             self._db.close()
-            if isinstance(error, FAILURES):
+            if isinstance(error, ERRORS):
                 raise store_error(error, self.path) from error
             raise
 
@@ -173,7 +173,7 @@ class SqliteStore(EventStore):
                 raise StoreError("replaced", self.path)
             yield
             self._db.execute("COMMIT")
-        except FAILURES as error:
+        except ERRORS as error:
             self._roll_back()
             raise store_error(error, self.path) from error
         except BaseException:
@@ -284,13 +284,13 @@ class SqliteStore(EventStore):
         """Return what is off with the file as a whole, apart from the logs in it."""
         try:
             return store_faults(self._db)
-        except FAILURES as error:
+        except ERRORS as error:
             raise store_error(error, self.path) from error
 
     def _rows(self, query: str, *parameters: object) -> list[Any]:
         try:
             return self._db.execute(query, parameters).fetchall()
-        except FAILURES as error:
+        except ERRORS as error:
             raise store_error(error, self.path) from error
 
     def game(self, key: str | int) -> StoredGame | None:

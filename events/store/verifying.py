@@ -14,6 +14,7 @@ from events.store.entry import Entry
 from events.store.event_store import Head, StoreFault
 from events.store.integrity import store_faults
 from events.store.spoken_head import TypedHead
+from events.store.sqlite_errors import ERRORS
 
 _ROWS = "SELECT n, id, at, by, event, hash FROM entries WHERE game = ? ORDER BY n"
 
@@ -52,11 +53,8 @@ def file_faults(db: sqlite3.Connection) -> list[StoreFault]:
 
 
 def log_rows(db: sqlite3.Connection) -> list[LogRow]:
-    """Return the list of games, in order, as far as it can be read."""
-    try:
-        rows = db.execute("SELECT game, uid, title FROM games ORDER BY game").fetchall()
-    except sqlite3.Error:
-        return []
+    """Return the list of games, in order."""
+    rows = db.execute("SELECT game, uid, title FROM games ORDER BY game")
     return [LogRow(number, f"{uid}", f"{title}") for number, uid, title in rows]
 
 
@@ -64,7 +62,7 @@ def entry_count(db: sqlite3.Connection, games: Iterable[LogRow]) -> int:
     """Return how many entries games have, by the numbers of their last ones."""
     try:
         return sum(head_of_log(db, game.number).n for game in games)
-    except (sqlite3.Error, TypeError):
+    except (*ERRORS, TypeError):
         return 0
 
 
@@ -78,7 +76,7 @@ def entries_of(
             for row in db.execute(_ROWS, (game.number,)):
                 n = row[0]
                 yield game, Entry(*row)
-        except sqlite3.Error as error:
+        except ERRORS as error:
             unreadable.append(Place(game.number, n, "unreadable", str(error)))
 
 

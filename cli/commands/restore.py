@@ -1,0 +1,48 @@
+"""`restore`: a backup in the place of the file of games."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cli.game import copies
+from cli.terminal.completing import stores
+from cli.terminal.data_folder import store_path
+from cli.terminal.language import _
+from cli.terminal.options import Db, Json
+from cli.terminal.say import say, say_json
+from cli.wording.head_words import extent_words
+
+
+def restore(
+    file: Annotated[
+        Path,
+        typer.Argument(metavar="FILE", help=_("The backup."), autocompletion=stores),
+    ],
+    force: Annotated[
+        bool,
+        typer.Option(
+            "--force", help=_("Also if there is something that the backup lacks; it is kept aside.")
+        ),
+    ] = False,
+    db: Db = None,
+    json: Json = False,
+) -> None:
+    """Put a verified backup in the place of the file of games, which is kept under another name."""
+    import gc
+
+    gc.enable()
+    path = store_path(db)
+    done = copies.restore(path, file, force=force)
+    games, entries = done.what.games, done.what.entries
+    if json:
+        aside = str(done.aside) if done.aside else None
+        say_json("restore", file=str(path), games=games, entries=entries, kept=aside)
+        return
+    say(
+        _("{file} is now {backup}: {extent}").format(
+            file=path, backup=file, extent=extent_words(games, entries)
+        )
+    )
+    if done.aside:
+        say(_("what was there is kept as {file}").format(file=done.aside))

@@ -1,0 +1,205 @@
+"""Backups of the file of games: made, verified, and put back."""
+
+import os
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+from typing import NamedTuple
+
+from cli.game.game_store import numbered_name, store_mistake
+from cli.game.verifying import Verified, verified
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
+from cli.terminal.files import replacing
+from cli.terminal.language import _
+from cli.terminal.say import some
+from events.store.copying import Lack, alone, copy_store, lacking
+from events.store.opening import reading
+from events.store.sqlite_errors import ERRORS, store_error
+from events.store.store_error import StoreError
+
+BESIDE = ("-journal", "-wal", "-shm")
+"""What SQLite may have left beside a file that it could not open."""
+
+
+class Restored(NamedTuple):
+    """What was put back, and where what was there before is kept; None if there was nothing."""
+
+    what: Verified
+    aside: Path | None
+
+
+def back_up(path: Path, to: Path, *, force: bool) -> Verified:
+    """Copy a file of games to another file, verified before it takes its name.
+
+    Raises:
+        Mistake: something else is there, or the copy is not sound; both unless it is forced.
+        StoreError: a file cannot be read or written.
+    """
+    _check_other(path, to)
+    if to.exists() and not force:
+        _check_backup(path, to)
+    with replacing(to) as unfinished:
+        with reading(path) as db:
+            copy_store(db, path, unfinished)
+        done = verified(unfinished)
+        if done.findings and not force:
+            raise Mistake(
+                _(
+                    "{path} is not sound ({finding}), so nothing was copied; tablescribe verify "
+                    "says all, --force copies it as it is"
+                ).format(path=path, finding=done.findings[0].line),
+                Exit.STORE,
+                "not-sound",
+            )
+    return done
+
+
+def _check_other(path: Path, other: Path) -> None:
+    if other.is_dir():
+        raise Mistake(
+            _("{path} is a folder; name a file").format(path=other), Exit.USAGE, "is-a-folder"
+        )
+    with suppress(OSError):  # neither is there
+        if other.samefile(path):
+            raise Mistake(
+                _("{path} is the file of games itself; name another").format(path=other),
+                Exit.USAGE,
+                "same-file",
+            )
+
+
+def _check_backup(path: Path, to: Path) -> None:
+    """Check that a file that would be written over is an earlier backup of this file of games.
+
+    Raises:
+        Mistake: it is something else, or has what this file of games lacks.
+    """
+    try:
+        with reading(to) as backup, reading(path) as db:
+            db.execute("BEGIN")  # one moment
+            lacks = list(lacking(backup, db))
+    except StoreError as error:
+        if error.path != to or error.code == "busy":
+            raise
+        raise Mistake(
+            _("{to} is there already and is no backup of {path}; name another, or --force").format(
+                to=to, path=path
+            ),
+            Exit.USAGE,
+            "file-exists",
+        ) from error
+    if lacks:
+        raise Mistake(
+            _(
+                "{to} is there already and has what {path} lacks ({lacks}); name another, or "
+                "--force"
+            ).format(to=to, path=path, lacks=_lacks_words(lacks)),
+            Exit.USAGE,
+            "file-exists",
+        )
+
+
+def restore(path: Path, backup: Path, *, force: bool) -> Restored:
+    """Put a backup in the place of a file of games, which is kept under another name.
+
+    Raises:
+        Mistake: the backup is not sound; or what is there has entries that the backup lacks, or
+            cannot be read, and it is not forced.
+        StoreError: a file cannot be read or written.
+    """
+    path = path.resolve()
+    _check_other(path, backup)
+    done = verified(backup)
+    if done.findings:
+        raise Mistake(
+            _("{path} is not sound ({finding}); nothing was changed").format(
+                path=backup, finding=done.findings[0].line
+            ),
+            Exit.STORE,
+            "not-sound",
+        )
+    with _held(path, backup, force=force), replacing(path) as unfinished:
+        with reading(backup) as db:
+            copy_store(db, backup, unfinished)
+        aside = _kept_aside(path)
+    return Restored(done, aside)
+
+
+@contextmanager
+def _held(path: Path, backup: Path, *, force: bool) -> Iterator[None]:
+    """Keep others from writing to a file of games that a backup is to replace.
+
+    Raises:
+        Mistake: it has entries that the backup lacks, or cannot be read; neither if it is forced.
+        StoreError: it is in use, or a newer version's.
+    """
+    with ExitStack() as held:
+        if path.exists() and path.stat().st_size:
+            try:
+                lacks = _lacks(held, path, backup)
+            except StoreError as error:
+                if error.code in ("busy", "newer", "old-sqlite"):
+                    raise
+                if not force:
+                    raise _anyway(store_mistake(error).message, Exit.STORE, error.code) from error
+                lacks = []
+            if lacks and not force:
+                words = _("{path} has what {backup} lacks ({lacks})").format(
+                    path=path, backup=backup, lacks=_lacks_words(lacks)
+                )
+                raise _anyway(words, Exit.CONFLICT, "backup-lacks")
+        yield
+
+
+def _lacks(held: ExitStack, path: Path, backup: Path) -> list[Lack]:
+    """Return what a file of games has that a sound backup lacks; the file is held from here on.
+
+    Raises:
+        StoreError: it cannot be told.
+    """
+    db = held.enter_context(alone(path))
+    other = held.enter_context(reading(backup))
+    try:
+        return list(lacking(db, other))
+    except ERRORS as error:
+        raise store_error(error, path) from error
+
+
+def _anyway(words: str, exit_: Exit, code: str) -> Mistake:
+    return Mistake(
+        _("{what}; --force restores the backup all the same, and keeps what is there").format(
+            what=words
+        ),
+        exit_,
+        code,
+    )
+
+
+def _kept_aside(path: Path) -> Path | None:
+    """Give a file of games a second name, which stays when another file takes the first."""
+    if not path.exists():
+        return None
+    n = 1
+    while (aside := path.with_name(f"{path.stem}-before-restore-{n}{path.suffix}")).exists():
+        n += 1
+    try:
+        os.link(path, aside)  # the first name is never without a file
+    except OSError:
+        path.rename(aside)
+    for end in BESIDE:
+        with suppress(FileNotFoundError):
+            Path(f"{path}{end}").rename(f"{aside}{end}")
+    return aside
+
+
+def _lacks_words(lacks: list[Lack]) -> str:
+    """Return what another file lacks, game by game."""
+    return some([_lack_words(lack) for lack in lacks], 5)
+
+
+def _lack_words(lack: Lack) -> str:
+    name = numbered_name(lack.game.title, lack.game.number)
+    first = f"#{lack.shared + 1}"
+    span = first if lack.shared + 1 == lack.n else f"{first}..#{lack.n}"
+    return f"{name} {span}"

@@ -1,0 +1,118 @@
+"""Salvaging a damaged file of games: what can be read of it becomes a new one."""
+
+import shutil
+import tempfile
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from cli.game.copies import BESIDE
+from cli.game.game_store import numbered_name, written_game
+from cli.game.verifying import verified
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
+from cli.terminal.files import replacing
+from cli.terminal.language import _
+from cli.terminal.progress import tracked
+from events.common import GapDeclared
+from events.store.entry import Entry, draft
+from events.store.event_store import Appended, EventStore, Head
+from events.store.salvaging import Remains, remains
+from events.store.sqlite_store import SqliteStore
+from events.store.store_error import StoreError
+from events.titles.registry import TITLES
+from projections.folding import decoded, fold_game
+from projections.timeline import Timeline
+
+BY = "salvage"
+"""Who records that what came after was lost."""
+
+
+class Salvaged(NamedTuple):
+    """What became of a game.
+
+    Attributes:
+        was: its name in the damaged file.
+        name: its name in the new one; None where nothing was kept.
+        head: how far its log is kept, without the entry that says that the rest was lost.
+        remains: what could be read.
+    """
+
+    was: str
+    name: str | None
+    head: Head | None
+    remains: Remains
+
+
+def salvage(damaged: Path, new: Path) -> list[Salvaged]:
+    """Write what can be read of a damaged file of games into a new one; it is left as it is.
+
+    A game of which something was lost ends with a gap that says so.
+
+    Raises:
+        Mistake: there is no damaged file, or nothing can be read of it; the new one is there.
+        StoreError: the new one cannot be written.
+    """
+    if new.exists():
+        raise Mistake(
+            _("{path} is there already; name a new file").format(path=new),
+            Exit.USAGE,
+            "file-exists",
+        )
+    with replacing(new) as unfinished:
+        with tempfile.TemporaryDirectory(dir=unfinished.parent, prefix=".salvage.") as folder:
+            found = remains(_copy(damaged, Path(folder)))
+        if not any(one.sound for one in found):
+            raise Mistake(
+                _("nothing can be read of {path}").format(path=damaged), Exit.STORE, "nothing-left"
+            )
+        with SqliteStore(unfinished, create=True) as store:
+            games = [_kept(store, one) for one in tracked(found, len(found), _("salvaging"))]
+        if wrong := verified(unfinished).findings:
+            raise StoreError("failed", new, wrong[0].line)
+    return games
+
+
+def _copy(damaged: Path, folder: Path) -> Path:
+    """Return a copy to work on, with the journal beside it, which has to be played back."""
+    try:
+        for end in ("", *BESIDE[:2]):
+            if end == "" or Path(f"{damaged}{end}").exists():
+                shutil.copyfile(f"{damaged}{end}", folder / f"games.db{end}")
+    except OSError as error:
+        raise Mistake(
+            _("{path} cannot be read ({detail})").format(path=damaged, detail=error.strerror),
+            Exit.STORE,
+            "not-read",
+        ) from error
+    return folder / "games.db"
+
+
+def _kept(store: EventStore, one: Remains) -> Salvaged:
+    """Write what is left of a game into the new store."""
+    was = numbered_name(one.title, one.number)
+    if not one.sound or store.game(one.sound[0].id):
+        return Salvaged(was, None, None, one)
+    last = one.sound[-1]
+    uid, drafts = one.sound[0].id, list[Entry](one.sound)
+    marks = []
+    if not one.whole:
+        reason = _("salvaged: what came after #{n} was lost").format(n=last.n)
+        marks.append(draft(GapDeclared(reason), by=BY))
+    still_open = _open(one.title, drafts) if one.whole else True
+    done = store.append(uid, one.title, 0, [*drafts, *marks], still_open=still_open)
+    if not isinstance(done, Appended):
+        raise StoreError("full", store.path)
+    name = numbered_name(one.title, written_game(store, uid).number)
+    return Salvaged(was, name, Head(last.n, last.hash), one)
+
+
+def _open(title: str, entries: list[Entry]) -> bool:
+    """Return whether a game can go on, as its log says."""
+    if title not in TITLES:
+        return True
+    try:
+        return fold_game(Timeline(decoded(title, entries))).open
+    except (msgspec.MsgspecError, ValueError, LookupError, TypeError):
+        return True

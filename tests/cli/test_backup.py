@@ -1,0 +1,298 @@
+"""`backup` and `restore`: a copy that is whole, and nothing that is there is lost for it."""
+
+import multiprocessing
+import shutil
+import sqlite3
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from cli.game import copies
+from events.common import GameStarted, Noted, Player
+from events.store.entry import draft
+from events.store.event_store import Appended
+from events.store.sqlite_store import SqliteStore
+from events.store.store_error import StoreError
+from tests.cli.test_verify import another_program
+from tests.conftest import OPENING
+from tests.table import Table
+
+
+def files(folder):
+    return sorted(path.name for path in folder.iterdir())
+
+
+@pytest.fixture
+def saved(game, tmp_path):
+    """A game with a backup of it beside it."""
+    game("backup", str(tmp_path / "saved.db"))
+    return game
+
+
+# --- backup ---------------------------------------------------------------------------------------
+
+
+def test_a_backup_has_all_that_is_there(game, tmp_path):
+    game("new", "robber-knights", "Cy:blue", "Dee:red")
+    to = tmp_path / "saved.db"
+    said = game("backup", str(to))
+    assert said.lines == [f"copied to {to} and verified: 2 games, 6 entries"]
+    assert files(tmp_path) == ["games.db", "saved.db"]
+    copy = Table(to)
+    copy("verify")
+    for name in ("rk1", "rk2"):
+        whole = game("export", "-f", "jsonl", "--game", name).out
+        assert copy("export", "-f", "jsonl", "--game", name).out == whole
+    shape = game("backup", str(to), "--json").json
+    assert (shape["games"], shape["entries"], shape["sound"]) == (2, 6, True)
+
+
+def test_an_earlier_backup_is_replaced(saved, tmp_path):
+    saved("do", "pc i18 2")
+    assert saved("backup", str(tmp_path / "saved.db")).out.endswith("1 game, 6 entries\n")
+    assert Table(tmp_path / "saved.db")("log").lines[-1] == saved("log").lines[-1]
+
+
+def test_nothing_else_is_written_over(saved, tmp_path):
+    text, other = tmp_path / "text.db", Table(tmp_path / "other.db")
+    text.write_text("my letters")
+    other("new", "robber-knights", "Cy:blue", "Dee:red")
+    foreign = tmp_path / "foreign.db"
+    with sqlite3.connect(foreign) as raw:
+        raw.execute("CREATE TABLE t (x)")
+    raw.close()
+    for path in (text, other.db, foreign):
+        before = path.read_bytes()
+        said = saved("backup", str(path), code=2)
+        assert "is there already and" in said.err
+        assert path.read_bytes() == before
+    assert "has what" in saved("backup", str(other.db), code=2).err
+    assert "(rk1 #1)" in saved("backup", str(other.db), code=2).err
+    assert "is a folder" in saved("backup", str(tmp_path), code=2).err
+    assert "is the file of games itself" in saved("backup", str(saved.db), code=2).err
+    saved("backup", str(text), "--force")
+    Table(text)("verify")
+
+
+def test_a_backup_that_has_more_than_the_games_is_kept(saved, tmp_path):
+    """The file of games has lost something since: the backup is what there is of it."""
+    another_program(saved.db, "DELETE FROM entries WHERE n = 5", "UPDATE heads SET n = 4")
+    said = saved("backup", str(tmp_path / "saved.db"), code=2)
+    assert "(rk1 #5)" in said.err
+    assert "5 entries" in Table(tmp_path / "saved.db")("log").out
+
+
+def test_a_damaged_file_of_games_does_not_replace_a_sound_backup(saved, tmp_path):
+    to = tmp_path / "saved.db"
+    before = to.read_bytes()
+    another_program(saved.db, "UPDATE entries SET at = at + 1 WHERE n = 2")
+    said = saved("backup", str(tmp_path / "new.db"), code=6)
+    assert "is not sound" in said.err
+    assert to.read_bytes() == before
+    assert files(tmp_path) == ["games.db", "saved.db"]
+    said = saved("backup", str(tmp_path / "new.db"), "--force", code=1)
+    assert "as it is, not sound" in said.out
+
+
+def test_the_copy_is_verified_before_it_takes_its_name(saved, tmp_path, monkeypatch):
+    """The control: a copy that went wrong is found."""
+    whole = copies.copy_store
+
+    def broken(db, path, to):
+        whole(db, path, to)
+        another_program(to, "UPDATE entries SET at = at + 1 WHERE n = 2")
+
+    monkeypatch.setattr(copies, "copy_store", broken)
+    before = (tmp_path / "saved.db").read_bytes()
+    saved("backup", str(tmp_path / "saved.db"), code=6)
+    assert (tmp_path / "saved.db").read_bytes() == before
+    assert files(tmp_path) == ["games.db", "saved.db"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="ulimit is a shell's of Unix")
+def test_without_room_nothing_is_left_behind(saved, tmp_path):
+    for _ in range(40):
+        saved("note", "x" * 400)
+    before = (tmp_path / "saved.db").read_bytes()
+    program = Path(sys.executable).with_name("tablescribe")
+    ran = subprocess.run(
+        ["bash", "-c", f"ulimit -f 40; {program} backup saved.db --db games.db"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.returncode == 6, ran
+    assert "Traceback" not in ran.stderr
+    assert (tmp_path / "saved.db").read_bytes() == before
+    assert files(tmp_path) == ["games.db", "saved.db"]
+
+
+START = GameStarted(
+    "robber-knights", (Player("An", ("blue",)), Player("Bo", ("red",))), "2026-03-01"
+)
+
+
+def _records(path, started, stop):
+    """Record in two games until it is told to stop."""
+    with SqliteStore(Path(path), create=True) as store:
+        n = dict.fromkeys("ab", 0)
+        while not stop.is_set():
+            for uid in n:
+                event = Noted("x" * 300) if n[uid] else START
+                entry = draft(event, by="t", id_=f"{uid}{n[uid]}" if n[uid] else uid)
+                done = store.append(uid, "robber-knights", n[uid], [entry], still_open=True)
+                assert isinstance(done, Appended)
+                n[uid] += 1
+            started.set()
+            time.sleep(0.01)  # a table is slower still
+
+
+def test_a_backup_is_of_one_moment_while_another_process_records(tmp_path):
+    context = multiprocessing.get_context("spawn")
+    started, stop = context.Event(), context.Event()
+    table = Table(tmp_path / "games.db")
+    writer = context.Process(target=_records, args=(str(table.db), started, stop))
+    writer.start()
+    try:
+        assert started.wait(60)
+        for i in range(6):
+            with SqliteStore(table.db) as store:
+                before = {game.uid: game.n for game in store.games()}
+            table("backup", str(tmp_path / f"saved{i % 2}.db"))
+            Table(tmp_path / f"saved{i % 2}.db")("verify")
+            with SqliteStore(tmp_path / f"saved{i % 2}.db") as copy:
+                n = {game.uid: game.n for game in copy.games()}
+            assert all(n[uid] >= before[uid] for uid in before)
+            assert n["a"] - n["b"] in (0, 1)
+    finally:
+        stop.set()
+        writer.join(60)
+    assert writer.exitcode == 0
+    table("verify")
+
+
+# --- restore --------------------------------------------------------------------------------------
+
+
+def test_a_backup_takes_the_place_of_what_is_there_which_is_kept(saved, tmp_path):
+    whole = saved.db.read_bytes()
+    said = saved("restore", str(tmp_path / "saved.db"))
+    aside = tmp_path / "games-before-restore-1.db"
+    assert said.lines == [
+        f"{saved.db} is now {tmp_path / 'saved.db'}: 1 game, 5 entries",
+        f"what was there is kept as {aside}",
+    ]
+    assert aside.read_bytes() == whole
+    saved("verify")
+    saved("do", "pc i18 2")
+    assert aside.read_bytes() == whole
+    kept = saved("restore", str(aside), "--force", "--json").json["kept"]
+    assert kept.endswith("games-before-restore-2.db")
+    assert "6 entries" in Table(Path(kept))("log").out
+
+
+def test_nothing_is_restored_over_entries_that_the_backup_lacks(saved, tmp_path):
+    saved("do", "pc i18 2")
+    saved("new", "robber-knights", "Cy:blue", "Dee:red")
+    saved("do", *OPENING, "--game", "rk2")
+    before = saved.db.read_bytes()
+    said = saved("restore", str(tmp_path / "saved.db"), code=5)
+    assert "lacks (rk1 #6 rk2 #1..#5)" in said.err
+    assert saved.db.read_bytes() == before
+    assert files(tmp_path) == ["games.db", "saved.db"]
+    saved("restore", str(tmp_path / "saved.db"), "--force")
+    assert (tmp_path / "games-before-restore-1.db").read_bytes() == before
+    assert "5 entries" in saved("log").out
+
+
+def test_a_rewritten_game_is_told_too(saved, tmp_path):
+    another_program(saved.db, "UPDATE entries SET hash = zeroblob(32) WHERE n = 4")
+    assert "(rk1 #4..#5)" in saved("restore", str(tmp_path / "saved.db"), code=5).err
+
+
+@pytest.mark.parametrize("content", [b"hello " * 900, None, b"x"])
+def test_what_cannot_be_read_is_replaced_only_when_it_is_forced(saved, tmp_path, content):
+    if content is None:
+        whole = bytearray(saved.db.read_bytes())
+        whole[4096 * 2 :] = bytes(len(whole) - 4096 * 2)
+        content = bytes(whole)
+    saved.db.write_bytes(content)
+    said = saved("restore", str(tmp_path / "saved.db"), code=6)
+    assert "--force restores the backup all the same" in said.err
+    assert saved.db.read_bytes() == content
+    saved("restore", str(tmp_path / "saved.db"), "--force")
+    saved("verify")
+    assert (tmp_path / "games-before-restore-1.db").read_bytes() == content
+
+
+def test_a_journal_beside_a_file_that_is_replaced_is_not_played_into_the_backup(saved, tmp_path):
+    saved.db.write_bytes(b"hello " * 900)
+    journal = tmp_path / "games.db-journal"
+    journal.write_bytes(b"left by a crash")
+    saved("restore", str(tmp_path / "saved.db"), "--force")
+    assert not journal.exists()
+    saved("verify")
+
+
+def test_only_a_sound_backup_is_restored(saved, tmp_path):
+    to = tmp_path / "saved.db"
+    another_program(to, "UPDATE entries SET at = at + 1 WHERE n = 2")
+    before = saved.db.read_bytes()
+    assert "is not sound" in saved("restore", str(to), "--force", code=6).err
+    to.write_text("hello " * 900)
+    assert "is not a file of games" in saved("restore", str(to), code=6).err
+    assert saved("restore", str(tmp_path / "none.db"), code=6).err
+    assert "is the file of games itself" in saved("restore", str(saved.db), code=2).err
+    assert saved.db.read_bytes() == before
+
+
+def test_where_no_games_are_yet_a_backup_is_restored(saved, tmp_path):
+    new = Table(tmp_path / "new" / "games.db")
+    new.db.parent.mkdir()
+    assert len(new("restore", str(tmp_path / "saved.db")).lines) == 1
+    new("verify")
+
+
+def test_who_records_meanwhile_is_told_and_loses_nothing(saved, tmp_path):
+    """A session has the file open while it is replaced: it does not write to what is kept aside."""
+    with SqliteStore(saved.db) as session:
+        uid = session.games()[0].uid
+        saved("restore", str(tmp_path / "saved.db"))
+        aside = (tmp_path / "games-before-restore-1.db").read_bytes()
+        with pytest.raises(StoreError) as error:
+            session.append(uid, "robber-knights", 5, [draft(Noted("x"), by="t")], still_open=True)
+        assert error.value.code == "replaced"
+    assert (tmp_path / "games-before-restore-1.db").read_bytes() == aside
+    saved("note", "x")
+    saved("verify")
+
+
+def test_a_file_that_was_taken_away_gets_no_entry(saved):
+    with SqliteStore(saved.db) as session:
+        saved.db.unlink()
+        with pytest.raises(StoreError) as error:
+            session.append("g", "robber-knights", 0, [draft(Noted("x"), by="t")], still_open=True)
+        assert error.value.code == "replaced"
+
+
+def test_a_file_in_use_is_not_replaced(saved, tmp_path, monkeypatch):
+    monkeypatch.setattr("events.store.opening.BUSY_SECONDS", 0.05)
+    other = sqlite3.connect(saved.db, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    before = saved.db.read_bytes()
+    assert "is in use" in saved("restore", str(tmp_path / "saved.db"), "--force", code=6).err
+    assert saved.db.read_bytes() == before
+    other.close()
+
+
+def test_an_old_backup_is_restored_as_it_is(tmp_path):
+    table = Table(tmp_path / "games.db")
+    shutil.copyfile("tests/logs/stores/schema-1.sqlite", tmp_path / "old.db")
+    table("restore", str(tmp_path / "old.db"))
+    table("verify")
+    table("note", "hello", "--game", "rk5")
+    table("verify")

@@ -1,0 +1,227 @@
+"""`salvage`: of a damaged file of games all that is sound is kept, and the rest is listed."""
+
+import json
+import os
+import random
+import sqlite3
+from shutil import copyfile
+
+import pytest
+
+from events.store.sqlite_store import SqliteStore
+from tests.cli.test_verify import another_program
+from tests.conftest import OPENING, ROOT
+from tests.table import Table
+
+LONG = os.environ.get("TABLESCRIBE_FUZZ") == "long"
+PAGE = 4096
+OLD = ROOT / "tests" / "logs" / "stores" / "schema-1.sqlite"
+
+
+@pytest.fixture
+def damaged(tmp_path):
+    """Five games, one of them with a remark that does not fit a page's cell."""
+    table = Table(tmp_path / "damaged.db")
+    copyfile(OLD, table.db)
+    for _ in range(3):
+        table("note", "x" * 400, "--game", "rk1")
+    return table
+
+
+@pytest.fixture
+def salvaged(tmp_path):
+    return Table(tmp_path / "salvaged.db")
+
+
+def logs(db):
+    """Return every log of a file by its game's id."""
+    with SqliteStore(db) as store:
+        return {game.uid: store.read(game.uid) for game in store.games()}
+
+
+def without(content, page):
+    return content[: page * PAGE] + bytes(PAGE) + content[(page + 1) * PAGE :]
+
+
+def salvage(damaged, salvaged, content, expected):
+    """Salvage a file of that content; return what was listed, None if nothing could be read.
+
+    What is kept is checked to be a beginning of each log, and the new file to be sound.
+    """
+    damaged.db.write_bytes(content)
+    salvaged.db.unlink(missing_ok=True)
+    said = damaged("salvage", str(damaged.db), str(salvaged.db), "--json", code=None)
+    assert damaged.db.read_bytes() == content
+    if said.code == 6:
+        assert not salvaged.db.exists()
+        return None
+    assert said.code in (0, 1), said
+    salvaged("verify")
+    games = {game["game"]: game for game in said.json["games"] if game["game"]}
+    with SqliteStore(salvaged.db) as store:
+        for stored in store.games():
+            entries = store.read(stored.uid)
+            [game] = [one for name, one in games.items() if name.endswith(f"{stored.number}")]
+            kept = game["kept"]
+            assert entries[:kept] == expected[stored.uid][:kept]
+            assert game["hash"] == entries[kept - 1].hash.hex()
+            assert len(entries) == kept + (not game["whole"])
+            if kept < len(expected[stored.uid]):
+                assert not game["whole"], game
+            if len(entries) > kept:
+                assert '"type":"gap-declared","reason":"salvaged: ' in entries[kept].event
+    return said.json["games"]
+
+
+def test_of_a_sound_file_nothing_is_lost(damaged, salvaged):
+    """The control: every log is the same, to its head."""
+    said = damaged("salvage", str(damaged.db), str(salvaged.db))
+    assert len(said.lines) == 5
+    assert all(line.endswith("; nothing is lost") for line in said.lines)
+    assert logs(salvaged.db) == logs(damaged.db)
+    states = [
+        [row["state"] for row in json.loads(t("games", "--json").out)["games"]]
+        for t in (damaged, salvaged)
+    ]
+    assert states[0] == states[1]
+
+
+def test_whatever_page_is_lost_all_other_entries_before_a_break_are_kept(damaged, salvaged):
+    content, expected = damaged.db.read_bytes(), logs(damaged.db)
+    lost = []
+    for page in range(len(content) // PAGE):
+        listed = salvage(damaged, salvaged, without(content, page), expected)
+        assert listed is not None, page
+        lost.append(sum(not game["whole"] for game in listed))
+    assert 0 in lost
+    assert max(lost) > 0
+
+
+def test_no_flipped_bit_lets_anything_false_be_kept(damaged, salvaged):
+    content, expected = damaged.db.read_bytes(), logs(damaged.db)
+    chosen = random.Random(31)
+    for place in chosen.choices(range(len(content)), k=3000 if LONG else 60):
+        changed = bytearray(content)
+        changed[place] ^= 1 << chosen.randrange(8)
+        listed = salvage(damaged, salvaged, bytes(changed), expected)
+        assert listed is not None, place
+        assert sum(not game["whole"] for game in listed) <= 2, place
+
+
+def test_a_file_that_was_cut_is_salvaged_as_far_as_it_goes(damaged, salvaged):
+    content, expected = damaged.db.read_bytes(), logs(damaged.db)
+    chosen = random.Random(32)
+    for length in chosen.sample(range(len(content)), 600 if LONG else 25):
+        listed = salvage(damaged, salvaged, content[:length], expected)
+        if length > len(content) - PAGE:
+            assert listed is not None
+
+
+def test_pages_that_changed_places_are_salvaged(damaged, salvaged):
+    content, expected = damaged.db.read_bytes(), logs(damaged.db)
+    pages = [content[at : at + PAGE] for at in range(0, len(content), PAGE)]
+    chosen = random.Random(33)
+    for _ in range(200 if LONG else 15):
+        one, other = chosen.sample(range(len(pages)), 2)
+        mixed = list(pages)
+        mixed[one], mixed[other] = mixed[other], mixed[one]
+        listed = salvage(damaged, salvaged, b"".join(mixed), expected)
+        assert listed is not None
+        assert sum(not game["whole"] for game in listed) <= 2, (one, other)  # rows' other pages
+
+
+def test_what_follows_a_break_is_listed_and_not_kept(game, salvaged):
+    game("do", "pc i18 2")
+    another_program(
+        game.db,
+        "UPDATE entries SET event = replace(event, 'j19', 'j17') WHERE n = 4",
+        "DELETE FROM entries WHERE n = 5",
+    )
+    said = game("salvage", str(game.db), str(salvaged.db), code=1).out
+    assert "rk1: 3 entries kept, head 3-" in said
+    assert "; lost: #5; readable and not kept, as it follows from nothing: #4, #6" in said
+
+
+def test_a_salvaged_game_says_so_everywhere_and_can_go_on(game, salvaged, tmp_path):
+    game("do", "pc i18 2")
+    another_program(game.db, "DELETE FROM entries WHERE n = 5")
+    game("salvage", str(game.db), str(salvaged.db), code=1)
+    says = 'not all of it was recorded, #5: "salvaged: what came after #4 was lost"'
+    assert says in salvaged("games").out
+    assert says in salvaged("show").out
+    assert "salvaged: what came after #4" in salvaged("log").out
+    assert "rk1 #5: notice: a stretch that nobody recorded" in salvaged("audit").out
+    for kind in ("html", "text", "jsonl", "report"):
+        assert "salvaged: what came after #4" in salvaged("export", "--format", kind).out
+    salvaged("export", str(tmp_path / "game.jsonl"))
+    again = Table(tmp_path / "again.db")
+    again("import", str(tmp_path / "game.jsonl"))
+    assert says in again("games").out
+    salvaged("adjust", "k19 pv r", "--reason", "so it lies")
+    salvaged("verify")
+
+
+def test_a_game_that_the_list_of_games_has_lost_is_found_by_its_entries(game, salvaged):
+    game("new", "robber-knights", "Cy:blue", "Dee:red")
+    game("do", *OPENING, "--game", "rk2")
+    another_program(game.db, "DELETE FROM games WHERE game = 1")
+    before = logs(game.db)
+    said = game("salvage", str(game.db), str(salvaged.db)).lines
+    assert [line.split(":")[0] for line in said] == ["rk1", "rk2"]
+    found = logs(salvaged.db)
+    assert len(found) == 2
+    assert before.items() <= found.items()
+
+
+def test_a_game_whose_first_entry_is_lost_is_lost(game, salvaged):
+    game("new", "robber-knights", "Cy:blue", "Dee:red")
+    another_program(game.db, "DELETE FROM entries WHERE game = 1 AND n = 1")
+    lines = game("salvage", str(game.db), str(salvaged.db), code=1).lines
+    assert lines[0] == "rk1: lost, its first entry cannot be read"
+    assert lines[1].endswith("its name is now rk1; nothing is lost")
+    salvaged("verify")
+
+
+def test_a_journal_that_a_crash_left_is_played_back_in_the_copy_alone(game, salvaged):
+    """Half a transaction is in the file, and how it was before in the journal beside it."""
+    expected = logs(game.db)
+    journal = game.db.with_name("games.db-journal")
+    raw = sqlite3.connect(game.db, isolation_level=None)
+    raw.execute("PRAGMA cache_size = 1")
+    raw.execute("PRAGMA cache_spill = 1")
+    raw.execute("DROP TRIGGER entries_keep")
+    raw.execute("BEGIN IMMEDIATE")
+    raw.execute("UPDATE entries SET event = event || printf('%20000s', ' ')")
+    half, kept = game.db.read_bytes(), journal.read_bytes()
+    raw.execute("ROLLBACK")
+    raw.close()
+    game.db.write_bytes(half)
+    journal.write_bytes(kept)
+    game("salvage", str(game.db), str(salvaged.db))
+    assert logs(salvaged.db) == expected
+    assert (game.db.read_bytes(), journal.read_bytes()) == (half, kept)
+
+
+def test_what_cannot_be_salvaged(game, salvaged, tmp_path):
+    said = game("salvage", str(game.db), str(game.db), code=2)
+    assert "is there already; name a new file" in said.err
+    assert "cannot be read" in game("salvage", "none.db", str(salvaged.db), code=6).err
+    text = tmp_path / "text.db"
+    text.write_text("hello " * 2000)
+    assert "nothing can be read" in game("salvage", str(text), str(salvaged.db), code=6).err
+    assert not salvaged.db.exists()
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["games.db", "text.db"]
+
+
+def test_a_row_that_leads_in_a_circle_ends(tmp_path):
+    """A cell says that it is huge, and its next page is its own."""
+    from events.store.carving import carved
+
+    page = bytearray(PAGE)
+    page[0], page[4], page[8], page[9] = 0x0A, 1, 0x01, 0x00
+    page[256:260] = bytes((0xFF, 0xFF, 0x7F, 0x08))
+    for at in range(260, PAGE - 4, 4):
+        page[at : at + 4] = (1).to_bytes(4, "big")
+    file = tmp_path / "circle.db"
+    file.write_bytes(bytes(page))
+    assert list(carved(file)) == []
