@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from events.common import Counted, Event, GameAbandoned, GameClosed, Noted
+from events.common import Counted, Event, GameAbandoned, GameClosed, GameStarted, Noted
 from events.store.entry import Entry
 from events.titles.registry import title_events
 from projections.predicate import Check
@@ -187,6 +187,11 @@ def decoded(title: str, entries: Iterable[Entry]) -> list[tuple[int, Event]]:
 
     Raises:
         msgspec.ValidationError: an event is not one of this title's.
+        ValueError: the first one begins a game of another title.
     """
     decode = title_events(title).DECODER.decode
-    return [(entry.n, decode(entry.event)) for entry in entries]
+    events = [(entry.n, decode(entry.event)) for entry in entries]
+    first = events[0][1] if events else None
+    if isinstance(first, GameStarted) and first.title != title:
+        raise ValueError(f"{title}: {first.title}")
+    return events

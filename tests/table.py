@@ -68,7 +68,7 @@ class Table:
     def __call__(self, *arguments: str, input: str = "", code: int | None = 0) -> Answer:
         """Run a command; with `code` given, check that it ends with it."""
         out, err = _output(), _output()
-        stdin = _Input(io.BytesIO(input.encode()), encoding="utf-8")
+        stdin = _Input(io.BytesIO(input.encode("utf-8", "surrogateescape")), encoding="utf-8")
         environment = {"TABLESCRIBE_DB": str(self.db), "COLUMNS": "100", "LANGUAGE": "C"}
         with (
             all_closed(),

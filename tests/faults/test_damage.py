@@ -54,8 +54,10 @@ def test_a_sound_store_is_not_said_to_be_damaged(made, tmp_path):
 
 def test_what_sqlite_says_of_a_damaged_name_need_not_be_utf_8(made, tmp_path):
     """A name with a turned bit is told in SQLite's message, which is no text any more."""
-    changed = made.sound.replace(b"CREATE TABLE heads", b"CREATE TABLE hea\xc5s")
-    assert damages("a name", tmp_path, made.sound, [Damaged("a name", changed)]).wrong == []
+    for name in (b"BEFORE INSERT ON", b"CREATE TRIGGER games", b"BEFORE UPDATE ON games"):
+        turned = name[:-2] + bytes([name[-2] ^ 128]) + name[-1:]
+        damaged = [Damaged("a name", made.sound.replace(name, turned))]
+        assert damages("a name", tmp_path, made.sound, damaged).wrong == []
 
 
 def test_the_triggers_are_there_again_after_a_change_of_rows(made, tmp_path):

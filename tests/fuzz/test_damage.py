@@ -161,6 +161,8 @@ CHANGES = [
     "ALTER TABLE heads RENAME COLUMN at TO written",
     "DROP TABLE heads",
     "DROP TABLE games",
+    "UPDATE entries SET event = replace(event, 'robber-knights', 'robber-rights') WHERE game = 2",
+    "UPDATE entries SET event = replace(event, 'robber-knights', 'meridian') WHERE game = 2",
     "PRAGMA user_version = -1",
     "PRAGMA user_version = 0",
     "PRAGMA application_id = 7",

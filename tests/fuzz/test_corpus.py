@@ -1,0 +1,184 @@
+"""The corpus of hostile input, as it is and spoiled at random; `make fuzz` spoils it for long."""
+
+import os
+import random
+import resource
+import subprocess
+import sys
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import OPENING
+from tests.fuzz.hostile import check, files, spoiled, words
+from tests.table import Table
+
+LONG = os.environ.get("TABLESCRIBE_FUZZ") == "long"
+TIMES = 4_000 if LONG else 25
+PROGRAM = str(Path(sys.executable).with_name("tablescribe"))
+MIB = 1 << 20
+CPU_SECONDS = 10
+
+COMMANDS = {
+    "records": (["import", "{}"], ["import", "{}", "--anyway"], ["audit", "{}"]),
+    "boards": (["board", "check", "{}"],),
+    "components": (["components", "check", "{}"],),
+    "lines": (["do", "-"],),
+}
+
+
+@pytest.fixture
+def played(tmp_path):
+    table = Table(tmp_path / "games.db")
+    table("new", "robber-knights", "An:blue", "Bram:red")
+    table("do", *OPENING)
+    return table
+
+
+def _given(table, kind, content, name, chance):
+    """Give content to a command of its kind."""
+    file = table.db.with_name(name)
+    command = chance.choice(COMMANDS[kind])
+    if kind == "lines":
+        return check(table, *command, input=content)
+    file.write_bytes(content)
+    return check(table, *(word.format(file) for word in command))
+
+
+@pytest.mark.parametrize("kind", COMMANDS)
+def test_the_corpus_as_it_is(kind, played):
+    for file in files(kind):
+        for command in COMMANDS[kind]:
+            filled = [word.format(file) for word in command]
+            answer = check(played, *filled, input=file.read_bytes() if kind == "lines" else b"")
+            if file.stem != "sound" and kind in ("boards", "components"):
+                assert answer.code != 0, file.name
+
+
+@pytest.mark.parametrize("kind", COMMANDS)
+def test_the_corpus_spoiled(kind, played):
+    chance = random.Random(kind)
+    found = [(file.read_bytes(), file.suffix) for file in files(kind)]
+    contents = [content for content, _suffix in found]
+    sound = played.db.read_bytes()
+    for _ in range(TIMES):
+        content, suffix = chance.choice(found)
+        _given(played, kind, spoiled(content, contents, chance), f"x{suffix}", chance)
+        played.db.write_bytes(sound)
+
+
+TYPED = (
+    ["new", "robber-knights", "{}:blue", "Bram:red"],
+    ["new", "{}", "An:blue"],
+    ["do", "{}"],
+    ["note", "{}"],
+    ["note", "x", "--by", "{}"],
+    ["note", "x", "--id", "{}"],
+    ["show", "-g", "{}"],
+    ["show", "--as", "{}"],
+    ["show", "--at", "{}"],
+    ["count", "{}", "3"],
+    ["count", "An", "{}"],
+    ["why", "{}"],
+    ["export", "-f", "{}"],
+    ["import", "{}"],
+    ["{}"],
+    ["correct", "{}", "b p j18"],
+    ["new", "robber-knights", "An:blue", "Bram:red", "--date", "{}"],
+    ["close", "--ruling", "{}"],
+)
+SET = (
+    "LANGUAGE",
+    "TABLESCRIBE_BY",
+    "COLUMNS",
+    "TERM",
+    "NO_COLOR",
+    "COLORTERM",
+)
+
+
+def _can_be_passed(word: str) -> bool:
+    """Whether a word can be an argument or stand in the environment: bytes, none of them 0."""
+    return "\x00" not in word and "\ud800" not in word
+
+
+def test_hostile_words_as_names_and_arguments(played, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    sound = played.db.read_bytes()
+    chance = random.Random(8)
+    for word in words():
+        for command in TYPED if LONG else chance.sample(TYPED, 3):
+            if _can_be_passed(word):
+                check(played, *(part.replace("{}", word) for part in command))
+                played.db.write_bytes(sound)
+
+
+def test_hostile_words_in_the_environment(played):
+    chance = random.Random(9)
+    for word in words():
+        if not _can_be_passed(word):
+            continue
+        for name in SET if LONG else chance.sample(SET, 1):
+            check(played, *chance.choice([["show"], ["note", "x"], ["--help"]]), **{name: word})
+
+
+USED = """
+import os, resource, sys
+pid = os.fork()
+if not pid:
+    os.execv(sys.argv[1], sys.argv[1:])
+_pid, status, used = os.wait4(pid, 0)
+print(used.ru_maxrss, file=sys.stderr)
+os._exit(os.waitstatus_to_exitcode(status) & 255)
+"""
+"""Ends as a program does, and prints what it had in memory at most, in KiB."""
+
+
+def _process(*arguments: str, input: bytes = b"") -> tuple[int, int]:
+    """Run the program in a process; return its code and what it had in memory at most, in KiB."""
+    limit = (CPU_SECONDS, CPU_SECONDS)
+    ended = subprocess.run(
+        [sys.executable, "-c", USED, PROGRAM, *arguments],
+        input=input,
+        capture_output=True,
+        preexec_fn=partial(resource.setrlimit, resource.RLIMIT_CPU, limit),
+        check=False,
+    )
+    assert b"Traceback" not in ended.stderr, ended.stderr
+    return ended.returncode, int(ended.stderr.split()[-1])
+
+
+def test_hostile_files_take_little_memory_and_time(played):
+    db = str(played.db)
+    _code, base = _process("audit", "rk1", "--db", db)
+    chance = random.Random(10)
+    everything = [(kind, file) for kind in COMMANDS for file in files(kind)]
+    for kind, file in everything if LONG else chance.sample(everything, 3):
+        command = [word.format(file) for word in COMMANDS[kind][-1]]
+        code, most = _process(*command, "--db", db, input=file.read_bytes())
+        assert 0 <= code <= 7, file
+        assert most - base < 64 * 1024, file
+
+
+@pytest.mark.parametrize(
+    "answered",
+    [
+        "print('\\x1b[31mred')",
+        "raise SystemExit(99)",
+        "raise ValueError('x')",
+        "while True: pass",
+        "db.write_bytes(b'x'); raise SystemExit(4)",
+    ],
+)
+def test_the_check_finds_what_must_not_be(answered, played, monkeypatch):
+    """The control: a program that does each of these things."""
+
+    def run(_arguments):
+        exec(answered, {"db": played.db})
+        return 0
+
+    monkeypatch.setattr("tests.table.run", run)
+    monkeypatch.setattr("tests.fuzz.hostile.SECONDS", 0.2)
+    with pytest.raises((AssertionError, ValueError)):
+        check(played, "show")
