@@ -119,3 +119,26 @@ def test_the_first_tile_of_a_rematch(table, window):
     terminal.type("bpa")
     terminal.until("#2 An: opening tile plain")
     assert len("tablescribe") + 1 + terminal.typed <= 20
+
+
+def test_tiles_that_nobody_names_need_an_enter_and_missing_ones_are_named(table):
+    table("new", "league-of-six", "An:red", "Bram:green", "Cleo:yellow")
+    said = table("do", "ring la1 ba go5 ka2 lo zi6", code=3)
+    assert "numbers are missing, as la1, for Bautzen, Löbau" in said.err
+    table("do", "-", input="ring la1 ba3 go5 ka2 lo4 zi6\norder r g y")
+    assert "- for one that you do not name" in table("turn").out
+    assert Meaning(table.loaded()).usual() == "storage - -"
+    table("do", "-", input="storage - -\nleaders c a b b\nsiege go lo zi")
+    assert Meaning(table.loaded()).usual() == "tax - - -"
+    assert "missing in Bautzen, Kamenz" in table("do", "tax 3", code=3).err
+    assert "missing in Lauban" in table("do", "tax ba3 ka-", code=3).err
+
+
+def test_who_names_tiles_is_offered_none_without_a_name(table):
+    table("new", "league-of-six", "An:red", "Bram:green", "Cleo:yellow")
+    table("do", "-", input="ring la1 ba3 go5 ka2 lo4 zi6\norder r g y\nstorage a d")
+    assert Meaning(table.loaded()).usual() is None
+    table("close", "--abandoned")
+    table("new", "league-of-six", "An:red", "Bo:green", "Cy:yellow", "--components", "made-up")
+    table("do", "-", input="ring la ba go ka lo zi\norder r g y")
+    assert Meaning(table.loaded()).usual() is None
