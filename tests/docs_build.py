@@ -20,7 +20,7 @@ from cli.wording.sentences import rule_words
 from events.titles.registry import TITLES
 from events.titles.robber_knights.notation import COLOURS
 from projections.titles.title_rules import title_rules
-from tests import tours
+from tests import evenings, tours
 from tests.board_picture import PATH as BOARD
 from tests.board_picture import board_picture
 from tests.picture import PATH as PICTURE
@@ -187,6 +187,7 @@ MAKERS: dict[str, Callable[[], str]] = {
     "tiles": tiles,
     "colours": colours,
     "stats": stats,
+    "evenings": evenings.table,
 }
 
 

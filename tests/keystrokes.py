@@ -55,18 +55,61 @@ def begun(db: Path, events: Sequence[Event], known: int) -> None:
             open_game.append(events[1:known], by="table", still_open=True)
 
 
-def spelling(game: FoldedGame, event: Event) -> str:
-    """Return how somebody who knows the session types an action: what `docs/record.md` teaches."""
+def spelling(game: FoldedGame, event: Event, *, labels: bool = True, spaces: bool = False) -> str:
+    """Return how somebody who knows the session types an action: what `docs/record.md` teaches.
+
+    With labels or coordinates for cells, with the spaces of the notation or without those that may
+    be left out.
+    """
     from cli.titles.title_session import title_session
 
     line = short(game, event)
     if line == title_session(game.title).usual(game, PUBLIC):
         return ""
     if game.title == "robber-knights":
-        return _labelled(game, line)
+        line = _all_go(game, event, line)
+        return _labelled(game, line) if labels else line if spaces else _tight(line)
     if game.title == "league-of-six":
         return _league(game, event, line)
-    return re.sub(r"^\+(1-|4-|8-)(3|7|10)$", r"+\1", line)
+    return _meridian(game, event, line)
+
+
+def _meant(game: FoldedGame, line: str, event: Event) -> bool:
+    """Whether the session understands a line as an event."""
+    from cli.titles.title_session import title_session
+
+    session = title_session(game.title)
+    spelled = session.spelled(line, game)
+    return means(game, session.instead(spelled, game) or spelled, event)
+
+
+def _all_go(game: FoldedGame, event: Event, line: str) -> str:
+    """Return a line with how many knights go, where they go as far as they can."""
+    knights = getattr(event, "knights", ())
+    all_go = re.sub(r"(?<=[nesw])\d+$", str(sum(knights)), line)
+    return all_go if len(knights) > 1 and _meant(game, all_go, event) else line
+
+
+def _tight(line: str) -> str:
+    """Return a line without spaces, but for the one before knights that all stay."""
+    before, _space, stay = line.rpartition(" ")
+    return f"{before.replace(' ', '')} {stay}" if stay.isdecimal() else line.replace(" ", "")
+
+
+def _meridian(game: FoldedGame, event: Event, line: str) -> str:
+    """Return a line with the meridian for a card that has several, what must be lifted left out."""
+    line = re.sub(r"^\+(1-|4-|8-)(3|7|10)$", r"+\1", line)
+    line = line.replace("@", "").replace(" x", "x")
+    for shorter in (
+        re.sub(r"^\d+-\d+/", "", re.sub(r"x\d (?=\d)", " ", line)),
+        re.sub(r"x\d (?=\d)", " ", line),
+        re.sub(r"x\d$", "x", line),
+        re.sub(r"^\d+-\d+/", "", line),
+        re.sub(r"^(\d+-)\d+/", r"\1/", line),
+    ):
+        if shorter != line and _meant(game, shorter, event):
+            return shorter
+    return line
 
 
 def _league(game: FoldedGame, event: Event, line: str) -> str:

@@ -8,6 +8,7 @@ from cli.completion.options import BY_DEFAULT, As, By, EventId, GameName, Open
 from cli.game.open_game import OpenGame
 from cli.game.record_options import RecordOptions, clean_reason
 from cli.game.recording import record_statement
+from cli.game.typed_words import read_typed
 from cli.game.viewpoint import look
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
@@ -45,7 +46,11 @@ def adjust(
     look(open_game, as_, open, as_json=json)
     text = " ".join(what)
     try:
-        event = read_adjustment(text, clean, open_game.players, open_game.title)
+        text, event = read_typed(
+            open_game,
+            text,
+            lambda said: read_adjustment(said, clean, open_game.players, open_game.title),
+        )
     except Ambiguous as error:
         raise unreadable(error, open_game.screens) from error
     except Unreadable as error:

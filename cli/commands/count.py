@@ -12,6 +12,7 @@ from cli.game.counting import count_words, mending_words
 from cli.game.open_game import OpenGame
 from cli.game.record_options import RecordOptions
 from cli.game.recording import id_for_one, record_plain
+from cli.game.typed_words import read_typed
 from cli.game.viewpoint import answer, look
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
@@ -80,7 +81,9 @@ def _counts(open_game: OpenGame, text: str, also: Mapping[str, int]) -> list[Cou
     """
     known = open_game.title.QUANTITIES
     try:
-        read = read_quantities(text, open_game.players, known)
+        text, read = read_typed(
+            open_game, text, lambda said: read_quantities(said, open_game.players, known)
+        )
     except (Unreadable, Ambiguous) as error:
         raise unreadable(error, open_game.screens, players=open_game.players) from error
     if also and len(read) > 1:

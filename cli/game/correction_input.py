@@ -10,6 +10,7 @@ from cli.game.open_game import OpenGame
 from cli.game.recording import ask_about
 from cli.game.refusing import refusal_mistake
 from cli.game.setup_input import read_limit, read_setup
+from cli.game.typed_words import read_typed
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
@@ -17,7 +18,7 @@ from cli.wording.entry_words import words
 from cli.wording.sentences import doubt_words, unreadable
 from events.common import REF_PATTERN, Corrected, Event, is_annotation
 from events.notation import Ambiguous, Unreadable
-from events.records.text_record import ActionLine, read_line
+from events.records.text_record import ActionLine, EventLine, read_line
 from events.text import echoed
 from projections.correcting import Bound, actions_of, actor_of, game_before, restart, take
 from projections.folding import FoldedGame
@@ -182,7 +183,7 @@ def _bind(
     text = " ".join(actions)
     bound: list[Bound] = []
     try:
-        line = read_line(text, 1, open_game.players, open_game.title)
+        text, line = read_typed(open_game, text, lambda said: _parsed(said, open_game))
         if not isinstance(line, ActionLine):
             return [_take(open_game, game, line.event, text, ruling)]
         parts = open_game.title.read(text[line.column :], open_game.players)
@@ -198,6 +199,14 @@ def _bind(
             raise refusal_mistake(game, open_game, None, event, read)
         bound.append(_take(open_game, game, event, read, ruling or line.ruling))
     return bound
+
+
+def _parsed(text: str, open_game: OpenGame) -> ActionLine | EventLine:
+    """Read a line of a correction, and its actions too, so that all of it can be read."""
+    line = read_line(text, 1, open_game.players, open_game.title)
+    if isinstance(line, ActionLine):
+        open_game.title.read(text[line.column :], open_game.players)
+    return line
 
 
 def _take(

@@ -1,6 +1,7 @@
 """From typed text to recorded actions: read, bound, checked, appended, echoed."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from cli.game.echo import echo, say_needless
 from cli.game.game_store import id_mistake
@@ -8,6 +9,7 @@ from cli.game.open_game import Done, OpenGame, Stale
 from cli.game.record_options import RecordOptions
 from cli.game.refusing import refusal_mistake
 from cli.game.thinking import limit_passed
+from cli.game.typed_words import read_typed
 from cli.game.viewpoint import answer
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
@@ -92,7 +94,7 @@ def taken(
         Mistake: the text cannot be read, or an action is refused.
     """
     try:
-        lines = open_game.title.read(text, open_game.players)
+        text, lines = _read(open_game, text)
     except (Unreadable, Ambiguous) as error:
         raise unreadable(error, open_game.screens, players=open_game.players) from error
     done: list[Done] = []
@@ -108,6 +110,10 @@ def taken(
         else:
             done.append(_take(open_game, event, options, read, place))
     return done, needless
+
+
+def _read(open_game: OpenGame, text: str) -> tuple[str, Sequence[Any]]:
+    return read_typed(open_game, text, lambda said: open_game.title.read(said, open_game.players))
 
 
 def _take(
@@ -151,7 +157,7 @@ def _means(open_game: OpenGame, text: str, options: RecordOptions, entry: Entry)
         return False
     before = fold_game(Timeline(open_game.events[: entry.n - 1]))
     try:
-        lines = open_game.title.read(text, open_game.players)
+        text, lines = _read(open_game, text)
     except (Unreadable, Ambiguous):
         return False
     bound = before.rules.bind(before.state, lines[0])

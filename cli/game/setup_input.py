@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from cli.game.viewpoint import coloured
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
@@ -144,7 +145,7 @@ def _with_first(started: GameStarted, first: str | None) -> GameStarted:
     from msgspec.structs import replace
 
     try:
-        return replace(started, first=named_seat(first, started.players))
+        return replace(started, first=named_seat(coloured(first, started.players), started.players))
     except Unreadable as error:
         names = [player.name for player in started.players]
         raise Mistake(

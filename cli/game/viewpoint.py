@@ -48,12 +48,12 @@ def read_seat(text: str, players: Sequence[Player], screens: TitleScreens) -> in
         Mistake: nobody is meant, or several could be.
     """
     try:
-        return seat_of(_coloured(text, players), players)
+        return seat_of(coloured(text, players), players)
     except (Unreadable, Ambiguous) as error:
         raise unreadable(error, screens, players=players) from error
 
 
-def _coloured(text: str, players: Sequence[Player]) -> str:
+def coloured(text: str, players: Sequence[Player]) -> str:
     """Return the name of the player whose colour a word of the reader's language is, else that."""
     said = plain_text(text.strip())
     names = [player.name for player in players if said in map(_plain_colour, player.colours)]

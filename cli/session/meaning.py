@@ -99,12 +99,20 @@ class Meaning:
             return self.read(self.usual() or "")
         as_typed = self.read(text)
         if as_typed.events or _named(as_typed):
-            return as_typed
+            return self._instead(as_typed)
         for otherwise in self._otherwise(text):
             if (read := self.read(otherwise)).error is None:
-                return read
+                return self._instead(read)
         meant = self.picked(text) or self.begun(text)
         return self.read(meant) if meant else as_typed
+
+    def _instead(self, meant: Meant) -> Meant:
+        """Return what a line that is refused can only mean, where its title knows that it may."""
+        if meant.refusal is None or meant.events:
+            return meant
+        otherwise = self.table.instead(meant.text, self.open_game.game)
+        read = self.read(otherwise) if otherwise else meant
+        return read if read.fits else meant
 
     def half_read(self, text: str) -> Iterator[Meant]:
         """Yield readings of a half-typed line: its first letters with their labels as cells."""

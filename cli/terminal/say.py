@@ -52,10 +52,11 @@ def held(line: str) -> str:
     return re.sub(r" (?=[:;?!])|(?<=[^\W\d]) (?=[+-]?\d+\b)", TIE, line)
 
 
-def _broken(line: str) -> str:
-    """Return a line that is longer than the window broken between words."""
-    wide = columns()
-    if wide is None or len(line) < wide:
+def _broken(line: str, room: int = 0) -> str:
+    """Return a line that is longer than the window, less some room, broken between words."""
+    whole = columns()
+    wide = max(whole - room, whole // 2) if whole is not None else len(line) + 1
+    if len(line) < wide:
         return line
     from textwrap import wrap
 
@@ -69,6 +70,15 @@ def _broken(line: str) -> str:
         break_on_hyphens=False,
     )
     return "\n".join(parts).replace(TIE, " ")
+
+
+def question(text: str) -> str:
+    """Return a question in a window: broken between words, with room to answer behind it."""
+    return f"{_broken(text, _ANSWER)} "
+
+
+_ANSWER = 14
+"""Columns behind a question for what is typed."""
 
 
 def say_json(name: str, **content: Any) -> None:  # noqa: ANN401

@@ -31,6 +31,10 @@ class TitleSession(Protocol):
         """Return a text with the labels of the drawing as the notation has them: as it is."""
         return text
 
+    def instead(self, text: str, game: FoldedGame) -> str | None:
+        """Return what a line that is refused can only mean, in the notation: nothing else."""
+        return None
+
     def rules_now(self, game: FoldedGame) -> Sequence[str]:
         """Return the codes of the rules that say what may happen now: none."""
         return ()

@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
 
+from tests import evenings
 from tests.bench.timing import Figure
 
 HEADINGS = ("what", "ours", "peer", "ratio", "bound", "met")
@@ -30,6 +31,30 @@ teaches: labels for cells, colours left out where they follow, Enter for what is
 turns are counted in; setting up and describing stand apart. Targets: 4 keys and Enter in the
 median, 10 in nine of ten. The last two columns are from Enter to the next prompt, the store in
 memory.
+"""
+
+EVENINGS = """\
+### Whole evenings
+
+Every line of the sample games, openings, setting up and turned-up cards counted in: keys with
+Enter a line, as `docs/record.md` teaches. With labels for cells; with coordinates, without the
+spaces that may be left out and with them; and in Meridian a turn with the card that is turned up
+after it, on one line. At most 4 with labels, 6 with coordinates, 8 a turn.
+
+<!-- made: evenings -->
+
+{table}
+
+<!-- end -->
+
+What remains: who types the spaces of the notation is at 6.1 with coordinates, and with two
+players in Meridian, who may have two towers on a meridian, many turns say which one is lifted.
+Before knights were counted together (`e5`), cards named by their meridian and `@` left out it was
+4.3 with labels, 5.6 with coordinates and 11.3 a turn with its card.
+
+A rematch of Robber Knights takes 18 keys from the shell to the first tile of the opening, of at
+most 20: `tablescribe` and Enter, Enter for the table, Enter for who begins, `bpa` and Enter. When
+the rematch is declined it is 22, and new names take what they are long.
 """
 
 EXPLANATION = """\
@@ -181,6 +206,7 @@ def page(
             KEYSTROKES,
             *keys,
             "",
+            EVENINGS.format(table=evenings.table()),
             EXPLANATION.format(**numbers),
         ]
     )

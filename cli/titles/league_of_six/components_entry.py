@@ -1,7 +1,7 @@
 """Entering tiles one by one on a terminal; what was typed is kept whenever it ends."""
 
 from cli.terminal.language import _
-from cli.terminal.say import say, warn
+from cli.terminal.say import question, say, warn
 from cli.titles.league_of_six.component_screen import drawn, legend
 from cli.titles.league_of_six.component_words import code_words, part_title, unreadable_words
 from cli.titles.league_of_six.user_set import GrowingSet
@@ -82,13 +82,13 @@ def _take(growing: GrowingSet, name: str, line: str) -> str | None:
     return part_name(taken[-1]) if taken else None
 
 
-def _ask(question: str) -> str:
+def _ask(text: str) -> str:
     """Return what is typed, without the spaces around it; end at . and at the end of input."""
     import click
 
-    click.echo(question, nl=False, err=True)
+    click.echo(question(text), nl=False, err=True)
     try:
-        line = input(" ").strip()
+        line = input().strip()
     except EOFError:
         click.echo(err=True)
         raise _Ended from None

@@ -62,7 +62,9 @@ def _layout() -> dict[str, str]:
         ),
         "ring-laid": _("the towns lie already"),
         "ring-towns": _("the ring has each of the six towns once"),
-        "number-missing": _("the number of {town} is missing, as la1; its face is not described"),
+        "number-missing": _(
+            "numbers are missing, as la1, for {towns}: what is printed there is not described"
+        ),
         "number-differs": _("{town} is described with the number {printed}, not {number}"),
         "order-drawn": _("the first order is known already"),
         "order-players": _("the order names every player once, the one with fewest guards first"),
@@ -77,6 +79,7 @@ def _layout() -> dict[str, str]:
         ),
         "siege-first": _("say first which towns are besieged, as: siege go lo"),
         "tax-towns": _("a tax tile lies in each of the {need} open towns: {towns}"),
+        "tax-missing": _("tax tiles are missing in {towns}; - is one without a name"),
         "tax-twice": _("the tax tile {tile} lies in one town only"),
         "tax-used": _("the tax tile {tile} has been out since the stack was shuffled"),
         "tax-left": _("the rest of the stack comes first: {tiles}"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from cli.titles.league_of_six.secrets import view_of
-from cli.titles.league_of_six.turn_screen import missing, possible
+from cli.titles.league_of_six.turn_screen import missing, nameless, possible
 from cli.titles.title_session import TitleSession
 from cli.titles.viewer import Viewer
 from events.common import Event
@@ -49,8 +49,10 @@ def _forms(view: View, word: str) -> list[str]:
 
 
 def usual(game: FoldedGame, viewer: Viewer) -> str | None:
-    """Return the answer that every player can always give to a bid."""
+    """Return the answer that every player can always give to a bid, or tiles without names."""
     view = view_of(game, viewer)
+    if (tiles := nameless(view)) is not None:
+        return tiles
     return "ok" if view.order.duel is not None and view.actor() is not None else None
 
 

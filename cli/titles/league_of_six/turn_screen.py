@@ -45,6 +45,16 @@ def missing(view: View) -> list[str]:
     return [word for word, there in laid.items() if there is None]
 
 
+def nameless(view: View) -> str | None:
+    """Return the line of tiles without names that is due, where this table has named none yet."""
+    board, printed, lacking = view.board, view.printed, missing(view)
+    if "storage" in lacking and not board.storage_out and not printed.storage:
+        return "storage - -"
+    if "siege" in lacking or "tax" not in lacking or board.tax_out or printed.tiles:
+        return None
+    return f"tax{' -' * len(board.open_towns())}"
+
+
 def next_words(game: FoldedGame, viewer: Viewer) -> str:
     """Return who acts and what is expected, in a few words."""
     view = view_of(game, viewer)
@@ -135,14 +145,17 @@ def _chance_lines(view: View) -> Iterator[str]:
     forms = {
         "ring": _("  ring la1 ba3 go5 ka2 lo4 zi6: the towns clockwise, each with its number"),
         "order": _("  order r y g: from the fewest guards to the most"),
-        "storage": _("  storage a d: the royal and the civic tile; can be {tiles}").format(
-            tiles=" ".join(can["storage"])
-        ),
+        "storage": _(
+            "  storage a d: the royal and the civic tile; can be {tiles}; "
+            "- for one that you do not name"
+        ).format(tiles=" ".join(can["storage"])),
         "leaders": _("  leaders c a b b: the kinds of the cards of 1, 2, 3, 4 figures"),
         "siege": _("  siege {example}: the besieged towns, {n} of them").format(
             example=" ".join(can["towns"][: can["besieged"]]), n=can["besieged"]
         ),
-        "tax": _("  tax 3 7 12: a tile in {towns}; can be {tiles}").format(
+        "tax": _(
+            "  tax 3 7 12: a tile in {towns}; can be {tiles}; - for one that you do not name"
+        ).format(
             towns=", ".join(map(town_words, can["open"])) or _("each open town"),
             tiles=" ".join(can["tax"]),
         ),

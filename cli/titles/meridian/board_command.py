@@ -1,7 +1,7 @@
 """`board`: describe, check, show and list boards."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -11,7 +11,7 @@ from cli.terminal.exit_codes import Exit
 from cli.terminal.files import write_whole
 from cli.terminal.language import _
 from cli.terminal.options import Db, Json
-from cli.terminal.say import interactive, say, say_json, warn
+from cli.terminal.say import interactive, question, say, say_json, warn
 from cli.terminal.settings import SETTINGS
 from cli.titles.meridian.board_files import BOARDS
 from cli.titles.meridian.boards import drawn, fault_words
@@ -58,12 +58,10 @@ def _ask(name: str | None, db: Path | None) -> BoardDescribed:
     """Ask for the rows from the north, draw the board, and mend rows until it is like the table."""
     import click
 
-    wanted = name or click.prompt(_("name of the board (small letters, digits, dashes)"), err=True)
+    wanted = name or _prompt(_("name of the board (small letters, digits, dashes)"))
     _check_name(wanted, db)
-    count = click.prompt(
-        _("rows of cities (5 with two or four players, 4 with three)"),
-        type=click.IntRange(4, 5),
-        err=True,
+    count = _prompt(
+        _("rows of cities (5 with two or four players, 4 with three)"), type=click.IntRange(4, 5)
     )
     warn(_("ten letters a row: the same letter is the same island, a capital letter its capital"))
     rows = [_ask_row(number) for number in range(1, count + 1)]
@@ -72,11 +70,10 @@ def _ask(name: str | None, db: Path | None) -> BoardDescribed:
             say(line)
         for fault in read_board(write_board(describe(wanted, tuple(rows)))).faults:
             warn(fault_words(fault))
-        again = click.prompt(
+        again = _prompt(
             _("like the board on the table? Enter, or the number of a row to mend"),
             default="",
             show_default=False,
-            err=True,
         )
         if not again.strip():
             return describe(wanted, tuple(rows))
@@ -86,13 +83,18 @@ def _ask(name: str | None, db: Path | None) -> BoardDescribed:
 
 def _ask_row(number: int) -> str:
     """Ask for a row until it has a letter for each meridian."""
-    import click
-
     while True:
-        row: str = click.prompt(_("row {n}").format(n=number), err=True).replace(" ", "")
+        row: str = _prompt(_("row {n}").format(n=number)).replace(" ", "")
         if len(row) == COLUMNS and row.isascii() and row.isalpha():
             return row
         warn(_("{row}: ten letters, one for each meridian").format(row=row))
+
+
+def _prompt(text: str, **options: Any) -> Any:  # noqa: ANN401
+    """Ask for something, the question broken between words."""
+    import click
+
+    return click.prompt(question(f"{text}:"), prompt_suffix="", err=True, **options)
 
 
 def _check_name(name: str, db: Path | None) -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from cli.titles.title_session import TitleSession
 from cli.titles.viewer import Viewer
+from events.notation import seat_by_code
+from events.titles.meridian.cards import CARDS, MERIDIANS
 from events.titles.meridian.events import CardPlayed, CardTurnedUp
 from projections.folding import FoldedGame
 from projections.short_form import short
@@ -32,6 +35,41 @@ def _cost(play: CardPlayed) -> tuple[bool, bool, int]:
     return play.meridian is None, play.lifted is not None, play.height or 0
 
 
+_BEGUN = re.compile(r"(?<![\d/@])([148])-(?![\d-])", re.ASCII)
+_LIFT = re.compile(r"(\d)(x)", re.IGNORECASE)
+_TOWER = re.compile(r"(?<=[\dx]\s)([1-4]?\d)([1-5])(?![\w@/-])", re.ASCII)
+"""A tower behind a card or what is lifted: its height, then its city."""
+
+_SEVERAL = {card[0]: card for card in CARDS if "-" in card}
+
+
+def spelled(text: str, game: FoldedGame) -> str:
+    """Return a text with what may be left out of a turn.
+
+    "4-" is the card of several meridians that begins so, "32" behind a card a tower of 3 on city 2,
+    and before an x no space is needed.
+    """
+    full = _BEGUN.sub(lambda found: _SEVERAL[found[1]], text)
+    return _TOWER.sub(r"\1@\2", _LIFT.sub(r"\1 \2", full))
+
+
+_CARD = re.compile(r"((?:[kgbo]\s+)?)(10|[1-9])(?=\s)", re.IGNORECASE)
+
+
+def instead(text: str, game: FoldedGame) -> str | None:
+    """Return a line with a meridian for a card as the only face-up card that has this meridian."""
+    found = _CARD.match(text)
+    if found is None:
+        return None
+    meridian = int(found[2])
+    seats = seat_by_code(game.timeline.started.players)
+    seat = seats.get(found[1].strip().lower(), game.state.order.player)
+    cards = {card for card in game.state.hands[seat].face_up if meridian in MERIDIANS[card]}
+    if len(cards) != 1 or found[2] in cards:
+        return None
+    return f"{found[1]}{cards.pop()}/{meridian}{text[found.end() :]}"
+
+
 def rules_now(game: FoldedGame) -> Sequence[str]:
     """Return the rules of cards, or of towers."""
     owing = game.state.order.owing()
@@ -42,6 +80,8 @@ class MeridianSession(TitleSession):
     """What Meridian offers to the session."""
 
     suggestions = staticmethod(suggestions)
+    spelled = staticmethod(spelled)
+    instead = staticmethod(instead)
     rules_now = staticmethod(rules_now)
 
 

@@ -21,7 +21,7 @@ def labels(cells: Sequence[str]) -> dict[str, str]:
 
 
 _KIND = r"(?<![a-z0-9])((?:[bygr]\s*)?(?:p[vct]?|f[vct]|m|l))\s*"
-_AFTER = r"(?=\s*(?:[nesw]\s*\d{2}|$|[;,.])|\s+\S)(?![^;\n]*:)"
+_AFTER = r"(?=\s*(?:[nesw]\s*\d|$|[;,.])|\s+\S)(?![^;\n]*:)"
 
 
 def spelled(text: str, marks: Mapping[str, str]) -> str:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import count
 
 from cli.titles.robber_knights import labels as marks
 from cli.titles.title_session import TitleSession
 from cli.titles.viewer import Viewer
+from events.notation import Ambiguous, Unreadable
+from events.titles.registry import title_events
 from events.titles.robber_knights.events import Play, TileLaid, TurnEnded
 from projections.folding import FoldedGame
 from projections.short_form import short
@@ -49,6 +52,38 @@ def spelled(text: str, game: FoldedGame) -> str:
     return marks.spelled(text, marks.labels(legal.free_cells(game.state)))
 
 
+def instead(text: str, game: FoldedGame) -> str | None:
+    """Return a line with "e5" for five knights that go east as knights on each tile."""
+    found = _ALL_GO.fullmatch(text)
+    spread = _as_far(game, found[1], found[2].lower(), int(found[3])) if found else None
+    return f"{found[1]} {spread}" if found and spread else None
+
+
+_ALL_GO = re.compile(r"(.*[a-z]\d\d)\s*([nesw])\s*([2-5])", re.IGNORECASE | re.ASCII)
+"""A castle on its cell, from which so many knights go, "pc i18 e5"."""
+
+
+def _as_far(game: FoldedGame, castle: str, direction: str, knights: int) -> str | None:
+    """Return how so many knights go as far as they can, each tile keeping its least; "e1121".
+
+    None where they can in no way, or could stay in several.
+    """
+    try:
+        lines = title_events(game.title).read(castle, game.timeline.started.players)
+    except (Unreadable, Ambiguous):
+        return None
+    tile = game.rules.bind(game.state, lines[0]) if len(lines) == 1 else None
+    if not isinstance(tile, TileLaid):
+        return None
+    ways = [
+        stay
+        for way, stay in legal.spreads(game.state, tile.player, tile.kind, tile.cell)
+        if way == direction and sum(stay) == knights
+    ]
+    far = [stay for stay in ways if len(stay) == max(map(len, ways))]
+    return f"{direction}{''.join(map(str, far[0]))}" if len(far) == 1 else None
+
+
 def rules_now(game: FoldedGame) -> Sequence[str]:
     """Return the rules of the opening layout or of a turn."""
     if game.state.order.phase == "opening":
@@ -68,6 +103,7 @@ class RobberKnightsSession(TitleSession):
     suggestions = staticmethod(suggestions)
     usual = staticmethod(usual)
     spelled = staticmethod(spelled)
+    instead = staticmethod(instead)
     rules_now = staticmethod(rules_now)
 
 

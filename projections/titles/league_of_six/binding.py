@@ -82,11 +82,14 @@ def _player(state: State, actor: int | None) -> int:
 
 def _ring(state: State, actor: int | None, said: Ring) -> Play | Refusal:
     numbers: list[int] = []
+    missing: list[str] = []
     for town, number, face in zip(said.towns, said.numbers, said.faces, strict=True):
         printed = state.printed.faces.get((town, face))
         if number is None and printed is None:
-            return refusal(CODES, "number-missing", town=town)
+            missing.append(town)
         numbers.append(number if number is not None else printed.number if printed else 0)
+    if missing:
+        return refusal(CODES, "number-missing", town=missing[0], towns=" ".join(missing))
     return RingLaid(said.towns, tuple(numbers), said.faces)
 
 
@@ -114,6 +117,11 @@ def _tax(state: State, actor: int | None, said: Tax) -> Play | Refusal:
         return refusal(CODES, "siege-first")
     if (named and len(named) < len(said.towns)) or len(said.tiles) != len(open_towns):
         towns = " ".join(open_towns)
+        unsaid = [town for town in open_towns if town not in named]
+        if named and len(named) == len(said.towns) == len(open_towns) - len(unsaid):
+            return refusal(CODES, "tax-missing", towns=" ".join(unsaid))
+        if not named and len(said.tiles) < len(open_towns):
+            return refusal(CODES, "tax-missing", towns=" ".join(open_towns[len(said.tiles) :]))
         return refusal(CODES, "tax-towns", towns=towns, need=len(open_towns))
     return TaxTilesLaid(state.order.round, tuple(named or open_towns), said.tiles)
 

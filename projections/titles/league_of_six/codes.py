@@ -20,6 +20,7 @@ CODES: dict[str, Rule] = {
     "siege-count": Rule("L6.4", irregular=False),
     "siege-first": Rule("L6.4", irregular=False),
     "tax-towns": Rule("L6.4", irregular=False),
+    "tax-missing": Rule("L6.4", irregular=False),
     "tax-twice": Rule("L6.4", irregular=False),
     "tax-used": Rule("L6.4", irregular=True),
     "tax-left": Rule("L6.4", irregular=True),

@@ -1,0 +1,144 @@
+"""Shorter lines that a session takes besides the notation, and how few keys an evening needs."""
+
+import pytest
+
+from cli.session.meaning import Meaning
+from tests.evenings import COORDINATES, COORDINATES_MOST, LABELS_MOST, TURN_MOST, evening
+from tests.keystrokes import sample_events
+
+
+@pytest.fixture
+def knights(game):
+    return Meaning(game.loaded())
+
+
+@pytest.fixture
+def cards(table):
+    table("new", "meridian", "An:orange", "Bram:black", "Bea:brown", "--board", "made-up-four")
+    table("do", "o +8-10 o +10 k +2 k +9 b +8-10 b +5")
+    return Meaning(table.loaded())
+
+
+@pytest.fixture
+def lying(table):
+    """A castle on i18 can send knights east: over a village and onto mountains."""
+    table("new", "robber-knights", "An:blue", "Bram:red")
+    table("do", "b pv j18 b m k18 r p j19 r pv k19")
+    return Meaning(table.loaded())
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("pc i18 e5", "pc i18 e113"),
+        ("pci18e5", "pci18 e113"),
+        ("b pc i18 e5", "b pc i18 e113"),
+        ("pc i18 E2", "pc i18 e11"),
+        ("pcee5", "pc i18 e113"),
+        ("pce e5", "pc i18 e113"),
+        ("pc i18 e113", "pc i18 e113"),
+    ],
+)
+def test_knights_are_counted_together_where_they_go_as_far_as_they_can(lying, typed, meant):
+    found = lying.of(typed)
+    assert (found.text, found.fits) == (meant, True)
+
+
+@pytest.mark.parametrize("typed", ["pc i18 n5", "pc i18 e6", "pc i18 e1", "pc i18 e0", "p i18 e5"])
+def test_knights_that_cannot_go_are_refused_as_they_stand(lying, typed):
+    assert not lying.of(typed).fits
+
+
+def test_knights_that_could_stay_in_several_ways_are_not_guessed(lying):
+    """Four over a village: 1 and 3, 2 and 2 or 3 and 1; the mountains need three themselves."""
+    found = lying.of("pc i18 e4")
+    assert not found.fits
+    assert found.refusal.code == "line-malformed"
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("9 3@2", "8-10/9 3@2"),
+        ("o 9 2@1", "o 8-10/9 2@1"),
+        ("10 2@1", "10 2@1"),  # card 10 lies face up: the notation wins
+        ("9 32", "8-10/9 3@2"),
+        ("10 122", "10 12@2"),
+        ("9 21+5", "8-10/9 2@1+5"),
+        ("10 21 +4-", "10 2@1 +4-7"),
+        ("8-/9 21", "8-10/9 2@1"),
+        ("9 pass", "8-10/9 pass"),
+    ],
+)
+def test_a_turn_of_meridian_can_be_typed_shorter(cards, typed, meant):
+    found = cards.of(typed)
+    assert (found.text, found.fits) == (meant, True)
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [("5x1 32", "5 x1 3@2"), ("5x", "5 x"), ("4-/6x2 123", "4-7/6 x2 12@3"), ("5 32", "5 3@2")],
+)
+def test_a_tower_is_taken_back_without_a_space(cards, typed, meant):
+    assert cards.table.spelled(typed, cards.open_game.game) == meant
+
+
+@pytest.mark.parametrize("typed", ["5 3@2", "+8-10", "4-7/5 x4 2@3", "5 pass", "10 6", "5/3 k4"])
+def test_the_notation_of_meridian_stays_itself(cards, typed):
+    assert cards.table.spelled(typed, cards.open_game.game) == typed
+
+
+@pytest.mark.parametrize("typed", ["7 2@1", "9 2", "9 26", "k 2 2@1", "3 32", "9 32@1", "+32"])
+def test_what_could_mean_nothing_stays_as_it_was(cards, typed):
+    assert not cards.of(typed).fits
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_keys_of_robber_knights(tmp_path, players):
+    events = sample_events(f"robber-knights/full-{players}-players", tmp_path)
+    assert evening(events).a_line <= LABELS_MOST
+    assert evening(events, COORDINATES).a_line <= COORDINATES_MOST
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_the_keys_of_a_turn_of_meridian(tmp_path, players):
+    events = sample_events(f"meridian/full-{players}-players", tmp_path)
+    turns = sum(type(event).__name__ == "CardPlayed" for event in events)
+    assert evening(events).keys / turns <= TURN_MOST
+
+
+def test_the_first_tile_of_a_rematch(table, window):
+    table("new", "robber-knights", "An:blue", "Bram:red")
+    table("close", "--abandoned")
+    terminal = window()
+    terminal.until("Enter for yes")
+    terminal.type("")
+    terminal.until("who begins")
+    terminal.type("")
+    terminal.until("rk2 #1")
+    terminal.type("bpa")
+    terminal.until("#2 An: opening tile plain")
+    assert len("tablescribe") + 1 + terminal.typed <= 20
+
+
+def test_tiles_that_nobody_names_need_an_enter_and_missing_ones_are_named(table):
+    table("new", "league-of-six", "An:red", "Bram:green", "Cleo:yellow")
+    said = table("do", "ring la1 ba go5 ka2 lo zi6", code=3)
+    assert "numbers are missing, as la1, for Bautzen, Löbau" in said.err
+    table("do", "-", input="ring la1 ba3 go5 ka2 lo4 zi6\norder r g y")
+    assert "- for one that you do not name" in table("turn").out
+    assert Meaning(table.loaded()).usual() == "storage - -"
+    table("do", "-", input="storage - -\nleaders c a b b\nsiege go lo zi")
+    assert Meaning(table.loaded()).usual() == "tax - - -"
+    assert "missing in Bautzen, Kamenz" in table("do", "tax 3", code=3).err
+    assert "missing in Lauban" in table("do", "tax ba3 ka-", code=3).err
+
+
+def test_who_names_tiles_is_offered_none_without_a_name(table):
+    table("new", "league-of-six", "An:red", "Bram:green", "Cleo:yellow")
+    table("do", "-", input="ring la1 ba3 go5 ka2 lo4 zi6\norder r g y\nstorage a d")
+    assert Meaning(table.loaded()).usual() is None
+    table("close", "--abandoned")
+    table("new", "league-of-six", "An:red", "Bo:green", "Cy:yellow", "--components", "made-up")
+    table("do", "-", input="ring la ba go ka lo zi\norder r g y")
+    assert Meaning(table.loaded()).usual() is None
