@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from cli.game.game_store import find_game, game_name, store_mistake
+from cli.game.seal_keys import KeyFolder, other_keys
 from cli.game.summaries import forget_if_false
 from cli.game.viewpoint import asked
 from cli.terminal.files import read_whole
@@ -16,7 +17,7 @@ from cli.titles.view import View
 from cli.titles.viewer import effective
 from cli.wording.audit_words import finding_words, store_fault_words
 from cli.wording.record_words import fault_words
-from events.common import GameStarted
+from events.common import Event, GameStarted
 from events.records.jsonl import RecordFault, is_jsonl, read_jsonl
 from events.records.text_record import read_text_record
 from events.store.chain import broken_links
@@ -30,6 +31,7 @@ from projections.folding import FoldedGame, decoded
 from projections.importing import drafts_of_text
 from projections.reading import read_record
 from projections.rescoring import Scored, scored
+from projections.seals import seals
 from projections.timeline import Timeline
 
 
@@ -43,7 +45,8 @@ class ViewOptions(NamedTuple):
 class Job(NamedTuple):
     """A game to be audited: a file, or the name of one in a file of games.
 
-    `score`: whether it is told what the game scores.
+    `score`: whether it is told what the game scores; `keys`: beside which file of games the keys
+    of players are known, where the game is in none.
     """
 
     eyes: ViewOptions
@@ -51,6 +54,7 @@ class Job(NamedTuple):
     db: Path | None = None
     name: str | None = None
     score: bool = False
+    keys: Path | None = None
 
 
 class Subject(NamedTuple):
@@ -167,6 +171,7 @@ def _verdict(subject: Subject, job: Job) -> Verdict:
         auditor = Auditor(subject.uid, subject.entries, events)
         auditor.walk()
         findings = [*_kept(subject, auditor.game), *auditor.findings()]
+        findings += _keys(subject, events, started, job.keys)
     except (msgspec.MsgspecError, ValueError, LookupError, TypeError, RecursionError) as error:
         faults = broken_links(subject.entries, subject.uid)
         where = str(faults[0].n) if faults else "0"
@@ -197,6 +202,14 @@ def _kept(subject: Subject, game: FoldedGame | None) -> list[Finding]:
     if game.open and not subject.open:
         found.append(Finding("fault", "closed", "0"))
     return found
+
+
+def _keys(
+    subject: Subject, events: Sequence[tuple[int, Event]], started: GameStarted, db: Path | None
+) -> list[Finding]:
+    """Return the signatures by another key than the one known beside the file of games."""
+    found = seals(subject.uid, subject.entries, events)
+    return other_keys(KeyFolder(subject.db or db), found, started.players) if found else []
 
 
 def _view(started: GameStarted, game: FoldedGame | None, eyes: ViewOptions) -> View:

@@ -3,6 +3,7 @@
 from cli.terminal.language import _, ngettext, numbered
 from cli.titles.common_words import counted_words
 from cli.titles.view import View
+from cli.wording.sentences import signed_words
 from events.notation import quoted
 from events.store.event_store import StoreFault
 from events.text import visible
@@ -39,6 +40,8 @@ def finding_words(finding: Finding, view: View) -> str:
         params["seen"] = ngettext("{n} thing that was seen", "{n} things that were seen", times)
     if isinstance(actions, int):
         params["new"] = ngettext("{n} action", "{n} actions", actions)
+    if "winners" in params:
+        params["signed"] = signed_words(finding.params, players)
     if finding.revealed is not None:
         params["what"] = view.revealed_words(finding.revealed) or _("hidden until the end")
     return words.format(**params)
@@ -108,6 +111,39 @@ def templates() -> dict[str, str]:
         "open": _("the list of games has it open, by its log it has ended"),
         "closed": _("the list of games has it ended, by its log it is open"),
         "summary": _("what stats kept of it was not what its log says, and is removed"),
+        **_of_signatures(),
+    }
+
+
+def _of_signatures() -> dict[str, str]:
+    return {
+        "signed": _("{player} signed {signed}; it holds [key {key}]"),
+        "signed-corrected": _(
+            "{player} signed {signed}; it was corrected at #{since} since, and the signature holds "
+            "no more"
+        ),
+        "signed-undone": _(
+            "{player} signed {signed}; something was taken back or put back at #{since} since, and "
+            "the signature holds no more"
+        ),
+        "signed-changed": _(
+            "{player} signed {signed}; the log has gone on at #{since} since, and the signature "
+            "holds no more"
+        ),
+        "signed-copied": _(
+            "{player} signed {signed} in the game that this one comes from, not in this one"
+        ),
+        "signed-result": _("{player} signed {signed}, and the log gives another result"),
+        "signed-rewritten": _(
+            "{player} signed {signed} of another log: up to #{entry} this one was rewritten since"
+        ),
+        "signed-false": _(
+            "the signature of {player} does not hold: it, or what was signed, was changed since"
+        ),
+        "signed-otherwise": _(
+            "{player} signed with another key than before ({key}, not {known}); "
+            "seal --trust takes it as well"
+        ),
     }
 
 

@@ -46,6 +46,9 @@ def record_words(fault: RecordFault) -> str:
         "refused": _("the rules refuse it"),
         "impossible": _("the game cannot hold it ({detail})"),
         "no-operation": _("it names an entry that it cannot ({detail})"),
+        "false-seal": _(
+            "the signature of {detail} does not hold: the log is not the one that was signed"
+        ),
         "no-text": _("the file is no UTF-8 text"),
         "too-big": _("the file is larger than {detail} bytes"),
     }
