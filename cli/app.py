@@ -28,6 +28,7 @@ COMMANDS: dict[str, str] = {
     "count": "count",
     "note": "note",
     "close": "close",
+    "seal": "seal",
     "show": "show",
     "turn": "turn",
     "score": "score",

@@ -42,6 +42,12 @@ Minutes = Annotated[int, Meta(ge=1, le=MOST_MINUTES)]
 Hash = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$(?!\n)")]
 """A SHA-256 in hexadecimal."""
 
+PublicKey = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$(?!\n)")]
+"""A public key of Ed25519 in hexadecimal."""
+
+Signature = Annotated[str, Meta(pattern=r"^[0-9a-f]{128}$(?!\n)")]
+"""A signature of Ed25519 in hexadecimal."""
+
 
 class Event(
     Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", omit_defaults=True, gc=False
@@ -139,6 +145,22 @@ class GameClosed(Event, frozen=True, tag="game-closed"):
     rules: Annotated[str, Meta(pattern=r"^[a-z0-9.-]{1,30}$(?!\n)")]
 
 
+class Signed(Event, frozen=True, tag="signed"):
+    """A player put a signature under the result of a finished game, as under a score sheet.
+
+    It names the log up to `entry`, whose hash is `head`; docs/record-format.md has the signed bytes
+    (`projections.seals.signed_bytes`).
+    """
+
+    player: Seat
+    entry: EntryNumber
+    head: Hash
+    scores: Annotated[tuple[Amount, ...], Meta(min_length=2, max_length=5)]
+    winners: Annotated[tuple[Seat, ...], Meta(min_length=1, max_length=5)]
+    key: PublicKey
+    signature: Signature
+
+
 class GameAbandoned(Event, frozen=True, tag="game-abandoned"):
     """The table stopped before the end."""
 
@@ -190,7 +212,7 @@ class Corrected(Event, Generic[A], frozen=True, tag="corrected"):
     anyway: bool = False
 
 
-_ANNOTATIONS = frozenset((Counted, Noted, GameClosed))
+_ANNOTATIONS = frozenset((Counted, Noted, GameClosed, Signed))
 
 
 def is_annotation(event: Event) -> bool:

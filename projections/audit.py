@@ -21,6 +21,7 @@ from projections.known_since import KnownSince
 from projections.lots import contradictions, drawn_lots, text_of
 from projections.recorded import IllegalEntries, illegal_standing
 from projections.refusal import Doubt, Param, Refusal
+from projections.seals import FAULTS, Seal, seals, told
 from projections.setup import setup_faults
 from projections.steps import Step, steps
 from projections.timeline import Item, Timeline
@@ -75,6 +76,7 @@ class Auditor:
     ) -> None:
         """Look whether the log can be folded at all: its chain, and how it starts."""
         self.game: FoldedGame | None = None
+        self._log = (uid, entries, events)
         self._unfit = list(_chain(uid, entries))
         if not self._unfit:
             self._timeline = Timeline(events)
@@ -125,6 +127,7 @@ class Auditor:
             *_counts(game),
             *_set_aside(timeline),
             *_claims(game),
+            *(_signed(game, seal) for seal in seals(*self._log)),
             *_statements(timeline),
             *_corrections(timeline),
             *revealed,
@@ -326,6 +329,12 @@ def _claims(game: FoldedGame) -> Iterator[Finding]:
                 "now": game.rules.RULES,
             }
             yield Finding("fault", "claim", ref, params)
+
+
+def _signed(game: FoldedGame, seal: Seal) -> Finding:
+    """Who signed what, and whether it holds."""
+    code, params = told(seal, game.rules.result(game.state), over=game.over)
+    return Finding("fault" if code in FAULTS else "notice", code, str(seal.n), params)
 
 
 def _statements(timeline: Timeline) -> Iterator[Finding]:

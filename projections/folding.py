@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from events.common import Counted, Event, GameAbandoned, GameClosed, GameStarted, Noted
+from events.common import Counted, Event, GameAbandoned, GameClosed, GameStarted, Noted, Signed
 from events.store.entry import Entry
 from events.titles.registry import title_events
 from projections.predicate import Check
@@ -155,7 +155,7 @@ class FoldedGame:
             self.counts.append(Comparison(ref, event, logged))
         elif isinstance(event, GameClosed):
             self.claim = (ref, event)
-        elif isinstance(event, Noted):
+        elif isinstance(event, Noted | Signed):
             pass
         elif against := self.refusals(event):
             self.objections.append(Objection(ref, event, tuple(against), ruling))

@@ -5,7 +5,16 @@ from hashlib import sha256
 
 import msgspec
 
-from events.common import Corrected, Counted, Event, GameClosed, GameStarted, Noted, Origin
+from events.common import (
+    Corrected,
+    Counted,
+    Event,
+    GameClosed,
+    GameStarted,
+    Noted,
+    Origin,
+    Signed,
+)
 from events.records.jsonl import Record, RecordFault
 from events.store.entry import Draft, Entry, encode_event, encoded_event, read_time
 from events.titles.registry import title_events
@@ -16,6 +25,7 @@ from projections.notes import is_there
 from projections.reading import ReadRecord, started_of
 from projections.recorded import IllegalEntries
 from projections.refusal import Refusal
+from projections.seals import BAD, seals
 from projections.setup import setup_faults
 from projections.timeline import Timeline
 
@@ -56,7 +66,15 @@ def check_record(record: Record) -> list[tuple[int, Refusal]]:
     for n, against in illegal.found():
         if not against.irregular:
             raise RecordFault("impossible", n + 1, entry=n, detail=against.code, valid=n - 1)
+    _check_seals(record, started)
     return illegal.found()
+
+
+def _check_seals(record: Record, started: GameStarted) -> None:
+    for seal in seals(record.game, record.entries, record.events):
+        if seal.state in BAD:
+            name = started.players[seal.signed.player].name
+            raise RecordFault("false-seal", seal.n + 1, entry=seal.n, detail=name, valid=seal.n - 1)
 
 
 class EarlyClaims:
@@ -76,10 +94,10 @@ class EarlyClaims:
 
 
 def _nobody(event: Event, players: int) -> str | None:
-    """Return what a count, a claim or a correction names that is not there; None if all is."""
-    if isinstance(event, Counted) and event.player >= players:
+    """Return what an event names that is not there: a player, a start; None if all is."""
+    if isinstance(event, Counted | Signed) and event.player >= players:
         return "player"
-    if isinstance(event, GameClosed):
+    if isinstance(event, GameClosed | Signed):
         fits = len(event.scores) == players and max(event.winners) < players
         return None if fits else "players"
     if isinstance(event, Corrected):
@@ -139,7 +157,7 @@ def is_text_of(started: GameStarted, events: Sequence[Event], known: Sequence[En
     if known[origin.entry - 1].hash.hex() != origin.hash:
         return False
     then = Timeline(decoded(started.title, known[: origin.entry]))
-    said = own_events(then.items)
+    said = own_events([item for item in then.items if not isinstance(item.event, Signed)])
     same_start = msgspec.structs.replace(started, origin=then.started.origin) == then.started
     return same_start and list(events) == said
 

@@ -172,6 +172,24 @@ def stats() -> str:
         return f"```text\n{said}\n```"
 
 
+def signing(*commands: str, shown: int = 1) -> str:
+    """Return what is said of a finished sample game of An and Bram by the last commands."""
+    from tests.goldens import SAMPLES
+    from tests.table import Table
+
+    with tempfile.TemporaryDirectory() as folder:
+        table = Table(Path(folder) / "games.db")
+        table("import", str(SAMPLES / "robber-knights" / "full-2-players.txt"))
+        said = [f"$ tablescribe {one}\n{table(*one.split()).out}" for one in commands][-shown:]
+    keys = dict.fromkeys(re.findall(r"\b[a-z2-7]{4}(?:-[a-z2-7]{4}){3}\b", "".join(said)))
+    text = "".join(said).replace(folder, "~")
+    for key, shown_key in zip(keys, ("k7qm-3x2a-v5dd-w6n4", "c2ha-tt4e-6mzs-yq3k"), strict=False):
+        text = text.replace(key, shown_key)
+    return f"```text\n{text}```"
+
+
+SIGNING = ("seal An Bram", "seal", "undo", "redo", "seal An", "seal", "seal --keys")
+
 MAKERS: dict[str, Callable[[], str]] = {
     "tour-starting": tours.beginning,
     "tour-robber-knights": tours.robber_knights,
@@ -188,6 +206,9 @@ MAKERS: dict[str, Callable[[], str]] = {
     "colours": colours,
     "stats": stats,
     "evenings": evenings.table,
+    "signing": partial(signing, *SIGNING[:2], shown=2),
+    "signed-since": partial(signing, *SIGNING[:6], shown=4),
+    "keys": partial(signing, SIGNING[0], SIGNING[-1]),
 }
 
 

@@ -52,7 +52,6 @@ USED_FROM_OUTSIDE = {
     "_forward": "a key of prompt_toolkit",
     "_clear": "a key of prompt_toolkit",
     "trace": "`with` passes it",
-    "verify": "a promise of every event store, held by its tests",
 }
 """What no line of ours names, and who does."""
 

@@ -44,12 +44,14 @@ def test_every_command_and_option_has_help_and_stands_in_the_docs():
 def test_every_audit_finding_stands_in_the_docs():
     import ast
     import inspect
+    from typing import get_args
 
-    from cli.game import auditing
+    from cli.game import auditing, seal_keys
     from cli.wording.audit_words import templates
     from projections import audit
+    from projections.seals import State
 
-    sources = [ast.parse(inspect.getsource(module)) for module in (audit, auditing)]
+    sources = [ast.parse(inspect.getsource(module)) for module in (audit, auditing, seal_keys)]
     used = {
         node.args[1].value
         for source in sources
@@ -60,7 +62,9 @@ def test_every_audit_finding_stands_in_the_docs():
     }
     chain = {"chain-number", "chain-hash", "chain-game-id"}
     moved = {"nothing-to-move", "no-such-entry", "not-the-first-entry"}
-    assert used | chain | moved | {"conservation"} == set(templates())
+    signed = {f"signed-{state}" for state in get_args(State)} - {"signed-holds"}
+    signed |= {"signed", "signed-result"}
+    assert used | chain | moved | signed | {"conservation"} == set(templates())
 
 
 def test_links_lead_somewhere():

@@ -119,9 +119,9 @@ def _jobs(
         path = Path(name)
         if name and path.is_dir():
             for file in records_in([path]):
-                yield Job(eyes, file=file, score=score)
+                yield Job(eyes, file=file, score=score, keys=db)
         elif name and (path.suffix in RECORDS or path.is_file()):
-            yield Job(eyes, file=path, score=score)
+            yield Job(eyes, file=path, score=score, keys=db)
         else:
             yield Job(eyes, db=open_store(db).path, name=name or None, score=score)
 

@@ -89,6 +89,8 @@ def import_(
             tell_mistake(mistake)
         else:
             _tell(store, file, kept, json)
+            if isinstance(found, CheckedLog) and found.keys:
+                _meet_keys(store, file, found.keys)
     if failed != Exit.OK:
         raise SystemExit(int(failed))
 
@@ -192,6 +194,18 @@ def _take_text(store: EventStore, found: CheckedText) -> Taken:
             if is_text_of(started, events, known):
                 return Taken("known", started.origin.game, 0)
     return _append(store, log.title, 0, log.entries(), found.still_open, "new")
+
+
+def _meet_keys(store: EventStore, file: Path, keys: Sequence[tuple[str, str]]) -> None:
+    """Take note of the keys by which a record was signed; warn of others than before."""
+    from cli.game.seal_keys import KeyFolder
+    from cli.game.sealing import meet_keys
+
+    try:
+        for line in meet_keys(KeyFolder(store.path), keys):
+            warn(f"{file}: {line}")
+    except Mistake as mistake:  # the record is kept, whatever becomes of the keys
+        warn(mistake.message)
 
 
 def _tell(store: EventStore, file: Path, taken: Taken, as_json: bool) -> None:

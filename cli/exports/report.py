@@ -5,9 +5,11 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from cli.exports.formats import FORMATS
 from cli.game.open_game import OpenGame
+from cli.game.sealing import seal_findings
 from cli.game.thinking import clock_of
 from cli.terminal.language import _, ngettext
 from cli.titles.common_words import named
+from cli.wording.audit_words import finding_words
 from cli.wording.clock_words import clock_heads, clock_notes, clock_rows
 from cli.wording.entry_words import corrected_words, words
 from cli.wording.event_words import changes_words, event_words
@@ -40,6 +42,7 @@ def export(open_game: OpenGame) -> str:
         course,
         *_section(_("Rulings"), _rulings(open_game, objections)),
         *_section(_("Corrections"), _corrections(open_game)),
+        *_section(_("Signatures"), _signatures(open_game)),
         ngettext(
             "{n} entry, head {hash}; rules {rules}",
             "{n} entries, head {hash}; rules {rules}",
@@ -175,3 +178,9 @@ def _corrections(open_game: OpenGame) -> Iterator[str]:
         event = open_game.game.timeline.raw[n]
         if isinstance(event, Corrected):
             yield f"#{n} {corrected_words(event, open_game.view)}"
+
+
+def _signatures(open_game: OpenGame) -> Iterator[str]:
+    """Yield who signed what, and whether it holds."""
+    for found in seal_findings(open_game):
+        yield f"#{found.ref} {finding_words(found, open_game.view)}"

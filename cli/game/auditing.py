@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from cli.game.game_store import find_game, game_name, store_mistake
+from cli.game.seal_keys import KeyFolder, other_keys
 from cli.game.summaries import forget_if_false
 from cli.game.viewpoint import asked
 from cli.terminal.files import record_text
@@ -17,7 +18,7 @@ from cli.titles.viewer import effective
 from cli.wording.audit_words import finding_words, store_fault_words
 from cli.wording.head_words import compared_words
 from cli.wording.record_words import fault_words
-from events.common import GameStarted
+from events.common import Event, GameStarted
 from events.records.jsonl import RecordFault, is_jsonl, read_jsonl
 from events.records.text_record import read_text_record
 from events.store.chain import broken_links
@@ -33,6 +34,7 @@ from projections.folding import FoldedGame, decoded
 from projections.importing import drafts_of_text
 from projections.reading import read_record
 from projections.rescoring import Scored, scored
+from projections.seals import seals
 from projections.timeline import Timeline
 
 
@@ -47,6 +49,7 @@ class Job(NamedTuple):
     """A game to be audited: a file, or the name of one in a file of games.
 
     `score`: whether it is told what the game scores. `head`: one from elsewhere, to compare with.
+    `keys`: beside which file of games the keys of players are known, where the game is in none.
     """
 
     eyes: ViewOptions
@@ -55,6 +58,7 @@ class Job(NamedTuple):
     name: str | None = None
     score: bool = False
     head: TypedHead | None = None
+    keys: Path | None = None
 
 
 class Subject(NamedTuple):
@@ -171,6 +175,7 @@ def _verdict(subject: Subject, job: Job) -> Verdict:
         auditor = Auditor(subject.uid, subject.entries, events)
         auditor.walk()
         findings = [*_kept(subject, auditor.game), *auditor.findings()]
+        findings += _keys(subject, events, started, job.keys)
     except (msgspec.MsgspecError, ValueError, LookupError, TypeError, RecursionError) as error:
         faults = broken_links(subject.entries, subject.uid)
         where = str(faults[0].n) if faults else "0"
@@ -211,6 +216,14 @@ def _head(subject: Subject, job: Job) -> list[dict[str, Any]]:
     severity = "notice" if state in FOUND else "fault"
     line = _fault(f"head-{state}", str(at), "log", compared_words(state, at, last))
     return [line | {"severity": severity}]
+
+
+def _keys(
+    subject: Subject, events: Sequence[tuple[int, Event]], started: GameStarted, db: Path | None
+) -> list[Finding]:
+    """Return the signatures by another key than the one known beside the file of games."""
+    found = seals(subject.uid, subject.entries, events)
+    return other_keys(KeyFolder(subject.db or db), found, started.players) if found else []
 
 
 def _view(started: GameStarted, game: FoldedGame | None, eyes: ViewOptions) -> View:

@@ -19,6 +19,7 @@ from events.store.sealing import sealed
 from projections.folding import fold_game
 from projections.importing import check_record, drafts_of_text
 from projections.reading import read_record
+from projections.seals import seals
 from projections.timeline import Timeline
 
 
@@ -51,11 +52,15 @@ class SealedLog(NamedTuple):
 
 
 class CheckedLog(NamedTuple):
-    """A sound JSON Lines record; `warnings` are to be said."""
+    """A sound JSON Lines record; `warnings` are to be said.
+
+    `keys` are those by which players signed it, each with a name.
+    """
 
     log: SealedLog
     still_open: bool
     warnings: list[str]
+    keys: list[tuple[str, str]]
 
 
 class CheckedText(NamedTuple):
@@ -90,8 +95,13 @@ def _checked_log(job: Job, text: str) -> CheckedLog:
         )
         for n, against in check_record(record)
     ]
-    still_open = fold_game(Timeline(record.events)).open
-    return CheckedLog(SealedLog.of(record.title, record.entries), still_open, warnings)
+    timeline = Timeline(record.events)
+    keys = [
+        (timeline.started.players[seal.signed.player].name, seal.signed.key)
+        for seal in seals(record.game, record.entries, record.events)
+    ]
+    log = SealedLog.of(record.title, record.entries)
+    return CheckedLog(log, fold_game(timeline).open, warnings, keys)
 
 
 def _checked_text(job: Job, text: str) -> CheckedText | BadRecord:

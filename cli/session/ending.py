@@ -92,8 +92,13 @@ class Ending:
         return 0
 
     def _offer(self) -> None:
-        """Offer what a game leaves: a page, the link for BG Stats, a record, a rematch."""
-        say(_("1 the page, 2 the link for BG Stats, 3 the record, 4 a rematch"))
+        """Offer what a game leaves: a page, the link for BG Stats, a record, a rematch, a seal."""
+        offered = _("1 the page, 2 the link for BG Stats, 3 the record, 4 a rematch")
+        if self.open_game.game.over:
+            offered = _(
+                "1 the page, 2 the link for BG Stats, 3 the record, 4 a rematch, 5 sign the result"
+            )
+        say(offered)
         question = _("what else? a number, a file name, or Enter to leave: ")
         while said := self.ask(question):
             try:
@@ -113,10 +118,27 @@ class Ending:
         date = self.open_game.game.timeline.started.date
         name = f"{self.open_game.name}-{date}"
         self.again = said == "4"
-        if not self.again:
+        if said == "5":
+            self._sign()
+        elif not self.again:
             asked = {"1": ["html", f"{name}.html"], "2": ["bgstats"], "3": [f"{name}.jsonl"]}
             self._command(["export", *asked.get(said, [said])])
         return self.again
+
+    def _sign(self) -> None:
+        """Let players sign the result, as under a score sheet.
+
+        Raises:
+            Mistake: there is no result to sign, or nobody of that name.
+        """
+        self._command(["seal"])
+        everybody = " ".join(code_of(seat, self.open_game.players) for seat in self._seats())
+        asked = _("who signs? as {everybody}, or Enter for nobody: ").format(everybody=everybody)
+        if names := self._ask(asked).split():
+            self._command(["seal", *names])
+
+    def _seats(self) -> range:
+        return range(len(self.open_game.players))
 
     def _keep(self) -> None:
         """Offer to keep what was described at the table, where a title has that."""

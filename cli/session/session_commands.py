@@ -12,7 +12,7 @@ from events.notation import Unreadable, quoted, read_quoted
 
 COMMANDS = (
     *("note", "gap", "count", "adjust", "correct", "describe", "show", "turn", "score", "why"),
-    *("log", "clock", "replay", "audit", "games", "export", "close", "redo"),
+    *("log", "clock", "replay", "audit", "games", "export", "close", "seal", "redo"),
     *printed_parts(),
 )
 """The commands that can be used in a session, with their options, as outside of it."""

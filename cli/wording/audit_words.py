@@ -4,6 +4,7 @@ from cli.terminal.language import _, ngettext, numbered
 from cli.titles.common_words import counted_words
 from cli.titles.ledger_words import amount_words
 from cli.titles.view import View
+from cli.wording.sentences import signed_words
 from events.notation import quoted
 from events.store.event_store import StoreFault
 from events.text import visible
@@ -12,7 +13,7 @@ from projections.audit import Finding
 
 def finding_words(finding: Finding, view: View) -> str:
     """Return one finding as a sentence that names the rule it is about."""
-    screens, players = view.screens, view.players
+    players = view.players
     words = templates()[finding.code]
     params: dict[str, object] = dict(finding.params)
     if view.hidden_params(finding.params):
@@ -28,25 +29,34 @@ def finding_words(finding: Finding, view: View) -> str:
         params["logged"] = _("{n}, which is {difference}").format(n=logged, difference=difference)
     if "reason" in params:
         params["reason"] = quoted(str(params["reason"]))
-    if finding.refusal is not None:
-        params["what"] = screens.refusal_words(view.masked(finding.refusal), players)
-        params["rule"] = f"{finding.refusal.source} {finding.refusal.code}"
-    if finding.doubt is not None:
-        params["what"] = screens.doubt_words(view.masked(finding.doubt), players)
-        params["rule"] = finding.doubt.source
-    if finding.imbalance is not None:
-        params["what"] = screens.imbalance_words(view.masked(finding.imbalance), players)
-        params["rule"] = finding.imbalance.source
-    if finding.code == "house-rule":
-        params["what"] = screens.house_rules().get(str(params["rule"]), "")
+    params |= _about_rule(finding, view)
     times, actions = finding.params.get("times"), finding.params.get("actions")
     if isinstance(times, int):
         params["seen"] = ngettext("{n} thing that was seen", "{n} things that were seen", times)
     if isinstance(actions, int):
         params["new"] = ngettext("{n} action", "{n} actions", actions)
-    if finding.revealed is not None:
-        params["what"] = view.revealed_words(finding.revealed) or _("hidden until the end")
+    if "winners" in params:
+        params["signed"] = signed_words(finding.params, players)
     return words.format(**params)
+
+
+def _about_rule(finding: Finding, view: View) -> dict[str, object]:
+    """Return what a finding says of a rule, or of what has been seen: `what`, and the `rule`."""
+    screens, players = view.screens, view.players
+    if finding.refusal is not None:
+        what = screens.refusal_words(view.masked(finding.refusal), players)
+        return {"what": what, "rule": f"{finding.refusal.source} {finding.refusal.code}"}
+    if finding.doubt is not None:
+        what = screens.doubt_words(view.masked(finding.doubt), players)
+        return {"what": what, "rule": finding.doubt.source}
+    if finding.imbalance is not None:
+        what = screens.imbalance_words(view.masked(finding.imbalance), players)
+        return {"what": what, "rule": finding.imbalance.source}
+    if finding.code == "house-rule":
+        return {"what": screens.house_rules().get(str(finding.params["rule"]), "")}
+    if finding.revealed is not None:
+        return {"what": view.revealed_words(finding.revealed) or _("hidden until the end")}
+    return {}
 
 
 def hidden_templates() -> dict[str, str]:
@@ -115,6 +125,39 @@ def templates() -> dict[str, str]:
         "open": _("the list of games has it open, by its log it has ended"),
         "closed": _("the list of games has it ended, by its log it is open"),
         "summary": _("what stats kept of it was not what its log says, and is removed"),
+        **_of_signatures(),
+    }
+
+
+def _of_signatures() -> dict[str, str]:
+    return {
+        "signed": _("{player} signed {signed}; it holds [key {key}]"),
+        "signed-corrected": _(
+            "{player} signed {signed}; it was corrected at #{since} since, and the signature holds "
+            "no more"
+        ),
+        "signed-undone": _(
+            "{player} signed {signed}; something was taken back or put back at #{since} since, and "
+            "the signature holds no more"
+        ),
+        "signed-changed": _(
+            "{player} signed {signed}; the log has gone on at #{since} since, and the signature "
+            "holds no more"
+        ),
+        "signed-copied": _(
+            "{player} signed {signed} in the game that this one comes from, not in this one"
+        ),
+        "signed-result": _("{player} signed {signed}, and the log gives another result"),
+        "signed-rewritten": _(
+            "{player} signed {signed} of another log: up to #{entry} this one was rewritten since"
+        ),
+        "signed-false": _(
+            "the signature of {player} does not hold: it, or what was signed, was changed since"
+        ),
+        "signed-otherwise": _(
+            "{player} signed with another key than before ({key}, not {known}); "
+            "seal --trust takes it as well"
+        ),
     }
 
 

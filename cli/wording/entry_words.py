@@ -10,6 +10,7 @@ from events.common import (
     GameStarted,
     Redone,
     Ruled,
+    Signed,
     Undone,
 )
 from events.text import write_minutes
@@ -34,6 +35,12 @@ def words(event: Event, view: View) -> str:
             return corrected_words(event, view)
         case GameClosed():
             return _("closed: {scores}; won by {names}").format(
+                scores=score_words(event.scores, view.players),
+                names=names_words(event.winners, view.players),
+            )
+        case Signed():
+            return _("signed by {name}: {scores}; won by {names}").format(
+                name=names_words([event.player], view.players),
                 scores=score_words(event.scores, view.players),
                 names=names_words(event.winners, view.players),
             )

@@ -39,6 +39,7 @@ def _forms() -> dict[str, str]:
         "count": "count An 5+7",
         "note": _("note the cat sat on the table"),
         "close": "close --abandoned --reason {reason}",
+        "seal": "seal An Bram",
         "show": "show --at 12",
         "turn": "turn --json",
         "score": "score --at 12",

@@ -46,6 +46,9 @@ def record_words(fault: RecordFault) -> str:
         "refused": _("the rules refuse it"),
         "impossible": _("the game cannot hold it ({detail})"),
         "no-operation": _("it names an entry that it cannot ({detail})"),
+        "false-seal": _(
+            "the signature of {detail} does not hold: the log is not the one that was signed"
+        ),
         "no-text": _("the file is no UTF-8 text"),
         "no-page-of-ours": _("this page is none that tablescribe wrote; import reads its own"),
         "no-record-in-page": _(

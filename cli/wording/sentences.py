@@ -1,6 +1,6 @@
 """Sentences that all titles share."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
@@ -12,7 +12,7 @@ from events.notation import Ambiguous, Unreadable
 from events.text import echoed, visible
 from events.titles.registry import title_events
 from projections.folding import FoldedGame
-from projections.refusal import Doubt, Refusal
+from projections.refusal import Doubt, Param, Refusal
 from projections.setup import SetupFault
 from projections.titles.title_rules import Result
 
@@ -52,6 +52,17 @@ def score_words(scores: Sequence[int], players: Sequence[Player]) -> str:
 def names_words(seats: Sequence[int], players: Sequence[Player]) -> str:
     """Return the names of some players: "An", "An and Bram"."""
     return all_of([players[seat].name for seat in seats])
+
+
+def signed_words(params: Mapping[str, Param], players: Sequence[Player]) -> str:
+    """Return the result that was signed, whatever another program has put into a log."""
+    names = {seat: player.name for seat, player in enumerate(players)}
+    scores = str(params["scores"]).split()
+    won = [names.get(int(seat), seat) for seat in str(params["winners"]).split()]
+    return _("{scores}; won by {names}").format(
+        scores=", ".join(f"{names.get(seat, seat)} {n}" for seat, n in enumerate(scores)),
+        names=all_of(won),
+    )
 
 
 def result_words(result: Result, players: Sequence[Player], screens: TitleScreens) -> str:

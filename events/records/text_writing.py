@@ -13,6 +13,7 @@ from events.common import (
     Noted,
     Origin,
     Player,
+    Signed,
 )
 from events.notation import code_of, quoted, write_quantity
 from events.records.text_record import FIRST_LINE
@@ -61,6 +62,9 @@ def write_line(
             return f"abandoned {quoted(event.reason)}" if event.reason else "abandoned"
         case GameClosed():
             return _write_result(event, players)
+        case Signed():  # to be shown: a text record holds none
+            by = code_of(event.player, players)
+            return f"signed {by}: {_result(event.scores, event.winners, players)}"
     if event.describes:
         return f"describe {title.write_description(event)}"
     if (reason := getattr(event, "reason", None)) is not None:
@@ -72,11 +76,12 @@ def write_line(
 
 
 def _write_result(event: GameClosed, players: Sequence[Player]) -> str:
-    scores = " ".join(
-        f"{code_of(seat, players)} {points}" for seat, points in enumerate(event.scores)
-    )
-    winners = " ".join(code_of(seat, players) for seat in event.winners)
-    return f"result {scores} won {winners} rules {event.rules}"
+    return f"result {_result(event.scores, event.winners, players)} rules {event.rules}"
+
+
+def _result(scores: Sequence[int], winners: Sequence[int], players: Sequence[Player]) -> str:
+    points = " ".join(f"{code_of(seat, players)} {points}" for seat, points in enumerate(scores))
+    return f"{points} won {' '.join(code_of(seat, players) for seat in winners)}"
 
 
 # --- reading ------------------------------------------------------------------------------------

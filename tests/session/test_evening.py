@@ -295,7 +295,9 @@ def test_the_end_is_explained_counted_audited_and_exported(tmp_path, window, mon
     terminal.type("")
     terminal.until("rk1: all is well")
     terminal.until(r"entries, head \d+(-[0-9A-Z]{5}){4}")
-    terminal.until("1 the page, 2 the link for BG Stats, 3 the record, 4 a rematch")
+    terminal.until(
+        "1 the page, 2 the link for BG Stats, 3 the record, 4 a rematch, 5 sign the result"
+    )
     terminal.until("what else[?] a number, a file name, or Enter to leave")
     terminal.type("3")
     terminal.until("rk1 written to rk1-2026-03-01.jsonl")
@@ -303,8 +305,14 @@ def test_the_end_is_explained_counted_audited_and_exported(tmp_path, window, mon
     terminal.until("rk1 written to rk1-2026-03-01.html")
     terminal.type("2")
     terminal.until("https://app.bgstatsapp.com/createPlay.html")
+    terminal.type("5")
+    terminal.until("rk1: not signed by An and Bram")
+    terminal.until("who signs[?] as b r, or Enter for nobody")
+    terminal.type("b r")
+    terminal.until("An signed #[0-9]+: An [0-9]+")
+    terminal.until("(?s)Bram signed #[0-9]+.*what else")
     terminal.type("notes.xyz")
-    terminal.until("(?s)createPlay.*notes.xyz.*what else")
+    terminal.until("(?s)notes.xyz.*what else")
     terminal.type("")
     terminal.until("rk1 is over")
     assert terminal.ended() == 0

@@ -6,7 +6,7 @@ script and no style but its own, by their hashes.
 
 import base64
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -132,7 +132,8 @@ def _content(open_game: OpenGame) -> dict[str, Any]:
         "points": _points(open_game),
         "score_lines": open_game.screens.score_lines(open_game.game, view.viewer),
         "clock": _ours(clock_section(open_game)),
-        "findings": _findings(open_game, view, findings),
+        "findings": _findings(open_game, view, [one for one in findings if not _is_seal(one)]),
+        "signatures": _findings(open_game, view, filter(_is_seal, findings)),
         "entries_words": ngettext(
             "{n} entry, rules {rules}, head",
             "{n} entries, rules {rules}, head",
@@ -212,7 +213,12 @@ def _points(open_game: OpenGame) -> dict[str, Any] | None:
     }
 
 
-def _findings(open_game: OpenGame, view: View, findings: Sequence[Finding]) -> list[dict[str, str]]:
+def _is_seal(finding: Finding) -> bool:
+    """Whether a finding is about a signature of a player."""
+    return finding.code.startswith("signed")
+
+
+def _findings(open_game: OpenGame, view: View, findings: Iterable[Finding]) -> list[dict[str, str]]:
     """Return what the audit says, as sentences."""
     game: FoldedGame = open_game.game
     seen = view._replace(viewer=open_game.viewer) if game.over else view

@@ -22,6 +22,7 @@ from events.common import (
     Redone,
     Ruled,
     Seat,
+    Signed,
     Undone,
 )
 from events.text import PartsName, Remark
@@ -272,6 +273,7 @@ AnyEvent = (
     | Counted
     | Noted
     | GameClosed
+    | Signed
 )
 
 DECODER: Decoder[AnyEvent] = Decoder(AnyEvent)

@@ -18,6 +18,7 @@ from events.common import (
     Noted,
     Redone,
     Ruled,
+    Signed,
     TurnNumber,
     Undone,
 )
@@ -127,6 +128,7 @@ AnyEvent = (
     | Counted
     | Noted
     | GameClosed
+    | Signed
 )
 
 DECODER: Decoder[AnyEvent] = Decoder(AnyEvent)

@@ -17,6 +17,7 @@ from events.common import (
     Noted,
     Redone,
     Ruled,
+    Signed,
     TurnNumber,
     Undone,
 )
@@ -103,6 +104,7 @@ AnyEvent = (
     | Counted
     | Noted
     | GameClosed
+    | Signed
 )
 
 DECODER: Decoder[AnyEvent] = Decoder(AnyEvent)

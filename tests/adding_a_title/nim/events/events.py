@@ -15,6 +15,7 @@ from events.common import (
     Noted,
     Redone,
     Ruled,
+    Signed,
     Undone,
 )
 
@@ -39,5 +40,6 @@ AnyEvent = (
     | Counted
     | Noted
     | GameClosed
+    | Signed
 )
 DECODER: Decoder[AnyEvent] = Decoder(AnyEvent)

@@ -1,0 +1,200 @@
+"""Players sign a finished game, as both sign a score sheet; and whose keys are believed."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+import msgspec
+
+from cli.game.open_game import OpenGame
+from cli.game.record_options import RecordOptions
+from cli.game.recording import record_plain
+from cli.game.seal_keys import KeyFolder, is_protected, other_keys
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
+from cli.terminal.files import standard_input
+from cli.terminal.language import _
+from cli.terminal.say import all_of, interactive
+from events.common import GameClosed, Signed
+from projections.audit import Finding
+from projections.seals import (
+    BAD,
+    Seal,
+    last_to_sign,
+    seals,
+    short_key,
+    signed_bytes,
+    told,
+)
+
+
+class Given(NamedTuple):
+    """What a player's signature became.
+
+    Attributes:
+        n: its entry.
+        signed: what was signed.
+        made: whether the key was made for it.
+        new: whether it was written now, and did not stand there before.
+    """
+
+    n: int
+    signed: Signed
+    made: bool = False
+    new: bool = True
+
+
+def seals_of(open_game: OpenGame) -> list[Seal]:
+    """Return the signatures in the log of a game."""
+    return seals(open_game.stored.uid, open_game.entries, open_game.events)
+
+
+def seal_findings(open_game: OpenGame) -> list[Finding]:
+    """Return what there is to say of each signature in a game, and of its key."""
+    game, found = open_game.game, seals_of(open_game)
+    result = game.rules.result(game.state)
+    said = [told(seal, result, over=game.over) for seal in found]
+    findings = [
+        Finding("notice", code, str(seal.n), params)
+        for seal, (code, params) in zip(found, said, strict=True)
+    ]
+    return [*findings, *other_keys(KeyFolder(open_game.store.path), found, open_game.players)]
+
+
+def trust_seals(open_game: OpenGame, seats: Iterable[int]) -> None:
+    """Believe that the keys by which players signed a game are theirs."""
+    folder = KeyFolder(open_game.store.path)
+    signed = [seal.signed for seal in seals_of(open_game) if seal.state not in BAD]
+    for seat in seats:
+        for key in (one.key for one in signed if one.player == seat):
+            folder.remember(open_game.players[seat].name, key)
+
+
+def meet_keys(folder: KeyFolder, met: Iterable[tuple[str, str]]) -> list[str]:
+    """Believe the keys of players (name, key) that come along first; return what is said of others.
+
+    Raises:
+        Mistake: the file of known keys cannot be used.
+    """
+    warnings = []
+    for name, key in met:
+        known = folder.of(name)
+        if not known:
+            folder.remember(name, key)
+        elif key not in known:
+            warnings.append(
+                _("{name} signed with another key than before ({key}, not {known})").format(
+                    name=name, key=short_key(key), known=", ".join(map(short_key, known))
+                )
+            )
+    return warnings
+
+
+def checked_result(open_game: OpenGame) -> GameClosed:
+    """Return the result that can be signed: the one that stands written of a finished game.
+
+    Raises:
+        Mistake: the game goes on, cannot be scored, or its result is not written.
+    """
+    if not open_game.game.over:
+        raise Mistake(
+            _("{game} has not ended; what is signed is the result of a finished game").format(
+                game=open_game.name
+            ),
+            Exit.REFUSED,
+            "not-over",
+        )
+    claims, known = open_game.closing(), open_game.game.claim
+    if not claims:
+        raise Mistake(
+            _("{game} has ended, and it cannot be scored, so there is nothing to sign").format(
+                game=open_game.name
+            ),
+            Exit.REFUSED,
+            "no-points",
+        )
+    if known is None or (known[1].scores, known[1].winners) != (
+        claims[0].scores,
+        claims[0].winners,
+    ):
+        raise Mistake(
+            _("the result of {game} is not written yet; tablescribe close does it").format(
+                game=open_game.name
+            ),
+            Exit.REFUSED,
+            "no-claim",
+        )
+    return claims[0]
+
+
+def sign(
+    open_game: OpenGame, seat: int, options: RecordOptions, *, protect: bool, new_key: bool
+) -> Given:
+    """Let a player sign the result of a finished game; the key is made on first use.
+
+    Raises:
+        Mistake: there is no result to sign, the player's key is elsewhere, or its passphrase is
+            another one.
+    """
+    result = checked_result(open_game)
+    name = open_game.players[seat].name
+    for seal in seals_of(open_game):
+        if seal.signed.player == seat and seal.state == "holds" and not new_key:
+            return Given(seal.n, seal.signed, new=False)
+    folder = KeyFolder(open_game.store.path)
+    key, passphrase, made = _key(folder, name, protect=protect, new_key=new_key)
+    entry = last_to_sign(open_game.events)
+    head = open_game.entries[entry - 1].hash.hex()
+    signed = Signed(seat, entry, head, result.scores, result.winners, key, "0" * 128)
+    signature = folder.sign(key, signed_bytes(open_game.stored.uid, signed), passphrase)
+    signed = msgspec.structs.replace(signed, signature=signature)
+    return Given(record_plain(open_game, signed, options, still_open=False).n, signed, made)
+
+
+def _key(folder: KeyFolder, name: str, *, protect: bool, new_key: bool) -> tuple[str, str, bool]:
+    """Return a player's key whose private one is here, its passphrase, and whether it is new.
+
+    Raises:
+        Mistake: a key of the player is known, and it is elsewhere.
+    """
+    known = folder.of(name)
+    here = [key for key in known if folder.own(key)]
+    if new_key or not known:
+        question = _("a passphrase for the key of {name}: ").format(name=name)
+        passphrase = _asked(question, name, twice=True) if protect else ""
+        return folder.make(name, passphrase), passphrase, True
+    if not here:
+        raise Mistake(
+            _(
+                "the key of {name} ({keys}) is not kept here: sign where it is, or --new-key "
+                "makes another one"
+            ).format(name=name, keys=all_of(list(map(short_key, known)))),
+            Exit.REFUSED,
+            "key-elsewhere",
+        )
+    key, path = here[-1], folder.own(here[-1])
+    protected = path is not None and is_protected(path)
+    question = _("the passphrase of {name}: ").format(name=name)
+    return key, _asked(question, name) if protected else "", False
+
+
+def _asked(question: str, name: str, *, twice: bool = False) -> str:
+    """Return a passphrase, asked for unseen at a terminal, else the next line of the input.
+
+    Raises:
+        Mistake: there is none, or the second time it was another.
+    """
+    if interactive():
+        from getpass import getpass
+
+        passphrase = getpass(question)
+        if twice and passphrase and getpass(_("and again: ")) != passphrase:
+            raise Mistake(_("these were two different passphrases"), Exit.USAGE, "two-passphrases")
+    else:
+        passphrase = standard_input().readline().rstrip("\r\n")
+    if not passphrase:
+        raise Mistake(
+            _("the passphrase of {name} is missing; nothing was signed").format(name=name),
+            Exit.USAGE,
+            "no-passphrase",
+        )
+    return passphrase

@@ -1,0 +1,161 @@
+"""What players signed of a game, and whether it holds.
+
+A seal is a signature of Ed25519 under the result and the log up to an entry, an entry of its own
+(`events.common.Signed`). It is read from the raw log: nothing that is taken back or corrected hides
+one. What else is called sealed, an entry chained by its hash, is `events.store.entry.seal`.
+"""
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+from events.common import (
+    Corrected,
+    Event,
+    GameClosed,
+    GameStarted,
+    Origin,
+    Redone,
+    Signed,
+    Undone,
+    is_annotation,
+)
+from events.store.entry import Entry
+from projections.refusal import Param
+from projections.titles.title_rules import Result
+
+State = Literal["holds", "corrected", "undone", "changed", "copied", "rewritten", "false"]
+
+BAD = ("rewritten", "false")
+"""The states of a signature that is worth nothing."""
+
+FAULTS = frozenset(("signed-false", "signed-rewritten", "signed-result"))
+"""The codes of an audit that say more than that the table went on."""
+
+
+class Seal(NamedTuple):
+    """A signature in a log.
+
+    Attributes:
+        n: its entry.
+        signed: what was signed, by whom.
+        state: "holds"; "corrected", "undone" (or put back), "changed" (otherwise, by more than a
+            remark) since; "copied" from the game that this one comes from, where it may hold;
+            "rewritten": the log up to the signed entry is another one; "false": the signature is
+            not the key's, or not for this.
+        since: the entry that changed the game first.
+    """
+
+    n: int
+    signed: Signed
+    state: State
+    since: int | None = None
+
+
+def signed_bytes(game: str, signed: Signed) -> bytes:
+    """Return what a signature is made over, of the game with this id (docs/record-format.md)."""
+    return (
+        "tablescribe seal 1\n"
+        f"game: {game}\n"
+        f"entry: {signed.entry}\n"
+        f"head: {signed.head}\n"
+        f"player: {signed.player}\n"
+        f"scores: {' '.join(map(str, signed.scores))}\n"
+        f"winners: {' '.join(map(str, signed.winners))}\n"
+    ).encode()
+
+
+def last_to_sign(events: Sequence[tuple[int, Event]]) -> int:
+    """Return the entry that a signature names now: the last one that is none itself.
+
+    So all players sign the same.
+    """
+    return next(n for n, event in reversed(events) if not isinstance(event, Signed))
+
+
+def seals(uid: str, entries: Sequence[Entry], events: Sequence[tuple[int, Event]]) -> list[Seal]:
+    """Return every signature in a log, in order; the events are those of the entries."""
+    found = [(n, event) for n, event in events if isinstance(event, Signed)]
+    if not found:
+        return []
+    first = events[0][1]
+    origin = first.origin if isinstance(first, GameStarted) else None
+    return [_seal(uid, origin, n, signed, entries, events) for n, signed in found]
+
+
+def _seal(
+    uid: str,
+    origin: Origin | None,
+    n: int,
+    signed: Signed,
+    entries: Sequence[Entry],
+    events: Sequence[tuple[int, Event]],
+) -> Seal:
+    copied = origin is not None and n <= origin.copied
+    if not _fits(origin.game if origin is not None and copied else uid, signed):
+        return Seal(n, signed, "false")
+    if copied:
+        return Seal(n, signed, "copied")
+    if signed.entry >= n or entries[signed.entry - 1].hash.hex() != signed.head:
+        return Seal(n, signed, "rewritten")
+    for since, event in events[signed.entry :]:
+        if (change := _change(event, signed)) is not None:
+            return Seal(n, signed, change, since)
+    return Seal(n, signed, "holds")
+
+
+def _change(event: Event, signed: Signed) -> State | None:
+    """Return what a later event makes of a signature; None of a remark, or the same result."""
+    if isinstance(event, GameClosed):
+        same = (event.scores, event.winners) == (signed.scores, signed.winners)
+        return None if same else "changed"
+    if isinstance(event, Corrected):
+        return "corrected"
+    if isinstance(event, Undone | Redone):
+        return "undone"
+    return None if is_annotation(event) else "changed"
+
+
+def _fits(game: str, signed: Signed) -> bool:
+    """Whether a signature is that of its key under what it says."""
+    from cryptography.exceptions import InvalidSignature  # slow to import, and seldom needed
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+
+    try:
+        key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(signed.key))
+        key.verify(bytes.fromhex(signed.signature), signed_bytes(game, signed))
+    except (InvalidSignature, ValueError):
+        return False
+    return True
+
+
+def short_key(key: str) -> str:
+    """Return a public key as people compare it: 80 bits of its SHA-256, "k7qm-3x2a-v5dd-w6n4"."""
+    from base64 import b32encode
+    from hashlib import sha256
+
+    text = b32encode(sha256(bytes.fromhex(key)).digest()[:10]).decode().lower()
+    return "-".join(text[at : at + 4] for at in range(0, len(text), 4))
+
+
+def told(seal: Seal, result: Result, *, over: bool) -> tuple[str, dict[str, Param]]:
+    """Return the code under which an audit tells of a signature, and the parameters.
+
+    Args:
+        seal: the signature.
+        result: what the log gives now.
+        over: whether the game is over by it.
+    """
+    signed = seal.signed
+    params: dict[str, Param] = {
+        "player": signed.player,
+        "entry": signed.entry,
+        "scores": " ".join(map(str, signed.scores)),
+        "winners": " ".join(map(str, signed.winners)),
+        "key": short_key(signed.key),
+    }
+    if seal.since is not None:
+        params["since"] = seal.since
+    if seal.state != "holds":
+        return f"signed-{seal.state}", params
+    agrees = over and (signed.scores, signed.winners) == (result.scores, result.winners)
+    return "signed" if agrees else "signed-result", params

@@ -1,0 +1,312 @@
+"""Players sign a finished game, and what becomes of the signature when the log is changed.
+
+That a chain alone cannot see that it was forged is the control.
+"""
+
+import json
+import re
+import shutil
+
+import pytest
+
+from events.records.jsonl import read_jsonl, write_jsonl
+from events.store.entry import Draft
+from events.store.sealing import sealed
+from tests.conftest import ROOT
+from tests.table import Table
+
+FINISHED = ROOT / "sample_games" / "robber-knights" / "full-2-players.txt"
+UNFINISHED = ROOT / "sample_games" / "robber-knights" / "rk8a-line-over-forest.txt"
+
+
+@pytest.fixture
+def over(table: Table) -> Table:
+    """A finished game of An and Bram: 65 entries, 20 points each."""
+    table("import", str(FINISHED))
+    return table
+
+
+@pytest.fixture
+def signed(over: Table) -> Table:
+    """The same, signed by both."""
+    over("seal", "An", "Bram")
+    return over
+
+
+def codes(table: Table, *what: str) -> list[str]:
+    """What the audit finds, and says of signatures."""
+    return [found["code"] for found in table("audit", *what, "--json", code=None).json["findings"]]
+
+
+def forged(record: str, change) -> str:
+    """A record changed by a script that hashes every entry anew, so that its chain is sound."""
+    read = read_jsonl(record)
+    drafts = [Draft(e.id, e.at, e.by, change(e.event)) for e in read.entries]
+    return write_jsonl(read.game, read.title, sealed(drafts))
+
+
+def renamed(event: str) -> str:
+    return event.replace('"name":"An"', '"name":"Eve"')
+
+
+def swapped(event: str) -> str:
+    return event.replace('"signed","player":1', '"signed","player":0')
+
+
+class TestAForgedChain:
+    def test_without_a_signature_nothing_is_to_be_seen(self, over, tmp_path):
+        forgery = tmp_path / "forged.jsonl"
+        forgery.write_text(forged(over("export", "-f", "jsonl").out, renamed))
+        assert codes(over, str(forgery)) == []
+        other = Table(tmp_path / "other" / "games.db")
+        other("import", str(forgery))
+        assert codes(other) == []
+        assert "Eve" in other("score").out
+
+    def test_with_one_it_is_found_in_the_file_and_no_import_keeps_it(self, signed, tmp_path):
+        forgery = tmp_path / "forged.jsonl"
+        forgery.write_text(forged(signed("export", "-f", "jsonl").out, renamed))
+        said = signed("audit", str(forgery), code=1)
+        assert "#66: fault: Eve signed" in said.out
+        assert codes(signed, str(forgery)) == ["signed-rewritten"] * 2
+        other = Table(tmp_path / "other" / "games.db")
+        said = other("import", str(forgery), code=4)
+        assert "the signature of Eve does not hold: the log is not the one that was signed" in (
+            said.err
+        )
+        other("games", code=None)
+        assert other("score", code=7).out == ""
+
+    def test_a_head_written_into_the_signature_too_does_not_help(self, signed, tmp_path):
+        unsigned = read_jsonl(forged(signed("export", "-f", "jsonl").out, renamed)).entries
+        head = unsigned[64].hash.hex()
+        forgery = tmp_path / "forged.jsonl"
+        forgery.write_text(
+            forged(
+                signed("export", "-f", "jsonl").out,
+                lambda event: re.sub('"head":"[0-9a-f]*"', f'"head":"{head}"', renamed(event)),
+            )
+        )
+        assert codes(signed, str(forgery)) == ["signed-false"] * 2
+
+    def test_signing_anew_needs_another_key_and_that_is_said(self, signed, tmp_path):
+        forger = Table(tmp_path / "forger" / "games.db")
+        forgery = tmp_path / "forged.jsonl"
+        text = forged(
+            signed("export", "-f", "jsonl").out,
+            lambda event: event.replace('"date":"2026-03-01"', '"date":"2026-03-02"'),
+        )
+        lines = read_jsonl(text)
+        forgery.write_text(write_jsonl(lines.game, lines.title, lines.entries[:65]))
+        forger("import", str(forgery))
+        forger("seal", "An", "Bram")
+        forger("export", "jsonl", str(forgery))
+        assert codes(forger) == ["signed", "signed"]
+        said = signed("audit", str(forgery), code=1)
+        assert "An signed with another key than before" in said.out
+        assert codes(signed, str(forgery)) == ["signed", "signed", *["signed-otherwise"] * 2]
+        knowing = Table(tmp_path / "knowing" / "games.db")
+        shutil.copytree(signed.db.parent / "keys", knowing.db.parent / "keys")
+        said = knowing("import", str(forgery))
+        assert "An signed with another key than before" in said.err
+
+    def test_a_signature_of_one_player_is_none_of_another(self, signed, tmp_path):
+        forgery = tmp_path / "forged.jsonl"
+        text = signed("export", "-f", "jsonl").out
+        forgery.write_text(forged(text, swapped))
+        assert codes(signed, str(forgery)) == ["signed", "signed-false"]
+
+
+class TestSigning:
+    def test_the_first_time_makes_a_key_that_nobody_else_may_read(self, over):
+        said = over("seal", "An").lines
+        assert said[0].startswith("a key was made for An: ")
+        assert said[1].startswith("#66 An signed #65: An 20, Bram 20; won by An and Bram [key ")
+        keys = over.db.parent / "keys"
+        assert keys.stat().st_mode & 0o777 == 0o700
+        [private] = keys.glob("*.pem")
+        assert private.stat().st_mode & 0o777 == 0o600
+
+    def test_both_sign_the_same_entry_with_the_keys_of_the_game_before(self, signed):
+        first = signed("seal", "--keys").out
+        signed("import", str(ROOT / "sample_games/meridian/full-2-players.txt"))
+        assert "a key was made" not in signed("seal", "An", "Bram").out
+        assert signed("seal", "--keys").out == first
+
+    def test_signing_twice_writes_once(self, signed):
+        assert "An signed #65 already" in signed("seal", "An").out
+        assert signed("score", "--json").json["entry"] == 67
+
+    def test_only_a_finished_game_with_its_result_written_is_signed(self, table):
+        table("import", str(UNFINISHED))
+        said = table("seal", "An", code=3)
+        assert "has not ended; what is signed is the result of a finished game" in said.err
+        assert not (table.db.parent / "keys").exists()
+
+    def test_a_result_is_written_before_it_is_signed(self, over, tmp_path):
+        whole = read_jsonl(over("export", "-f", "jsonl").out)
+        without = tmp_path / "without.jsonl"
+        without.write_text(write_jsonl(whole.game, whole.title, whole.entries[:64]))
+        other = Table(tmp_path / "other" / "games.db")
+        other("import", str(without))
+        said = other("seal", "An", code=3)
+        assert "the result of rk1 is not written yet; tablescribe close does it" in said.err
+        other("close")
+        assert "An signed #65" in other("seal", "An").out
+
+    def test_a_key_can_have_a_passphrase(self, over):
+        over("seal", "An", "--passphrase", input="sesame\n")
+        over("undo")
+        over("redo")
+        said = over("seal", "An", input="wrong\n", code=3)
+        assert "this is not the passphrase of the key in" in said.err
+        said = over("seal", "An", code=2)
+        assert "the passphrase of An is missing; nothing was signed" in said.err
+        assert "An signed #" in over("seal", "An", input="sesame\n").out
+        assert "signs here, with a passphrase" in over("seal", "--keys").out
+
+    def test_who_keeps_the_key_elsewhere_signs_there(self, signed, tmp_path):
+        record = tmp_path / "game.jsonl"
+        signed("export", "jsonl", str(record))
+        other = Table(tmp_path / "other" / "games.db")
+        other("import", str(record))
+        other("undo")
+        other("redo")
+        said = other("seal", "An", code=3)
+        assert "is not kept here: sign where it is, or --new-key makes another one" in said.err
+        other("seal", "An", "--new-key")
+        assert codes(other)[-1] == "signed"
+
+    def test_nobody_named_lists_who_has_signed(self, over):
+        assert over("seal").out == "rk1: not signed by An and Bram\n"
+        over("seal", "Bram")
+        said = over("seal").lines
+        assert said[0].startswith(
+            "rk1 #66: Bram signed An 20, Bram 20; won by An and Bram; it holds"
+        )
+        assert said[1] == "rk1: not signed by An"
+        assert over("seal", "--json").json["missing"] == ["An"]
+
+
+class TestAfterwards:
+    def test_a_remark_changes_nothing(self, signed):
+        signed("note", "what an evening")
+        signed("count", "An", "20")
+        assert codes(signed) == ["signed", "signed"]
+
+    def test_a_correction_is_said_at_once(self, signed):
+        signed("correct", "1", "An:blue", "Bob:red")
+        assert codes(signed).count("signed-corrected") == 2
+        assert "An signed An 20, Bob 20; won by An and Bob; it was corrected at #68 since" in (
+            signed("audit", code=None).out
+        )
+
+    def test_so_is_what_is_taken_back_and_a_new_signature_can_be_given(self, signed):
+        signed("undo")
+        assert codes(signed).count("signed-undone") == 2
+        signed("redo")
+        signed("seal", "An")
+        assert codes(signed).count("signed-undone") == 2
+        assert codes(signed).count("signed") == 1
+
+    def test_a_result_that_the_log_does_not_give_is_a_fault(self, over, monkeypatch):
+        from cli.game import sealing
+        from events.common import GameClosed
+
+        monkeypatch.setattr(
+            sealing, "checked_result", lambda game: GameClosed((99, 0), (0,), "rk.1")
+        )
+        over("seal", "An")
+        assert codes(over) == ["signed-result"]
+        assert over("audit", code=1)
+
+    def test_a_fork_carries_none(self, signed):
+        signed("fork", "rk1")
+        assert codes(signed, "rk2") == []
+        assert "rk2: not signed by An and Bram" in signed("seal", "--game", "rk2").out
+
+    def test_a_copy_that_went_another_way_does_not_have_them_as_its_own(self, signed, tmp_path):
+        record = tmp_path / "game.jsonl"
+        signed("note", "one way")
+        signed("export", "jsonl", str(record))
+        other = Table(tmp_path / "other" / "games.db")
+        lines = read_jsonl(record.read_text())
+        (tmp_path / "short.jsonl").write_text(
+            write_jsonl(lines.game, lines.title, lines.entries[:67])
+        )
+        other("import", str(tmp_path / "short.jsonl"))
+        other("note", "the other way")
+        assert "imported as rk2" in other("import", str(record)).out
+        assert codes(other, "rk2")[:2] == ["signed-copied"] * 2
+        assert codes(other, "rk1") == ["signed"] * 2
+
+    def test_a_text_record_holds_none(self, signed, tmp_path):
+        text = signed("export", "-f", "text").out
+        assert "signed" not in text
+        assert "known already as rk1" in signed("import", "-", input=text).out
+        other = Table(tmp_path / "other" / "games.db")
+        other("import", "-", input=text)
+        assert codes(other) == []
+
+    def test_another_key_can_be_taken_for_the_players_too(self, signed, tmp_path):
+        record = tmp_path / "game.jsonl"
+        other = Table(tmp_path / "other" / "games.db")
+        other("import", str(FINISHED))
+        other("seal", "An")
+        other("export", "jsonl", str(record))
+        signed("import", str(record), code=0)
+        assert codes(signed, "rk2").count("signed-otherwise") == 1
+        signed("seal", "An", "--trust", "--game", "rk2")
+        assert codes(signed, "rk2").count("signed-otherwise") == 0
+
+
+class TestShown:
+    def test_on_the_page_and_in_the_report(self, signed, tmp_path):
+        page = signed("export", "-f", "html").out
+        assert "<h2>Signatures</h2>" in page
+        assert "An signed An 20, Bram 20" in page
+        report = signed("export", "-f", "report").out
+        assert "## Signatures" in report
+        assert "- #66 An signed An 20, Bram 20; won by An and Bram; it holds" in report
+
+    def test_in_the_log_and_the_replay(self, signed):
+        assert "#66 signed by An: An 20, Bram 20; won by An and Bram" in signed("log").out
+        assert "signed b: b 20 r 20 won b r" in signed("replay", "--json").out
+
+    def test_another_program_can_check_what_is_signed(self, signed):
+        """The recipe of docs/record-format.md, without a line of ours."""
+        from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+
+        header, *lines, _head = map(json.loads, signed("export", "-f", "jsonl").out.splitlines())
+        for line in lines[-2:]:
+            event = line["event"]
+            message = (
+                f"tablescribe seal 1\ngame: {header['game']}\nentry: {event['entry']}\n"
+                f"head: {lines[event['entry'] - 1]['hash']}\nplayer: {event['player']}\n"
+                f"scores: {' '.join(map(str, event['scores']))}\n"
+                f"winners: {' '.join(map(str, event['winners']))}\n"
+            )
+            key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(event["key"]))
+            key.verify(bytes.fromhex(event["signature"]), message.encode())
+
+
+class TestDamagedKeys:
+    @pytest.mark.parametrize("content", [b"", b"\xff\xfe", b"-----BEGIN PRIVATE KEY-----\n"])
+    def test_a_private_key_that_is_none(self, signed, content):
+        for private in (signed.db.parent / "keys").glob("*.pem"):
+            private.write_bytes(content)
+        signed("undo")
+        signed("redo")
+        assert "is not the key that it should be" in signed("seal", "An", code=6).err
+
+    def test_a_private_key_of_somebody_else(self, signed):
+        one, other = (signed.db.parent / "keys").glob("*.pem")
+        one.write_bytes(other.read_bytes())
+        signed("undo")
+        signed("redo")
+        assert "is not the key that it should be" in signed("seal", "An", "Bram", code=6).err
+
+    def test_lines_that_name_no_key_are_left_out(self, signed):
+        known = signed.db.parent / "keys" / "known.txt"
+        known.write_bytes(b"\xff\n" + b"x" * 64 + b" An\n\n" + known.read_bytes() + b"00 Bram")
+        assert len(signed("seal", "--keys").lines) == 2
