@@ -263,7 +263,7 @@ class TestAfterwards:
 class TestShown:
     def test_on_the_page_and_in_the_report(self, signed, tmp_path):
         page = signed("export", "-f", "html").out
-        assert "<h2>Signatures</h2>" in page
+        assert "<h3>Signatures</h3>" in page
         assert "An signed An 20, Bram 20" in page
         report = signed("export", "-f", "report").out
         assert "## Signatures" in report
