@@ -28,6 +28,7 @@ COMMANDS: dict[str, str] = {
     "count": "count",
     "note": "note",
     "close": "close",
+    "sheet": "sheet",
     "show": "show",
     "turn": "turn",
     "score": "score",

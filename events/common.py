@@ -33,6 +33,10 @@ Hash = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$(?!\n)")]
 """A SHA-256 in hexadecimal."""
 
 
+MOST_AT_ONCE = 999
+"""Statements in one operation."""
+
+
 class Event(
     Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", omit_defaults=True, gc=False
 ):
@@ -71,7 +75,10 @@ class Origin(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
 
 
 class GameStarted(Event, frozen=True, tag="game-started"):
-    """A game began: its title, who sits where, who goes first, which house rules hold."""
+    """A game began: its title, who sits where, who goes first, which house rules hold.
+
+    `sheet`: nobody recorded it; its final position was typed in afterwards.
+    """
 
     title: Word
     players: Annotated[tuple[Player, ...], Meta(min_length=2, max_length=5)]
@@ -80,6 +87,7 @@ class GameStarted(Event, frozen=True, tag="game-started"):
     house: Annotated[tuple[Word, ...], Meta(max_length=20)] = ()
     made_by: Word | None = None
     origin: Origin | None = None
+    sheet: bool = False
 
 
 class Undone(Event, frozen=True, tag="undone"):
@@ -137,6 +145,17 @@ class GapDeclared(Event, frozen=True, tag="gap-declared"):
     """A stretch that nobody recorded ends here; play goes on from stated values."""
 
     reason: Remark
+
+
+class StatedTogether(Event, frozen=True, tag="stated-together"):
+    """The table stated several things at once: the next `entries`, one operation with this one.
+
+    `whole`: together they are the whole position; what they leave out is as the log has it.
+    """
+
+    entries: Annotated[int, Meta(ge=0, le=MOST_AT_ONCE)]
+    reason: Remark
+    whole: bool = False
 
 
 A = TypeVar("A", bound=Event)

@@ -9,7 +9,7 @@ from events.store.entry import Entry
 from projections.clock import turn_times
 from projections.folding import FoldedGame
 
-FORM = 1
+FORM = 2
 """The form of a summary; it changes when the same log and rules make another one, as kept ones of
 another form are not used."""
 
@@ -27,6 +27,8 @@ class Summary(Struct, frozen=True):
         winners: who won, by seat.
         sources: points by the ledger's rules, for each seat.
         turns: how long each turn took in ms, for each seat.
+        sheet: whether only its final position was typed.
+        uncertain: whether its result rests on what the table stated.
     """
 
     uid: str
@@ -38,6 +40,8 @@ class Summary(Struct, frozen=True):
     winners: tuple[int, ...]
     sources: tuple[dict[str, int], ...]
     turns: tuple[tuple[int, ...], ...]
+    sheet: bool = False
+    uncertain: bool = False
 
 
 def summary(uid: str, game: FoldedGame, entries: Sequence[Entry]) -> Summary | None:
@@ -62,6 +66,8 @@ def summary(uid: str, game: FoldedGame, entries: Sequence[Entry]) -> Summary | N
         result.winners if result.scores else (),
         tuple(sources),
         tuple(map(tuple, turns)),
+        started.sheet,
+        game.uncertain_since is not None,
     )
 
 
@@ -100,10 +106,17 @@ class PlayerTally(Struct):
 
 
 class TitleTally(Struct):
-    """What all finished games of a title add up to; players by name in small letters."""
+    """What all finished games of a title add up to; players by name in small letters.
+
+    Attributes:
+        sheets: how many of the games were typed as score sheets.
+        uncertain: in how many the result rests on what the table stated.
+    """
 
     title: str
     games: int = 0
+    sheets: int = 0
+    uncertain: int = 0
     first: str = ""
     last: str = ""
     players: dict[str, PlayerTally] = field(default_factory=dict)
@@ -111,6 +124,8 @@ class TitleTally(Struct):
     def add(self, game: Summary) -> None:
         """Add a game."""
         self.games += 1
+        self.sheets += game.sheet
+        self.uncertain += game.uncertain
         self.first = min(self.first or game.date, game.date)
         self.last = max(self.last, game.date)
         for seat, name in enumerate(game.players):

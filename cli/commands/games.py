@@ -13,7 +13,7 @@ from cli.terminal.language import _
 from cli.terminal.options import Db, Json
 from cli.terminal.output_mode import in_words
 from cli.terminal.say import about, clauses, say, say_json
-from cli.wording.sentences import names_words, score_words
+from cli.wording.sentences import names_words, score_words, trust_words
 from events.store.event_store import EventStore, StoredGame
 
 
@@ -85,6 +85,7 @@ def _row(store: EventStore, game: StoredGame, current: bool, links: Links) -> di
         n=game.n,
         names=names_words(scores.winners, started.players),
     )
+    parts = [words, trust_words(open_game.game), *links.words(game.uid)]
     return {
         "game": open_game.name,
         "uid": game.uid,
@@ -98,5 +99,7 @@ def _row(store: EventStore, game: StoredGame, current: bool, links: Links) -> di
         "winners": scores.winners if open_game.game.over else None,
         "origin": started.origin,
         "forks": links.forks(game.uid),
-        "words": "; ".join([words, *links.words(game.uid)]),
+        "sheet": started.sheet,
+        "uncertain_since": open_game.game.uncertain_since,
+        "words": "; ".join(filter(None, parts)),
     }

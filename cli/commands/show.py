@@ -7,6 +7,7 @@ from cli.terminal.options import Db, Json
 from cli.terminal.say import say
 from cli.titles.showing import show as show_table
 from cli.wording.house_rules import rule_lines
+from cli.wording.sentences import trust_words
 from projections.steps import last_action
 
 
@@ -29,12 +30,16 @@ def show(
             entry=at or open_game.n,
             players=state.timeline.started.players,
             house=state.timeline.started.house,
+            sheet=state.timeline.started.sheet,
+            uncertain_since=state.uncertain_since,
             next=open_game.screens.next_json(state, viewer),
             board=open_game.screens.show_json(state, viewer),
         )
         return
     say(heading(open_game, at))
     rules = list(rule_lines(state.timeline.started.title, state.timeline.started.house))
+    if trust := trust_words(state):
+        rules.append(trust)
     for line in rules:
         say(line)
     above = 1 + len(rules) + 2 * bool(open_words(open_game.view, open_game.game.over))

@@ -58,7 +58,9 @@ def restarted(
             Exit.REFUSED,
             "player-count",
         )
-    started = msgspec.structs.replace(started, made_by=old.made_by, origin=old.origin)
+    started = msgspec.structs.replace(
+        started, made_by=old.made_by, origin=old.origin, sheet=old.sheet
+    )
     return restart(started)
 
 

@@ -51,6 +51,8 @@ def started_words(event: GameStarted) -> str:
         parts.append(_("first {first}").format(first=event.players[event.first].name))
     if event.house:
         parts.append(_("house rules {rules}").format(rules=" ".join(event.house)))
+    if event.sheet:
+        parts.append(_("typed as a score sheet"))
     if event.origin:
         origin = event.origin
         parts.append(_("from {game} up to #{n}").format(game=origin.game, n=origin.entry))

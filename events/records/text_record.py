@@ -34,6 +34,7 @@ from events.common import (
     Noted,
     Origin,
     Player,
+    StatedTogether,
 )
 from events.notation import (
     Ambiguous,
@@ -49,6 +50,9 @@ from events.titles.registry import TITLES, title_events
 from events.titles.title_events import TitleEvents
 
 FIRST_LINE = "tablescribe text record 1"
+SHEET, WHOLE = "yes", "whole"
+"""What the tag of a score sheet says, and the word for statements that are a whole position."""
+
 MOST_ROWS = 4 * MOST_ENTRIES
 """Lines in a record, blank ones and comments among them."""
 
@@ -147,7 +151,7 @@ def _read_header(rows: list[str]) -> tuple[GameStarted, int]:
 
 
 _MANY = ("player", "house")
-_TAGS = ("title", "date", "player", "first", "house", "made-by", "source")
+_TAGS = ("title", "date", "player", "first", "house", "made-by", "sheet", "source")
 
 
 def _started(tags: list[tuple[int, str, str]]) -> GameStarted:
@@ -170,8 +174,10 @@ def _started(tags: list[tuple[int, str, str]]) -> GameStarted:
     house = tuple(value for _, name, value in tags if name == "house")
     made_by = single.get("made-by", (0, None))[1]
     origin = _origin(*single["source"]) if "source" in single else None
+    if (sheet := single.get("sheet")) and sheet[1].casefold() != SHEET:
+        raise RecordFault("bad-tag", sheet[0], detail=sheet[1])
     line, date = single["date"]
-    started = GameStarted(title, players, date, first, house, made_by, origin)
+    started = GameStarted(title, players, date, first, house, made_by, origin, bool(sheet))
     try:  # the bounds of the fields are checked where events are read
         return msgspec.convert(msgspec.to_builtins(started), GameStarted)
     except msgspec.ValidationError as error:
@@ -199,7 +205,7 @@ def _origin(line: int, value: str) -> Origin:
 
 
 _WORD = re.compile(
-    r"\s*(note|count|adjust|gap|ruling|turn|abandoned|result|describe)\b\s*", re.IGNORECASE
+    r"\s*(note|count|adjust|stated|gap|ruling|turn|abandoned|result|describe)\b\s*", re.IGNORECASE
 )
 
 
@@ -241,6 +247,8 @@ def _read_event(
             return Noted(_only_quoted(row, rest))
         case "gap":
             return GapDeclared(_only_quoted(row, rest))
+        case "stated":
+            return _read_stated(row, rest)
         case "abandoned":
             return GameAbandoned(_only_quoted(row, rest) if row[rest:].strip() else None)
         case "count":
@@ -253,6 +261,15 @@ def _read_event(
     if quote < 0:
         raise Unreadable(row, len(row), "reason")
     return read_adjustment(row[rest:quote], _only_quoted(row, quote), players, title)
+
+
+_STATED = re.compile(rf"(0|[1-9]\d{{0,2}})(\s+{WHOLE})?(?=\s)", re.IGNORECASE | re.ASCII)
+
+
+def _read_stated(row: str, rest: int) -> StatedTogether:
+    if (found := _STATED.match(row, rest)) is None:
+        raise Unreadable(row, rest, "number")
+    return StatedTogether(int(found[1]), _only_quoted(row, found.end()), whole=bool(found[2]))
 
 
 def read_adjustment(text: str, reason: str, players: Sequence[Player], title: TitleEvents) -> Event:

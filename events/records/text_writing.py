@@ -13,9 +13,10 @@ from events.common import (
     Noted,
     Origin,
     Player,
+    StatedTogether,
 )
 from events.notation import code_of, quoted, write_quantity
-from events.records.text_record import FIRST_LINE
+from events.records.text_record import FIRST_LINE, SHEET, WHOLE
 from events.titles.registry import title_events
 from events.titles.title_events import TitleEvents
 
@@ -29,6 +30,8 @@ def write_header(started: GameStarted, origin: Origin | None) -> list[str]:
     lines += [f"house: {rule}" for rule in started.house]
     if started.made_by:
         lines.append(f"made-by: {started.made_by}")
+    if started.sheet:
+        lines.append(f"sheet: {SHEET}")
     if origin:
         lines.append(f"source: {origin.game} {origin.entry} {origin.hash}")
     return [*lines, ""]
@@ -51,6 +54,9 @@ def write_line(
             return f"adjust {write_quantity(event, players)} {quoted(event.reason)}"
         case GapDeclared():
             return f"gap {quoted(event.reason)}"
+        case StatedTogether():
+            whole = f" {WHOLE}" if event.whole else ""
+            return f"stated {event.entries}{whole} {quoted(event.reason)}"
         case GameAbandoned():
             return f"abandoned {quoted(event.reason)}" if event.reason else "abandoned"
         case GameClosed():

@@ -22,6 +22,7 @@ from events.common import (
     Redone,
     Ruled,
     Seat,
+    StatedTogether,
     Undone,
 )
 from events.text import PartsName, Remark
@@ -261,7 +262,14 @@ Play = (
 )
 Statement = RoundStated | OrderStated | PawnStated | CardsStated
 Operation = (
-    Play | ComponentsDescribed | Statement | Adjusted | GapDeclared | GameAbandoned | Ruled[Play]
+    Play
+    | ComponentsDescribed
+    | Statement
+    | Adjusted
+    | StatedTogether
+    | GapDeclared
+    | GameAbandoned
+    | Ruled[Play]
 )
 AnyEvent = (
     GameStarted

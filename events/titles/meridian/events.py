@@ -18,6 +18,7 @@ from events.common import (
     Noted,
     Redone,
     Ruled,
+    StatedTogether,
     TurnNumber,
     Undone,
 )
@@ -117,7 +118,16 @@ class TurnStated(Event, frozen=True, tag="me-turn-stated"):
 
 Play = CardTurnedUp | CardPlayed
 Statement = TowerStated | FaceUpStated | TurnStated
-Operation = Play | BoardDescribed | Statement | Adjusted | GapDeclared | GameAbandoned | Ruled[Play]
+Operation = (
+    Play
+    | BoardDescribed
+    | Statement
+    | Adjusted
+    | StatedTogether
+    | GapDeclared
+    | GameAbandoned
+    | Ruled[Play]
+)
 AnyEvent = (
     GameStarted
     | Operation

@@ -17,6 +17,7 @@ from events.common import (
     Noted,
     Redone,
     Ruled,
+    StatedTogether,
     TurnNumber,
     Undone,
 )
@@ -93,7 +94,7 @@ class TurnStated(Event, frozen=True, tag="rk-turn-stated"):
 
 Play = OpeningTileTurnedUp | TileLaid | TurnEnded
 Statement = TileStated | TurnStated
-Operation = Play | Statement | Adjusted | GapDeclared | GameAbandoned | Ruled[Play]
+Operation = Play | Statement | Adjusted | StatedTogether | GapDeclared | GameAbandoned | Ruled[Play]
 AnyEvent = (
     GameStarted
     | Operation

@@ -15,7 +15,16 @@ from events.titles.league_of_six.events import (
     TownsBesieged,
 )
 from projections.ledger import LedgerRow
-from projections.titles.league_of_six import audit, bases, binding, codes, fold, legal, rules
+from projections.titles.league_of_six import (
+    audit,
+    bases,
+    binding,
+    codes,
+    fold,
+    legal,
+    position,
+    rules,
+)
 from projections.titles.league_of_six.ending import all_known
 from projections.titles.league_of_six.news import written
 from projections.titles.league_of_six.state import State
@@ -40,6 +49,8 @@ class LeagueOfSixRules(TitleRules[State]):
     actions = staticmethod(legal.actions)
     alternatives = staticmethod(legal.alternatives)
     imbalances = staticmethod(audit.imbalances)
+    SHEET = True
+    position = staticmethod(position.parts)
 
     def consequences(self, state: State) -> Sequence[Consequence]:
         """Return what followed from the last event: payments, orders, fills, bonuses."""
