@@ -199,7 +199,7 @@ def together(said: Sequence[Statement], reason: str, *, whole: bool) -> list[Sta
     """
     if len(said) > MOST_AT_ONCE:
         raise Mistake(
-            _("at most {most} things are stated at once").format(most=MOST_AT_ONCE),
+            _("too many things are stated at once (more than {most})").format(most=MOST_AT_ONCE),
             Exit.USAGE,
             "too-many-statements",
         )

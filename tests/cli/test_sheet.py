@@ -111,6 +111,10 @@ def test_a_sheet_says_so_everywhere(typed):
     assert "not certain" not in typed("score").out
 
 
+def test_the_page_of_a_sheet_draws_no_course(typed):
+    assert 'id="curve"' not in typed("export", "html").out
+
+
 def test_a_sheet_is_a_game_that_counts(typed):
     said = typed("stats").out
     assert "1 of them typed as a score sheet" in said

@@ -97,7 +97,7 @@ def _content(open_game: OpenGame) -> dict[str, Any]:
         "script": _ours(script),
         "data": _ours(_json(page_data(steps))),
         "board": _ours(whole_drawing(steps, _("the board"))),
-        "curve": _ours(curve([step.scores for step in steps], players, result)),
+        "curve": _ours(curve(_course(open_game, steps), players, result)),
         "name": open_game.name,
         "title": open_game.title.NAME,
         "started": open_game.game.timeline.started,
@@ -119,6 +119,12 @@ def _content(open_game: OpenGame) -> dict[str, Any]:
         ),
         "head": open_game.entries[-1].hash.hex(),
     }
+
+
+def _course(open_game: OpenGame, steps: Sequence[PageStep]) -> list[tuple[int, ...]]:
+    """Return the scores from step to step; a score sheet has no course that anybody knows."""
+    sheet = open_game.game.timeline.started.sheet
+    return [() if sheet else tuple(step.scores) for step in steps]
 
 
 def _hidden_words(entries: int) -> str:
