@@ -29,6 +29,7 @@ COMMANDS: dict[str, str] = {
     "note": "note",
     "close": "close",
     "seal": "seal",
+    "sheet": "sheet",
     "show": "show",
     "turn": "turn",
     "score": "score",

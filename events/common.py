@@ -49,6 +49,10 @@ Signature = Annotated[str, Meta(pattern=r"^[0-9a-f]{128}$(?!\n)")]
 """A signature of Ed25519 in hexadecimal."""
 
 
+MOST_AT_ONCE = 999
+"""Statements in one operation."""
+
+
 class Event(
     Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", omit_defaults=True, gc=False
 ):
@@ -97,6 +101,7 @@ class GameStarted(Event, frozen=True, tag="game-started"):
     """A game began: its title, who sits where, who goes first, which house rules hold.
 
     `limit` is how long the table wants each player to think at most; it refuses nothing.
+    `sheet`: nobody recorded it; its final position was typed in afterwards.
     """
 
     title: Word
@@ -108,6 +113,7 @@ class GameStarted(Event, frozen=True, tag="game-started"):
     origin: Origin | None = None
     limit: Minutes | None = None
     lots: Lots | None = None
+    sheet: bool = False
 
 
 class Undone(Event, frozen=True, tag="undone"):
@@ -182,6 +188,17 @@ class GapDeclared(Event, frozen=True, tag="gap-declared"):
     """A stretch that nobody recorded ends here; play goes on from stated values."""
 
     reason: Remark
+
+
+class StatedTogether(Event, frozen=True, tag="stated-together"):
+    """The table stated several things at once: the next `entries`, one operation with this one.
+
+    `whole`: together they are the whole position; what they leave out is as the log has it.
+    """
+
+    entries: Annotated[int, Meta(ge=0, le=MOST_AT_ONCE)]
+    reason: Remark
+    whole: bool = False
 
 
 A = TypeVar("A", bound=Event)

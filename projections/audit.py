@@ -339,6 +339,8 @@ def _signed(game: FoldedGame, seal: Seal) -> Finding:
 
 def _statements(timeline: Timeline) -> Iterator[Finding]:
     """What the table stated instead of recording it cannot be checked."""
+    if timeline.started.sheet:
+        yield Finding("notice", "sheet", "1")
     for item in timeline.items:
         if isinstance(item.event, GapDeclared):
             yield Finding("notice", "gap", item.ref, {"reason": item.event.reason})

@@ -9,6 +9,7 @@ from events.store.entry import Entry
 from events.titles.registry import title_events
 from projections.predicate import Check
 from projections.refusal import COMMON, Refusal, refusal
+from projections.statements import uncertain_since
 from projections.timeline import Timeline
 from projections.titles.title_rules import Effect, TitleRules, title_rules
 
@@ -101,6 +102,11 @@ class FoldedGame:
     def over(self) -> bool:
         """Whether the game has ended by its rules."""
         return self.rules.over(self.state)
+
+    @property
+    def uncertain_since(self) -> str | None:
+        """The entry since which its final result rests on the table's word; None if on none."""
+        return uncertain_since(self.timeline) if self.over else None
 
     @property
     def open(self) -> bool:

@@ -27,6 +27,8 @@ class Summary(Struct, frozen=True):
         winners: who won, by seat.
         sources: points by the ledger's rules, for each seat.
         turns: how long was thought about each turn in ms, for each seat.
+        sheet: whether only its final position was typed.
+        uncertain: whether its result rests on what the table stated.
     """
 
     uid: str
@@ -38,6 +40,8 @@ class Summary(Struct, frozen=True):
     winners: tuple[int, ...]
     sources: tuple[dict[str, int], ...]
     turns: tuple[tuple[int, ...], ...]
+    sheet: bool = False
+    uncertain: bool = False
 
 
 def summary(uid: str, game: FoldedGame, entries: Sequence[Entry]) -> Summary | None:
@@ -60,6 +64,8 @@ def summary(uid: str, game: FoldedGame, entries: Sequence[Entry]) -> Summary | N
         result.winners if result.scores else (),
         tuple(sources),
         tuple(tuple(turn.taken for turn in player.turns) for player in times.players),
+        started.sheet,
+        game.uncertain_since is not None,
     )
 
 
@@ -105,10 +111,17 @@ class PlayerTally(Struct):
 
 
 class TitleTally(Struct):
-    """What all finished games of a title add up to; players by name in small letters."""
+    """What all finished games of a title add up to; players by name in small letters.
+
+    Attributes:
+        sheets: how many of the games were typed as score sheets.
+        uncertain: in how many the result rests on what the table stated.
+    """
 
     title: str
     games: int = 0
+    sheets: int = 0
+    uncertain: int = 0
     first: str = ""
     last: str = ""
     players: dict[str, PlayerTally] = field(default_factory=dict)
@@ -116,6 +129,8 @@ class TitleTally(Struct):
     def add(self, game: Summary) -> None:
         """Add a game."""
         self.games += 1
+        self.sheets += game.sheet
+        self.uncertain += game.uncertain
         self.first = min(self.first or game.date, game.date)
         self.last = max(self.last, game.date)
         for seat, name in enumerate(game.players):

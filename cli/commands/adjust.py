@@ -7,31 +7,40 @@ import typer
 from cli.completion.options import BY_DEFAULT, As, By, EventId, GameName, Open
 from cli.game.open_game import OpenGame
 from cli.game.record_options import RecordOptions, clean_reason
-from cli.game.recording import record_statement
-from cli.game.typed_words import read_typed
+from cli.game.stating import parts_of, record, record_texts, together, typed_lines
 from cli.game.viewpoint import look
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
 from cli.terminal.options import Db, Json
+from cli.terminal.say import at_terminal, interruptible
 from cli.titles.title_options import all_options
-from cli.wording.sentences import unreadable
-from events.notation import Ambiguous, Unreadable
-from events.records.text_record import read_adjustment
-from events.text import echoed
 
 
 def adjust(
     what: Annotated[
-        list[str],
+        list[str] | None,
         typer.Argument(
-            metavar="STATEMENT...",
+            metavar="[STATEMENT]...",
             help=_(
-                "PLAYER [QUANTITY] NUMBER, or what the page of the title says: {examples}."
+                "PLAYER [QUANTITY] NUMBER, or what the page of the title says: {examples}; several "
+                "with ; between them. - reads lines from the input; without any the whole position "
+                "is asked."
             ).format(examples=", ".join(text for one in all_options() for text in one.statements)),
         ),
-    ],
-    reason: Annotated[str, typer.Option(metavar="TEXT", help=_("Why the log has to follow."))],
+    ] = None,
+    reason: Annotated[
+        str | None,
+        typer.Option(
+            metavar="TEXT", help=_("Why the log has to follow; else that of the gap just declared.")
+        ),
+    ] = None,
+    whole: Annotated[
+        bool,
+        typer.Option(
+            "--whole", help=_("It is the whole position: what is left out is as the log has it.")
+        ),
+    ] = False,
     game: GameName = None,
     db: Db = None,
     by: By = BY_DEFAULT,
@@ -40,26 +49,41 @@ def adjust(
     open: Open = False,
     json: Json = False,
 ) -> None:
-    """State what is true at the table now: the log follows, and the ledger says so."""
-    clean = clean_reason(reason)
+    """State what is true at the table now: the log follows, and the ledger says so.
+
+    Several statements are one operation: all of them or none, and one undo takes them back.
+    """
+    clean = clean_reason(reason) if reason is not None else None
+    options = RecordOptions.checked(id, by, json)
     open_game = OpenGame.open(db, game, writing=True)
     look(open_game, as_, open, as_json=json)
-    text = " ".join(what)
-    try:
-        text, event = read_typed(
-            open_game,
-            text,
-            lambda said: read_adjustment(said, clean, open_game.players, open_game.title),
-        )
-    except Ambiguous as error:
-        raise unreadable(error, open_game.screens) from error
-    except Unreadable as error:
+    if what:
+        texts = typed_lines() if what == ["-"] else parts_of(" ".join(what))
+        record_texts(open_game, texts, clean, options, whole=whole)
+    elif at_terminal():
+        _ask(open_game, clean, options)
+    else:
         raise Mistake(
-            _('"{text}" is nothing that can be stated; write {forms}').format(
-                text=echoed(text), forms=open_game.screens.statement_words()
+            _("say what is true now: {forms}; at a terminal adjust alone asks for it").format(
+                forms=open_game.screens.statement_words()
             ),
-            Exit.UNREADABLE,
+            Exit.USAGE,
             "no-statement",
-            read=text,
-        ) from error
-    record_statement(open_game, event, text, RecordOptions.checked(id, by, json))
+        )
+
+
+def _ask(open_game: OpenGame, reason: str | None, options: RecordOptions) -> None:
+    """Ask for the whole position and record it; whoever leaves the questions writes nothing."""
+    from cli.session.answers import Leave
+    from cli.session.asking import asker
+    from cli.session.position_form import Form, reason_or_asked
+
+    try:
+        with interruptible():
+            asking = asker()
+            why = reason_or_asked(open_game, reason, asking)
+            form = Form(open_game.events, open_game.view, why, asking)
+            said = form.statements()
+    except Leave:
+        raise Mistake(_("nothing was recorded"), Exit.REFUSED, "declined") from None
+    record(open_game, together(said, why, whole=True), options)

@@ -15,7 +15,7 @@ from cli.terminal.language import _
 from cli.terminal.options import Db, Json
 from cli.terminal.say import say
 from cli.wording.head_words import head_line
-from cli.wording.sentences import result_words
+from cli.wording.sentences import final_words
 from events.common import GameAbandoned
 
 
@@ -52,8 +52,7 @@ def close(
 
 
 def _claim(open_game: OpenGame, options: RecordOptions) -> None:
-    result = open_game.game.rules.result(open_game.game.state)
-    words = result_words(result, open_game.players, open_game.screens)
+    words = final_words(open_game.game, open_game.players, open_game.screens)
     claims = open_game.closing()
     if not claims:
         raise Mistake(

@@ -82,7 +82,7 @@ def _counts(open_game: OpenGame, text: str, also: Mapping[str, int]) -> list[Cou
     known = open_game.title.QUANTITIES
     try:
         text, read = read_typed(
-            open_game, text, lambda said: read_quantities(said, open_game.players, known)
+            open_game.screens, text, lambda said: read_quantities(said, open_game.players, known)
         )
     except (Unreadable, Ambiguous) as error:
         raise unreadable(error, open_game.screens, players=open_game.players) from error

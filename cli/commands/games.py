@@ -14,7 +14,7 @@ from cli.terminal.options import Db, Json
 from cli.terminal.output_mode import in_words
 from cli.terminal.say import about, clauses, say, say_json
 from cli.wording.gap_words import gap_lines
-from cli.wording.sentences import names_words, score_words
+from cli.wording.sentences import names_words, score_words, trust_words
 from events.store.event_store import EventStore, StoredGame
 
 
@@ -86,6 +86,8 @@ def _row(store: EventStore, game: StoredGame, current: bool, links: Links) -> di
         n=game.n,
         names=names_words(scores.winners, started.players),
     )
+    gaps = gap_lines(open_game.game.timeline)
+    parts = [words, trust_words(open_game.game), *gaps, *links.words(game.uid)]
     return {
         "game": open_game.name,
         "uid": game.uid,
@@ -99,5 +101,7 @@ def _row(store: EventStore, game: StoredGame, current: bool, links: Links) -> di
         "winners": scores.winners if open_game.game.over else None,
         "origin": started.origin,
         "forks": links.forks(game.uid),
-        "words": "; ".join([words, *gap_lines(open_game.game.timeline), *links.words(game.uid)]),
+        "sheet": started.sheet,
+        "uncertain_since": open_game.game.uncertain_since,
+        "words": "; ".join(filter(None, parts)),
     }

@@ -1,15 +1,15 @@
 """`new`: start a game."""
 
-from functools import partial
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import click
 import typer
 from msgspec.structs import replace
 
-from cli.completion.candidates import house_rules, seated, seats
+from cli.completion.candidates import seats
 from cli.completion.options import BY_DEFAULT, By, EventId
+from cli.completion.setup_options import Date, First, House, described_parts, part_options
 from cli.game.game_store import open_store
 from cli.game.record_options import clean_by
 from cli.game.setup_input import read_limit, read_setup
@@ -17,15 +17,12 @@ from cli.game.starting import begin, check_described, day_of, drawn_for, say_sta
 from cli.game.viewpoint import answer
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
-from cli.terminal.extra_options import ExtraOption, given
 from cli.terminal.language import _
 from cli.terminal.options import Db, Json
 from cli.terminal.say import at_terminal, one_of
-from cli.titles.printed_parts import PrintedParts
 from cli.titles.title_named import check_title, titles
-from cli.titles.title_options import printed_parts
 from cli.titles.title_screens import title_screens
-from events.common import Event, GameStarted
+from events.common import GameStarted
 from events.text import is_word
 from events.titles.registry import TITLES, title_events
 
@@ -46,22 +43,6 @@ Seats = Annotated[
         autocompletion=seats,
     ),
 ]
-First = Annotated[
-    str | None,
-    typer.Option(
-        metavar="NAME",
-        help=_("Who takes the first turn (else the first named)."),
-        autocompletion=seated,
-    ),
-]
-House = Annotated[
-    list[str] | None,
-    typer.Option(
-        metavar="RULE",
-        help=_("A house rule, see below; may be repeated."),
-        autocompletion=house_rules,
-    ),
-]
 Limit = Annotated[
     str | None,
     typer.Option(
@@ -77,14 +58,12 @@ Seed = Annotated[
     str | None,
     typer.Option(metavar="SEED", help=_("Draw the lots from this seed, said by the table.")),
 ]
-Date = Annotated[
-    str | None,
-    typer.Option(metavar="YYYY-MM-DD", help=_("The day it was played, if not today.")),
-]
 MadeBy = Annotated[
     str | None,
     typer.Option(metavar="PROGRAM", help=_("Which program plays, if nobody sits at a table.")),
 ]
+
+extra_options = part_options
 
 
 def new(
@@ -115,7 +94,7 @@ def new(
         started = drawn_for(started, seed, said_first=first is not None)
     if made_by:
         started = _made_by(started, made_by)
-    described = _described(slug, db)
+    described = described_parts(slug, db)
     check_described(started, described)
     open_game = begin(open_store(db, create=True), started, described, by=by, id_=id)
     if json:
@@ -155,40 +134,6 @@ def write_help_end(formatter: click.HelpFormatter) -> None:
             heading = _("House rules of {title}").format(title=title_events(title).NAME)
             with formatter.section(heading):
                 formatter.write_dl(list(rules.items()))
-
-
-def extra_options() -> list[ExtraOption]:
-    """Return the options that name the printed parts of titles."""
-    return [
-        ExtraOption(
-            parts.name,
-            metavar="NAME|FILE",
-            help=parts.option_help,
-            shell_complete=partial(_completed, parts),
-        )
-        for parts in printed_parts().values()
-    ]
-
-
-def _completed(
-    parts: PrintedParts[Any], ctx: click.Context, _parameter: click.Parameter, incomplete: str
-) -> list[str]:
-    return parts.complete(ctx, incomplete)
-
-
-def _described(title: str, db: Path | None) -> list[Event]:
-    """Return the descriptions that are named.
-
-    Raises:
-        Mistake: there is none of that name, or the title needs none.
-    """
-    named = given()
-    found = []
-    for name, parts in printed_parts().items():
-        if name in named:
-            parts.check_title(title)
-            found.append(parts.named(named[name], db))
-    return found
 
 
 def _made_by(started: GameStarted, program: str) -> GameStarted:

@@ -45,6 +45,8 @@ def score(
             ],
             winners=result.winners,
             tie_break=result.tie_break or None,
+            sheet=state.timeline.started.sheet,
+            uncertain_since=state.uncertain_since,
             **open_game.screens.score_json(state, viewer),
         )
         return

@@ -9,6 +9,7 @@ from cli.titles.showing import show as show_table
 from cli.wording.gap_words import gap_lines
 from cli.wording.house_rules import agreed_lines
 from cli.wording.lot_words import lots_named
+from cli.wording.sentences import trust_words
 from projections.steps import last_action
 
 
@@ -33,12 +34,16 @@ def show(
             players=started.players,
             house=started.house,
             lots=started.lots,
+            sheet=started.sheet,
+            uncertain_since=state.uncertain_since,
             next=open_game.screens.next_json(state, viewer),
             board=open_game.screens.show_json(state, viewer),
         )
         return
     say(heading(open_game, at))
     lines = [*agreed_lines(started), *lots_named(started), *gap_lines(state.timeline)]
+    if trust := trust_words(state):
+        lines.append(trust)
     for line in lines:
         say(line)
     above = 1 + len(lines) + 2 * bool(open_words(open_game.view, open_game.game.over))

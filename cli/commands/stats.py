@@ -135,6 +135,8 @@ def _json(one: TitleTally, who: str | None) -> dict[str, Any]:
     return {
         "title": one.title,
         "games": one.games,
+        "sheets": one.sheets,
+        "uncertain": one.uncertain,
         "first": one.first,
         "last": one.last,
         "players": [_player_json(player) for player in _ranked(players)],
@@ -170,6 +172,7 @@ def _heading(one: TitleTally) -> str:
 def _say_title(one: TitleTally) -> None:
     """Print a title's players, and where points come from on the mean."""
     say(_heading(one))
+    _say_trust(one)
     heads = (
         "",
         _("games"),
@@ -183,6 +186,24 @@ def _say_title(one: TitleTally) -> None:
     rows = [_row(player) for player in _ranked(list(one.players.values()))]
     say_table(heads, rows)
     _say_sources(one.title, one.all_players())
+
+
+def _say_trust(one: TitleTally) -> None:
+    """Say of how many games only the final position was typed, or the result is not certain."""
+    if one.sheets:
+        words = ngettext(
+            "  {n} of them typed as a score sheet: it counts for points, not for turns",
+            "  {n} of them typed as score sheets: they count for points, not for turns",
+            one.sheets,
+        )
+        say(words)
+    if one.uncertain:
+        words = ngettext(
+            "  {n} of them with a result that is not certain",
+            "  {n} of them with results that are not certain",
+            one.uncertain,
+        )
+        say(words)
 
 
 def _row(player: PlayerTally) -> list[str]:

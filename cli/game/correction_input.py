@@ -70,6 +70,7 @@ def restarted(
         origin=old.origin,
         limit=old.limit if limit is None else read_limit(limit),
         lots=old.lots,
+        sheet=old.sheet,
     )
     return restart(kept_lots(started, ()))
 
@@ -183,7 +184,7 @@ def _bind(
     text = " ".join(actions)
     bound: list[Bound] = []
     try:
-        text, line = read_typed(open_game, text, lambda said: _parsed(said, open_game))
+        text, line = read_typed(open_game.screens, text, lambda said: _parsed(said, open_game))
         if not isinstance(line, ActionLine):
             return [_take(open_game, game, line.event, text, ruling)]
         parts = open_game.title.read(text[line.column :], open_game.players)

@@ -31,6 +31,8 @@ def echo(
     if as_json:
         _echo_json(open_game, done, entry, passed)
         return
+    if last and done.over:  # what the result rests on is known of the whole log
+        open_game.game.timeline = open_game.timeline()
     view = open_game.view.witnessing()
     parts = [f"#{entry.n} {event_words(view, done.event)}"]
     parts += filter(None, map(view.consequence_words, done.followed))

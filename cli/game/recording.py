@@ -113,7 +113,9 @@ def taken(
 
 
 def _read(open_game: OpenGame, text: str) -> tuple[str, Sequence[Any]]:
-    return read_typed(open_game, text, lambda said: open_game.title.read(said, open_game.players))
+    return read_typed(
+        open_game.screens, text, lambda said: open_game.title.read(said, open_game.players)
+    )
 
 
 def _take(

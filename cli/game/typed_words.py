@@ -3,14 +3,14 @@
 from collections.abc import Callable
 from typing import TypeVar
 
-from cli.game.open_game import OpenGame
 from cli.titles.local_words import in_codes
+from cli.titles.title_screens import TitleScreens
 from events.notation import Ambiguous, Unreadable
 
 T = TypeVar("T")
 
 
-def read_typed(open_game: OpenGame, text: str, read: Callable[[str], T]) -> tuple[str, T]:
+def read_typed(screens: TitleScreens, text: str, read: Callable[[str], T]) -> tuple[str, T]:
     """Return a text as the notation has it, and what it was read as.
 
     The notation always wins; a text that is none is read once more with each word of the reader's
@@ -23,7 +23,7 @@ def read_typed(open_game: OpenGame, text: str, read: Callable[[str], T]) -> tupl
     try:
         return text, read(text)
     except Unreadable as error:
-        coded = in_codes(text, open_game.screens.local_words())
+        coded = in_codes(text, screens.local_words())
         try:
             if coded != text:
                 return coded, read(coded)

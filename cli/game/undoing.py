@@ -19,6 +19,7 @@ from events.store.entry import Entry
 from projections.folding import fold_game
 from projections.operations import ROOT, Move
 from projections.reveals import revealed_in
+from projections.statements import first_of, last_of
 from projections.timeline import Timeline
 from projections.titles.title_rules import Revealed
 
@@ -137,7 +138,7 @@ def take_back(open_game: OpenGame, to: int | None, options: RecordOptions) -> No
 
 
 def _undo_target(open_game: OpenGame, timeline: Timeline, to: int | None) -> int:
-    """Return the first operation to take back.
+    """Return the first operation to take back; what was stated at once is one.
 
     Raises:
         Mistake: there is none, or the entry does not stand.
@@ -145,7 +146,7 @@ def _undo_target(open_game: OpenGame, timeline: Timeline, to: int | None) -> int
     if to is None:
         if timeline.last_operation == ROOT:
             raise Mistake(_("there is nothing to undo"), Exit.REFUSED, "nothing-to-undo")
-        return timeline.last_operation
+        return first_of(timeline.raw, timeline.last_operation)
     open_game.check_number(to)
     stood = Timeline(open_game.events[:to]).last_operation
     if stood not in timeline.path:
@@ -163,7 +164,7 @@ def _undo_target(open_game: OpenGame, timeline: Timeline, to: int | None) -> int
             Exit.REFUSED,
             "nothing-to-undo",
         )
-    return after[0]
+    return first_of(timeline.raw, after[0])
 
 
 def put_back(open_game: OpenGame, line: int | None, options: RecordOptions) -> None:
@@ -216,4 +217,4 @@ def _redo_target(open_game: OpenGame, timeline: Timeline, line: int | None) -> i
             Exit.REFUSED,
             "no-such-line",
         )
-    return line
+    return last_of(timeline.raw, line)

@@ -78,6 +78,8 @@ def _own(text: str) -> tuple[str, str] | None:
             return _("Enter says the words of a session, or what one is for"), "good"
         case "rotate":
             return _("Enter turns the board by a quarter"), "good"
+        case "adjust" if len(text.split()) == 1:
+            return _("Enter asks for the whole position"), "good"
         case "ndo":
             return _("u alone has taken back already; back N goes back to entry N"), "bad"
     return None

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from cli.terminal.language import _, ngettext, pgettext
-from events.common import Adjusted, Event, GameAbandoned, GapDeclared, Player
+from events.common import Adjusted, Event, GameAbandoned, GapDeclared, Player, StatedTogether
 from events.notation import colour_code
 from projections.ledger import LedgerRow, StatedScore
 from projections.refusal import Param, Refusal
@@ -66,6 +66,14 @@ def common_action_words(
                 name=players[event.player].name,
                 value=event.value,
                 what=quantity_words(event.quantity),
+            )
+        case StatedTogether() if event.whole:
+            return _("the table states the whole position")
+        case StatedTogether():
+            return ngettext(
+                "the table states {n} thing at once",
+                "the table states {n} things at once",
+                event.entries,
             )
         case GapDeclared():
             return _("nobody recorded a stretch")

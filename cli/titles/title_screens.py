@@ -62,6 +62,10 @@ class TitleScreens(Protocol):
         """Return what can be counted, in words: as the notation has it."""
         return pgettext("counted", quantity)
 
+    def part_words(self, code: str) -> str:
+        """Return what a part of a position is, for a question: a quantity."""
+        return self.quantity_words(code)
+
     def row_place(self, row: LedgerRow) -> str | None:
         """Return where a row of the ledger counts, for one-line echoes ("k11"), maybe "".
 

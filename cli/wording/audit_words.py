@@ -120,6 +120,7 @@ def templates() -> dict[str, str]:
         ),
         "gap": _("a stretch that nobody recorded, {reason}: what happened in it cannot be checked"),
         "stated": _("stated by the table, not checked: {reason}"),
+        "sheet": _("typed as a score sheet: nobody recorded how it came to its final position"),
         "corrected": _("corrected from #{first} on: {new} in its place"),
         "revealed": _("reaches back over {seen}, the last: {what}"),
         "open": _("the list of games has it open, by its log it has ended"),

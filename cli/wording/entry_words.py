@@ -66,6 +66,8 @@ def started_words(event: GameStarted) -> str:
         parts.append(
             _("by lot from the seed {seed}: {lots}").format(seed=event.lots.seed, lots=lots)
         )
+    if event.sheet:
+        parts.append(_("typed as a score sheet"))
     if event.origin:
         origin = event.origin
         parts.append(_("from {game} up to #{n}").format(game=origin.game, n=origin.entry))

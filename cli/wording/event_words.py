@@ -9,7 +9,7 @@ from cli.terminal.say import about
 from cli.titles.common_words import counted_words
 from cli.titles.ledger_words import amount_words
 from cli.titles.view import View
-from cli.wording.sentences import result_words
+from cli.wording.sentences import final_words
 from events.common import Event
 from projections.folding import FoldedGame
 from projections.ledger import LedgerRow
@@ -60,6 +60,6 @@ def outcome_words(game: FoldedGame, view: View) -> str:
     if game.abandoned:
         return _("the game was abandoned")
     if game.over:
-        end = result_words(game.rules.result(game.state), view.players, view.screens)
+        end = final_words(game, view.players, view.screens)
         return _("the game is over: {result}").format(result=end)
     return view.screens.next_words(game, view.viewer)

@@ -28,6 +28,7 @@ def _forms() -> dict[str, str]:
     return {
         "": "new {title} {players}",
         "new": "new {title} {players}",
+        "sheet": "sheet {title} {players} < sheet.txt",
         "record": "record --again",
         "do": "do {action}",
         "undo": "undo --to 12",

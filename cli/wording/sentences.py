@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _, numbered
-from cli.terminal.say import about, all_of, nearest, one_of, some
+from cli.terminal.say import about, all_of, clauses, nearest, one_of, some
 from cli.titles.title_screens import TitleScreens
 from events.common import Player
 from events.notation import Ambiguous, Unreadable
@@ -85,6 +85,21 @@ def result_words(result: Result, players: Sequence[Player], screens: TitleScreen
     return _("{scores}: {name} wins").format(scores=scores, name=name)
 
 
+def trust_words(game: FoldedGame) -> str:
+    """Return what a final result rests on besides what was recorded; "" if it is nothing."""
+    if game.timeline.started.sheet:
+        return _("typed as a score sheet")
+    if since := game.uncertain_since:
+        return _("not certain since #{entry}").format(entry=since)
+    return ""
+
+
+def final_words(game: FoldedGame, players: Sequence[Player], screens: TitleScreens) -> str:
+    """Return who won or leads, and what a final result rests on besides what was recorded."""
+    result = result_words(game.rules.result(game.state), players, screens)
+    return clauses(filter(None, [result, trust_words(game)]))
+
+
 def when_words(game: FoldedGame) -> str:
     """Return of which moment a score speaks: the end, or as if it were now.
 
@@ -103,7 +118,7 @@ def standing_words(game: FoldedGame, players: Sequence[Player], screens: TitleSc
     result = game.rules.result(game.state)
     if title_events(game.title).SECRETS and not game.over:
         return about(when_words(game), score_words(result.scores, players))
-    return about(when_words(game), result_words(result, players, screens))
+    return about(when_words(game), final_words(game, players, screens))
 
 
 def refused(

@@ -37,6 +37,7 @@ from events.common import (
     Noted,
     Origin,
     Player,
+    StatedTogether,
 )
 from events.notation import (
     Ambiguous,
@@ -52,6 +53,9 @@ from events.titles.registry import TITLES, title_events
 from events.titles.title_events import TitleEvents
 
 FIRST_LINE = "tablescribe text record 1"
+SHEET, WHOLE = "yes", "whole"
+"""What the tag of a score sheet says, and the word for statements that are a whole position."""
+
 MOST_ROWS = 4 * MOST_ENTRIES
 """Lines in a record, blank ones and comments among them."""
 
@@ -150,7 +154,7 @@ def _read_header(rows: list[str]) -> tuple[GameStarted, int]:
 
 
 _MANY = ("player", "house")
-_TAGS = ("title", "date", "player", "first", "house", "limit", "made-by", "lots", "source")
+_TAGS = ["title", "date", "player", "first", "house", "limit", "made-by", "lots", "sheet", "source"]
 
 
 def _started(tags: list[tuple[int, str, str]]) -> GameStarted:
@@ -176,8 +180,21 @@ def _started(tags: list[tuple[int, str, str]]) -> GameStarted:
     limit = _limit(*single["limit"]) if "limit" in single else None
     seed, *drawn = single["lots"][1].split() or [""] if "lots" in single else [""]
     lots = Lots(seed, tuple(drawn)) if "lots" in single else None
+    if (sheet := single.get("sheet")) and sheet[1].casefold() != SHEET:
+        raise RecordFault("bad-tag", sheet[0], detail=sheet[1])
     line, date = single["date"]
-    started = GameStarted(title, players, date, first, house, made_by, origin, limit, lots)
+    started = GameStarted(
+        title,
+        players,
+        date,
+        first,
+        house,
+        made_by=made_by,
+        origin=origin,
+        limit=limit,
+        lots=lots,
+        sheet=sheet is not None,
+    )
     try:  # the bounds of the fields are checked where events are read
         return msgspec.convert(msgspec.to_builtins(started), GameStarted)
     except msgspec.ValidationError as error:
@@ -218,7 +235,7 @@ def _origin(line: int, value: str) -> Origin:
 
 
 _WORD = re.compile(
-    r"\s*(note|count|adjust|gap|ruling|turn|abandoned|result|describe)\b\s*", re.IGNORECASE
+    r"\s*(note|count|adjust|stated|gap|ruling|turn|abandoned|result|describe)\b\s*", re.IGNORECASE
 )
 
 
@@ -260,6 +277,8 @@ def _read_event(
             return _read_note(row, rest)
         case "gap":
             return GapDeclared(_only_quoted(row, rest))
+        case "stated":
+            return _read_stated(row, rest)
         case "abandoned":
             return GameAbandoned(_only_quoted(row, rest) if row[rest:].strip() else None)
         case "count":
@@ -283,6 +302,15 @@ def _read_note(row: str, rest: int) -> Noted:
     if found is None:
         return Noted(_only_quoted(row, rest))
     return Noted(_only_quoted(row, found.end()), found[1])
+
+
+_STATED = re.compile(rf"(0|[1-9]\d{{0,2}})(\s+{WHOLE})?(?=\s)", re.IGNORECASE | re.ASCII)
+
+
+def _read_stated(row: str, rest: int) -> StatedTogether:
+    if (found := _STATED.match(row, rest)) is None:
+        raise Unreadable(row, rest, "number")
+    return StatedTogether(int(found[1]), _only_quoted(row, found.end()), whole=bool(found[2]))
 
 
 def read_adjustment(text: str, reason: str, players: Sequence[Player], title: TitleEvents) -> Event:

@@ -14,9 +14,10 @@ from events.common import (
     Origin,
     Player,
     Signed,
+    StatedTogether,
 )
 from events.notation import code_of, quoted, write_quantity
-from events.records.text_record import FIRST_LINE
+from events.records.text_record import FIRST_LINE, SHEET, WHOLE
 from events.text import write_minutes
 from events.titles.registry import title_events
 from events.titles.title_events import TitleEvents
@@ -35,6 +36,8 @@ def write_header(started: GameStarted, origin: Origin | None) -> list[str]:
         lines.append(f"made-by: {started.made_by}")
     if started.lots:
         lines.append(f"lots: {started.lots.seed} {' '.join(started.lots.drawn)}")
+    if started.sheet:
+        lines.append(f"sheet: {SHEET}")
     if origin:
         lines.append(f"source: {origin.game} {origin.entry} {origin.hash}")
     return [*lines, ""]
@@ -58,6 +61,9 @@ def write_line(
             return f"adjust {write_quantity(event, players)} {quoted(event.reason)}"
         case GapDeclared():
             return f"gap {quoted(event.reason)}"
+        case StatedTogether():
+            whole = f" {WHOLE}" if event.whole else ""
+            return f"stated {event.entries}{whole} {quoted(event.reason)}"
         case GameAbandoned():
             return f"abandoned {quoted(event.reason)}" if event.reason else "abandoned"
         case GameClosed():

@@ -10,6 +10,7 @@ from events.common import Event, GameStarted
 from events.titles.registry import offered
 from projections.ledger import LedgerRow
 from projections.lot import Lot
+from projections.position import Part
 from projections.predicate import Check, Predicate
 from projections.refusal import Doubt, Param, Refusal, Rule
 
@@ -83,6 +84,7 @@ class TitleRules(Protocol[S]):
         WHO: for types of events what there is against who acts; it is said before all else.
         EFFECTS: for each type of event what it changes.
         CLAUSES: the ruling by which each rule of a ledger counts; the table's word has none.
+        SHEET: whether its final position can be typed as a score sheet.
         FOUND_AT: the parameters of an imbalance that say what it is about, whatever its amount.
     """
 
@@ -93,6 +95,7 @@ class TitleRules(Protocol[S]):
     EFFECTS: Mapping[type[Event], Effect]
     CLAUSES: Mapping[str, str] = {}
     FOUND_AT: Sequence[str] = ("player",)
+    SHEET: bool = False
 
     def start(self, started: GameStarted) -> S:
         """Return the state before the first action."""
@@ -176,6 +179,17 @@ class TitleRules(Protocol[S]):
     def unchecked(self, state: S, event: Any) -> bool:  # noqa: ANN401
         """Whether an event tells what is printed where nobody described it: it is believed."""
         return False
+
+    def position(self, state: S) -> Sequence[Part]:
+        """Return what makes up a position now, in the order in which it is asked: nothing.
+
+        Of a score sheet these are the parts that a final score needs.
+        """
+        return ()
+
+    def sheet_ending(self, state: S, reason: str) -> Sequence[Event]:
+        """Return what ends a score sheet once its position is stated: nothing."""
+        return ()
 
     def imbalances(self, state: S) -> Sequence[Imbalance]:
         """Return what is not conserved in a state: nothing."""

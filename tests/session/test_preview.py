@@ -55,6 +55,8 @@ def bar(game):
         ("board list", "Enter: List the boards that can be named."),
         ("log --help", "Enter: List the entries"),
         ("q", "Enter leaves"),
+        ("adjust", "Enter asks for the whole position"),
+        ('adjust An 12; Bram 3 "so"', "Enter: #9 the table states 2 things at once"),
     ],
 )
 def test_the_bar_says_what_enter_will_do(bar, line, said):
@@ -71,7 +73,7 @@ def test_the_bar_says_what_enter_will_do(bar, line, said):
         ("count An kn", '"An kn" is valid so far; next: a number; as count An 5+7'),
         ("count 12", '"12" is valid so far; next: a number'),
         ("count knights 20", '"knights 20" is valid so far; next: a number for each player'),
-        ("adjust An 12", "Missing option '--reason'; as adjust An score 12 \"counted again\""),
+        ("adjust An 12", "say why the log has to follow: --reason TEXT; after a gap its reason"),
         ("correct 6", "say what happened instead, or --remove; as correct 7 b pv j18"),
         ("correct 6 pc", '"pc" is refused: the cell of the plain castle is missing'),
         ("back", "Option '--to' requires an argument; as back 12"),

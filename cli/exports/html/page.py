@@ -115,7 +115,7 @@ def _content(open_game: OpenGame) -> dict[str, Any]:
         "board": _ours(whole_drawing(steps)),
         "said": _said(steps[-1].words),
         "colon": _colon(),
-        "curve": _ours(curve([step.scores for step in steps], players, result)),
+        "curve": _ours(curve(_course(open_game, steps), players, result)),
         "name": open_game.name,
         "running": open_game.game.open,
         "record": _record(open_game, view),
@@ -160,6 +160,12 @@ def _record(open_game: OpenGame, view: View) -> str:
     if open_game.title.SECRETS and not (open_game.game.over or view.viewer.open):
         return ""
     return packed(record(open_game))
+
+
+def _course(open_game: OpenGame, steps: Sequence[PageStep]) -> list[tuple[int, ...]]:
+    """Return the scores from step to step; a score sheet has no course that anybody knows."""
+    sheet = open_game.game.timeline.started.sheet
+    return [() if sheet else tuple(step.scores) for step in steps]
 
 
 def _hidden_words(entries: int) -> str:

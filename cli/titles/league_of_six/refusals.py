@@ -84,6 +84,11 @@ def _layout() -> dict[str, str]:
         "tax-used": _("the tax tile {tile} has been out since the stack was shuffled"),
         "tax-left": _("the rest of the stack comes first: {tiles}"),
         "described-differently": _("{part} is described already, and otherwise"),
+        "cards-short": numbered(
+            "the box has {box} leader card of {figures}, not {cards}",
+            "the box has {box} leader cards of {figures}, not {cards}",
+            "box",
+        ),
         "cards-whole": _("leader cards are stated together, as: adjust cards An b2 c3"),
     }
 

@@ -53,6 +53,7 @@ class LeagueOfSixScreens(TitleScreens):
     quantity_expected = staticmethod(words.quantity_expected)
     result_expected = staticmethod(words.result_expected)
     imbalance_words = staticmethod(words.imbalance_words)
+    part_words = staticmethod(words.part_words)
     quantity_words = staticmethod(words.quantity_words)
     revealed_words = staticmethod(words.revealed_words)
     row_place = staticmethod(words.row_place)

@@ -26,6 +26,18 @@ from projections.titles.league_of_six.bases import (
 from projections.titles.title_rules import Consequence, Imbalance, Revealed
 
 
+def part_words(code: str) -> str:
+    """Return what a part of a position is, for a question."""
+    own = {
+        "round": _("the round that begins"),
+        "order": _("the order from the fewest guards to the most"),
+        "pawn": _("the town of the pawn"),
+        "score": _("influence on the track, before leader cards are scored"),
+        "hand": _("leader cards, as b2 c3, or none"),
+    }
+    return own.get(code) or quantity_words(code)
+
+
 def quantity_words(quantity: str) -> str:
     """Return what can be counted."""
     return {

@@ -32,6 +32,7 @@ class MeridianScreens(TitleScreens):
     result_expected = staticmethod(words.result_expected)
     house_rules = staticmethod(words.house_rules)
     imbalance_words = staticmethod(words.imbalance_words)
+    part_words = staticmethod(words.part_words)
     quantity_words = staticmethod(words.quantity_words)
     refusal_words = staticmethod(words.refusal_words)
     revealed_words = staticmethod(words.revealed_words)

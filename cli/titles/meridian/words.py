@@ -39,6 +39,18 @@ def quantity_words(quantity: str) -> str:
     return {"score": _("points"), "pieces": _("pieces"), "cards": _("cards")}[quantity]
 
 
+def part_words(code: str) -> str:
+    """Return what a part of a position is, for a question."""
+    own = {
+        "towers": _("a tower on the board, as 5/3 k4"),
+        "pieces": _("pieces left"),
+        "cards": _("cards left"),
+        "face-up": _("cards face up"),
+        "turn": _("whose turn it is"),
+    }
+    return own[code]
+
+
 def refusal_words(refusal: Refusal, players: Sequence[Player]) -> str:
     """Return what is wrong, as the middle of a sentence."""
     return refusal_sentence(_refusal_templates()[refusal.code], refusal, players)

@@ -60,6 +60,17 @@ def quantity_words(quantity: str) -> str:
     return {"score": _("points"), "knights": _("knights"), "tiles": _("tiles")}[quantity]
 
 
+def part_words(code: str) -> str:
+    """Return what a part of a position is, for a question."""
+    own = {
+        "layout": _("a tile on the table with its knights from the bottom, as k20 pc b bbr"),
+        "knights": _("knights left"),
+        "tiles": _("tiles left"),
+        "turn": _("whose turn it is"),
+    }
+    return own[code]
+
+
 def _filled(template: str, params: dict[str, Param], players: Sequence[Player]) -> str:
     """Return a template filled in, seats and kinds by their names."""
     return with_names(template, _kind_named(params), players)

@@ -53,6 +53,7 @@ HIGHEST_BID = 12
 STACKS = (1, 2, 3, 4)
 """The stacks of leader cards, by the figures on each card."""
 
+STACK_CARDS = 6
 GREY_CARDS = 6
 GREY_FIGURES = 2
 CUBES = 37

@@ -23,6 +23,7 @@ from events.common import (
     Ruled,
     Seat,
     Signed,
+    StatedTogether,
     Undone,
 )
 from events.text import PartsName, Remark
@@ -262,7 +263,14 @@ Play = (
 )
 Statement = RoundStated | OrderStated | PawnStated | CardsStated
 Operation = (
-    Play | ComponentsDescribed | Statement | Adjusted | GapDeclared | GameAbandoned | Ruled[Play]
+    Play
+    | ComponentsDescribed
+    | Statement
+    | Adjusted
+    | StatedTogether
+    | GapDeclared
+    | GameAbandoned
+    | Ruled[Play]
 )
 AnyEvent = (
     GameStarted

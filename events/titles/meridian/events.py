@@ -19,6 +19,7 @@ from events.common import (
     Redone,
     Ruled,
     Signed,
+    StatedTogether,
     TurnNumber,
     Undone,
 )
@@ -118,7 +119,16 @@ class TurnStated(Event, frozen=True, tag="me-turn-stated"):
 
 Play = CardTurnedUp | CardPlayed
 Statement = TowerStated | FaceUpStated | TurnStated
-Operation = Play | BoardDescribed | Statement | Adjusted | GapDeclared | GameAbandoned | Ruled[Play]
+Operation = (
+    Play
+    | BoardDescribed
+    | Statement
+    | Adjusted
+    | StatedTogether
+    | GapDeclared
+    | GameAbandoned
+    | Ruled[Play]
+)
 AnyEvent = (
     GameStarted
     | Operation

@@ -18,6 +18,7 @@ from events.common import (
     Redone,
     Ruled,
     Signed,
+    StatedTogether,
     TurnNumber,
     Undone,
 )
@@ -94,7 +95,7 @@ class TurnStated(Event, frozen=True, tag="rk-turn-stated"):
 
 Play = OpeningTileTurnedUp | TileLaid | TurnEnded
 Statement = TileStated | TurnStated
-Operation = Play | Statement | Adjusted | GapDeclared | GameAbandoned | Ruled[Play]
+Operation = Play | Statement | Adjusted | StatedTogether | GapDeclared | GameAbandoned | Ruled[Play]
 AnyEvent = (
     GameStarted
     | Operation

@@ -64,5 +64,6 @@ CODES: dict[str, Rule] = {
     "card-high": Rule("L6.9", irregular=True),
     "rows-left": Rule("L6.9", irregular=True),
     "described-differently": Rule("L6.2", irregular=False),
+    "cards-short": Rule("L6.3", irregular=False),
     "cards-whole": Rule("log", irregular=False),
 }

@@ -1,7 +1,7 @@
 """The fold: how each event changes the state."""
 
-from events.common import Adjusted, Event, GameStarted, GapDeclared
-from events.titles.league_of_six.box import GOOD_NAMES, GOODS, SECRETS
+from events.common import Adjusted, Event, GameStarted, GapDeclared, StatedTogether
+from events.titles.league_of_six.box import GOOD_NAMES, GOODS
 from events.titles.league_of_six.events import (
     BidAccepted,
     BidRaised,
@@ -96,8 +96,11 @@ def _gap(state: State, ref: str, event: GapDeclared) -> None:
     state.order.track = None
     state.order.phase = "setup"
     state.board.towns = [None] * state.players
-    hidden = ("score", *SECRETS)
-    state.unknown = {(what, seat) for what in hidden for seat in range(state.players)}
+    state.hide()
+
+
+def _stated(state: State, ref: str, event: StatedTogether) -> None:
+    state.news = []
 
 
 def _round_stated(state: State, ref: str, event: RoundStated) -> None:
@@ -153,6 +156,7 @@ EFFECTS: dict[type[Event], Effect] = {
     ComponentsDescribed: _described,
     Adjusted: _adjusted,
     GapDeclared: _gap,
+    StatedTogether: _stated,
     RoundStated: _round_stated,
     OrderStated: _order_stated,
     PawnStated: _pawn_stated,

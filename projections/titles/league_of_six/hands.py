@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from events.titles.league_of_six.box import GREY_CARDS, KINDS, Kind
+from events.titles.league_of_six.events import CardText
 
 
 class Card(Struct, frozen=True, order=True, gc=False):
@@ -15,6 +16,11 @@ class Card(Struct, frozen=True, order=True, gc=False):
 def card_of(text: str) -> Card:
     """Return a written leader card, "b2"."""
     return Card(text[0], int(text[1]))  # type: ignore[arg-type]  # the type of the text says so
+
+
+def text_of(card: Card) -> CardText:
+    """Return a leader card as it is written, "b2"."""
+    return f"{card.kind}{card.figures}"  # type: ignore[return-value]  # a card has no others
 
 
 class Hands:

@@ -4,10 +4,18 @@ What there is against each kind of action stands in the file of its phase: `prol
 `town_rules.py`, `tax_rules.py`, `storing_rules.py`. Here they are put together, with statements.
 """
 
+from collections import Counter
 from typing import Any
 
-from events.common import Adjusted, Event, GapDeclared
-from events.titles.league_of_six.box import CUBES, GUARD, GUARD_CARDS
+from events.common import Adjusted, Event, GapDeclared, StatedTogether
+from events.titles.league_of_six.box import (
+    CUBES,
+    GREY_CARDS,
+    GREY_FIGURES,
+    GUARD,
+    GUARD_CARDS,
+    STACK_CARDS,
+)
 from events.titles.league_of_six.component_doubts import component_doubts
 from events.titles.league_of_six.events import (
     BidAccepted,
@@ -35,6 +43,7 @@ from events.titles.league_of_six.part_text import part_name
 from projections.predicate import NOTHING, Check, Found, Predicate, adjusted_cannot, allowed
 from projections.refusal import Doubt, refusal
 from projections.titles.league_of_six.codes import CODES
+from projections.titles.league_of_six.hands import card_of
 from projections.titles.league_of_six.prologue_rules import (
     order_cannot,
     players_cannot,
@@ -129,7 +138,15 @@ def _described_cannot(state: State, event: ComponentsDescribed) -> Found:
 def _adjusted_cannot(state: State, event: Adjusted) -> Found:
     if event.quantity in ("cards", "clergy", "aristocracy", "burghers"):
         return [refusal(CODES, "cards-whole")]
-    return adjusted_cannot(event, state.players, _MOST)
+    most = _MOST
+    if state.sheet and event.player < state.players:
+        others = sum(
+            guards
+            for seat, guards in enumerate(state.guards.sums)
+            if seat != event.player and ("guards", seat) not in state.unknown
+        )
+        most = {**_MOST, "guards": max(MOST_GUARDS - others, 0)}
+    return adjusted_cannot(event, state.players, most)
 
 
 def _gap_cannot(state: State, event: GapDeclared | RoundStated) -> Found:
@@ -149,7 +166,22 @@ def _pawn_stated_cannot(state: State, event: PawnStated) -> Found:
 
 
 def _cards_stated_cannot(state: State, event: CardsStated) -> Found:
-    return seated(state, event.player)
+    if found := seated(state, event.player):
+        return found
+    return _sheet_cannot(state, event) if state.sheet else NOTHING
+
+
+def _sheet_cannot(state: State, event: CardsStated) -> Found:
+    """More leader cards in all hands at the end than the box has (L6.3)."""
+    others = (hand for seat, hand in enumerate(state.hands.cards) if seat != event.player)
+    held = Counter(card.figures for hand in others for card in hand)
+    held.update(card_of(text).figures for text in event.cards)
+    for figures, cards in sorted(held.items()):
+        box = STACK_CARDS + (GREY_CARDS if figures == GREY_FIGURES else 0)
+        endless = figures == GREY_FIGURES and "grey-always" in state.house
+        if cards > box and not endless:
+            return [refusal(CODES, "cards-short", figures=figures, cards=cards, box=box)]
+    return NOTHING
 
 
 CHECKS: dict[type[Event], tuple[Check, Check]] = {
@@ -171,6 +203,7 @@ CHECKS: dict[type[Event], tuple[Check, Check]] = {
     ComponentsDescribed: (_described_cannot, allowed),
     Adjusted: (_adjusted_cannot, allowed),
     GapDeclared: (_gap_cannot, allowed),
+    StatedTogether: (allowed, allowed),
     RoundStated: (_gap_cannot, allowed),
     OrderStated: (_order_stated_cannot, allowed),
     PawnStated: (_pawn_stated_cannot, allowed),

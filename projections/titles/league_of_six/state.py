@@ -6,6 +6,8 @@ from events.titles.league_of_six.box import (
     FIRST_INFLUENCE,
     KINDS,
     PLACES,
+    ROUNDS,
+    SECRETS,
     SIDES,
     Kind,
     Place,
@@ -41,6 +43,7 @@ class State:
         shelf: the row that is being filled, None between rows.
         bonus: the number of a full civic row whose chooser may take a leader card, 0 if none.
         unknown: quantities by player that a gap hides until the table states them.
+        sheet: whether only the final position is typed.
         news: what followed from the last event; each event begins it anew (`news.py`).
     """
 
@@ -58,6 +61,7 @@ class State:
         "players",
         "printed",
         "scores",
+        "sheet",
         "shelf",
         "unchosen",
         "unknown",
@@ -82,7 +86,16 @@ class State:
         self.shelf: Shelf | None = None
         self.bonus = 0
         self.unknown: set[tuple[str, int]] = set()
+        self.sheet = started.sheet
+        if started.sheet:
+            self.hide()
+            self.order.phase, self.order.round = "over", ROUNDS
         self.news: list[Fact] = []
+
+    def hide(self) -> None:
+        """Forget what players have until the table states it."""
+        hidden = ("score", *SECRETS)
+        self.unknown = {(what, seat) for what in hidden for seat in range(self.players)}
 
     def adopt(self, rule: str) -> None:
         """Play by another house rule from now on."""

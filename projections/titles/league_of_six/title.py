@@ -23,6 +23,7 @@ from projections.titles.league_of_six import (
     codes,
     fold,
     legal,
+    position,
     rules,
 )
 from projections.titles.league_of_six.ending import all_known
@@ -52,6 +53,8 @@ class LeagueOfSixRules(TitleRules[State]):
     lots = staticmethod(chance.lots)
     lot_event = staticmethod(chance.lot_event)
     lot_of = staticmethod(chance.lot_of)
+    SHEET = True
+    position = staticmethod(position.parts)
 
     def consequences(self, state: State) -> Sequence[Consequence]:
         """Return what followed from the last event: payments, orders, fills, bonuses."""

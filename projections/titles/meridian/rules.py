@@ -4,7 +4,7 @@ First what the state cannot hold at all ("impossible"); if it can, what a ruling
 ("irregular"). An own tower is lifted first, and every rule is checked after (ME.5).
 """
 
-from events.common import Adjusted, Event, GapDeclared
+from events.common import Adjusted, Event, GapDeclared, StatedTogether
 from events.titles.meridian.board_file import describe
 from events.titles.meridian.cards import CARDS_A_COLOUR, MERIDIANS, PIECES_A_COLOUR
 from events.titles.meridian.events import (
@@ -15,7 +15,15 @@ from events.titles.meridian.events import (
     TowerStated,
     TurnStated,
 )
-from projections.predicate import NOTHING, Check, Found, Predicate, adjusted_cannot, allowed
+from projections.predicate import (
+    NOTHING,
+    Check,
+    Found,
+    Predicate,
+    adjusted_cannot,
+    allowed,
+    barred,
+)
 from projections.refusal import Doubt, Refusal, refusal
 from projections.titles.meridian.board import Column
 from projections.titles.meridian.codes import CODES
@@ -254,9 +262,28 @@ def _tower_stated_cannot(state: State, event: TowerStated) -> Found:
     back = there.height if there and there.owner == event.owner else 0
     left = state.board.supply[event.owner] + back
     if event.height <= left:
-        return NOTHING
+        return barred(_sheet_cannot(state, event)) if state.sheet else NOTHING
     short = {"height": event.height, "left": left}
     return [refusal(CODES, "pieces-short", player=event.owner, **short)]
+
+
+def _sheet_cannot(state: State, event: TowerStated) -> Found:
+    """What cannot stand on a meridian at the end: too many own towers, heights out of order."""
+    owner, height = event.owner, event.height
+    if owner is None or height is None:
+        return NOTHING
+    rest = list(state.board.column(event.meridian))
+    rest[event.city - 1] = None
+    others = tuple(rest)
+    south, north = between(others, event.city, height)
+    found: list[Refusal] = []
+    if limit_reached(state, others, owner):
+        found.append(refusal(CODES, "tower-limit", player=owner, limit=state.board.limit))
+    if any(tower.height == height for tower in others if tower):
+        found.append(refusal(CODES, "height-taken", height=height))
+    elif not south < height < north:
+        found.append(refusal(CODES, "order", height=height, city=event.city))
+    return found
 
 
 def _seat_cannot(state: State, event: FaceUpStated | TurnStated) -> Found:
@@ -284,6 +311,7 @@ CHECKS: dict[type[Event], tuple[Check, Check]] = {
     BoardDescribed: (_described_cannot, allowed),
     Adjusted: (_adjusted_cannot, allowed),
     GapDeclared: (_gap_cannot, allowed),
+    StatedTogether: (allowed, allowed),
     TowerStated: (_tower_stated_cannot, allowed),
     FaceUpStated: (_seat_cannot, allowed),
     TurnStated: (_seat_cannot, allowed),

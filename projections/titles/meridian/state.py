@@ -1,6 +1,6 @@
 """The state of a game of Meridian, and how each event changes it."""
 
-from events.common import Adjusted, Event, GameStarted, GapDeclared
+from events.common import Adjusted, Event, GameStarted, GapDeclared, StatedTogether
 from events.titles.meridian.cards import FACE_UP, FACE_UP_HOUSE, QUANTITIES
 from events.titles.meridian.events import (
     BoardDescribed,
@@ -31,6 +31,7 @@ class State:
         unknown: quantities by player that a gap hides until the table states them.
         found: pieces and cards by player that the table's statements have added to the box's.
         played: the last event, if it was a turn that did something on a meridian.
+        sheet: whether only the final position is typed.
     """
 
     __slots__ = (
@@ -43,6 +44,7 @@ class State:
         "played",
         "players",
         "scores",
+        "sheet",
         "unknown",
     )
 
@@ -60,6 +62,9 @@ class State:
         self.unknown: set[tuple[str, int]] = set()
         self.found = {"pieces": [0] * players, "cards": [0] * players}
         self.played: CardPlayed | None = None
+        self.sheet = started.sheet
+        if started.sheet:
+            self.order.declare_gap()
 
     def adopt(self, rule: str) -> None:
         """Play by another house rule from now on."""
@@ -123,6 +128,11 @@ def _gap(state: State, ref: str, event: GapDeclared) -> None:
         hand.known = False
 
 
+def _stated(state: State, ref: str, event: StatedTogether) -> None:
+    if event.whole:  # points follow from what stands on the board
+        state.unknown -= {("score", seat) for seat in range(state.players)}
+
+
 def _tower_stated(state: State, ref: str, event: TowerStated) -> None:
     column = list(state.board.column(event.meridian))
     stands = event.owner is not None and event.height is not None
@@ -158,6 +168,7 @@ EFFECTS: dict[type[Event], Effect] = {
     BoardDescribed: _no_turn(_described),
     Adjusted: _no_turn(_adjusted),
     GapDeclared: _no_turn(_gap),
+    StatedTogether: _no_turn(_stated),
     TowerStated: _no_turn(_tower_stated),
     FaceUpStated: _no_turn(_face_up_stated),
     TurnStated: _no_turn(_turn_stated),

@@ -5,10 +5,9 @@ cannot hold at all ("impossible"); if it can, what a ruling may admit ("irregula
 """
 
 from collections import Counter
-from functools import cache
 from typing import Any
 
-from events.common import Adjusted, Event, GapDeclared
+from events.common import Adjusted, Event, GapDeclared, StatedTogether
 from events.titles.robber_knights.cells import NEIGHBOURS, PLACE
 from events.titles.robber_knights.events import (
     OpeningTileTurnedUp,
@@ -24,17 +23,25 @@ from events.titles.robber_knights.tiles import (
     TOTAL,
     Kind,
 )
-from projections.predicate import NOTHING, Check, Found, Predicate, adjusted_cannot, allowed
+from projections.predicate import (
+    NOTHING,
+    Check,
+    Found,
+    Predicate,
+    adjusted_cannot,
+    allowed,
+    barred,
+)
 from projections.refusal import Doubt, Refusal, refusal
 from projections.titles.robber_knights.board import Board
 from projections.titles.robber_knights.codes import CODES
-from projections.titles.robber_knights.state import State, line_of
+from projections.titles.robber_knights.knight_rules import (
+    against_staying,
+    knight_refusals,
+    line_cannot,
+)
+from projections.titles.robber_knights.state import State
 
-MINIMUM = {"p": 1, "f": 2, "m": 3, "l": 99}
-"""Knights that a tile keeps at least, by terrain (Ridder bewegen); no knight goes on a lake."""
-
-MOST_ON_A_TILE = 4
-MOST_PUT_OUT = 5
 MOST_POINTS = 128
 """32 points a player in the box (RK.1)."""
 
@@ -158,7 +165,7 @@ def _tile_cannot(state: State, event: TileLaid) -> Found:
         return found
     if event.cell in state.board.tiles:
         return _occupied(state, event.cell)
-    return _line_cannot(state, event) if event.knights or event.direction else NOTHING
+    return line_cannot(state, event) if event.knights or event.direction else NOTHING
 
 
 def _tile_may_not(state: State, event: TileLaid) -> Found:
@@ -199,73 +206,6 @@ def kind_refusals(state: State, player: int, kind: Kind) -> Found:
     return [refusal(CODES, "kind-used-up", player=player, kind=kind, total=TOTAL[kind])]
 
 
-# --- knights ------------------------------------------------------------------------------------
-
-
-def _line_cannot(state: State, event: TileLaid) -> Found:
-    """Knights stand on tiles and come from the supply (RK.5)."""
-    direction, knights = event.direction, event.knights
-    many, long = sum(knights), len(knights)
-    if not many or (long != 1 if direction is None else long < 2):
-        return [refusal(CODES, "line-malformed")]
-    left = state.board.supply[event.player]
-    if many > left:
-        return [refusal(CODES, "supply-short", player=event.player, knights=many, left=left)]
-    if direction is not None:
-        line = line_of(event)[1:long]
-        for step, cell in enumerate(line, 1):
-            if cell not in state.board.tiles:
-                return [refusal(CODES, "line-gap", cell=cell, step=step)]
-        if len(line) < long - 1:
-            return [refusal(CODES, "line-gap", cell="-", step=len(line) + 1)]
-    return NOTHING
-
-
-def knight_refusals(state: State, event: TileLaid) -> Found:
-    """How many knights a castle receives, and how many each tile of the line keeps (RK.5)."""
-    direction, knights, kind = event.direction, event.knights, event.kind
-    found: list[Refusal] = []
-    if kind[1:] != "c":
-        found.append(refusal(CODES, "no-castle", cell=event.cell, kind=kind))
-    if (many := sum(knights)) > MOST_PUT_OUT:
-        found.append(refusal(CODES, "too-many-knights", knights=many, most=MOST_PUT_OUT))
-    tiles, line, there = state.board.tiles, line_of(event), 0
-    for step, keeps in enumerate(knights):
-        cell = line[step]
-        if step:
-            tile = tiles[cell]
-            kind, there = tile.kind, len(tile.stack)
-        fits = staying(kind, there) if direction else staying_alone(state, kind)
-        if keeps not in fits:
-            found += _keeps(cell, kind, keeps, there, fits.start)
-    return found
-
-
-@cache
-def staying(kind: Kind, there: int, least: int | None = None) -> range:
-    """How many knights can stay on a tile where some are: the terrain's minimum, four in all."""
-    return range(least or MINIMUM[kind[0]], MOST_ON_A_TILE - there + 1)
-
-
-def staying_alone(state: State, kind: Kind) -> range:
-    """How many can stay on a castle that is laid if none goes on (house rule `lone-knight`)."""
-    return staying(kind, 0, 1) if "lone-knight" in state.house else staying(kind, 0)
-
-
-def _keeps(cell: str, kind: Kind, knights: int, there: int, least: int) -> Found:
-    """Why so many cannot stay on a tile: a lake, the terrain's minimum, four in all."""
-    found: list[Refusal] = []
-    if kind == "l":
-        found.append(refusal(CODES, "lake", cell=cell))
-    elif knights < least:
-        few = refusal(CODES, "too-few-knights", cell=cell, kind=kind, need=least, knights=knights)
-        found.append(few)
-    if knights + there > MOST_ON_A_TILE:
-        full = {"there": there, "knights": knights, "most": MOST_ON_A_TILE}
-        found.append(refusal(CODES, "tile-full", cell=cell, **full))
-    return found
-
-
 # --- ends of turns, statements ------------------------------------------------------------------
 
 
@@ -289,7 +229,12 @@ def _adjusted_cannot(state: State, event: Adjusted) -> Found:
     seated = event.player < state.players
     if seated and event.quantity == "tiles" and state.order.phase == "opening":
         return [_opening_unfinished(state)]
-    return adjusted_cannot(event, state.players, _MOST)
+    most = _MOST
+    if state.sheet and seated:
+        stacks = (tile.stack for tile in state.board.tiles.values())
+        on_tiles = sum(stack.count(event.player) for stack in stacks)
+        most = {**_MOST, "knights": KNIGHTS_EACH - on_tiles}
+    return adjusted_cannot(event, state.players, most)
 
 
 def _gap_cannot(state: State, event: GapDeclared) -> Found:
@@ -320,6 +265,20 @@ def _tile_stated_cannot(state: State, event: TileStated) -> Found:
     returned = there is not None and there.owner == event.owner
     if not state.order.left[event.owner] and not returned:
         found.append(refusal(CODES, "no-tiles-left", player=event.owner))
+    return found or (barred(_sheet_cannot(state, event)) if state.sheet else NOTHING)
+
+
+def _sheet_cannot(state: State, event: TileStated) -> Found:
+    """What cannot lie on a table at the end, by the box and the limits of layout and stacks."""
+    kind, owner, there = event.kind, event.owner, state.board.tiles.get(event.cell)
+    if kind is None or owner is None:
+        return NOTHING
+    same = there is not None and (there.owner, there.kind) == (owner, kind)
+    found = [] if same else [*kind_refusals(state, owner, kind)]
+    if not within_limit(state.board, event.cell):
+        found.append(refusal(CODES, "outside-limit", cell=event.cell, limit=state.board.limit))
+    if event.knights:
+        found += against_staying(event.cell, kind, len(event.knights), 0, 1)
     return found
 
 
@@ -329,6 +288,7 @@ CHECKS: dict[type[Event], tuple[Check, Check]] = {
     TurnEnded: (_end_cannot, _end_may_not),
     Adjusted: (_adjusted_cannot, allowed),
     GapDeclared: (_gap_cannot, allowed),
+    StatedTogether: (allowed, allowed),
     TileStated: (_tile_stated_cannot, allowed),
     TurnStated: (_turn_stated_cannot, allowed),
 }

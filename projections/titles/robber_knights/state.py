@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from events.common import Adjusted, Event, GameStarted, GapDeclared
+from events.common import Adjusted, Event, GameStarted, GapDeclared, StatedTogether
 from events.titles.robber_knights.cells import RAY
 from events.titles.robber_knights.events import (
     OpeningTileTurnedUp,
@@ -32,9 +32,20 @@ class State:
         letters: each player's tiles by letter.
         found: knights and tiles by player that the table's statements have added to the box's.
         unknown: quantities by player that a gap hides until the table states them.
+        sheet: whether only the final position is typed.
     """
 
-    __slots__ = ("board", "found", "house", "letters", "order", "players", "scores", "unknown")
+    __slots__ = (
+        "board",
+        "found",
+        "house",
+        "letters",
+        "order",
+        "players",
+        "scores",
+        "sheet",
+        "unknown",
+    )
 
     def __init__(self, started: GameStarted) -> None:
         players = len(started.players)
@@ -46,6 +57,9 @@ class State:
         self.letters = [Letters() for _ in range(players)]
         self.found = {"knights": [0] * players, "tiles": [0] * players}
         self.unknown: set[tuple[str, int]] = set()
+        self.sheet = started.sheet
+        if started.sheet:
+            self.order.declare_gap()
 
     def adopt(self, rule: str) -> None:
         """Play by another house rule from now on."""
@@ -114,6 +128,11 @@ def _gap(state: State, ref: str, event: GapDeclared) -> None:
         letters.known = False
 
 
+def _stated(state: State, ref: str, event: StatedTogether) -> None:
+    if event.whole:  # points follow from what lies on the table
+        state.unknown -= {("score", seat) for seat in range(state.players)}
+
+
 def _tile_stated(state: State, ref: str, event: TileStated) -> None:
     board = state.board
     if event.cell in board.tiles:
@@ -141,6 +160,7 @@ EFFECTS: dict[type[Event], Callable[[State, str, Any], None]] = {
     TurnEnded: _turn_ended,
     Adjusted: _adjusted,
     GapDeclared: _gap,
+    StatedTogether: _stated,
     TileStated: _tile_stated,
     TurnStated: _turn_stated,
 }

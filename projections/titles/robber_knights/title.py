@@ -5,7 +5,16 @@ from typing import Any
 
 from events.titles.robber_knights.events import OpeningTileTurnedUp, TileLaid, TurnEnded
 from projections.ledger import LedgerRow
-from projections.titles.robber_knights import audit, binding, codes, legal, rules, scores, state
+from projections.titles.robber_knights import (
+    audit,
+    binding,
+    codes,
+    legal,
+    position,
+    rules,
+    scores,
+    state,
+)
 from projections.titles.robber_knights.state import State
 from projections.titles.title_rules import (
     Consequence,
@@ -34,6 +43,9 @@ class RobberKnightsRules(TitleRules[State]):
     actions = staticmethod(legal.actions)
     alternatives = staticmethod(legal.alternatives)
     imbalances = staticmethod(audit.imbalances)
+    SHEET = True
+    sheet_ending = staticmethod(position.ending)
+    position = staticmethod(position.parts)
 
     def needless(self, state: State, event: Any) -> Consequence | None:  # noqa: ANN401
         """Return that a turn has ended already, of which it is said that it ends."""

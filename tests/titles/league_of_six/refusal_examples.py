@@ -2,16 +2,28 @@
 
 from collections.abc import Callable
 
-from events.common import Adjusted, GapDeclared, Undone
+from events.common import Adjusted, GameStarted, GapDeclared, Undone
 from events.titles.league_of_six.components import TaxTile
 from events.titles.league_of_six.events import (
     BidAccepted,
     BidRaised,
+    CardsStated,
     ComponentsDescribed,
     TaxCollected,
     TownChosen,
 )
-from tests.titles.league_of_six.given import RING, Given, given, prologue, storing, taxes, towns
+from projections.folding import fold_game
+from projections.timeline import Timeline
+from tests.titles.league_of_six.given import (
+    RING,
+    Given,
+    given,
+    players,
+    prologue,
+    storing,
+    taxes,
+    towns,
+)
 
 Situation = Callable[[], Given]
 
@@ -89,6 +101,11 @@ def _undescribed() -> Given:
 def _gone() -> Given:
     """The leader card of 1 was taken for the civic row of 2; the row of 3 is full too."""
     return storing(goods="yyg").done("ci3; card 1; ci2")
+
+
+def _sheet() -> Given:
+    started = GameStarted("league-of-six", players("rgy"), "2026-03-01", sheet=True)
+    return Given(fold_game(Timeline([(1, started)])))
 
 
 EXAMPLES: dict[str, tuple[Situation, str]] = {
@@ -177,6 +194,11 @@ EVENTS: dict[str, tuple[Situation, object, str]] = {
         given,
         ComponentsDescribed((TaxTile("1", "xxxxx.", "r"),)),
         "a tile that is described a second time",
+    ),
+    "cards-short": (
+        _sheet,
+        CardsStated(0, "x", ("c1",) * 7),
+        "a score sheet with seven leader cards of 1",
     ),
     "cards-whole": (given, Adjusted(0, "cards", 3, "x"), "adjust An cards 3"),
 }

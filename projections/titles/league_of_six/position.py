@@ -1,0 +1,54 @@
+"""What makes up a position of League of Six: the round if a gap hides it, and what players have.
+
+Goods and horses are asked where a round has any. At the end only influence and hands are left.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from events.common import Event
+from events.titles.league_of_six.box import GOOD_NAMES, GOODS
+from events.titles.league_of_six.events import CardsStated, OrderStated, PawnStated, RoundStated
+from projections.position import REASON, Part, amount
+from projections.titles.league_of_six.hands import text_of
+from projections.titles.league_of_six.state import State
+
+
+def parts(state: State) -> Sequence[Part]:
+    """Return the parts; of a score sheet influence before leader cards are scored, and hands."""
+    found: list[Part] = []
+    if state.order.unknown:
+        found.append(Part("round", RoundStated, "round {said}", owed=True))
+    if state.order.phase in ("setup", "prologue"):
+        found += _on_the_board(state)
+    if state.order.phase in ("taxes", "storing"):
+        found += _collected(state)
+    return [*found, *_had(state)]
+
+
+def _on_the_board(state: State) -> Iterator[Part]:
+    track = state.order.track
+    now = (OrderStated(tuple(track), REASON),) if track else ()
+    yield Part("order", OrderStated, "order {said}", now=now, owed=track is None)
+    for seat, town in enumerate(state.board.towns):
+        stands = () if town is None else (PawnStated(seat, town, REASON),)
+        yield Part("pawn", PawnStated, "pawn {who} {said}", seat, stands)
+
+
+def _collected(state: State) -> Iterator[Part]:
+    for seat, wagon in enumerate(state.wagons):
+        for good in GOODS:
+            yield amount(GOOD_NAMES[good], seat, wagon.get(good, 0))
+        yield amount("horses", seat, state.horses[seat])
+
+
+def _had(state: State) -> Iterator[Part]:
+    """Yield influence first: once all hands are known at the end, leader cards add to it."""
+    for what, sums in (("score", state.scores.sums), ("guards", state.guards.sums)):
+        for seat, value in enumerate(sums):
+            hidden = (what, seat) in state.unknown
+            yield amount(what, seat, value, owed=hidden and state.sheet, hidden=hidden)
+    for seat, cards in enumerate(state.hands.cards):
+        hidden = ("cards", seat) in state.unknown
+        now: tuple[Event, ...] = (CardsStated(seat, REASON, tuple(map(text_of, cards))),)
+        form, owed = "cards {who} {said}", hidden and state.sheet
+        yield Part("hand", CardsStated, form, seat, now, owed=owed, hidden=hidden)

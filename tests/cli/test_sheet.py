@@ -1,0 +1,257 @@
+"""Score sheets: the final position is typed, and scores as it would have after a recorded game."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cli.game.open_game import OpenGame
+from events.common import Adjusted
+from events.notation import code_of
+from tests.conftest import ROOT
+from tests.table import Table
+
+PLAYED = [
+    *(ROOT / "sample_games").glob("*/full-*.txt"),
+    *(ROOT / "sample_games").glob("league-of-six/l613c-*.txt"),
+    *(ROOT / "sample_games").glob("league-of-six/l614-*.txt"),
+]
+
+
+def lines_of(played: OpenGame) -> Iterator[str]:
+    """Yield the final position of a game that was played, as it is typed on a sheet.
+
+    Points that were scored on the way are read off the track: all but those of the leader cards,
+    which are scored at the end.
+    """
+    title, players, game = played.title, played.players, played.game
+    seats = [code_of(seat, players) for seat in range(len(players))]
+    at_the_end = ("clergy", "aristocracy", "burghers")
+    track = [0] * len(players)
+    for row in game.rules.ledger(game.state):
+        track[row.player] += 0 if row.rule in at_the_end else row.amount
+    sheet = game.rules.start(_as_sheet(played))
+    for part in game.rules.position(sheet):
+        if part.code == "score":
+            yield f"{seats[part.player]} {track[part.player]}"
+            continue
+        now = next(one for one in _parts(played) if one.key == part.key)
+        for event in now.now:
+            if isinstance(event, Adjusted):
+                yield f"{seats[event.player]} {event.quantity} {event.value}"
+            else:
+                yield title.write_statement(event, players)
+
+
+def _parts(played: OpenGame):
+    return played.game.rules.position(played.game.state)
+
+
+def _as_sheet(played: OpenGame):
+    from msgspec.structs import replace
+
+    return replace(played.game.timeline.started, sheet=True)
+
+
+def seats_of(played: OpenGame) -> list[str]:
+    return [f"{player.name}:{','.join(player.colours)}" for player in played.players]
+
+
+def printed_of(played: OpenGame, folder: Path) -> list[str]:
+    """Return the option that names the board of a game, where it has one."""
+    boards = [item.event for item in played.timeline().items if item.event.describes]
+    if played.stored.title != "meridian":
+        return []
+    return ["--board", str(getattr(boards[0], "name", ""))]
+
+
+@pytest.mark.parametrize("record", PLAYED, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_a_sheet_scores_as_the_game_that_was_played(record, tmp_path):
+    played = Table(tmp_path / "played.db").play(record.read_text("utf-8")).loaded()
+    before = played.game.rules.result(played.game.state)
+    assert played.game.over
+    started = played.game.timeline.started
+    house = [word for rule in started.house for word in ("--house", rule)]
+    options = [*house, *printed_of(played, tmp_path)]
+    table = Table(tmp_path / "typed.db")
+    text = "\n".join(lines_of(played))
+    table("sheet", started.title, *seats_of(played), *options, input=text)
+    typed = table.loaded()
+    after = typed.game.rules.result(typed.game.state)
+    assert (after.scores, after.winners) == (before.scores, before.winners)
+    assert typed.game.over
+    assert "fault" not in table("audit").out
+
+
+RK = ("robber-knights", "An:blue", "Bram:red")
+BOARD = "k20 pc b bbr\nk21 fv r rr; k22 pt b b\nAn knights 12\nBram knights 20\n"
+
+
+@pytest.fixture
+def typed(table) -> Table:
+    table("sheet", *RK, "--date", "2026-03-01", input=BOARD)
+    return table
+
+
+def test_the_top_knight_rules_on_a_sheet_too(typed):
+    """RK.6 and RK.7: castle 1, village 2, town 3; a tie goes to more knights left."""
+    assert typed("score").lines[-1] == (
+        "final: An 3, Bram 3: Bram wins the tie with more knights left (20); typed as a score sheet"
+    )
+    assert "forest village k21: top knight Bram" in typed("why", "Bram").out
+
+
+def test_a_sheet_says_so_everywhere(typed):
+    for shown in ("score", "show", "games", "log", "turn", "audit"):
+        assert "typed as a score sheet" in typed(shown).out, shown
+    for form in ("report", "html", "svg"):
+        assert "typed as a score sheet" in typed("export", form).out, form
+    assert typed("show", "--json").json["sheet"] is True
+    assert typed("games", "--json").json["games"][0]["sheet"] is True
+    assert "not certain" not in typed("score").out
+
+
+def test_the_page_of_a_sheet_draws_no_course(typed):
+    assert 'id="curve"' not in typed("export", "html").out
+
+
+def test_a_sheet_is_a_game_that_counts(typed):
+    said = typed("stats").out
+    assert "1 of them typed as a score sheet" in said
+    found = typed("stats", "--json").json["titles"][0]
+    assert found["sheets"] == 1
+    assert [player["turns"] for player in found["players"]] == [0, 0]
+    assert "is closed already" in typed("close").out
+
+
+def test_a_sheet_is_kept_and_read_again_as_a_record(typed, tmp_path):
+    record = typed("export").out
+    assert "\nsheet: yes\n" in record
+    assert "typed as a score sheet" in Table(tmp_path / "other.db").play(record)("score").out
+    typed("export", "jsonl", str(tmp_path / "s.jsonl"))
+    third = Table(tmp_path / "third.db")
+    third("import", str(tmp_path / "s.jsonl"))
+    assert "typed as a score sheet" in third("score").out
+    bad = record.replace("sheet: yes", "sheet: perhaps")
+    assert "perhaps" in Table(tmp_path / "bad.db")("import", "-", input=bad, code=4).err
+
+
+def test_a_sheet_is_corrected_as_any_game(typed):
+    typed("correct", "5", 'adjust k22 pt b r "misread"')
+    assert "An 0, Bram 6: Bram wins" in typed("score").out
+    typed("close")
+    typed("correct", "1", "Anna:blue", "Bram:red")
+    assert "typed as a score sheet" in typed("score").out
+    typed("adjust", "k22 pt b b", "--reason", "read well at first")
+    assert "Anna 3, Bram 3" in typed("score").out
+
+
+def test_the_scores_are_printed_for_programs(table):
+    said = table("sheet", *RK, "--json", input=BOARD).json
+    assert (said["format"], said["scores"], said["winners"]) == (
+        "tablescribe.sheet/1",
+        [3, 3],
+        [1],
+    )
+    assert said["started"]["sheet"] is True
+
+
+def test_an_id_given_again_writes_nothing(table):
+    for _time in range(2):
+        table("sheet", *RK, "--id", "sheet-1", "--date", "2026-03-01", input=BOARD)
+    assert len(table("games", "--json").json["games"]) == 1
+
+
+@pytest.mark.parametrize(
+    ("sheet", "said"),
+    [
+        ("k20 pc b bbrrr", "k20 has 0 knights; with 5 more it would have over 4"),
+        ("k20 l b b", "k20 is a lake"),
+        ("k20 pc b b\nd11 pc b b", "wider or higher than 7 tiles"),
+        ("k20 pc b bbb; An knights 28", "28 is not possible for knights; it is 0 to 27"),
+        ("k20 l b; k21 l b", "An has laid every lake there is (1)"),
+        ("k20 pc g g", "nothing that can be stated"),
+    ],
+)
+def test_a_layout_that_cannot_be_is_refused(table, sheet, said):
+    """RK.1, RK.4 and RK.5: what the box, the layout and a stack hold."""
+    answer = table("sheet", *RK, input=sheet, code=None)
+    assert answer.code in (3, 4)
+    assert said in answer.err
+    assert "there is no game yet" in table("games", code=7).err
+
+
+def test_a_tile_that_is_stated_again_replaces_the_first(table):
+    table("sheet", *RK, input="k20 l b; k20 pc b b")
+    assert "An 1, Bram 0" in table("score").out
+
+
+ME = ("meridian", "An:black", "Bo:grey", "Cy:brown", "Di:orange", "--board", "made-up-five")
+
+
+@pytest.mark.parametrize(
+    ("sheet", "said"),
+    [
+        ("5/3 k4; 5/2 g3", "heights fall from north to south"),
+        ("5/3 k4; 5/2 g4", "height"),
+        ("5/3 k4; 5/1 k5", "An"),
+        ("5/3 k19; 6/1 k2", "An has 1 piece left"),
+        ("5/6 k4", "nothing that can be stated"),
+    ],
+)
+def test_towers_that_cannot_stand_are_refused(table, sheet, said):
+    """ME.3, ME.4 and ME.6: twenty pieces, one tower a meridian, heights that fall."""
+    answer = table("sheet", *ME, input=sheet, code=None)
+    assert answer.code in (3, 4)
+    assert said in answer.err
+
+
+def test_without_a_board_a_sheet_has_no_points_until_it_is_described(table):
+    table("sheet", *ME[:-2], input="5/3 k4; 9/3 o2")
+    assert "what scores is not known yet" in table("score").out
+    table("board", "use", "made-up-five")
+    assert "Di wins" in table("close").out
+
+
+LOS = ("league-of-six", "An:red", "Bo:green", "Cy:yellow")
+HANDS = "An guards 3; Bo guards 4; Cy guards 0; cards An b2 c1; cards Bo b2; cards Cy none\n"
+
+
+def test_leader_cards_are_scored_on_a_sheet(table):
+    """L6.11: ties go to more guards; with three players 6, 4 and 2. The order typed is free."""
+    table("sheet", *LOS, input=HANDS + "An 40\nBo 41\nCy 12")
+    assert table("score").lines[-1].startswith("final: An 50, Bo 47, Cy 12: An wins")
+    assert "stated by the table: 40 points" in table("why", "An").out
+
+
+@pytest.mark.parametrize(
+    ("sheet", "said"),
+    [
+        ("An 40; Bo 41", "needs also: Cy, influence on the track"),
+        ("An 40; Bo 41; Cy 1; An guards 1; Bo guards 1; Cy guards 1", "An, leader cards"),
+        (
+            "An 40; Bo 41; Cy 1; An guards 100; Bo guards 6; Cy guards 1",
+            "An, leader cards",
+        ),
+        (
+            "An 4; Bo 4; Cy 1; An guards 100; Bo guards 6; Cy guards 1; "
+            "cards An none; cards Bo none; cards Cy none",
+            "6 is not possible for guards; it is 0 to 5",
+        ),
+        (
+            "An 4; Bo 4; Cy 1; An guards 1; Bo guards 6; Cy guards 1; "
+            "cards An b1 b1 b1; cards Bo c1 c1 c1 a1; cards Cy none",
+            "the box has 6 leader cards of 1, not 7",
+        ),
+    ],
+)
+def test_hands_that_cannot_be_are_refused(table, sheet, said):
+    """L6.3: 35 guard cards of 3 at most, six leader cards of each stack and six grey ones."""
+    assert said in table("sheet", *LOS, input=sheet, code=3).err
+
+
+def test_a_title_without_sheets_says_so(table, monkeypatch):
+    from projections.titles.title_rules import title_rules
+
+    monkeypatch.setattr(type(title_rules("meridian")), "SHEET", False)
+    assert "Meridian has no score sheet" in table("sheet", *ME, input="", code=2).err

@@ -1,0 +1,172 @@
+"""Several statements at once: one operation, one reason, and what a result then rests on."""
+
+import json
+
+from projections.statements import uncertain_since
+from tests.table import Table
+
+LATE = "m18 fv r rr; Bram knights 22; turn Bram"
+
+
+def lost(game: Table) -> Table:
+    """A game of which a stretch was lost."""
+    game("gap", "the cat jumped on the board")
+    return game
+
+
+def ended(game: Table) -> str:
+    """The last line about a game that the table ends."""
+    return game("adjust", "An tiles 0; Bram tiles 0", "--reason", "all of them lie").lines[-1]
+
+
+def test_several_statements_are_written_as_one_operation(game):
+    said = lost(game)("adjust", LATE)
+    assert said.lines[0] == "#7 the table states 3 things at once; An 0, Bram 0"
+    assert said.lines[-1].startswith("#10 it is the turn of Bram")
+    undone = game("undo")
+    assert undone.lines[0].startswith('#11 undone: #7 stated 3 "the cat jumped on the board"')
+    assert "(4 entries)" in undone.lines[0]
+    assert len(game("log").lines) == 7  # six entries stand
+    redone = game("redo")
+    assert "(4 entries)" in redone.lines[0]
+    assert "An 0, Bram 2" in redone.lines[0]
+
+
+def test_all_are_refused_if_one_is(game):
+    said = lost(game)("adjust", "m18 fv r rr; Bram knights 99", code=3)
+    assert 'action 2: "Bram knights 99" is refused: 99 is not possible' in said.err
+    assert "nothing that can be stated" in game("adjust", "m18 fv r rr; hello", code=4).err
+    assert game("log").lines[-1].startswith("6 entries")
+
+
+def test_what_is_refused_depends_on_what_was_stated_before_it(game):
+    said = lost(game)("adjust", "m18 fv r rr; m18 empty; m18 empty", code=3)
+    assert 'action 3: "m18 empty" is refused: no tile lies on m18' in said.err
+
+
+def test_the_reason_is_that_of_the_gap_just_declared(game):
+    assert "say why the log has to follow" in game("adjust", "An 12", code=2).err
+    lost(game)("adjust", "An 12")
+    assert game("log").lines[-2] == '#7 adjust b score 12 "the cat jumped on the board"'
+    game("adjust", "Bram 3")  # statements do not end what the gap says
+    game("do", "r pt k20")
+    assert "say why" in game("adjust", "An 13", code=2).err
+
+
+def test_going_back_into_an_operation_takes_all_of_it_back(game):
+    lost(game)("adjust", LATE)
+    assert "(4 entries)" in game("undo", "--to", "8").lines[0]
+    assert "(4 entries)" in game("redo", "--line", "9").lines[0]
+
+
+def test_an_id_means_the_whole_operation(game):
+    lost(game)("adjust", LATE, "--id", "s1")
+    assert "#7 was recorded already" in game("adjust", LATE, "--id", "s1").out
+    said = game("adjust", LATE.replace("22", "21"), "--id", "s1", code=5)
+    assert "the id s1 belongs to entry 7 already" in said.err
+
+
+def test_a_script_states_a_line_each(game):
+    said = lost(game)("adjust", "-", input="m18 fv r rr  # it lies there\n\nBram knights 22\n")
+    assert [line.split()[0] for line in said.lines] == ["#7", "#8", "#9"]
+    assert "nothing is stated" in game("adjust", "-", input="# nothing\n", code=4).err
+
+
+def test_json_has_an_object_for_each_entry(game):
+    said = lost(game)("adjust", LATE, "--json")
+    events = [json.loads(line)["event"] for line in said.lines]
+    assert events[0] == {
+        "type": "stated-together",
+        "entries": 3,
+        "reason": "the cat jumped on the board",
+    }
+    assert events[1]["type"] == "rk-tile-stated"
+
+
+def test_a_sum_is_worked_out(game):
+    assert "An has 12 points" in lost(game)("adjust", "An 5+7").lines[0]
+
+
+def test_a_final_result_says_since_when_it_is_not_certain(game):
+    lost(game)
+    assert "not certain" not in game("score").out  # it is not final
+    assert ended(game).endswith("not certain since #6")
+    for shown in ("score", "show", "games", "close", "turn"):
+        assert "not certain since #6" in game(shown).out, shown
+    assert (
+        "not certain since \\#6" in game("export", "report").out
+        or "#6" in game("export", "report").out
+    )
+    assert game("score", "--json").json["uncertain_since"] == "6"
+    assert game("show", "--json").json["uncertain_since"] == "6"
+    assert game("games", "--json").json["games"][0]["uncertain_since"] == "6"
+    assert "1 of them with a result that is not certain" in game("stats").out
+    assert game("stats", "--json").json["titles"][0]["uncertain"] == 1
+
+
+def test_a_statement_alone_makes_a_result_uncertain(game):
+    game("do", "b pc i18 2")
+    assert ended(game).endswith("not certain since #8")  # 7 says that there are two
+
+
+def test_a_whole_position_makes_it_certain_again(game):
+    lost(game)
+    said = game("adjust", "--whole", "An tiles 0; Bram tiles 0")
+    assert said.lines[0].startswith("#7 the table states the whole position")
+    assert "not certain" not in said.out
+    assert game("score", "--json").json["uncertain_since"] is None
+    # what the gap hid and the position keeps is stated, so that counts are compared again
+    assert "table and log agree" in game("count", "An", "knights", "30").out
+    assert "table and log agree" in game("count", "An", "0").out
+
+
+def test_what_is_kept_is_as_it_is_with_the_rest(game):
+    said = lost(game)("adjust", "--whole", "m18 fv r rr")
+    assert "Bram has 28 knights" in said.out
+
+
+def test_a_statement_after_a_whole_position_counts_again(game):
+    lost(game)("adjust", "--whole", "m18 fv r rr")
+    assert ended(game).endswith("not certain since #14")
+
+
+def test_a_whole_position_of_which_a_part_was_taken_out_is_none(game):
+    lost(game)("adjust", "--whole", "An tiles 0; Bram tiles 0")
+    game("correct", "8", "--remove")
+    assert uncertain_since(game.loaded().timeline()) == "6"
+
+
+def test_a_corrected_part_stays_a_part(game):
+    lost(game)("adjust", "--whole", "An tiles 0; Bram tiles 0")
+    game("correct", "8", 'adjust b knights 29 "miscounted"')
+    assert uncertain_since(game.loaded().timeline()) is None
+
+
+def test_the_log_cannot_keep_a_round_that_a_gap_hides(table):
+    table("new", "league-of-six", "An:red", "Bo:green", "Cy:yellow")
+    table("gap", "we began late")
+    said = table("adjust", "--whole", "order r g y", code=3)
+    assert "the whole position needs also: the round that begins" in said.err
+    table("do", "ring la1 ba3 go5 ka2 lo4 zi6")
+    known = "round 4; order r g y; pawn An la; An 12; cards Bo b2"
+    said = table("adjust", "--whole", known, "--reason", "as it is now")
+    assert "round 4" in said.lines[1]
+    assert "hidden until the end" in said.out  # hands are kept, and not told
+    assert not table.loaded().game.state.unknown
+
+
+def test_a_text_record_holds_the_operation(game, tmp_path):
+    lost(game)("adjust", "--whole", "m18 fv r rr")
+    record = game("export").out
+    assert "\nstated 5 whole " in record
+    other = Table(tmp_path / "other.db").play(record)
+    assert "(6 entries)" in other("undo").lines[0]
+    said = Table(tmp_path / "bad.db")("import", "-", input=record.replace("5 whole", "x"), code=4)
+    assert "cannot be read" in said.err
+
+
+def test_statements_of_a_fork_stay_one_operation(game):
+    lost(game)("adjust", LATE)
+    game("count", "An", "0")
+    game("fork")
+    assert "(4 entries)" in game("undo", "--game", "rk2").lines[0]
