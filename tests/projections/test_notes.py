@@ -64,8 +64,7 @@ def test_in_a_log_of_its_own_a_note_names_the_same_event(about, data):
             continue
         before, now = said[ref], events[int(number)]
         if isinstance(before, Noted):
-            assert now.text == before.text
-            assert now.about == numbers[before.about]
+            assert now == Noted(before.text, numbers[before.about])
         else:
             assert now == before
     lost = [ref for ref in said if ref not in numbers]
