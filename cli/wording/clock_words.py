@@ -24,7 +24,7 @@ def clock_heads(limit: int | None) -> list[str]:
     """Return what stands above the columns of a clock."""
     heads = [pgettext("clock", "thought"), pgettext("clock", "turns")]
     heads += [pgettext("clock", "a turn"), pgettext("clock", "longest")]
-    return ["", *heads, *([pgettext("clock", "left")] if limit else [])]
+    return ["", *heads, *([pgettext("clock", "limit")] if limit else [])]
 
 
 def clock_rows(clock: Clock, players: Sequence[Player], limit: int | None) -> list[list[str]]:
@@ -49,7 +49,7 @@ def clock_rows(clock: Clock, players: Sequence[Player], limit: int | None) -> li
 def left_words(thought: int, limit: int) -> str:
     """Return what is left to a player of a limit in minutes."""
     left = limit * MINUTE - thought
-    return time_words(left) if left >= 0 else _("{time} over").format(time=time_words(-left))
+    return (_("{time} left") if left >= 0 else _("{time} over")).format(time=time_words(abs(left)))
 
 
 def clock_notes(clock: Clock) -> Iterator[str]:

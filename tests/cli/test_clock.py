@@ -94,7 +94,7 @@ def test_the_limit_is_told_once_and_refuses_nothing(evening, now):
     assert done.code == 0
     assert passed not in done.out  # it was told at the opening tile
     heads, an, bram = table("clock", "--drawn").lines[:3]
-    assert heads.split()[-1] == "left"
+    assert heads.split()[-1] == "limit"
     assert an.endswith("11 s over")
     assert bram.endswith("15 s over")
     assert "limit 1m: how long each player wants to think at most" in table("clock").lines
@@ -175,7 +175,7 @@ def test_report_and_page_have_the_clock(evening):
     table = evening("--limit", "2m")
     report = table("export", "report").out
     assert "## Clock" in report
-    assert "| Bram | 1:05 min | 1 | 1:05 min | 1:05 min (#5) | 55 s |" in report
+    assert "| Bram | 1:05 min | 1 | 1:05 min | 1:05 min (#5) | 55 s left |" in report
     page = table("export", "html").out
     assert re.search(r'<th scope="row">Bram</th><td>1:05 min</td>', page)
     assert "limit 2m: how long each player wants to think at most" in page
