@@ -49,7 +49,9 @@ LINES = {
     "describe": f"-g los2 {TILE}",
     "components keep": "mine -g los2",
     "board use": "made-up-four -g me3",
+    "sheet": "rk An:blue Bram:red",
 }
+TYPED = {"sheet": "k20 pc b b"}
 OTHER_FILES = {"board check", "board list", "board new", "board show"}
 OTHER_FILES |= {"components check", "components list", "components new", "components show"}
 """Commands for which --db names the folder in which the boards and the tiles stand."""
@@ -65,7 +67,7 @@ def test_every_command_that_knows_the_file_of_games_closes_it(table, tmp_path, m
     table("new", "meridian", "An:orange", "Bram:black", "Bea:brown")
     for name, rest in LINES.items():
         with all_closed() as opened:
-            table(*name.split(), *rest.split())
+            table(*name.split(), *rest.split(), input=TYPED.get(name, ""))
         assert opened, name
 
 
