@@ -28,6 +28,17 @@ def _read(line: str) -> tuple[str, list[str]]:
     return subject.strip(), [clause.strip() for clause in rest.split(";")]
 
 
+def places(open_game: OpenGame) -> dict[str, object]:
+    """Return what lies in each place of the drawing."""
+    return dict(open_game.screens.places(open_game.game, open_game.viewer))
+
+
+def changed_places(before: Mapping[str, object], after: Mapping[str, object]) -> frozenset[str]:
+    """Return the places in which something else lies than before, or nothing any more."""
+    every = {*before, *after}
+    return frozenset(place for place in every if before.get(place) != after.get(place))
+
+
 def change_words(
     before: Mapping[str, Iterable[str]], after: Mapping[str, Iterable[str]]
 ) -> str | None:

@@ -120,7 +120,9 @@ class TerminalPrompt:
         now = (session.open_game.n, size, session.turned, session.brief)
         if self._drawn is None or self._drawn[0] != now:
             rows = 0 if session.brief else size.rows
-            shown = lines(session.open_game, Size(size.columns, rows), session.turned)
+            shown = lines(
+                session.open_game, Size(size.columns, rows), session.turned, session.changed
+            )
             self._drawn = (now, content(shown))
         return self._drawn[1]
 

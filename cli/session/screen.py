@@ -32,8 +32,13 @@ class Size(NamedTuple):
     rows: int
 
 
-def lines(open_game: OpenGame, size: Size, turned: int = 0) -> list[Line]:
-    """Return what is shown above the prompt in a window: only what fits, the board cut first."""
+def lines(
+    open_game: OpenGame, size: Size, turned: int = 0, changed: frozenset[str] = frozenset()
+) -> list[Line]:
+    """Return what is shown above the prompt in a window: only what fits, the board cut first.
+
+    `changed`: the places that are marked; none: where the last action took place.
+    """
     width = size.columns - 1
     below = broken([score_line(open_game), Line(_outcome(open_game))], width)
     frame = Frame(
@@ -43,6 +48,7 @@ def lines(open_game: OpenGame, size: Size, turned: int = 0) -> list[Line]:
         turned,
         labels=True,
         legend=False,
+        changed=changed,
     )
     layout = open_game.screens.layout(open_game.game, open_game.viewer, frame)
     return [*fitted(layout, frame), *below]

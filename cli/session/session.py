@@ -15,7 +15,7 @@ from cli.game.recording import act
 from cli.game.undoing import put_back, take_back
 from cli.session.answers import Answer, Key, Leave, Prompt
 from cli.session.asking import Ask
-from cli.session.changes import change_words, table
+from cli.session.changes import change_words, changed_places, places, table
 from cli.session.checking import check, spoken
 from cli.session.ending import Ending
 from cli.session.help import Room, say_help, say_word, say_words
@@ -51,6 +51,9 @@ class Session:
         self.turned = turned
         self.brief = False
         """Whether the board makes room for what was asked for, until the next action."""
+
+        self._marked: tuple[int, frozenset[str]] = (0, frozenset())
+        """After which entry which places of the drawing are marked as changed."""
 
         self.erases = False
         """Whether the prompt leaves no trace of what was typed, so that it has to be said."""
@@ -199,6 +202,12 @@ class Session:
         # `act` shows what was written and asks
         act(self.open_game, meant.text, RecordOptions(by=self.by))
 
+    @property
+    def changed(self) -> frozenset[str]:
+        """The places that are marked, where another command than an action changed them last."""
+        n, changed = self._marked
+        return changed if n == self.open_game.n else frozenset()
+
     def _at_length(self, text: str) -> None:
         """Do what a word says, with room for the answer; then say what has changed, if anything.
 
@@ -206,11 +215,13 @@ class Session:
         """
         open_game = self.open_game
         self.brief, n, before = True, open_game.n, table(open_game)
+        lay = places(open_game)
         self._word(text)
         self.brief = self.brief and open_game.n == n
         told = first_word(text) == "ruling" or text in MOVES  # what was done says it
         if told or open_game.n == n or not open_game.game.open:
             return
+        self._marked = (open_game.n, changed_places(lay, places(open_game)))
         if words := change_words(before, table(open_game)):
             say(f"  {words}")
 

@@ -41,6 +41,8 @@ class Frame(NamedTuple):
         turned: by how many quarter turns the recorder sits clockwise from the south.
         labels: whether free places carry the letters that a session takes for them.
         legend: whether the marks are explained where there is room.
+        changed: the places (`places` of the title's screens) that are marked in place of those that
+            the last action touched; none: those are.
     """
 
     width: int
@@ -49,6 +51,7 @@ class Frame(NamedTuple):
     turned: int = 0
     labels: bool = False
     legend: bool = True
+    changed: frozenset[str] = frozenset()
 
 
 class Row(NamedTuple):

@@ -125,6 +125,13 @@ class TitleScreens(Protocol):
         """
         return Layout((), [[Line(line) for line in self.table_words(game, viewer)]])
 
+    def places(self, game: FoldedGame, viewer: Viewer) -> Mapping[str, object]:
+        """Return what lies in each place of the drawing, by the codes that it marks: nothing.
+
+        Compared before and after a change; nothing in it tells a viewer a secret.
+        """
+        return {}
+
     def table_words(self, game: FoldedGame, viewer: Viewer) -> Iterable[str]:
         """Return what lies on the table in sentences: a word for every mark, nothing lost."""
 

@@ -1,6 +1,6 @@
 """The board: the ring with bid tracks and tax tiles, the storage tiles, and who has what."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from cli.terminal.console import colour_style
@@ -101,8 +101,30 @@ def layout(game: FoldedGame, viewer: Viewer, frame: Frame) -> Layout:
     """Return the ways to draw what lies on the table, and who has what."""
     players = game.timeline.started.players
     view = view_of(game, viewer)
-    table = Table(view, players, touched(view, frame.last), frame.width)
+    table = Table(view, players, frame.changed or touched(view, frame.last), frame.width)
     return Layout(_ways(table), held(view, players))
+
+
+def places(game: FoldedGame, viewer: Viewer) -> Mapping[str, object]:
+    """Return what everybody sees in each town and row, of the order, the leaders and the tiles."""
+    view = view_of(game, viewer)
+    board = view.board
+    rows: dict[str, object] = {
+        row_code(place, number): shelf.puts and tuple(map(repr, shelf.puts))
+        for place, shelves in view.chosen.items()
+        for number, shelf in shelves.items()
+    }
+    towns: dict[str, object] = {
+        town: (
+            board.ring and (board.ring.numbers.get(town), board.ring.faces.get(town)),
+            town in (board.besieged or ()),
+            (board.tax or {}).get(town),
+            [(seat, board.bids[seat]) for seat, at in enumerate(board.towns) if at == town],
+        )
+        for town in TOWN_NAMES
+    }
+    others = {ORDER: view.order.track, LEADERS: board.leaders, STORAGE: board.storage}
+    return {**rows, **towns, **{code: repr(there) for code, there in others.items()}}
 
 
 def _ways(table: Table) -> Iterator[Drawn]:

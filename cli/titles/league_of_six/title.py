@@ -1,6 +1,6 @@
 """League of Six in this layer: its sentences and screens."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from cli.titles.layout import Frame, Layout
@@ -71,6 +71,12 @@ class LeagueOfSixScreens(TitleScreens):
         from cli.titles.league_of_six import board_screen
 
         return board_screen.layout(game, viewer, frame)
+
+    def places(self, game: FoldedGame, viewer: Viewer) -> Mapping[str, object]:
+        """Return what lies in each place of the drawing; what that needs is imported."""
+        from cli.titles.league_of_six import board_screen
+
+        return board_screen.places(game, viewer)
 
     def table_words(self, game: FoldedGame, viewer: Viewer) -> Iterable[str]:
         """Return what lies on the table, in sentences."""

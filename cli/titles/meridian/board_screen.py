@@ -1,6 +1,6 @@
 """The board: ten meridians, each city with its island and its tower."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from cli.terminal.console import colour_style
@@ -47,11 +47,26 @@ def layout(game: FoldedGame, frame: Frame) -> Layout:
 
 
 def _ways(state: State, players: Sequence[Player], frame: Frame) -> Iterator[Drawn]:
-    touched = _touched(state)
+    touched = _changed(frame.changed) or _touched(state)
     for look in LOOKS:
         across = state.board.cities if look.turned else COLUMNS
         if across * look.width <= frame.width:
             yield _drawn(state, players, look, touched)
+
+
+def places(game: FoldedGame) -> Mapping[str, object]:
+    """Return the tower on each city, "5/3" the third one of meridian 5."""
+    state: State = game.state
+    return {
+        f"{meridian}/{city}": tower
+        for meridian in range(1, COLUMNS + 1)
+        for city, tower in enumerate(state.board.column(meridian), 1)
+    }
+
+
+def _changed(codes: Iterable[str]) -> frozenset[City]:
+    cities = (code.partition("/") for code in codes)
+    return frozenset((int(meridian), int(city)) for meridian, _slash, city in cities)
 
 
 def _touched(state: State) -> frozenset[City]:

@@ -1,6 +1,6 @@
 """Meridian in this layer: its sentences and screens."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from cli.titles.layout import Frame, Layout
@@ -52,6 +52,12 @@ class MeridianScreens(TitleScreens):
         from cli.titles.meridian import board_screen
 
         return board_screen.layout(game, frame)
+
+    def places(self, game: FoldedGame, viewer: Viewer) -> Mapping[str, object]:
+        """Return what lies in each place of the drawing; what that needs is imported."""
+        from cli.titles.meridian import board_screen
+
+        return board_screen.places(game)
 
     def table_words(self, game: FoldedGame, viewer: Viewer) -> Iterable[str]:
         """Return what lies on the table, in sentences."""

@@ -103,8 +103,15 @@ def _cells(state: State, frame: Frame) -> Cells:
         [_name(place, column=frame.turned % 2 == 0) for place in grid[0]],
         [_name(line[0], column=frame.turned % 2 == 1) for line in grid],
         labels(free) if frame.labels else dict.fromkeys(free, "."),
-        _touched(state.board),
+        frame.changed or _touched(state.board),
     )
+
+
+def places(game: FoldedGame) -> Mapping[str, object]:
+    """Return the tile in each cell with its knights."""
+    state: State = game.state
+    tiles = state.board.tiles.items()
+    return {cell: (tile.kind, tile.owner, tile.stack) for cell, tile in tiles}
 
 
 def _touched(board: Board) -> frozenset[str]:
@@ -187,10 +194,10 @@ def _lines(
     line = Line().append(f"{cells.beside[place]:<{SIDE}}", _BOLD)
     tiles = [board.tiles.get(cell or "") for cell in cells.grid[place]]
     for cell, tile in zip(cells.grid[place], tiles, strict=True):
+        line.append(TOUCHED if cell in cells.touched else " ", _BOLD)
         if tile is None:
             line.append_line(_free(cells.marks.get(cell or "", ""), look.width))
         else:
-            line.append(TOUCHED if cell in cells.touched else " ", _BOLD)
             line.append_line(_tile(tile, players, look))
     if look.knights != "below" or not _has_knights(tiles):
         return [line]
@@ -201,7 +208,7 @@ def _lines(
 
 
 def _free(mark: str, width: int) -> Line:
-    return Line(f" {mark:<{width - 1}}", "dim" if mark == "." else _BOLD)
+    return Line(f"{mark:<{width - 1}}", "dim" if mark == "." else _BOLD)
 
 
 def _tile(tile: Tile, players: Sequence[Player], look: Look) -> Line:
