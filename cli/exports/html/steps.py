@@ -154,7 +154,8 @@ def whole_drawing(steps: Sequence[PageStep]) -> Svg:
     groups = [
         Svg(f'<g id="part-{name}">{last.parts.get(name, none)}</g>') for name in part_names(steps)
     ]
-    came, left = next(found for found in reversed(all_marks(steps)) if found is not None)
+    backwards = pairwise(step.drawing.spots for step in reversed(steps))
+    came, left = next(filter(None, (marks(before, after) for after, before in backwards)), Marks())
     return el(
         "svg",
         el("defs", last.defs),
