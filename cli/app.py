@@ -170,8 +170,9 @@ def _version(wanted: bool) -> None:
 
 
 EXIT_CODES = _(
-    "Exit codes: 0 all is well; 1 audit or verify found something; 2 the command line is wrong; "
-    "3 the rules refuse; 4 a text or record cannot be read; 5 the log has gone on meanwhile; "
+    "Exit codes: 0 all is well; 1 audit, verify or salvage found something; "
+    "2 the command line is wrong; 3 the rules refuse; 4 a text or record cannot be read; "
+    "5 the log has gone on meanwhile; "
     "6 the store cannot be used; 7 no such game, or more than one could be meant; "
     "130 interrupted: nothing acknowledged is lost."
 )

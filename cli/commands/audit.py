@@ -49,11 +49,7 @@ def audit(
     ] = None,
     head: Annotated[
         str | None,
-        typer.Option(
-            "--head",
-            metavar="HEAD",
-            help=_("Say whether the game still has this head, from an export, a page or a sheet."),
-        ),
+        typer.Option(metavar="HEAD", help=_("Say whether the game still has this head.")),
     ] = None,
     db: Db = None,
     as_: As = None,
@@ -69,9 +65,7 @@ def audit(
     gc.enable()
     before = Before(against) if against else None
     comparing = bool(scores or against)
-    jobs = list(_jobs(what or [], all, db, ViewOptions(as_, open), score=comparing))
-    if head is not None:
-        jobs = [_only(jobs)._replace(head=typed_head(head))]
+    jobs = _headed(list(_jobs(what or [], all, db, ViewOptions(as_, open), score=comparing)), head)
     sound, kept, differing = True, [], False
     for whole in map(of_store, sorted({job.db for job in jobs if job.db})):
         if not whole.sound:
@@ -126,17 +120,19 @@ def _jobs(
             yield Job(eyes, db=open_store(db).path, name=name or None, score=score)
 
 
-def _only(jobs: list[Job]) -> Job:
-    """Return the only game that is audited.
+def _headed(jobs: list[Job], head: str | None) -> list[Job]:
+    """Return the games that are audited, the only one with a head that was typed.
 
     Raises:
-        Mistake: there are more, or none.
+        Mistake: there are more, or none, or it is no head.
     """
+    if head is None:
+        return jobs
     if len(jobs) != 1:
         raise Mistake(
             _("a head is one game's; name that game alone with --head"), Exit.USAGE, "one-game"
         )
-    return jobs[0]
+    return [jobs[0]._replace(head=typed_head(head))]
 
 
 def _compared(verdict: Verdict, before: Before | None) -> Verdict:

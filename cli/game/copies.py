@@ -108,7 +108,7 @@ def restore(path: Path, backup: Path, *, force: bool) -> Restored:
             cannot be read, and it is not forced.
         StoreError: a file cannot be read or written.
     """
-    path = path.resolve()
+    path = path.resolve() if path.is_symlink() else path
     _check_other(path, backup)
     done = verified(backup)
     if done.findings:

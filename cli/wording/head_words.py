@@ -11,6 +11,8 @@ from events.store.event_store import Head
 from events.store.spoken_head import BadHead, TypedHead, read_head, spoken
 from events.text import echoed, visible
 
+EXAMPLE = "62-M2GTJ-58X42-MPKAM-FA59Q"
+
 
 def head_of(entries: Sequence[Entry]) -> str:
     """Return the head of a log as it is printed."""
@@ -33,7 +35,7 @@ def typed_head(text: str) -> TypedHead:
         return read_head(text)
     except BadHead as bad:
         words = _bad_words()[bad.code].format(
-            read=echoed(text.strip()), group=bad.group, letters=echoed(bad.read)
+            read=echoed(text.strip()), group=bad.group, letters=echoed(bad.read), example=EXAMPLE
         )
         raise Mistake(
             words, Exit.UNREADABLE, "bad-head", read=text, what=bad.code, group=bad.group
@@ -71,11 +73,10 @@ def place_words(code: str, detail: str) -> str:
 
 
 def _bad_words() -> dict[str, str]:
-    example = "62-M2GTJ-58X42-MPKAM-FA59Q"
     return {
         "form": _(
             '"{read}" is no head; a head is a number and four groups of five letters, as {example}'
-        ).replace("{example}", example),
+        ),
         "length": _('group {group} of the head, "{letters}", has not five letters; read it again'),
         "letter": _(
             'group {group} of the head, "{letters}", has a letter that no head has; read it again'

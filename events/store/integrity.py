@@ -123,7 +123,7 @@ def _of_no_game(db: sqlite3.Connection) -> Iterator[StoreFault]:
 def unfit(db: sqlite3.Connection) -> str:
     """Return why a store cannot be brought to a newer schema with its log unchanged, "" if it can.
 
-    A head is no part of the log, and what guards the log is made anew.
+    A head is no part of the log, and what protects the log is made anew.
     """
     if found := integrity(db):
         return found[0]

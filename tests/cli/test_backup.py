@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from cli.game import copies
 from events.common import GameStarted, Noted, Player
+from events.store import copying
 from events.store.entry import draft
 from events.store.event_store import Appended
 from events.store.sqlite_store import SqliteStore
@@ -99,13 +99,13 @@ def test_a_damaged_file_of_games_does_not_replace_a_sound_backup(saved, tmp_path
 
 def test_the_copy_is_verified_before_it_takes_its_name(saved, tmp_path, monkeypatch):
     """The control: a copy that went wrong is found."""
-    whole = copies.copy_store
+    whole = copying.copy_store
 
     def broken(db, path, to):
         whole(db, path, to)
         another_program(to, "UPDATE entries SET at = at + 1 WHERE n = 2")
 
-    monkeypatch.setattr(copies, "copy_store", broken)
+    monkeypatch.setattr("cli.game.copies.copy_store", broken)
     before = (tmp_path / "saved.db").read_bytes()
     saved("backup", str(tmp_path / "saved.db"), code=6)
     assert (tmp_path / "saved.db").read_bytes() == before
