@@ -1,12 +1,15 @@
 """The fold of a whole game: effective events in, the title's state and all findings out."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
+from msgspec import MsgspecError, ValidationError
+
 from events.common import Counted, Event, GameAbandoned, GameClosed, Noted, Signed
+from events.store.chain import broken_links
 from events.store.entry import Entry
-from events.titles.registry import title_events
+from events.titles.registry import read_event, title_events
 from projections.predicate import Check
 from projections.refusal import COMMON, Refusal, refusal
 from projections.timeline import Timeline
@@ -182,11 +185,30 @@ def fold_game(timeline: Timeline, *, check: bool = False) -> FoldedGame:
     return game
 
 
-def decoded(title: str, entries: Iterable[Entry]) -> list[tuple[int, Event]]:
-    """Return the events of stored entries with their numbers.
+def decoded(title: str, entries: Sequence[Entry]) -> list[tuple[int, Event]]:
+    """Return the events of stored entries with their numbers, those of older versions as today's.
 
     Raises:
         msgspec.ValidationError: an event is not one of this title's.
     """
     decode = title_events(title).DECODER.decode
-    return [(entry.n, decode(entry.event)) for entry in entries]
+    try:
+        return [(entry.n, decode(entry.event)) for entry in entries]
+    except ValidationError:
+        return [(entry.n, read_event(title, entry.event)) for entry in entries]
+
+
+def understood(title: str, uid: str, entries: Sequence[Entry]) -> int | None:
+    """Return after how many entries of a log a newer version goes on; None if it was not one.
+
+    What this version cannot read was recorded by a newer one, and not damaged, if its hash fits.
+    """
+    for place, entry in enumerate(entries):
+        try:
+            read_event(title, entry.event)
+        except ValidationError:
+            sound = not broken_links(entries[: place + 1], uid)
+            return place if sound else None
+        except MsgspecError:
+            return None
+    return None

@@ -1,6 +1,6 @@
 """`games`: the games in the file."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Any
 
 import typer
@@ -54,6 +54,12 @@ def _in_words(row: Mapping[str, Any]) -> str:
     return clauses([said, _("commands mean this game")]) if row["current"] else said
 
 
+def _newer(open_game: OpenGame) -> Iterator[str]:
+    """Yield what is said where a newer version has gone on with a game."""
+    if open_game.beyond is not None:
+        yield _("a newer version went on at #{n}").format(n=open_game.beyond)
+
+
 def _row(store: EventStore, game: StoredGame, current: bool, links: Links) -> dict[str, Any]:
     try:
         open_game = OpenGame(store, game)
@@ -98,5 +104,5 @@ def _row(store: EventStore, game: StoredGame, current: bool, links: Links) -> di
         "winners": scores.winners if open_game.game.over else None,
         "origin": started.origin,
         "forks": links.forks(game.uid),
-        "words": "; ".join([words, *links.words(game.uid)]),
+        "words": "; ".join([words, *links.words(game.uid), *_newer(open_game)]),
     }

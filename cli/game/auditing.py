@@ -27,7 +27,7 @@ from events.store.sqlite_store import SqliteStore
 from events.store.store_error import StoreError
 from events.titles.registry import TITLES, title_events
 from projections.audit import Auditor, Finding
-from projections.folding import FoldedGame, decoded
+from projections.folding import FoldedGame, decoded, understood
 from projections.importing import drafts_of_text
 from projections.reading import read_record
 from projections.rescoring import Scored, scored
@@ -166,12 +166,12 @@ def _verdict(subject: Subject, job: Job) -> Verdict:
         message = _("this version does not know the title {title}").format(title=subject.title)
         return _bad(subject, "unknown-title", "0", message)
     try:
-        events = decoded(subject.title, subject.entries)
+        events, newer = _read(subject)
         started = Timeline(events).started
         auditor = Auditor(subject.uid, subject.entries, events)
         auditor.walk()
-        findings = [*_kept(subject, auditor.game), *auditor.findings()]
-        findings += _keys(subject, events, started, job.keys)
+        findings = [*([] if newer else _kept(subject, auditor.game)), *auditor.findings()]
+        findings += [*_keys(subject, events, started, job.keys), *newer]
     except (msgspec.MsgspecError, ValueError, LookupError, TypeError, RecursionError) as error:
         faults = broken_links(subject.entries, subject.uid)
         where = str(faults[0].n) if faults else "0"
@@ -188,6 +188,23 @@ def _verdict(subject: Subject, job: Job) -> Verdict:
         bool(secret and view.viewer.open and game is not None and not game.over),
         scored(subject.uid, subject.name, game, subject.entries) if game and job.score else None,
     )
+
+
+def _read(subject: Subject) -> tuple[list[tuple[int, Event]], list[Finding]]:
+    """Return the events of a log, and what is said where a newer version has gone on with it.
+
+    Raises:
+        msgspec.ValidationError: an entry is none of its title, and damaged.
+    """
+    try:
+        return decoded(subject.title, subject.entries), []
+    except msgspec.ValidationError:
+        known = understood(subject.title, subject.uid, subject.entries)
+        if not known:
+            raise
+        del subject.entries[known:]
+        found = [Finding("fault", "newer", str(known + 1))]
+        return decoded(subject.title, subject.entries), found
 
 
 def _kept(subject: Subject, game: FoldedGame | None) -> list[Finding]:

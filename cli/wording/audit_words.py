@@ -68,6 +68,7 @@ def templates() -> dict[str, str]:
         "chain-number": _("an entry is missing before it: the log was cut or changed"),
         "chain-hash": _("it does not fit its hash: the log was changed"),
         "chain-game-id": _("the first entry is not that of this game"),
+        "newer": _("recorded by a newer version: from here on it is not understood, not checked"),
         "setup": _("the game cannot start like this ({fault})"),
         "house-rule": _("the house rule {rule} holds: {what}"),
         "nothing-to-move": _("this undo or redo names what cannot be moved"),

@@ -60,6 +60,7 @@ class SqliteStore(EventStore):
 
     Every append is one `BEGIN IMMEDIATE` transaction in the journal mode DELETE with synchronous
     EXTRA, so it is durable when it returns. A file that another tool left in WAL mode is set back.
+    A file of a newer version is read as far as it has the tables known here, and never written.
     """
 
     def __init__(self, path: Path, *, create: bool = False) -> None:
@@ -70,6 +71,7 @@ class SqliteStore(EventStore):
                 or was written by a newer version.
         """
         self.path = path
+        self.newer = False
         self._writing = False
         mode = "rwc" if create else "rw"
         try:
@@ -95,12 +97,11 @@ class SqliteStore(EventStore):
         for pragma in ("trusted_schema = OFF", "recursive_triggers = ON", "foreign_keys = ON"):
             self._db.execute(f"PRAGMA {pragma}")
         version = self._version()
-        if version > SCHEMA:
-            raise StoreError("newer", self.path)
         if version < SCHEMA:
             self._begin_store(create)
+        self.newer = version > SCHEMA
         owner = self._db.execute("PRAGMA application_id").fetchone()[0]
-        if owner not in (APPLICATION, 0):  # 0: made before files had one
+        if owner != APPLICATION and (owner or self.newer):  # 0: made before files had one
             raise StoreError("not-a-store", self.path)
 
     def _begin_store(self, create: bool) -> None:
@@ -163,6 +164,8 @@ class SqliteStore(EventStore):
     @contextmanager
     def together(self) -> Iterator[None]:
         """Begin and end a `BEGIN IMMEDIATE` transaction, as the protocol says."""
+        if self.newer:
+            raise StoreError("newer", self.path)
         try:
             if not self._writing:
                 self._to_write()
@@ -281,13 +284,18 @@ class SqliteStore(EventStore):
         try:
             return store_faults(self._db)
         except sqlite3.Error as error:
-            raise store_error(error, self.path) from error
+            raise self._error(error) from error
 
     def _rows(self, query: str, *parameters: object) -> list[Any]:
         try:
             return self._db.execute(query, parameters).fetchall()
         except sqlite3.Error as error:
-            raise store_error(error, self.path) from error
+            raise self._error(error) from error
+
+    def _error(self, error: sqlite3.Error) -> StoreError:
+        """Return what an error while reading says; the tables of a newer file may be others."""
+        found = store_error(error, self.path)
+        return StoreError("newer", self.path) if self.newer and found.code == "changed" else found
 
     def game(self, key: str | int) -> StoredGame | None:
         """Return a game by its number in this store or by its id."""
