@@ -10,6 +10,7 @@ from cli.game.game_store import find_game, game_name, store_mistake
 from cli.game.seal_keys import KeyFolder, other_keys
 from cli.game.summaries import forget_if_false
 from cli.game.viewpoint import asked
+from cli.terminal.errors import Mistake
 from cli.terminal.files import read_whole
 from cli.terminal.language import _
 from cli.titles.title_screens import title_screens
@@ -226,7 +227,10 @@ def _keys(
 ) -> list[Finding]:
     """Return the signatures by another key than the one known beside the file of games."""
     found = seals(subject.uid, subject.entries, events)
-    return other_keys(KeyFolder(subject.db or db), found, started.players) if found else []
+    try:
+        return other_keys(KeyFolder(subject.db or db), found, started.players) if found else []
+    except Mistake as mistake:
+        return [Finding("fault", "keys-unreadable", "0", {"detail": mistake.message})]
 
 
 def _view(started: GameStarted, game: FoldedGame | None, eyes: ViewOptions) -> View:

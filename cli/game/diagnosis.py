@@ -41,6 +41,8 @@ STATES = {
     "read-only": "unreadable",
     "newer": "newer",
     "changed": "changed",
+    "failed": "unreadable",
+    "full": "unreadable",
 }
 """What a file is called by what the store says of it; "damaged" whatever else it says."""
 

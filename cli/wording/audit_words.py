@@ -141,6 +141,7 @@ def _of_signatures() -> dict[str, str]:
         "signed-false": _(
             "the signature of {player} does not hold: it, or what was signed, was changed since"
         ),
+        "keys-unreadable": _("whose keys the signatures are by was not checked: {detail}"),
         "signed-otherwise": _(
             "{player} signed with another key than before ({key}, not {known}); "
             "seal --trust takes it as well"
