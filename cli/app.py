@@ -50,6 +50,7 @@ COMMANDS: dict[str, str] = {
     "import": "import_",
     "schema": "schema",
     "describe": "describe",
+    "doctor": "doctor",
     "completion": "completion",
 }
 """Each command and the module in `cli/commands` that holds it, in the order of the help."""

@@ -1,12 +1,15 @@
 """The fold of a whole game: effective events in, the title's state and all findings out."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
+from msgspec import MsgspecError, ValidationError
+
 from events.common import Counted, Event, GameAbandoned, GameClosed, GameStarted, Noted, Signed
+from events.store.chain import broken_links
 from events.store.entry import Entry
-from events.titles.registry import title_events
+from events.titles.registry import read_event, title_events
 from projections.predicate import Check
 from projections.refusal import COMMON, Refusal, refusal
 from projections.statements import uncertain_since
@@ -188,16 +191,35 @@ def fold_game(timeline: Timeline, *, check: bool = False) -> FoldedGame:
     return game
 
 
-def decoded(title: str, entries: Iterable[Entry]) -> list[tuple[int, Event]]:
-    """Return the events of stored entries with their numbers.
+def decoded(title: str, entries: Sequence[Entry]) -> list[tuple[int, Event]]:
+    """Return the events of stored entries with their numbers, those of older versions as today's.
 
     Raises:
         msgspec.ValidationError: an event is not one of this title's.
         ValueError: the first one begins a game of another title.
     """
     decode = title_events(title).DECODER.decode
-    events = [(entry.n, decode(entry.event)) for entry in entries]
+    try:
+        events = [(entry.n, decode(entry.event)) for entry in entries]
+    except ValidationError:
+        events = [(entry.n, read_event(title, entry.event)) for entry in entries]
     first = events[0][1] if events else None
     if isinstance(first, GameStarted) and first.title != title:
         raise ValueError(f"{title}: {first.title}")
     return events
+
+
+def understood(title: str, uid: str, entries: Sequence[Entry]) -> int | None:
+    """Return after how many entries of a log a newer version goes on; None if it was not one.
+
+    What this version cannot read was recorded by a newer one, and not damaged, if its hash fits.
+    """
+    for place, entry in enumerate(entries):
+        try:
+            read_event(title, entry.event)
+        except ValidationError:
+            sound = not broken_links(entries[: place + 1], uid)
+            return place if sound else None
+        except MsgspecError:
+            return None
+    return None

@@ -89,6 +89,8 @@ class Taken:
                 self.failed = mistake
                 warn(f"tablescribe: {mistake.message}")
                 continue
+            if open_game.beyond is not None:
+                warn(open_game.newer_words())
             open_game.asked = self.viewer
             self.count += 1
             if open_game.viewer.open and open_game.title.SECRETS and not open_game.game.over:

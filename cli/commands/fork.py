@@ -14,7 +14,7 @@ from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _, ngettext
 from cli.terminal.options import Db, Json
-from cli.terminal.say import say
+from cli.terminal.say import say, warn
 from cli.wording.event_words import outcome_words
 from events.common import Event
 from events.store.entry import Draft, draft, new_id
@@ -49,6 +49,8 @@ def fork(
     """
     store = open_store(db)
     parent = OpenGame(store, find_game(store, game, writing=False))
+    if parent.beyond is not None:
+        warn(parent.newer_words())
     entry = at or parent.n
     timeline = parent.timeline_at(entry)
     head = parent.entries[entry - 1].hash.hex()

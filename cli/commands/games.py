@@ -1,6 +1,6 @@
 """`games`: the games in the file."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Any
 
 import typer
@@ -55,6 +55,12 @@ def _in_words(row: Mapping[str, Any]) -> str:
     return clauses([said, _("commands mean this game")]) if row["current"] else said
 
 
+def _newer(open_game: OpenGame) -> Iterator[str]:
+    """Yield what is said where a newer version has gone on with a game."""
+    if open_game.beyond is not None:
+        yield _("a newer version went on at #{n}").format(n=open_game.beyond)
+
+
 def _row(store: EventStore, game: StoredGame, current: bool, links: Links) -> dict[str, Any]:
     try:
         open_game = OpenGame(store, game)
@@ -87,7 +93,7 @@ def _row(store: EventStore, game: StoredGame, current: bool, links: Links) -> di
         names=names_words(scores.winners, started.players),
     )
     gaps = gap_lines(open_game.game.timeline)
-    parts = [words, trust_words(open_game.game), *gaps, *links.words(game.uid)]
+    parts = [words, trust_words(open_game.game), *gaps, *links.words(game.uid), *_newer(open_game)]
     return {
         "game": open_game.name,
         "uid": game.uid,

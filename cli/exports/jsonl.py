@@ -5,5 +5,11 @@ from events.records.jsonl import write_jsonl
 
 
 def export(open_game: OpenGame) -> str:
-    """Return the JSON Lines record of a game: the whole log, secrets and undone entries too."""
-    return write_jsonl(open_game.stored.uid, open_game.stored.title, open_game.entries)
+    """Return the JSON Lines record of a game: the whole log, secrets and undone entries too.
+
+    What a newer version has recorded is in it as it is stored.
+    """
+    stored, entries = open_game.stored, open_game.entries
+    if open_game.beyond is not None:
+        entries = open_game.store.read(stored.uid)
+    return write_jsonl(stored.uid, stored.title, entries)

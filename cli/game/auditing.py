@@ -10,6 +10,7 @@ from cli.game.game_store import find_game, game_name, store_mistake
 from cli.game.seal_keys import KeyFolder, other_keys
 from cli.game.summaries import forget_if_false
 from cli.game.viewpoint import asked
+from cli.terminal.errors import Mistake
 from cli.terminal.files import record_text
 from cli.terminal.language import _
 from cli.titles.title_screens import title_screens
@@ -30,7 +31,7 @@ from events.store.store_error import StoreError
 from events.store.verifying import FOUND, compared
 from events.titles.registry import TITLES, title_events
 from projections.audit import Auditor, Finding
-from projections.folding import FoldedGame, decoded
+from projections.folding import FoldedGame, decoded, understood
 from projections.importing import drafts_of_text
 from projections.reading import read_record
 from projections.rescoring import Scored, scored
@@ -170,12 +171,12 @@ def _verdict(subject: Subject, job: Job) -> Verdict:
         message = _("this version does not know the title {title}").format(title=subject.title)
         return _bad(subject, "unknown-title", "0", message)
     try:
-        events = decoded(subject.title, subject.entries)
+        events, newer = _read(subject)
         started = Timeline(events).started
         auditor = Auditor(subject.uid, subject.entries, events)
         auditor.walk()
-        findings = [*_kept(subject, auditor.game), *auditor.findings()]
-        findings += _keys(subject, events, started, job.keys)
+        findings = [*([] if newer else _kept(subject, auditor.game)), *auditor.findings()]
+        findings += [*_keys(subject, events, started, job.keys), *newer]
     except (msgspec.MsgspecError, ValueError, LookupError, TypeError, RecursionError) as error:
         faults = broken_links(subject.entries, subject.uid)
         where = str(faults[0].n) if faults else "0"
@@ -192,6 +193,23 @@ def _verdict(subject: Subject, job: Job) -> Verdict:
         bool(secret and view.viewer.open and game is not None and not game.over),
         scored(subject.uid, subject.name, game, subject.entries) if game and job.score else None,
     )
+
+
+def _read(subject: Subject) -> tuple[list[tuple[int, Event]], list[Finding]]:
+    """Return the events of a log, and what is said where a newer version has gone on with it.
+
+    Raises:
+        msgspec.ValidationError: an entry is none of its title, and damaged.
+    """
+    try:
+        return decoded(subject.title, subject.entries), []
+    except msgspec.ValidationError:
+        known = understood(subject.title, subject.uid, subject.entries)
+        if not known:
+            raise
+        del subject.entries[known:]
+        found = [Finding("fault", "newer", str(known + 1))]
+        return decoded(subject.title, subject.entries), found
 
 
 def _kept(subject: Subject, game: FoldedGame | None) -> list[Finding]:
@@ -223,7 +241,10 @@ def _keys(
 ) -> list[Finding]:
     """Return the signatures by another key than the one known beside the file of games."""
     found = seals(subject.uid, subject.entries, events)
-    return other_keys(KeyFolder(subject.db or db), found, started.players) if found else []
+    try:
+        return other_keys(KeyFolder(subject.db or db), found, started.players) if found else []
+    except Mistake as mistake:
+        return [Finding("fault", "keys-unreadable", "0", {"detail": mistake.message})]
 
 
 def _view(started: GameStarted, game: FoldedGame | None, eyes: ViewOptions) -> View:

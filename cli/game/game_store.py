@@ -10,6 +10,7 @@ from cli.terminal.data_folder import store_path
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
+from cli.terminal.say import warn
 from events.regex import regex
 from events.store.event_store import (
     AlreadyRecorded,
@@ -41,7 +42,15 @@ def open_store(db: Path | None, *, create: bool = False) -> EventStore:
     if isinstance(given := context.find_root().obj, SqliteStore):
         return given
     path = store_path(db) if create else file_of_games(db)
-    return context.with_resource(SqliteStore(path, create=create))
+    store = context.with_resource(SqliteStore(path, create=create))
+    if store.newer:
+        warn(
+            _(
+                "{path} was written by a newer version of tablescribe: it is read as far as it is "
+                "understood, and not written"
+            ).format(path=path)
+        )
+    return store
 
 
 def file_of_games(db: Path | None) -> Path:

@@ -10,6 +10,7 @@ from cli.game.game_store import accepted, find_game, game_name, open_store
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
+from cli.terminal.say import warn
 from cli.titles.title_screens import TitleScreens, title_screens
 from cli.titles.view import View
 from cli.titles.viewer import PUBLIC, Viewer, effective
@@ -19,7 +20,7 @@ from events.store.entry import Draft, Entry, draft, encode_event
 from events.store.event_store import Appended, Conflict, EventStore, StoredGame
 from events.titles.registry import TITLES, title_events
 from events.titles.title_events import TitleEvents
-from projections.folding import FoldedGame, closing_claim, decoded, fold_game
+from projections.folding import FoldedGame, closing_claim, decoded, fold_game, understood
 from projections.refusal import Doubt, Refusal
 from projections.timeline import Timeline
 from projections.titles.title_rules import Consequence, Result
@@ -72,6 +73,8 @@ class OpenGame:
         events: their events by number.
         game: the fold of all of them.
         asked: whose eyes the command's output is for, as it was asked for.
+        beyond: the entry from which on a newer version has recorded what this one does not
+            understand, None where all is understood. Only what stands before it is loaded.
     """
 
     def __init__(self, store: EventStore, stored: StoredGame) -> None:
@@ -99,7 +102,12 @@ class OpenGame:
             StoreError: the store cannot be used.
         """
         store = open_store(db)
-        return cls(store, find_game(store, name, writing=writing))
+        opened = cls(store, find_game(store, name, writing=writing))
+        if opened.beyond is not None:
+            if writing:
+                raise opened.newer_mistake()
+            warn(opened.newer_words())
+        return opened
 
     def load(self) -> None:
         """Read the log and fold it.
@@ -108,10 +116,11 @@ class OpenGame:
             Mistake: an entry is of a newer version, or not of this title.
         """
         self.entries = self.store.read(self.stored.uid)
-        self.known = len(self.entries)
+        self.beyond: int | None = None
         try:
             check_numbers(self.entries)
-            self.events: list[tuple[int, Event]] = decoded(self.stored.title, self.entries)
+            self.events: list[tuple[int, Event]] = self._decoded()
+            self.known = len(self.entries)
             self.game: FoldedGame = fold_game(Timeline(self.events))
         except (msgspec.MsgspecError, ValueError, LookupError, TypeError) as error:
             raise Mistake(
@@ -121,6 +130,37 @@ class OpenGame:
                 Exit.STORE,
                 "log-unreadable",
             ) from error
+
+    def _decoded(self) -> list[tuple[int, Event]]:
+        """Return the events of the entries, and leave out what a newer version went on with."""
+        title = self.stored.title
+        try:
+            return decoded(title, self.entries)
+        except msgspec.ValidationError:
+            known = understood(title, self.stored.uid, self.entries)
+            if not known:  # damaged, or there is not even a first entry
+                raise
+            self.beyond = known + 1
+            del self.entries[known:]
+            return decoded(title, self.entries)
+
+    def newer_words(self) -> str:
+        """Return what is said of a game that a newer version has gone on with."""
+        return _("{game} was recorded by a newer version: #{n} onwards is not understood").format(
+            game=self.name, n=self.beyond
+        )
+
+    def newer_mistake(self) -> Mistake:
+        """Return why nothing can be added to such a game."""
+        return Mistake(
+            _(
+                "{game} was recorded by a newer version: #{n} onwards is not understood, so "
+                "nothing can be added; please update tablescribe"
+            ).format(game=self.name, n=self.beyond),
+            Exit.STORE,
+            "newer-entry",
+            entry=self.beyond,
+        )
 
     def go_on_with(self, game: FoldedGame) -> None:
         """Go on with a game that was folded with what has just been appended, or its beginning."""
@@ -258,9 +298,11 @@ class OpenGame:
 
         Raises:
             Stale: the log has gone on meanwhile; the game is loaded anew.
-            Mistake: the id is taken.
+            Mistake: the id is taken, or a newer version has gone on with the game.
             StoreError: the disk is full, or the store cannot be used.
         """
+        if self.beyond is not None:
+            raise self.newer_mistake()
         known = self.known
         drafts = self.drafts(events, by, id_)
         outcome = self.store.append(

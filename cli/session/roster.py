@@ -9,7 +9,7 @@ import msgspec
 from events.common import GameStarted
 from events.notation import plain_text
 from events.store.event_store import EventStore
-from events.titles.registry import TITLES, title_events
+from events.titles.registry import TITLES, read_event, title_events
 
 REMEMBERED = 50
 """How many games are looked at."""
@@ -29,7 +29,7 @@ class Roster:
             if title not in TITLES:
                 continue
             try:
-                started = title_events(title).DECODER.decode(event)
+                started = read_event(title, event)
             except msgspec.MsgspecError:
                 continue
             if isinstance(started, GameStarted):

@@ -80,6 +80,7 @@ def templates() -> dict[str, str]:
         "chain-number": _("an entry is missing before it: the log was cut or changed"),
         "chain-hash": _("it does not fit its hash: the log was changed"),
         "chain-game-id": _("the first entry is not that of this game"),
+        "newer": _("recorded by a newer version: from here on it is not understood, not checked"),
         "setup": _("the game cannot start like this ({fault})"),
         "house-rule": _("the house rule {rule} holds: {what}"),
         "lots": _("drawn by lot, and the seed {seed} gives to whoever draws again: {lots}"),
@@ -155,6 +156,7 @@ def _of_signatures() -> dict[str, str]:
         "signed-false": _(
             "the signature of {player} does not hold: it, or what was signed, was changed since"
         ),
+        "keys-unreadable": _("whose keys the signatures are by was not checked: {detail}"),
         "signed-otherwise": _(
             "{player} signed with another key than before ({key}, not {known}); "
             "seal --trust takes it as well"

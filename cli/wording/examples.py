@@ -61,6 +61,7 @@ def _forms() -> dict[str, str]:
         "import": "import records/",
         "schema": "schema {title}",
         "describe": "describe {part}",
+        "doctor": "doctor --json",
         "completion": "completion bash",
     }
 

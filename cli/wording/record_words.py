@@ -21,6 +21,7 @@ def record_words(fault: RecordFault) -> str:
         "too-long": _("a record has {detail} entries at most"),
         "no-head": _("the last line is no head; the record has lost its end"),
         "not-an-entry": _("this is no entry: {detail}"),
+        "newer-entry": _("recorded by a newer version: it is not understood ({detail})"),
         "not-canonical": _("the entry is not written as its hash was made"),
         "id-twice": _("two entries have the same id"),
         "lost-tail": numbered(

@@ -13,9 +13,9 @@ from msgspec import Struct
 
 from events.common import EntryNumber, Event, Hash
 from events.store.chain import broken_links
-from events.store.entry import FIRST_PREV, Entry, encode_event, envelope, read_time
+from events.store.entry import FIRST_PREV, Entry, encode_event, envelope, read_time, seal
 from events.text import Id, Remark, Word
-from events.titles.registry import TITLES, title_events
+from events.titles.registry import TITLES, read_event, title_events
 
 VERSION = 1
 MOST_ENTRIES = 5_000
@@ -176,7 +176,7 @@ def read_jsonl(text: str) -> Record:
     entries: list[Entry] = []
     events: list[tuple[int, Event]] = []
     for number, line in enumerate(lines[1:-1], 2):
-        entry, event = _read_entry(line, number, entries, decode)
+        entry, event = _read_entry(line, number, entries, header.title, decode)
         entries.append(entry)
         events.append((entry.n, event))
     _check_head(lines, entries)
@@ -201,7 +201,7 @@ def _read_header(line: str) -> Header:
 
 
 def _read_entry(
-    line: str, number: int, entries: list[Entry], decode: Callable[[bytes], Event]
+    line: str, number: int, entries: list[Entry], title: str, decode: Callable[[bytes], Event]
 ) -> tuple[Entry, Event]:
     n = number - 1
     if len(line) > LONGEST_LINE:
@@ -209,11 +209,10 @@ def _read_entry(
     try:
         read = _entry.decode(line)
         at = read_time(read.at)
-        event = decode(bytes(read.event))
+        event, stored = _read_event(bytes(read.event), title, decode)
     except (msgspec.MsgspecError, ValueError, OverflowError, RecursionError) as error:
-        raise RecordFault(
-            "not-an-entry", number, entry=n, detail=str(error), valid=n - 1
-        ) from error
+        code = "newer-entry" if _of_newer(line, number, entries) else "not-an-entry"
+        raise RecordFault(code, number, entry=n, detail=str(error), valid=n - 1) from error
     if not line.isascii() and not is_normalized("NFC", line):
         raise RecordFault("not-normal", number, entry=n, valid=n - 1)
     prev = entries[-1].hash if entries else FIRST_PREV
@@ -221,10 +220,39 @@ def _read_entry(
         raise RecordFault("number", number, entry=n, valid=n - 1)
     if read.prev != prev.hex():
         raise RecordFault("link", number, entry=n, valid=n - 1)
-    entry = Entry(read.n, read.id, at, read.by, encode_event(event), bytes.fromhex(read.hash))
+    entry = Entry(read.n, read.id, at, read.by, stored, bytes.fromhex(read.hash))
     if entry_line(entry, prev) != line:
         raise RecordFault("not-canonical", number, entry=n, valid=n - 1)
     return entry, event
+
+
+def _of_newer(line: str, number: int, entries: list[Entry]) -> bool:
+    """Whether a line is an entry but for its event, which somebody has hashed as it is there."""
+    try:
+        read = _entry.decode(line)
+        stored = bytes(read.event).decode()
+        entry = Entry(
+            read.n, read.id, read_time(read.at), read.by, stored, bytes.fromhex(read.hash)
+        )
+    except (msgspec.MsgspecError, ValueError, OverflowError, RecursionError):
+        return False
+    prev = entries[-1].hash if entries else FIRST_PREV
+    fits = read.n == number - 1 and seal(read.n, entry, prev) == entry.hash
+    return fits and entry_line(entry, prev) == line
+
+
+def _read_event(raw: bytes, title: str, decode: Callable[[bytes], Event]) -> tuple[Event, str]:
+    """Return an event, and its JSON in the one form that is stored, of an older version as it was.
+
+    Raises:
+        MsgspecError: it is none of the title.
+    """
+    try:
+        event = decode(raw)
+        return event, encode_event(event)
+    except msgspec.ValidationError:
+        event = read_event(title, raw)
+        return event, msgspec.json.encode(msgspec.json.decode(raw)).decode()
 
 
 def _check_head(lines: list[str], entries: list[Entry]) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from events.store.event_store import Head
-from events.store.opening import check_kind, connected
+from events.store.opening import check_known, connected
 from events.store.sqlite_errors import ERRORS, store_error
 from events.store.store_error import StoreError
 from events.store.verifying import LogRow, head_of_log, log_rows
@@ -98,8 +98,7 @@ def alone(path: Path) -> Iterator[sqlite3.Connection]:
     """
     db = connected(path, "rw")
     try:
-        if check_kind(db, path) == 0:
-            raise StoreError("not-a-store", path)
+        check_known(db, path)
         db.execute("PRAGMA journal_mode = DELETE")  # what a write-ahead log has goes into the file
         db.execute("BEGIN EXCLUSIVE")
         yield db

@@ -40,8 +40,7 @@ def reading(path: Path) -> Iterator[sqlite3.Connection]:
     try:
         db.execute("PRAGMA trusted_schema = OFF")
         db.execute("PRAGMA query_only = ON")
-        if check_kind(db, path) == 0:
-            raise StoreError("not-a-store", path)
+        check_known(db, path)
         yield db
     except ERRORS as error:
         raise store_error(error, path) from error
@@ -49,19 +48,31 @@ def reading(path: Path) -> Iterator[sqlite3.Connection]:
         db.close()
 
 
-def check_kind(db: sqlite3.Connection, path: Path) -> int:
-    """Check that a file is one of games that this version can read; return its schema.
+def check_known(db: sqlite3.Connection, path: Path) -> None:
+    """Check that a file is one of games in a form that this version knows whole.
 
     Raises:
-        StoreError: it is another program's, a newer version's, or this SQLite is too old for it.
+        StoreError: it is empty, another program's or a newer version's.
     """
-    schema: int = db.execute("PRAGMA user_version").fetchone()[0]
+    schema = check_kind(db, path)
+    if schema == 0:
+        raise StoreError("not-a-store", path)
     if schema > SCHEMA:
         raise StoreError("newer", path)
+
+
+def check_kind(db: sqlite3.Connection, path: Path) -> int:
+    """Check that a file is one of games; return its schema, which a newer version may have made.
+
+    Raises:
+        StoreError: it is another program's, or this SQLite is too old for it.
+    """
+    schema: int = db.execute("PRAGMA user_version").fetchone()[0]
     if schema >= 2:
         check_strict(path)
     owner = db.execute("PRAGMA application_id").fetchone()[0]
-    if schema < 0 or owner not in (APPLICATION, 0):  # 0: made before files had one
+    early = owner == 0 and schema <= SCHEMA  # made before files had one
+    if schema < 0 or not (owner == APPLICATION or early):
         raise StoreError("not-a-store", path)
     return schema
 

@@ -57,6 +57,7 @@ class SqliteStore(EventStore):
 
     Every append is one `BEGIN IMMEDIATE` transaction in the journal mode DELETE with synchronous
     EXTRA, so it is durable when it returns. A file that another tool left in WAL mode is set back.
+    A file of a newer version is read as far as it has the tables known here, and never written.
     """
 
     def __init__(self, path: Path, *, create: bool = False) -> None:
@@ -67,6 +68,7 @@ class SqliteStore(EventStore):
                 or was written by a newer version.
         """
         self.path = path
+        self.newer = False
         self._writing = False
         try:
             if create:
@@ -86,8 +88,10 @@ class SqliteStore(EventStore):
     def _prepare(self, create: bool) -> None:
         for pragma in ("trusted_schema = OFF", "recursive_triggers = ON", "foreign_keys = ON"):
             self._db.execute(f"PRAGMA {pragma}")
-        if check_kind(self._db, self.path) == 0:
+        schema = check_kind(self._db, self.path)
+        if schema == 0:
             self._begin_store(create)
+        self.newer = schema > SCHEMA
 
     def _identity(self) -> tuple[int, int] | None:
         """Return which file has the name now; None if there is none."""
@@ -165,6 +169,8 @@ class SqliteStore(EventStore):
     @contextmanager
     def together(self) -> Iterator[None]:
         """Begin and end a `BEGIN IMMEDIATE` transaction, as the protocol says."""
+        if self.newer:
+            raise StoreError("newer", self.path)
         try:
             if not self._writing:
                 self._to_write()
@@ -285,13 +291,18 @@ class SqliteStore(EventStore):
         try:
             return store_faults(self._db)
         except ERRORS as error:
-            raise store_error(error, self.path) from error
+            raise self._error(error) from error
 
     def _rows(self, query: str, *parameters: object) -> list[Any]:
         try:
             return self._db.execute(query, parameters).fetchall()
         except ERRORS as error:
-            raise store_error(error, self.path) from error
+            raise self._error(error) from error
+
+    def _error(self, error: Exception) -> StoreError:
+        """Return what an error while reading says; the tables of a newer file may be others."""
+        found = store_error(error, self.path)
+        return StoreError("newer", self.path) if self.newer and found.code == "changed" else found
 
     def game(self, key: str | int) -> StoredGame | None:
         """Return a game by its number in this store or by its id."""

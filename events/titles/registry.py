@@ -5,6 +5,11 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
+from msgspec import ValidationError
+from msgspec.json import decode, encode
+
+from events import older
+from events.common import Event
 from events.titles.title_events import TitleEvents
 
 TITLES: dict[str, str] = {
@@ -44,4 +49,27 @@ def title_events(title: str) -> TitleEvents:
         KeyError: there is no such title.
     """
     found: TitleEvents = offered("events", title)
+    return found
+
+
+def read_event(title: str, stored: str | bytes) -> Event:
+    """Return an event of a title as it is today, whichever version has stored it.
+
+    Raises:
+        KeyError: there is no such title.
+        MsgspecError: it is none of this title, or of a version to come.
+    """
+    events = title_events(title)
+    try:
+        found: Event = events.DECODER.decode(stored)
+    except ValidationError:
+        shapes = (*older.COMMON, *events.OLDER)
+        try:
+            members = decode(stored)
+            today = older.upcast(members, shapes)
+        except RecursionError as error:
+            raise ValidationError(str(error)) from error
+        if today == members:
+            raise
+        found = events.DECODER.decode(encode(today))
     return found

@@ -7,6 +7,7 @@ from msgspec.json import Decoder
 
 from events.common import Event, Player
 from events.notation import Unreadable
+from events.older import Older
 
 
 class TitleEvents(Protocol):
@@ -21,6 +22,7 @@ class TitleEvents(Protocol):
         COLOURS: the players' colours that the box is known to have.
         QUANTITIES: what can be counted, the first one if none is named.
         DECODER: reads an event of the title, or one that all titles share, from JSON.
+        OLDER: the shapes that events of the title had in older versions.
         BGG: its number at BoardGameGeek, None where that is not known.
         ANY_COLOUR: whether any word is a colour, besides those known.
         FIRST_SAID: whether the start of a game says who goes first.
@@ -36,6 +38,7 @@ class TitleEvents(Protocol):
     COLOURS: tuple[str, ...]
     QUANTITIES: tuple[str, ...]
     DECODER: Decoder[Any]
+    OLDER: tuple[Older, ...] = ()
     BGG: int | None = None
     ANY_COLOUR: bool = False
     FIRST_SAID: bool = True

@@ -306,6 +306,12 @@ class TestDamagedKeys:
         signed("redo")
         assert "is not the key that it should be" in signed("seal", "An", "Bram", code=6).err
 
+    def test_keys_that_cannot_be_read_leave_the_rest_of_an_audit(self, signed):
+        known = signed.db.parent / "keys" / "known.txt"
+        known.unlink()
+        known.mkdir()
+        assert codes(signed) == ["signed", "signed", "keys-unreadable"]
+
     def test_lines_that_name_no_key_are_left_out(self, signed):
         known = signed.db.parent / "keys" / "known.txt"
         known.write_bytes(b"\xff\n" + b"x" * 64 + b" An\n\n" + known.read_bytes() + b"00 Bram")

@@ -33,6 +33,8 @@ LINES = {
     "note": "-g rk1 rain",
     "gap": "-g rk1 rain",
     "close": "-g rk1 --abandoned",
+    "seal": "-g rk1",
+    "doctor": "",
     "import": KNIGHTS,
     "show": "",
     "turn": "",

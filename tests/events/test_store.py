@@ -262,8 +262,24 @@ def test_a_newer_store_is_not_touched(store):
     raw.close()
     outcome = store.append("g1", "robber-knights", 1, [note("a", "a")], still_open=True)
     assert outcome == NewerStore(SCHEMA + 1)
-    with pytest.raises(StoreError) as error:
-        SqliteStore(store.path)
+    before = store.path.read_bytes()
+    with SqliteStore(store.path, create=True) as opened:
+        assert opened.newer
+        assert opened.read("g1") == store.read("g1")
+        with pytest.raises(StoreError) as error:
+            opened.append("g1", "robber-knights", 1, [note("a", "a")], still_open=True)
+    assert error.value.code == "newer"
+    assert store.path.read_bytes() == before
+
+
+def test_a_newer_store_whose_tables_are_others_is_newer_and_not_damaged(store):
+    begin(store)
+    raw = sqlite3.connect(store.path)
+    raw.execute("ALTER TABLE entries RENAME TO facts")
+    raw.execute(f"PRAGMA user_version = {SCHEMA + 1}")
+    raw.close()
+    with SqliteStore(store.path) as opened, pytest.raises(StoreError) as error:
+        opened.games()
     assert error.value.code == "newer"
 
 

@@ -64,7 +64,7 @@ def controls(seed: int) -> list[Rig]:
 
 def main() -> None:
     """Run them all; leave with 1 if something was wrong, or a control found nothing."""
-    seed, times = (int(given) for given in (*sys.argv[1:], 1, 1)[:2])
+    seed, times = map(int, [*sys.argv[1:], "1", "1"][:2])
     failed = 0
     for rig in rigs(seed, times):
         tally = _run(rig)

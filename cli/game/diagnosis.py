@@ -1,0 +1,276 @@
+"""What `doctor` looks at: the program, SQLite, the file of games, its games, keys, the terminal.
+
+Nothing here writes, and nothing makes it stop: a file that cannot be used is what was found.
+Paths are said without the name of the user, unless that is asked for.
+"""
+
+import os
+import re
+import shutil
+import sqlite3
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from cli import __version__
+from cli.game.game_store import game_name
+from cli.game.seal_keys import KeyFolder
+from cli.terminal.data_folder import store_path
+from cli.terminal.errors import Mistake
+from cli.terminal.language import spoken
+from cli.terminal.output_mode import in_words
+from events.store.event_store import EventStore, StoredGame
+from events.store.migrations import APPLICATION, SCHEMA
+from events.store.sqlite_store import SqliteStore
+from events.store.store_error import StoreError
+from events.titles.registry import TITLES
+
+LITTLE = 50_000_000
+"""Bytes of free room under which a disk is soon full."""
+
+LIBRARIES = (
+    *("typer", "click", "msgspec", "rich", "jinja2", "platformdirs", "sqlite-utils"),
+    *("prompt_toolkit", "cryptography"),
+)
+
+STATES = {
+    "not-a-store": "foreign",
+    "busy": "locked",
+    "unreadable": "unreadable",
+    "read-only": "unreadable",
+    "newer": "newer",
+    "changed": "changed",
+    "failed": "unreadable",
+    "full": "unreadable",
+}
+"""What a file is called by what the store says of it; "damaged" whatever else it says."""
+
+Facts = dict[str, Any]
+
+
+class Trouble(NamedTuple):
+    """Something that is off, or should be known: its code, and what the sentence needs."""
+
+    code: str
+    params: dict[str, str | int]
+
+
+class Diagnosis(NamedTuple):
+    """What was found, by subject; `trouble` is what is to be done something about."""
+
+    program: Facts
+    sqlite: Facts
+    store: Facts
+    games: list[Facts]
+    keys: Facts
+    terminal: Facts
+    trouble: list[Trouble]
+
+
+def diagnosis(db: Path | None, *, names: bool) -> Diagnosis:
+    """Look at everything."""
+    path = store_path(db)
+    store, games, trouble = _store(path, names)
+    keys = _keys(path, trouble)
+    terminal = _terminal()
+    if not str(terminal["encoding"]).lower().replace("-", "").startswith("utf8"):
+        trouble.append(Trouble("not-utf8", {"encoding": terminal["encoding"]}))
+    sqlite = {"version": sqlite3.sqlite_version, "journal": store.get("journal")}
+    return Diagnosis(_program(), sqlite, store, games, keys, terminal, trouble)
+
+
+def _program() -> Facts:
+    import platform
+    from importlib.metadata import PackageNotFoundError, version
+
+    libraries = {}
+    for name in LIBRARIES:
+        try:
+            libraries[name] = version(name)
+        except PackageNotFoundError:
+            libraries[name] = "?"
+    return {
+        "version": __version__,
+        "python": platform.python_version(),
+        "system": f"{platform.system()} {platform.release()} {platform.machine()}",
+        "libraries": libraries,
+    }
+
+
+def private(path: Path, *, names: bool) -> str:
+    """Return a path without the name of the user in it, unless names are asked for."""
+    from getpass import getuser
+
+    text = str(path.absolute())
+    if names:
+        return text
+    home = str(Path.home())
+    if home != "/" and (text == home or text.startswith(home + os.sep)):
+        text = "~" + text[len(home) :]
+    try:
+        user = getuser()
+    except (OSError, KeyError):
+        return text
+    return re.sub(rf"(?<=/){re.escape(user)}(?=/)", "USER", text)
+
+
+def _store(path: Path, names: bool) -> tuple[Facts, list[Facts], list[Trouble]]:
+    """Return what there is to say of the file of games, and of the games in it."""
+    trouble: list[Trouble] = []
+    facts: Facts = {"path": private(path, names=names), "state": "missing"}
+    facts |= _folder(path.absolute().parent, trouble)
+    try:
+        if not path.exists():
+            trouble.append(Trouble("missing", {}))
+            return facts, [], trouble
+        facts |= _file(path)
+        state = facts["state"]
+    except OSError as error:
+        state, facts["detail"] = "unreadable", str(error.strerror)
+    games: list[Facts] = []
+    if state == "store":
+        state, games = _opened(path, facts, trouble, names)
+    facts["state"] = state
+    if state != "store":
+        trouble.insert(0, Trouble(state, {"detail": str(facts.get("detail", ""))}))
+    elif not facts["writable"] or not facts["folder_writable"]:
+        trouble.append(Trouble("read-only", {}))
+    return facts, games, trouble
+
+
+def _folder(folder: Path, trouble: list[Trouble]) -> Facts:
+    """Return what there is to say of the nearest folder that is there."""
+    there = next((one for one in (folder, *folder.parents) if one.is_dir()), folder)
+    try:
+        free = shutil.disk_usage(there).free
+    except OSError:
+        return {"free": None, "folder_writable": False}
+    if free < LITTLE:
+        trouble.append(Trouble("disk", {"free": free // 1_000_000}))
+    return {"free": free, "folder_writable": os.access(there, os.W_OK)}
+
+
+def _file(path: Path) -> Facts:
+    """Return what the file says of itself before it is opened as a store.
+
+    Raises:
+        OSError: it cannot be read.
+    """
+    if not path.is_file():
+        return {"state": "folder"}
+    status = path.stat()
+    with path.open("rb") as file:
+        head = file.read(100)
+    facts: Facts = {
+        "state": "store" if head.startswith(b"SQLite format 3\0") else "foreign",
+        "bytes": status.st_size,
+        "mode": f"{status.st_mode & 0o777:03o}",
+        "own": status.st_uid == os.getuid() if hasattr(os, "getuid") else None,
+        "writable": os.access(path, os.W_OK),
+        "beside": [end for end in ("journal", "wal", "shm") if Path(f"{path}-{end}").exists()],
+    }
+    if not status.st_size:
+        facts["state"] = "empty"
+    if facts["state"] == "store" and len(head) == 100:
+        facts["journal"] = "wal" if head[18] == 2 else "delete"
+        facts["schema"] = int.from_bytes(head[60:64], signed=True)
+        facts["ours"] = int.from_bytes(head[68:72]) == APPLICATION
+        facts["known_schema"] = SCHEMA
+    return facts
+
+
+def _opened(
+    path: Path, facts: Facts, trouble: list[Trouble], names: bool
+) -> tuple[str, list[Facts]]:
+    """Return what the file is when it is opened as a store, and the games in it."""
+    try:
+        with SqliteStore(path) as store:
+            for fault in store.faults():
+                number = {"number": fault.number} if fault.number is not None else {}
+                trouble.append(Trouble(f"store-{fault.code}", {**number, "detail": fault.detail}))
+            games = [_game(store, game, trouble, names) for game in reversed(store.games())]
+            if store.newer:
+                return "newer", games
+    except StoreError as error:
+        facts["detail"] = error.detail
+        return STATES.get(error.code, "damaged"), []
+    except (ValueError, TypeError, LookupError) as error:  # what is in a column is of another type
+        facts["detail"] = str(error)
+        return "damaged", []
+    if facts.get("journal") == "wal":
+        trouble.append(Trouble("wal", {}))
+    return "store", games
+
+
+def _game(store: EventStore, game: StoredGame, trouble: list[Trouble], names: bool) -> Facts:
+    name = game_name(game)
+    facts: Facts = {
+        "game": name,
+        "title": game.title if game.title in TITLES else "?",
+        "entries": game.n,
+        "head": getattr(game.hash, "hex", lambda: "?")(),  # another program may have put in text
+        "open": game.open,
+    }
+    if game.title not in TITLES:
+        trouble.append(Trouble("unknown-title", {"game": name}))
+    try:
+        if faults := store.verify(game.uid):
+            trouble.append(Trouble("chain", {"game": name, "n": faults[0].n}))
+        facts["sound"] = not faults
+        if names and game.title in TITLES:
+            facts["players"] = _players(store, game)
+    except StoreError as error:
+        facts["sound"] = False
+        trouble.append(Trouble("unreadable-game", {"game": name, "detail": error.detail}))
+    return facts
+
+
+def _players(store: EventStore, game: StoredGame) -> list[str]:
+    from msgspec import MsgspecError
+
+    from events.titles.registry import read_event
+
+    try:
+        started = read_event(game.title, store.read(game.uid)[0].event)
+    except (MsgspecError, IndexError):
+        return []
+    return [player.name for player in getattr(started, "players", ())]
+
+
+def _keys(path: Path, trouble: list[Trouble]) -> Facts:
+    """Return how many keys of players are known, and whether others can read the private ones."""
+    folder = KeyFolder(path)
+    try:
+        private_ones = list(folder.path.glob("*.pem"))
+        others = [one for one in private_ones if one.stat().st_mode & 0o077]
+        known = len(folder.known())
+    except (OSError, Mistake):
+        trouble.append(Trouble("keys-unreadable", {}))
+        return {"known": None, "own": None}
+    if others and os.name == "posix":
+        trouble.append(Trouble("keys-open", {"n": len(others)}))
+    return {"known": known, "own": len(private_ones)}
+
+
+def _terminal() -> Facts:
+    """Return what decides how things are shown."""
+    size = shutil.get_terminal_size()
+    variables = ("LC_ALL", "LC_MESSAGES", "LANG", "TERM", "COLORTERM", "NO_COLOR", "COLUMNS")
+    ours = ("TABLESCRIBE_LANG", "TABLESCRIBE_PLAIN")
+    out = sys.stdout
+    return {
+        "language": spoken(),
+        "encoding": out.encoding if out is not None else "?",
+        "terminal": out is not None and out.isatty(),
+        "columns": size.columns,
+        "lines": size.lines,
+        "drawn": not in_words(),
+        "environment": dict(_set(*variables, *ours)),
+    }
+
+
+def _set(*variables: str) -> Iterator[tuple[str, str]]:
+    for name in variables:
+        if value := os.environ.get(name):
+            yield name, value[:40]

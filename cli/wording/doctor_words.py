@@ -1,0 +1,134 @@
+"""What `doctor` says: what is found, and what to do next."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from cli.terminal.language import _, ngettext
+from events.text import visible
+
+Facts = dict[str, Any]
+
+
+def trouble_words(code: str, params: dict[str, str | int]) -> str:
+    """Return what is to be done about something, as a sentence."""
+    shown = {key: visible(str(value)) for key, value in params.items()}
+    return (_of_file() | _of_rest())[code].format(**shown)
+
+
+def _of_file() -> dict[str, str]:
+    return {
+        "missing": _("no game was recorded here yet: tablescribe new starts one"),
+        "empty": _("the file is empty: tablescribe new starts a game in it"),
+        "folder": _("it is a folder and no file of games: name a file with --db"),
+        "foreign": _("it is a file of another program: name another one with --db"),
+        "unreadable": _("it cannot be read ({detail}): check its permissions and the folder's"),
+        "locked": _("another program is writing to it: try again when it is done"),
+        "newer": _("a newer version has written to it: update tablescribe to record in it"),
+        "changed": _("another program has changed its tables ({detail}): name another file"),
+        "damaged": _(
+            "it is damaged ({detail}): copy the file as it is before anything else; tablescribe "
+            "audit --all says which games are sound"
+        ),
+        "read-only": _("it can be read and not written: check its permissions and the folder's"),
+        "wal": _("another tool has set its journal to WAL: the next entry sets it back"),
+        "store-integrity": _(
+            "SQLite finds damage ({detail}): copy the file as it is before anything else; "
+            "tablescribe audit --all says which games are sound"
+        ),
+        "store-head": _(
+            "the list of games and the log of game {number} differ: its next entry mends it"
+        ),
+        "store-no-entries": _("game {number} has no entry: its log was lost or taken out"),
+        "store-no-game": _("there are entries of a game {number} that the list does not have"),
+    }
+
+
+def _of_rest() -> dict[str, str]:
+    return {
+        "disk": _("the disk has {free} MB left: make room before the next game"),
+        "chain": _("the log of {game} is broken from #{n} on: tablescribe audit {game} says more"),
+        "unreadable-game": _(
+            "{game} cannot be read ({detail}): tablescribe audit {game} says where"
+        ),
+        "unknown-title": _("{game} is of a title that this version does not know: update it"),
+        "keys-unreadable": _("the folder of keys cannot be read: check its permissions"),
+        "keys-open": _(
+            "private keys in the folder of keys can be read by others: chmod go= them, and sign "
+            "with --new-key"
+        ),
+        "not-utf8": _(
+            "the output is {encoding} and not UTF-8: accents may be shown as escapes; set LANG or "
+            "PYTHONIOENCODING"
+        ),
+    }
+
+
+def state_words(state: str) -> str:
+    """Return what a file of games is, in a word or two."""
+    return {
+        "store": _("a file of games"),
+        "missing": _("not there yet"),
+        "empty": _("empty"),
+        "folder": _("a folder"),
+        "foreign": _("a file of another program"),
+        "unreadable": _("unreadable"),
+        "locked": _("locked"),
+        "newer": _("a file of games of a newer version"),
+        "changed": _("changed by another program"),
+        "damaged": _("damaged"),
+    }[state]
+
+
+def program_lines(program: Facts, sqlite: Facts) -> Iterator[str]:
+    """Yield which versions of everything run."""
+    yield _("tablescribe {version}, Python {python}, {system}").format(**program)
+    yield ", ".join(f"{name} {version}" for name, version in program["libraries"].items())
+    yield _("SQLite {version}").format(version=sqlite["version"])
+
+
+def store_lines(store: Facts) -> Iterator[str]:
+    """Yield where the file of games is, and how it stands."""
+    yield _("file: {path}: {state}").format(path=store["path"], state=state_words(store["state"]))
+    if "bytes" in store:
+        yield _("{bytes} bytes, permissions {mode}").format(**store)
+    if "schema" in store:
+        yield _("schema {schema} (this version knows {known_schema})").format(**store)
+    if journal := store.get("journal"):
+        yield _(
+            "journal {journal}; each entry is written with DELETE and synchronous EXTRA: durable "
+            "when it is acknowledged, which WAL in many versions of SQLite is not"
+        ).format(journal=journal.upper())
+    if store.get("beside"):
+        yield _("beside it: {files} (an append is running, or was broken off)").format(
+            files=", ".join(store["beside"])
+        )
+    if store["free"] is not None:
+        yield _("{n} MB free").format(n=store["free"] // 1_000_000)
+
+
+def game_lines(games: list[Facts]) -> Iterator[str]:
+    """Yield how far each game goes, and whether its chain is sound."""
+    for game in games:
+        words = ngettext(
+            "{game} {title}: {n} entry, head {head}, {sound}",
+            "{game} {title}: {n} entries, head {head}, {sound}",
+            game["entries"],
+            game=game["game"],
+            title=game["title"],
+            head=game["head"][:16],
+            sound=_("sound") if game["sound"] else _("broken"),
+        )
+        yield ", ".join([words, *game.get("players", [])])
+
+
+def rest_lines(keys: Facts, terminal: Facts) -> Iterator[str]:
+    """Yield what there is to say of keys, and of how things are shown."""
+    if keys["known"]:
+        yield _("keys: {known} known, {own} to sign with").format(**keys)
+    how = _("drawn") if terminal["drawn"] else _("in words")
+    yield _("language {language}, {encoding}, {columns} x {lines}, {how}").format(
+        how=how, **terminal
+    )
+    if terminal["environment"]:
+        values = terminal["environment"].items()
+        yield " ".join(f"{name}={visible(value)}" for name, value in values)

@@ -1,0 +1,175 @@
+"""`doctor` says what is to be known of any file, without a traceback, and nothing private."""
+
+import json
+import os
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from events.store import sqlite_store
+from events.store.migrations import SCHEMA
+from tests.conftest import ROOT
+from tests.table import Table
+
+
+def raw(table: Table, *statements: str) -> None:
+    connection = sqlite3.connect(table.db)
+    for statement in statements:
+        connection.execute(statement)
+    connection.commit()
+    connection.close()
+
+
+def codes(table: Table, code: int | None = None) -> list[str]:
+    return [one["code"] for one in table("doctor", "--json", code=code).json["trouble"]]
+
+
+def test_a_sound_file(game):
+    said = game("doctor").out
+    assert "tablescribe 0." in said
+    assert f"SQLite {sqlite3.sqlite_version}" in said
+    assert "rk1 robber-knights: 5 entries, head " in said
+    assert said.endswith("all is well: nothing to do\n")
+    head = game("log", "--json").json["head"]["hash"]
+    [row] = game("doctor", "--json").json["games"]
+    assert (row["head"], row["sound"], row["open"]) == (head, True, True)
+
+
+def test_it_writes_nothing(game, tmp_path):
+    before = {path: path.read_bytes() for path in tmp_path.iterdir()}
+    game("doctor")
+    assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before
+    Table(tmp_path / "none" / "games.db")("doctor")
+    assert not (tmp_path / "none").exists()
+
+
+def test_names_are_said_only_when_they_are_asked_for(game, monkeypatch, tmp_path):
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("LOGNAME", "willemijn")
+    home = Table(tmp_path / "willemijn" / "games.db")
+    home("new", "robber-knights", "An:blue", "Bram:red")
+    for said in (home("doctor").out, home("doctor", "--json").out):
+        assert "~/USER/games.db" in said
+        assert not [name for name in ("An", "Bram", "willemijn", str(tmp_path)) if name in said]
+    said = home("doctor", "--names").out
+    assert str(tmp_path / "willemijn" / "games.db") in said
+    assert "An, Bram" in said
+
+
+class TestAFileThatCannotBeUsed:
+    def test_a_missing_one(self, table):
+        assert "to do: no game was recorded here yet" in table("doctor").out
+        assert codes(table) == ["missing"]
+
+    def test_an_empty_one(self, table):
+        table.db.touch()
+        assert codes(table, 0) == ["empty"]
+
+    def test_a_folder(self, table):
+        table.db.mkdir()
+        assert codes(table, 1) == ["folder"]
+
+    @pytest.mark.parametrize("content", [b"x", b"hello " * 300, b"SQLite format 3\0" + b"x" * 900])
+    def test_one_of_another_program(self, table, content):
+        table.db.write_bytes(content)
+        assert codes(table, 1)[0] in ("foreign", "damaged")
+
+    def test_a_database_of_another_program(self, table):
+        raw(table, "CREATE TABLE t (x)", "PRAGMA user_version = 99")
+        assert codes(table, 1) == ["foreign"]
+
+    def test_a_newer_one(self, game):
+        raw(game, f"PRAGMA user_version = {SCHEMA + 1}")
+        assert codes(game, 0) == ["newer"]
+        assert "rk1 robber-knights: 5 entries" in game("doctor").out
+
+    def test_a_newer_one_with_other_tables(self, game):
+        raw(game, f"PRAGMA user_version = {SCHEMA + 1}", "ALTER TABLE entries RENAME TO facts")
+        assert codes(game, 0) == ["newer"]
+
+    def test_one_whose_tables_were_changed(self, game):
+        raw(game, "ALTER TABLE entries RENAME TO facts")
+        assert codes(game, 1) == ["changed"]
+
+    def test_a_locked_one(self, game, monkeypatch):
+        monkeypatch.setattr(sqlite_store, "BUSY_SECONDS", 0.01)
+        other = sqlite3.connect(game.db, isolation_level=None)
+        other.execute("BEGIN EXCLUSIVE")
+        assert codes(game, 0) == ["locked"]
+        other.execute("ROLLBACK")
+        other.close()
+        assert codes(game, 0) == []
+
+    def test_an_unreadable_one(self, game, monkeypatch):
+        def refused(self, *_args, **_named):
+            raise PermissionError(13, "Permission denied")
+
+        monkeypatch.setattr(Path, "open", refused)
+        assert codes(game, 1)[0] == "unreadable"
+
+    def test_one_that_may_not_be_written(self, game, monkeypatch):
+        monkeypatch.setattr(os, "access", lambda path, mode: False)
+        assert codes(game, 1) == ["read-only"]
+
+    @pytest.mark.parametrize("at", range(0, 20_000, 1511))
+    def test_a_damaged_one(self, game, at):
+        content = bytearray(game.db.read_bytes())
+        for place in range(at, min(at + 64, len(content))):
+            content[place] ^= 0xFF
+        game.db.write_bytes(content)
+        game("doctor", code=None)
+        game("doctor", "--names", "--json", code=None)
+
+    def test_one_that_was_cut(self, game):
+        content = game.db.read_bytes()
+        for length in range(1, len(content), 2999):
+            game.db.write_bytes(content[:length])
+            game("doctor", code=None)
+
+    def test_one_in_another_journal_mode(self, game):
+        raw(game, "PRAGMA journal_mode = WAL")
+        assert codes(game, 0) == ["wal"]
+        assert "journal WAL" in game("doctor").out
+
+
+class TestGames:
+    def test_one_that_was_changed(self, game):
+        raw(
+            game,
+            "DROP TRIGGER entries_keep",
+            "UPDATE entries SET event = replace(event, 'j18', 'j17') WHERE n = 2",
+        )
+        assert codes(game, 1) == ["chain"]
+        assert "to do: the log of rk1 is broken from #2 on" in game("doctor", code=1).out
+
+    def test_a_list_that_differs(self, game):
+        raw(game, "UPDATE heads SET n = 99")
+        assert codes(game, 1) == ["store-head"]
+
+    def test_a_title_that_is_not_known(self, game):
+        raw(game, "DROP TRIGGER games_keep", "UPDATE games SET title = 'chess\x1b[2J'")
+        assert codes(game, 1) == ["unknown-title"]
+        assert "\x1b" not in game("doctor", code=1).out
+
+
+def test_keys_that_others_can_read(table):
+    table("import", str(ROOT / "sample_games" / "robber-knights" / "full-2-players.txt"))
+    table("seal", "An")
+    assert "keys: 1 known, 1 to sign with" in table("doctor").out
+    [private] = (table.db.parent / "keys").glob("*.pem")
+    private.chmod(0o644)
+    assert codes(table, 1) == ["keys-open"]
+
+
+def test_every_trouble_has_its_sentence():
+    from cli.game.diagnosis import STATES
+    from cli.wording.doctor_words import state_words, trouble_words
+
+    for state in (*STATES.values(), "damaged", "missing", "empty", "folder"):
+        assert state_words(state)
+        assert trouble_words(state, {"detail": "x"})
+
+
+def test_the_json_is_one_object(game):
+    assert json.loads(game("doctor", "--json").out)["format"] == "tablescribe.doctor/1"

@@ -1,0 +1,120 @@
+"""What a newer version has recorded is read as far as it is understood, and never written."""
+
+import sqlite3
+
+import pytest
+
+from events.records.jsonl import read_jsonl
+from events.store.entry import Draft
+from events.store.migrations import SCHEMA
+from events.store.sealing import sealed
+from tests.table import Table
+
+NEWER = [
+    '{"type":"rk-tile-burnt","player":0,"cell":"j18"}',
+    '{"type":"noted","text":"rain outside","mood":"gloomy"}',
+]
+
+
+@pytest.fixture(params=NEWER)
+def newer(game: Table, request) -> Table:
+    """A game whose sixth entry has a type, or a member, that this version does not know."""
+    read = read_jsonl(game("export", "-f", "jsonl").out)
+    made = Draft("newer.6", read.entries[-1].at, "table", request.param)
+    after = Draft("newer.7", read.entries[-1].at, "table", '{"type":"noted","text":"hm"}')
+    *_known, sixth, seventh = sealed([*read.entries, made, after])
+    raw = sqlite3.connect(game.db)
+    for entry in (sixth, seventh):
+        row = (entry.n, entry.id, entry.at, entry.by, entry.event, entry.hash)
+        raw.execute("INSERT INTO entries VALUES (1, ?, ?, ?, ?, ?, ?)", row)
+    raw.execute("UPDATE heads SET n = 7")
+    raw.commit()
+    raw.close()
+    return game
+
+
+SAID = "rk1 was recorded by a newer version: #6 onwards is not understood"
+
+
+@pytest.mark.parametrize("command", ["show", "turn", "score", "why An", "log", "replay", "export"])
+def test_what_comes_before_is_shown(newer, command):
+    said = newer(*command.split())
+    assert SAID in said.err
+    assert said.out
+    assert "rain outside" not in said.out
+
+
+def test_the_list_of_games_says_so(newer):
+    assert "a newer version went on at #6" in newer("games").out
+
+
+@pytest.mark.parametrize("command", ["do b pc i18", "undo", "note x", "count An 0", "close"])
+def test_nothing_is_added(newer, command):
+    before = newer.db.read_bytes()
+    said = newer(*command.split(), code=6)
+    assert f"{SAID}, so nothing can be added; please update tablescribe" in said.err
+    assert newer.db.read_bytes() == before
+
+
+def test_the_audit_checks_what_comes_before(newer):
+    said = newer("audit", code=1).out
+    assert said == (
+        "rk1 #6: fault: recorded by a newer version: from here on it is not understood, "
+        "not checked\n"
+    )
+
+
+def test_its_record_is_given_out_whole_and_not_taken_in(newer, tmp_path):
+    text = newer("export", "-f", "jsonl").out
+    assert '"head":{"entries":7' in text
+    said = Table(tmp_path / "other" / "games.db")("import", "-", input=text, code=4)
+    assert "entry 6: recorded by a newer version: it is not understood" in said.err
+
+
+def test_what_was_changed_and_not_hashed_is_damaged_and_not_newer(newer):
+    raw = sqlite3.connect(newer.db)
+    raw.execute("DROP TRIGGER entries_keep")
+    raw.execute("UPDATE entries SET event = replace(event, 'type', 'kind') WHERE n = 4")
+    raw.commit()
+    raw.close()
+    assert "cannot be read" in newer("show", code=6).err
+    assert "an entry cannot be read" in newer("audit", code=1).out
+
+
+@pytest.fixture
+def newer_file(game: Table) -> Table:
+    """A file of games with a schema of a version to come."""
+    raw = sqlite3.connect(game.db)
+    raw.execute(f"PRAGMA user_version = {SCHEMA + 1}")
+    raw.close()
+    return game
+
+
+@pytest.mark.parametrize("command", ["show", "games", "log", "audit", "export"])
+def test_a_newer_file_is_read(newer_file, command):
+    before = newer_file.db.read_bytes()
+    said = newer_file(command)
+    assert "was written by a newer version of tablescribe: it is read as far as" in said.err
+    assert said.out
+    assert newer_file.db.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "command", ["do b pc i18", "note x", "new meridian An:black Bo:grey Cy:brown", "import -"]
+)
+def test_a_newer_file_is_not_written(newer_file, command, tmp_path):
+    record = Table(tmp_path / "other" / "games.db")
+    record("new", "robber-knights", "An:blue", "Bram:red")
+    text = record("export", "-f", "jsonl").out
+    before = newer_file.db.read_bytes()
+    said = newer_file(*command.split(), input=text, code=6)
+    assert "was written by a newer version of tablescribe; please update it" in said.err
+    assert newer_file.db.read_bytes() == before
+
+
+def test_a_file_of_another_program_with_a_large_version_is_not_newer(tmp_path):
+    raw = sqlite3.connect(tmp_path / "games.db")
+    raw.execute("CREATE TABLE t (x)")
+    raw.execute("PRAGMA user_version = 99")
+    raw.close()
+    assert "is not a file of games" in Table(tmp_path / "games.db")("show", code=6).err
