@@ -53,7 +53,8 @@ def _damage(seed: int, size: int) -> Iterator[Rig]:
             at: Path, kind: str = kind, of: Callable[[Stores], Iterator[Damaged]] = of
         ) -> Tally:
             made = stores(at)
-            return damages(kind, at, made.sound, of(made))
+            older = made.older if kind.startswith("two") else None
+            return damages(kind, at, made.sound, of(made), older=older)
 
         yield rig
 
