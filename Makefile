@@ -13,7 +13,7 @@ name another, as make test PYTHON=python3.13" % sys.version_info[:2])
 endef
 export TOO_OLD
 
-.PHONY: help demo test check browser pythons lint types fuzz guided faults bench playouts growth compare
+.PHONY: help demo test check browser pythons lint types fuzz faults bench playouts growth compare
 .PHONY: samples goldens catalogues docs wheel clean
 
 help: ## Say what each target does
@@ -50,10 +50,6 @@ types: $(READY) ## Check the types
 
 fuzz: $(READY) ## Long searches: thousands of random games, hostile files (minutes)
 	TABLESCRIBE_FUZZ=long $(BIN)/python -m pytest -n auto -m 'slow or not slow' tests/fuzz
-
-guided: $(READY) ## Search records that break reading, led by coverage, for SECONDS (atheris: Linux, x86-64)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[fuzz]' -c constraints.txt
-	$(BIN)/python -m tests.fuzz.guided $(or $(SECONDS),300)
 
 faults: $(READY) ## Kill writers, cut the power, damage stores: what was told is kept (minutes; SEED, TIMES)
 	$(BIN)/python -m tests.faults.setup
