@@ -24,9 +24,10 @@ def made(tmp_path_factory):
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_what_a_reader_would_see_is_found(kind, made, tmp_path):
-    tally = damages(kind, tmp_path, made.sound, KINDS[kind](made, 30))
+    older = made.older if kind == "two stores mixed up" else None
+    tally = damages(kind, tmp_path, made.sound, KINDS[kind](made, 20), older=older)
     assert tally.wrong == []
-    assert tally.counted["found"] + tally.counted["not seen"] > 20
+    assert tally.counted["found"] + tally.counted["not seen"] > 15
 
 
 @pytest.mark.parametrize("kind", KINDS)

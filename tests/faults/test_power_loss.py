@@ -12,13 +12,13 @@ traces = pytest.mark.skipif(not is_there(), reason="strace is not here: make fau
 
 @traces
 def test_what_was_acknowledged_outlives_a_loss_of_power(tmp_path):
-    assert power_losses(tmp_path, states=40, seed=1).wrong == []
+    assert power_losses(tmp_path, states=25, seed=1).wrong == []
 
 
 @traces
 def test_the_rig_finds_a_store_that_does_not_wait_for_the_disk(tmp_path):
     """The control: `PRAGMA synchronous = OFF`."""
-    assert power_losses(tmp_path, 20, 1, forgetful("off"), EVENING[:2], torn=0).wrong
+    assert power_losses(tmp_path, 8, 1, forgetful("off"), EVENING[:2], torn=0).wrong
 
 
 def test_what_a_disk_can_hold():
