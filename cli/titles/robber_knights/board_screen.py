@@ -194,10 +194,11 @@ def _lines(
     line = Line().append(f"{cells.beside[place]:<{SIDE}}", _BOLD)
     tiles = [board.tiles.get(cell or "") for cell in cells.grid[place]]
     for cell, tile in zip(cells.grid[place], tiles, strict=True):
-        line.append(TOUCHED if cell in cells.touched else " ", _BOLD)
+        before = TOUCHED if cell in cells.touched else " "
         if tile is None:
-            line.append_line(_free(cells.marks.get(cell or "", ""), look.width))
+            line.append_line(_free(before, cells.marks.get(cell or "", ""), look.width))
         else:
+            line.append(before, _BOLD)
             line.append_line(_tile(tile, players, look))
     if look.knights != "below" or not _has_knights(tiles):
         return [line]
@@ -207,8 +208,8 @@ def _lines(
     return [line, below]
 
 
-def _free(mark: str, width: int) -> Line:
-    return Line(f"{mark:<{width - 1}}", "dim" if mark == "." else _BOLD)
+def _free(before: str, mark: str, width: int) -> Line:
+    return Line(f"{before}{mark:<{width - 1}}", "dim" if mark == "." else _BOLD)
 
 
 def _tile(tile: Tile, players: Sequence[Player], look: Look) -> Line:
