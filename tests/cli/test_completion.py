@@ -49,7 +49,7 @@ def run(folder, *command, **also):
 
 
 CASES = [
-    (["re"], ["record", "redo", "replay"]),
+    (["re"], ["record", "redo", "replay", "restore"]),
     (["--l"], ["--lang"]),
     (["--lang", "n"], ["nl"]),
     (["show", "--lang", "f"], ["fr"]),
@@ -232,7 +232,7 @@ def test_completing_imports_no_command_that_is_not_asked_for(folder):
         COMP_CWORD="1",
         _TABLESCRIBE_COMPLETE="bash_complete",
     )
-    assert ran.stdout.split() == ["record", "redo", "replay"]
+    assert ran.stdout.split() == ["record", "redo", "replay", "restore"]
     assert not re.findall(r"cli\.commands\.\w+", ran.stderr)
     assert "rich.console" not in ran.stderr
 
