@@ -7,7 +7,7 @@ import click
 import typer
 
 from cli.completion.options import As, At, GameName, Open
-from cli.exports.formats import FORMATS, SCREEN, asked, completed, written
+from cli.exports.formats import FORMATS, SCREEN, all_starts, asked, completed, written
 from cli.game.open_game import OpenGame
 from cli.game.viewpoint import look
 from cli.terminal.errors import Mistake
@@ -53,6 +53,13 @@ def export(
         float | None,
         typer.Option(metavar="N", min=0.05, max=60, help=_("How long a frame of a gif stays.")),
     ] = None,
+    qr: Annotated[
+        bool, typer.Option("--qr", help=_("The link as a QR code: on the screen, .svg or .png."))
+    ] = False,
+    excel: Annotated[
+        bool,
+        typer.Option("--excel", help=_("A table as Excel opens it in Dutch, French or Spanish.")),
+    ] = False,
     game: GameName = None,
     db: Db = None,
     as_: As = None,
@@ -62,7 +69,8 @@ def export(
 
     jsonl is lossless; text can be read and typed; ledger and log are CSV tables; report is
     Markdown; svg and png are pictures of the board, gif shows it after every turn, html is a page
-    that replays the game; bgstats is a link that enters the play into BG Stats.
+    that replays the game; bgstats is a link that enters the play into BG Stats, qr the game as a
+    QR code, whose text import reads.
     """
     chosen, file = asked(what or [], format)
     _check_fit(chosen, as_, file)
@@ -70,13 +78,14 @@ def export(
     look(open_game, as_, open, as_json=True)
     if file is None and click.get_current_context().find_root().obj == AT_TABLE:
         _keep_hands(open_game, chosen)
-    options = {"location": location, "at": at, "dark": dark, "width": width, "seconds": seconds}
-    content = written(open_game, chosen, options)
+    options = {"location": location, "at": at, "dark": dark, "width": width}
+    options |= {"seconds": seconds, "qr": qr, "excel": excel}
+    content = written(open_game, chosen, options, file)
     _warn_open(open_game, chosen)
     if file is None or file == SCREEN:
         typer.echo(content, nl=False)  # bytes: a record is UTF-8 in every locale
         return
-    keep_from_harm(file, [one.begins for one in FORMATS.values()])
+    keep_from_harm(file, all_starts())
     write_whole(file, content)
     head = open_game.entries[-1].hash.hex()
     warn(

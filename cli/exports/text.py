@@ -21,8 +21,15 @@ from projections.timeline import Item
 def export(open_game: OpenGame) -> str:
     """Return the text record of a game."""
     started = open_game.game.timeline.started
-    lines = [*write_header(started, source(open_game)), *_lines(open_game)]
-    return "\n".join([*lines, ""])
+    lines = (f"{line:<23} # {then}" if then else line for line, then in _lines(open_game))
+    return "\n".join([*write_header(started, source(open_game)), *lines, ""])
+
+
+def bare(open_game: OpenGame) -> str:
+    """Return the text record of a game without what followed: what is read again, and no more."""
+    started = open_game.game.timeline.started
+    lines = (line for line, _changes in _lines(open_game))
+    return "\n".join([*write_header(started, source(open_game)), *lines, ""])
 
 
 def source(open_game: OpenGame) -> Origin:
@@ -34,12 +41,12 @@ def source(open_game: OpenGame) -> Origin:
     return Origin(open_game.stored.uid, last.n, last.hash.hex(), open_game.n)
 
 
-def _lines(open_game: OpenGame) -> Iterator[str]:
+def _lines(open_game: OpenGame) -> Iterator[tuple[str, str]]:
+    """Yield each line of a record, and what followed in codes."""
     line = None
     for step in steps(open_game.timeline()):
         if line is not None:
-            changes = _comment(step, open_game.screens)
-            yield f"{line:<23} # {changes}" if changes else line
+            yield line, _comment(step, open_game.screens)
         line = _line(open_game, step.game, step.coming) if step.coming else None
 
 

@@ -12,6 +12,7 @@ from cli.terminal.language import _
 from cli.titles.title_screens import title_screens
 from cli.wording.record_faults import BadRecord
 from cli.wording.sentences import doubt_words
+from events.records.game_code import is_code, read_code
 from events.records.jsonl import RecordFault, is_jsonl, read_jsonl
 from events.records.text_record import read_text_record
 from events.store.entry import Entry
@@ -75,6 +76,8 @@ def checked(job: Job) -> CheckedLog | CheckedText | BadRecord | Mistake:
     text = ""
     try:
         text = read_whole(job.file)
+        if is_code(text):
+            text = read_code(text)
         return _checked_log(job, text) if is_jsonl(text) else _checked_text(job, text)
     except RecordFault as fault:
         return BadRecord([fault], text)

@@ -47,6 +47,8 @@ def record_words(fault: RecordFault) -> str:
         "impossible": _("the game cannot hold it ({detail})"),
         "no-operation": _("it names an entry that it cannot ({detail})"),
         "no-text": _("the file is no UTF-8 text"),
+        "code-damaged": _("the code of a game is not whole, or was changed on its way"),
+        "code-too-long": _("the code of a game has {detail} letters at most"),
         "too-big": _("the file is larger than {detail} bytes"),
     }
     return templates[fault.code].format(detail=echoed(fault.detail))
