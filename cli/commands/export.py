@@ -1,7 +1,7 @@
 """`export`: write a game in one of the formats."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import click
 import typer
@@ -18,48 +18,55 @@ from cli.terminal.options import Db
 from cli.terminal.say import columns, warn
 from cli.terminal.settings import AT_TABLE
 
+Dark = Annotated[bool, typer.Option("--dark", help=_("A picture for a dark background."))]
+Width = Annotated[
+    int | None,
+    typer.Option(metavar="N", min=100, max=4000, help=_("How wide a picture is, in pixels.")),
+]
+Seconds = Annotated[
+    float | None,
+    typer.Option(metavar="N", min=0.05, max=60, help=_("How long a frame of a gif stays.")),
+]
+AsCode = Annotated[
+    bool, typer.Option("--qr", help=_("The link as a QR code: on the screen, .svg or .png."))
+]
+ForExcel = Annotated[
+    bool,
+    typer.Option("--excel", help=_("A table as Excel opens it in Dutch, French or Spanish.")),
+]
+Location = Annotated[
+    str | None,
+    typer.Option(metavar="TEXT", help=_("Where it was played, for bgstats.")),
+]
+What = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="[FORMAT] [FILE]",
+        help=_("What it is written as, and where to; text, and the screen, without them."),
+        autocompletion=completed,
+    ),
+]
+FormatName = Annotated[
+    str | None,
+    typer.Option(
+        "--format",
+        "-f",
+        click_type=click.Choice(list(FORMATS)),
+        help=_("The same as FORMAT; without both the file's ending says it."),
+    ),
+]
+
 
 def export(
-    what: Annotated[
-        list[str] | None,
-        typer.Argument(
-            metavar="[FORMAT] [FILE]",
-            help=_("What it is written as, and where to; text, and the screen, without them."),
-            autocompletion=completed,
-        ),
-    ] = None,
-    format: Annotated[
-        str | None,
-        typer.Option(
-            "--format",
-            "-f",
-            click_type=click.Choice(list(FORMATS)),
-            help=_("The same as FORMAT; without both the file's ending says it."),
-        ),
-    ] = None,
-    location: Annotated[
-        str | None,
-        typer.Option(metavar="TEXT", help=_("Where it was played, for bgstats.")),
-    ] = None,
+    what: What = None,
+    format: FormatName = None,
+    location: Location = None,
     at: At = None,
-    dark: Annotated[
-        bool, typer.Option("--dark", help=_("A picture for a dark background."))
-    ] = False,
-    width: Annotated[
-        int | None,
-        typer.Option(metavar="N", min=100, max=4000, help=_("How wide a picture is, in pixels.")),
-    ] = None,
-    seconds: Annotated[
-        float | None,
-        typer.Option(metavar="N", min=0.05, max=60, help=_("How long a frame of a gif stays.")),
-    ] = None,
-    qr: Annotated[
-        bool, typer.Option("--qr", help=_("The link as a QR code: on the screen, .svg or .png."))
-    ] = False,
-    excel: Annotated[
-        bool,
-        typer.Option("--excel", help=_("A table as Excel opens it in Dutch, French or Spanish.")),
-    ] = False,
+    dark: Dark = False,
+    width: Width = None,
+    seconds: Seconds = None,
+    qr: AsCode = False,
+    excel: ForExcel = False,
     game: GameName = None,
     db: Db = None,
     as_: As = None,
@@ -78,7 +85,7 @@ def export(
     look(open_game, as_, open, as_json=True)
     if file is None and click.get_current_context().find_root().obj == AT_TABLE:
         _keep_hands(open_game, chosen)
-    options = {"location": location, "at": at, "dark": dark, "width": width}
+    options: dict[str, Any] = {"location": location, "at": at, "dark": dark, "width": width}
     options |= {"seconds": seconds, "qr": qr, "excel": excel}
     content = written(open_game, chosen, options, file)
     _warn_open(open_game, chosen)

@@ -4,6 +4,8 @@ A terminal shows two rows of modules in a line of half blocks, in colours of its
 can be read whatever the terminal's colours are.
 """
 
+from __future__ import annotations
+
 import io
 from collections.abc import Iterator
 from itertools import zip_longest
@@ -19,7 +21,7 @@ from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
 from cli.terminal.output_mode import in_words
 from cli.terminal.say import columns
-from cli.titles.drawing import OURS, Svg, el
+from cli.titles.drawing import OURS, Svg
 from events.records.game_code import write_code
 from events.text import visible
 
@@ -28,6 +30,8 @@ if TYPE_CHECKING:
 
 QUIET = 4
 """How many light modules stand around a code (ISO/IEC 18004)."""
+
+NAMESPACE = "http://www.w3.org/2000/svg"
 
 SCALE = 6
 """How many pixels a module has."""
@@ -42,7 +46,7 @@ def export(open_game: OpenGame) -> str:
     return f"{write_code(bare(open_game))}\n"
 
 
-def code_of(text: str) -> "QRCode":
+def code_of(text: str) -> QRCode:
     """Return the QR code of a text, as small as it can be.
 
     Raises:
@@ -74,7 +78,8 @@ def drawn_code(text: str, file: Path | None, command: str) -> bytes:
     if file is not None and str(file) != "-":
         match file.suffix:
             case ".svg":
-                return f"{OURS}\n{svg_code(text)}\n".encode()
+                named = svg_code(text).replace("<svg ", f'<svg xmlns="{NAMESPACE}" ', 1)
+                return f"{OURS}\n{named}\n".encode()
             case ".png":
                 return _png(text)
             case ".txt":
@@ -92,27 +97,17 @@ def drawn_code(text: str, file: Path | None, command: str) -> bytes:
 
 
 def svg_code(text: str) -> Svg:
-    """Return a QR code as a picture of its own, or for a page."""
-    code = code_of(text)
-    rows = [list(row) for row in code.matrix]
-    size = len(rows) + 2 * QUIET
-    dark = "".join(
-        f"M{x + QUIET} {y + QUIET}h1v1h-1z"
-        for y, row in enumerate(rows)
-        for x, module in enumerate(row)
-        if module
-    )
-    return el(
-        "svg",
-        el("rect", width=size, height=size, fill="#fff"),
-        el("path", d=dark, fill="#000"),
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {size} {size}",
-        width=size * SCALE,
-        height=size * SCALE,
-        shape_rendering="crispEdges",
-        role="img",
-        aria_label=_("QR code"),
+    """Return a QR code as a picture for a page, or for a file of its own with its namespace."""
+    return Svg(
+        code_of(text).svg_inline(
+            border=QUIET,
+            dark="#000",
+            light="#fff",
+            svgclass=None,
+            lineclass=None,
+            omitsize=True,
+            title=_("QR code"),
+        )
     )
 
 
@@ -149,7 +144,7 @@ def _on_screen(text: str, command: str) -> bytes:
     return "".join(f"{DARK_ON_LIGHT}{line}{PLAIN}\n" for line in lines).encode()
 
 
-def half_blocks(code: "QRCode") -> Iterator[str]:
+def half_blocks(code: QRCode) -> Iterator[str]:
     """Yield the lines of a code with its quiet zone, each of two rows of modules."""
     rows = [[bool(module) for module in row] for row in code.matrix_iter(border=QUIET)]
     light = [False] * len(rows[0])

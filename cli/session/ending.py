@@ -100,7 +100,7 @@ class Ending:
 
     def _offer(self) -> None:
         """Offer what a game leaves: a page, the link for BG Stats, a record, a rematch."""
-        say(_("1 the page, 2 the link for BG Stats, 3 the record, 4 a rematch"))
+        say(_("1 the page, 2 the link for BG Stats (5 its QR code), 3 the record, 4 a rematch"))
         question = _("what else? a number, a file name, or Enter to leave: ")
         while said := self.ask(question):
             try:
@@ -120,10 +120,26 @@ class Ending:
         date = self.open_game.game.timeline.started.date
         name = f"{self.open_game.name}-{date}"
         self.again = said == "4"
-        if not self.again:
+        if said == "5":
+            self._show_code(f"{name}-bgstats.png")
+        elif not self.again:
             asked = {"1": ["html", f"{name}.html"], "2": ["bgstats"], "3": [f"{name}.jsonl"]}
             self._command(["export", *asked.get(said, [said])])
         return self.again
+
+    def _show_code(self, picture: str) -> None:
+        """Show the link for BG Stats as a QR code; as a picture where the window is too small.
+
+        Raises:
+            Mistake: the game has no result, or the picture cannot be written.
+        """
+        try:
+            self._command(["export", "bgstats", "--qr"])
+        except Mistake as mistake:
+            if mistake.code != "window-too-small":
+                raise
+            warn(mistake.message)
+            self._command(["export", "bgstats", "--qr", picture])
 
     def _keep(self) -> None:
         """Offer to keep what was described at the table, where a title has that."""

@@ -293,7 +293,7 @@ def test_the_end_is_explained_counted_audited_and_exported(tmp_path, window, mon
     terminal.type("")
     terminal.until("rk1: all is well")
     terminal.until("entries, head [0-9a-f]{16}")
-    terminal.until("1 the page, 2 the link for BG Stats, 3 the record, 4 a rematch")
+    terminal.until("1 the page, 2 the link for BG Stats .5 its QR code., 3 the record, 4 a rematch")
     terminal.until("what else[?] a number, a file name, or Enter to leave")
     terminal.type("3")
     terminal.until("rk1 written to rk1-2026-03-01.jsonl")
@@ -301,8 +301,10 @@ def test_the_end_is_explained_counted_audited_and_exported(tmp_path, window, mon
     terminal.until("rk1 written to rk1-2026-03-01.html")
     terminal.type("2")
     terminal.until("https://app.bgstatsapp.com/createPlay.html")
+    terminal.type("5")
+    terminal.until("[▀▄█]{7}")  # a corner of the code
     terminal.type("notes.xyz")
-    terminal.until("(?s)createPlay.*notes.xyz.*what else")
+    terminal.until("(?s)notes.xyz.*what else")
     terminal.type("")
     terminal.until("rk1 is over")
     assert terminal.ended() == 0

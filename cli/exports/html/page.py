@@ -118,7 +118,18 @@ def _content(open_game: OpenGame) -> dict[str, Any]:
             rules=open_game.game.rules.RULES,
         ),
         "head": open_game.entries[-1].hash.hex(),
+        "play": _play(open_game),
     }
+
+
+def _play(open_game: OpenGame) -> "Markup | None":
+    """Return the QR code of the link that enters the play into BG Stats; None without a result."""
+    if not open_game.game.over or not open_game.game.rules.result(open_game.game.state).scores:
+        return None
+    from cli.exports import bgstats
+    from cli.exports.qr import svg_code
+
+    return _ours(svg_code(bgstats.export(open_game).strip()))
 
 
 def _hidden_words(entries: int) -> str:
