@@ -1,13 +1,13 @@
 """`export`: write a game in one of the formats."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import click
 import typer
 
 from cli.completion.options import As, At, GameName, Open
-from cli.exports.formats import FORMATS, SCREEN, asked, completed, written
+from cli.exports.formats import FORMATS, SCREEN, all_starts, asked, completed, written
 from cli.game.open_game import OpenGame
 from cli.game.viewpoint import look
 from cli.terminal.errors import Mistake
@@ -19,41 +19,55 @@ from cli.terminal.say import columns, warn
 from cli.terminal.settings import at_table
 from cli.wording.head_words import head_of
 
+Dark = Annotated[bool, typer.Option("--dark", help=_("A picture for a dark background."))]
+Width = Annotated[
+    int | None,
+    typer.Option(metavar="N", min=100, max=4000, help=_("How wide a picture is, in pixels.")),
+]
+Seconds = Annotated[
+    float | None,
+    typer.Option(metavar="N", min=0.05, max=60, help=_("How long a frame of a gif stays.")),
+]
+AsCode = Annotated[
+    bool, typer.Option("--qr", help=_("The link as a QR code: on the screen, .svg or .png."))
+]
+ForExcel = Annotated[
+    bool,
+    typer.Option("--excel", help=_("A table as Excel opens it in Dutch, French or Spanish.")),
+]
+Location = Annotated[
+    str | None,
+    typer.Option(metavar="TEXT", help=_("Where it was played, for bgstats.")),
+]
+What = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="[FORMAT] [FILE]",
+        help=_("What it is written as, and where to; text, and the screen, without them."),
+        autocompletion=completed,
+    ),
+]
+FormatName = Annotated[
+    str | None,
+    typer.Option(
+        "--format",
+        "-f",
+        click_type=click.Choice(list(FORMATS)),
+        help=_("The same as FORMAT; without both the file's ending says it."),
+    ),
+]
+
 
 def export(
-    what: Annotated[
-        list[str] | None,
-        typer.Argument(
-            metavar="[FORMAT] [FILE]",
-            help=_("What it is written as, and where to; text, and the screen, without them."),
-            autocompletion=completed,
-        ),
-    ] = None,
-    format: Annotated[
-        str | None,
-        typer.Option(
-            "--format",
-            "-f",
-            click_type=click.Choice(list(FORMATS)),
-            help=_("The same as FORMAT; without both the file's ending says it."),
-        ),
-    ] = None,
-    location: Annotated[
-        str | None,
-        typer.Option(metavar="TEXT", help=_("Where it was played, for bgstats.")),
-    ] = None,
+    what: What = None,
+    format: FormatName = None,
+    location: Location = None,
     at: At = None,
-    dark: Annotated[
-        bool, typer.Option("--dark", help=_("A picture for a dark background."))
-    ] = False,
-    width: Annotated[
-        int | None,
-        typer.Option(metavar="N", min=100, max=4000, help=_("How wide a picture is, in pixels.")),
-    ] = None,
-    seconds: Annotated[
-        float | None,
-        typer.Option(metavar="N", min=0.05, max=60, help=_("How long a frame of a gif stays.")),
-    ] = None,
+    dark: Dark = False,
+    width: Width = None,
+    seconds: Seconds = None,
+    qr: AsCode = False,
+    excel: ForExcel = False,
     game: GameName = None,
     db: Db = None,
     as_: As = None,
@@ -63,7 +77,8 @@ def export(
 
     jsonl is lossless; text can be read and typed; ledger and log are CSV tables; report is
     Markdown; svg and png are pictures of the board, gif shows it after every turn, html is a page
-    that replays the game; bgstats is a link that enters the play into BG Stats.
+    that replays the game; bgstats is a link that enters the play into BG Stats, qr the game as a
+    QR code, whose text import reads.
     """
     chosen, file = asked(what or [], format)
     _check_fit(chosen, as_, file)
@@ -71,13 +86,14 @@ def export(
     look(open_game, as_, open, as_json=True)
     if file is None and at_table():
         _keep_hands(open_game, chosen)
-    options = {"location": location, "at": at, "dark": dark, "width": width, "seconds": seconds}
-    content = written(open_game, chosen, options)
+    options: dict[str, Any] = {"location": location, "at": at, "dark": dark, "width": width}
+    options |= {"seconds": seconds, "qr": qr, "excel": excel}
+    content = written(open_game, chosen, options, file)
     _warn_open(open_game, chosen)
     if file is None or file == SCREEN:
         typer.echo(content, nl=False)  # bytes: a record is UTF-8 in every locale
         return
-    keep_from_harm(file, [one.begins for one in FORMATS.values()])
+    keep_from_harm(file, all_starts())
     write_whole(file, content)
     warn(
         ngettext(

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
 
 _TYPES = {"n": "INTEGER", "seat": "UTINYINT", "amount": "INTEGER", "total": "INTEGER"}
-_TYPES |= {"at": "TIMESTAMP", "began": "TIMESTAMP", "ended": "TIMESTAMP", "date": "DATE"}
+_TYPES |= {"recorded_at": "TIMESTAMP", "began": "TIMESTAMP", "ended": "TIMESTAMP", "date": "DATE"}
 _TYPES |= {"players": "VARCHAR[]", "colours": "VARCHAR[]", "house": "VARCHAR[]"}
 _TYPES |= {"scores": "INTEGER[]", "winners": "UTINYINT[]", "entries": "INTEGER", "event": "JSON"}
 
@@ -45,9 +45,16 @@ GAMES = (
     "ended",
     "origin",
 )
-ENTRIES = (*("n" if name == "entry" else name for name in log.HEADER), "event")
+OTHER_NAMES = {"at": "recorded_at", "by": "recorded_by"}
+"""Columns whose names in our CSV are words of SQL."""
 
-TABLES: dict[str, tuple[str, ...]] = {"games": GAMES, "entries": ENTRIES, "ledger": ledger.HEADER}
+ENTRIES = (
+    *("n" if name == "entry" else OTHER_NAMES.get(name, name) for name in log.HEADER),
+    "event",
+)
+LEDGER = tuple(OTHER_NAMES.get(name, name) for name in ledger.HEADER)
+
+TABLES: dict[str, tuple[str, ...]] = {"games": GAMES, "entries": ENTRIES, "ledger": LEDGER}
 """The columns of each table; the type of a column is that of its name, text for any other."""
 
 

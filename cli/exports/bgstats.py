@@ -1,6 +1,7 @@
 """The link that enters a finished game into BG Stats ("create play")."""
 
 import time
+from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import quote
 
@@ -13,8 +14,8 @@ from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
 from cli.wording.house_rules import list_words
 from cli.wording.sentences import standing_words
-from events.store.entry import read_time
 from projections.clock import span
+from projections.steps import turn_of
 from projections.titles.title_rules import Result
 
 
@@ -33,7 +34,11 @@ def export(open_game: OpenGame, location: str | None = None) -> str:
             "not-over",
         )
     data = msgspec.json.encode(_play(open_game, location)).decode()
-    return f"{FORMATS['bgstats'].start}{quote(data, safe='')}\n"
+    return f"{FORMATS['bgstats'].start}{quote(data, safe=PLAIN)}\n"
+
+
+PLAIN = ":,"
+"""What may stand in a link as it is (RFC 3986, 3.4), so that its QR code is smaller."""
 
 
 def _play(open_game: OpenGame, location: str | None) -> dict[str, Any]:
@@ -42,7 +47,7 @@ def _play(open_game: OpenGame, location: str | None) -> dict[str, Any]:
     play: dict[str, Any] = {
         "sourceName": "tablescribe",
         "sourcePlayId": open_game.stored.uid,
-        "playDate": _ended(open_game, began_ended),
+        "playDate": _played(open_game, began_ended),
     }
     if began_ended:
         play["durationMin"] = max(1, round((began_ended[1] - began_ended[0]) / 60_000))
@@ -54,16 +59,21 @@ def _play(open_game: OpenGame, location: str | None) -> dict[str, Any]:
     return play
 
 
-HOURS = 3_600_000
+def _played(open_game: OpenGame, began_ended: tuple[int, int] | None) -> str:
+    """Return a time of the day on which the game was played, in UTC, as BG Stats wants it.
 
-
-def _ended(open_game: OpenGame, began_ended: tuple[int, int] | None) -> str:
-    """Return when the game ended, in UTC; the day it was played where only that is known."""
-    date = open_game.game.timeline.started.date
-    day = read_time(f"{date}T00:00:00.000Z")
-    if began_ended and day - 14 * HOURS <= began_ended[0] < day + 38 * HOURS:
-        return time.strftime("%Y-%m-%d %H:%M:%S", time.gmtime(began_ended[1] // 1000))
-    return f"{date} 00:00:00"  # typed in on another day, wherever on earth
+    It is when play ended, or began where it ended after midnight; noon where only the day is known,
+    as in an imported text. The day is the one of the log for everybody who lives where this runs.
+    """
+    day = open_game.game.timeline.started.date
+    for ms in reversed(began_ended or ()):
+        if time.strftime("%Y-%m-%d", time.localtime(ms // 1000)) == day:
+            return time.strftime("%Y-%m-%d %H:%M:%S", time.gmtime(ms // 1000))
+    try:
+        noon = datetime.fromisoformat(f"{day}T12:00:00").astimezone(UTC)
+    except (OverflowError, OSError, ValueError):  # beyond what the system has time zones for
+        return f"{day} 12:00:00"
+    return noon.strftime("%Y-%m-%d %H:%M:%S")
 
 
 def _comments(open_game: OpenGame) -> str:
@@ -75,28 +85,37 @@ def _comments(open_game: OpenGame) -> str:
 
 def _game(open_game: OpenGame) -> dict[str, Any]:
     title = open_game.title
-    game: dict[str, Any] = {"name": title.NAME, "sourceGameId": title.SLUG, "highestWins": True}
+    game: dict[str, Any] = {"name": title.NAME, "sourceGameId": title.SLUG}
     if title.BGG is not None:
         game["bggId"] = title.BGG
-    return game
+    return game | {"highestWins": True, "noPoints": False}
 
 
 def _players(open_game: OpenGame) -> list[dict[str, Any]]:
     started = open_game.game.timeline.started
     result = open_game.game.rules.result(open_game.game.state)
-    ranks = _ranks(result)
-    players: list[dict[str, Any]] = []
-    for seat, player in enumerate(started.players):
-        one: dict[str, Any] = {"name": player.name, "role": " ".join(player.colours)}
-        if open_game.title.FIRST_SAID:
-            one["startPlayer"] = seat == started.first
-        one |= {
+    ranks, first = _ranks(result), _first(open_game)
+    return [
+        {
+            "name": player.name,
+            "sourcePlayerId": player.name,
+            "startPlayer": seat == first,
+            "role": " ".join(player.colours),
             "rank": ranks[seat],
-            "score": str(result.scores[seat]),
+            "score": result.scores[seat],
             "winner": seat in result.winners,
         }
-        players.append(one)
-    return players
+        for seat, player in enumerate(started.players)
+    ]
+
+
+def _first(open_game: OpenGame) -> int | None:
+    """Return who went first: as the start says, else whoever had the first turn; None if nobody."""
+    timeline = open_game.game.timeline
+    if open_game.title.FIRST_SAID:
+        return timeline.started.first
+    turns = (turn_of(item.event) for item in timeline.items)
+    return next((turn[0] for turn in turns if turn and turn[0] is not None), None)
 
 
 def _ranks(result: Result) -> list[int]:

@@ -2,7 +2,7 @@
 
 import csv
 from collections.abc import Iterable, Sequence
-from io import StringIO
+from io import SEEK_END, StringIO
 
 Cell = str | int | None
 
@@ -21,10 +21,15 @@ def defused(cell: Cell) -> Cell:
     return cell
 
 
-def table(header: Sequence[str], rows: Iterable[Sequence[Cell]]) -> str:
-    """Return the CSV of a table."""
-    out = StringIO()
-    lines = csv.writer(out, lineterminator="\r\n")
+EXCEL_START = "\ufeff"
+"""How a table for Excel begins: by this it knows UTF-8."""
+
+
+def table(header: Sequence[str], rows: Iterable[Sequence[Cell]], *, excel: bool = False) -> str:
+    """Return the CSV of a table; for Excel as it is opened where a comma stands in numbers."""
+    out = StringIO(EXCEL_START if excel else "")
+    out.seek(0, SEEK_END)
+    lines = csv.writer(out, lineterminator="\r\n", delimiter=";" if excel else ",")
     lines.writerow(header)
     lines.writerows(map(defused, row) for row in rows)
     return out.getvalue()

@@ -44,16 +44,28 @@ class Format(NamedTuple):
 FORMATS: dict[str, Format] = {
     "text": Format(".txt", "tablescribe text record", open=True),
     "jsonl": Format(".jsonl", '{"tablescribe":"record"', open=True),
-    "ledger": Format(".csv", "game,title,date,entry,at,seat,"),
-    "log": Format("", "game,title,date,entry,id,at,"),
+    "ledger": Format(".csv", "game,title,date,entry,at,seat,", takes=("excel",)),
+    "log": Format("", "game,title,date,entry,id,at,", takes=("excel",)),
     "report": Format(".md", "<!-- tablescribe report -->"),
     "svg": Format(".svg", "<!-- tablescribe -->\n<svg", takes=("at", "dark")),
     "png": Format(".png", "\x89PNG\r\n\x1a\n", takes=("at", "dark", "width"), binary=True),
     "gif": Format(".gif", "GIF89a", takes=("at", "dark", "width", "seconds"), binary=True),
     "html": Format(".html", "<!doctype html>\n<!-- tablescribe -->", module="html.page"),
-    "bgstats": Format("", "https://app.bgstatsapp.com/createPlay.html?data=", takes=("location",)),
+    "bgstats": Format(
+        "", "https://app.bgstatsapp.com/createPlay.html?data=", takes=("location", "qr")
+    ),
+    "qr": Format("", "TABLESCRIBE:1:", open=True),
 }
 """Each format by its name; the first one is written where nothing else is said."""
+
+
+def all_starts() -> list[str | bytes]:
+    """Return how every file begins that an export may be written over."""
+    excel = [
+        "\ufeff" + one.start.replace(",", ";") for one in FORMATS.values() if "excel" in one.takes
+    ]
+    return [*(one.begins for one in FORMATS.values()), *excel]
+
 
 Options = Mapping[str, Any]
 """What is said of the options that some formats take; None or False where nothing is."""
@@ -84,8 +96,8 @@ def format_of(file: Path | None) -> str | None:
     return next((name for name, one in FORMATS.items() if one.ending == file.suffix != ""), None)
 
 
-def written(open_game: OpenGame, name: str, options: Options) -> bytes:
-    """Return a game in a format, the same wherever it is written.
+def written(open_game: OpenGame, name: str, options: Options, file: Path | None = None) -> bytes:
+    """Return a game in a format, for a file or the screen; a QR code only differs between them.
 
     Raises:
         Mistake: an option is said that is for other formats, or the format cannot be written.
@@ -93,8 +105,14 @@ def written(open_game: OpenGame, name: str, options: Options) -> bytes:
     said = {option: value for option, value in options.items() if value not in (None, False)}
     for option in said.keys() - FORMATS[name].takes:
         raise _not_of(option, name)
+    as_code = said.pop("qr", name == "qr")
     with drawn():
         content = writer(name)(open_game, **said)
+    if as_code and isinstance(content, str):
+        from cli.exports.qr import drawn_code
+
+        command = f"export {name}" if name == "qr" else f"export {name} --qr"
+        return drawn_code(content.strip(), file, command)
     return content.encode() if isinstance(content, str) else content
 
 

@@ -24,9 +24,9 @@ HEADER = (
 )
 
 
-def export(open_game: OpenGame) -> str:
+def export(open_game: OpenGame, *, excel: bool = False) -> str:
     """Return the ledger of a game as CSV."""
-    return table(HEADER, rows(open_game))
+    return table(HEADER, rows(open_game), excel=excel)
 
 
 def rows(open_game: OpenGame) -> Iterator[tuple[Cell, ...]]:

@@ -4,8 +4,8 @@ resvg comes with the extra `tablescribe[pictures]` as a wheel that needs nothing
 letters is a font of the machine, and where it has none the one that Pillow brings along.
 """
 
-import io
 import unicodedata
+import zlib
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -84,13 +84,11 @@ def _plain(svg: str) -> str:
     return "".join(letter for letter in parted if not unicodedata.combining(letter))
 
 
-def remarked(png: bytes) -> bytes:
-    """Return a PNG without a layer for what lies behind, and with our name in it."""
-    from PIL import Image
-    from PIL.PngImagePlugin import PngInfo
+REMARK = b"tEXtSoftware\0tablescribe"
+"""A chunk of a PNG that says who made it."""
 
-    info, out = PngInfo(), io.BytesIO()
-    info.add_text("Software", "tablescribe")
-    with Image.open(io.BytesIO(png)) as image:
-        image.convert("RGB").save(out, "PNG", pnginfo=info)
-    return out.getvalue()
+
+def remarked(png: bytes) -> bytes:
+    """Return a PNG with our name in it, after its first chunk (33 bytes with the signature)."""
+    size, check = (len(REMARK) - 4).to_bytes(4, "big"), zlib.crc32(REMARK).to_bytes(4, "big")
+    return png[:33] + size + REMARK + check + png[33:]

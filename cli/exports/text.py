@@ -22,10 +22,20 @@ from projections.timeline import Item
 
 def export(open_game: OpenGame) -> str:
     """Return the text record of a game."""
+    lines = (f"{line:<23} # {then}" if then else line for line, then in _lines(open_game))
+    return "\n".join([*_header(open_game), *lines, ""])
+
+
+def bare(open_game: OpenGame) -> str:
+    """Return the text record of a game without what followed: what is read again, and no more."""
+    lines = (line for line, _comment in _lines(open_game))
+    return "\n".join([*_header(open_game), *lines, ""])
+
+
+def _header(open_game: OpenGame) -> list[str]:
     timeline = open_game.timeline()
     started = kept_lots(timeline.started, [item.event for item in timeline.items])
-    lines = [*write_header(started, source(open_game)), *_lines(open_game)]
-    return "\n".join([*lines, ""])
+    return write_header(started, source(open_game))
 
 
 def source(open_game: OpenGame) -> Origin:
@@ -37,14 +47,14 @@ def source(open_game: OpenGame) -> Origin:
     return Origin(open_game.stored.uid, last.n, last.hash.hex(), open_game.n)
 
 
-def _lines(open_game: OpenGame) -> Iterator[str]:
+def _lines(open_game: OpenGame) -> Iterator[tuple[str, str]]:
+    """Yield each line of a record, and what followed in codes."""
     written = [*_written(open_game)]
     numbers = numbering([own for own, _turn, _comment in written])
     for own, turn, comment in written:
         if own.ref in numbers:
             event = renumbered(own.event, numbers)
-            line = write_line(event, open_game.players, open_game.title, own.ruling, turn)
-            yield f"{line:<23} # {comment}" if comment else line
+            yield write_line(event, open_game.players, open_game.title, own.ruling, turn), comment
 
 
 def _written(open_game: OpenGame) -> Iterator[tuple[Item, int | None, str]]:

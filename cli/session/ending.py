@@ -96,7 +96,8 @@ class Ending:
         offered = _("1 the page, 2 the link for BG Stats, 3 the record, 4 a rematch")
         if self.open_game.game.over:
             offered = _(
-                "1 the page, 2 the link for BG Stats, 3 the record, 4 a rematch, 5 sign the result"
+                "1 the page, 2 the link for BG Stats (6 its QR code), 3 the record, 4 a rematch, "
+                "5 sign the result"
             )
         say(offered)
         question = _("what else? a number, a file name, or Enter to leave: ")
@@ -120,6 +121,8 @@ class Ending:
         self.again = said == "4"
         if said == "5":
             self._sign()
+        elif said == "6":
+            self._show_code(f"{name}-bgstats.png")
         elif not self.again:
             asked = {"1": ["html", f"{name}.html"], "2": ["bgstats"], "3": [f"{name}.jsonl"]}
             self._command(["export", *asked.get(said, [said])])
@@ -139,6 +142,20 @@ class Ending:
 
     def _seats(self) -> range:
         return range(len(self.open_game.players))
+
+    def _show_code(self, picture: str) -> None:
+        """Show the link for BG Stats as a QR code; as a picture where the window is too small.
+
+        Raises:
+            Mistake: the game has no result, or the picture cannot be written.
+        """
+        try:
+            self._command(["export", "bgstats", "--qr"])
+        except Mistake as mistake:
+            if mistake.code != "window-too-small":
+                raise
+            warn(mistake.message)
+            self._command(["export", "bgstats", "--qr", picture])
 
     def _keep(self) -> None:
         """Offer to keep what was described at the table, where a title has that."""

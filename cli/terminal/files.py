@@ -11,6 +11,7 @@ from typing import TextIO
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
+from events.records.game_code import is_code, read_code
 from events.records.in_page import MOST_PAGE_BYTES, is_page, unpacked
 from events.records.jsonl import MOST_BYTES, RecordFault
 
@@ -161,13 +162,16 @@ def read_whole(path: Path) -> str:
 
 
 def record_text(path: Path) -> str:
-    """Return the text of a record: a file's, or what a page holds.
+    """Return the text of a record: a file's, what a page holds, or what the code of a game says.
 
     Raises:
         Mistake: the file cannot be opened.
-        RecordFault: it is too large, no UTF-8 text, or a page without a sound record.
+        RecordFault: it is too large, no UTF-8 text, a page without a sound record, or a code that
+            is not whole.
     """
     text = read_whole(path)
+    if is_code(text):
+        return read_code(text)
     return unpacked(text) if is_page(text) else text
 
 

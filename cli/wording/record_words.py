@@ -56,6 +56,8 @@ def record_words(fault: RecordFault) -> str:
             "this page holds no record, as secrets followed from it; export jsonl writes one"
         ),
         "page-broken": _("the record in this page is broken; export the page again"),
+        "code-damaged": _("the code of a game is not whole, or was changed on its way"),
+        "code-too-long": _("the code of a game has {detail} letters at most"),
         "too-big": _("the file is larger than {detail} bytes"),
     }
     return templates[fault.code].format(detail=echoed(fault.detail))

@@ -50,6 +50,34 @@ def test_the_tables_hold_what_the_commands_say(shelf, tmp_path):
     assert all(score == amount for score, amount in sums)
 
 
+def test_no_column_has_a_name_that_sql_keeps_for_itself(shelf, tmp_path):
+    from cli.exports.archive import TABLES
+
+    kept = {name for (name,) in duckdb.sql("SELECT keyword_name FROM duckdb_keywords()").fetchall()}
+    free = "SELECT keyword_name FROM duckdb_keywords() WHERE keyword_category = 'unreserved'"
+    kept -= {name for (name,) in duckdb.sql(free).fetchall()}
+    kept |= {"at", "by", "from", "to", "order", "user", "when", "end"}
+    assert not kept & {column for columns in TABLES.values() for column in columns}
+    shelf("archive", str(tmp_path / "x.duckdb"))
+    for name, columns in TABLES.items():
+        assert rows(tmp_path / "x.duckdb", f"SELECT {', '.join(columns)} FROM {name}")
+
+
+def test_the_queries_of_the_docs_count_no_game_twice(shelf, tmp_path, monkeypatch):
+    """What goes on from another game of the archive is left out, as `stats` leaves it out."""
+    monkeypatch.chdir(tmp_path)
+
+    def answers():
+        shelf("archive", "games.duckdb")
+        shelf("archive", "tables")
+        return [sorted(rows(tmp_path / "games.duckdb", query)) for query in queries()]
+
+    before = answers()
+    shelf("fork", "rk1", "--at", "20")
+    shelf("fork", "me2")
+    assert answers() == before
+
+
 def test_parquet_says_the_same(shelf, tmp_path):
     shelf("archive", str(tmp_path / "all.duckdb"))
     shelf("archive", str(tmp_path / "tables"))

@@ -4,13 +4,16 @@ import csv
 import io
 import json
 import re
+import time
 from datetime import UTC, datetime
 from urllib.parse import unquote, urlsplit
+from zoneinfo import ZoneInfo
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cli.exports.bgstats import _played
 from cli.exports.cells import RISKY, defused, table
 from cli.exports.formats import FORMATS
 from events.titles.registry import TITLES
@@ -98,6 +101,29 @@ def test_the_log_has_every_entry_with_what_became_of_it(mended):
     assert "undone" in {row["mark"] for row in rows}
 
 
+def read_as_excel(path):
+    """A table as Excel reads it where a comma stands in numbers: UTF-8 by its mark, semicolons."""
+    content = path.read_bytes()
+    assert content.startswith(b"\xef\xbb\xbf")
+    text = content.decode("utf-8-sig")
+    return list(csv.DictReader(io.StringIO(text, newline=""), delimiter=";"))
+
+
+@pytest.mark.parametrize("name", ["ledger", "log"])
+def test_a_table_for_excel_has_the_same_cells(name, mended, tmp_path):
+    mended("export", name, "--excel", str(tmp_path / "x.csv"))
+    assert read_as_excel(tmp_path / "x.csv") == read_csv(mended("export", name).out)
+    mended("export", name, "--excel", str(tmp_path / "x.csv"))  # over its own kind
+    mended("export", name, str(tmp_path / "x.csv"))
+
+
+def test_a_table_for_excel_has_no_formulas(mended, tmp_path):
+    mended("note", "@SUM(1;2)", "--by", "=1;1")
+    mended("export", "log", "--excel", str(tmp_path / "x.csv"))
+    [*_others, last] = read_as_excel(tmp_path / "x.csv")
+    assert last["by"] == "'=1;1"
+
+
 def test_the_recorders_name_is_no_formula(game):
     game("note", "x", "--by", "=1+1")
     assert read_csv(game("export", "log").out)[-1]["by"] == "'=1+1"
@@ -143,19 +169,26 @@ def test_the_link_for_bg_stats(table):
     play = bgstats(table("export", "bgstats", "--location", "Café & bar"))
     assert play["sourceName"] == "tablescribe"
     assert play["sourcePlayId"] == table("log", "--json").json["uid"]
-    assert play["playDate"] == "2026-03-01 00:00:00"
+    assert play["playDate"] == "2026-03-01 12:00:00"
     assert "durationMin" not in play
     assert play["location"] == "Café & bar"
     assert play["game"] == {
         "name": "League of Six",
         "sourceGameId": "league-of-six",
-        "highestWins": True,
         "bggId": 31624,
+        "highestWins": True,
+        "noPoints": False,
     }
     players = {one["name"]: one for one in play["players"]}
     assert players["An"] == {
-        "name": "An", "role": "red", "rank": 1, "score": "79", "winner": True
-    }  # fmt: skip
+        "name": "An",
+        "sourcePlayerId": "An",
+        "startPlayer": True,
+        "role": "red",
+        "rank": 1,
+        "score": 79,
+        "winner": True,
+    }
     assert [one["rank"] for one in play["players"]] == [1, 3, 2]
     again = bgstats(table("export", "-f", "bgstats"))
     assert again["sourcePlayId"] == play["sourcePlayId"]
@@ -163,8 +196,6 @@ def test_the_link_for_bg_stats(table):
 
 
 def test_the_link_knows_when_and_how_long_where_entries_tell(table, monkeypatch):
-    import time
-
     record = (SAMPLES / "robber-knights" / "full-2-players.txt").read_text("utf-8")
     actions = [line.split("#")[0] for line in record.splitlines() if re.match("[br] ", line)]
     began = int(datetime(2026, 3, 1, 19, 30, tzinfo=UTC).timestamp() * 1000)
@@ -181,6 +212,57 @@ def test_the_link_knows_when_and_how_long_where_entries_tell(table, monkeypatch)
     assert play["playDate"] == ended.strftime("%Y-%m-%d %H:%M:%S")
     assert "bggId" not in play["game"]
     assert [one["startPlayer"] for one in play["players"]].count(True) == 1
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_play_has_every_field_of_the_format_and_one_first_player(title, table):
+    table("import", str(a_whole_game(title, 3)))
+    play = bgstats(table("export", "bgstats"))
+    fields = {"name", "sourcePlayerId", "startPlayer", "role", "rank", "score", "winner"}
+    assert all(one.keys() == fields for one in play["players"])
+    assert all(isinstance(one[name], int) for one in play["players"] for name in ("rank", "score"))
+    assert [one["startPlayer"] for one in play["players"]].count(True) == 1
+    assert isinstance(play["game"].get("bggId", 0), int)
+    assert {"name", "sourceGameId", "highestWins", "noPoints"} <= play["game"].keys()
+
+
+@pytest.fixture
+def at_home(monkeypatch):
+    """Lets the machine stand in a time zone."""
+
+    def stand(zone):
+        monkeypatch.setenv("TZ", zone)
+        time.tzset()
+
+    yield stand
+    monkeypatch.undo()
+    time.tzset()
+
+
+ZONES = ["Pacific/Kiritimati", "Pacific/Niue", "America/Los_Angeles", "Asia/Kolkata", "UTC"]
+
+
+@pytest.mark.skipif(not hasattr(time, "tzset"), reason="no time zones to choose from")
+@pytest.mark.parametrize("zone", ZONES)
+def test_the_day_stays_the_day_in_every_time_zone(zone, table, at_home):
+    at_home(zone)
+    table("import", str(SAMPLES / "robber-knights" / "full-2-players.txt"))
+    said = bgstats(table("export", "bgstats"))["playDate"]
+    moment = datetime.strptime(said, "%Y-%m-%d %H:%M:%S").replace(tzinfo=UTC)
+    assert moment.astimezone(ZoneInfo(zone)).strftime("%Y-%m-%d %H:%M") == "2026-03-01 12:00"
+
+
+@pytest.mark.skipif(not hasattr(time, "tzset"), reason="no time zones to choose from")
+@pytest.mark.parametrize("zone", ZONES)
+def test_a_game_that_ends_after_midnight_is_of_the_evening_before(zone, table, at_home):
+    at_home(zone)
+    table("import", str(SAMPLES / "robber-knights" / "full-2-players.txt"))
+    open_game = table.loaded()
+    evening = datetime(2026, 3, 1, 22, 30, tzinfo=ZoneInfo(zone)).timestamp() * 1000
+    night = evening + 3 * 3_600_000
+    said = _played(open_game, (int(evening), int(night)))
+    moment = datetime.strptime(said, "%Y-%m-%d %H:%M:%S").replace(tzinfo=UTC)
+    assert moment.timestamp() * 1000 == evening
 
 
 def test_a_running_game_is_no_play_yet(game):

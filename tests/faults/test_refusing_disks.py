@@ -54,7 +54,7 @@ def test_a_store_that_cannot_be_written_is_read_and_says_so(unwritable, game):
 def test_a_locked_store_is_waited_for_and_then_said_to_be_in_use(game):
     before = game.db.read_bytes()
     other = sqlite3.connect(game.db, isolation_level=None)
-    with patch("events.store.sqlite_store.BUSY_SECONDS", 0.01):
+    with patch("events.store.opening.BUSY_SECONDS", 0.01):
         other.execute("BEGIN EXCLUSIVE")
         for command in (*READING, *WRITING):
             refused = game(*command, code=6)

@@ -296,7 +296,8 @@ def test_the_end_is_explained_counted_audited_and_exported(tmp_path, window, mon
     terminal.until("rk1: all is well")
     terminal.until(r"entries, head \d+(-[0-9A-Z]{5}){4}")
     terminal.until(
-        "1 the page, 2 the link for BG Stats, 3 the record, 4 a rematch, 5 sign the result"
+        "1 the page, 2 the link for BG Stats .6 its QR code., 3 the record, 4 a rematch, "
+        r"5\s+sign the result"
     )
     terminal.until("what else[?] a number, a file name, or Enter to leave")
     terminal.type("3")
@@ -311,6 +312,8 @@ def test_the_end_is_explained_counted_audited_and_exported(tmp_path, window, mon
     terminal.type("b r")
     terminal.until("An signed #[0-9]+: An [0-9]+")
     terminal.until("(?s)Bram signed #[0-9]+.*what else")
+    terminal.type("6")
+    terminal.until("[▀▄█]{7}")  # a corner of the code
     terminal.type("notes.xyz")
     terminal.until("(?s)notes.xyz.*what else")
     terminal.type("")

@@ -142,6 +142,7 @@ def _content(open_game: OpenGame) -> dict[str, Any]:
         ),
         "head": head_of(open_game.entries),
         "hash": open_game.entries[-1].hash.hex(),
+        "play": _play(open_game),
     }
 
 
@@ -166,6 +167,16 @@ def _course(open_game: OpenGame, steps: Sequence[PageStep]) -> list[tuple[int, .
     """Return the scores from step to step; a score sheet has no course that anybody knows."""
     sheet = open_game.game.timeline.started.sheet
     return [() if sheet else tuple(step.scores) for step in steps]
+
+
+def _play(open_game: OpenGame) -> "Markup | None":
+    """Return the QR code of the link that enters the play into BG Stats; None without a result."""
+    if not open_game.game.over or not open_game.game.rules.result(open_game.game.state).scores:
+        return None
+    from cli.exports import bgstats
+    from cli.exports.qr import svg_code
+
+    return _ours(svg_code(bgstats.export(open_game).strip()))
 
 
 def _hidden_words(entries: int) -> str:

@@ -1,0 +1,152 @@
+"""QR codes: a text as a picture that a phone reads, drawn dark on light with its quiet zone.
+
+A terminal shows two rows of modules in a line of half blocks, in colours of its own, so that it
+can be read whatever the terminal's colours are.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from itertools import zip_longest
+from pathlib import Path
+from shutil import get_terminal_size
+from typing import TYPE_CHECKING
+
+from cli.exports.raster import remarked
+from cli.exports.text import bare
+from cli.game.open_game import OpenGame
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
+from cli.terminal.language import _
+from cli.terminal.output_mode import in_words
+from cli.terminal.say import columns
+from cli.titles.drawing import OURS, Svg
+from events.records.game_code import write_code
+from events.text import visible
+
+if TYPE_CHECKING:
+    from segno import QRCode
+
+QUIET = 4
+"""How many light modules stand around a code (ISO/IEC 18004)."""
+
+NAMESPACE = "http://www.w3.org/2000/svg"
+
+SCALE = 6
+"""How many pixels a module has."""
+
+HALF_BLOCKS = {(True, True): "█", (True, False): "▀", (False, True): "▄", (False, False): " "}
+
+DARK_ON_LIGHT, PLAIN = "\x1b[38;5;16;48;5;231m", "\x1b[0m"
+
+
+def export(open_game: OpenGame) -> str:
+    """Return what stands of a game as the text of a QR code."""
+    return f"{write_code(bare(open_game))}\n"
+
+
+def code_of(text: str) -> QRCode:
+    """Return the QR code of a text, as small as it can be.
+
+    Raises:
+        Mistake: it does not fit into one.
+    """
+    import segno
+
+    try:
+        return segno.make(text, error="L", boost_error=False, micro=False)
+    except segno.DataOverflowError as error:
+        raise Mistake(
+            _(
+                "this does not fit into a QR code ({n} letters); share a file: export jsonl FILE"
+            ).format(n=len(text)),
+            Exit.USAGE,
+            "too-large-for-a-code",
+        ) from error
+
+
+def drawn_code(text: str, file: Path | None, command: str) -> bytes:
+    """Return a text as a QR code for a file of this name, or for the screen.
+
+    What is read out, piped or put into a file of text is the text itself. `command` is what was
+    typed, for those who have to name a file.
+
+    Raises:
+        Mistake: it does not fit into a code or onto the screen, or no picture has such a name.
+    """
+    if file is not None and str(file) != "-":
+        match file.suffix:
+            case ".svg":
+                named = svg_code(text).replace("<svg ", f'<svg xmlns="{NAMESPACE}" ', 1)
+                return f"{OURS}\n{named}\n".encode()
+            case ".png":
+                return _png(text)
+            case ".txt":
+                return f"{text}\n".encode()
+        raise Mistake(
+            _("a QR code is written as .svg, .png or .txt, and {file} is none of them").format(
+                file=visible(str(file))
+            ),
+            Exit.USAGE,
+            "no-such-format",
+        )
+    if columns() is None or in_words():
+        return f"{text}\n".encode()
+    return _on_screen(text, f"{command} code.png")
+
+
+def svg_code(text: str) -> Svg:
+    """Return a QR code as a picture for a page, or for a file of its own with its namespace."""
+    return Svg(
+        code_of(text).svg_inline(
+            border=QUIET,
+            dark="#000",
+            light="#fff",
+            svgclass=None,
+            lineclass=None,
+            omitsize=True,
+            title=_("QR code"),
+        )
+    )
+
+
+def _png(text: str) -> bytes:
+    out = io.BytesIO()
+    code_of(text).save(out, kind="png", scale=SCALE, border=QUIET)
+    return remarked(out.getvalue())
+
+
+def _on_screen(text: str, command: str) -> bytes:
+    """Return a QR code in half blocks.
+
+    Raises:
+        Mistake: the window is too small for it.
+    """
+    lines = list(half_blocks(code_of(text)))
+    needed, window = (len(lines[0]), len(lines) + 1), get_terminal_size()
+    if window.columns < needed[0] or window.lines < needed[1]:
+        raise Mistake(
+            _(
+                "the code needs a window of {columns} columns and {lines} lines, and this one has "
+                "{has_columns} and {has_lines}; make its letters smaller, or write a picture, as: "
+                "{command}"
+            ).format(
+                columns=needed[0],
+                lines=needed[1],
+                has_columns=window.columns,
+                has_lines=window.lines,
+                command=command,
+            ),
+            Exit.USAGE,
+            "window-too-small",
+        )
+    return "".join(f"{DARK_ON_LIGHT}{line}{PLAIN}\n" for line in lines).encode()
+
+
+def half_blocks(code: QRCode) -> Iterator[str]:
+    """Yield the lines of a code with its quiet zone, each of two rows of modules."""
+    rows = [[bool(module) for module in row] for row in code.matrix_iter(border=QUIET)]
+    light = [False] * len(rows[0])
+    for upper, lower in zip_longest(rows[::2], rows[1::2], fillvalue=light):
+        yield "".join(HALF_BLOCKS[pair] for pair in zip(upper, lower, strict=True))

@@ -1,0 +1,190 @@
+"""QR codes: a game, or the link of a play, on the screen and as a picture, and read back."""
+
+import io
+import os
+import re
+import zlib
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cli.exports import qr
+from events.records.game_code import (
+    LETTERS,
+    LONGEST,
+    MOST_BYTES,
+    base45,
+    from_base45,
+    read_code,
+    write_code,
+)
+from events.records.jsonl import RecordFault
+from tests.goldens import SAMPLES
+from tests.pages.given import FULL
+from tests.table import Table
+
+zxingcpp = pytest.importorskip("zxingcpp")
+Image = pytest.importorskip("PIL.Image")
+resvg_py = pytest.importorskip("resvg_py")
+
+WINDOW = os.terminal_size((130, 70))
+
+
+def decoded(image) -> str:
+    """What another library reads in a picture."""
+    [found] = zxingcpp.read_barcodes(image.convert("L"))
+    return found.text
+
+
+def photographed(screen: str):
+    """A picture of what a terminal shows, each character 8 pixels wide and 16 high."""
+    lines = screen.splitlines()
+    assert all(line.startswith(qr.DARK_ON_LIGHT) and line.endswith(qr.PLAIN) for line in lines)
+    rows = [line.removeprefix(qr.DARK_ON_LIGHT).removesuffix(qr.PLAIN) for line in lines]
+    image = Image.new("L", (8 * len(rows[0]), 16 * len(rows)), 255)
+    halves = {"█": (0, 16), "▀": (0, 8), "▄": (8, 16)}
+    for y, row in enumerate(rows):
+        for x, letter in enumerate(row):
+            if letter != " ":
+                upper, lower = halves[letter]
+                image.paste(0, (8 * x, 16 * y + upper, 8 * x + 8, 16 * y + lower))
+    return image
+
+
+@pytest.fixture
+def window(monkeypatch):
+    monkeypatch.setattr(qr, "columns", lambda: WINDOW.columns)
+    monkeypatch.setattr(qr, "in_words", lambda: False)
+    monkeypatch.setattr(qr, "get_terminal_size", lambda: WINDOW)
+    return monkeypatch
+
+
+@pytest.mark.parametrize("name", FULL)
+def test_a_whole_game_fits_into_a_picture_and_comes_back(name, table, tmp_path):
+    table("import", str(SAMPLES / name))
+    table("export", "qr", str(tmp_path / "game.png"))
+    said = decoded(Image.open(tmp_path / "game.png"))
+    assert said == table("export", "qr").out.strip()
+    other = Table(tmp_path / "other.db")
+    other("import", "-", input=said)
+    for command in (["score", "--json"], ["show", "--json"]):
+        assert other(*command).json == table(*command).json
+    assert "known already" in table("import", "-", input=said).out
+
+
+def test_the_game_on_the_screen_is_read_by_another_library(window, table):
+    table("import", str(SAMPLES / "robber-knights/full-4-players.txt"))
+    shown = table("export", "qr").out
+    window.undo()
+    assert decoded(photographed(shown)) == table("export", "qr").out.strip()
+
+
+def test_the_link_on_the_screen_and_in_pictures_is_read_by_another_library(window, table, tmp_path):
+    table("import", str(SAMPLES / "league-of-six/full-5-players.txt"))
+    shown = table("export", "bgstats", "--qr", "--location", "Café").out
+    for ending in ("png", "svg", "txt"):
+        table("export", "bgstats", "--qr", "--location", "Café", str(tmp_path / f"link.{ending}"))
+    window.undo()
+    link = table("export", "bgstats", "--location", "Café").out.strip()
+    assert decoded(photographed(shown)) == link
+    assert decoded(Image.open(tmp_path / "link.png")) == link
+    drawn = resvg_py.svg_to_bytes(svg_string=(tmp_path / "link.svg").read_text("utf-8"))
+    assert decoded(Image.open(io.BytesIO(drawn))) == link
+    assert (tmp_path / "link.txt").read_text().strip() == link
+
+
+def test_a_picture_is_dark_on_light_with_a_quiet_zone(game, tmp_path):
+    game("export", "qr", str(tmp_path / "a.png"))
+    image = Image.open(tmp_path / "a.png").convert("L")
+    quiet = qr.QUIET * qr.SCALE
+    for box in ((0, 0, image.width, quiet), (0, 0, quiet, image.height)):
+        assert image.crop(box).getextrema() == (255, 255)
+    assert image.getpixel((quiet, quiet)) == 0
+
+
+def test_a_window_that_is_too_small_is_told_how_large_it_must_be(window, table):
+    window.setattr(qr, "get_terminal_size", lambda: os.terminal_size((80, 24)))
+    table("import", str(SAMPLES / "robber-knights/full-4-players.txt"))
+    said = table("export", "qr", code=2)
+    needed = re.search(
+        r"window of (\d+) columns and (\d+) lines, and this one has 80 and 24", said.err
+    )
+    assert "as: export qr code.png" in said.err
+    assert said.out == ""
+    least = os.terminal_size(map(int, needed.groups()))
+    window.setattr(qr, "get_terminal_size", lambda: least)
+    shown = table("export", "qr").lines
+    assert len(shown) == least.lines - 1
+    for narrow in ((least.columns - 1, least.lines), (least.columns, least.lines - 1)):
+        window.setattr(qr, "get_terminal_size", lambda narrow=narrow: os.terminal_size(narrow))
+        table("export", "qr", code=2)
+
+
+def test_a_game_that_is_too_large_is_refused_in_a_sentence(game, monkeypatch, tmp_path):
+    monkeypatch.setattr(qr, "write_code", lambda record: "A" * (LONGEST + 1))
+    said = game("export", "qr", str(tmp_path / "x.png"), code=2)
+    assert (
+        "this does not fit into a QR code (4297 letters); share a file: export jsonl FILE"
+        in said.err
+    )
+    assert not (tmp_path / "x.png").exists()
+
+
+def test_a_code_is_a_picture_or_text_and_nothing_else(game, tmp_path):
+    said = game("export", "qr", str(tmp_path / "x.gif"), code=2)
+    assert "is written as .svg, .png or .txt" in said.err
+    assert (
+        "--qr is for bgstats; ledger does not take it"
+        in game("export", "ledger", "--qr", code=2).err
+    )
+
+
+@given(st.binary(max_size=300))
+def test_base45_comes_back(content):
+    text = base45(content)
+    assert from_base45(text) == content
+    assert set(text) <= set(LETTERS)
+    assert not text.endswith(" ")
+
+
+def test_base45_is_that_of_rfc_9285():
+    assert base45(b"AB") == "BB8"
+    assert base45(b"Hello!!") == "%69 VD92EX0"
+    assert base45(b"base-45") == "UJCLQE7W581"
+    assert from_base45("QED8WEX0") == b"ietf!"
+    for wrong in ("GGW", "Z", ":::", "a"):
+        with pytest.raises(ValueError, match=r"GG|Z|:::|substring"):
+            from_base45(wrong)
+
+
+def fault(code: str) -> str:
+    with pytest.raises(RecordFault) as found:
+        read_code(code)
+    return found.value.code
+
+
+def test_what_was_damaged_on_its_way_is_refused_and_nothing_kept(table):
+    whole = write_code((SAMPLES / "meridian/full-2-players.txt").read_text("utf-8"))
+    assert read_code(f"\ufeff {whole.lower()}\n").startswith("tablescribe text record")
+    for damaged in (whole[:-1], whole[:200], whole[:100] + "0" + whole[101:], whole + "00"):
+        assert fault(damaged) == "code-damaged"
+        assert "is not whole" in table("import", "-", input=damaged, code=4).err
+    assert fault(whole.replace(":1:", ":2:", 1)) == "newer"
+    assert fault("tablescribe:") == "code-damaged"
+    assert table("games", "--json").json["games"] == []
+
+
+def test_a_bomb_is_not_unpacked():
+    bomb = zlib.compress(b"\0" * 60 * MOST_BYTES, 9)
+    assert fault(f"TABLESCRIBE:1:{base45(bomb)}") == "code-too-long"
+    small = zlib.compress(b"\0" * (MOST_BYTES + 1), 9)
+    assert fault(f"TABLESCRIBE:1:{base45(small)}") == "too-big"
+
+
+@given(st.text(st.sampled_from(LETTERS), max_size=80))
+def test_any_letters_are_a_record_or_a_fault(text):
+    try:
+        read_code(f"TABLESCRIBE:1:{text}")
+    except RecordFault as found:
+        assert found.code in ("code-damaged", "too-big")
