@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from events.store import sqlite_store
+from events.store import opening
 from events.store.migrations import SCHEMA
 from tests.conftest import ROOT
 from tests.table import Table
@@ -93,7 +93,7 @@ class TestAFileThatCannotBeUsed:
         assert codes(game, 1) == ["changed"]
 
     def test_a_locked_one(self, game, monkeypatch):
-        monkeypatch.setattr(sqlite_store, "BUSY_SECONDS", 0.01)
+        monkeypatch.setattr(opening, "BUSY_SECONDS", 0.01)
         other = sqlite3.connect(game.db, isolation_level=None)
         other.execute("BEGIN EXCLUSIVE")
         assert codes(game, 0) == ["locked"]
