@@ -51,7 +51,8 @@ class TestAFrozenStore:
         before = table.db.read_bytes()
         games = {row["uid"]: row["game"] for row in table("games", "--all", "--json").json["games"]}
         logs = {_uid(log): log for log in frozen.parent.glob("*.jsonl")}
-        assert games.keys() == logs.keys()
+        assert games
+        assert games.keys() <= logs.keys()
         for uid, game in games.items():
             assert table("export", "-f", "jsonl", "--game", game).out == logs[uid].read_text()
             said = table("score", "--game", game).out

@@ -1,7 +1,7 @@
 """`audit`: derive games anew from their logs and say what is off."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -66,11 +66,7 @@ def audit(
     before = Before(against) if against else None
     comparing = bool(scores or against)
     jobs = _headed(list(_jobs(what or [], all, db, ViewOptions(as_, open), score=comparing)), head)
-    sound, kept, differing = True, [], False
-    for whole in map(of_store, sorted({job.db for job in jobs if job.db})):
-        if not whole.sound:
-            sound = False
-            _tell(whole, json, quiet=comparing)
+    sound, kept, differing = _are_sound(jobs, json, quiet=comparing), [], False
     for verdict in in_order(judged, jobs, _("auditing")):
         if comparing:
             verdict = _compared(verdict, before)  # noqa: PLW2901
@@ -84,6 +80,15 @@ def audit(
         _write(scores, kept)
     if not sound:
         raise SystemExit(int(Exit.FINDINGS))
+
+
+def _are_sound(jobs: Iterable[Job], json: bool, *, quiet: bool) -> bool:
+    """Say what is off with files of games as a whole; return whether nothing is."""
+    found = list(map(of_store, sorted({job.db for job in jobs if job.db})))
+    for whole in found:
+        if not whole.sound:
+            _tell(whole, json, quiet=quiet)
+    return all(whole.sound for whole in found)
 
 
 COUNTS = ("count", "count-alone")

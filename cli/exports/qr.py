@@ -96,8 +96,14 @@ def drawn_code(text: str, file: Path | None, command: str) -> bytes:
     return _on_screen(text, f"{command} code.png")
 
 
+def code_address(text: str) -> str:
+    """Return a QR code as the address of a picture that a page holds: an eighth of its drawing."""
+    address: str = code_of(text).png_data_uri(scale=1, border=QUIET)
+    return address
+
+
 def svg_code(text: str) -> Svg:
-    """Return a QR code as a picture for a page, or for a file of its own with its namespace."""
+    """Return a QR code as a drawing, to be written with its namespace."""
     return Svg(
         code_of(text).svg_inline(
             border=QUIET,

@@ -187,8 +187,10 @@ def _opened(
     try:
         with SqliteStore(path) as store:
             for fault in store.faults():
-                number = {"number": fault.number} if fault.number is not None else {}
-                trouble.append(Trouble(f"store-{fault.code}", {**number, "detail": fault.detail}))
+                said: dict[str, str | int] = {"kept": fault.kept, "detail": fault.detail}
+                if fault.number is not None:
+                    said["number"] = fault.number
+                trouble.append(Trouble(f"store-{fault.code}", said))
             games = [_game(store, game, trouble, names) for game in reversed(store.games())]
             if store.newer:
                 return "newer", games

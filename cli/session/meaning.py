@@ -81,14 +81,14 @@ class Meaning:
         return self._suggestions
 
     def usual(self) -> str | None:
-        """Return what an empty line takes: the only choice, the title's suggestion, or a lot."""
+        """Return what an empty line takes: a lot, the title's suggestion, or the only choice."""
         game = self.open_game.game
         if self.held or not game.open:
             return None
-        if usual := self.table.usual(game, self.open_game.viewer):
-            return usual
         if drawn := due(game):
             return short(game, drawn)
+        if usual := self.table.usual(game, self.open_game.viewer):
+            return usual
         only = self.suggestions
         return only[0] if len(only) == 1 and self.read(only[0]).fits else None
 

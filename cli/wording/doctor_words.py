@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from cli.terminal.language import _, ngettext
+from cli.wording.audit_words import store_templates
 from events.text import visible
 
 Facts = dict[str, Any]
@@ -12,7 +13,8 @@ Facts = dict[str, Any]
 def trouble_words(code: str, params: dict[str, str | int]) -> str:
     """Return what is to be done about something, as a sentence."""
     shown = {key: visible(str(value)) for key, value in params.items()}
-    return (_of_file() | _of_rest())[code].format(**shown)
+    of_store = {f"store-{one}": words for one, words in store_templates().items()}
+    return (of_store | _of_file() | _of_rest())[code].format(**shown)
 
 
 def _of_file() -> dict[str, str]:
@@ -26,20 +28,11 @@ def _of_file() -> dict[str, str]:
         "newer": _("a newer version has written to it: update tablescribe to record in it"),
         "changed": _("another program has changed its tables ({detail}): name another file"),
         "damaged": _(
-            "it is damaged ({detail}): copy the file as it is before anything else; tablescribe "
-            "audit --all says which games are sound"
+            "it is damaged ({detail}): keep the file as it is; tablescribe verify says where, "
+            "salvage saves what can be read"
         ),
         "read-only": _("it can be read and not written: check its permissions and the folder's"),
         "wal": _("another tool has set its journal to WAL: the next entry sets it back"),
-        "store-integrity": _(
-            "SQLite finds damage ({detail}): copy the file as it is before anything else; "
-            "tablescribe audit --all says which games are sound"
-        ),
-        "store-head": _(
-            "the list of games and the log of game {number} differ: its next entry mends it"
-        ),
-        "store-no-entries": _("game {number} has no entry: its log was lost or taken out"),
-        "store-no-game": _("there are entries of a game {number} that the list does not have"),
     }
 
 

@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Callable, Iterator
 
 from events.store.event_store import StoreFault
-from events.store.migrations import COLUMNS, TABLES, mistyped, objects
+from events.store.migrations import COLUMNS, SCHEMA, TABLES, mistyped, objects
 from events.store.sqlite_errors import ERRORS
 
 MOST_FOUND = 10
@@ -45,9 +45,13 @@ def integrity(db: sqlite3.Connection) -> list[str]:
 
 
 def store_faults(db: sqlite3.Connection) -> list[StoreFault]:
-    """Return the damage that SQLite finds, what another program changed, and contradictions."""
+    """Return the damage that SQLite finds, what another program changed, and contradictions.
+
+    Of a newer version's file, whose tables may be others, damage alone.
+    """
     faults: list[StoreFault] = []
-    for check in (_damage, _changed, _mistyped, _titles, _heads, _of_no_game):
+    ours = (_changed, _mistyped, _titles, _heads, _of_no_game) if _version(db) <= SCHEMA else ()
+    for check in (_damage, *ours):
         faults += _as_far_as_it_goes(check, db)
     return list(dict.fromkeys(faults))
 

@@ -291,7 +291,7 @@ def test_a_file_in_use_is_not_replaced(saved, tmp_path, monkeypatch):
 
 def test_an_old_backup_is_restored_as_it_is(tmp_path):
     table = Table(tmp_path / "games.db")
-    shutil.copyfile("tests/logs/stores/schema-1.sqlite", tmp_path / "old.db")
+    shutil.copyfile("tests/logs/0.1/schema-1.db", tmp_path / "old.db")
     table("restore", str(tmp_path / "old.db"))
     table("verify")
     table("note", "hello", "--game", "rk5")

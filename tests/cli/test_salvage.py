@@ -15,7 +15,7 @@ from tests.table import Table
 
 LONG = os.environ.get("TABLESCRIBE_FUZZ") == "long"
 PAGE = 4096
-OLD = ROOT / "tests" / "logs" / "stores" / "schema-1.sqlite"
+OLD = ROOT / "tests" / "logs" / "0.1" / "schema-1.db"
 
 
 @pytest.fixture

@@ -41,6 +41,7 @@ LINES = {
     "score": "",
     "why": "An",
     "log": "",
+    "clock": "",
     "replay": "",
     "audit": "rk1 rk4",
     "verify": "rk1",

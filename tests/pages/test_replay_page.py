@@ -272,10 +272,10 @@ def test_a_game_with_a_gap_and_statements_has_a_page(game):
 def test_the_page_of_a_finished_game_has_the_code_of_its_play(tmp_path):
     from cli.exports import bgstats
     from cli.exports.html.page import export
-    from cli.exports.qr import svg_code
+    from cli.exports.qr import code_address
 
     open_game = sample(tmp_path, "meridian/full-2-players.txt")
     page, link = export(open_game), bgstats.export(open_game).strip()
-    assert svg_code(link) in page
+    assert f'src="{code_address(link)}"' in page
     open_game.rewind(50)
     assert "BG Stats" not in export(open_game)

@@ -169,14 +169,14 @@ def _course(open_game: OpenGame, steps: Sequence[PageStep]) -> list[tuple[int, .
     return [() if sheet else tuple(step.scores) for step in steps]
 
 
-def _play(open_game: OpenGame) -> "Markup | None":
-    """Return the QR code of the link that enters the play into BG Stats; None without a result."""
+def _play(open_game: OpenGame) -> str:
+    """Return the QR code of the link that enters the play into BG Stats; "" without a result."""
     if not open_game.game.over or not open_game.game.rules.result(open_game.game.state).scores:
-        return None
+        return ""
     from cli.exports import bgstats
-    from cli.exports.qr import svg_code
+    from cli.exports.qr import code_address
 
-    return _ours(svg_code(bgstats.export(open_game).strip()))
+    return code_address(bgstats.export(open_game).strip())
 
 
 def _hidden_words(entries: int) -> str:
@@ -246,9 +246,9 @@ def _findings(open_game: OpenGame, view: View, findings: Iterable[Finding]) -> l
 
 
 def _policy(style: str, script: str) -> str:
-    """Return a content security policy that allows this style and this script, and no more."""
+    """Return a content security policy: this style, this script, pictures it holds, no more."""
     return (
-        f"default-src 'none'; style-src {_hash(style)}; script-src {_hash(script)}; "
+        f"default-src 'none'; img-src data:; style-src {_hash(style)}; script-src {_hash(script)}; "
         "base-uri 'none'; form-action 'none'"
     )
 

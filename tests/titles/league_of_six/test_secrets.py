@@ -161,4 +161,5 @@ def comparable(text: str) -> str:
     text = re.sub(r"\d{4}-\d\d-\d\dT[0-9:.]*Z", "", text)
     if text.startswith("game,title,"):  # the ids of a table
         text = re.sub(r"(?<=[\n,])[A-Za-z0-9][\w.]{15}(?=,)", "", text)
+    text = re.sub(r"\b\d+(-[0-9A-Z]{5}){4}\b", "", text)  # a head
     return re.sub(r"\b[0-9a-f]{16,64}\b", "", text)
