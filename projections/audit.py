@@ -1,9 +1,6 @@
 """The audit: the game derived anew from its log, one check a function."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Literal
-
-from msgspec import Struct
 
 from events.common import (
     Corrected,
@@ -16,42 +13,17 @@ from events.store.chain import broken_links
 from events.store.entry import Entry
 from events.titles.registry import title_events
 from projections.every_line import ask
+from projections.finding import Finding, Severity
 from projections.folding import Comparison, FoldedGame
 from projections.known_since import KnownSince
 from projections.lots import contradictions, drawn_lots, text_of
 from projections.recorded import IllegalEntries, illegal_standing
-from projections.refusal import Doubt, Param, Refusal
+from projections.refusal import Param, Refusal
 from projections.seals import FAULTS, Seal, seals, told
 from projections.setup import setup_faults
 from projections.steps import Step, steps
 from projections.timeline import Item, Timeline
 from projections.titles.title_rules import Imbalance, Revealed
-
-Severity = Literal["fault", "notice"]
-
-
-class Finding(Struct, frozen=True):
-    """One thing that the audit has to say.
-
-    Attributes:
-        severity: "fault" if something is off, "notice" if the table decided so or should know.
-        code: which check found it.
-        ref: the entry it is about, "0" for the whole game.
-        params: what the sentence about it needs.
-        refusal: the rule that refuses, where one does.
-        imbalance: what is not conserved, where something is not.
-        revealed: what became known, where something did.
-        doubt: what is strange, where something is.
-    """
-
-    severity: Severity
-    code: str
-    ref: str
-    params: dict[str, Param] = {}
-    refusal: Refusal | None = None
-    imbalance: Imbalance | None = None
-    revealed: Revealed | None = None
-    doubt: Doubt | None = None
 
 
 def audit(uid: str, entries: Sequence[Entry], events: Sequence[tuple[int, Event]]) -> list[Finding]:

@@ -30,7 +30,8 @@ from events.store.sqlite_store import SqliteStore
 from events.store.store_error import StoreError
 from events.store.verifying import FOUND, compared
 from events.titles.registry import TITLES, title_events
-from projections.audit import Auditor, Finding
+from projections.audit import Auditor
+from projections.finding import Finding
 from projections.folding import FoldedGame, decoded, understood
 from projections.importing import drafts_of_text
 from projections.reading import read_record

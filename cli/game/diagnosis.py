@@ -186,12 +186,15 @@ def _opened(
     """Return what the file is when it is opened as a store, and the games in it."""
     try:
         with SqliteStore(path) as store:
+            of_file: list[Trouble] = []
             for fault in store.faults():
                 said: dict[str, str | int] = {"kept": fault.kept, "detail": fault.detail}
                 if fault.number is not None:
                     said["number"] = fault.number
-                trouble.append(Trouble(f"store-{fault.code}", said))
-            games = [_game(store, game, trouble, names) for game in reversed(store.games())]
+                of_file.append(Trouble(f"store-{fault.code}", said))
+            listed = store.games()
+            trouble += of_file
+            games = [_game(store, game, trouble, names) for game in reversed(listed)]
             if store.newer:
                 return "newer", games
     except StoreError as error:

@@ -17,7 +17,7 @@ from cli.terminal.files import write_whole
 from cli.terminal.language import _
 from events.common import Player
 from events.text import clean_name
-from projections.audit import Finding
+from projections.finding import Finding
 from projections.seals import BAD, Seal, short_key
 
 FOLDER = "keys"

@@ -15,7 +15,7 @@ from cli.terminal.files import standard_input
 from cli.terminal.language import _
 from cli.terminal.say import all_of, interactive
 from events.common import GameClosed, Signed
-from projections.audit import Finding
+from projections.finding import Finding
 from projections.seals import (
     BAD,
     Seal,

@@ -8,7 +8,7 @@ from cli.wording.sentences import signed_words
 from events.notation import quoted
 from events.store.event_store import StoreFault
 from events.text import visible
-from projections.audit import Finding
+from projections.finding import Finding
 
 
 def finding_words(finding: Finding, view: View) -> str:

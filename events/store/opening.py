@@ -48,6 +48,15 @@ def reading(path: Path) -> Iterator[sqlite3.Connection]:
         db.close()
 
 
+def identity(path: Path) -> tuple[int, int] | None:
+    """Return which file has a name now; None if there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
 def check_known(db: sqlite3.Connection, path: Path) -> None:
     """Check that a file is one of games in a form that this version knows whole.
 

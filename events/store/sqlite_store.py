@@ -26,7 +26,7 @@ from events.store.event_store import (
 )
 from events.store.integrity import integrity, store_faults, unfit
 from events.store.migrations import SCHEMA
-from events.store.opening import check_kind, check_strict, connected
+from events.store.opening import check_kind, check_strict, connected, identity
 from events.store.sealing import NO_HEAD, sealed
 from events.store.sqlite_errors import ERRORS, store_error
 from events.store.store_error import StoreError
@@ -78,7 +78,7 @@ class SqliteStore(EventStore):
         self._db = connected(path, "rwc" if create else "rw")
         try:
             self._prepare(create)
-            self._opened = self._identity()
+            self._opened = identity(path)
         except BaseException as error:
             self._db.close()
             if isinstance(error, ERRORS):
@@ -92,14 +92,6 @@ class SqliteStore(EventStore):
         if schema == 0:
             self._begin_store(create)
         self.newer = schema > SCHEMA
-
-    def _identity(self) -> tuple[int, int] | None:
-        """Return which file has the name now; None if there is none."""
-        try:
-            found = self.path.stat()
-        except OSError:
-            return None
-        return found.st_dev, found.st_ino
 
     def _begin_store(self, create: bool) -> None:
         """Make the tables, in an empty file alone, and only where something is to be written."""
@@ -175,7 +167,7 @@ class SqliteStore(EventStore):
             if not self._writing:
                 self._to_write()
             self._db.execute("BEGIN IMMEDIATE")
-            if self._identity() != self._opened:
+            if identity(self.path) != self._opened:
                 raise StoreError("replaced", self.path)
             yield
             self._db.execute("COMMIT")

@@ -76,7 +76,7 @@ def salvage(damaged, salvaged, content, expected):
 def test_of_a_sound_file_nothing_is_lost(damaged, salvaged):
     """The control: every log is the same, to its head."""
     said = damaged("salvage", str(damaged.db), str(salvaged.db))
-    assert len(said.lines) == 5
+    assert len(said.lines) == len(logs(damaged.db)) > 4
     assert all(line.endswith("; nothing is lost") for line in said.lines)
     assert logs(salvaged.db) == logs(damaged.db)
     states = [

@@ -143,7 +143,7 @@ def test_a_bad_head_or_a_lost_trigger_keeps_nothing_from_being_migrated(old):
     )
     old("note", "hello", "--game", "rk1")
     assert version(old.db) == SCHEMA
-    assert "goes to #0, its log to #67" in old("verify", code=1).out
+    assert "goes to #0, its log to #72" in old("verify", code=1).out
     old("note", "hello", "--game", "rk5")
     old("verify")
 

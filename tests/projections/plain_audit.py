@@ -13,7 +13,7 @@ from events.common import (
     is_annotation,
 )
 from events.titles.registry import title_events
-from projections.audit import Finding
+from projections.finding import Finding
 from projections.folding import Comparison, FoldedGame, Objection, fold_game
 from projections.refusal import COMMON, Param, Refusal, refusal
 from projections.reveals import any_reveals, number, revealed_next

@@ -32,7 +32,8 @@ from cli.wording.score_table import sources, used_columns
 from cli.wording.sentences import standing_words
 from events.notation import code_of
 from events.records.in_page import packed
-from projections.audit import Auditor, Finding
+from projections.audit import Auditor
+from projections.finding import Finding
 from projections.folding import FoldedGame
 from projections.notes import notes_at
 from projections.steps import steps
