@@ -82,12 +82,13 @@ def diagnosis(db: Path | None, *, names: bool) -> Diagnosis:
 
 def _program() -> Facts:
     import platform
-    from importlib.metadata import PackageNotFoundError, version
+    from importlib.metadata import PackageNotFoundError, metadata
 
     libraries = {}
     for name in LIBRARIES:
         try:
-            libraries[name] = version(name)
+            found = metadata(name)
+            libraries[name] = found["Version"] if "Version" in found else "?"  # noqa: SIM401
         except PackageNotFoundError:
             libraries[name] = "?"
     return {

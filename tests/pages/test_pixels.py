@@ -9,7 +9,7 @@ from cli.exports import raster
 from cli.exports.gif import LAST
 from projections.steps import steps, turn_of
 from tests.goldens import SAMPLES
-from tests.pages.given import FULL, LARGEST
+from tests.pages.given import LARGEST
 from tests.pages.test_engines import PAINT, PAPER
 
 resvg_py = pytest.importorskip("resvg_py")
@@ -98,8 +98,7 @@ def test_a_gif_keeps_the_colours(dark, table):
     assert {PAINT[player.colours[0]] for player in table.loaded().players} <= there
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("name", FULL)
+@pytest.mark.parametrize("name", LARGEST)
 def test_no_gif_is_too_large_for_a_chat(name, table):
     table("import", str(SAMPLES / name))
     assert len(table("export", "gif").bytes) <= MOST
