@@ -92,9 +92,7 @@ def _with_keys(open_game: OpenGame, steps: list[ReplayStep]) -> None:
     """Go through the steps with keys until q."""
     import gc
 
-    import click
-
-    from cli.replay.keys import pressed
+    from cli.replay.keys import next_keys, pressed
     from cli.replay.walk import Walk, keys_of
 
     gc.enable()
@@ -116,7 +114,7 @@ def _with_keys(open_game: OpenGame, steps: list[ReplayStep]) -> None:
             continue
         if said and spoken:
             say(said)
-        for key in keys_of(click.getchar()):
+        for key in keys_of(next_keys()):
             if key == "s" and spoken:
                 then = rewound.at(walk.place)
                 show_table(open_game.screens, then, open_game.viewer, steps[walk.place].last)

@@ -194,3 +194,13 @@ def test_a_score_that_is_too_wide_is_turned_or_said(whole, printed):
     whole("league-of-six/full-5-players")
     said = " ".join(line.strip() for line in printed(40, "score", "--game", "los2"))
     assert "An (r): start 10, guards " in said
+
+
+def test_replay_loses_no_key_that_is_pressed_while_it_draws(whole, tmp_path):
+    whole("robber-knights/full-4-players")
+    terminal = Terminal(["replay"], tmp_path / "games.db")
+    terminal.until("q quit$")
+    terminal.keys("\x1b[C" * 20)
+    terminal.keys("\x1b[C" * 10)
+    terminal.until(r"\b30 \S+ 131\b")
+    terminal.keys("q")
