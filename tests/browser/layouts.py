@@ -56,7 +56,7 @@ LETTERS = """() => {
 
 CUT = """() => {
   const found = [];
-  const scrolls = (node) => node.closest(".now, .log, .scroll, .zoomed, .unseen, svg");
+  const scrolls = (node) => node.closest(".now, .log, .zoomed, .unseen, svg");
   for (const node of document.querySelectorAll("body *:not(script):not(style)")) {
     if (scrolls(node) || !node.getClientRects().length || node.id === "notice") continue;
     const box = node.getBoundingClientRect();
