@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 OLDEST = (3, 11)
-PARTS = "tests/events tests/cli tests/session tests/fuzz"
+PARTS = "tests/events tests/cli tests/session tests/fuzz/test_damage*.py"
 """Where tests touch files, processes and terminals."""
 
 ASK = "import sys, ensurepip; print(*sys.version_info[:3])"
