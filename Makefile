@@ -22,7 +22,7 @@ help: ## Say what each target does
 $(READY): pyproject.toml constraints.txt
 	@$(PYTHON) -c "$$TOO_OLD"
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev,bench,archive,pictures]' -c constraints.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev,bench,archive,pictures,serve,postgres,dask,ratings]' -c constraints.txt
 	@touch $@
 
 demo: $(READY) ## Set up, then record a real game with mistakes, correct it, explain it, audit it
