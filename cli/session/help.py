@@ -14,7 +14,7 @@ from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _, ngettext
 from cli.terminal.output_mode import in_words
-from cli.terminal.say import about, nearest, say
+from cli.terminal.say import about, held, nearest, say
 from cli.titles.showing import turn_lines
 from cli.wording.event_words import outcome_words
 from cli.wording.examples import example
@@ -65,7 +65,8 @@ def _fitting(meaning: Meaning, above: list[list[str]], room: Room) -> list[list[
 def _height(blocks: Sequence[Sequence[str]], room: Room) -> int:
     """Return how many lines blocks take, long lines broken between words."""
     lines = [line for block in blocks for line in block]
-    return sum(max(len(wrap(line, room.columns - 1, subsequent_indent="  ")), 1) for line in lines)
+    kept = [wrap(held(line), room.columns - 1, subsequent_indent="  ") for line in lines]
+    return sum(max(len(parts), 1) for parts in kept)
 
 
 def say_words(turned: int) -> None:
