@@ -112,7 +112,7 @@ def test_a_command_and_a_group_have_their_help_in_the_language():
     assert "Teken het bord." in alone("show", "--help").stdout
     group = alone("board", "--help").stdout
     assert "Beschrijf wat er op een bord gedrukt staat" in group
-    assert "Toon de borden" in group
+    assert "Toon de beschikbare borden." in group
     assert "[OPTIES]" in group
 
 
