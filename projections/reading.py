@@ -211,6 +211,8 @@ class _Reader:
         if not is_annotation(event):
             game = self.game
             against = game.refusals(event)
+            if against and ruling is None and game.rules.needless(game.state, event):
+                return  # it says again what has happened already
             if against and (ruling is None or not against[0].irregular):
                 span = self._span(line, place)
                 self._note(Refused(against[0], self.started, line.line, self.entry, "", span))

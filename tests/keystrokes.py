@@ -67,6 +67,8 @@ def spelling(game: FoldedGame, event: Event, *, labels: bool = True, spaces: boo
     if line == title_session(game.title).usual(game, PUBLIC):
         return ""
     if game.title == "robber-knights":
+        if means(game, kind := getattr(event, "kind", ""), event):
+            return kind  # the next tile of the opening
         line = _all_go(game, event, line)
         return _labelled(game, line) if labels else line if spaces else _tight(line)
     if game.title == "league-of-six":
@@ -87,7 +89,10 @@ def _all_go(game: FoldedGame, event: Event, line: str) -> str:
     """Return a line with how many knights go, where they go as far as they can."""
     knights = getattr(event, "knights", ())
     all_go = re.sub(r"(?<=[nesw])\d+$", str(sum(knights)), line)
-    return all_go if len(knights) > 1 and _meant(game, all_go, event) else line
+    for shorter in (re.sub(r"[nesw](?=\d$)", "", all_go), all_go):
+        if len(knights) > 1 and _meant(game, shorter, event):
+            return shorter
+    return line
 
 
 def _tight(line: str) -> str:
@@ -103,6 +108,8 @@ def _meridian(game: FoldedGame, event: Event, line: str) -> str:
     for shorter in (
         re.sub(r"^\d+-\d+/", "", re.sub(r"x\d (?=\d)", " ", line)),
         re.sub(r"x\d (?=\d)", " ", line),
+        re.sub(r"^\d+-\d+/", "", re.sub(r"x\d (?=\d)", "x ", line)),
+        re.sub(r"x\d (?=\d)", "x ", line),
         re.sub(r"x\d$", "x", line),
         re.sub(r"^\d+-\d+/", "", line),
         re.sub(r"^(\d+-)\d+/", r"\1/", line),

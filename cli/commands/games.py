@@ -13,8 +13,8 @@ from cli.terminal.language import _
 from cli.terminal.options import Db, Json
 from cli.terminal.output_mode import in_words
 from cli.terminal.say import about, clauses, say, say_json
-from cli.wording.gap_words import gap_lines
-from cli.wording.sentences import names_words, score_words, trust_words
+from cli.wording.gap_words import certainty_lines
+from cli.wording.sentences import names_words, score_words
 from events.store.event_store import EventStore, StoredGame
 
 
@@ -92,8 +92,8 @@ def _row(store: EventStore, game: StoredGame, current: bool, links: Links) -> di
         n=game.n,
         names=names_words(scores.winners, started.players),
     )
-    gaps = gap_lines(open_game.game.timeline)
-    parts = [words, trust_words(open_game.game), *gaps, *links.words(game.uid), *_newer(open_game)]
+    certainty = certainty_lines(open_game.game)
+    parts = [words, *certainty, *links.words(game.uid), *_newer(open_game)]
     return {
         "game": open_game.name,
         "uid": game.uid,
@@ -109,5 +109,5 @@ def _row(store: EventStore, game: StoredGame, current: bool, links: Links) -> di
         "forks": links.forks(game.uid),
         "sheet": started.sheet,
         "uncertain_since": open_game.game.uncertain_since,
-        "words": "; ".join(filter(None, parts)),
+        "words": "; ".join(parts),
     }

@@ -6,10 +6,9 @@ from cli.game.viewpoint import answer, heading, look, open_words
 from cli.terminal.options import Db, Json
 from cli.terminal.say import say
 from cli.titles.showing import show as show_table
-from cli.wording.gap_words import gap_lines
+from cli.wording.gap_words import certainty_lines
 from cli.wording.house_rules import agreed_lines
 from cli.wording.lot_words import lots_named
-from cli.wording.sentences import trust_words
 from projections.steps import last_action
 
 
@@ -41,9 +40,7 @@ def show(
         )
         return
     say(heading(open_game, at))
-    lines = [*agreed_lines(started), *lots_named(started), *gap_lines(state.timeline)]
-    if trust := trust_words(state):
-        lines.append(trust)
+    lines = [*agreed_lines(started), *lots_named(started), *certainty_lines(state)]
     for line in lines:
         say(line)
     above = 1 + len(lines) + 2 * bool(open_words(open_game.view, open_game.game.over))

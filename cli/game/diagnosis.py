@@ -1,7 +1,7 @@
 """What `doctor` looks at: the program, SQLite, the file of games, its games, keys, the terminal.
 
 Nothing here writes, and nothing makes it stop: a file that cannot be used is what was found.
-Paths are said without the name of the user, unless that is asked for.
+It is safe to show to anybody: it names no player and no user, unless that is asked for.
 """
 
 import os
@@ -100,20 +100,31 @@ def _program() -> Facts:
 
 
 def private(path: Path, *, names: bool) -> str:
-    """Return a path without the name of the user in it, unless names are asked for."""
+    """Return a path that tells nobody who uses the computer, unless names are asked for.
+
+    In the home folder it begins with ~. Elsewhere folders may be called after people, clubs and
+    disks: only the outermost one and the file are said. The user's name is in neither.
+    """
     from getpass import getuser
 
-    text = str(path.absolute())
     if names:
-        return text
-    home = str(Path.home())
-    if home != "/" and (text == home or text.startswith(home + os.sep)):
-        text = "~" + text[len(home) :]
+        return str(path.absolute())
+    text = _shortened(path.absolute())
     try:
         user = getuser()
     except (OSError, KeyError):
         return text
-    return re.sub(rf"(?<=/){re.escape(user)}(?=/)", "USER", text)
+    part = rf"(?<![^\W_]){re.escape(user)}(?![^\W_])"
+    return re.sub(part, "USER", text, flags=re.IGNORECASE)
+
+
+def _shortened(path: Path) -> str:
+    home = Path.home()
+    if home != Path(home.anchor) and path.is_relative_to(home):
+        return str(Path("~", path.relative_to(home)))
+    parts = path.parts[1:]
+    kept = (parts[0], "…", parts[-1]) if len(parts) > 2 else parts
+    return str(Path(path.anchor, *kept))
 
 
 def _store(path: Path, names: bool) -> tuple[Facts, list[Facts], list[Trouble]]:
@@ -202,7 +213,7 @@ def _opened(
         facts["detail"] = error.detail
         return STATES.get(error.code, "damaged"), []
     except (ValueError, TypeError, LookupError) as error:  # what is in a column is of another type
-        facts["detail"] = str(error)
+        facts["detail"] = str(error) if names else type(error).__name__  # it may quote the column
         return "damaged", []
     if facts.get("journal") == "wal":
         trouble.append(Trouble("wal", {}))

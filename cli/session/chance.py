@@ -30,17 +30,28 @@ def first_asked(started: GameStarted, ask: Ask) -> GameStarted:
         name=name, lots=lots
     )
     while True:
-        said = ask(question, [*names, lots], name)
-        word = said.casefold()
-        if word in (LOTS, lots) and word not in map(str.casefold, names):
-            return drawn_for(started, None, said_first=False)
         try:
-            again = read_setup(
-                started.title, players_words(started), said, started.house, started.date
-            )
-            return replace(started, first=again.first)
+            return first_said(started, ask(question, [*names, lots], name))
         except Mistake as mistake:
             warn(mistake.message)
+
+
+def first_said(started: GameStarted, said: str) -> GameStarted:
+    """Return the start of a game in which somebody begins, or in which a lot says who.
+
+    Raises:
+        Mistake: nobody of that name plays, several could be meant, or the title draws who begins.
+    """
+    names = [player.name.casefold() for player in started.players]
+    word = said.casefold()
+    if (
+        title_events(started.title).FIRST_SAID
+        and word in (LOTS, pgettext("answer", "lots"))
+        and word not in names
+    ):
+        return drawn_for(started, None, said_first=False)
+    again = read_setup(started.title, players_words(started), said, started.house, started.date)
+    return replace(started, first=again.first)
 
 
 def lots_asked(started: GameStarted, ask: Ask) -> GameStarted:

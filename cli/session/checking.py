@@ -73,7 +73,7 @@ def _ruling(meaning: Meaning, text: str) -> Check | None:
         _reason, action = ruled(text)
     except Mistake as mistake:
         return Check(mistake.message, "open", "ruling")
-    meant = meaning.of(action)
+    meant = meaning.of(action, ruled=True)
     if meant.refusal is None or not meant.refusal.irregular:
         return check(meaning, action)
     what = meaning.open_game.screens.refusal_words(meant.refusal, meaning.open_game.players)

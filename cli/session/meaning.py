@@ -92,23 +92,26 @@ class Meaning:
         only = self.suggestions
         return only[0] if len(only) == 1 and self.read(only[0]).fits else None
 
-    def of(self, typed: str) -> Meant:
-        """Return what a line means; as it stands, where the notation knows it."""
+    def of(self, typed: str, *, ruled: bool = False) -> Meant:
+        """Return what a line means; as it stands, where the notation knows it.
+
+        `ruled`: the table lets it stand as it was said, so that nothing legal is read into it.
+        """
         text = typed.strip()
         if not text:
             return self.read(self.usual() or "")
         as_typed = self.read(text)
         if as_typed.events or _named(as_typed):
-            return self._instead(as_typed)
+            return self._instead(as_typed, ruled)
         for otherwise in self._otherwise(text):
             if (read := self.read(otherwise)).error is None:
-                return self._instead(read)
+                return self._instead(read, ruled)
         meant = self.picked(text) or self.begun(text)
         return self.read(meant) if meant else as_typed
 
-    def _instead(self, meant: Meant) -> Meant:
+    def _instead(self, meant: Meant, ruled: bool) -> Meant:
         """Return what a line that is refused can only mean, where its title knows that it may."""
-        if meant.refusal is None or meant.events:
+        if meant.refusal is None or meant.events or (ruled and meant.refusal.irregular):
             return meant
         otherwise = self.table.instead(meant.text, self.open_game.game)
         read = self.read(otherwise) if otherwise else meant

@@ -250,7 +250,7 @@ class Session:
                 say(turn_words(self.turned))
             case "ruling":
                 reason, action = ruled(text)
-                meant = self.meaning.of(action)
+                meant = self.meaning.of(action, ruled=True)
                 act(self.open_game, meant.text, RecordOptions(ruling=reason, by=self.by))
             case _:
                 self.command(arguments(text))

@@ -8,15 +8,14 @@ from pathlib import Path
 
 from cli.game.game_store import find_game, game_name, open_store
 from cli.game.open_game import OpenGame
-from cli.game.setup_input import colour_of, read_setup
 from cli.game.starting import begin, check_described, day_of, say_started, unfit
 from cli.session import chance, house_rules
 from cli.session.asking import Ask
-from cli.session.roster import REMEMBERED, Roster, completed, players_words
+from cli.session.players import asked_players, shown_players
+from cli.session.roster import REMEMBERED, Roster
 from cli.terminal.errors import Mistake
 from cli.terminal.language import _
 from cli.terminal.say import clauses, meant, please_answer, say, warn, yes_and_no
-from cli.titles.common_words import colour_words
 from cli.titles.title_named import check_title
 from cli.titles.title_options import title_options
 from cli.wording.event_words import event_words
@@ -47,7 +46,9 @@ def start(
     last = roster.last(title)
     if last is not None and again:
         say(_rematch_words(last))
-    if last is not None and (again or (offer and _wants_rematch(last, ask))):
+    if last is not None and offer and not again:
+        again, title = _wants_rematch(last, ask)
+    if last is not None and again:
         return _begun(store, _rematch(last, ask), _described_in(store, last), by)
     if again:
         warn(_("there is no table to play again yet"))
@@ -77,23 +78,30 @@ def _begun(store: EventStore, started: GameStarted, described: list[Event], by: 
 def _asked(
     title: str, roster: Roster, store: EventStore, db: Path | None, ask: Ask
 ) -> tuple[GameStarted, list[Event]]:
-    players = _players(title, roster, ask)
-    started = chance.first_asked(read_setup(title, players, None, (), day_of(None)), ask)
-    started = house_rules.asked(started, roster.last(title), ask)
+    started = house_rules.asked(asked_players(title, roster, ask), roster.last(title), ask)
     printed = _printed(started, store, db, ask)
     return chance.lots_asked(started, ask), printed
 
 
 def _rematch_words(last: GameStarted) -> str:
     return _("a rematch of {title}: {players}").format(
-        title=title_events(last.title).NAME, players=_shown(last)
+        title=title_events(last.title).NAME, players=shown_players(last)
     )
 
 
-def _wants_rematch(last: GameStarted, ask: Ask) -> bool:
-    """Ask whether the last table plays again; Enter is a yes."""
-    question = _("{what}? Enter for yes, n for another game: ")
-    return _yes_by_default(question.format(what=_rematch_words(last)), ask)
+def _wants_rematch(last: GameStarted, ask: Ask) -> tuple[bool, str | None]:
+    """Ask whether the last table plays again; Enter is a yes, another title a no that names it."""
+    say(_titles_words())
+    question = _("{what}? Enter for yes, n for another game, or its number: ").format(
+        what=_rematch_words(last)
+    )
+    while True:
+        said = ask(question, list(TITLES), yes_and_no()[0][0])
+        if (agreed := meant(said)) is not None:
+            return agreed, None
+        if picked := _named_title(said):
+            return False, picked
+        warn(please_answer())
 
 
 def _rematch(last: GameStarted, ask: Ask) -> GameStarted:
@@ -170,79 +178,29 @@ def _numbered(said: str, listed: Sequence[str]) -> str | None:
     return listed[int(said) - 1] if said.isdecimal() and 1 <= int(said) <= len(listed) else None
 
 
+def _titles_words() -> str:
+    return ", ".join(f"{n} {title_events(slug).NAME}" for n, slug in enumerate(TITLES, 1))
+
+
 def _title(ask: Ask, roster: Roster) -> str:
-    titles = list(TITLES)
     last = roster.last()
-    default = last.title if last else titles[0]
-    listed = ", ".join(f"{n} {title_events(slug).NAME}" for n, slug in enumerate(titles, 1))
-    say(listed)
+    default = last.title if last else next(iter(TITLES))
+    say(_titles_words())
     question = _("which game? Enter for {name}: ").format(name=title_events(default).NAME)
     while True:
-        said = ask(question, titles, default)
-        if picked := _numbered(said, titles):
-            return picked
-        begun = [slug for slug in titles if slug.startswith(said.lower())]
+        said = ask(question, list(TITLES), default)
         try:
-            return begun[0] if len(begun) == 1 else check_title(said)
+            return _named_title(said) or check_title(said)
         except Mistake as mistake:
             warn(mistake.message)
 
 
-def _players(title: str, roster: Roster, ask: Ask) -> list[str]:
-    """Ask who plays; a name is enough for somebody who has played before."""
-    last = roster.last(title)
-    default = players_words(last) if last else []
-    names = roster.names()
-    if names:
-        say(_("known: {names}").format(names=", ".join(names[:12])))
-    question = _("who plays, clockwise, as An:{colour} Bram? ").format(
-        colour=colour_words(title_events(title).COLOURS[0])
-    )
-    if last:
-        question = _("who plays, clockwise? Enter for {players}: ").format(players=_shown(last))
-    while True:
-        said = ask(question, names)
-        typed = _parts(said, title) if said else default
-        seats = completed(typed, title, roster)
-        try:
-            started = read_setup(title, seats, None, (), day_of(None))
-        except Mistake as mistake:
-            warn(mistake.message)
-            continue
-        if all(":" in one for one in typed) or _agreed(started, ask):
-            return seats
-
-
-def _parts(said: str, title: str) -> list[str]:
-    """Return the players of a line, parted by semicolons, or by spaces; colours as in records."""
-    players = said.split(";") if ";" in said else said.split()
-    return [_in_codes(one.strip(), title) for one in players]
-
-
-def _in_codes(player: str, title: str) -> str:
-    name, colon, colours = player.partition(":")
-    codes = [colour_of(one, title_events(title)) for one in colours.split(",")]
-    return f"{name}{colon}{','.join(codes)}"
-
-
-def _shown(started: GameStarted) -> str:
-    """Return the players of a table as they may be typed in the reader's language."""
-    return " ".join(
-        f"{player.name}:{','.join(map(colour_words, player.colours))}" for player in started.players
-    )
-
-
-def _agreed(started: GameStarted, ask: Ask) -> bool:
-    """Ask whether the colours are right; Enter is a yes."""
-    question = _("{players}: Enter if that is right, n to type them again: ")
-    return _yes_by_default(question.format(players=_shown(started)), ask)
-
-
-def _yes_by_default(question: str, ask: Ask) -> bool:
-    """Ask until the answer is a yes, a no, or Enter for yes."""
-    while (agreed := meant(ask(question, (), yes_and_no()[0][0]))) is None:
-        warn(please_answer())
-    return agreed
+def _named_title(said: str) -> str | None:
+    """Return the title of a number in the list, or the only one whose name begins so."""
+    if picked := _numbered(said, list(TITLES)):
+        return picked
+    begun = [slug for slug in TITLES if slug.startswith(said.lower())]
+    return begun[0] if len(begun) == 1 else None
 
 
 def _printed(started: GameStarted, store: EventStore, db: Path | None, ask: Ask) -> list[Event]:

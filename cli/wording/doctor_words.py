@@ -5,6 +5,8 @@ from typing import Any
 
 from cli.terminal.language import _, ngettext
 from cli.wording.audit_words import store_templates
+from events.store.event_store import Head
+from events.store.spoken_head import spoken
 from events.text import visible
 
 Facts = dict[str, Any]
@@ -108,10 +110,18 @@ def game_lines(games: list[Facts]) -> Iterator[str]:
             game["entries"],
             game=game["game"],
             title=game["title"],
-            head=game["head"][:16],
+            head=_head(game),
             sound=_("sound") if game["sound"] else _("broken"),
         )
         yield ", ".join([words, *game.get("players", [])])
+
+
+def _head(game: Facts) -> str:
+    """Return the head of a game in the form to be read aloud; what it is if that is no hash."""
+    try:
+        return spoken(Head(game["entries"], bytes.fromhex(game["head"])))
+    except (ValueError, TypeError):
+        return visible(str(game["head"]))
 
 
 def rest_lines(keys: Facts, terminal: Facts) -> Iterator[str]:

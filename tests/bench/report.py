@@ -47,14 +47,16 @@ after it, on one line. At most 4 with labels, 6 with coordinates, 8 a turn.
 
 <!-- end -->
 
-What remains: who types the spaces of the notation is at 6.1 with coordinates, and with two
-players in Meridian, who may have two towers on a meridian, many turns say which one is lifted.
 Before knights were counted together (`e5`), cards named by their meridian and `@` left out it was
-4.3 with labels, 5.6 with coordinates and 11.3 a turn with its card.
+4.3 with labels, 5.6 with coordinates and 11.3 a turn with its card. What last came down: tiles of
+the opening in reading order are said without their cells (`pv`), five knights that can go one way
+only without the way (`pc k15 5`), and in Meridian the tower taken back where only one will do
+(`7 33`, `7x 33`); with spaces it was 6.1 with two and three players, and 8.3 a turn with two.
 
 A rematch of Robber Knights takes 18 keys from the shell to the first tile of the opening, of at
 most 20: `tablescribe` and Enter, Enter for the table, Enter for who begins, `bpa` and Enter. When
-the rematch is declined it is 22, and new names take what they are long.
+the rematch is declined it is 20: the number of the title, Enter for who plays and who begins, Enter
+for the house rules, `bpa`. New names take what they are long.
 """
 
 EXPLANATION = """\

@@ -2,11 +2,13 @@
 
 import json
 import os
+import re
 import sqlite3
 from pathlib import Path
 
 import pytest
 
+from cli.game.diagnosis import private
 from events.store import opening
 from events.store.migrations import SCHEMA
 from tests.conftest import ROOT
@@ -29,7 +31,8 @@ def test_a_sound_file(game):
     said = game("doctor").out
     assert "tablescribe 0." in said
     assert f"SQLite {sqlite3.sqlite_version}" in said
-    assert "rk1 robber-knights: 5 entries, head " in said
+    [spoken] = re.findall(r"head (5(?:-[0-9A-Z]{5}){4})", game("log").out)
+    assert f"rk1 robber-knights: 5 entries, head {spoken}, sound" in said
     assert said.endswith("all is well: nothing to do\n")
     head = game("log", "--json").json["head"]["hash"]
     [row] = game("doctor", "--json").json["games"]
@@ -55,6 +58,27 @@ def test_names_are_said_only_when_they_are_asked_for(game, monkeypatch, tmp_path
     said = home("doctor", "--names").out
     assert str(tmp_path / "willemijn" / "games.db") in said
     assert "An, Bram" in said
+
+
+@pytest.mark.parametrize(
+    ("path", "said"),
+    [
+        ("/media/willemijn/chess club of Jan/games.db", "/media/…/games.db"),
+        ("/srv/games.db", "/srv/games.db"),
+        ("/games.db", "/games.db"),
+        ("/mnt/Willemijn's disk/willemijn-2026.db", "/mnt/…/USER-2026.db"),
+        ("/home/willem/games.db", "/home/…/games.db"),
+        ("/home/willemijn/Documents/games.db", "~/Documents/games.db"),
+        ("/home/willemijn", "~"),
+        ("/", "/"),
+    ],
+)
+def test_a_path_tells_nobody_who_uses_the_computer(monkeypatch, path, said):
+    """Folders outside of the home folder are called after people, clubs and disks."""
+    monkeypatch.setenv("HOME", "/home/willemijn")
+    monkeypatch.setenv("LOGNAME", "willemijn")
+    assert private(Path(path), names=False) == said
+    assert private(Path(path), names=True) == path
 
 
 class TestAFileThatCannotBeUsed:

@@ -78,6 +78,15 @@ def test_claims_of_the_scores_hold_on_every_line_that_has_them(name, tmp_path):
 MANY = HEADER + "b pc i18 2 = An 3, Bram 4\n  b p n22 ; b xx\nb p n22\nzoe: end\n"
 
 
+def test_an_end_that_is_said_again_is_no_entry(table):
+    """As in a session: the turn of An has ended, so that it ends again says nothing new."""
+    rows = "b p i18\nb end\nb end\nend; r p l19\n"
+    table("import", "-", input=HEADER + rows)
+    assert [line for line in table("log").lines if " end" in line] == ["#7 b end"]
+    said = table("import", "-", input=f"{HEADER}{rows}b end\n", code=4).err
+    assert "it is the turn of Bram, not of An" in said
+
+
 def test_several_mistakes_are_told_at_once_with_their_places(table):
     said = table("import", "-", input=MANY, code=4)
     assert said.err.splitlines() == [

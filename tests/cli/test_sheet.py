@@ -146,6 +146,29 @@ def test_a_sheet_is_corrected_as_any_game(typed):
     assert "Anna 3, Bram 3" in typed("score").out
 
 
+def test_what_a_sheet_has_left_out_is_added_and_what_is_too_much_taken_away(typed):
+    """What players have left is as they said: what was left out lay on the table (RK.6, RK.7)."""
+    said = typed("adjust", "k19 pv r rb; j20 ft b b", "--reason", "under the crisps").out
+    assert "the game is over: An 8, Bram 3: An wins; typed as a score sheet" in said
+    assert "An (blue): 12 knights left, 0 tiles left" in typed("show").out
+    assert "fault" not in typed("audit").out
+    said = typed("adjust", "j20 empty; k19 pv r", "--reason", "it was ours").out
+    assert "the game is over: An 3, Bram 3: Bram wins the tie" in said
+    assert "fault" not in typed("audit").out
+
+
+@pytest.mark.parametrize(
+    ("stated", "said"),
+    [
+        ("k19 l r; j20 l r", "Bram has laid every lake there is (1)"),
+        ("k19 pc r rrrr; j20 pc r rrrr", "Bram has 3 knights left, not 4"),  # 20 left, 3 there
+    ],
+)
+def test_what_no_box_has_is_not_added_to_a_sheet(typed, stated, said):
+    assert said in typed("adjust", stated, "--reason", "left out", code=3).err
+    assert typed("log").lines[-1].startswith("10 entries")
+
+
 def test_the_scores_are_printed_for_programs(table):
     said = table("sheet", *RK, "--json", input=BOARD).json
     assert (said["format"], said["scores"], said["winners"]) == (

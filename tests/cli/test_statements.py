@@ -2,6 +2,8 @@
 
 import json
 
+import pytest
+
 from projections.statements import uncertain_since
 from tests.table import Table
 
@@ -102,6 +104,18 @@ def test_a_final_result_says_since_when_it_is_not_certain(game):
     assert game("games", "--json").json["games"][0]["uncertain_since"] == "6"
     assert "1 of them with a result that is not certain" in game("stats").out
     assert game("stats", "--json").json["titles"][0]["uncertain"] == 1
+
+
+@pytest.mark.parametrize("shown", ["games", "show"])
+def test_a_stretch_that_nobody_recorded_is_said_once(game, shown):
+    """An open game says that there is one, a final result since when it makes it uncertain."""
+    lost(game)
+    assert 'not all of it was recorded, #6: "the cat jumped' in game(shown).out
+    ended(game)
+    said = game(shown).out
+    assert 'not certain since #6, as a stretch was not recorded: "the cat jumped' in said
+    assert "not all of it was recorded" not in said
+    assert said.count("#6") == 1
 
 
 def test_a_statement_alone_makes_a_result_uncertain(game):

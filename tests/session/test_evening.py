@@ -53,9 +53,7 @@ def test_the_board_of_the_last_table_is_offered_and_none_can_be_taken(table, win
     table("close", "--abandoned")
     for answer, taken in (("", True), ("none", False)):
         terminal = window("new", "meridian", columns=110)
-        terminal.until("who plays, clockwise[?] Enter for An")
-        terminal.type("")
-        terminal.until("who begins")
+        terminal.until("who plays, clockwise[?] Enter for An:orange .*, An first")
         terminal.type("")
         terminal.until("house rules, as 1 2")
         terminal.type("")
@@ -143,8 +141,11 @@ def test_questions_are_not_broken_inside_words(table, window):
     terminal = window("new", columns=40)
     terminal.until("which game")
     terminal.type("1")
-    shown = terminal.until("Bartholomeus:green:")
-    words = "who plays, clockwise? Enter for Maximiliaan:blue Wilhelmina:red Bartholomeus:green:"
+    shown = terminal.until("first:")
+    words = (
+        "who plays, clockwise? Enter for Maximiliaan:blue Wilhelmina:red Bartholomeus:green, "
+        "Maximiliaan first:"
+    )
     assert words.split() == shown[shown.index("who plays") :].split()
     assert max(map(len, shown[shown.index("who plays") :].splitlines())) < 40
 
@@ -387,6 +388,78 @@ def test_after_a_game_the_next_evening_begins_with_its_rematch(table, window, ho
     terminal.until(f"{PROMPT}|action")
     assert terminal.typed <= 10
     assert "made-up-five" in table("log").lines[1]
+
+
+@pytest.mark.parametrize(
+    ("typed", "begins"),
+    [
+        ("", "Bram"),
+        ("Bram Dirk An, dirk first", "Dirk"),
+        ("Bram An, An", "An"),
+        (", An first", "An"),
+    ],
+)
+def test_one_line_says_who_plays_and_who_begins(table, window, typed, begins):
+    """Where Enter takes who played before, it takes who began, too: as the question says."""
+    table("new", "robber-knights", "An:blue", "Bram:red", "--first", "Bram")
+    table("close", "--abandoned")
+    terminal = window("new", "robber-knights", columns=110)
+    terminal.until("who plays, clockwise[?] Enter for An:blue Bram:red, Bram first:")
+    terminal.type(typed)
+    if typed[:1].isalpha():
+        terminal.until("Enter if that is right")
+        terminal.type("")
+    terminal.until("house rules, as 1 2")
+    terminal.type("")
+    assert terminal.ended() == 0
+    assert "who begins" not in terminal.everything
+    assert f"first {begins}" in table("log").lines[0]
+
+
+def test_who_begins_must_be_one_who_plays_and_can_be_drawn(table, window):
+    terminal = window("new", "robber-knights", columns=110)
+    terminal.until("who plays")
+    terminal.type("An:blue Bram:red, Cy first")
+    terminal.until("Cy does not play")
+    terminal.type("An:blue Bram:red, lots")
+    terminal.until("house rules, as 1 2")
+    terminal.type("")
+    assert terminal.ended() == 0
+    assert "lot" in table("log").lines[0]
+
+
+def test_colours_of_one_player_keep_their_comma(table, window):
+    terminal = window("new", "meridian", columns=110)
+    terminal.until("who plays")
+    terminal.type("An:orange,black Bram:grey,brown, Bram first")
+    terminal.until("house rules, as 1 2")
+    terminal.type("")
+    terminal.until("the board:")
+    terminal.type("")
+    assert terminal.ended() == 0
+    assert table("log").lines[0] == "#1 meridian An:orange,black Bram:grey,brown, first Bram"
+
+
+def test_where_the_first_order_is_drawn_nobody_begins_by_word(table, window):
+    terminal = window("new", "league-of-six", columns=110)
+    terminal.until("who plays")
+    terminal.type("An:red Bo:green Cy:yellow, Bo first")
+    terminal.until("the first order of League of Six is drawn")
+
+
+@pytest.mark.parametrize("answer", ["3", "league"])
+def test_a_rematch_is_declined_by_saying_what_is_played(table, window, answer):
+    table("new", "robber-knights", "An:blue", "Bram:red")
+    table("close", "--abandoned")
+    terminal = window("record", columns=130)
+    terminal.until("1 Robber Knights, 2 Meridian, 3 League of Six")
+    terminal.until(
+        "a rematch of Robber Knights.*[?] Enter for yes, n for another game, or its number"
+    )
+    terminal.type("9")
+    terminal.until("please answer y or n")
+    terminal.type(answer)
+    terminal.until("who plays, clockwise, as An:red Bram")
 
 
 def test_a_rematch_can_be_declined_and_another_game_started(table, window):

@@ -2,8 +2,17 @@
 
 import pytest
 
+from cli.session.checking import check
 from cli.session.meaning import Meaning
-from tests.evenings import COORDINATES, COORDINATES_MOST, LABELS_MOST, TURN_MOST, evening
+from projections.titles.robber_knights.legal import spreads
+from tests.evenings import (
+    COORDINATES,
+    COORDINATES_MOST,
+    LABELS_MOST,
+    SPACES,
+    TURN_MOST,
+    evening,
+)
 from tests.keystrokes import sample_events
 
 
@@ -37,6 +46,9 @@ def lying(table):
         ("pcee5", "pc i18 e113"),
         ("pce e5", "pc i18 e113"),
         ("pc i18 e113", "pc i18 e113"),
+        ("pc i18 5", "pc i18 e113"),  # no tile holds five, and they can go east only
+        ("pce 5", "pc i18 e113"),
+        ("pc i18 4", "pc i18 4"),  # four can stay
     ],
 )
 def test_knights_are_counted_together_where_they_go_as_far_as_they_can(lying, typed, meant):
@@ -47,6 +59,14 @@ def test_knights_are_counted_together_where_they_go_as_far_as_they_can(lying, ty
 @pytest.mark.parametrize("typed", ["pc i18 n5", "pc i18 e6", "pc i18 e1", "pc i18 e0", "p i18 e5"])
 def test_knights_that_cannot_go_are_refused_as_they_stand(lying, typed):
     assert not lying.of(typed).fits
+
+
+def test_five_that_can_go_two_ways_are_not_guessed(game):
+    game("do", "p i18", "p j17", "p i19")
+    meaning = Meaning(game.loaded())
+    found = spreads(meaning.open_game.game.state, 1, "pc", "i17")
+    assert {way for way, stay in found if sum(stay) == 5} == {"s", "e"}
+    assert not meaning.of("pc i17 5").fits
 
 
 def test_knights_that_could_stay_in_several_ways_are_not_guessed(lying):
@@ -83,6 +103,54 @@ def test_a_tower_is_taken_back_without_a_space(cards, typed, meant):
     assert cards.table.spelled(typed, cards.open_game.game) == meant
 
 
+@pytest.fixture
+def crowded(table):
+    """An, of two colours, has two towers on meridian 7: 2 on city 3 and 4 on city 1."""
+    table("new", "meridian", "An:orange,black", "Bo:grey,brown", "--board", "made-up-five")
+    table("do", "o +7 o +7 g +2 g +9")
+    table("do", "o 7 2@3 +4-7 g 2 2@1 +2 7 4@1 +1 9 2@1 +10")
+    return Meaning(table.loaded())
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("4-/7 33", "4-7/7 x3 3@3"),
+        ("4-/7x 33", "4-7/7 x3 3@3"),
+        ("7 33", "4-7/7 x3 3@3"),
+        ("7 x 33", "4-7/7 x3 3@3"),
+        ("o 7 3@3+5", "o 4-7/7 x3 3@3+5"),
+        ("7 42", "4-7/7 x1 4@2"),
+        ("7x1 32", "4-7/7 x1 3@2"),
+    ],
+)
+def test_at_the_limit_the_only_tower_that_will_do_is_taken_back(crowded, typed, meant):
+    """A tower of 3 on city 3 would push the own one of 2, so that one goes (ME.5, ME.6)."""
+    found = crowded.of(typed)
+    assert (found.text, found.fits) == (meant, True)
+
+
+@pytest.mark.parametrize("typed", ["7 32", "7x 32", "7 44", "7x 44"])
+def test_where_either_tower_would_do_or_none_nothing_is_guessed(crowded, typed):
+    assert not crowded.of(typed).fits
+
+
+def test_a_card_that_the_table_lets_stand_is_no_other_one(cards):
+    assert cards.of("9 3@2").fits
+    against = cards.of("9 3@2", ruled=True).refusal
+    assert against is not None
+    assert against.code == "card-not-face-up"
+
+
+def test_a_tower_that_the_table_lets_stand_lifts_nothing(crowded):
+    """A third tower is irregular, so that a ruling can mean it."""
+    against = crowded.of("4-7/7 3@2", ruled=True).refusal
+    assert against is not None
+    assert against.code == "tower-limit"
+    found = check(crowded, 'ruling "nobody saw it" 4-7/7 3@3')
+    assert (found.expects, found.standing) == ("ruled", "good")
+
+
 @pytest.mark.parametrize("typed", ["5 3@2", "+8-10", "4-7/5 x4 2@3", "5 pass", "10 6", "5/3 k4"])
 def test_the_notation_of_meridian_stays_itself(cards, typed):
     assert cards.table.spelled(typed, cards.open_game.game) == typed
@@ -98,9 +166,10 @@ def test_the_keys_of_robber_knights(tmp_path, players):
     events = sample_events(f"robber-knights/full-{players}-players", tmp_path)
     assert evening(events).a_line <= LABELS_MOST
     assert evening(events, COORDINATES).a_line <= COORDINATES_MOST
+    assert evening(events, SPACES).a_line <= COORDINATES_MOST
 
 
-@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_keys_of_a_turn_of_meridian(tmp_path, players):
     events = sample_events(f"meridian/full-{players}-players", tmp_path)
     turns = sum(type(event).__name__ == "CardPlayed" for event in events)
@@ -116,6 +185,25 @@ def test_the_first_tile_of_a_rematch(table, window):
     terminal.until("who begins")
     terminal.type("")
     terminal.until("rk2 #1")
+    terminal.type("bpa")
+    terminal.until("#2 An: opening tile plain")
+    assert len("tablescribe") + 1 + terminal.typed <= 20
+
+
+def test_the_first_tile_of_a_game_when_the_rematch_is_declined(table, window):
+    """Another title, its last table, the house rules of last time: each an Enter."""
+    table("new", "robber-knights", "An:blue", "Bram:red")
+    table("close", "--abandoned")
+    table("new", "meridian", "Cy:orange", "Dirk:grey", "Eva:brown")
+    table("close", "--abandoned")
+    terminal = window()
+    terminal.until("a rematch of Meridian")
+    terminal.type("1")
+    terminal.until("who plays, clockwise.*, An first")
+    terminal.type("")
+    terminal.until("house rules")
+    terminal.type("")
+    terminal.until("rk3 #1")
     terminal.type("bpa")
     terminal.until("#2 An: opening tile plain")
     assert len("tablescribe") + 1 + terminal.typed <= 20

@@ -59,8 +59,6 @@ def test_a_limit_is_said_among_the_house_rules(table, window):
     other = window("new", "meridian", columns=100, rows=30)
     other.until("who plays")
     other.keys("\r")
-    other.until("who begins")
-    other.keys("\r")
     other.until("Enter for 2h")
     other.keys("none\r")
     other.until("Enter for none yet")

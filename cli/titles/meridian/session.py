@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from cli.titles.title_session import TitleSession
 from cli.titles.viewer import Viewer
-from events.notation import seat_by_code
+from events.notation import Ambiguous, Unreadable, seat_by_code
 from events.titles.meridian.cards import CARDS, MERIDIANS
 from events.titles.meridian.events import CardPlayed, CardTurnedUp
+from events.titles.registry import title_events
 from projections.folding import FoldedGame
 from projections.short_form import short
 from projections.titles.meridian import legal
@@ -57,6 +60,12 @@ _CARD = re.compile(r"((?:[kgbo]\s+)?)(10|[1-9])(?=\s)", re.IGNORECASE)
 
 
 def instead(text: str, game: FoldedGame) -> str | None:
+    """Return a refused turn with what it can only mean: its card, then the tower taken back."""
+    carded = _with_card(text, game)
+    return _with_lift(carded or text, game) or carded
+
+
+def _with_card(text: str, game: FoldedGame) -> str | None:
     """Return a line with a meridian for a card as the only face-up card that has this meridian."""
     found = _CARD.match(text)
     if found is None:
@@ -68,6 +77,36 @@ def instead(text: str, game: FoldedGame) -> str | None:
     if len(cards) != 1 or found[2] in cards:
         return None
     return f"{found[1]}{cards.pop()}/{meridian}{text[found.end() :]}"
+
+
+_LIFTS_ANY = re.compile(r"\bx(?!\w)\s*", re.IGNORECASE)
+_PLACED = re.compile(r"\d{1,2}@[1-5]", re.ASCII)
+
+
+def _with_lift(text: str, game: FoldedGame) -> str | None:
+    """Return a turn with the own tower that is taken back, where only one of several will do.
+
+    An x without a city says that one is; at the limit one has to be, said or not (ME.5).
+    """
+    bare = _LIFTS_ANY.sub("", text, count=1)
+    tower = _PLACED.search(bare)
+    if tower is None:
+        return None
+    try:
+        line = title_events(game.title).read(bare, game.timeline.started.players)[0]
+    except (Unreadable, Ambiguous):
+        return None
+    turn = game.rules.bind(game.state, line)
+    if not isinstance(turn, CardPlayed) or turn.meridian is None or turn.lifted is not None:
+        return None
+    board = game.state.board
+    own = board.own(turn.meridian, turn.player)
+    if bare == text and len(own) < board.limit:
+        return None
+    will_do = [city for city in own if not game.refusals(replace(turn, lifted=city))]
+    if len(will_do) != 1:
+        return None
+    return f"{bare[: tower.start()]}x{will_do[0]} {bare[tower.start() :]}"
 
 
 def rules_now(game: FoldedGame) -> Sequence[str]:

@@ -15,6 +15,7 @@ from events.titles.robber_knights.events import Play, TileLaid, TurnEnded
 from projections.folding import FoldedGame
 from projections.short_form import short
 from projections.titles.robber_knights import legal
+from projections.titles.robber_knights.knight_rules import MOST_ON_A_TILE
 from projections.titles.robber_knights.scores import worth
 from projections.titles.robber_knights.state import State, line_of
 
@@ -53,8 +54,11 @@ def spelled(text: str, game: FoldedGame) -> str:
 
 
 def instead(text: str, game: FoldedGame) -> str | None:
-    """Return a line with "e5" for five knights that go east as knights on each tile."""
-    found = _ALL_GO.fullmatch(text)
+    """Return a line with "e5" for five knights that go east as knights on each tile.
+
+    Five alone go in the only direction in which they can: as many never stay on one tile.
+    """
+    found = _ALL_GO.fullmatch(text) or _CANNOT_STAY.fullmatch(text)
     spread = _as_far(game, found[1], found[2].lower(), int(found[3])) if found else None
     return f"{found[1]} {spread}" if found and spread else None
 
@@ -62,11 +66,15 @@ def instead(text: str, game: FoldedGame) -> str | None:
 _ALL_GO = re.compile(r"(.*[a-z]\d\d)\s*([nesw])\s*([2-5])", re.IGNORECASE | re.ASCII)
 """A castle on its cell, from which so many knights go, "pc i18 e5"."""
 
+_CANNOT_STAY = re.compile(rf"(.*[a-z]\d\d)\s*()({MOST_ON_A_TILE + 1})", re.IGNORECASE | re.ASCII)
+"""A castle with as many knights as no tile holds, "pc i18 5": they go, wherever that is."""
+
 
 def _as_far(game: FoldedGame, castle: str, direction: str, knights: int) -> str | None:
     """Return how so many knights go as far as they can, each tile keeping its least; "e1121".
 
-    None where they can in no way, or could stay in several.
+    None where they can in no way, or could stay in several. Without a direction that is the only
+    one in which so many can go.
     """
     try:
         lines = title_events(game.title).read(castle, game.timeline.started.players)
@@ -76,12 +84,16 @@ def _as_far(game: FoldedGame, castle: str, direction: str, knights: int) -> str 
     if not isinstance(tile, TileLaid):
         return None
     ways = [
-        stay
+        (way, stay)
         for way, stay in legal.spreads(game.state, tile.player, tile.kind, tile.cell)
-        if way == direction and sum(stay) == knights
+        if way and direction in ("", way) and sum(stay) == knights
     ]
-    far = [stay for stay in ways if len(stay) == max(map(len, ways))]
-    return f"{direction}{''.join(map(str, far[0]))}" if len(far) == 1 else None
+    farthest = max((len(stay) for _way, stay in ways), default=0)
+    far = [(way, stay) for way, stay in ways if len(stay) == farthest]
+    if len({way for way, _stay in ways}) != 1 or len(far) != 1:
+        return None
+    way, stay = far[0]
+    return f"{way}{''.join(map(str, stay))}"
 
 
 def rules_now(game: FoldedGame) -> Sequence[str]:

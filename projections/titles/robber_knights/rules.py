@@ -231,9 +231,7 @@ def _adjusted_cannot(state: State, event: Adjusted) -> Found:
         return [_opening_unfinished(state)]
     most = _MOST
     if state.sheet and seated:
-        stacks = (tile.stack for tile in state.board.tiles.values())
-        on_tiles = sum(stack.count(event.player) for stack in stacks)
-        most = {**_MOST, "knights": KNIGHTS_EACH - on_tiles}
+        most = {**_MOST, "knights": KNIGHTS_EACH - state.on_tiles(event.player)}
     return adjusted_cannot(event, state.players, most)
 
 
@@ -260,10 +258,12 @@ def _tile_stated_cannot(state: State, event: TileStated) -> Found:
     back = Counter(there.stack) if there else Counter[int]()
     for seat, knights in Counter(event.knights).items():
         left = state.board.supply[seat] + back[seat]
+        if state.sheet_done:  # what players have left was stated: the others of the box
+            left = KNIGHTS_EACH - state.board.supply[seat] - state.on_tiles(seat) + back[seat]
         if knights > left:
             found.append(refusal(CODES, "supply-short", player=seat, knights=knights, left=left))
     returned = there is not None and there.owner == event.owner
-    if not state.order.left[event.owner] and not returned:
+    if not state.sheet_done and not state.order.left[event.owner] and not returned:
         found.append(refusal(CODES, "no-tiles-left", player=event.owner))
     return found or (barred(_sheet_cannot(state, event)) if state.sheet else NOTHING)
 

@@ -1,6 +1,6 @@
 """The state of a game of Robber Knights, and how each event changes it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from events.common import Adjusted, Event, GameStarted, GapDeclared, StatedTogether
@@ -60,6 +60,15 @@ class State:
         self.sheet = started.sheet
         if started.sheet:
             self.order.declare_gap()
+
+    @property
+    def sheet_done(self) -> bool:
+        """Whether the final position stands, so that what is stated now was left out or misread."""
+        return self.sheet and self.order.phase == "over"
+
+    def on_tiles(self, player: int) -> int:
+        """Return how many knights of a player lie on the table."""
+        return sum(tile.stack.count(player) for tile in self.board.tiles.values())
 
     def adopt(self, rule: str) -> None:
         """Play by another house rule from now on."""
@@ -134,20 +143,38 @@ def _stated(state: State, ref: str, event: StatedTogether) -> None:
 
 
 def _tile_stated(state: State, ref: str, event: TileStated) -> None:
-    board = state.board
+    board, tiles = state.board, state.order.left.copy()
+    knights = board.supply.copy()
     if event.cell in board.tiles:
         tile = board.take(event.cell)
         ruler_changed(state.scores, ref, event.cell, tile, tile.ruler, None)
-        state.order.left[tile.owner] += 1
+        tiles[tile.owner] += 1
         state.letters[tile.owner].known = False
     if event.kind is not None and event.owner is not None:
         tile = board.lay(event.cell, event.kind, event.owner, ref)
         for seat in event.knights:
             board.put(tile, seat, 1, ref)
         ruler_changed(state.scores, ref, event.cell, tile, None, tile.ruler)
-        state.order.left[event.owner] -= 1
+        tiles[event.owner] -= 1
         state.letters[event.owner].known = False
+    if state.sheet_done:
+        _keep_left(state, tiles, knights)
+    else:
+        state.order.left[:] = tiles
     state.order.restate()
+
+
+def _keep_left(state: State, tiles: Sequence[int], knights: Sequence[int]) -> None:
+    """Leave what each player has left on a score sheet as the table has said it.
+
+    What was left out lay on the table, so it was never among that; `tiles` would be left, and
+    `knights` were.
+    """
+    supply, left = state.board.supply, state.order.left
+    for seat in range(state.players):
+        state.found["tiles"][seat] += left[seat] - tiles[seat]
+        state.found["knights"][seat] += knights[seat] - supply[seat]
+        supply[seat] = knights[seat]
 
 
 def _turn_stated(state: State, ref: str, event: TurnStated) -> None:
