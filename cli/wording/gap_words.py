@@ -12,6 +12,11 @@ def gap_lines(timeline: Timeline) -> Iterator[str]:
     """Yield a line for each gap that stands."""
     for item in timeline.items:
         if isinstance(item.event, GapDeclared):
-            yield _("not all of it was recorded, #{entry}: {reason}").format(
-                entry=item.ref, reason=quoted(item.event.reason)
-            )
+            yield gap_line(item.ref, item.event.reason)
+
+
+def gap_line(entry: str, reason: str) -> str:
+    """Return the line for a gap that stands at an entry."""
+    return _("not all of it was recorded, #{entry}: {reason}").format(
+        entry=entry, reason=quoted(reason)
+    )
