@@ -14,7 +14,7 @@ endef
 export TOO_OLD
 
 .PHONY: help demo test check browser pythons lint types fuzz faults bench playouts growth compare
-.PHONY: samples goldens catalogues docs wheel clean
+.PHONY: games samples goldens catalogues docs wheel clean
 
 help: ## Say what each target does
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 13
@@ -64,6 +64,9 @@ playouts: $(READY) ## Play random games of each title, GAMES of each start; coun
 growth: $(READY) ## Measure how commands grow with many games and with a long log (minutes)
 	$(BIN)/python -m tests.bench.growth
 	$(BIN)/python -m tests.bench.many
+
+games: $(READY) ## Write N finished games, all different, into the new store TO (SEED)
+	$(BIN)/python -m tests.many_games $(or $(TO),games-$(or $(N),1000).db) $(or $(N),1000) $(or $(SEED),1)
 
 compare: $(READY) ## Say whose score is another under the rules of WITH (a revision) for RECORDS (a folder)
 	$(BIN)/python -m tests.compare_rules $(or $(WITH),HEAD) $(or $(RECORDS),sample_games)

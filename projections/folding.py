@@ -116,6 +116,13 @@ class FoldedGame:
         """Whether the game can go on."""
         return not (self.over or self.abandoned)
 
+    @property
+    def outcome(self) -> str:
+        """What has become of it, for programs: "over", "abandoned" or "open"."""
+        if self.over:
+            return "over"
+        return "abandoned" if self.abandoned else "open"
+
     def refusals(self, event: Event) -> Sequence[Refusal]:
         """Return every reason against an action now, the impossible ones first."""
         if type(event) is not GameAbandoned:

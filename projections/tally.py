@@ -1,72 +1,11 @@
 """What finished games add up to, per title and player: wins, points, sources, turn lengths."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from statistics import median
 
 from msgspec import Struct, field
 
-from events.store.entry import Entry
-from projections.clock import clock
-from projections.folding import FoldedGame
-
-FORM = 2
-"""The form of a summary; it changes when the same log and rules make another one, as kept ones of
-another form are not used."""
-
-
-class Summary(Struct, frozen=True):
-    """A finished game, as the tally needs it.
-
-    Attributes:
-        uid: the id of the game.
-        title: what was played.
-        date: the day it began, "2026-03-01".
-        origin: the id of the game that it was forked from, None if it began anew.
-        players: names, by seat.
-        scores: points by seat; none where what scores is not described.
-        winners: who won, by seat.
-        sources: points by the ledger's rules, for each seat.
-        turns: how long was thought about each turn in ms, for each seat.
-        sheet: whether only its final position was typed.
-        uncertain: whether its result rests on what the table stated.
-    """
-
-    uid: str
-    title: str
-    date: str
-    origin: str | None
-    players: tuple[str, ...]
-    scores: tuple[int, ...]
-    winners: tuple[int, ...]
-    sources: tuple[dict[str, int], ...]
-    turns: tuple[tuple[int, ...], ...]
-    sheet: bool = False
-    uncertain: bool = False
-
-
-def summary(uid: str, game: FoldedGame, entries: Sequence[Entry]) -> Summary | None:
-    """Return what a game adds to the tally; None for one that is not over."""
-    if not game.over:
-        return None
-    started = game.timeline.started
-    result = game.rules.result(game.state)
-    sources: list[dict[str, int]] = [{} for _player in started.players]
-    for row in game.rules.ledger(game.state):
-        sources[row.player][row.rule] = sources[row.player].get(row.rule, 0) + row.amount
-    times = clock(len(started.players), list(game.timeline.raw.items()), entries)
-    return Summary(
-        uid,
-        game.title,
-        started.date,
-        started.origin.game if started.origin else None,
-        tuple(player.name for player in started.players),
-        result.scores,
-        result.winners if result.scores else (),
-        tuple(sources),
-        tuple(tuple(turn.taken for turn in player.turns) for player in times.players),
-        started.sheet,
-        game.uncertain_since is not None,
-    )
+from projections.summary import Summary
 
 
 class PlayerTally(Struct):
@@ -78,7 +17,8 @@ class PlayerTally(Struct):
         wins: how many were won, alone or shared.
         points: the score of each game that could be scored.
         sources: points by the ledger's rules, summed over these games.
-        turns: how long was thought about each turn, in ms.
+        turns: how many turns have a time.
+        turn: the median turn of each game that tells, in ms.
         thought: how long was thought in each game that tells, in ms.
     """
 
@@ -87,7 +27,8 @@ class PlayerTally(Struct):
     wins: int = 0
     points: list[int] = field(default_factory=list)
     sources: dict[str, int] = field(default_factory=dict)
-    turns: list[int] = field(default_factory=list)
+    turns: int = 0
+    turn: list[float] = field(default_factory=list)
     thought: list[int] = field(default_factory=list)
 
     @property
@@ -97,8 +38,8 @@ class PlayerTally(Struct):
 
     @property
     def median_turn(self) -> float | None:
-        """The median of the turns in ms, None where no entry tells."""
-        return median(self.turns) if self.turns else None
+        """What a turn takes in ms in a middling game of theirs, None where no entry tells."""
+        return median(self.turn) if self.turn else None
 
     @property
     def median_game(self) -> float | None:
@@ -130,7 +71,7 @@ class TitleTally(Struct):
         """Add a game."""
         self.games += 1
         self.sheets += game.sheet
-        self.uncertain += game.uncertain
+        self.uncertain += game.uncertain is not None
         self.first = min(self.first or game.date, game.date)
         self.last = max(self.last, game.date)
         for seat, name in enumerate(game.players):
@@ -141,7 +82,8 @@ class TitleTally(Struct):
             player.wins += seat in game.winners
             player.turns += game.turns[seat]
             if game.turns[seat]:
-                player.thought.append(sum(game.turns[seat]))
+                player.turn.append(game.turn[seat])
+                player.thought.append(game.thought[seat])
             if game.scores:
                 player.points.append(game.scores[seat])
                 for rule, amount in game.sources[seat].items():
@@ -155,6 +97,7 @@ class TitleTally(Struct):
             whole.wins += player.wins
             whole.points += player.points
             whole.turns += player.turns
+            whole.turn += player.turn
             whole.thought += player.thought
             for rule, amount in player.sources.items():
                 whole.sources[rule] = whole.sources.get(rule, 0) + amount

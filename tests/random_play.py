@@ -43,6 +43,7 @@ class Playing(NamedTuple):
         compared: each list of the title beside the candidates that the predicate lets through.
         retyped: what is typed with an alternative in the place of what was refused of an event.
         positions: fixed positions by name.
+        board: what a table describes before its first action, besides what `brought` does.
     """
 
     starts: Sequence[GameStarted]
@@ -51,6 +52,7 @@ class Playing(NamedTuple):
     compared: Callable[[Any], Iterable[tuple[list[Any], list[Any]]]]
     retyped: Callable[[Any, Refusal, str, Sequence[Player]], str]
     positions: Mapping[str, Position]
+    board: Callable[[GameStarted], Sequence[Event]] = lambda _started: ()
 
 
 PLAYED = [slug for slug, folder in TITLES.items() if find_spec(f"tests.titles.{folder}.playing")]

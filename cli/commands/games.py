@@ -1,6 +1,6 @@
 """`games`: the games in the file."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any
 
 import typer
@@ -8,14 +8,18 @@ import typer
 from cli.game.forks import Links
 from cli.game.game_store import game_name, open_store
 from cli.game.open_game import OpenGame
+from cli.game.summaries import summed_up
 from cli.terminal.errors import Mistake
 from cli.terminal.language import _
 from cli.terminal.options import Db, Json
 from cli.terminal.output_mode import in_words
 from cli.terminal.say import about, clauses, say, say_json
-from cli.wording.gap_words import certainty_lines
+from cli.wording.gap_words import certainty_words
 from cli.wording.sentences import names_words, score_words
+from events.common import Player
 from events.store.event_store import EventStore, StoredGame
+from events.titles.registry import TITLES, title_events
+from projections.summary import Summary, summary
 
 
 def games(
@@ -32,7 +36,8 @@ def games(
     latest = store.latest()
     current = latest.uid if latest and (len(still_open) == 1 or not still_open) else None
     links = Links(store)
-    rows = [_row(store, game, game.uid == current, links) for game in found]
+    kept = _kept(store, found)
+    rows = [_row(store, one, kept.get(one.uid), one.uid == current, links) for one in found]
     if json:
         say_json("games", games=rows)
         return
@@ -61,53 +66,76 @@ def _newer(open_game: OpenGame) -> Iterator[str]:
         yield _("a newer version went on at #{n}").format(n=open_game.beyond)
 
 
-def _row(store: EventStore, game: StoredGame, current: bool, links: Links) -> dict[str, Any]:
-    try:
-        open_game = OpenGame(store, game)
-    except Mistake as mistake:
-        return {
-            "game": game_name(game),
-            "uid": game.uid,
-            "title": game.title,
-            "current": current,
-            "state": "unreadable",
-            "date": "?",
-            "words": mistake.message,
-            "entries": game.n,
-        }
-    started = open_game.game.timeline.started
-    scores = open_game.game.rules.result(open_game.game.state)
-    points = score_words(scores.scores, started.players)
-    state = open_game.state_word
+def _row(
+    store: EventStore, game: StoredGame, kept: Summary | None, current: bool, links: Links
+) -> dict[str, Any]:
+    """Return a row; a game of which nothing is kept is folded for it."""
+    newer: Iterator[str] = iter(())
+    if kept is None:
+        try:
+            open_game = OpenGame(store, game)
+        except Mistake as mistake:
+            return _unreadable(game, mistake, current)
+        kept = summary(game.uid, open_game.game, open_game.entries)
+        newer = _newer(open_game)
+    parts = [
+        _result(kept, game.n),
+        *certainty_words(kept.sheet, kept.uncertain, kept.gaps),
+        *links.words(game.uid),
+        *newer,
+    ]
+    return {
+        "game": game_name(game),
+        "uid": game.uid,
+        "title": game.title,
+        "players": kept.players,
+        "date": kept.date,
+        "state": kept.state,
+        "current": current,
+        "entries": game.n,
+        "scores": kept.scores,
+        "winners": kept.winners if kept.over else None,
+        "origin": kept.origin,
+        "forks": links.forks(game.uid),
+        "sheet": kept.sheet,
+        "uncertain_since": kept.uncertain,
+        "words": "; ".join(parts),
+    }
+
+
+def _result(kept: Summary, n: int) -> str:
+    """Return how a game stands or ended, in words."""
+    players = [Player(name, ()) for name in kept.players]
     words = {
         "over": _("{title}: {points}; won by {names}"),
         "abandoned": _("{title}: {points}; abandoned"),
         "open": _("{title}: {points}; open, at entry {n}"),
-    }[state]
-    if state == "over" and not scores.winners:
+    }[kept.state]
+    if kept.over and not kept.winners:
         words = _("{title}: over; {points}")
-    words = words.format(
-        title=open_game.title.NAME,
-        points=points,
-        n=game.n,
-        names=names_words(scores.winners, started.players),
+    return words.format(
+        title=title_events(kept.title).NAME,
+        points=score_words(kept.scores, players),
+        n=n,
+        names=names_words(kept.winners, players),
     )
-    certainty = certainty_lines(open_game.game)
-    parts = [words, *certainty, *links.words(game.uid), *_newer(open_game)]
+
+
+def _unreadable(game: StoredGame, mistake: Mistake, current: bool) -> dict[str, Any]:
     return {
-        "game": open_game.name,
+        "game": game_name(game),
         "uid": game.uid,
         "title": game.title,
-        "players": [player.name for player in started.players],
-        "date": started.date,
-        "state": state,
         "current": current,
+        "state": "unreadable",
+        "date": "?",
+        "words": mistake.message,
         "entries": game.n,
-        "scores": scores.scores,
-        "winners": scores.winners if open_game.game.over else None,
-        "origin": started.origin,
-        "forks": links.forks(game.uid),
-        "sheet": started.sheet,
-        "uncertain_since": open_game.game.uncertain_since,
-        "words": "; ".join(parts),
     }
+
+
+def _kept(store: EventStore, games: Sequence[StoredGame]) -> dict[str, Summary]:
+    """Return the summaries of the games that are not going on, by their ids."""
+    done = [game for game in games if not game.open and game.title in TITLES]
+    found = zip(done, summed_up(store, done), strict=True)
+    return {game.uid: one for game, one in found if not isinstance(one, str)}

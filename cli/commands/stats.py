@@ -22,7 +22,8 @@ from cli.wording.clock_words import time_words
 from events.store.event_store import EventStore
 from events.text import echoed
 from events.titles.registry import TITLES, title_events
-from projections.tally import PlayerTally, Summary, TitleTally, tally
+from projections.summary import Summary
+from projections.tally import PlayerTally, TitleTally, tally
 
 
 def stats(
@@ -120,7 +121,9 @@ def _read(store: EventStore, slug: str | None, *, rebuild: bool) -> Found:
     for found in summed_up(store, finished, anew=rebuild):
         if isinstance(found, str):
             left_out[found] += 1
-        elif found.origin in here:
+        elif not found.over:
+            left_out[found.state] += 1
+        elif found.origin and found.origin.game in here:
             left_out["forks"] += 1
         else:
             kept.append(found)
@@ -151,7 +154,7 @@ def _player_json(player: PlayerTally) -> dict[str, Any]:
         "scores": player.points,
         "mean": player.mean,
         "sources": {rule: player.per_game(rule) for rule in player.sources},
-        "turns": len(player.turns),
+        "turns": player.turns,
         "turn": None if player.median_turn is None else player.median_turn / 1000,
         "thought": None if player.median_game is None else player.median_game / 1000,
     }
@@ -240,7 +243,7 @@ def _say_player(one: TitleTally, player: PlayerTally) -> None:
     if player.turns:
         say(
             _("  turn: {turn} (median of {n})").format(
-                turn=time_words(player.median_turn), n=len(player.turns)
+                turn=time_words(player.median_turn), n=len(player.turn)
             )
         )
         say(

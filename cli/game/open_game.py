@@ -186,9 +186,7 @@ class OpenGame:
     @property
     def state_word(self) -> str:
         """What has become of the game, for programs: "over", "abandoned" or "open"."""
-        if self.game.over:
-            return "over"
-        return "abandoned" if self.game.abandoned else "open"
+        return self.game.outcome
 
     @property
     def players(self) -> tuple[Player, ...]:

@@ -1,4 +1,4 @@
-"""What each game adds to the tally, folded once and then kept in a file of its own.
+"""What many games are looked at by, each folded once and then kept in a file of its own.
 
 A read model: a summary is used while its checkpoint is that of the log (so many entries, this last
 hash, these rules), else the game is folded again. It is never the truth: a file that is missing,
@@ -19,12 +19,12 @@ from events.store.entry import Entry
 from events.store.event_store import EventStore, StoredGame
 from events.store.sqlite_store import SqliteStore
 from projections.folding import FoldedGame, decoded, fold_game
-from projections.tally import Summary, summary
+from projections.summary import Summary, summary
 from projections.timeline import Timeline
 from projections.titles.title_rules import title_rules
 
-Unsummed = Literal["abandoned", "unreadable"]
-"""Why a game adds nothing."""
+Unsummed = Literal["unreadable"]
+"""Why there is no summary of a game."""
 
 
 class Job(NamedTuple):
@@ -38,11 +38,11 @@ class Job(NamedTuple):
 def summed_up(
     store: EventStore, games: Sequence[StoredGame], *, anew: bool = False
 ) -> list[Summary | Unsummed]:
-    """Return what each game adds, in their order; folded is what has changed, `anew` all of them.
+    """Return the summary of each game, in their order; folded is what has changed, or `anew` all.
 
     What was folded is kept for the next time, also when that is broken off.
     """
-    file, kept = SummaryFile(store.path), dict[str, Summary | None]()
+    file, kept = SummaryFile(store.path), dict[str, Summary]()
     if not anew:
         kept = file.read(_checkpoints(games))
     jobs = [Job(store.path, game.uid, game.title) for game in games if game.uid not in kept]
@@ -57,9 +57,7 @@ def summed_up(
                 kept[job.uid] = found.summary
     finally:
         file.write(fresh, anew=anew)
-    return [
-        "unreadable" if game.uid in unreadable else kept[game.uid] or "abandoned" for game in games
-    ]
+    return ["unreadable" if game.uid in unreadable else kept[game.uid] for game in games]
 
 
 def _checkpoints(games: Iterable[StoredGame]) -> dict[str, Checkpoint]:
@@ -78,7 +76,7 @@ def _folded(jobs: Sequence[Job]) -> Iterator[Kept | None]:
 
 
 def folded(job: Job) -> Kept | None:
-    """Return what a game adds, of its log; None if that cannot be read."""
+    """Return the summary of a game, of its log; None if that cannot be read."""
     with SqliteStore(job.db) as store:
         entries = store.read(job.uid)
     try:

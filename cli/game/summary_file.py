@@ -13,7 +13,7 @@ from zlib import crc32
 
 import msgspec
 
-from projections.tally import FORM, Summary
+from projections.summary import FORM, Summary
 
 _APPLICATION = 0x74736D73
 """Marks the file as ours (`PRAGMA application_id`); `user_version` is the form of a summary."""
@@ -29,11 +29,19 @@ _UNAVAILABLE = {
 }
 """Errors that say nothing against what is in the file."""
 
-_TABLE = """CREATE TABLE IF NOT EXISTS summaries (
-  uid TEXT PRIMARY KEY, n INTEGER, hash BLOB, rules TEXT, summary BLOB, checksum INTEGER
-)"""
+SEATS = """
+SELECT s.uid, json_extract(s.summary, '$.title') title, json_extract(s.summary, '$.date') date,
+  p.key seat, p.value player, json_extract(s.summary, '$.scores[' || p.key || ']') score,
+  json_extract(s.summary, '$.places[' || p.key || ']') place
+FROM summaries s, json_each(s.summary, '$.players') p
+"""
+"""What other programs may ask for: a row for each player of each game."""
+
+FEW = 100
+"""Up to so many summaries are asked for one by one; of more than these all are read."""
+
 _ALL = "SELECT uid, n, hash, rules, CAST(summary AS BLOB), checksum FROM summaries"
-_decode = msgspec.json.Decoder(Summary | None).decode
+_decode = msgspec.json.Decoder(Summary).decode
 
 
 class Checkpoint(NamedTuple):
@@ -45,11 +53,11 @@ class Checkpoint(NamedTuple):
 
 
 class Kept(NamedTuple):
-    """A game's summary, None for one that stopped before its end, and what it was made from."""
+    """A game's summary, and what it was made from."""
 
     uid: str
     checkpoint: Checkpoint
-    summary: Summary | None
+    summary: Summary
 
 
 class SummaryFile:
@@ -61,9 +69,9 @@ class SummaryFile:
         self._store = store
         self._useless = False
 
-    def read(self, wanted: Mapping[str, Checkpoint]) -> dict[str, Summary | None]:
+    def read(self, wanted: Mapping[str, Checkpoint]) -> dict[str, Summary]:
         """Return the summaries of games that were made at these checkpoints, by the games' ids."""
-        found: dict[str, Summary | None] = {}
+        found: dict[str, Summary] = {}
         try:
             if not wanted or not self.path.exists():
                 return found
@@ -97,7 +105,8 @@ class SummaryFile:
         with self._opened("rw") as db:
             db.execute("BEGIN IMMEDIATE")
             if _is_ours(db):
-                _prepare(db)
+                if _is_empty(db):
+                    _prepare(db)
                 rows = map(_row, summaries)
                 db.executemany("INSERT OR REPLACE INTO summaries VALUES (?,?,?,?,?,?)", rows)
                 db.execute("COMMIT")
@@ -133,19 +142,26 @@ def _is_empty(db: sqlite3.Connection) -> bool:
 
 
 def _prepare(db: sqlite3.Connection) -> None:
-    db.execute(_TABLE)
+    """Make the tables, in the transaction that stands."""
+    from sqlite_utils import Database  # slow to import, and seldom needed
+
+    tables = Database(db, recursive_triggers=False)
+    columns = {"uid": str, "n": int, "hash": bytes, "rules": str, "summary": str, "checksum": int}
+    tables.create_table("summaries", columns, pk="uid")
+    tables.create_view("seats", SEATS)
     db.execute(f"PRAGMA application_id = {_APPLICATION}")
     db.execute(f"PRAGMA user_version = {FORM}")
 
 
 def _found(
     db: sqlite3.Connection, wanted: Mapping[str, Checkpoint]
-) -> Iterator[tuple[str, Summary | None]]:
+) -> Iterator[tuple[str, Summary]]:
     if _is_empty(db):
         return
-    if len(wanted) == 1:
-        rows = db.execute(f"{_ALL} WHERE uid = ?", tuple(wanted))
-    else:  # one query for all takes less than one for each
+    if len(wanted) <= FEW:
+        marks = ",".join("?" * len(wanted))
+        rows = db.execute(f"{_ALL} WHERE uid IN ({marks})", tuple(wanted))
+    else:
         rows = db.execute(_ALL)
     for uid, n, hash_, rules, encoded, checksum in rows:
         checkpoint = wanted.get(uid)
@@ -155,10 +171,10 @@ def _found(
             yield uid, _decode(encoded)
 
 
-def _row(kept: Kept) -> tuple[str, int, bytes, str, bytes, int]:
+def _row(kept: Kept) -> tuple[str, int, bytes, str, str, int]:
     encoded = msgspec.json.encode(kept.summary)
     checksum = _checksum(kept.uid, kept.checkpoint, encoded)
-    return (kept.uid, *kept.checkpoint, encoded, checksum)
+    return (kept.uid, *kept.checkpoint, encoded.decode(), checksum)
 
 
 def _checksum(uid: str, checkpoint: tuple[int, bytes, str], encoded: bytes) -> int:

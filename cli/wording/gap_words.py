@@ -1,34 +1,44 @@
 """What is said of a game of which a stretch was not recorded, or was lost and salvaged."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from cli.terminal.language import _
-from cli.wording.sentences import trust_words
-from events.common import GapDeclared
+from cli.wording.sentences import resting_words
 from events.notation import quoted
 from projections.folding import FoldedGame
+from projections.summary import gaps
 from projections.timeline import Timeline
 
 
 def certainty_lines(game: FoldedGame) -> Iterator[str]:
     """Yield what a game rests on besides what was recorded, and its gaps; each thing once."""
-    since = game.uncertain_since
-    gap = next((item.event for item in game.timeline.items if item.ref == since), None)
-    if isinstance(gap, GapDeclared):
+    timeline = game.timeline
+    return certainty_words(timeline.started.sheet, game.uncertain_since, list(gaps(timeline)))
+
+
+def certainty_words(
+    sheet: bool, since: str | None, stretches: Sequence[tuple[str, str]]
+) -> Iterator[str]:
+    """Yield the same of a game that is not at hand: of its gaps the entries and reasons."""
+    reason = dict(stretches).get(since or "")
+    if reason is not None:
         yield _("not certain since #{entry}, as a stretch was not recorded: {reason}").format(
-            entry=since, reason=quoted(gap.reason)
+            entry=since, reason=quoted(reason)
         )
-        yield from gap_lines(game.timeline, said=since)
-        return
-    if trust := trust_words(game):
+    elif trust := resting_words(sheet, since):
         yield trust
-    yield from gap_lines(game.timeline)
+    for entry, why in stretches:
+        if reason is None or entry != since:
+            yield _gap_line(entry, why)
 
 
-def gap_lines(timeline: Timeline, said: str | None = None) -> Iterator[str]:
-    """Yield a line for each gap that stands, but for one of which something is said already."""
-    for item in timeline.items:
-        if isinstance(item.event, GapDeclared) and item.ref != said:
-            yield _("not all of it was recorded, #{entry}: {reason}").format(
-                entry=item.ref, reason=quoted(item.event.reason)
-            )
+def gap_lines(timeline: Timeline) -> Iterator[str]:
+    """Yield a line for each gap that stands."""
+    for entry, reason in gaps(timeline):
+        yield _gap_line(entry, reason)
+
+
+def _gap_line(entry: str, reason: str) -> str:
+    return _("not all of it was recorded, #{entry}: {reason}").format(
+        entry=entry, reason=quoted(reason)
+    )

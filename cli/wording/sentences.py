@@ -87,9 +87,14 @@ def result_words(result: Result, players: Sequence[Player], screens: TitleScreen
 
 def trust_words(game: FoldedGame) -> str:
     """Return what a final result rests on besides what was recorded; "" if it is nothing."""
-    if game.timeline.started.sheet:
+    return resting_words(game.timeline.started.sheet, game.uncertain_since)
+
+
+def resting_words(sheet: bool, since: str | None) -> str:
+    """Return the same of a game typed as a score sheet, or not certain since an entry."""
+    if sheet:
         return _("typed as a score sheet")
-    if since := game.uncertain_since:
+    if since:
         return _("not certain since #{entry}").format(entry=since)
     return ""
 

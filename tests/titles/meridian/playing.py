@@ -2,13 +2,17 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
+from importlib.resources import files
 from itertools import product
 from random import Random
 
 from events.common import Adjusted, Event, GameStarted, GapDeclared, Player
 from events.notation import code_of
+from events.titles.meridian.board_file import read_board
 from events.titles.meridian.cards import CARDS, MERIDIANS, Card
 from events.titles.meridian.events import (
+    BoardDescribed,
     CardPlayed,
     CardTurnedUp,
     FaceUpStated,
@@ -35,6 +39,19 @@ def brought(state: State, rng: Random) -> Event | None:
     for seat, possible in legal.turn_ups(state).items():
         return CardTurnedUp(seat, rng.choice(possible))
     return None
+
+
+@cache
+def _made_up(name: str) -> BoardDescribed:
+    text = files("events.titles.meridian").joinpath(f"boards/{name}.toml").read_text("utf-8")
+    board = read_board(text).described
+    assert board is not None
+    return board
+
+
+def board(started: GameStarted) -> Sequence[Event]:
+    """Return the made-up board that comes with the program, of the side for so many players."""
+    return (_made_up("made-up-four" if len(started.players) == 3 else "made-up-five"),)
 
 
 # --- what the rules do not list -----------------------------------------------------------------
@@ -149,4 +166,4 @@ def retyped(event: Event, against: Refusal, alternative: str, seats: Sequence[Pl
     return f"{code} {event.card}/{event.meridian} {first}"
 
 
-PLAYING = Playing(STARTS, brought, strange, compared, retyped, POSITIONS)
+PLAYING = Playing(STARTS, brought, strange, compared, retyped, POSITIONS, board)
