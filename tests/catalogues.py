@@ -7,6 +7,7 @@ click and typer as they are installed.
 
 import ast
 import io
+import re
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
@@ -141,8 +142,30 @@ def read(language: str) -> Catalog:
         return read_po(file, locale=language)
 
 
+TIED = {
+    "fr": re.compile(r"(?<=«) | (?=[:;?!»])"),
+}
+"""Spaces where no line may end, by language: before a high mark, and within guillemets."""
+
+
+def typeset(language: str, text: str) -> str:
+    """Return a translation with the no-break spaces of its language, typed as ordinary ones."""
+    return TIED[language].sub("\u00a0", text) if language in TIED else text
+
+
+def _typeset(catalog: Catalog) -> None:
+    """Have each translation of a catalogue set as its language is."""
+    language = str(catalog.locale)
+    for message in catalog:
+        if isinstance(message.string, str):
+            message.string = typeset(language, message.string)
+        else:
+            message.string = tuple(typeset(language, form) for form in message.string)
+
+
 def written(catalog: Catalog) -> bytes:
     """Return a catalogue as text."""
+    _typeset(catalog)
     catalog.creation_date = catalog.revision_date = _DAY
     catalog.header_comment = f"# {LANGUAGES[str(catalog.locale)]}; see docs/languages.md."
     out = io.BytesIO()
@@ -152,6 +175,7 @@ def written(catalog: Catalog) -> bytes:
 
 def machine_readable(catalog: Catalog) -> bytes:
     """Return a catalogue as the program reads it; what is fuzzy stays English."""
+    _typeset(catalog)
     catalog.creation_date = catalog.revision_date = _DAY
     out = io.BytesIO()
     write_mo(out, catalog)

@@ -14,6 +14,7 @@ from tests.catalogues import (
     read,
     source,
     template,
+    typeset,
     written,
 )
 
@@ -132,6 +133,13 @@ def test_a_sentence_is_visible_in_a_terminal(catalogue):
     for message in entries(catalogue):
         for _msgid, string in forms(message):
             assert all(visible(part) == part for part in re.split(r"[\n\t]", string)), string
+
+
+def test_no_line_of_french_begins_with_a_mark():
+    assert typeset("fr", "« An » : 2 ; oui ?") == ("«\u00a0An\u00a0»\u00a0: 2\u00a0; oui\u00a0?")
+    for message in entries(read("fr")):
+        for _msgid, string in forms(message):
+            assert not re.search(r" [:;?!»]|« ", string), string
 
 
 @pytest.mark.parametrize("language", TRANSLATED)

@@ -43,7 +43,14 @@ BAR = 2
 MARKS = {"good": "=", "open": "~", "bad": "!"}
 """What stands before the sentence of the bar; never colour alone."""
 
-_STYLE = Style.from_dict({"bottom-toolbar": "noreverse", "bar.good": "bold", "bar.bad": "bold"})
+_STYLE = Style.from_dict(
+    {
+        "bottom-toolbar": "noreverse",
+        "bar.good": "bold",
+        "bar.bad": "bold",
+        "nbsp": "nounderline",  # else a space before a colon is underlined
+    }
+)
 
 
 class TerminalPrompt:

@@ -57,7 +57,7 @@ def _broken(line: str, room: int = 0) -> str:
     whole = columns()
     wide = max(whole - room, whole // 2) if whole is not None else len(line) + 1
     if len(line) < wide:
-        return line
+        return line.replace(TIE, " ")
     from textwrap import wrap
 
     inset = " " * (len(line) - len(line.lstrip()) + 2)

@@ -91,7 +91,12 @@ def alone(*words, language="nl", **environment):
 PARSER = {
     "en": ("Usage:", "Missing argument 'PLAYER'", "No such option: --foo", "Commands:"),
     "nl": ("Gebruik:", "Ontbrekend argument 'SPELER'", "Er is geen optie --foo", "Opdrachten:"),
-    "fr": ("Usage :", "Argument manquant 'JOUEUR'", "Il n'y a pas d'option --foo", "Commandes:"),
+    "fr": (
+        "Usage\u00a0:",
+        "Argument manquant 'JOUEUR'",
+        "Il n'y a pas d'option --foo",
+        "Commandes:",
+    ),
     "es": ("Uso:", "Falta el argumento 'JUGADOR'", "No hay ninguna opción --foo", "Órdenes:"),
 }
 
