@@ -8,7 +8,7 @@ from cli.exports.html.changes import CLEARED, Marks, Snippets, corners, marks, s
 from cli.exports.html.page import walked
 from cli.exports.html.style import LEAST, ROOM, page_style
 from cli.titles.drawing import Box, Spot
-from tests.pages.given import FULL, RECORDS, drawings_of, page_of, sample
+from tests.pages.given import FULL, RECORDS, drawings, drawings_of, mishaps, page_of, sample
 from tests.pages.test_replay_page import data_of
 
 
@@ -65,6 +65,18 @@ def test_pawns_and_cubes_are_marked_one_by_one(tmp_path):
 def test_what_is_said_about_a_game_does_not_take_its_marks_away(tmp_path):
     steps = walked_of(tmp_path, "robber-knights/full-4-players.txt")
     assert marks(steps[60].drawing.spots, steps[60].drawing.spots) is None
+
+
+def test_every_step_shows_the_table_though_the_log_only_speaks_about_it(tmp_path):
+    open_game = mishaps(tmp_path).loaded()
+    game_steps = walked(open_game, open_game.view).steps
+    whole = list(drawings(open_game, open_game.asked))
+    for step, (game, drawing) in zip(game_steps, whole, strict=True):
+        assert step.drawing == drawing
+        assert step.words == [
+            line.strip() for line in open_game.screens.table_words(game, open_game.asked)
+        ]
+        assert list(step.scores) == list(game.rules.result(game.state).scores)
 
 
 def test_what_is_cleared_away_at_once_is_not_marked():
