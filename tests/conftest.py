@@ -1,6 +1,7 @@
 """What every test can ask for."""
 
 import os
+import shutil
 import signal
 from pathlib import Path
 
@@ -18,6 +19,21 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # the tests start hundreds of programs, and each would compile all of ours anew
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+# The tests make thousands of stores, and what is kept does not depend on where they lie; what a
+# disk may lose is asked in tests/faults, by the calls that a program makes.
+MEMORY = Path("/dev/shm")
+
+
+def has_room(folder: Path) -> bool:
+    """Whether a folder lets programs run, and has room for what the tests leave behind."""
+    if not folder.is_dir() or os.statvfs(folder).f_flag & os.ST_NOEXEC:
+        return False
+    return shutil.disk_usage(folder).free > 2 << 30
+
+
+if has_room(MEMORY):
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
 commands()  # a command's help is said once, when its module is imported: here, in English
 

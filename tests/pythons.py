@@ -11,6 +11,7 @@ import re
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -67,16 +68,23 @@ def main() -> None:
         sys.exit("there is no Python 3.11 or newer here that can make an environment")
     said(f"found: {', '.join(f'{version} ({path})' for version, path in pythons.items())}")
     newest = next(iter(pythons))
+    took: dict[str, float] = {}
     failed = []
     for version, program in pythons.items():
-        targets = ["test", "browser"] if version == newest else ["test"]
         tests = "" if version == newest else PARTS
-        said(f"Python {version}: make {' '.join(targets)} {tests}".rstrip())
         made = [f"PYTHON={program}", f"VENV=.venv-{version}", f"TESTS={tests}"]
-        if subprocess.run(
-            ["make", "--no-print-directory", *targets, *made], check=False
-        ).returncode:
-            failed.append(version)
+        targets = [f".venv-{version}/.ready", "test", *["browser"] * (version == newest)]
+        for target in targets:
+            part = f"Python {version}: make {target} {tests if target == 'test' else ''}".rstrip()
+            said(part)
+            began = time.monotonic()
+            ran = subprocess.run(["make", "--no-print-directory", target, *made], check=False)
+            took[part] = time.monotonic() - began
+            if ran.returncode:
+                failed.append(version)
+                break
+    for part, seconds in took.items():
+        said(f"{seconds / 60:4.1f} min  {part}")
     if failed:
         sys.exit(f"failed with Python {', '.join(failed)}")
     said(f"passed with Python {', '.join(pythons)}")

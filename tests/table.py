@@ -14,10 +14,12 @@ from unittest.mock import patch
 
 import click
 
+from cli.app import Commands
 from cli.game.open_game import OpenGame
 from cli.main import run
-from cli.terminal.language import speak
+from cli.terminal.language import speak, spoken
 from cli.terminal.output_mode import wish
+from events.titles.registry import TITLES
 from tests.connections import all_closed
 
 
@@ -59,6 +61,18 @@ def _said(stream: io.TextIOWrapper) -> str:
     return said.decode(errors="surrogateescape")  # an export can be no text
 
 
+_make = Commands.get_command
+_made: dict[tuple[str, ...], click.Command | None] = {}
+
+
+def _made_once(group: Commands, context: click.Context, name: str) -> click.Command | None:
+    """Return a command as the program makes it, which typer takes its time for."""
+    key = name, spoken(), *TITLES
+    if key not in _made:
+        _made[key] = _make(group, context, name)
+    return _made[key]
+
+
 class Table:
     """Runs commands on one file of games; each closes what it opens."""
 
@@ -76,6 +90,7 @@ class Table:
             contextlib.redirect_stderr(err),
             patch.object(sys, "stdin", stdin),
             patch.object(sys, "argv", ["tablescribe", *arguments]),
+            patch.object(Commands, "get_command", _made_once),
             patch.dict(os.environ, environment),
         ):
             try:

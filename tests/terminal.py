@@ -5,11 +5,13 @@ import re
 import sys
 import termios
 import time
+from collections import deque
 from collections.abc import Sequence
 from pathlib import Path
 
 import pexpect
 import pyte
+from pyte.screens import Char
 
 BIN = Path(sys.executable).parent / "tablescribe"
 PATIENCE = 8.0
@@ -38,6 +40,30 @@ def interrupted(program: pexpect.spawn) -> int:
     return -1 if status is None else int(status)
 
 
+class Scrolling(pyte.Screen):
+    """A window that keeps what leaves it at the top.
+
+    pyte's own one can also go back to it, for which it looks at each of its attributes.
+    """
+
+    def __init__(self, columns: int, rows: int) -> None:
+        self.scrolled: deque[dict[int, Char]] = deque(maxlen=2000)
+        super().__init__(columns, rows)
+
+    def index(self) -> None:
+        """Go a line down; at the end the window scrolls."""
+        top, bottom = self.margins or (0, self.lines - 1)
+        if self.cursor.y == bottom:
+            self.scrolled.append(self.buffer[top])
+        super().index()
+
+    def erase_in_display(self, how: int = 0, *arguments, **options) -> None:
+        """Clear a part of the window, or what has left it."""
+        super().erase_in_display(how, *arguments, **options)
+        if how == 3:
+            self.scrolled.clear()
+
+
 class Terminal:
     """One program in a window.
 
@@ -55,7 +81,7 @@ class Terminal:
         program: str = str(BIN),
         **env: str,
     ) -> None:
-        self.screen = pyte.HistoryScreen(columns, rows, history=2000)
+        self.screen = Scrolling(columns, rows)
         self.screen.write_process_input = self._reply
         self._stream = pyte.ByteStream(self.screen)
         self.raw = b""
@@ -107,7 +133,7 @@ class Terminal:
         """What has left the window at the top."""
         width = self.screen.columns
         return [
-            "".join(line[x].data for x in range(width)).rstrip() for line in self.screen.history.top
+            "".join(line[x].data for x in range(width)).rstrip() for line in self.screen.scrolled
         ]
 
     @property

@@ -65,10 +65,11 @@ def test_this_python_is_among_those_tried():
 @pytest.mark.parametrize("version", PYTHONS)
 def test_the_tour_runs_from_the_wheel_alone(wheel, version, tmp_path):
     python = PYTHONS[version]
-    subprocess.run([python, "-m", "venv", str(tmp_path / "env")], check=True)
+    subprocess.run([python, "-m", "venv", "--without-pip", str(tmp_path / "env")], check=True)
+    pip = [sys.executable, "-m", "pip", "--python", str(tmp_path / "env/bin/python")]
     constraints = ["-c", str(ROOT / "constraints.txt")]
     subprocess.run(
-        [str(tmp_path / "env/bin/python"), "-m", "pip", "install", "-q", str(wheel), *constraints],
+        [*pip, "install", "-q", "--no-compile", str(wheel), *constraints],
         check=True,
         capture_output=True,
     )

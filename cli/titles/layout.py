@@ -145,8 +145,10 @@ def fitted(layout: Layout, frame: Frame) -> list[Line]:
 
 
 def _arranged(drawn: Drawn, held: Sequence[Sequence[Line]], frame: Frame) -> Iterator[Arranged]:
-    """Yield the ways to put sentences to a board, the roomiest first."""
+    """Yield the ways to put sentences to a board, the roomiest first; none if it is too high."""
     board = [*drawn.lines, *_left_out(drawn.cut, 0, frame.width)]
+    if len(board) > frame.height:
+        return
     if frame.legend and drawn.legend:
         legend = [*drawn.legend[:-1], _with_mark(drawn)]
         yield Arranged(drawn, board, broken([*legend, *held[0]], frame.width))

@@ -16,12 +16,13 @@ def chromium():
         started.close()
 
 
-@pytest.fixture(params=GAMES)
-def game(request, tmp_path):
-    """A game, and the file of its page."""
+@pytest.fixture(scope="session", params=GAMES)
+def game(request, tmp_path_factory):
+    """A game, and the file of its page; both are for all tests, which change neither."""
     from cli.exports.html.page import export
 
-    open_game = opened_game(tmp_path, request.param)
-    file = tmp_path / "game.html"
+    folder = tmp_path_factory.mktemp("game")
+    open_game = opened_game(folder, request.param)
+    file = folder / "game.html"
     file.write_text(export(open_game), encoding="utf-8")
     return open_game, file, request.param.replace("/", "-").removesuffix(".txt").replace(" ", "-")

@@ -12,18 +12,18 @@ from cli.exports.html.steps import all_marks
 from cli.exports.jsonl import export as record
 from tests.browser.setup import AXE_FILE
 from tests.browser.watching import SHOTS, Watched, arrive, opened_game, step_of
-from tests.pages.given import LARGEST, sample
+from tests.pages.given import LARGEST, page_of
 
 WIDE = [(1280, 720), (1366, 657), (1440, 900), (1920, 1080), (1280, 1024)]
 SMALL = [(390, 844), (360, 640), (320, 256)]
 GAMES = (*LARGEST, "meridian/full-3-players.txt")
 
 
-@pytest.fixture(params=GAMES)
-def page_file(request, tmp_path):
+@pytest.fixture(scope="session", params=GAMES)
+def page_file(request, tmp_path_factory):
     """The file of a page, and a name for pictures of it."""
-    file = tmp_path / "game.html"
-    file.write_text(export(sample(tmp_path, request.param)), encoding="utf-8")
+    file = tmp_path_factory.mktemp("page") / "game.html"
+    file.write_text(page_of(request.param), encoding="utf-8")
     return file, request.param.split("/")[0]
 
 
@@ -224,7 +224,7 @@ def test_the_board_of_the_step_is_said_as_show_says_it(game, chromium):
 
 def test_what_no_entry_has_is_answered(chromium, tmp_path):
     file = tmp_path / "game.html"
-    file.write_text(export(sample(tmp_path, LARGEST[0])), encoding="utf-8")
+    file.write_text(page_of(LARGEST[0]), encoding="utf-8")
     with Watched(chromium, file) as page:
         last = step_of(page)
         for asked in ("#100%", "#999", "#<b>x"):
@@ -243,7 +243,7 @@ def test_what_no_entry_has_is_answered(chromium, tmp_path):
 
 def test_brackets_are_taken_with_altgr_and_option(chromium, tmp_path):
     file = tmp_path / "game.html"
-    file.write_text(export(sample(tmp_path, LARGEST[2])), encoding="utf-8")
+    file.write_text(page_of(LARGEST[2]), encoding="utf-8")
     press = """(held) => document.body.dispatchEvent(
       new KeyboardEvent("keydown", {key: "[", bubbles: true, ...held}))"""
     with Watched(chromium, file) as page:
@@ -264,7 +264,7 @@ def test_brackets_are_taken_with_altgr_and_option(chromium, tmp_path):
 
 def test_forced_colours_show_the_current_row(chromium, tmp_path):
     file = tmp_path / "game.html"
-    file.write_text(export(sample(tmp_path, LARGEST[0])), encoding="utf-8")
+    file.write_text(page_of(LARGEST[0]), encoding="utf-8")
     with Watched(chromium, file, forced_colors="active", bypass_csp=True) as page:
         page.goto(f"file://{file}#60")
         style = "getComputedStyle(document.querySelector('[aria-current]')).outlineStyle"

@@ -11,7 +11,7 @@ import pytest
 from cli.wording.head_words import head_of
 from tests.browser.setup import AXE_FILE
 from tests.browser.watching import SHOTS, Watched, arrive, step_of
-from tests.pages.given import drawings, mishaps, sample
+from tests.pages.given import drawings, mishaps, page_of, sample
 
 SAME = """([parts, scores, seats]) => {
   const wrong = [];
@@ -35,10 +35,11 @@ SAME = """([parts, scores, seats]) => {
 def test_every_step_shows_what_the_projections_say(game, chromium):
     open_game, file, name = game
     refs = ["1", *(item.ref for item in open_game.timeline().items)]
+    drawn = list(drawings(open_game, open_game.asked))
     with Watched(chromium, file, viewport={"width": 1400, "height": 950}) as page:
         assert step_of(page) == len(refs) - 1
         page.keyboard.press("Home")
-        for n, (now, drawing) in enumerate(drawings(open_game, open_game.asked)):
+        for n, (now, drawing) in enumerate(drawn):
             assert step_of(page) == n
             scores = now.rules.result(now.state).scores
             expected = [dict(drawing.parts), list(scores), list(drawing.seats)]
@@ -48,9 +49,7 @@ def test_every_step_shows_what_the_projections_say(game, chromium):
             assert page.locator('[aria-current="step"] .ref:visible').inner_text() == f"#{refs[n]}"
             page.keyboard.press("ArrowRight")
         assert step_of(page) == len(refs) - 1
-        for n, (_now, drawing) in reversed(
-            list(enumerate(drawings(open_game, open_game.asked)))[::9]
-        ):
+        for n, (_now, drawing) in reversed(list(enumerate(drawn))[::9]):
             page.evaluate("location.hash = '#' + " + json.dumps(refs[n]))
             arrive(page, n)
             assert page.evaluate(
@@ -66,14 +65,14 @@ def test_every_step_shows_what_the_projections_say(game, chromium):
 
 
 def test_buttons_slider_curve_and_keys_lead_where_they_say(chromium, tmp_path):
-    from cli.exports.html.page import export, walked
+    from cli.exports.html.page import walked
 
     open_game = sample(tmp_path, "league-of-six/full-3-players.txt")
     steps = walked(open_game, open_game.view).steps
     turns = [n for n, step in enumerate(steps) if step.turn]
     rounds = [n for n, step in enumerate(steps) if step.round]
     file = tmp_path / "game.html"
-    file.write_text(export(open_game), encoding="utf-8")
+    file.write_text(page_of("league-of-six/full-3-players.txt"), encoding="utf-8")
     with Watched(chromium, file, viewport={"width": 1400, "height": 950}) as page:
         page.keyboard.press("Home")
         page.keyboard.press("Shift+ArrowRight")
@@ -122,11 +121,8 @@ def test_it_plays_to_the_end_and_can_be_paused(chromium, tmp_path):
 
 
 def test_what_was_secret_is_told_at_the_end(chromium, tmp_path):
-    from cli.exports.html.page import export
-
-    open_game = sample(tmp_path, "league-of-six/full-3-players.txt")
     file = tmp_path / "game.html"
-    file.write_text(export(open_game), encoding="utf-8")
+    file.write_text(page_of("league-of-six/full-3-players.txt"), encoding="utf-8")
     with Watched(chromium, file) as page:
         log = page.locator("#log")
         assert "takes the leader card of" in log.inner_text()

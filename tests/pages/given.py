@@ -1,11 +1,13 @@
 """Games to draw: every sample, and one in which everything went wrong."""
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from cli.game.open_game import OpenGame
 from cli.titles.drawing import Drawing
-from cli.titles.viewer import Viewer
+from cli.titles.viewer import PUBLIC, Viewer
 from projections.folding import FoldedGame
 from projections.timeline import Timeline
 from tests.goldens import SAMPLES, records
@@ -21,11 +23,30 @@ LARGEST = (
 HOSTILE = "</script><script>alert(1)</script><!-- <img src=x onerror=alert(2)> ]]> &amp; {{ 7*7 }}"
 
 
+@cache
+def _store(name: str) -> bytes:
+    """Return the file of games with a sample game, which is imported once."""
+    with TemporaryDirectory() as folder:
+        db = Path(folder) / "games.db"
+        Table(db).play((SAMPLES / name).read_text("utf-8"))
+        return db.read_bytes()
+
+
 def sample(folder: Path, name: str) -> OpenGame:
-    """Return a sample game."""
+    """Return a sample game, in a store of its own."""
+    folder.mkdir(exist_ok=True)
     table = Table(folder / "games.db")
-    table.play((SAMPLES / name).read_text("utf-8"))
+    table.db.write_bytes(_store(name))
     return table.loaded()
+
+
+@cache
+def page_of(name: str) -> str:
+    """Return the page of a sample game, which is exported once."""
+    from cli.exports.html.page import export
+
+    with TemporaryDirectory() as folder:
+        return export(sample(Path(folder), name))
 
 
 def mishaps(folder: Path) -> Table:
@@ -43,6 +64,13 @@ def mishaps(folder: Path) -> Table:
     table("count", "Bram", "3")
     table("adjust", "An", "knights", "20", "--reason", "two under the sofa", code=None)
     return table
+
+
+@cache
+def drawings_of(name: str) -> list[tuple[FoldedGame, Drawing]]:
+    """Return every step of a sample game as `drawings` yields it, made once. Change nothing."""
+    with TemporaryDirectory() as folder:
+        return list(drawings(sample(Path(folder), name), PUBLIC))
 
 
 def drawings(open_game: OpenGame, viewer: Viewer) -> Iterator[tuple[FoldedGame, Drawing]]:

@@ -10,14 +10,14 @@ from cli.exports.jsonl import export as jsonl
 from cli.titles.viewer import OPEN, Viewer
 from events.records.in_page import MOST_PAGE_BYTES, is_page, packed, unpacked
 from events.records.jsonl import MOST_BYTES, RecordFault
-from tests.pages.given import FULL, mishaps, sample
+from tests.pages.given import FULL, mishaps, page_of, sample
 from tests.pages.test_replay_page import running
 from tests.table import Table
 
 START = "<!doctype html>\n<!-- tablescribe -->\n"
 
 
-def page_of(record):
+def page_with(record):
     return f'{START}<script id="record" type="application/octet-stream">{record}</script>'
 
 
@@ -30,7 +30,7 @@ def fault_of(page):
 @pytest.mark.parametrize("name", FULL)
 def test_the_page_holds_the_record_byte_for_byte(name, tmp_path):
     open_game = sample(tmp_path, name)
-    page = export(open_game)
+    page = page_of(name)
     assert is_page(page)
     assert unpacked(page) == jsonl(open_game)
 
@@ -61,17 +61,17 @@ def test_import_reads_a_page_that_a_browser_has_saved(tmp_path):
         ("<!doctype html><p>cat pictures", "this page is none that tablescribe wrote"),
         ("<html><body>", "this page is none that tablescribe wrote"),
         (START, "this page holds no record"),
-        (page_of("%%%%"), "the record in this page is broken"),
-        (page_of("AAAA"), "the record in this page is broken"),
-        (page_of(b64encode(b"x" * 50).decode()), "the record in this page is broken"),
-        (page_of(packed("\ud7ff")[:-4]), "the record in this page is broken"),
+        (page_with("%%%%"), "the record in this page is broken"),
+        (page_with("AAAA"), "the record in this page is broken"),
+        (page_with(b64encode(b"x" * 50).decode()), "the record in this page is broken"),
+        (page_with(packed("\ud7ff")[:-4]), "the record in this page is broken"),
         (
-            page_of(b64encode(zlib.compress(b"\xff\xfe")).decode()),
+            page_with(b64encode(zlib.compress(b"\xff\xfe")).decode()),
             "the record in this page is broken",
         ),
-        (page_of(packed("no record at all")), "tablescribe text record"),
-        (page_of(packed('{"tablescribe":"record"}')), "no header of a record"),
-        (page_of(packed("{" * (MOST_BYTES + 1))), f"larger than {MOST_BYTES} bytes"),
+        (page_with(packed("no record at all")), "tablescribe text record"),
+        (page_with(packed('{"tablescribe":"record"}')), "no header of a record"),
+        (page_with(packed("{" * (MOST_BYTES + 1))), f"larger than {MOST_BYTES} bytes"),
     ],
 )
 def test_a_page_without_a_sound_record_is_told_in_a_sentence(tmp_path, content, words):

@@ -5,11 +5,10 @@ import re
 import pytest
 
 from cli.exports.html.changes import CLEARED, Marks, Snippets, corners, marks, splices
-from cli.exports.html.page import export, walked
+from cli.exports.html.page import walked
 from cli.exports.html.style import LEAST, ROOM, page_style
 from cli.titles.drawing import Box, Spot
-from cli.titles.viewer import PUBLIC
-from tests.pages.given import FULL, RECORDS, drawings, sample
+from tests.pages.given import FULL, RECORDS, drawings, drawings_of, mishaps, page_of, sample
 from tests.pages.test_replay_page import data_of
 
 
@@ -68,6 +67,18 @@ def test_what_is_said_about_a_game_does_not_take_its_marks_away(tmp_path):
     assert marks(steps[60].drawing.spots, steps[60].drawing.spots) is None
 
 
+def test_every_step_shows_the_table_though_the_log_only_speaks_about_it(tmp_path):
+    open_game = mishaps(tmp_path).loaded()
+    game_steps = walked(open_game, open_game.view).steps
+    whole = list(drawings(open_game, open_game.asked))
+    for step, (game, drawing) in zip(game_steps, whole, strict=True):
+        assert step.drawing == drawing
+        assert step.words == [
+            line.strip() for line in open_game.screens.table_words(game, open_game.asked)
+        ]
+        assert list(step.scores) == list(game.rules.result(game.state).scores)
+
+
 def test_what_is_cleared_away_at_once_is_not_marked():
     lie = {f"c{n}": Spot(Box(n, 0, 1, 1), "x") for n in range(CLEARED)}
     assert marks(lie, {}) == Marks([], [])
@@ -75,9 +86,8 @@ def test_what_is_cleared_away_at_once_is_not_marked():
 
 
 @pytest.mark.parametrize("name", RECORDS)
-def test_marks_lie_on_the_board(name, tmp_path):
-    open_game = sample(tmp_path, name)
-    for _game, drawing in drawings(open_game, PUBLIC):
+def test_marks_lie_on_the_board(name):
+    for _game, drawing in drawings_of(name):
         for spot in drawing.spots.values():
             assert drawing.box.joined(spot.box) == drawing.box, spot
 
@@ -97,9 +107,9 @@ def test_texts_are_put_together_of_their_snippets():
 @pytest.mark.parametrize("name", FULL)
 def test_the_sentences_of_every_step_are_those_of_show(name, tmp_path):
     open_game = sample(tmp_path, name)
-    data = data_of(export(open_game))
+    data = data_of(page_of(name))
     lines: list[str] = []
-    for n, (game, _drawing) in enumerate(drawings(open_game, open_game.asked)):
+    for n, (game, _drawing) in enumerate(drawings_of(name)):
         for start, gone, come in data["words"][n]:
             lines[start : start + gone] = come
         said = open_game.screens.table_words(game, open_game.asked)
@@ -112,8 +122,8 @@ def test_sentences_change_where_they_are_other_ones():
     assert snippets.all() == ["d", "x"]
 
 
-def test_the_board_is_said_in_words_on_the_page(tmp_path):
-    text = export(sample(tmp_path, "robber-knights/full-2-players.txt"))
+def test_the_board_is_said_in_words_on_the_page():
+    text = page_of("robber-knights/full-2-players.txt")
     assert re.search(r'<tr><th scope="row">\w\d+</th><td>plain castle of An', text)
     board = re.search(r'<svg [^>]*id="board"[^>]*>', text)[0]
     assert 'aria-hidden="true"' in board
@@ -136,12 +146,12 @@ def test_a_tie_has_all_its_leaders(tmp_path):
 
 
 @pytest.mark.parametrize("name", FULL)
-def test_no_letter_of_a_board_is_too_small_for_a_laptop(name, tmp_path):
-    style = re.search(r"<style>(.*?)</style>", export(sample(tmp_path, name)), re.DOTALL)[1]
+def test_no_letter_of_a_board_is_too_small_for_a_laptop(name):
+    style = re.search(r"<style>(.*?)</style>", page_of(name), re.DOTALL)[1]
     ratio = float(re.search(r"--ratio: ([\d.]+);", style)[1])
     board = style[: style.index("--ratio")]
     sizes = [float(size) for size in re.findall(r"font-size: ([\d.]+)px", board)]
-    view = re.search(r'<svg viewBox="\S+ \S+ (\S+) (\S+)"', export(sample(tmp_path / "2", name)))
+    view = re.search(r'<svg viewBox="\S+ \S+ (\S+) (\S+)"', page_of(name))
     width, height = float(view[1]), float(view[2])
     assert abs(ratio - width / height) < 0.01
     assert min(sizes) * min(ROOM[0] / width, ROOM[1] / height) >= LEAST - 0.1

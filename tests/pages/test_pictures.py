@@ -12,7 +12,7 @@ from events.common import Player
 from projections.titles.league_of_six.state import State as League
 from projections.titles.meridian.state import State as Meridian
 from projections.titles.robber_knights.state import State as Knights
-from tests.pages.given import FULL, HOSTILE, LARGEST, RECORDS, drawings, sample
+from tests.pages.given import FULL, HOSTILE, LARGEST, RECORDS, drawings_of, sample
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -43,8 +43,8 @@ def test_every_sample_is_drawn_whole_and_well_formed(name, tmp_path):
 
 
 @pytest.mark.parametrize("name", [name for name in FULL if name.startswith("robber")])
-def test_tiles_and_stacks_are_those_of_the_board(name, tmp_path):
-    for game, drawing in drawings(sample(tmp_path, name), PUBLIC):
+def test_tiles_and_stacks_are_those_of_the_board(name):
+    for game, drawing in drawings_of(name):
         state: Knights = game.state
         tiles = {n[2:]: part for n, part in drawing.parts.items() if n.startswith("t-")}
         assert tiles.keys() == state.board.tiles.keys()
@@ -61,8 +61,8 @@ def test_tiles_and_stacks_are_those_of_the_board(name, tmp_path):
 
 
 @pytest.mark.parametrize("name", [name for name in FULL if name.startswith("meridian")])
-def test_towers_are_those_of_the_board(name, tmp_path):
-    for game, drawing in drawings(sample(tmp_path, name), PUBLIC):
+def test_towers_are_those_of_the_board(name):
+    for game, drawing in drawings_of(name):
         state: Meridian = game.state
         drawn = {n: part for n, part in drawing.parts.items() if n.startswith("c-")}
         towers = {
@@ -84,8 +84,8 @@ def test_towers_are_those_of_the_board(name, tmp_path):
 
 
 @pytest.mark.parametrize("name", [name for name in FULL if name.startswith("league")])
-def test_pawns_order_and_storage_are_those_of_the_table(name, tmp_path):
-    for game, drawing in drawings(sample(tmp_path, name), PUBLIC):
+def test_pawns_order_and_storage_are_those_of_the_table(name):
+    for game, drawing in drawings_of(name):
         state: League = game.state
         order = [int(seat) for kind, seat in used(drawing.parts["order"]) if kind == "pawn"]
         assert order == (state.order.track or [])

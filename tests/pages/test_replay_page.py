@@ -12,9 +12,18 @@ from cli.exports.html.page import export, walked
 from cli.exports.html.steps import page_data
 from cli.game.open_game import OpenGame
 from cli.titles.robber_knights.svg import SIDE
-from cli.titles.viewer import OPEN, PUBLIC, Viewer
+from cli.titles.viewer import OPEN, Viewer
 from events.titles.robber_knights.cells import PLACE
-from tests.pages.given import FULL, HOSTILE, LARGEST, RECORDS, drawings, mishaps, sample
+from tests.pages.given import (
+    FULL,
+    HOSTILE,
+    LARGEST,
+    RECORDS,
+    drawings_of,
+    mishaps,
+    page_of,
+    sample,
+)
 
 MOST_BYTES = 300_000
 
@@ -67,15 +76,13 @@ def data_of(page):
 
 
 @pytest.mark.parametrize("name", FULL)
-def test_a_full_game_is_small_enough_to_send(name, tmp_path):
-    assert len(export(sample(tmp_path, name)).encode()) <= MOST_BYTES
+def test_a_full_game_is_small_enough_to_send(name):
+    assert len(page_of(name).encode()) <= MOST_BYTES
 
 
 @pytest.mark.parametrize("name", RECORDS)
-def test_the_changes_put_together_are_the_drawing_at_every_step(name, tmp_path):
-    open_game = sample(tmp_path, name)
-    data = data_of(export(open_game))
-    expected = list(drawings(open_game, open_game.asked))
+def test_the_changes_put_together_are_the_drawing_at_every_step(name):
+    data, expected = data_of(page_of(name)), drawings_of(name)
     assert len(data["refs"]) == len(expected)
     parts, seats = {}, {}
     for n, (game, drawing) in enumerate(expected):
@@ -87,11 +94,10 @@ def test_the_changes_put_together_are_the_drawing_at_every_step(name, tmp_path):
 
 
 @pytest.mark.parametrize("name", RECORDS)
-def test_the_board_has_room_for_all_that_ever_lies_on_it(name, tmp_path):
-    open_game = sample(tmp_path, name)
-    found = re.search(r'<svg viewBox="([^"]+)"[^>]* id="board"', export(open_game))
+def test_the_board_has_room_for_all_that_ever_lies_on_it(name):
+    found = re.search(r'<svg viewBox="([^"]+)"[^>]* id="board"', page_of(name))
     x, y, width, height = map(float, found[1].split())
-    for _game, drawing in drawings(open_game, open_game.asked):
+    for _game, drawing in drawings_of(name):
         box = drawing.box
         assert x <= box.x
         assert y <= box.y
@@ -100,8 +106,8 @@ def test_the_board_has_room_for_all_that_ever_lies_on_it(name, tmp_path):
 
 
 @pytest.mark.parametrize("name", [name for name in RECORDS if name.startswith("robber")])
-def test_every_tile_lies_on_the_board_that_is_drawn(name, tmp_path):
-    for game, drawing in drawings(sample(tmp_path, name), PUBLIC):
+def test_every_tile_lies_on_the_board_that_is_drawn(name):
+    for game, drawing in drawings_of(name):
         box = drawing.box
         for cell in (*game.state.board.tiles, *game.state.board.opening):
             column, row = PLACE[cell]
@@ -112,15 +118,14 @@ def test_every_tile_lies_on_the_board_that_is_drawn(name, tmp_path):
 
 
 @pytest.mark.parametrize("name", FULL)
-def test_what_never_changes_is_the_same_at_every_step(name, tmp_path):
-    open_game = sample(tmp_path, name)
-    still = {(one.defs, one.ground) for _game, one in drawings(open_game, PUBLIC)}
+def test_what_never_changes_is_the_same_at_every_step(name):
+    still = {(one.defs, one.ground) for _game, one in drawings_of(name)}
     assert len(still) == 1
 
 
 @pytest.mark.parametrize("name", LARGEST)
-def test_nothing_but_the_own_style_and_script_is_allowed(name, tmp_path):
-    text = export(sample(tmp_path, name))
+def test_nothing_but_the_own_style_and_script_is_allowed(name):
+    text = page_of(name)
     page = Page(text)
     policy = next(v for tag, key, v in page.attributes if key == "content" and "default" in v)
     assert policy.startswith("default-src 'none'; ")
@@ -221,7 +226,7 @@ def test_a_running_game_keeps_its_secrets(tmp_path):
 
 def test_secrets_are_shown_at_the_end_of_a_finished_game_or_when_asked(tmp_path):
     open_game = sample(tmp_path, "league-of-six/full-4-players.txt")
-    seats = data_of(export(open_game))["seats"]
+    seats = data_of(page_of("league-of-six/full-4-players.txt"))["seats"]
     last = len(seats) - 1
     shown = [n for n, step in enumerate(seats) if any("hidden" not in w for w in step.values())]
     assert shown

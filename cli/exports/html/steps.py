@@ -8,6 +8,7 @@ from cli.exports.html.changes import Marks, Snippets, marks, splices
 from cli.titles.drawing import Box, Drawing, Svg, el, joined
 from cli.titles.title_screens import TitleScreens
 from cli.titles.viewer import Viewer
+from events.common import is_annotation
 from events.titles.registry import title_events
 from projections.folding import FoldedGame
 from projections.steps import Step, round_of, turn_of
@@ -50,16 +51,19 @@ class Stepping:
         self._viewer = viewer
         self._turn: tuple[int | None, int] | None = None
         self._round: int | None = None
+        self._last: PageStep | None = None
 
     def step(self, step: Step) -> PageStep:
-        """Return how the page shows a step."""
+        """Return how the page shows a step; what only speaks about the table leaves it as it is."""
         event = step.item.event if step.item else None
+        if self._last is not None and event is not None and is_annotation(event):
+            return self._last._replace(ref=step.ref, turn=False, round=0)
         turn, round_ = (turn_of(event), round_of(event)) if event else (None, None)
         new_turn = turn is not None and turn != self._turn
         new_round = round_ is not None and round_ != self._round
         self._turn, self._round = turn or self._turn, round_ or self._round
         game, screens, viewer = step.game, self._screens, self._viewer
-        return PageStep(
+        self._last = PageStep(
             ref=step.ref,
             drawing=screens.draw(game, viewer),
             words=[line.strip() for line in screens.table_words(game, viewer)],
@@ -70,6 +74,7 @@ class Stepping:
             round=(round_ or 0) if new_round else 0,
             over=game.over,
         )
+        return self._last
 
 
 def best(game: FoldedGame) -> tuple[int, ...]:

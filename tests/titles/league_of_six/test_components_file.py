@@ -311,17 +311,19 @@ SLOW = [
 
 
 def took(text):
-    """Return how long it takes to read a file, the best of three."""
-    times = []
-    for _ in range(3):
-        started = time.process_time()
-        read_components(text)
-        times.append(time.process_time() - started)
-    return min(times)
+    """Return how long it takes to read a file, and what is found."""
+    started = time.process_time()
+    found = read_components(text)
+    return time.process_time() - started, found
 
 
 @pytest.mark.parametrize("text", SLOW)
 def test_a_file_made_to_be_slow_is_not_much_slower_than_a_whole_set(text):
     """tomllib is quadratic in dotted keys, which the size of a file bounds: some 300 times."""
-    assert read_components(text).errors
-    assert took(text) < 2000 * took(made_up())
+    most = 2000 * min(took(made_up())[0] for _ in range(3))
+    for _ in range(3):
+        taken, found = took(text)
+        assert found.errors
+        if taken < most:
+            return
+    raise AssertionError(f"{taken} s, {most} s would do")

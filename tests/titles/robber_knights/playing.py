@@ -1,6 +1,6 @@
 """What random play needs of Robber Knights; nothing that chance brings is recorded as such."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import product
 from random import Random
 
@@ -97,8 +97,11 @@ SPREADS: tuple[legal.Spread, ...] = (
 
 def compared(state: State) -> Iterator[tuple[list[Play], list[Play]]]:
     """Yield what may be done now, and by whoever may begin a turn, beside filtered candidates."""
-    yield list(legal.actions(state)), list(filtered(state))
-    yield list(legal.actions(state, lambda _seat: False)), list(filtered(state, seen=False))
+    possible = list(filtered(state))
+    held = {player: _held(state, player) for player in range(state.players)}
+    known = [e for e in possible if not isinstance(e, TileLaid) or e.kind in held[e.player]]
+    yield list(legal.actions(state)), known
+    yield list(legal.actions(state, lambda _seat: False)), possible
     order = state.order
     following = order.following(order.player)
     begins = order.phase == "turns" and order.laid == 1 and not order.unknown
@@ -109,31 +112,33 @@ def compared(state: State) -> Iterator[tuple[list[Play], list[Play]]]:
             for cell, kind in product(legal.cells(state), legal.kinds(state, following))
             for spread in legal.spreads(state, following, kind, cell)
         ]
-        yield made, list(_laid(state, following, turn))
+        yield made, list(_laid(state, following, turn, held[following]))
 
 
-def filtered(state: State, *, seen: bool = True) -> Iterator[Play]:
+def filtered(state: State) -> Iterator[Play]:
+    """Yield what may be done with tiles of every kind, whatever a player has in hand."""
     if state.order.phase == "opening":
         yield from _opened(state)
     for player in legal.actors(state):
         turn = legal.turn_for(state, player)
-        yield from _laid(state, player, turn, seen=seen)
+        yield from _laid(state, player, turn)
         if state.order.laid and not refusals(state, TurnEnded(player, turn)):
             yield TurnEnded(player, turn)
 
 
-def _laid(state: State, player: int, turn: int, *, seen: bool = True) -> Iterator[Play]:
+def _laid(state: State, player: int, turn: int, kinds: Collection[Kind] = KINDS) -> Iterator[Play]:
     free = [c for c in CELLS if c not in state.board.tiles and not cell_refusals(state, c)]
-    held = [kind for kind in KINDS if not seen or _held(state, player, kind)]
-    for cell, kind in product(free, held):
+    for cell, kind in product(free, kinds):
         for spread in SPREADS if kind[1:] == "c" else SPREADS[:2]:
             event = TileLaid(player, turn, kind, cell, *spread)
             if not refusals(state, event):
                 yield event
 
 
-def _held(state: State, player: int, kind: Kind) -> bool:
-    return state.letters[player].can_hold(kind) and not kind_refusals(state, player, kind)
+def _held(state: State, player: int) -> list[Kind]:
+    """Return the kinds of tiles that a player can have in hand."""
+    letters = state.letters[player]
+    return [k for k in KINDS if letters.can_hold(k) and not kind_refusals(state, player, k)]
 
 
 def _opened(state: State) -> Iterator[Play]:
