@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from shutil import get_terminal_size
-from textwrap import wrap
 from typing import Protocol
 
 from cli.session.answers import Leave
+from cli.terminal.line import cell_len, wrapped
 from cli.terminal.output_mode import in_words
 from cli.terminal.say import say
 
@@ -37,10 +37,9 @@ def asker() -> Ask:
 def fitting(question: str) -> str:
     """Return a question with its lines broken between words, and room to answer behind it."""
     columns = get_terminal_size().columns
-    if len(question) < columns:
+    if cell_len(question) < columns:
         return question
-    lines = wrap(question, columns - 1, break_long_words=False, break_on_hyphens=False)
-    return "\n".join(lines) + " "
+    return "\n".join(wrapped(question, columns - 1)) + " "
 
 
 def ask_plain(question: str, words: Sequence[str] = (), default: str = "") -> str:
