@@ -37,9 +37,14 @@ def asker() -> Ask:
 def fitting(question: str) -> str:
     """Return a question with its lines broken between words, and room to answer behind it."""
     columns = get_terminal_size().columns
-    if cell_len(question) < columns:
-        return question
-    return "\n".join(wrapped(question, columns - 1)) + " "
+    *lines, last = wrapped(question.rstrip(), columns - 1)
+    if cell_len(last) > (room := columns - ANSWER):
+        return "\n".join([*lines, *wrapped(last, room)]) + " "
+    return "\n".join([*lines, last]) + " "
+
+
+ANSWER = 14
+"""Columns behind a question for what is typed."""
 
 
 def ask_plain(question: str, words: Sequence[str] = (), default: str = "") -> str:

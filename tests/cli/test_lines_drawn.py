@@ -84,6 +84,15 @@ def test_a_sentence_is_broken_by_columns_and_not_by_letters(screen, columns, mon
     assert cell_len(f"{first} {rest[0].split()[0]}") >= columns  # no earlier than has to be
 
 
+@pytest.mark.parametrize("columns", [40, 60, 80])
+def test_what_is_answered_stands_behind_the_question(columns, monkeypatch):
+    monkeypatch.setenv("COLUMNS", str(columns))
+    for length in range(4, 30):
+        *_lines, last = fitting("the board: " + "made-up-four " * length).split("\n")
+        assert cell_len(last) <= columns - len("made-up-five")
+        assert last.endswith(" ")
+
+
 def test_accents_that_take_no_column_break_nothing(screen, monkeypatch):
     monkeypatch.setenv("COLUMNS", "20")
     assert screen(say, "e\u0301" * 12).splitlines() == ["e\u0301" * 12]
