@@ -245,14 +245,15 @@ def last_agreeing(counts: Sequence[Comparison], wrong: Comparison) -> str:
 
 
 class FirstActions:
-    """Where the first effective action stands from each place on."""
+    """Where the first effective action stands from each place on; descriptions count if wanted."""
 
-    def __init__(self, timeline: Timeline) -> None:
+    def __init__(self, timeline: Timeline, *, described: bool = True) -> None:
         self._refs = [item.ref for item in timeline.items]
         self._places = {ref: place for place, ref in enumerate(self._refs)}
         self._from = [len(self._refs)] * (len(self._refs) + 1)
         for place in reversed(range(len(self._refs))):
-            plain = is_annotation(timeline.items[place].event)
+            event = timeline.items[place].event
+            plain = is_annotation(event) or (event.describes and not described)
             self._from[place] = self._from[place + 1] if plain else place
 
     def between(self, ref: str, wrong: str) -> str:

@@ -25,7 +25,7 @@ from tests.board_picture import PATH as BOARD
 from tests.board_picture import board_picture
 from tests.picture import PATH as PICTURE
 from tests.picture import picture
-from tests.title_parts import part
+from tests.title_parts import kept, part
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -192,10 +192,8 @@ SIGNING = ("seal An Bram", "seal", "undo", "redo", "seal An", "seal", "seal --ke
 
 MAKERS: dict[str, Callable[[], str]] = {
     "tour-starting": tours.beginning,
-    "tour-robber-knights": tours.robber_knights,
-    "tour-meridian": tours.meridian,
+    **{f"tour-{title}": kept(tours.TOURS, title, "TOURS") for title in TITLES},
     "tour-narrow": tours.narrow,
-    "tour-league-of-six": tours.league_of_six,
     "tour-ending": tours.ending,
     "tour-plain": tours.plain,
     "commands": commands,

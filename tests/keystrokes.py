@@ -18,6 +18,7 @@ from projections.timeline import Timeline
 from projections.titles.robber_knights.legal import free_cells
 from tests.table import Table
 from tests.terminal import PATIENCE, Terminal
+from tests.title_parts import kept
 
 SAMPLES = Path(__file__).parent.parent / "sample_games"
 SET_UP = ("RingLaid", "OrderDrawn", "OpeningTileTurnedUp")
@@ -66,14 +67,15 @@ def spelling(game: FoldedGame, event: Event, *, labels: bool = True, spaces: boo
     line = short(game, event)
     if line == title_session(game.title).usual(game, PUBLIC):
         return ""
-    if game.title == "robber-knights":
-        if means(game, kind := getattr(event, "kind", ""), event):
-            return kind  # the next tile of the opening
-        line = _all_go(game, event, line)
-        return _labelled(game, line) if labels else line if spaces else _tight(line)
-    if game.title == "league-of-six":
-        return _league(game, event, line)
-    return _meridian(game, event, line)
+    return kept(SPELLINGS, game.title, "SPELLINGS")(game, event, line, labels, spaces)
+
+
+def _knights(game: FoldedGame, event: Event, line: str, labels: bool, spaces: bool) -> str:
+    """Return an action of Robber Knights."""
+    if means(game, kind := getattr(event, "kind", ""), event):
+        return kind  # the next tile of the opening
+    line = _all_go(game, event, line)
+    return _labelled(game, line) if labels else line if spaces else _tight(line)
 
 
 def _meant(game: FoldedGame, line: str, event: Event) -> bool:
@@ -101,7 +103,7 @@ def _tight(line: str) -> str:
     return f"{before.replace(' ', '')} {stay}" if stay.isdecimal() else line.replace(" ", "")
 
 
-def _meridian(game: FoldedGame, event: Event, line: str) -> str:
+def _meridian(game: FoldedGame, event: Event, line: str, _labels: bool, _spaces: bool) -> str:
     """Return a line with the meridian for a card that has several, what must be lifted left out."""
     line = re.sub(r"^\+(1-|4-|8-)(3|7|10)$", r"+\1", line)
     line = line.replace("@", "").replace(" x", "x")
@@ -119,7 +121,7 @@ def _meridian(game: FoldedGame, event: Event, line: str) -> str:
     return line
 
 
-def _league(game: FoldedGame, event: Event, line: str) -> str:
+def _league(game: FoldedGame, event: Event, line: str, _labels: bool, _spaces: bool) -> str:
     """Return a line with two letters of its verb, and tax tiles in the order of the ring."""
     if line.startswith("tax "):
         bare = re.sub(r" [a-z]{2}(?=[\d-])", " ", line)
@@ -138,6 +140,10 @@ def _labelled(game: FoldedGame, line: str) -> str:
     knights = found[4] or ""
     space = " " if knights.isdecimal() else ""
     return f"{found[1] or ''}{found[2]}{marks[found[3]]}{space}{knights}"
+
+
+SPELLINGS = {"robber-knights": _knights, "meridian": _meridian, "league-of-six": _league}
+"""How an action of each title is typed."""
 
 
 class Recorder:

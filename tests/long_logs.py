@@ -24,18 +24,14 @@ from events.common import (
     is_annotation,
 )
 from events.records.text_record import read_text_record
-from events.titles.registry import title_events
+from events.titles.registry import TITLES, title_events
 from projections.folding import FoldedGame, closing_claim, fold_game
 from projections.operations import ROOT
 from projections.reading import read_record
 from projections.timeline import Timeline
 
 SAMPLES = Path(__file__).parents[1] / "sample_games"
-SCRIPTS = {
-    "robber-knights": "robber-knights/full-4-players",
-    "meridian": "meridian/full-4-players",
-    "league-of-six": "league-of-six/full-5-players",
-}
+SCRIPTS = {title: f"{title}/full-{max(title_events(title).SEATS)}-players" for title in TITLES}
 REASON = "as the table has it"
 
 USUAL = {

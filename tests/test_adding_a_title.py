@@ -10,8 +10,11 @@ from pathlib import Path
 import pytest
 
 from events.titles.registry import TITLES
+from tests.bench.folding import MEASURED
+from tests.keystrokes import SPELLINGS
 from tests.terminal import Terminal
-from tests.title_parts import part
+from tests.title_parts import kept, part
+from tests.tours import TOURS
 
 ROOT = Path(__file__).parent.parent
 NIM = Path(__file__).parent / "adding_a_title" / "nim"
@@ -187,3 +190,12 @@ def test_what_a_title_lacks_for_the_tests_is_said(monkeypatch, name):
     monkeypatch.setitem(TITLES, "nim", "nim")
     with pytest.raises(AssertionError, match=f"nim needs tests/titles/nim/{name}.py"):
         part("nim", name)
+
+
+def test_what_it_lacks_for_the_screens_of_the_docs_and_the_keys_is_said(monkeypatch):
+    """Nothing is measured or shown as if it were another title; the rest takes all titles."""
+    monkeypatch.setitem(TITLES, "nim", "nim")
+    for table, name in ((TOURS, "TOURS"), (SPELLINGS, "SPELLINGS"), (MEASURED, "MEASURED")):
+        assert set(table) == {title for title in TITLES if title != "nim"}
+        with pytest.raises(AssertionError, match=f"nim needs a line in {name}"):
+            kept(table, "nim", name)

@@ -186,3 +186,7 @@ def plain() -> str:
         shown = picture(terminal)
         terminal.kill()
     return f"```text\n{shown}\n```"
+
+
+TOURS = {"robber-knights": robber_knights, "meridian": meridian, "league-of-six": league_of_six}
+"""The tour of each title, as `docs/record.md` shows it."""

@@ -15,7 +15,7 @@ from cli.game.sealing import Given, seal_findings, seals_of, sign, trust_seals
 from cli.game.viewpoint import answer, read_seat
 from cli.terminal.language import _
 from cli.terminal.options import Db, Json
-from cli.terminal.say import all_of, say, say_json
+from cli.terminal.say import about, all_of, say, say_json
 from cli.wording.audit_words import finding_words
 from cli.wording.sentences import names_words, score_words
 from projections.seals import short_key
@@ -123,7 +123,7 @@ def _tell(open_game: OpenGame, as_json: bool) -> None:
         answer(open_game, "seals", seals=said, missing=missing)
         return
     for one in findings:
-        say(f"{open_game.name} #{one.ref}: {finding_words(one, view)}")
+        say(about(f"{open_game.name} #{one.ref}", finding_words(one, view)))
     if missing:
         names = all_of(missing)
         say(_("{game}: not signed by {names}").format(game=open_game.name, names=names))

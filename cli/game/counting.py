@@ -43,7 +43,7 @@ def mending_words(open_game: OpenGame, found: Comparison) -> str:
     from projections.audit import FirstActions, last_agreeing
 
     since = last_agreeing(open_game.game.counts, found)
-    first = FirstActions(open_game.timeline()).between(since, found.ref)
+    first = FirstActions(open_game.timeline(), described=False).between(since, found.ref)
     adjust, wrong = _adjust(open_game, found), first != "-"
     if wrong and adjust:
         words = _(

@@ -42,21 +42,22 @@ def act(open_game: OpenGame, text: str, options: RecordOptions) -> None:
         _say_known(open_game, text, options, known)
         return
     try:
-        _record(open_game, text, options)
-    except Stale as stale:
-        _go_on_after(open_game, text, options, stale.others)
-
-
-def _record(open_game: OpenGame, text: str, options: RecordOptions) -> None:
-    try:
         done, needless = taken(open_game, text, options)
     except Mistake:
         open_game.load()
         raise
     if done:
-        _written(open_game, done, options)
+        try:
+            _written(open_game, done, options)
+        except Stale as stale:  # who acts may have changed, so what was meant is said in full
+            _go_on_after(open_game, _in_full(open_game, done), options, stale.others)
     for read, already in needless:
         say_needless(open_game, read, already, as_json=options.as_json)
+
+
+def _in_full(open_game: OpenGame, done: Sequence[Done]) -> str:
+    """Return actions in their canonical form, which says who acts."""
+    return "; ".join(open_game.title.write(one.event, open_game.players) for one in done)
 
 
 def _written(open_game: OpenGame, done: list[Done], options: RecordOptions) -> None:

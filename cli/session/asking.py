@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from shutil import get_terminal_size
-from textwrap import wrap
 from typing import Protocol
 
 from cli.session.answers import Leave
+from cli.terminal.line import cell_len, wrapped
 from cli.terminal.output_mode import in_words
 from cli.terminal.say import say
 
@@ -37,10 +37,14 @@ def asker() -> Ask:
 def fitting(question: str) -> str:
     """Return a question with its lines broken between words, and room to answer behind it."""
     columns = get_terminal_size().columns
-    if len(question) < columns:
-        return question
-    lines = wrap(question, columns - 1, break_long_words=False, break_on_hyphens=False)
-    return "\n".join(lines) + " "
+    *lines, last = wrapped(question.rstrip(), columns - 1)
+    if cell_len(last) > (room := columns - ANSWER):
+        return "\n".join([*lines, *wrapped(last, room)]) + " "
+    return "\n".join([*lines, last]) + " "
+
+
+ANSWER = 14
+"""Columns behind a question for what is typed."""
 
 
 def ask_plain(question: str, words: Sequence[str] = (), default: str = "") -> str:

@@ -97,6 +97,10 @@ def _empty(meaning: Meaning) -> Check:
         return Check(
             _("Enter alone takes nothing right after u or U; Tab or ? shows what is legal"), "open"
         )
+    if meaning.overtaken:
+        return Check(
+            _("another recorder wrote; Enter shows first what it would take now"), "open", "others"
+        )
     if usual is None:
         return Check(_("Tab or ? shows what is legal; u takes back; q leaves"), "open")
     read = meaning.read(usual)

@@ -129,16 +129,20 @@ class Ending:
         return self.again
 
     def _sign(self) -> None:
-        """Let players sign the result, as under a score sheet.
+        """Let players sign the result, as under a score sheet; who does not play is asked again.
 
         Raises:
-            Mistake: there is no result to sign, or nobody of that name.
+            Mistake: there is no result to sign.
         """
         self._command(["seal"])
         everybody = " ".join(code_of(seat, self.open_game.players) for seat in self._seats())
         asked = _("who signs? as {everybody}, or Enter for nobody: ").format(everybody=everybody)
-        if names := self._ask(asked).split():
-            self._command(["seal", *names])
+        while names := self._ask(asked).split():
+            try:
+                self._command(["seal", *names])
+                return
+            except Mistake as mistake:
+                warn(mistake.message)
 
     def _seats(self) -> range:
         return range(len(self.open_game.players))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from textwrap import wrap
 from typing import NamedTuple
 
 from cli.session.meaning import SHOWN, Meaning
@@ -13,6 +12,7 @@ from cli.session.session_commands import COMMANDS, SHORT
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _, ngettext
+from cli.terminal.line import wrapped
 from cli.terminal.output_mode import in_words
 from cli.terminal.say import about, held, nearest, say
 from cli.titles.showing import turn_lines
@@ -65,8 +65,7 @@ def _fitting(meaning: Meaning, above: list[list[str]], room: Room) -> list[list[
 def _height(blocks: Sequence[Sequence[str]], room: Room) -> int:
     """Return how many lines blocks take, long lines broken between words."""
     lines = [line for block in blocks for line in block]
-    kept = [wrap(held(line), room.columns - 1, subsequent_indent="  ") for line in lines]
-    return sum(max(len(parts), 1) for parts in kept)
+    return sum(len(wrapped(held(line), room.columns - 1, "  ")) for line in lines)
 
 
 def say_words(turned: int) -> None:

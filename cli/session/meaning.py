@@ -62,6 +62,9 @@ class Meaning:
         self.held = False
         """Whether an empty line takes nothing: a key has acted, and nothing was typed since."""
 
+        self.overtaken = False
+        """Whether another recorder's entry has changed what an empty line takes: it shows it."""
+
         self.rehearsal: Rehearsal | None = None
         """Where commands are tried while one types; None where there is no program to run them."""
 
@@ -83,7 +86,7 @@ class Meaning:
     def usual(self) -> str | None:
         """Return what an empty line takes: a lot, the title's suggestion, or the only choice."""
         game = self.open_game.game
-        if self.held or not game.open:
+        if self.held or self.overtaken or not game.open:
             return None
         if drawn := due(game):
             return short(game, drawn)
@@ -91,6 +94,11 @@ class Meaning:
             return usual
         only = self.suggestions
         return only[0] if len(only) == 1 and self.read(only[0]).fits else None
+
+    def offered(self) -> tuple[Event, ...]:
+        """Return what an empty line takes as actions, which say by whom."""
+        usual = self.usual()
+        return self.read(usual).events if usual else ()
 
     def of(self, typed: str, *, ruled: bool = False) -> Meant:
         """Return what a line means; as it stands, where the notation knows it.

@@ -8,7 +8,6 @@ import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from textwrap import wrap
 from types import FrameType
 from typing import TYPE_CHECKING
 
@@ -27,6 +26,7 @@ from cli.session.completion import ActionCompleter
 from cli.session.keys import keys
 from cli.session.screen import Size, lines
 from cli.session.table_control import content, table_window
+from cli.terminal.line import cell_len, wrapped
 from events.store.store_error import StoreError
 
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ class TerminalPrompt:
     def _typed(self, buffer: Buffer) -> None:
         """Let an empty line take again what the bar offers, once something has been typed."""
         if buffer.text:
-            self.session.meaning.held = False
+            self.session.meaning.held = self.session.meaning.overtaken = False
 
     def _watch(self) -> None:
         """Look now and then whether another recorder has written; then the table is drawn anew."""
@@ -138,7 +138,7 @@ class TerminalPrompt:
         text = get_app().current_buffer.text
         columns = get_app().output.get_size().columns
         meaning = self.session.meaning
-        now = (self.session.open_game.n, text, columns, meaning.held)
+        now = (self.session.open_game.n, text, columns, meaning.held, meaning.overtaken)
         if self._checked is None or self._checked[0] != now:
             found = check(meaning, text)
             said = shorten(f"{MARKS[found.standing]} {found.words}", columns)
@@ -171,7 +171,21 @@ def _not_now(number: int, frame: FrameType | None) -> None:
 
 def shorten(words: str, columns: int) -> str:
     """Return a sentence on two lines at most; the end of a longer one is left out."""
-    return "\n".join(wrap(words, columns - 1, max_lines=BAR, placeholder="...") or [""])
+    room = columns - 1
+    lines = [_cut(line, room) for line in wrapped(words, room)]
+    if len(lines) > BAR:
+        lines[BAR - 1] = f"{_cut(lines[BAR - 1], room - len(CUT))}{CUT}"
+    return "\n".join(lines[:BAR])
+
+
+CUT = "..."
+
+
+def _cut(line: str, columns: int) -> str:
+    """Return a line without the words that are beyond a column; a wide word is cut itself."""
+    while cell_len(line) > columns:
+        line = line.rpartition(" ")[0] or line[:-1]
+    return line
 
 
 def _history(session: Session) -> list[str]:

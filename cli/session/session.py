@@ -184,6 +184,10 @@ class Session:
         typed = text.strip()
         if typed:
             self.meaning.held = False
+        elif self.meaning.overtaken:
+            self.meaning.overtaken = False  # the bar shows now what Enter takes
+            return
+        self.meaning.overtaken = False
         meant = self.meaning.of(typed)
         if not typed and not meant.fits:
             return
@@ -294,7 +298,10 @@ class Session:
         if not self.stale():
             return False
         open_game, before = self.open_game, self.open_game.known
+        offered = self.meaning.offered()
         open_game.load()
+        if self.erases and offered and self.meaning.offered() not in (offered, ()):
+            self.meaning.overtaken = True  # a hand may be on its way to Enter
         more = open_game.events[before:]
         warn(ngettext("another recorder wrote:", "another recorder wrote {n} entries:", len(more)))
         for n, event in more[-5:]:

@@ -6,6 +6,7 @@ rich and prompt_toolkit write it too: neither has to be imported to draw.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 COMBINING = "\u0300"
@@ -19,6 +20,24 @@ def cell_len(text: str) -> int:
     from rich.cells import cell_len
 
     return cell_len(text)
+
+
+def wrapped(text: str, columns: int, inset: str = "") -> list[str]:
+    """Return a text in lines of at most so many columns, the later ones inset.
+
+    It is broken at spaces alone: a word that is wider has a line to itself.
+    """
+    lines, line = [], ""
+    for word in _WORDS.findall(text):
+        if line.strip() and cell_len(line) + cell_len(word) > columns:
+            lines.append(line)
+            line = inset + word.lstrip(" ")
+        else:
+            line += word
+    return [*lines, line]
+
+
+_WORDS = re.compile(r" *[^ ]+")
 
 
 class Line:

@@ -11,6 +11,7 @@ import msgspec
 
 from cli.terminal.errors import Mistake
 from cli.terminal.language import _, ngettext
+from cli.terminal.line import cell_len, wrapped
 from events.text import visible
 
 FORMAT = "tablescribe.{name}/1"
@@ -56,20 +57,10 @@ def _broken(line: str, room: int = 0) -> str:
     """Return a line that is longer than the window, less some room, broken between words."""
     whole = columns()
     wide = max(whole - room, whole // 2) if whole is not None else len(line) + 1
-    if len(line) < wide:
+    if 2 * len(line) < wide or cell_len(line) < wide:  # no letter takes more than two columns
         return line.replace(TIE, " ")
-    from textwrap import wrap
-
     inset = " " * (len(line) - len(line.lstrip()) + 2)
-    parts = wrap(
-        held(line),
-        wide - 1,
-        subsequent_indent=inset,
-        replace_whitespace=False,
-        break_long_words=False,
-        break_on_hyphens=False,
-    )
-    return "\n".join(parts).replace(TIE, " ")
+    return "\n".join(wrapped(held(line), wide - 1, inset)).replace(TIE, " ")
 
 
 def question(text: str) -> str:

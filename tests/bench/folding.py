@@ -12,7 +12,7 @@ from eventsourcing.application import Application
 from events.common import Event
 from events.store.event_store import EventStore
 from events.store.sqlite_store import SqliteStore
-from events.titles.registry import title_events
+from events.titles.registry import TITLES, title_events
 from projections.folding import decoded, fold_game
 from projections.timeline import Timeline
 from projections.titles.league_of_six import legal as league_legal
@@ -37,6 +37,7 @@ from tests.bench.playouts import listing
 from tests.bench.timing import Bound, Figure, alternate, written
 from tests.random_play import PLAYED
 from tests.text_records import sound_record
+from tests.title_parts import kept
 
 PGN_GAMES = 30
 ROUNDS = 15
@@ -107,6 +108,7 @@ class Title(NamedTuple):
 MERIDIAN = Title("meridian", "Meridian", keep_meridian, 3, 5)
 LEAGUE = Title("league-of-six", "League of Six", keep_league, 2, 3.5)
 ROBBER_KNIGHTS = Title(TITLE, "Robber Knights", keep_table, 3, 5)
+MEASURED = {title.slug: title for title in (ROBBER_KNIGHTS, MERIDIAN, LEAGUE)}
 
 
 def replaying(folder: Path, title: Title) -> list[Figure]:
@@ -226,7 +228,7 @@ def legal() -> list[Figure]:
 
 def titles(folder: Path) -> Iterator[Figure]:
     """Measure the same of the other titles as of Robber Knights: replaying and loading."""
-    for title in (MERIDIAN, LEAGUE):
+    for title in (kept(MEASURED, slug, "MEASURED") for slug in TITLES if slug != TITLE):
         yield from in_fresh_processes(replaying, folder, title)
         yield from in_fresh_processes(loading, folder, samples(title.slug), title)
 

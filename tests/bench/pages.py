@@ -4,21 +4,22 @@ from pathlib import Path
 
 from cli.exports.html.page import export
 from events.store.sqlite_store import SqliteStore
+from events.titles.registry import TITLES, title_events
 from tests.bench.games import keep_texts, opened_game, samples
 from tests.bench.timing import Bound, Figure, alternate, written
 
-TITLES = {
-    "robber-knights": "Robber Knights",
-    "meridian": "Meridian",
-    "league-of-six": "League of Six",
-}
 MOST = Bound("at most", 300, "KB")
 ROUNDS = 7
 
 
 def pages(folder: Path) -> list[Figure]:
     """Measure the page of the longest sample game of each title, in one process."""
-    return [_page(folder / f"{title}.db", title, name) for title, name in TITLES.items()]
+    return [_page(folder / f"{title}.db", title, name) for title, name in names().items()]
+
+
+def names() -> dict[str, str]:
+    """Return every title with its name."""
+    return {title: title_events(title).NAME for title in TITLES}
 
 
 def _page(path: Path, title: str, name: str) -> Figure:

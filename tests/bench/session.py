@@ -11,15 +11,15 @@ from tempfile import TemporaryDirectory
 import pexpect
 
 from events.common import Event, Undone
+from events.titles.registry import TITLES, title_events
 from tests.bench.commands import MEMORY, PROGRAM, environment
 from tests.bench.timing import Bound, Figure, in_turn, written
 from tests.keystrokes import Summary, Typed, begun, play_through, sample_events, summary
 from tests.terminal import PATIENCE, Terminal
 
-TITLES = {
-    "Robber Knights": [f"robber-knights/full-{n}-players" for n in (2, 3, 4)],
-    "Meridian": [f"meridian/full-{n}-players" for n in (2, 3, 4)],
-    "League of Six": [f"league-of-six/full-{n}-players" for n in (3, 4, 5)],
+EVENINGS = {
+    title_events(title).NAME: [f"{title}/full-{n}-players" for n in title_events(title).SEATS]
+    for title in TITLES
 }
 ENTRIES, MOST = 300, 4_800
 STARTS = 15
@@ -45,7 +45,7 @@ def keystrokes(folder: Path) -> dict[str, list[Typed]]:
     """Return what is typed to record the full sample games of each title."""
     return {
         title: [one for name in names for one in _typed(name, folder)]
-        for title, names in TITLES.items()
+        for title, names in EVENINGS.items()
     }
 
 
@@ -104,7 +104,7 @@ def latency(folder: Path) -> list[Figure]:
     And beside the prompt of a log that is as long as one can be imported.
     """
     figures = []
-    for title, names in TITLES.items():
+    for title, names in EVENINGS.items():
         events = sample_events(names[-1], folder)
         half = len(events) // 2
         rounds = []
@@ -200,7 +200,7 @@ def first_prompt(folder: Path) -> Figure:
     script = folder / "hello-prompt"
     script.write_text(f"#!{sys.executable}\n{HELLO}", encoding="utf-8")
     script.chmod(0o755)
-    events = sample_events(TITLES["Robber Knights"][-1], folder)
+    events = sample_events(next(iter(EVENINGS.values()))[-1], folder)
     db = folder / "first.db"
     begun(db, events, 100)
     sides: list[list[str]] = [[str(PROGRAM), "record"], [str(script)]]

@@ -7,8 +7,11 @@ import pytest
 from rich.color import ColorSystem
 from rich.style import Style
 
+from cli.session.asking import fitting
+from cli.session.prompt import shorten
 from cli.terminal.console import colour_style, say_lines
 from cli.terminal.line import Line, cell_len
+from cli.terminal.say import say
 from cli.terminal.tables import say_table
 
 COLOURS = ("blue", "yellow", "green", "red", "orange", "brown", "purple")
@@ -64,6 +67,45 @@ def test_the_end_of_what_is_too_long_is_marked(line):
     wide = Line("李雷 An")
     wide.shorten(4)
     assert wide.plain == "李…"
+
+
+ACCENTED = "e\u0301te\u0301"
+WIDE = f"#6 李雷李雷李雷: plain castle on i18; 李雷 🎲🎲🎲 {ACCENTED} {ACCENTED} 李雷李雷李雷 3"
+"""Letters of two columns, of one and of none."""
+
+
+@pytest.mark.parametrize("columns", [24, 30, 40])
+def test_a_sentence_is_broken_by_columns_and_not_by_letters(screen, columns, monkeypatch):
+    monkeypatch.setenv("COLUMNS", str(columns))
+    first, *rest = screen(say, WIDE).splitlines()
+    assert max(map(cell_len, [first, *rest])) < columns
+    assert [*first.split(), *" ".join(rest).split()] == WIDE.split()
+    assert all(line.startswith("  ") for line in rest)
+    assert cell_len(f"{first} {rest[0].split()[0]}") >= columns  # no earlier than has to be
+
+
+@pytest.mark.parametrize("columns", [40, 60, 80])
+def test_what_is_answered_stands_behind_the_question(columns, monkeypatch):
+    monkeypatch.setenv("COLUMNS", str(columns))
+    for length in range(4, 30):
+        *_lines, last = fitting("the board: " + "made-up-four " * length).split("\n")
+        assert cell_len(last) <= columns - len("made-up-five")
+        assert last.endswith(" ")
+
+
+def test_accents_that_take_no_column_break_nothing(screen, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "20")
+    assert screen(say, "e\u0301" * 12).splitlines() == ["e\u0301" * 12]
+
+
+@pytest.mark.parametrize("columns", [24, 40])
+def test_questions_and_the_bar_are_broken_by_columns(columns, monkeypatch):
+    monkeypatch.setenv("COLUMNS", str(columns))
+    assert max(map(cell_len, fitting(f"{WIDE}? ").splitlines())) < columns
+    bar = shorten(f"= Enter: {WIDE}", columns).splitlines()
+    assert max(map(cell_len, bar)) < columns
+    assert (len(bar), bar[-1][-3:]) == (2, "...")
+    assert max(map(cell_len, shorten("李" * 90, columns).splitlines())) < columns
 
 
 def test_a_copy_goes_on_on_its_own(line):

@@ -4,10 +4,11 @@ import json
 
 import pytest
 
+from cli.game import recording
 from events.common import Noted
 from events.store.entry import draft
 from events.store.sqlite_store import SqliteStore
-from events.titles.robber_knights.events import TileLaid
+from events.titles.robber_knights.events import TileLaid, TurnEnded
 
 
 def test_the_same_id_with_the_same_action_writes_nothing(game):
@@ -110,6 +111,19 @@ def test_another_action_by_another_recorder_is_shown_and_nothing_is_written(game
     another_recorder(Noted("hello"))
     mistake = game("do", "b pc j17 2", "--json", code=5).json
     assert (mistake["code"], mistake["expected"], mistake["current"]) == ("conflict", 6, 7)
+
+
+def test_what_goes_after_another_entry_is_what_was_meant(game, another_recorder, monkeypatch):
+    """An's turn was to end; it has, Bram has laid a tile, and nobody meant Bram's turn."""
+    asked: list[str] = []
+    monkeypatch.setattr(recording, "interactive", lambda: True)
+    monkeypatch.setattr(recording, "confirmed", lambda question: asked.append(question) or True)
+    game("do", "p i18")
+    another_recorder(TurnEnded(0, 1), TileLaid(1, 2, "p", "h18"))
+    said = game("do", "end", code=3)
+    assert asked == ['record "b end" after it?']
+    assert "it is the turn of Bram, not of An" in said.err
+    assert game("log").lines[-2] == "#8 r p h18"
 
 
 @pytest.mark.parametrize(

@@ -189,6 +189,16 @@ class TestSigning:
 
 
 class TestAfterwards:
+    @pytest.mark.parametrize(
+        ("language", "said"),
+        [
+            ("fr", "rk1 #66 : An a signé : An 20, Bram 20 ; gagnée par An et Bram"),
+            ("es", "rk1 #66: An ha firmado: An 20, Bram 20; victoria de An y Bram"),
+        ],
+    )
+    def test_who_has_signed_is_said_as_the_reader_writes(self, signed, language, said):
+        assert signed("--lang", language, "seal").out.startswith(said)
+
     def test_a_remark_changes_nothing(self, signed):
         signed("note", "what an evening")
         signed("count", "An", "20")

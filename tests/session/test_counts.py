@@ -33,6 +33,12 @@ def test_several_counts_that_differ_have_one_sentence_about_what_to_do(game):
     assert "adjust b score 3" in lines[2]
 
 
+def test_what_was_recorded_wrong_is_an_action_and_no_description(table):
+    table("new", "meridian", "An:orange", "Bo:black", "Cy:brown", "--board", "made-up-four")
+    table("do", "+5 +1-3 k +7 +5 b +2 +8-10")
+    assert "for example correct 3 9 2@2" in table("count", "An", "4").out
+
+
 def test_where_nothing_was_recorded_since_a_count_that_agreed_one_counts_again(game):
     game("do", "pc i18 2")
     game("count", "An", "1")

@@ -310,6 +310,8 @@ def test_the_end_is_explained_counted_audited_and_exported(tmp_path, window, mon
     terminal.type("5")
     terminal.until("rk1: not signed by An and Bram")
     terminal.until("who signs[?] as b r, or Enter for nobody")
+    terminal.type("b pierre")
+    terminal.until("(?s)pierre does not play.*who signs")
     terminal.type("b r")
     terminal.until("An signed #[0-9]+: An [0-9]+")
     terminal.until("(?s)Bram signed #[0-9]+.*what else")

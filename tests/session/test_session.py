@@ -473,6 +473,31 @@ def test_a_conflict_is_shown_and_nothing_is_lost(game, window):
     terminal.until("#7 An: plain on k20", anywhere=True)
 
 
+def test_enter_takes_nothing_else_than_what_was_shown(game, window):
+    """Bram's end is offered where An's was: a hand that was on its way to Enter is shown it."""
+    game("do", "p i18")
+    terminal = started(window)
+    terminal.until("= Enter: An: ends the turn")
+    game("do", "end", "r p h18")
+    terminal.until("another recorder wrote; Enter shows first what it would take now")
+    terminal.keys("\r")
+    terminal.until("= Enter: Bram: ends the turn")
+    assert entries(game) == 8
+    terminal.keys("\r")
+    terminal.until("#9 Bram: ends the turn")
+
+
+def test_a_note_of_another_recorder_changes_nothing_that_enter_takes(game, window):
+    game("do", "p i18")
+    terminal = started(window)
+    terminal.until("= Enter: An: ends the turn")
+    game("note", "hello")
+    terminal.until("another recorder wrote")
+    terminal.until("= Enter: An: ends the turn")
+    terminal.keys("\r")
+    terminal.until("#8 An: ends the turn")
+
+
 def test_a_line_is_not_refused_for_what_is_no_longer_so(game, window):
     """In a plain session what others write is seen when a line is sent."""
     terminal = window("record", "--plain", columns=100)

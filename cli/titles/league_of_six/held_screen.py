@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from cli.terminal.console import colour_style
 from cli.terminal.language import _
 from cli.terminal.line import Line
-from cli.terminal.say import TIE
+from cli.terminal.say import TIE, about
 from cli.titles.common_words import named
 from cli.titles.layout import tied
 from cli.titles.league_of_six.hand_words import hand_words
@@ -27,7 +27,7 @@ def held(view: View, players: Sequence[Player]) -> Sequence[Sequence[Line]]:
 
 
 def _holding(players: Sequence[Player], seat: int, words: Sequence[str]) -> Line:
-    text = Line(f"{named(players[seat])}: ", colour_style(players[seat].colours[0]))
+    text = Line(about(named(players[seat]), ""), colour_style(players[seat].colours[0]))
     text.append(", ".join(words), "default")
     return text
 

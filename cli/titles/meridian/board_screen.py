@@ -6,7 +6,7 @@ from typing import NamedTuple
 from cli.terminal.console import colour_style
 from cli.terminal.language import _, ngettext
 from cli.terminal.line import Line
-from cli.terminal.say import TIE
+from cli.terminal.say import TIE, about
 from cli.titles.common_words import named
 from cli.titles.layout import TOUCHED, Drawn, Frame, Layout, Row, tied
 from cli.titles.meridian.words import tower_words
@@ -152,7 +152,7 @@ def _held(state: State, players: Sequence[Player]) -> Sequence[Sequence[Line]]:
 
 
 def _holding(players: Sequence[Player], seat: int, words: str) -> Line:
-    text = Line(f"{named(players[seat])}: ", colour_style(players[seat].colours[0]))
+    text = Line(about(named(players[seat]), ""), colour_style(players[seat].colours[0]))
     text.append(words, "default")
     return text
 
