@@ -45,6 +45,7 @@ COMMANDS: dict[str, str] = {
     "clock": "clock",
     "stats": "stats",
     "people": "people",
+    "ratings": "ratings",
     "fork": "fork",
     "export": "export",
     "archive": "archive",

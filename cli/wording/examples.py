@@ -55,6 +55,7 @@ def _forms() -> dict[str, str]:
         "games": "games --all",
         "clock": "clock --json",
         "stats": "stats {title} An",
+        "ratings": "ratings {title} --since 2026",
         "people": "people list",
         "people list": "people list --json",
         "people merge": "people merge An Anna",

@@ -27,6 +27,12 @@ def _left_out(why: str, n: int) -> str:
             return ngettext(
                 "left out: {n} game of another time", "left out: {n} games of another time", n
             )
+        case "unrated":
+            return ngettext(
+                "left out: {n} game that tells nothing of who did better",
+                "left out: {n} games that tell nothing of who did better",
+                n,
+            )
         case "unreadable":
             return ngettext(
                 "left out: {n} game that cannot be read",
