@@ -44,6 +44,8 @@ COMMANDS: dict[str, str] = {
     "games": "games",
     "clock": "clock",
     "stats": "stats",
+    "people": "people",
+    "ratings": "ratings",
     "fork": "fork",
     "export": "export",
     "archive": "archive",
@@ -146,7 +148,9 @@ def example_words(name: str) -> str:
 def _command(name: str) -> click.Command:
     """Return a command that every title has, with what titles add to its options and its help."""
     module = import_module(f"cli.commands.{COMMANDS[name]}")
-    command = made(name, getattr(module, COMMANDS[name]))
+    found = getattr(module, COMMANDS[name])
+    grouped = isinstance(found, typer.Typer)
+    command = typer.main.get_command(found) if grouped else made(name, found)
     if end := getattr(module, "write_help_end", None):
         setattr(command, "format_epilog", partial(_with_end, end, command))  # noqa: B010
     extra = getattr(module, "extra_options", None)

@@ -18,6 +18,13 @@ SEED_PATTERN = r"^[a-z0-9][a-z0-9-]{0,63}$(?!\n)"
 Seat = Annotated[int, Meta(ge=0, le=4)]
 """A player by seat, clockwise from 0 as named when the game started."""
 
+CLUB = "-club"
+"""The log of a store itself, by its uid and title: what the club says of people and evenings.
+
+It is chained, verified and copied as games are, and in no list of games. No record can bring one
+along, for no id and no title begins so.
+"""
+
 LAST_TURN = 9999
 
 TurnNumber = Annotated[int, Meta(ge=1, le=LAST_TURN)]

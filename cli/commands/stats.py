@@ -1,29 +1,40 @@
 """`stats`: what the finished games of the file add up to."""
 
-from collections import Counter
 from collections.abc import Iterator
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any
 
+import click
 import typer
 
+from cli.completion.candidates import everybody
+from cli.exports.cells import Cell, say_csv
+from cli.game.finished import Chosen, Finished, check_player, finished
 from cli.game.game_store import open_store
-from cli.game.summaries import summed_up
 from cli.terminal.bars import bar
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _, ngettext, pgettext
-from cli.terminal.options import Db, Json
+from cli.terminal.options import Csv, Db, Json, Since, Until
 from cli.terminal.output_mode import in_words
-from cli.terminal.say import nearest, say, say_json
+from cli.terminal.say import say, say_json
 from cli.terminal.tables import say_table
-from cli.titles.title_named import check_title, titles
+from cli.titles.title_named import titles
 from cli.titles.title_screens import title_screens
 from cli.wording.clock_words import time_words
-from events.store.event_store import EventStore
-from events.text import echoed
+from cli.wording.group_words import group_cells, group_heads, group_name
+from cli.wording.left_out_words import left_out_words
 from events.titles.registry import TITLES, title_events
-from projections.summary import Summary
+from projections.groups import BY, OPPONENT, Group, grouped, tells_wins
 from projections.tally import PlayerTally, TitleTally, tally
+
+Grouped = Annotated[
+    str | None,
+    typer.Option(
+        "--by",
+        click_type=click.Choice(BY),
+        help=_("Games side by side by seat, board, house rule, ...; opponent: head to head."),
+    ),
+]
 
 
 def stats(
@@ -34,8 +45,13 @@ def stats(
         ),
     ] = None,
     player: Annotated[
-        str | None, typer.Argument(metavar="[PLAYER]", help=_("Only this player."))
+        str | None,
+        typer.Argument(metavar="[PLAYER]", help=_("Only this player."), autocompletion=everybody),
     ] = None,
+    by: Grouped = None,
+    since: Since = None,
+    until: Until = None,
+    csv: Csv = False,
     rebuild: Annotated[
         bool,
         typer.Option("--rebuild", help=_("Read all games anew, changed or not.")),
@@ -46,15 +62,21 @@ def stats(
     """Say what the finished games add up to: wins, scores, where points came from, turn lengths.
 
     A game that goes on from another game of the file (a fork) is left out, as that one counts.
+    People that the club has merged are one (people merge).
     """
-    slug, who = _asked(title, player)
-    found = _read(open_store(db), slug, rebuild=rebuild)
+    chosen = Chosen.checked(title, player, since, until)
+    found = finished(open_store(db), chosen, rebuild=rebuild)
+    who = None if chosen.player is None else check_player(found, chosen.player)
+    if by is not None:
+        _say_groups(found, by, who, csv=csv, json=json)
+        return
     tallies = sorted(tally(found.games).values(), key=lambda one: list(TITLES).index(one.title))
-    if who is not None:
-        _check_player(who, tallies)
     if json:
         shown = [_json(one, who) for one in tallies]
         say_json("stats", titles=shown, left_out=found.left_out)
+        return
+    if csv:
+        say_csv(HEADER, (row for one in tallies for row in _cells(one, who)))
         return
     if not tallies:
         say(_("no game is finished yet"))
@@ -63,71 +85,8 @@ def stats(
             _say_title(one)
         elif who in one.players:
             _say_player(one, one.players[who])
-    _say_left_out(found.left_out)
-
-
-class Found(NamedTuple):
-    """The finished games, and how many were left out and why."""
-
-    games: list[Summary]
-    left_out: dict[str, int]
-
-
-def _asked(title: str | None, player: str | None) -> tuple[str | None, str | None]:
-    """Return the title and the player that are meant; a word that is no title is a player.
-
-    Raises:
-        Mistake: there is no such title.
-    """
-    if title is None:
-        return None, None
-    try:
-        slug = check_title(title)
-    except Mistake:
-        if player is not None:
-            raise
-        return None, title.casefold()
-    return slug, player.casefold() if player is not None else None
-
-
-def _check_player(who: str, tallies: list[TitleTally]) -> None:
-    """Check that somebody of that name has finished a game.
-
-    Raises:
-        Mistake: nobody has.
-    """
-    known = {one.name for found in tallies for one in found.players.values()}
-    if who not in {name.casefold() for name in known}:
-        hint = nearest(who, sorted(known)) if known else _("no game is finished yet")
-        raise Mistake(
-            _("{who} has finished no game here; {nearest}").format(who=echoed(who), nearest=hint),
-            Exit.USAGE,
-            "no-such-player",
-        )
-
-
-# --- reading ------------------------------------------------------------------------------------
-
-
-def _read(store: EventStore, slug: str | None, *, rebuild: bool) -> Found:
-    games = [game for game in reversed(store.games()) if slug in (None, game.title)]
-    left_out: Counter[str] = Counter(
-        open=sum(game.open for game in games),
-        unknown=sum(game.title not in TITLES for game in games),
-    )
-    finished = [game for game in games if not game.open and game.title in TITLES]
-    here = {game.uid for game in games}
-    kept: list[Summary] = []
-    for found in summed_up(store, finished, anew=rebuild):
-        if isinstance(found, str):
-            left_out[found] += 1
-        elif not found.over:
-            left_out[found.state] += 1
-        elif found.origin and found.origin.game in here:
-            left_out["forks"] += 1
-        else:
-            kept.append(found)
-    return Found(kept, {why: n for why, n in left_out.items() if n})
+    for words in left_out_words(found.left_out):
+        say(words)
 
 
 # --- saying -------------------------------------------------------------------------------------
@@ -170,6 +129,19 @@ def _heading(one: TitleTally) -> str:
     return ngettext(
         "{title}: {n} game, {days}", "{title}: {n} games, {days}", one.games, title=name, days=days
     )
+
+
+HEADER = ("title", "player", "games", "wins", "mean", "best", "turn", "thought")
+"""The columns of the CSV; times in seconds."""
+
+
+def _cells(one: TitleTally, who: str | None) -> Iterator[tuple[Cell, ...]]:
+    for player in _ranked([p for key, p in one.players.items() if who in (None, key)]):
+        best = max(player.points, default=None)
+        times = (player.median_turn, player.median_game)
+        seconds = (None if ms is None else round(ms / 1000, 1) for ms in times)
+        numbers = (player.games, player.wins, _rounded(player.mean), best)
+        yield (one.title, player.name, *numbers, *seconds)
 
 
 def _say_title(one: TitleTally) -> None:
@@ -276,36 +248,51 @@ def _sources(title: str, player: PlayerTally) -> Iterator[str]:
         yield f"    {name:<{width}} {_number(mean):>6} {drawn}".rstrip()
 
 
+def _rounded(value: float | None) -> float | None:
+    return None if value is None else round(value, 2)
+
+
 def _number(value: float | None) -> str:
     return "" if value is None else f"{value:.1f}"
 
 
-def _say_left_out(left_out: dict[str, int]) -> None:
-    """Say how many games do not count, and why."""
-    for why, n in left_out.items():
-        say(_left_out(why, n))
+# --- side by side -------------------------------------------------------------------------------
 
 
-def _left_out(why: str, n: int) -> str:
-    match why:
-        case "open":
-            return ngettext("left out: {n} running game", "left out: {n} running games", n)
-        case "abandoned":
-            return ngettext("left out: {n} abandoned game", "left out: {n} abandoned games", n)
-        case "forks":
-            return ngettext(
-                "left out: {n} game that goes on from another one here",
-                "left out: {n} games that go on from another one here",
-                n,
-            )
-        case "unreadable":
-            return ngettext(
-                "left out: {n} game that cannot be read",
-                "left out: {n} games that cannot be read",
-                n,
-            )
-    return ngettext(
-        "left out: {n} game of a title that this version does not know",
-        "left out: {n} games of titles that this version does not know",
-        n,
-    )
+def _say_groups(found: Finished, by: str, who: str | None, *, csv: bool, json: bool) -> None:
+    """Print games side by side; a table for each title.
+
+    Raises:
+        Mistake: opponents are asked for, and nobody's.
+    """
+    if by == OPPONENT and who is None:
+        raise Mistake(_("say whose opponents, as: stats An --by opponent"), Exit.USAGE, "no-player")
+    groups = grouped(found.games, by, who)
+    if json:
+        say_json("groups", by=by, groups=[_group_json(one, by, who) for one in groups])
+        return
+    if csv:
+        header = ("title", by, "games", "wins", "mean", "best")
+        more = ("ahead", "behind", "level") if by == OPPONENT else ()
+        say_csv((*header, *more), (_group_cells(one, by, who) for one in groups))
+        return
+    if not groups:
+        say(_("no game is finished yet"))
+    for title in TITLES:
+        if of_title := [one for one in groups if one.title == title]:
+            say(title_events(title).NAME)
+            cells = [[group_name(one, by), *group_cells(one, by, who)] for one in of_title]
+            say_table(group_heads(by, who), cells)
+
+
+def _group_json(one: Group, by: str, who: str | None) -> dict[str, Any]:
+    more = {"ahead": one.ahead, "behind": one.behind, "level": one.level} if by == OPPONENT else {}
+    wins = one.wins if tells_wins(by, who) else None
+    found = {"title": one.title, "group": one.name, "games": one.games, "wins": wins}
+    return {**found, "mean": one.mean, "best": one.best, **more}
+
+
+def _group_cells(one: Group, by: str, who: str | None) -> tuple[Cell, ...]:
+    more = (one.ahead, one.behind, one.level) if by == OPPONENT else ()
+    wins = one.wins if tells_wins(by, who) else None
+    return (one.title, one.name, one.games, wins, _rounded(one.mean), one.best, *more)

@@ -39,6 +39,23 @@ def players(ctx: click.Context, incomplete: str) -> list[str]:
     return beginning([player.name for player in _players(ctx)], incomplete)
 
 
+def everybody(ctx: click.Context, incomplete: str) -> list[str]:
+    """Return who has played a finished game, as the club calls them; what is kept is asked."""
+    from cli.game.finished import Chosen, finished
+
+    with _store(ctx) as store:
+        games = finished(store, Chosen()).games
+    return beginning(sorted({name for game in games for name in game.players}), incomplete)
+
+
+def evenings(ctx: click.Context, incomplete: str) -> list[str]:
+    """Return the evenings of the club."""
+    from cli.game.club import read_club
+
+    with _store(ctx) as store:
+        return beginning([one.name for one in read_club(store).evenings.values()], incomplete)
+
+
 def counted(ctx: click.Context, incomplete: str) -> list[str]:
     """Return who can be counted, then what."""
     from events.titles.registry import title_events

@@ -4,7 +4,7 @@ import csv
 from collections.abc import Iterable, Sequence
 from io import SEEK_END, StringIO
 
-Cell = str | int | None
+Cell = str | int | float | None
 
 RISKY = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 """How a text begins that a spreadsheet may take for a formula; the last four are full-width."""
@@ -33,3 +33,10 @@ def table(header: Sequence[str], rows: Iterable[Sequence[Cell]], *, excel: bool 
     lines.writerow(header)
     lines.writerows(map(defused, row) for row in rows)
     return out.getvalue()
+
+
+def say_csv(header: Sequence[str], rows: Iterable[Sequence[Cell]]) -> None:
+    """Print the CSV of a table, as it would stand in a file."""
+    import click
+
+    click.echo(table(header, rows).encode(), nl=False)

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from cli.game.club import club_faults
 from cli.game.game_store import find_game, game_name, store_mistake
 from cli.game.seal_keys import KeyFolder, other_keys
 from cli.game.summaries import forget_if_false
@@ -133,7 +134,8 @@ def of_store(db: Path) -> Verdict:
     """Return the verdict on a file of games as a whole, apart from the logs in it."""
     with SqliteStore(db) as store:
         faults = store.faults()
-    lines = [_fault(fault.code, "0", "log", store_fault_words(fault)) for fault in faults]
+        lines = [_fault(fault.code, "0", "log", store_fault_words(fault)) for fault in faults]
+        lines += [_fault(code, entry, "club", words) for code, entry, words in club_faults(store)]
     return Verdict(str(db), 0, lines, {})
 
 

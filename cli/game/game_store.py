@@ -11,6 +11,7 @@ from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
 from cli.terminal.say import warn
+from events.common import CLUB
 from events.regex import regex
 from events.store.event_store import (
     AlreadyRecorded,
@@ -162,6 +163,8 @@ def game_name(game: StoredGame) -> str:
 
 def numbered_name(title: str, number: int | None) -> str:
     """Return the short name of a game of which no more is known than its title and its number."""
+    if title == CLUB:
+        return "club"
     short = title_events(title).SHORT if title in TITLES else "game"
     return f"{short}{number}"
 

@@ -15,7 +15,7 @@ from cli.terminal.exit_codes import Exit
 from cli.terminal.files import replacing
 from cli.terminal.language import _
 from cli.terminal.progress import tracked
-from events.common import GapDeclared
+from events.common import CLUB, GapDeclared
 from events.store.entry import Entry, draft
 from events.store.event_store import Appended, EventStore, Head
 from events.store.salvaging import Remains, remains
@@ -92,19 +92,19 @@ def _copy(damaged: Path, folder: Path) -> Path:
 def _kept(store: EventStore, one: Remains) -> Salvaged:
     """Write what is left of a game into the new store."""
     was = numbered_name(one.title, one.number)
-    if not one.sound or store.game(one.sound[0].id):
+    if not one.sound or store.head(one.sound[0].id).n:
         return Salvaged(was, None, None, one)
     last = one.sound[-1]
     uid, drafts = one.sound[0].id, list[Entry](one.sound)
     marks = []
-    if not one.whole:
+    if not one.whole and one.title != CLUB:
         reason = _("salvaged: what came after #{n} was lost").format(n=last.n)
         marks.append(draft(GapDeclared(reason), by=BY))
-    still_open = _open(one.title, drafts) if one.whole else True
+    still_open = one.title != CLUB and (not one.whole or _open(one.title, drafts))
     done = store.append(uid, one.title, 0, [*drafts, *marks], still_open=still_open)
     if not isinstance(done, Appended):
         raise StoreError("full", store.path)
-    name = numbered_name(one.title, written_game(store, uid).number)
+    name = was if one.title == CLUB else numbered_name(one.title, written_game(store, uid).number)
     return Salvaged(was, name, Head(last.n, last.hash), one)
 
 

@@ -11,6 +11,7 @@ from cli.terminal.language import _
 from cli.terminal.progress import tracked
 from cli.wording.audit_words import store_fault_words
 from cli.wording.head_words import compared_words, place_words
+from events.common import CLUB
 from events.store.entry import Entry
 from events.store.opening import reading
 from events.store.spoken_head import TypedHead
@@ -85,7 +86,7 @@ def verified(path: Path, name: str | None = None) -> Verified:
         entries = entry_count(db, games)
     titles = {row.number: row.title for row in games}
     findings += [_of_log(place, titles) for place in sorted(places)]
-    return Verified(len(games), entries, findings)
+    return Verified(sum(row.title != CLUB for row in games), entries, findings)
 
 
 def compared_head(path: Path, name: str, head: TypedHead) -> tuple[str, Found]:

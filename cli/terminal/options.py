@@ -20,3 +20,14 @@ Db = Annotated[
     ),
 ]
 Json = Annotated[bool, typer.Option("--json", help=_("Print JSON (docs/json.md)."))]
+Csv = Annotated[bool, typer.Option("--csv", help=_("Print a table for a spreadsheet."))]
+Since = Annotated[
+    str | None,
+    typer.Option(
+        "--since", metavar="DAY", help=_("Only games from then on: 2026-03-01, 2026-03 or 2026.")
+    ),
+]
+Until = Annotated[
+    str | None,
+    typer.Option("--until", metavar="DAY", help=_("Only games up to then, with all of that time.")),
+]

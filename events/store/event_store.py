@@ -117,7 +117,9 @@ class Fork(NamedTuple):
 class EventStore(Protocol):
     """An open store of logs, each append-only; `with` closes it.
 
-    A game is known by its number here, or by its uid everywhere (the id of its first entry).
+    A game is known by its number here, or by its uid everywhere (the id of its first entry). One
+    log is no game's: that of the store itself, by the uid `CLUB` (events/common.py). It is appended
+    to, read, found in and verified by that uid, and is in no list of games.
     """
 
     path: Path

@@ -8,6 +8,7 @@ from typing import Any, Self
 
 from msgspec import ValidationError, convert
 
+from events.common import CLUB
 from events.store.chain import ChainFault, broken_links
 from events.store.entry import Draft, Entry
 from events.store.event_store import (
@@ -49,6 +50,7 @@ _NEWEST = (
 _NO_TIME = 253_402_300_800_000
 """The first ms of the year 10000; another program has written what is later."""
 
+_IS_GAME = f"title <> '{CLUB}'"
 _ENTRY = "SELECT n, id, at, by, event, hash FROM entries WHERE game = ?"
 
 
@@ -193,7 +195,7 @@ class SqliteStore(EventStore):
         """Append in the transaction that stands; what is not appended has written nothing."""
         if (version := self._version()) > SCHEMA:
             return NewerStore(version)
-        current, game = NO_HEAD, self.game(uid)
+        current, game = NO_HEAD, self._log(uid)
         if game is not None:
             self._check_head(game.number)
             if (known := self._known(game.number, drafts)) is not None:
@@ -245,17 +247,17 @@ class SqliteStore(EventStore):
 
     def find(self, uid: str, id_: str) -> Entry | None:
         """Return the entry of a game that carries an id, None if there is none."""
-        game = self.game(uid)
+        game = self._log(uid)
         return self._by_id(game.number, id_) if game else None
 
     def head(self, uid: str) -> Head:
         """Return how far a game's log goes; (0, zeros) for a game that is not here."""
-        game = self.game(uid)
+        game = self._log(uid)
         return Head(game.n, game.hash) if game else NO_HEAD
 
     def read(self, uid: str, after: int = 0) -> list[Entry]:
         """Return the entries of a game in order, those after number `after`."""
-        game = self.game(uid)
+        game = self._log(uid)
         if game is None:
             return []
         self._check_head(game.number)
@@ -298,14 +300,19 @@ class SqliteStore(EventStore):
 
     def game(self, key: str | int) -> StoredGame | None:
         """Return a game by its number in this store or by its id."""
+        found = self._log(key)
+        return found if found and found.title != CLUB else None
+
+    def _log(self, key: str | int) -> StoredGame | None:
+        """Return a game, or the log of the store itself."""
         column = "g.game" if isinstance(key, int) else "g.uid"
         return self._game(f"{_GAME} WHERE {column} = ?", key)
 
     def latest(self) -> StoredGame | None:
         """Return the game written to last, open ones first; None in an empty store."""
-        order = "ORDER BY h.open DESC, h.at DESC, h.game DESC LIMIT 1"
-        found = self._game(f"{_BY_HEAD} {order}")
-        return found or self._game(f"{_GAME} ORDER BY last.at DESC, g.game DESC LIMIT 1")
+        first = f"{_BY_HEAD} WHERE {_IS_GAME} ORDER BY h.open DESC, h.at DESC, h.game DESC LIMIT 1"
+        rest = f"{_GAME} WHERE {_IS_GAME} ORDER BY last.at DESC, g.game DESC LIMIT 1"
+        return self._game(first) or self._game(rest)
 
     def _game(self, query: str, *parameters: object) -> StoredGame | None:
         rows = self._rows(query, *parameters)
@@ -313,14 +320,14 @@ class SqliteStore(EventStore):
 
     def games(self, *, only_open: bool = False, limit: int = -1) -> list[StoredGame]:
         """Return the games, the newest first."""
-        where = " WHERE h.open = 1" if only_open else ""
-        rows = self._rows(f"{_GAME}{where} ORDER BY g.game DESC LIMIT ?", limit)
+        where = f"{_IS_GAME} AND h.open = 1" if only_open else _IS_GAME
+        rows = self._rows(f"{_GAME} WHERE {where} ORDER BY g.game DESC LIMIT ?", limit)
         return [_game(row) for row in rows]
 
     def firsts(self, limit: int) -> list[tuple[str, str]]:
         """Return title and first event of the games begun last, the newest first."""
-        first = "SELECT title, event FROM games JOIN entries USING (game) WHERE n = 1"
-        return self._rows(f"{first} ORDER BY game DESC LIMIT ?", limit)
+        first = "SELECT title, event FROM games JOIN entries USING (game)"
+        return self._rows(f"{first} WHERE n = 1 AND {_IS_GAME} ORDER BY game DESC LIMIT ?", limit)
 
     def forks(self) -> list[Fork]:
         """Return the games that come from another, as they were begun here."""

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from events.common import GameStarted, Noted, Origin, Player
+from events.common import CLUB, GameStarted, Noted, Origin, Player
 from events.store.entry import draft
 from events.store.event_store import (
     AlreadyRecorded,
@@ -128,6 +128,22 @@ def test_games_are_listed_with_the_open_ones_found(store):
     assert store.game(2).uid == "g2"
     assert store.game("g2").open is False
     assert store.latest().open
+
+
+def test_the_log_of_the_store_itself_is_no_game(store):
+    begin(store, "g1", still_open=False)
+    outcome = store.append(CLUB, CLUB, 0, [note("start", CLUB)], still_open=False)
+    assert store.read(CLUB) == list(outcome.entries)
+    assert store.head(CLUB) == (1, outcome.entries[0].hash)
+    assert store.find(CLUB, CLUB) == outcome.entries[0]
+    assert store.verify(CLUB) == []
+    assert store.append(CLUB, CLUB, 0, [note("b", "b")], still_open=False) == Conflict(0, 1)
+    assert [game.uid for game in store.games()] == ["g1"]
+    assert [title for title, _event in store.firsts(9)] == ["robber-knights"]
+    assert store.latest().uid == "g1"
+    assert store.game(CLUB) is store.game(2) is None
+    begin(store, "g2")
+    assert [game.uid for game in store.games(only_open=True)] == ["g2"]
 
 
 @pytest.mark.parametrize("still_open", [True, False])

@@ -1,0 +1,90 @@
+"""The club's own log in the file of games: read, and added to."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import TypeVar
+
+import msgspec
+
+from cli.game.game_store import accepted
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
+from cli.terminal.language import _
+from cli.wording.head_words import place_words
+from events.club import DECODER, ClubStarted, TakenBack
+from events.common import CLUB, Event
+from events.store.chain import broken_links
+from events.store.entry import draft
+from events.store.event_store import EventStore
+from events.store.store_error import StoreError
+from projections.club import Club, club_events
+
+E = TypeVar("E", bound=Event)
+
+
+def read_club(store: EventStore) -> Club:
+    """Return what the club has said; nothing where it has not said anything.
+
+    Raises:
+        Mistake: its log cannot be read.
+    """
+    try:
+        return Club(club_events(store.read(CLUB)))
+    except msgspec.MsgspecError as error:
+        raise Mistake(
+            _("what the club says of people and evenings cannot be read ({detail}); update").format(
+                detail=error
+            ),
+            Exit.STORE,
+            "club-unreadable",
+        ) from error
+
+
+def club_faults(store: EventStore) -> Iterator[tuple[str, str, str]]:
+    """Yield what is off in the club's log: a code, the entry, and what is said of it."""
+    try:
+        entries = store.read(CLUB)
+    except StoreError:
+        return  # said of the store
+    for fault in broken_links(entries, CLUB):
+        words = _("what the club says: {what}").format(what=place_words(fault.code, ""))
+        yield fault.code, str(fault.n), words
+    for entry in entries:
+        try:
+            DECODER.decode(entry.event)
+        except msgspec.MsgspecError as error:
+            words = _("what the club says cannot be read ({detail})").format(detail=error)
+            yield "club-unreadable", str(entry.n), words
+    with suppress(msgspec.MsgspecError):
+        for evening in Club(club_events(entries)).evenings.values():
+            for game in evening.games():
+                if store.game(game) is None:
+                    words = _("evening {name}: a game of it is not here ({game})")
+                    yield "club-no-game", "0", words.format(name=evening.name, game=game)
+
+
+def say_of_club(store: EventStore, event: Event, by: str) -> int:
+    """Append an event to the club's log, which begins with it; return the number of its entry.
+
+    Raises:
+        Mistake: somebody else has added to it just now.
+        StoreError: it cannot be written.
+    """
+    n = store.head(CLUB).n
+    first = [] if n else [draft(ClubStarted(CLUB), by=by, id_=CLUB)]
+    drafts = [*first, draft(event, by=by)]
+    done = accepted(store.append(CLUB, CLUB, n, drafts, still_open=False), store)
+    return done.entries[-1].n
+
+
+def take_back(store: EventStore, club: Club, kind: type[E], by: str) -> tuple[int, E]:
+    """Take back the last thing of a kind that was said and stands; return its entry and itself.
+
+    Raises:
+        Mistake: there is nothing.
+    """
+    for n, event in reversed(club.standing):
+        if isinstance(event, kind):
+            say_of_club(store, TakenBack(n), by)
+            return n, event
+    raise Mistake(_("there is nothing to undo"), Exit.REFUSED, "nothing-to-undo")

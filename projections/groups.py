@@ -1,0 +1,117 @@
+"""Finished games put side by side: by seat, by board, by house rule, by month, and head to head."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+
+from msgspec import Struct, field
+
+from projections.summary import Summary
+
+OPPONENT = "opponent"
+"""Head to head: a group for each other player of one player's games."""
+
+
+class Group(Struct):
+    """What the games of a group add up to; of everybody, or of one player where one is asked for.
+
+    Attributes:
+        title: what was played.
+        name: the group: a seat, a name of a board, a house rule, a number, a month, a player.
+        games: how many games there are.
+        wins: how many were won, alone or shared, by whoever is asked for or sat there.
+        points: the score of each of them in each game.
+        ahead: head to head: in how many games the player had the better place.
+        behind: in how many the other had.
+        level: in how many both had the same.
+    """
+
+    title: str
+    name: str
+    games: int = 0
+    wins: int = 0
+    points: list[int] = field(default_factory=list)
+    ahead: int = 0
+    behind: int = 0
+    level: int = 0
+
+    @property
+    def mean(self) -> float | None:
+        """The mean score, None without any."""
+        return sum(self.points) / len(self.points) if self.points else None
+
+    @property
+    def best(self) -> int | None:
+        """The best score, None without any."""
+        return max(self.points, default=None)
+
+    def add(self, game: Summary, seats: Iterable[int]) -> None:
+        """Add a game, as it went for some seats."""
+        self.games += 1
+        for seat in seats:
+            self.wins += seat in game.winners
+            if game.scores:
+                self.points.append(game.scores[seat])
+
+    def meet(self, game: Summary, seat: int, other: int) -> None:
+        """Add how the player of a seat did beside the player of another one."""
+        if game.places:
+            self.ahead += game.places[seat] < game.places[other]
+            self.behind += game.places[seat] > game.places[other]
+            self.level += game.places[seat] == game.places[other]
+
+
+def _seat(game: Summary, seat: int) -> str:
+    """Return a seat, clockwise from who went first, from 1."""
+    return str((seat - game.first) % len(game.players) + 1)
+
+
+_OF_GAME: Mapping[str, Callable[[Summary], Iterable[str]]] = {
+    "board": lambda game: [game.board],
+    "house": lambda game: game.house or [""],
+    "players": lambda game: [str(len(game.players))],
+    "month": lambda game: [game.date[:7]],
+}
+
+BY = ("seat", *_OF_GAME, OPPONENT)
+"""By what games can be put side by side; "seat" is the place from who went first."""
+
+
+def grouped(games: Iterable[Summary], by: str, who: str | None) -> list[Group]:
+    """Return the groups of games, by title and name; `who` in small letters, needed for opponents.
+
+    A game of several house rules counts for each of them; "" is the group of none.
+    """
+    found: dict[tuple[str, str], Group] = {}
+    for game in games:
+        seats = [seat for seat, name in enumerate(game.players) if who in (None, name.casefold())]
+        for name, own, other in _groups(game, by, seats):
+            key = (game.title, name.casefold())
+            group = found.setdefault(key, Group(game.title, name))
+            group.add(game, own)
+            if other is not None:
+                group.meet(game, own[0], other)
+    return sorted(found.values(), key=_order)
+
+
+def tells_wins(by: str, who: str | None) -> bool:
+    """Whether wins say something: of everybody together somebody wins every game."""
+    return who is not None or by == "seat"
+
+
+def _groups(
+    game: Summary, by: str, seats: list[int]
+) -> Iterator[tuple[str, list[int], int | None]]:
+    """Yield the groups of a game, the seats that count in each, and the opponent's."""
+    if not seats:
+        return
+    if by == "seat":
+        yield from ((_seat(game, seat), [seat], None) for seat in seats)
+    elif by == OPPONENT:
+        others = (seat for seat in range(len(game.players)) if seat not in seats)
+        yield from ((game.players[other], seats[:1], other) for other in others)
+    else:
+        yield from ((name, seats, None) for name in _OF_GAME[by](game))
+
+
+def _order(group: Group) -> tuple[str, int, str]:
+    number = int(group.name) if group.name.isdecimal() else 0
+    return group.title, number, group.name.casefold()

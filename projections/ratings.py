@@ -1,0 +1,90 @@
+"""How strong players are, by OpenSkill (Plackett-Luce): games in the order of their ends.
+
+Who plays is two numbers: `mu`, how strong they seem, and `sigma`, how unsure that is. A game moves
+both by the places alone, of two players or of many; the points do not matter. Everything is worked
+out anew from the games as they stand, so that a correction changes all that came after it.
+"""
+
+import calendar
+import time
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec import Struct
+
+from projections.summary import Summary
+
+DAY = 86_400_000
+"""Milliseconds."""
+
+
+class Rated(Struct):
+    """A player's rating in a title.
+
+    Attributes:
+        name: the player as first seen.
+        mu: how strong the player seems, 25 before the first game.
+        sigma: how unsure that is.
+        games: how many games it rests on.
+        last: the day of the last of them.
+    """
+
+    name: str
+    mu: float
+    sigma: float
+    games: int
+    last: str
+
+    @property
+    def rating(self) -> float:
+        """What the player is worth at least, as far as one can be sure: 0 before the first game."""
+        return self.mu - 3 * self.sigma
+
+
+def end_of(game: Summary) -> tuple[int, str]:
+    """Return by what games are put in the order of their ends: the time, then the game's id.
+
+    A game whose entries have no times of play (an import, a score sheet) ended with its day.
+    """
+    if game.ended is not None:
+        return game.ended, game.uid
+    day = calendar.timegm(time.strptime(game.date, "%Y-%m-%d"))
+    return day * 1000 + DAY - 1, game.uid
+
+
+def can_be_rated(game: Summary) -> bool:
+    """Whether a game tells who did better: it was scored, and nobody sat there twice."""
+    return bool(game.places) and len({name.casefold() for name in game.players}) == len(
+        game.players
+    )
+
+
+def ratings(games: Iterable[Summary]) -> dict[str, list[Rated]]:
+    """Return the ratings by title, the best first; games that tell nothing do not count.
+
+    Raises:
+        ImportError: OpenSkill is not installed.
+    """
+    from openskill.models import PlackettLuce
+
+    model = PlackettLuce()
+    found: dict[str, dict[str, Rated]] = {}
+    for game in sorted(filter(can_be_rated, games), key=end_of):
+        _rate(model, game, found.setdefault(game.title, {}))
+    return {
+        title: sorted(rated.values(), key=lambda one: (-one.rating, one.name.casefold()))
+        for title, rated in found.items()
+    }
+
+
+def _rate(model: Any, game: Summary, rated: dict[str, Rated]) -> None:  # noqa: ANN401
+    """Take a game into the ratings of its title."""
+    players = [
+        rated.setdefault(name.casefold(), Rated(name, model.mu, model.sigma, 0, ""))
+        for name in game.players
+    ]
+    teams = [[model.rating(mu=one.mu, sigma=one.sigma)] for one in players]
+    for player, [after] in zip(players, model.rate(teams, ranks=[*game.places]), strict=True):
+        player.mu, player.sigma = after.mu, after.sigma
+        player.games += 1
+        player.last = game.date
