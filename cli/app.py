@@ -40,6 +40,7 @@ COMMANDS: dict[str, str] = {
     "verify": "verify",
     "backup": "backup",
     "restore": "restore",
+    "store": "store",
     "salvage": "salvage",
     "games": "games",
     "clock": "clock",
@@ -146,6 +147,8 @@ def example_words(name: str) -> str:
 def _command(name: str) -> click.Command:
     """Return a command that every title has, with what titles add to its options and its help."""
     module = import_module(f"cli.commands.{COMMANDS[name]}")
+    if of_more := getattr(module, "group", None):
+        return typer.main.get_command(of_more())
     command = made(name, getattr(module, COMMANDS[name]))
     if end := getattr(module, "write_help_end", None):
         setattr(command, "format_epilog", partial(_with_end, end, command))  # noqa: B010

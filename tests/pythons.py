@@ -69,7 +69,7 @@ def main() -> None:
     newest = next(iter(pythons))
     failed = []
     for version, program in pythons.items():
-        targets = ["test", "browser"] if version == newest else ["test"]
+        targets = ["test", "browser", "postgres"] if version == newest else ["test"]
         tests = "" if version == newest else PARTS
         said(f"Python {version}: make {' '.join(targets)} {tests}".rstrip())
         made = [f"PYTHON={program}", f"VENV=.venv-{version}", f"TESTS={tests}"]

@@ -67,7 +67,7 @@ class SqliteStore(EventStore):
             StoreError: the file is missing (and `create` is false), is no store, cannot be read,
                 or was written by a newer version.
         """
-        self.path = path
+        self.path = self.location = path
         self.newer = False
         self._writing = False
         try:
@@ -332,6 +332,12 @@ class SqliteStore(EventStore):
 
         found = ((origin_of(event), rest) for event, *rest in rows)
         return [Fork(one.game, one.entry, _game(tuple(rest))) for one, rest in found if one]
+
+    def changed(self, since: int = 0) -> tuple[int, list[StoredGame]]:
+        """Return the games written to since a token: the order of writing is the token."""
+        rows = self._rows(f"{_BY_HEAD} WHERE h.open IN (0, 1) AND h.at > ? ORDER BY h.at", since)
+        games = [_game(row) for row in rows]
+        return games[-1].at if games else since, games
 
     def verify(self, uid: str) -> list[ChainFault]:
         """Return where the chain of a game breaks: [] if every entry follows from those before."""
