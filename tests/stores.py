@@ -3,7 +3,9 @@
 import os
 from pathlib import Path
 
-from events.store.event_store import EventStore
+from events.common import GameStarted, Player
+from events.store.entry import draft
+from events.store.event_store import EventStore, Outcome
 from events.store.location import Location
 from events.store.stores import opened
 
@@ -11,6 +13,13 @@ ASKED = "TABLESCRIBE_POSTGRES"
 """Set by `make postgres`: without it no test on a server is collected, with it each one is."""
 
 KINDS = ["sqlite", *(["postgres"] if os.environ.get(ASKED) else [])]
+
+
+def begin(store: EventStore, uid: str = "g1") -> Outcome:
+    """Begin a game as `new` does."""
+    players = (Player("An", ("blue",)), Player("Bo", ("red",)))
+    first = draft(GameStarted("robber-knights", players, "2026-03-01"), by="t", id_=uid, at=5)
+    return store.append(uid, "robber-knights", 0, [first], still_open=True)
 
 
 def new_location(kind: str, folder: Path) -> Location:

@@ -4,8 +4,6 @@ import psycopg
 import pytest
 
 from cli.game.game_store import store_mistake
-from events.common import GameStarted, Player
-from events.store.entry import draft
 from events.store.event_store import AlreadyRecorded, Appended, NewerStore
 from events.store.location import Server
 from events.store.postgres.initialising import initialise
@@ -15,6 +13,7 @@ from events.store.store_error import StoreError
 from events.store.stores import opened
 from tests.events.test_store import note
 from tests.postgres.server import SECRET
+from tests.stores import begin
 from tests.table import Table
 
 CHANGES = (
@@ -39,12 +38,6 @@ BESIDE = (
 
 def name_of(server):
     return server.url.rpartition("/")[2]
-
-
-def begin(store):
-    players = (Player("An", ("blue",)), Player("Bo", ("red",)))
-    first = draft(GameStarted("robber-knights", players, "2026-03-01"), by="t", id_="g1", at=5)
-    return store.append("g1", "robber-knights", 0, [first], still_open=True)
 
 
 @pytest.fixture
@@ -84,7 +77,7 @@ def test_who_may_look_may_not_record(written, cluster):
 
 
 def test_init_is_done_by_who_owns_the_database_and_needs_no_superuser(cluster):
-    name = cluster.database(bare=True)
+    name = cluster.database("TEMPLATE template0")
     with cluster.admin() as db:
         db.execute("CREATE ROLE keeper LOGIN")
         db.execute(f"ALTER DATABASE {name} OWNER TO keeper")

@@ -104,12 +104,12 @@ class Cluster:
         """Return a connection that may do everything."""
         return psycopg.connect(self.url(name), autocommit=True)
 
-    def database(self, *, bare: bool = False) -> str:
-        """Make a database of games, or one without any tables, and return its name."""
+    def database(self, made: str = "TEMPLATE template1") -> str:
+        """Make a database of games, or one `made` otherwise, and return its name."""
         self._made += 1
         name = f"games_{self._made}"
         with self.admin() as db:
-            db.execute(f"CREATE DATABASE {name} TEMPLATE {'template0' if bare else 'template1'}")
+            db.execute(f"CREATE DATABASE {name} {made}")
         return name
 
 

@@ -29,7 +29,7 @@ from events.store.store_error import StoreError
 if TYPE_CHECKING:
     pass
 
-AGAIN_SECONDS = 5.0
+AGAIN_SECONDS = 10.0
 """How long a connection that was lost is asked for anew: a server that restarts is back by then."""
 
 T = TypeVar("T")
