@@ -8,6 +8,7 @@ import os
 import signal
 import threading
 import time
+from collections import Counter
 from contextlib import contextmanager
 
 import psycopg
@@ -51,13 +52,13 @@ def wrong_with(entries, told, tried=()):
     """
     found = [one.event for one in entries[1:]]
     wrong = [f"chain: {fault}" for fault in broken_links(entries, "g1")]
-    wrong += [f"twice: {event}" for event in set(found) if found.count(event) > 1]
+    wrong += [f"twice: {event}" for event, times in Counter(found).items() if times > 1]
+    once = dict.fromkeys(found)
     for writer in told:
         events = [one.event for one in writer]
-        wrong += [f"lost: {event}" for event in events if event not in found]
-        if [event for event in dict.fromkeys(found) if event in events] != [
-            e for e in events if e in found
-        ]:
+        wrong += [f"lost: {event}" for event in events if event not in once]
+        mine = set(events)
+        if [event for event in once if event in mine] != [e for e in events if e in once]:
             wrong.append("reordered")
     known = {one.event for writer in [*told, tried] for one in writer}
     return wrong + [f"nobody's: {event}" for event in found if event not in known]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from operator import itemgetter
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, NoReturn, Self, TypeVar
 
@@ -185,12 +186,15 @@ class PostgresStore(EventStore):
 
     def read(self, uid: str, after: int = 0) -> list[Entry]:
         """Return the entries of a game in order, those after number `after`."""
-        rows = self._rows(queries.LOG, uid, after)
+        rows = self._log(uid, after)
         entries = [Entry(*row[1:]) for row in rows]
         head = rows[0][0] if rows else None
         if head is not None and head > entries[-1].n:  # an index that misses some hides them
             raise StoreError("damaged", self.location, f"{uid}: #{entries[-1].n + 1}")
         return entries
+
+    def _log(self, uid: str, after: int = 0) -> list[Any]:
+        return sorted(self._rows(queries.LOG, uid, after), key=itemgetter(1))
 
     def find(self, uid: str, id_: str) -> Entry | None:
         """Return the entry of a game that carries an id, None if there is none."""
@@ -251,4 +255,4 @@ class PostgresStore(EventStore):
 
     def verify(self, uid: str) -> list[ChainFault]:
         """Return where the chain of a game breaks: [] if every entry follows from those before."""
-        return broken_links((Entry(*row[1:]) for row in self._rows(queries.LOG, uid, 0)), uid)
+        return broken_links((Entry(*row[1:]) for row in self._log(uid)), uid)

@@ -25,9 +25,9 @@ LATEST_WITHOUT_HEADS = f"{_GAME} ORDER BY last.at DESC, g.game DESC LIMIT 1"
 _ENTRY = "e.n, e.id, e.at, e.by, e.event, e.hash"
 _OF_GAME = " FROM tablescribe.games g JOIN tablescribe.entries e USING (game)"
 
-LOG = (
+LOG = (  # in no order: sorting a long log can take a disk that has no room
     f"SELECT h.n, {_ENTRY}{_OF_GAME} LEFT JOIN tablescribe.heads h USING (game)"
-    " WHERE g.uid = %s AND e.n > %s ORDER BY e.n"
+    " WHERE g.uid = %s AND e.n > %s"
 )
 BY_ID = f"SELECT {_ENTRY}{_OF_GAME} WHERE g.uid = %s AND e.id = %s"
 FIRSTS = f"SELECT g.title, e.event{_OF_GAME} WHERE e.n = 1 ORDER BY g.game DESC LIMIT %s"
