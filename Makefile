@@ -13,7 +13,7 @@ name another, as make test PYTHON=python3.13" % sys.version_info[:2])
 endef
 export TOO_OLD
 
-.PHONY: help demo test check browser postgres pythons lint types fuzz faults bench playouts growth compare
+.PHONY: help demo test check browser postgres load pythons lint types fuzz faults bench playouts growth compare
 .PHONY: samples goldens catalogues docs wheel clean
 
 help: ## Say what each target does
@@ -41,6 +41,10 @@ browser: $(READY) ## Check the HTML replay in headless Chromium, with axe; insta
 postgres: $(READY) ## Pass what a store has to on a server of PostgreSQL, and its faults; installs that
 	$(BIN)/python -m tests.postgres.setup
 	TABLESCRIBE_POSTGRES=yes $(BIN)/python -m pytest -k postgres tests/events/test_store.py tests/postgres/commands.py tests/postgres/rights.py tests/postgres/faults.py
+
+load: $(READY) ## Record at TABLES tables for MINUTES on a server of PostgreSQL, beside bare inserts
+	$(BIN)/python -m tests.postgres.setup
+	$(BIN)/python -m tests.postgres.load $(or $(TABLES),200) $(or $(MINUTES),10)
 
 pythons: ## Pass the tests with every Python from 3.11 on that is here, the newest in full
 	@$(PYTHON) -m tests.pythons

@@ -42,16 +42,16 @@ def said(text):
     return draft(Noted(text), by="t", id_=new_id())
 
 
-def wrong_with(entries, told, tried=()):
+def wrong_with(entries, told, tried=(), uid="g1"):
     """Return what is wrong with a log.
 
     Args:
-        entries: the log of `g1`, from its first entry.
+        entries: the log of a game, from its first entry.
         told: what each writer was told to be recorded, in its order, as notes.
         tried: what was tried and may be there, or not.
     """
     found = [one.event for one in entries[1:]]
-    wrong = [f"chain: {fault}" for fault in broken_links(entries, "g1")]
+    wrong = [f"chain: {fault}" for fault in broken_links(entries, uid)]
     wrong += [f"twice: {event}" for event, times in Counter(found).items() if times > 1]
     once = dict.fromkeys(found)
     for writer in told:
