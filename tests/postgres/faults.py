@@ -245,13 +245,13 @@ def _fill(cluster, name):
         begin(store)
         told = []
         while True:
-            batch = [said(f"{len(told)}.{i} {os.urandom(150).hex()}") for i in range(100)]
+            batch = [said(f"{len(told)}.{i} {os.urandom(2000).hex()}") for i in range(20)]
             n = store.head("g1").n
             outcome = store.append("g1", "robber-knights", n, batch, still_open=True)
             if not isinstance(outcome, Appended):
                 break
             told += batch
-            assert len(told) < 40_000, "the disk is larger than it should be"
+            assert len(told) < 10_000, "the disk is larger than it should be"
         assert outcome == StoreFull()
         assert wrong_with(store.read("g1"), [told]) == []
         assert store.verify("g1") == []
