@@ -13,8 +13,8 @@ name another, as make test PYTHON=python3.13" % sys.version_info[:2])
 endef
 export TOO_OLD
 
-.PHONY: help demo test check browser pythons lint types fuzz faults bench playouts growth compare
-.PHONY: games samples goldens catalogues docs wheel clean
+.PHONY: help demo test check browser postgres load pythons lint types fuzz faults bench playouts
+.PHONY: growth compare games samples goldens catalogues docs wheel clean
 
 help: ## Say what each target does
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 13
@@ -37,6 +37,14 @@ browser: $(READY) ## Check the HTML replay in headless Chromium, with axe; insta
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[browser]' -c constraints.txt
 	$(BIN)/python -m tests.browser.setup
 	$(BIN)/python -m pytest -n auto tests/browser/pages.py tests/browser/layouts.py
+
+postgres: $(READY) ## Pass what a store has to on a server of PostgreSQL, and its faults; installs that
+	$(BIN)/python -m tests.postgres.setup
+	TABLESCRIBE_POSTGRES=yes $(BIN)/python -m pytest -k postgres tests/events/test_store.py tests/postgres/commands.py tests/postgres/rights.py tests/postgres/faults.py
+
+load: $(READY) ## Record at TABLES tables for MINUTES on a server of PostgreSQL, beside bare inserts
+	$(BIN)/python -m tests.postgres.setup
+	$(BIN)/python -m tests.postgres.load $(or $(TABLES),200) $(or $(MINUTES),10)
 
 pythons: ## Pass the tests with every Python from 3.11 on that is here, the newest in full
 	@$(PYTHON) -m tests.pythons

@@ -40,6 +40,7 @@ COMMANDS: dict[str, str] = {
     "verify": "verify",
     "backup": "backup",
     "restore": "restore",
+    "store": "store",
     "salvage": "salvage",
     "games": "games",
     "clock": "clock",

@@ -73,7 +73,9 @@ def main() -> None:
     for version, program in pythons.items():
         tests = "" if version == newest else PARTS
         made = [f"PYTHON={program}", f"VENV=.venv-{version}", f"TESTS={tests}"]
-        targets = [f".venv-{version}/.ready", "test", *["browser"] * (version == newest)]
+        targets = [f".venv-{version}/.ready", "test"]
+        if version == newest:
+            targets += ["browser", "postgres"]
         for target in targets:
             part = f"Python {version}: make {target} {tests if target == 'test' else ''}".rstrip()
             said(part)

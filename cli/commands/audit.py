@@ -20,6 +20,7 @@ from cli.terminal.options import Db, Json
 from cli.terminal.parallel import in_order
 from cli.terminal.say import say, say_json, warn
 from cli.wording.head_words import typed_head
+from events.store.location import Location
 from projections.rescoring import Scored
 
 
@@ -84,7 +85,7 @@ def audit(
 
 def _are_sound(jobs: Iterable[Job], json: bool, *, quiet: bool) -> bool:
     """Say what is off with files of games as a whole; return whether nothing is."""
-    found = list(map(of_store, sorted({job.db for job in jobs if job.db})))
+    found = list(map(of_store, sorted({job.db for job in jobs if job.db}, key=str)))
     for whole in found:
         if not whole.sound:
             _tell(whole, json, quiet=quiet)
@@ -106,13 +107,13 @@ def _say_mending() -> None:
 
 
 def _jobs(
-    what: list[str], all_games: bool, db: Path | None, eyes: ViewOptions, *, score: bool
+    what: list[str], all_games: bool, db: Location | None, eyes: ViewOptions, *, score: bool
 ) -> Iterator[Job]:
     """Yield the games that are meant, in order."""
     if all_games:
         store = open_store(db)
         for game in reversed(store.games()):
-            yield Job(eyes, db=store.path, name=game_name(game), score=score)
+            yield Job(eyes, db=store.location, name=game_name(game), score=score)
         return
     for name in what or [""]:
         path = Path(name)
@@ -122,7 +123,7 @@ def _jobs(
         elif name and (path.suffix in RECORDS or path.is_file()):
             yield Job(eyes, file=path, score=score, keys=db)
         else:
-            yield Job(eyes, db=open_store(db).path, name=name or None, score=score)
+            yield Job(eyes, db=open_store(db).location, name=name or None, score=score)
 
 
 def _headed(jobs: list[Job], head: str | None) -> list[Job]:

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from cli.game.copies import back_up
-from cli.game.game_store import file_of_games
+from cli.game.game_store import file_of_games, only_file
 from cli.terminal.completing import stores
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
@@ -36,7 +36,7 @@ def backup(
 
     gc.enable()
     path = file_of_games(db)
-    done = back_up(path, to, force=force)
+    done = back_up(path, only_file(to), force=force)
     sound = not done.findings
     if json:
         say_json("backup", file=str(to), games=done.games, entries=done.entries, sound=sound)

@@ -202,7 +202,7 @@ def _meet_keys(store: EventStore, file: Path, keys: Sequence[tuple[str, str]]) -
     from cli.game.sealing import meet_keys
 
     try:
-        for line in meet_keys(KeyFolder(store.path), keys):
+        for line in meet_keys(KeyFolder(store.location), keys):
             warn(f"{file}: {line}")
     except Mistake as mistake:  # the record is kept, whatever becomes of the keys
         warn(mistake.message)

@@ -1,6 +1,5 @@
 """`new`: start a game."""
 
-from pathlib import Path
 from typing import Annotated
 
 import click
@@ -23,6 +22,7 @@ from cli.terminal.say import at_terminal, one_of
 from cli.titles.title_named import check_title, titles
 from cli.titles.title_screens import title_screens
 from events.common import GameStarted
+from events.store.location import Location
 from events.text import is_word
 from events.titles.registry import TITLES, title_events
 
@@ -109,7 +109,7 @@ def new(
     say_started(open_game, described)
 
 
-def _ask(title: str | None, db: Path | None, by: str, *, again: bool) -> None:
+def _ask(title: str | None, db: Location | None, by: str, *, again: bool) -> None:
     """Ask for what is not said, where somebody can be asked.
 
     Raises:

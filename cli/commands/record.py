@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -12,13 +11,14 @@ from cli.game.game_store import open_store
 from cli.game.open_game import OpenGame
 from cli.game.record_options import clean_by
 from cli.game.viewpoint import look
-from cli.terminal.data_folder import store_path
+from cli.terminal.data_folder import is_there, store_location
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
 from cli.terminal.options import Db
 from cli.terminal.say import at_terminal, say
 from events.store.event_store import StoredGame
+from events.store.location import Location
 
 if TYPE_CHECKING:
     from cli.session.asking import Ask
@@ -77,7 +77,7 @@ def record(
 
 
 def _game_to_record(
-    db: Path | None, game: str | None, by: str, ask: Ask, *, again: bool
+    db: Location | None, game: str | None, by: str, ask: Ask, *, again: bool
 ) -> tuple[OpenGame, bool]:
     """Return the game to go on with, or the one that is started now, and which of both it is."""
     if again and game is not None:
@@ -96,9 +96,9 @@ def _game_to_record(
     return start(db, by, ask, again=again, offer=True), False
 
 
-def _open_games(db: Path | None) -> list[StoredGame]:
+def _open_games(db: Location | None) -> list[StoredGame]:
     """Return the games that can be gone on with, as many as one can pick from, the last first."""
-    found = open_store(db).games(only_open=True, limit=9) if store_path(db).exists() else []
+    found = open_store(db).games(only_open=True, limit=9) if is_there(store_location(db)) else []
     return sorted(found, key=lambda game: game.at, reverse=True)
 
 

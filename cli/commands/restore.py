@@ -6,8 +6,9 @@ from typing import Annotated
 import typer
 
 from cli.game import copies
+from cli.game.game_store import only_file
 from cli.terminal.completing import stores
-from cli.terminal.data_folder import store_path
+from cli.terminal.data_folder import store_location
 from cli.terminal.language import _
 from cli.terminal.options import Db, Json
 from cli.terminal.say import say, say_json
@@ -32,8 +33,8 @@ def restore(
     import gc
 
     gc.enable()
-    path = store_path(db)
-    done = copies.restore(path, file, force=force)
+    path = only_file(store_location(db))
+    done = copies.restore(path, only_file(file), force=force)
     games, entries = done.what.games, done.what.entries
     if json:
         aside = str(done.aside) if done.aside else None

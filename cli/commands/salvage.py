@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from cli.game import salvaging
+from cli.game.game_store import only_file
 from cli.game.salvaging import Salvaged
 from cli.terminal.completing import stores
 from cli.terminal.exit_codes import Exit
@@ -33,7 +34,7 @@ def salvage(
     import gc
 
     gc.enable()
-    games = salvaging.salvage(damaged, new)
+    games = salvaging.salvage(only_file(damaged), only_file(new))
     if json:
         say_json("salvage", file=str(new), games=[_json(game) for game in games])
     else:

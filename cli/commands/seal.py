@@ -1,6 +1,5 @@
 """`seal`: players sign the result of a finished game."""
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -18,6 +17,7 @@ from cli.terminal.options import Db, Json
 from cli.terminal.say import about, all_of, say, say_json
 from cli.wording.audit_words import finding_words
 from cli.wording.sentences import names_words, score_words
+from events.store.location import Location
 from projections.seals import short_key
 
 
@@ -86,7 +86,7 @@ def _tell_given(open_game: OpenGame, given: Given, as_json: bool) -> None:
         return
     name = open_game.players[signed.player].name
     if given.made:
-        where = KeyFolder(open_game.store.path).path
+        where = KeyFolder(open_game.store.location).path
         made = _("a key was made for {name}: {key}, in {folder}")
         say(made.format(name=name, key=key, folder=where))
     words = _("#{n} {name} signed #{entry}: {scores}; won by {names} [key {key}]")
@@ -129,7 +129,7 @@ def _tell(open_game: OpenGame, as_json: bool) -> None:
         say(_("{game}: not signed by {names}").format(game=open_game.name, names=names))
 
 
-def _tell_keys(db: Path | None, as_json: bool) -> None:
+def _tell_keys(db: Location | None, as_json: bool) -> None:
     """List the public keys that are known here, and which of them can sign here."""
     folder = KeyFolder(db)
     if as_json:

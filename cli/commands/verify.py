@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from cli.completion.candidates import verified as candidates
-from cli.game.game_store import file_of_games
+from cli.game.game_store import games_location
 from cli.game.verifying import compared_head, verified
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
@@ -37,7 +37,7 @@ def verify(
     gc.enable()
     name, *typed = what or [""]
     head = typed_head(" ".join(typed)) if typed else None
-    path = file_of_games(db)
+    path = games_location(db)
     done = verified(path, name or None)
     findings, state = list(done.findings), None
     if head is not None:

@@ -6,7 +6,6 @@ without calling one.
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -107,17 +106,12 @@ def audited(ctx: click.Context, incomplete: str) -> list[str]:
     return [*found, *records(incomplete)]
 
 
-def _db(ctx: click.Context) -> Path | None:
-    db = ctx.params.get("db")
-    return Path(db) if db else None
-
-
 @contextmanager
 def _store(ctx: click.Context) -> Iterator["EventStore"]:
     from cli.game.game_store import open_store
 
     with ctx.scope():  # the command does not run: what it opens is closed here
-        yield open_store(_db(ctx))
+        yield open_store(ctx.params.get("db"))
 
 
 def _game(ctx: click.Context, store: "EventStore") -> "StoredGame":

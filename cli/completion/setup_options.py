@@ -1,7 +1,6 @@
 """The options that say how a game starts: what is not said of it is as it mostly is."""
 
 from functools import partial
-from pathlib import Path
 from typing import Annotated, Any
 
 import click
@@ -13,6 +12,7 @@ from cli.terminal.language import _
 from cli.titles.printed_parts import PrintedParts
 from cli.titles.title_options import printed_parts
 from events.common import Event
+from events.store.location import Location
 
 First = Annotated[
     str | None,
@@ -55,7 +55,7 @@ def _completed(
     return parts.complete(ctx, incomplete)
 
 
-def described_parts(title: str, db: Path | None) -> list[Event]:
+def described_parts(title: str, db: Location | None) -> list[Event]:
     """Return the descriptions that are named.
 
     Raises:

@@ -25,10 +25,11 @@ from events.records.jsonl import RecordFault, is_jsonl, read_jsonl
 from events.records.text_record import read_text_record
 from events.store.chain import broken_links
 from events.store.entry import Entry
+from events.store.location import Location
 from events.store.sealing import sealed
 from events.store.spoken_head import TypedHead
-from events.store.sqlite_store import SqliteStore
 from events.store.store_error import StoreError
+from events.store.stores import opened
 from events.store.verifying import FOUND, compared
 from events.titles.registry import TITLES, title_events
 from projections.audit import Auditor
@@ -57,11 +58,11 @@ class Job(NamedTuple):
 
     eyes: ViewOptions
     file: Path | None = None
-    db: Path | None = None
+    db: Location | None = None
     name: str | None = None
     score: bool = False
     head: TypedHead | None = None
-    keys: Path | None = None
+    keys: Location | None = None
 
 
 class Subject(NamedTuple):
@@ -80,7 +81,7 @@ class Subject(NamedTuple):
     uid: str
     title: str
     entries: list[Entry]
-    db: Path | None = None
+    db: Location | None = None
     open: bool = False
 
 
@@ -118,9 +119,9 @@ def judged(job: Job) -> Verdict:
     """
     if job.file is not None:
         return _of_file(job.file, job)
-    with SqliteStore(job.db or Path()) as store:
+    with opened(job.db or Path()) as store:
         game = find_game(store, job.name, writing=False)
-        subject = Subject(game_name(game), game.uid, game.title, [], store.path, game.open)
+        subject = Subject(game_name(game), game.uid, game.title, [], store.location, game.open)
         try:
             subject.entries.extend(store.read(game.uid))
         except StoreError as error:
@@ -130,9 +131,9 @@ def judged(job: Job) -> Verdict:
     return _verdict(subject, job)
 
 
-def of_store(db: Path) -> Verdict:
-    """Return the verdict on a file of games as a whole, apart from the logs in it."""
-    with SqliteStore(db) as store:
+def of_store(db: Location) -> Verdict:
+    """Return the verdict on a store of games as a whole, apart from the logs in it."""
+    with opened(db) as store:
         faults = store.faults()
         lines = [_fault(fault.code, "0", "log", store_fault_words(fault)) for fault in faults]
         lines += [_fault(code, entry, "club", words) for code, entry, words in club_faults(store)]
@@ -240,7 +241,7 @@ def _head(subject: Subject, job: Job) -> list[dict[str, Any]]:
 
 
 def _keys(
-    subject: Subject, events: Sequence[tuple[int, Event]], started: GameStarted, db: Path | None
+    subject: Subject, events: Sequence[tuple[int, Event]], started: GameStarted, db: Location | None
 ) -> list[Finding]:
     """Return the signatures by another key than the one known beside the file of games."""
     found = seals(subject.uid, subject.entries, events)

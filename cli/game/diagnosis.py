@@ -16,14 +16,15 @@ from typing import Any, NamedTuple
 from cli import __version__
 from cli.game.game_store import game_name
 from cli.game.seal_keys import KeyFolder
-from cli.terminal.data_folder import store_path
+from cli.terminal.data_folder import store_location
 from cli.terminal.errors import Mistake
 from cli.terminal.language import spoken
 from cli.terminal.output_mode import in_words
 from events.store.event_store import EventStore, StoredGame
+from events.store.location import Location, Server
 from events.store.migrations import APPLICATION, SCHEMA
-from events.store.sqlite_store import SqliteStore
 from events.store.store_error import StoreError
+from events.store.stores import opened
 from events.titles.registry import TITLES
 
 LITTLE = 50_000_000
@@ -43,6 +44,9 @@ STATES = {
     "changed": "changed",
     "failed": "unreadable",
     "full": "unreadable",
+    "unreachable": "unreadable",
+    "lost": "unreadable",
+    "no-driver": "no-driver",
 }
 """What a file is called by what the store says of it; "damaged" whatever else it says."""
 
@@ -68,11 +72,14 @@ class Diagnosis(NamedTuple):
     trouble: list[Trouble]
 
 
-def diagnosis(db: Path | None, *, names: bool) -> Diagnosis:
+def diagnosis(db: Location | None, *, names: bool) -> Diagnosis:
     """Look at everything."""
-    path = store_path(db)
-    store, games, trouble = _store(path, names)
-    keys = _keys(path, trouble)
+    location = store_location(db)
+    if isinstance(location, Server):
+        store, games, trouble = _server(location, names)
+    else:
+        store, games, trouble = _store(location, names)
+    keys = _keys(location, trouble)
     terminal = _terminal()
     if not str(terminal["encoding"]).lower().replace("-", "").startswith("utf8"):
         trouble.append(Trouble("not-utf8", {"encoding": terminal["encoding"]}))
@@ -151,6 +158,18 @@ def _store(path: Path, names: bool) -> tuple[Facts, list[Facts], list[Trouble]]:
     return facts, games, trouble
 
 
+def _server(server: Server, names: bool) -> tuple[Facts, list[Facts], list[Trouble]]:
+    """Return what there is to say of a database of games, and of the games in it."""
+    trouble: list[Trouble] = []
+    facts: Facts = {"server": str(server) if names else "postgresql://...", "free": None}
+    state, games = _opened(server, facts, trouble, names)
+    facts["state"] = {"foreign": "no-tables", "unreadable": "unreachable"}.get(state, state)
+    if state != "store":
+        detail = str(facts.get("detail", "")) if names else ""
+        trouble.insert(0, Trouble(facts["state"], {"detail": detail}))
+    return facts, games, trouble
+
+
 def _folder(folder: Path, trouble: list[Trouble]) -> Facts:
     """Return what there is to say of the nearest folder that is there."""
     there = next((one for one in (folder, *folder.parents) if one.is_dir()), folder)
@@ -193,11 +212,11 @@ def _file(path: Path) -> Facts:
 
 
 def _opened(
-    path: Path, facts: Facts, trouble: list[Trouble], names: bool
+    location: Location, facts: Facts, trouble: list[Trouble], names: bool
 ) -> tuple[str, list[Facts]]:
-    """Return what the file is when it is opened as a store, and the games in it."""
+    """Return what a location is when it is opened as a store, and the games in it."""
     try:
-        with SqliteStore(path) as store:
+        with opened(location) as store:
             of_file: list[Trouble] = []
             for fault in store.faults():
                 said: dict[str, str | int] = {"kept": fault.kept, "detail": fault.detail}
@@ -255,9 +274,9 @@ def _players(store: EventStore, game: StoredGame) -> list[str]:
     return [player.name for player in getattr(started, "players", ())]
 
 
-def _keys(path: Path, trouble: list[Trouble]) -> Facts:
+def _keys(location: Location, trouble: list[Trouble]) -> Facts:
     """Return how many keys of players are known, and whether others can read the private ones."""
-    folder = KeyFolder(path)
+    folder = KeyFolder(location)
     try:
         private_ones = list(folder.path.glob("*.pem"))
         others = [one for one in private_ones if one.stat().st_mode & 0o077]

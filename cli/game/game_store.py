@@ -1,4 +1,4 @@
-"""Finding the file of games, and the game that a command is about."""
+"""Finding the store of games, and the game that a command is about."""
 
 import re
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from cli.terminal.acknowledged import acknowledge
-from cli.terminal.data_folder import store_path
+from cli.terminal.data_folder import store_location
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
@@ -24,14 +24,15 @@ from events.store.event_store import (
     StoredGame,
     StoreFull,
 )
-from events.store.sqlite_store import SqliteStore
+from events.store.location import Location, Server
 from events.store.store_error import StoreError
+from events.store.stores import opened
 from events.text import echoed, visible
 from events.titles.registry import TITLES, title_events
 
 
-def open_store(db: Path | None, *, create: bool = False) -> EventStore:
-    """Open the file of games for the command that runs; it is closed when the command ends.
+def open_store(db: Location | None, *, create: bool = False) -> EventStore:
+    """Open the store of games for the command that runs; it is closed when the command ends.
 
     A command that runs inside another may be given a store by it.
 
@@ -40,27 +41,30 @@ def open_store(db: Path | None, *, create: bool = False) -> EventStore:
         StoreError: it cannot be used.
     """
     context = click.get_current_context()
-    if isinstance(given := context.find_root().obj, SqliteStore):
+    given: EventStore | str | None = context.find_root().obj
+    if given is not None and not isinstance(given, str):
         return given
-    path = store_path(db) if create else file_of_games(db)
-    store = context.with_resource(SqliteStore(path, create=create))
+    location = store_location(db) if create else games_location(db)
+    store = context.with_resource(opened(location, create=create))
     if store.newer:
         warn(
             _(
                 "{path} was written by a newer version of tablescribe: it is read as far as it is "
                 "understood, and not written"
-            ).format(path=path)
+            ).format(path=location)
         )
     return store
 
 
-def file_of_games(db: Path | None) -> Path:
-    """Return the file of games that is meant, for who opens it otherwise.
+def games_location(db: Location | None) -> Location:
+    """Return where the games are, for who opens them otherwise.
 
     Raises:
-        Mistake: there is none yet.
+        Mistake: there is no file of games yet.
     """
-    path = store_path(db)
+    path = store_location(db)
+    if isinstance(path, Server):
+        return path
     if not path.exists() or (path.is_file() and not path.stat().st_size):
         raise Mistake(
             _(
@@ -72,9 +76,49 @@ def file_of_games(db: Path | None) -> Path:
     return path
 
 
+def file_of_games(db: Location | None) -> Path:
+    """Return the file of games that is meant, for what can be done with a file alone.
+
+    Raises:
+        Mistake: the games are on a server, or there is no file yet.
+    """
+    return only_file(games_location(db))
+
+
+def only_file(location: Location) -> Path:
+    """Return the path of a file of games, for what can be done with a file alone.
+
+    Raises:
+        Mistake: it is a server.
+    """
+    if isinstance(location, Path) and _SCHEME.match(location.parts[0] if location.parts else ""):
+        location = Server(f"{location.parts[0]}//{'/'.join(location.parts[1:])}")  # an argument
+    if isinstance(location, Server):
+        raise Mistake(
+            _(
+                "{location} is a database, and this is for files: copy its games to a file and "
+                "back with tablescribe store copy FROM TO, or use the server's own tools (pg_dump)"
+            ).format(location=location),
+            Exit.USAGE,
+            "not-a-file",
+        )
+    return location
+
+
+_SCHEME = regex(r"[A-Za-z][A-Za-z0-9+.-]+:\Z")
+
+
 def store_mistake(error: StoreError) -> Mistake:
-    """Return the sentence about a file that cannot be used."""
-    sentences = {
+    """Return the sentence about a file, or a server, that cannot be used."""
+    sentences = _of_files()
+    if isinstance(error.path, Server):
+        sentences |= _of_servers()
+    sentence = sentences[error.code].format(path=error.path, detail=visible(error.detail))
+    return Mistake(sentence, Exit.STORE, f"store-{error.code}")
+
+
+def _of_files() -> dict[str, str]:
+    return {
         "newer": _("{path} was written by a newer version of tablescribe; please update it"),
         "not-a-store": _("{path} is not a file of games; name another one with --db"),
         "unreadable": _("{path} cannot be opened; check that the folder exists and may be read"),
@@ -101,8 +145,33 @@ def store_mistake(error: StoreError) -> Mistake:
             "start again"
         ),
     }
-    sentence = sentences[error.code].format(path=error.path, detail=visible(error.detail))
-    return Mistake(sentence, Exit.STORE, f"store-{error.code}")
+
+
+def _of_servers() -> dict[str, str]:
+    return {
+        "not-a-store": _("{path} has no tables of games yet: tablescribe store init makes them"),
+        "read-only": _(
+            "{path} may not be used so ({detail}); ask who keeps it for the role "
+            "tablescribe_recorder, or tablescribe_reader to look only"
+        ),
+        "busy": _("{path} is busy: somebody else is writing to the same game; try again"),
+        "full": _("the disk of {path} has no room; nothing was written"),
+        "failed": _("{path} could not do it ({detail}); nothing was written"),
+        "changed": _("somebody has changed the tables of {path} ({detail}); nothing was written"),
+        "damaged": _("{path} is damaged ({detail}); keep it as it is, and ask who keeps it"),
+        "replaced": _(
+            "{path} is another database than the one that was opened; nothing was written: leave, "
+            "and start again"
+        ),
+        "old-server": _("{path} runs PostgreSQL {detail}; 13 or newer is needed"),
+        "not-utf8": _("{path} is in {detail}; games need a database in UTF8"),
+        "unreachable": _("{path} cannot be reached ({detail}); nothing was written"),
+        "lost": _(
+            "the connection to {path} was lost, and whether this was recorded is not known "
+            "({detail}): look with tablescribe log before it is typed again"
+        ),
+        "no-driver": _("games in a database need an extra: pip install 'tablescribe[postgres]'"),
+    }
 
 
 def id_mistake(id_: str, n: int) -> Mistake:
@@ -138,9 +207,9 @@ def accepted(outcome: Outcome, store: EventStore) -> Appended | AlreadyRecorded:
                 current=outcome.current,
             )
         case StoreFull():
-            raise StoreError("full", store.path)
+            raise StoreError("full", store.location)
         case NewerStore():
-            raise StoreError("newer", store.path)
+            raise StoreError("newer", store.location)
     return outcome
 
 
@@ -152,7 +221,7 @@ def written_game(store: EventStore, uid: str) -> StoredGame:
     """
     game = store.game(uid)
     if game is None:
-        raise StoreError("damaged", store.path, "what was written is not there")
+        raise StoreError("damaged", store.location, "what was written is not there")
     return game
 
 

@@ -1,7 +1,6 @@
 """A game being recorded: its entries in memory, its state, and the one way to add to it."""
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
@@ -18,6 +17,7 @@ from events.common import Event, GameClosed, Player, Ruled
 from events.store.chain import check_numbers
 from events.store.entry import Draft, Entry, draft, encode_event
 from events.store.event_store import Appended, Conflict, EventStore, StoredGame
+from events.store.location import Location
 from events.titles.registry import TITLES, title_events
 from events.titles.title_events import TitleEvents
 from projections.folding import FoldedGame, closing_claim, decoded, fold_game, understood
@@ -94,7 +94,7 @@ class OpenGame:
         self.load()
 
     @classmethod
-    def open(cls, db: Path | None, name: str | None, *, writing: bool) -> "OpenGame":
+    def open(cls, db: Location | None, name: str | None, *, writing: bool) -> "OpenGame":
         """Open the game that a command is about.
 
         Raises:

@@ -103,7 +103,7 @@ def _kept(store: EventStore, one: Remains) -> Salvaged:
     still_open = one.title != CLUB and (not one.whole or _open(one.title, drafts))
     done = store.append(uid, one.title, 0, [*drafts, *marks], still_open=still_open)
     if not isinstance(done, Appended):
-        raise StoreError("full", store.path)
+        raise StoreError("full", store.location)
     name = was if one.title == CLUB else numbered_name(one.title, written_game(store, uid).number)
     return Salvaged(was, name, Head(last.n, last.hash), one)
 

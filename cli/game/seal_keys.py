@@ -10,12 +10,13 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from cli.terminal.data_folder import store_path
+from cli.terminal.data_folder import folder_beside
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.files import write_whole
 from cli.terminal.language import _
 from events.common import Player
+from events.store.location import Location
 from events.text import clean_name
 from projections.finding import Finding
 from projections.seals import BAD, Seal, short_key
@@ -34,8 +35,8 @@ class KnownKey(NamedTuple):
 class KeyFolder:
     """The keys beside a file of games; nothing is there before the first is made or comes along."""
 
-    def __init__(self, db: Path | None) -> None:
-        self.path = store_path(db).parent / FOLDER
+    def __init__(self, db: Location | None) -> None:
+        self.path = folder_beside(db) / FOLDER
 
     def known(self) -> list[KnownKey]:
         """Return the public keys in the order in which they came; lines that are none are left out.

@@ -57,12 +57,12 @@ def seal_findings(open_game: OpenGame) -> list[Finding]:
         Finding("notice", code, str(seal.n), params)
         for seal, (code, params) in zip(found, said, strict=True)
     ]
-    return [*findings, *other_keys(KeyFolder(open_game.store.path), found, open_game.players)]
+    return [*findings, *other_keys(KeyFolder(open_game.store.location), found, open_game.players)]
 
 
 def trust_seals(open_game: OpenGame, seats: Iterable[int]) -> None:
     """Believe that the keys by which players signed a game are theirs."""
-    folder = KeyFolder(open_game.store.path)
+    folder = KeyFolder(open_game.store.location)
     signed = [seal.signed for seal in seals_of(open_game) if seal.state not in BAD]
     for seat in seats:
         for key in (one.key for one in signed if one.player == seat):
@@ -140,7 +140,7 @@ def sign(
     for seal in seals_of(open_game):
         if seal.signed.player == seat and seal.state == "holds" and not new_key:
             return Given(seal.n, seal.signed, new=False)
-    folder = KeyFolder(open_game.store.path)
+    folder = KeyFolder(open_game.store.location)
     key, passphrase, made = _key(folder, name, protect=protect, new_key=new_key)
     entry = last_to_sign(open_game.events)
     head = open_game.entries[entry - 1].hash.hex()

@@ -7,7 +7,6 @@ kept with the log. It stands beside the file of games, so that who only reads wr
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from pathlib import Path
 from typing import Literal, NamedTuple
 
 import msgspec
@@ -17,7 +16,8 @@ from cli.terminal.language import _
 from cli.terminal.parallel import in_order
 from events.store.entry import Entry
 from events.store.event_store import EventStore, StoredGame
-from events.store.sqlite_store import SqliteStore
+from events.store.location import Location
+from events.store.stores import opened
 from projections.folding import FoldedGame, decoded, fold_game
 from projections.summary import Summary, summary
 from projections.timeline import Timeline
@@ -30,7 +30,7 @@ Unsummed = Literal["unreadable"]
 class Job(NamedTuple):
     """A game to be summed up, in the file of games."""
 
-    db: Path
+    db: Location
     uid: str
     title: str
 
@@ -42,10 +42,10 @@ def summed_up(
 
     What was folded is kept for the next time, also when that is broken off.
     """
-    file, kept = SummaryFile(store.path), dict[str, Summary]()
+    file, kept = SummaryFile(store.location), dict[str, Summary]()
     if not anew:
         kept = file.read(_checkpoints(games))
-    jobs = [Job(store.path, game.uid, game.title) for game in games if game.uid not in kept]
+    jobs = [Job(store.location, game.uid, game.title) for game in games if game.uid not in kept]
     fresh: list[Kept] = []
     unreadable: set[str] = set()
     try:
@@ -77,7 +77,7 @@ def _folded(jobs: Sequence[Job]) -> Iterator[Kept | None]:
 
 def folded(job: Job) -> Kept | None:
     """Return the summary of a game, of its log; None if that cannot be read."""
-    with SqliteStore(job.db) as store:
+    with opened(job.db) as store:
         entries = store.read(job.uid)
     try:
         game = fold_game(Timeline(decoded(job.title, entries)))
@@ -90,7 +90,7 @@ def _checkpoint(game: FoldedGame, entries: Sequence[Entry]) -> Checkpoint:
     return Checkpoint(entries[-1].n, entries[-1].hash, game.rules.RULES)
 
 
-def forget_if_false(db: Path, uid: str, game: FoldedGame, entries: Sequence[Entry]) -> bool:
+def forget_if_false(db: Location, uid: str, game: FoldedGame, entries: Sequence[Entry]) -> bool:
     """Whether something else is kept of a game than its log says; it is removed."""
     file = SummaryFile(db)
     found = file.read({uid: _checkpoint(game, entries)})

@@ -7,12 +7,14 @@ kept. Each row has a checksum, so that a damaged one is not there either.
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
-from pathlib import Path
+from re import sub
 from typing import NamedTuple
 from zlib import crc32
 
 import msgspec
 
+from cli.terminal.data_folder import folder_beside
+from events.store.location import Location, Server
 from projections.summary import FORM, Summary
 
 _APPLICATION = 0x74736D73
@@ -63,9 +65,13 @@ class Kept(NamedTuple):
 class SummaryFile:
     """The summaries that are kept of the games of a store."""
 
-    def __init__(self, store: Path) -> None:
-        """Take the path of the file of games; nothing is opened yet."""
-        self.path = store.with_name(f"{store.name}-summaries")
+    def __init__(self, store: Location) -> None:
+        """Take the location of the games; nothing is opened yet.
+
+        Of a server's games they are in the user's data folder, by its address.
+        """
+        name = sub(r"[^\w.@-]+", "-", str(store)) if isinstance(store, Server) else store.name
+        self.path = folder_beside(store) / f"{name}-summaries"
         self._store = store
         self._useless = False
 
@@ -94,7 +100,11 @@ class SummaryFile:
         with suppress(OSError):
             if anew or self._useless:
                 self.path.unlink(missing_ok=True)
-            self.path.touch(self._store.stat().st_mode & 0o777)  # who may not read one: neither
+            if isinstance(self._store, Server):
+                self.path.parent.mkdir(parents=True, exist_ok=True)
+                self.path.touch(0o600)
+            else:  # who may not read one: neither
+                self.path.touch(self._store.stat().st_mode & 0o777)
             try:
                 self._write(summaries)
             except sqlite3.Error as error:

@@ -3,7 +3,6 @@
 import sqlite3
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from pathlib import Path
 from typing import NamedTuple
 
 from cli.game.game_store import find_game, numbered_name
@@ -13,10 +12,11 @@ from cli.wording.audit_words import store_fault_words
 from cli.wording.head_words import compared_words, place_words
 from events.common import CLUB
 from events.store.entry import Entry
+from events.store.location import Location, Server
 from events.store.opening import reading
 from events.store.spoken_head import TypedHead
 from events.store.sqlite_errors import ERRORS
-from events.store.sqlite_store import SqliteStore
+from events.store.stores import opened
 from events.store.verifying import (
     LogRow,
     Place,
@@ -64,15 +64,17 @@ class Verified(NamedTuple):
     findings: list[Found]
 
 
-def verified(path: Path, name: str | None = None) -> Verified:
-    """Verify a file of games: its tables, and the log of one game or of all.
+def verified(location: Location, name: str | None = None) -> Verified:
+    """Verify the games of a location: its tables, and the log of one game or of all.
 
     Raises:
         Mistake: there is no game of that name.
         StoreError: the file cannot be read at all.
     """
-    only = _number(path, name)
-    with reading(path) as db:
+    only = _number(location, name)
+    if isinstance(location, Server):
+        return _verified_store(location, only)
+    with reading(location) as db:
         games: list[LogRow] = []
         with suppress(*ERRORS):  # SQLite's own check says what is wrong
             games = [row for row in log_rows(db) if only in (None, row.number)]
@@ -89,15 +91,35 @@ def verified(path: Path, name: str | None = None) -> Verified:
     return Verified(sum(row.title != CLUB for row in games), entries, findings)
 
 
-def compared_head(path: Path, name: str, head: TypedHead) -> tuple[str, Found]:
+def _verified_store(location: Location, only: int | None) -> Verified:
+    """Verify a store by what every store offers, a game at a time."""
+    with opened(location) as store:
+        games = [one for one in reversed(store.games()) if only in (None, one.number)]
+        findings = [
+            Found(one.code, store_fault_words(one))
+            for one in store.faults()
+            if only in (None, one.number) or one.number is None
+        ]
+        titles = {one.number: one.title for one in games}
+        for game in tracked(games, len(games), _("verifying")):
+            places = [Place(game.number, one.n, one.code) for one in store.verify(game.uid)]
+            findings += [_of_log(place, titles) for place in places]
+    return Verified(len(games), sum(one.n for one in games), findings)
+
+
+def compared_head(location: Location, name: str, head: TypedHead) -> tuple[str, Found]:
     """Return what a head from elsewhere is in a game's log, and what is said of it.
 
     Raises:
         Mistake: there is no game of that name.
         StoreError: the file cannot be read at all.
     """
-    number = _number(path, name)
-    with reading(path) as db:
+    if isinstance(location, Server):
+        with opened(location) as store:
+            game = find_game(store, name, writing=False)
+            return head_found(store.read(game.uid), head, numbered_name(game.title, game.number))
+    number = _number(location, name)
+    with reading(location) as db:
         games = [row for row in log_rows(db) if row.number == number]
         entries = (entry for _game, entry in _entries(db, games, []))
         title = games[0].title if games else ""
@@ -111,10 +133,10 @@ def head_found(entries: Iterable[Entry], head: TypedHead, name: str) -> tuple[st
     return state, Found(f"head-{state}", words, name)
 
 
-def _number(path: Path, name: str | None) -> int | None:
+def _number(location: Location, name: str | None) -> int | None:
     if name is None:
         return None
-    with SqliteStore(path) as store:
+    with opened(location) as store:
         return find_game(store, name, writing=False).number
 
 

@@ -6,19 +6,21 @@ import io
 from collections.abc import Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from functools import cached_property
+from typing import Any
 
 import click
 
 from cli.game.open_game import OpenGame
 from cli.session.run_command import run
 from events.store.entry import Draft, Entry
-from events.store.event_store import Appended, Conflict, Outcome
+from events.store.event_store import Appended, Conflict, EventStore, Outcome
+from events.store.location import Location
 from events.store.sealing import sealed
-from events.store.sqlite_store import SqliteStore
+from events.store.stores import store_type
 
 
-class UnwrittenStore(SqliteStore):
-    """A file of games to which nothing is written: an append only says what it would make."""
+class Unwritten(EventStore):
+    """What a store is to which nothing is written: an append only says what it would make."""
 
     def append(
         self,
@@ -36,6 +38,13 @@ class UnwrittenStore(SqliteStore):
         return Appended(tuple(sealed(drafts, head)))
 
 
+def unwritten(location: Location) -> EventStore:
+    """Open the store at a location, to which nothing is written."""
+    made: type[Any] = type("UnwrittenStore", (Unwritten, store_type(location)), {})
+    store: EventStore = made(location)
+    return store
+
+
 class Rehearsal:
     """Runs the commands of a session without a trace.
 
@@ -48,9 +57,9 @@ class Rehearsal:
         self._by = by
 
     @cached_property
-    def _store(self) -> UnwrittenStore:
+    def _store(self) -> EventStore:
         """Its own connection, closed with the command that holds the session."""
-        store = UnwrittenStore(self.open_game.store.path)
+        store = unwritten(self.open_game.store.location)
         return click.get_current_context().with_resource(store)
 
     def said(self, words: Sequence[str]) -> str:

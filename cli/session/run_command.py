@@ -13,6 +13,7 @@ from cli.terminal.language import _
 from cli.terminal.output_mode import for_now
 from cli.terminal.say import interruptible, one_of, say
 from cli.terminal.settings import AT_TABLE
+from events.store.location import typed
 
 
 def run(open_game: OpenGame, words: list[str], by: str, context: object = AT_TABLE) -> None:
@@ -108,7 +109,7 @@ def _own(open_game: OpenGame, known: set[str], by: str) -> list[str]:
     """Return the options that name this game, its file, the recorder and whose eyes look on."""
     asked = open_game.asked
     given = {
-        "--db": str(open_game.store.path),
+        "--db": typed(open_game.store.location),
         "--game": open_game.name,
         "--by": by,
         "--as": None if asked.seat is None else open_game.players[asked.seat].name,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from pathlib import Path
 
 from cli.game.game_store import find_game, game_name, open_store
 from cli.game.open_game import OpenGame
@@ -22,11 +21,12 @@ from cli.wording.event_words import event_words
 from cli.wording.sentences import names_words
 from events.common import Event, GameStarted
 from events.store.event_store import EventStore, StoredGame
+from events.store.location import Location
 from events.titles.registry import TITLES, title_events
 
 
 def start(
-    db: Path | None,
+    db: Location | None,
     by: str,
     ask: Ask,
     *,
@@ -55,7 +55,7 @@ def start(
     return _begun(store, *_asked(title or _title(ask, roster), roster, store, db, ask), by)
 
 
-def rematch(db: Path | None, by: str, ask: Ask, game: str) -> OpenGame:
+def rematch(db: Location | None, by: str, ask: Ask, game: str) -> OpenGame:
     """Start a rematch of a game that is named.
 
     Raises:
@@ -76,7 +76,7 @@ def _begun(store: EventStore, started: GameStarted, described: list[Event], by: 
 
 
 def _asked(
-    title: str, roster: Roster, store: EventStore, db: Path | None, ask: Ask
+    title: str, roster: Roster, store: EventStore, db: Location | None, ask: Ask
 ) -> tuple[GameStarted, list[Event]]:
     started = house_rules.asked(asked_players(title, roster, ask), roster.last(title), ask)
     printed = _printed(started, store, db, ask)
@@ -203,7 +203,7 @@ def _named_title(said: str) -> str | None:
     return begun[0] if len(begun) == 1 else None
 
 
-def _printed(started: GameStarted, store: EventStore, db: Path | None, ask: Ask) -> list[Event]:
+def _printed(started: GameStarted, store: EventStore, db: Location | None, ask: Ask) -> list[Event]:
     """Ask for a title's printed parts by name, where they differ from table to table.
 
     Those that this game can have are listed; Enter takes the ones of the last game that had any.
@@ -261,7 +261,7 @@ def _last_printed(started: GameStarted, store: EventStore) -> dict[str, Event]:
     return {}
 
 
-def _describe_new(words: Sequence[str], db: Path | None, ask: Ask) -> None:
+def _describe_new(words: Sequence[str], db: Location | None, ask: Ask) -> None:
     """Describe printed parts with the command for it."""
     from cli.session.run_command import run_words
 

@@ -1,14 +1,33 @@
-"""Where the file of games is kept; what a person describes has folders beside it."""
+"""Where the games are kept; what a person describes has folders beside their file.
+
+What belongs to a person and not to the games of a server (keys, boards, summaries) stays in the
+user's data folder.
+"""
 
 from pathlib import Path
+
+from events.store.location import Location, Server
 
 FILE_NAME = "games.db"
 
 
-def store_path(db: Path | None) -> Path:
-    """Return the file of games: the one named, or the one in the user's data folder."""
-    if db is not None:
-        return db
+def store_location(db: Location | None) -> Location:
+    """Return where the games are: as named, or in the user's data folder."""
+    return _data_folder() / FILE_NAME if db is None else db
+
+
+def is_there(location: Location) -> bool:
+    """Whether there is a file at a location; of a server only a connection can tell."""
+    return isinstance(location, Server) or location.exists()
+
+
+def folder_beside(db: Location | None) -> Path:
+    """Return the folder for what is kept beside the games."""
+    location = store_location(db)
+    return _data_folder() if isinstance(location, Server) else location.parent
+
+
+def _data_folder() -> Path:
     from platformdirs import user_data_path
 
-    return user_data_path("tablescribe", appauthor=False) / FILE_NAME
+    return user_data_path("tablescribe", appauthor=False)

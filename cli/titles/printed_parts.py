@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 import click
 
 from cli.terminal.completing import beginning, described
-from cli.terminal.data_folder import store_path
+from cli.terminal.data_folder import folder_beside
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
+from events.store.location import Location
 from events.text import visible
 from events.titles.registry import TITLES, title_events
 
@@ -71,9 +72,9 @@ class PrintedParts(Protocol[D_co]):
     def fault_words(self, fault: FileFault) -> str:
         """Return what is wrong with, or unusual in, a file."""
 
-    def folder(self, db: Path | None) -> Path:
+    def folder(self, db: Location | None) -> Path:
         """Return the folder of the user's own, beside the file of games."""
-        return store_path(db).parent / self.plural
+        return folder_beside(db) / self.plural
 
     def shipped(self) -> Iterator[D_co]:
         """Yield those that come with the program."""
@@ -85,7 +86,7 @@ class PrintedParts(Protocol[D_co]):
             if read.described is not None:
                 yield read.described
 
-    def kept_files(self, db: Path | None) -> Iterator[tuple[Path, ReadFile[D_co]]]:
+    def kept_files(self, db: Location | None) -> Iterator[tuple[Path, ReadFile[D_co]]]:
         """Yield the user's files without errors; one may describe nothing yet."""
         from cli.terminal.say import warn
 
@@ -95,22 +96,22 @@ class PrintedParts(Protocol[D_co]):
             except Mistake as mistake:  # one bad file does not hide the others
                 warn(mistake.message)
 
-    def kept(self, db: Path | None) -> Iterator[D_co]:
+    def kept(self, db: Location | None) -> Iterator[D_co]:
         """Yield the user's own, those without errors that describe something."""
         for _file, read in self.kept_files(db):
             if read.described is not None:
                 yield read.described
 
-    def known(self, db: Path | None) -> Mapping[str, D_co]:
+    def known(self, db: Location | None) -> Mapping[str, D_co]:
         """Return all that can be named, by name, the user's own first."""
         found = [*self.kept(db), *self.shipped()]
         return {str(one.name): one for one in found}
 
-    def names(self, db: Path | None) -> list[str]:
+    def names(self, db: Location | None) -> list[str]:
         """Return the names that are known, the user's own first."""
         return list(self.known(db))
 
-    def named(self, name: str, db: Path | None) -> D_co:
+    def named(self, name: str, db: Location | None) -> D_co:
         """Return one by its name, or by its file; those that are shipped keep their names.
 
         Raises:
@@ -194,6 +195,5 @@ class PrintedParts(Protocol[D_co]):
 
         typed = ctx.params.get("title") or " ".join(ctx.args[:1])  # behind an option all is in args
         elsewhere = "title" in ctx.params and check_title(typed) != self.title
-        db = ctx.params.get("db")
-        names = [] if elsewhere else self.names(Path(db) if db else None)
+        names = [] if elsewhere else self.names(ctx.params.get("db"))
         return [*beginning(names, incomplete), *described(incomplete)]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cli.titles.printed_parts import PrintedParts
+from events.store.location import Location
 from events.titles.registry import TITLES, offered, offers
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class TitleOptions:
         """Return the group of commands about the printed parts that need no game."""
         raise TypeError(self)
 
-    def keep(self, game: FoldedGame, name: str, db: Path | None) -> None:
+    def keep(self, game: FoldedGame, name: str, db: Location | None) -> None:
         """Keep under a name what was described during a game, and say what was kept.
 
         Raises:

@@ -189,6 +189,7 @@ def store_templates() -> dict[str, str]:
         "missing": _("another program has taken out {detail}, which keeps the log as it is"),
         "foreign": _("another program has put in {detail}, which is not ours"),
         "changed": _("another program has changed {detail}"),
+        "setting": _("the server runs with {detail}: what was acknowledged can be lost"),
         "journal": _(
             "another program has set the journal to {detail}; the next entry sets it to delete"
         ),

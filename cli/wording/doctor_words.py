@@ -33,6 +33,14 @@ def _of_file() -> dict[str, str]:
             "it is damaged ({detail}): keep the file as it is; tablescribe verify says where, "
             "salvage saves what can be read"
         ),
+        "no-tables": _(
+            "the database has no tables of games yet: tablescribe store init makes them"
+        ),
+        "unreachable": _(
+            "the database cannot be used: check its address, that it runs, and the password in "
+            "~/.pgpass (doctor --names says what it said)"
+        ),
+        "no-driver": _("games in a database need an extra: pip install 'tablescribe[postgres]'"),
         "read-only": _("it can be read and not written: check its permissions and the folder's"),
         "wal": _("another tool has set its journal to WAL: the next entry sets it back"),
     }
@@ -71,6 +79,9 @@ def state_words(state: str) -> str:
         "newer": _("a file of games of a newer version"),
         "changed": _("changed by another program"),
         "damaged": _("damaged"),
+        "no-tables": _("without tables of games"),
+        "unreachable": _("cannot be used"),
+        "no-driver": _("cannot be used"),
     }[state]
 
 
@@ -83,6 +94,11 @@ def program_lines(program: Facts, sqlite: Facts) -> Iterator[str]:
 
 def store_lines(store: Facts) -> Iterator[str]:
     """Yield where the file of games is, and how it stands."""
+    if "server" in store:
+        server, state = store["server"], store["state"]
+        words = _("a database of games") if state == "store" else state_words(state)
+        yield _("database: {server}: {state}").format(server=server, state=words)
+        return
     yield _("file: {path}: {state}").format(path=store["path"], state=state_words(store["state"]))
     if "bytes" in store:
         yield _("{bytes} bytes, permissions {mode}").format(**store)

@@ -6,7 +6,6 @@ any store has to pass.
 
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
-from pathlib import Path
 from types import TracebackType
 from typing import NamedTuple, Protocol, Self
 
@@ -14,6 +13,7 @@ from msgspec import Struct
 
 from events.store.chain import ChainFault
 from events.store.entry import Draft, Entry
+from events.store.location import Location
 
 
 class Appended(Struct, frozen=True):
@@ -43,11 +43,11 @@ class IdTaken(Struct, frozen=True):
 
 
 class StoreFull(Struct, frozen=True):
-    """The disk has no room; nothing was written."""
+    """The disk (a server's, too) has no room; nothing was written."""
 
 
 class NewerStore(Struct, frozen=True):
-    """A newer version of the program has changed the file; nothing was written."""
+    """A newer version of the program has changed the store; nothing was written."""
 
     found: int
 
@@ -122,7 +122,9 @@ class EventStore(Protocol):
     to, read, found in and verified by that uid, and is in no list of games.
     """
 
-    path: Path
+    location: Location
+    newer: bool
+    """Whether a newer version has changed its tables: it is read as far as it is understood."""
 
     def __enter__(self) -> Self:
         """Return the open store."""
@@ -190,6 +192,14 @@ class EventStore(Protocol):
 
     def forks(self) -> list[Fork]:
         """Return the games that come from another."""
+
+    def changed(self, since: int = 0) -> tuple[int, list[StoredGame]]:
+        """Return a token of now, and the games written to since an earlier one; 0 is the first.
+
+        No game that was written to is ever left out, however late its writer was done; one may
+        come that was not, or again, so `n` says whether there is something new. It costs one look
+        at an index, whatever the number of games: a server asks this and no more, again and again.
+        """
 
     def faults(self) -> list[StoreFault]:
         """Return what is off with the store as a whole, apart from the logs in it."""

@@ -30,27 +30,12 @@ from events.store.migrations import SCHEMA
 from events.store.opening import check_kind, check_strict, connected, identity
 from events.store.sealing import NO_HEAD, sealed
 from events.store.sqlite_errors import ERRORS, store_error
+from events.store.sqlite_games import BY_HEAD, GAME, IS_GAME, NEWEST, stored_game
 from events.store.store_error import StoreError
-
-_GAME = (
-    "SELECT g.game, g.uid, g.title, coalesce(h.open, 1), coalesce(last.n, 0),"
-    " coalesce(h.at, last.at, 0), coalesce(last.hash, zeroblob(32))"
-    " FROM games g LEFT JOIN heads h USING (game) LEFT JOIN entries last"
-    " ON last.game = g.game AND last.n = (SELECT max(n) FROM entries WHERE game = g.game)"
-)
-_BY_HEAD = _GAME.replace("games g LEFT JOIN heads h", "heads h CROSS JOIN games g")
-"""The games that have a head, found by its index."""
-
-_NEWEST = (
-    "SELECT max(coalesce((SELECT max(at) FROM heads WHERE open = 0), 0),"
-    " coalesce((SELECT max(at) FROM heads WHERE open = 1), 0))"
-)
-"""When something was written last, by the index of the heads."""
 
 _NO_TIME = 253_402_300_800_000
 """The first ms of the year 10000; another program has written what is later."""
 
-_IS_GAME = f"title <> '{CLUB}'"
 _ENTRY = "SELECT n, id, at, by, event, hash FROM entries WHERE game = ?"
 
 
@@ -69,7 +54,7 @@ class SqliteStore(EventStore):
             StoreError: the file is missing (and `create` is false), is no store, cannot be read,
                 or was written by a newer version.
         """
-        self.path = path
+        self.path = self.location = path
         self.newer = False
         self._writing = False
         try:
@@ -218,7 +203,7 @@ class SqliteStore(EventStore):
 
     def _after_all(self, at: int) -> int:
         """Return a time, or where a clock was set back since, one after all that was written."""
-        newest = self._db.execute(_NEWEST).fetchone()[0]
+        newest = self._db.execute(NEWEST).fetchone()[0]
         return max(at, newest + 1) if isinstance(newest, int) and newest < _NO_TIME else at
 
     def _begin(self, uid: str, title: str) -> int:
@@ -306,45 +291,48 @@ class SqliteStore(EventStore):
     def _log(self, key: str | int) -> StoredGame | None:
         """Return a game, or the log of the store itself."""
         column = "g.game" if isinstance(key, int) else "g.uid"
-        return self._game(f"{_GAME} WHERE {column} = ?", key)
+        return self._game(f"{GAME} WHERE {column} = ?", key)
 
     def latest(self) -> StoredGame | None:
         """Return the game written to last, open ones first; None in an empty store."""
-        first = f"{_BY_HEAD} WHERE {_IS_GAME} ORDER BY h.open DESC, h.at DESC, h.game DESC LIMIT 1"
-        rest = f"{_GAME} WHERE {_IS_GAME} ORDER BY last.at DESC, g.game DESC LIMIT 1"
+        first = f"{BY_HEAD} WHERE {IS_GAME} ORDER BY h.open DESC, h.at DESC, h.game DESC LIMIT 1"
+        rest = f"{GAME} WHERE {IS_GAME} ORDER BY last.at DESC, g.game DESC LIMIT 1"
         return self._game(first) or self._game(rest)
 
     def _game(self, query: str, *parameters: object) -> StoredGame | None:
         rows = self._rows(query, *parameters)
-        return _game(rows[0]) if rows else None
+        return stored_game(rows[0]) if rows else None
 
     def games(self, *, only_open: bool = False, limit: int = -1) -> list[StoredGame]:
         """Return the games, the newest first."""
-        where = f"{_IS_GAME} AND h.open = 1" if only_open else _IS_GAME
-        rows = self._rows(f"{_GAME} WHERE {where} ORDER BY g.game DESC LIMIT ?", limit)
-        return [_game(row) for row in rows]
+        where = f"{IS_GAME} AND h.open = 1" if only_open else IS_GAME
+        rows = self._rows(f"{GAME} WHERE {where} ORDER BY g.game DESC LIMIT ?", limit)
+        return [stored_game(row) for row in rows]
 
     def firsts(self, limit: int) -> list[tuple[str, str]]:
         """Return title and first event of the games begun last, the newest first."""
         first = "SELECT title, event FROM games JOIN entries USING (game)"
-        return self._rows(f"{first} WHERE n = 1 AND {_IS_GAME} ORDER BY game DESC LIMIT ?", limit)
+        return self._rows(f"{first} WHERE n = 1 AND {IS_GAME} ORDER BY game DESC LIMIT ?", limit)
 
     def forks(self) -> list[Fork]:
         """Return the games that come from another, as they were begun here."""
         rows = self._rows(
-            f"SELECT e.event, {_GAME.removeprefix('SELECT ')} JOIN entries e ON e.game = g.game"
+            f"SELECT e.event, {GAME.removeprefix('SELECT ')} JOIN entries e ON e.game = g.game"
             " WHERE e.n = 1 AND instr(e.event, '\"origin\":') ORDER BY g.game"
         )
         from events.store.origin import origin_of  # asked for by few commands
 
         found = ((origin_of(event), rest) for event, *rest in rows)
-        return [Fork(one.game, one.entry, _game(tuple(rest))) for one, rest in found if one]
+        return [Fork(one.game, one.entry, stored_game(tuple(rest))) for one, rest in found if one]
+
+    def changed(self, since: int = 0) -> tuple[int, list[StoredGame]]:
+        """Return the games written to since a token: the order of writing is the token."""
+        rows = self._rows(
+            f"{BY_HEAD} WHERE h.open IN (0, 1) AND h.at > ? AND {IS_GAME} ORDER BY h.at", since
+        )
+        games = [stored_game(row) for row in rows]
+        return games[-1].at if games else since, games
 
     def verify(self, uid: str) -> list[ChainFault]:
         """Return where the chain of a game breaks: [] if every entry follows from those before."""
         return broken_links(self.read(uid), uid)
-
-
-def _game(row: tuple[int, str, str, int, int, int, bytes]) -> StoredGame:
-    number, uid, title, still_open, n, at, hash_ = row  # another program may have put in bytes
-    return StoredGame(number, f"{uid}", f"{title}", bool(still_open), n, at, hash_)

@@ -1,30 +1,27 @@
-"""What any store has to pass: append, read, list, head, verify."""
+"""What any store has to pass: append, read, list, head, verify; a server's by `make postgres`."""
 
 import multiprocessing
-import sqlite3
 from pathlib import Path
 
 import pytest
 
 from events.common import CLUB, GameStarted, Noted, Origin, Player
 from events.store.entry import draft
-from events.store.event_store import (
-    AlreadyRecorded,
-    Appended,
-    Conflict,
-    Head,
-    IdTaken,
-    NewerStore,
-    StoreFull,
-)
-from events.store.migrations import SCHEMA
-from events.store.sqlite_store import SqliteStore
+from events.store.event_store import AlreadyRecorded, Appended, Conflict, Head, IdTaken
+from events.store.location import read_location, typed
 from events.store.store_error import StoreError
+from events.store.stores import opened
+from tests.stores import KINDS, new_location, new_store
+
+
+@pytest.fixture(params=KINDS)
+def kind(request):
+    return request.param
 
 
 @pytest.fixture
-def store(tmp_path: Path):
-    with SqliteStore(tmp_path / "games.db", create=True) as store:
+def store(kind, tmp_path: Path):
+    with new_store(kind, tmp_path) as store:
         yield store
 
 
@@ -50,7 +47,7 @@ def test_appending_numbers_entries_and_returns_them(store):
 
 def test_what_was_appended_is_there_after_reopening(store):
     begin(store)
-    with SqliteStore(store.path) as again:
+    with opened(store.location) as again:
         assert again.read("g1") == store.read("g1")
 
 
@@ -161,60 +158,8 @@ def test_the_latest_game_is_the_one_written_last_whatever_clocks_say(store, stil
     assert [entry.at for entry in store.read("g1")] == [9_000, 10]  # as it was recorded
 
 
-def test_the_file_is_durable_and_never_in_wal_mode(store):
-    connection = store._db
-    assert connection.execute("PRAGMA journal_mode").fetchone() == ("delete",)
-    assert connection.execute("PRAGMA synchronous").fetchone() == (3,)  # EXTRA
-    store.close()
-    other = sqlite3.connect(store.path)
-    assert other.execute("PRAGMA journal_mode = WAL").fetchone() == ("wal",)
-    other.close()
-    with SqliteStore(store.path) as again:  # who only reads leaves the file as it is
-        assert again._db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
-        again.append("g1", "robber-knights", 0, [note("a", "g1")], still_open=True)
-        assert again._db.execute("PRAGMA journal_mode").fetchone() == ("delete",)
-        assert again._db.execute("PRAGMA synchronous").fetchone() == (3,)
-
-
-@pytest.mark.parametrize(
-    "statement",
-    [
-        "UPDATE entries SET event = '{}'",
-        "DELETE FROM entries",
-        "INSERT OR REPLACE INTO entries SELECT * FROM entries WHERE n = 1",
-        "INSERT OR REPLACE INTO entries SELECT game, 9, id, at, by, event, hash FROM entries",
-        "INSERT OR REPLACE INTO entries SELECT game, 3, 'g1', at, by, event, hash FROM entries",
-        "INSERT INTO entries SELECT game, 7, 'x', at, by, event, hash FROM entries WHERE n = 1",
-        "REPLACE INTO entries SELECT game, 1, 'x', at, by, event, hash FROM entries",
-        "UPDATE games SET title = 'x'",
-        "DELETE FROM games",
-        "INSERT OR REPLACE INTO games SELECT * FROM games",
-        "INSERT OR REPLACE INTO games SELECT 9, uid, title FROM games",
-    ],
-)
-def test_the_store_itself_refuses_to_forget(store, statement):
-    begin(store)
-    store.append("g1", "robber-knights", 1, [note("a", "a")], still_open=True)
-    before = store.read("g1")
-    raw = sqlite3.connect(store.path)  # any tool, with SQLite's own defaults
-    with pytest.raises(sqlite3.DatabaseError, match="append-only"):
-        raw.execute(statement)
-    raw.rollback()
-    raw.close()
-    assert store.read("g1") == before
-
-
-def test_a_full_disk_is_an_outcome(store):
-    begin(store)
-    pages = store._db.execute("PRAGMA page_count").fetchone()[0]
-    store._db.execute(f"PRAGMA max_page_count = {pages}")
-    big = [note("x" * 400, f"e{i}") for i in range(200)]
-    assert store.append("g1", "robber-knights", 1, big, still_open=True) == StoreFull()
-    assert store.head("g1").n == 1
-
-
 def test_appends_together_are_there_at_the_end_and_none_before(store):
-    with SqliteStore(store.path) as other:
+    with opened(store.location) as other:
         with store.together():
             outcomes = [begin(store, "g1"), begin(store, "g2"), begin(store, "g1")]
             assert store.head("g2").n == 1
@@ -239,27 +184,34 @@ def test_whatever_is_raised_takes_back_all_appends_together(store):
 
     with pytest.raises(KeyboardInterrupt):
         stop()
-    pages = store._db.execute("PRAGMA page_count").fetchone()[0]
-    store._db.execute(f"PRAGMA max_page_count = {pages}")
-    big = [note("x" * 400, f"e{i}") for i in range(200)]
-
-    def fill():
-        with store.together():
-            begin(store, "g3")
-            store.append("g1", "robber-knights", 1, big, still_open=True)
-
-    with pytest.raises(StoreError) as error:
-        fill()
-    assert error.value.code == "full"
-    assert {uid: head.n for uid, head in heads(store).items()} == {"g1": 1}
-    assert isinstance(begin(store, "g4"), Appended)
+    assert heads(store).keys() == {"g1"}
+    assert isinstance(begin(store, "g2"), Appended)
 
 
-def test_entries_that_are_sealed_already_stay_as_they_are(store, tmp_path):
+def test_who_asks_what_has_changed_misses_nothing_however_late_it_is_done(store):
+    token, games = store.changed()
+    assert games == []
+    begin(store, "g1")
+    begin(store, "g2")
+    token, games = store.changed(token)
+    assert {game.uid: game.n for game in games} == {"g1": 1, "g2": 1}
+    with opened(store.location) as other:
+        with other.together():
+            begin(other, "g3")  # written now, there later
+            assert store.changed(token)[1] == []
+            meanwhile, _ = store.changed(token)
+        assert [game.uid for game in store.changed(meanwhile)[1]] == ["g3"]
+    token, _ = store.changed(token)
+    assert store.changed(token)[1] == []
+    store.append("g1", "robber-knights", 1, [note("a", "a")], still_open=False)
+    assert store.changed(token)[1] == [store.game("g1")]
+
+
+def test_entries_that_are_sealed_already_stay_as_they_are(store, kind, tmp_path):
     begin(store)
     store.append("g1", "robber-knights", 1, [note("a", "a"), note("b", "b")], still_open=True)
     whole = store.read("g1")
-    with SqliteStore(tmp_path / "other.db", create=True) as other:
+    with new_store(kind, tmp_path) as other:
         other.append("g1", "robber-knights", 0, whole[:1], still_open=True)
         other.append("g1", "robber-knights", 1, whole[1:], still_open=True)
         assert other.read("g1") == whole
@@ -271,72 +223,9 @@ def test_entries_that_are_sealed_already_stay_as_they_are(store, tmp_path):
         assert other.head("g2").n == 0
 
 
-def test_a_newer_store_is_not_touched(store):
-    begin(store)
-    raw = sqlite3.connect(store.path)
-    raw.execute(f"PRAGMA user_version = {SCHEMA + 1}")
-    raw.close()
-    outcome = store.append("g1", "robber-knights", 1, [note("a", "a")], still_open=True)
-    assert outcome == NewerStore(SCHEMA + 1)
-    before = store.path.read_bytes()
-    with SqliteStore(store.path, create=True) as opened:
-        assert opened.newer
-        assert opened.read("g1") == store.read("g1")
-        with pytest.raises(StoreError) as error:
-            opened.append("g1", "robber-knights", 1, [note("a", "a")], still_open=True)
-    assert error.value.code == "newer"
-    assert store.path.read_bytes() == before
-
-
-def test_a_newer_store_whose_tables_are_others_is_newer_and_not_damaged(store):
-    begin(store)
-    raw = sqlite3.connect(store.path)
-    raw.execute("ALTER TABLE entries RENAME TO facts")
-    raw.execute(f"PRAGMA user_version = {SCHEMA + 1}")
-    raw.close()
-    with SqliteStore(store.path) as opened, pytest.raises(StoreError) as error:
-        opened.games()
-    assert error.value.code == "newer"
-
-
-def test_files_that_are_no_store(tmp_path):
-    text = tmp_path / "text.db"
-    text.write_text("hello " * 300)
-    other = tmp_path / "other.db"
-    raw = sqlite3.connect(other)
-    raw.execute("CREATE TABLE t (x)")
-    raw.commit()
-    raw.close()
-    for path, code in ((text, "not-a-store"), (other, "not-a-store")):
-        with pytest.raises(StoreError) as error:
-            SqliteStore(path)
-        assert error.value.code == code
-    with pytest.raises(StoreError) as error:
-        SqliteStore(tmp_path / "missing" / "x.db")
-    assert error.value.code == "unreadable"
-    with pytest.raises(StoreError) as error:
-        SqliteStore(tmp_path)
-    assert error.value.code == "unreadable"
-
-
-def test_a_store_in_use_is_busy(store, monkeypatch):
-    begin(store)
-    store._db.execute("PRAGMA busy_timeout = 50")
-    other = sqlite3.connect(store.path, isolation_level=None)
-    other.execute("BEGIN IMMEDIATE")
-    with pytest.raises(StoreError) as error:
-        store.append("g1", "robber-knights", 1, [note("a", "a")], still_open=True)
-    assert error.value.code == "busy"
-    other.execute("ROLLBACK")
-    other.close()
-    assert isinstance(
-        store.append("g1", "robber-knights", 1, [note("a", "a")], still_open=True), Appended
-    )
-
-
-def _writer(path, name, times, queue):
+def _writer(location, name, times, queue):
     done = 0
-    with SqliteStore(Path(path), create=True) as store:
+    with opened(read_location(location), create=True) as store:
         begin(store, "shared")
         while done < times:
             head = store.head("shared").n
@@ -351,35 +240,37 @@ def _writer(path, name, times, queue):
     queue.put(done)
 
 
-def test_several_processes_create_and_write_one_file_and_nothing_is_lost(tmp_path):
+def test_several_processes_create_and_write_one_store_and_nothing_is_lost(kind, tmp_path):
     context = multiprocessing.get_context("spawn")
     queue = context.Queue()
-    path = tmp_path / "shared.db"
-    workers = [context.Process(target=_writer, args=(str(path), name, 15, queue)) for name in "abc"]
+    place = new_location(kind, tmp_path)
+    workers = [
+        context.Process(target=_writer, args=(typed(place), name, 15, queue)) for name in "abc"
+    ]
     for worker in workers:
         worker.start()
     for worker in workers:
         worker.join(60)
     assert [queue.get(timeout=5) for _ in workers] == [15, 15, 15]
-    with SqliteStore(path) as store:
+    with opened(place) as store:
         entries = store.read("shared")
         assert store.verify("shared") == []
     assert len(entries) == 46
     assert {entry.id for entry in entries[1:]} == {f"{n}{i}" for n in "abc" for i in range(15)}
 
 
-def test_a_killed_writer_leaves_whole_entries(tmp_path):
+def test_a_killed_writer_leaves_whole_entries(kind, tmp_path):
     """Every acknowledged entry is there after the process is killed, and none is half there."""
     import signal
     import subprocess
     import sys
     import time
 
-    path = tmp_path / "killed.db"
+    place = new_location(kind, tmp_path)
     code = (
-        "import sys; from pathlib import Path; from events.store.sqlite_store import SqliteStore;"
+        "from events.store.location import read_location; from events.store.stores import opened;"
         "from tests.events.test_store import begin, note\n"
-        f"log = SqliteStore(Path({str(path)!r}), create=True); begin(log)\n"
+        f"log = opened(read_location({typed(place)!r}), create=True); begin(log)\n"
         "n = 1\n"
         "while True:\n"
         "    log.append('g1', 'robber-knights', n, [note('x', f'e{n}')], still_open=True)\n"
@@ -394,7 +285,7 @@ def test_a_killed_writer_leaves_whole_entries(tmp_path):
     acknowledged = [int(line) for line in worker.stdout.read().split()]
     worker.wait()
     worker.stdout.close()
-    with SqliteStore(path) as store:
+    with opened(place) as store:
         assert store.head("g1").n >= max(acknowledged, default=20)
         assert store.verify("g1") == []
 

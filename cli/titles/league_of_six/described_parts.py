@@ -1,13 +1,13 @@
 """Tiles that were described at the table, and can be kept when a game has ended."""
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _, ngettext
 from cli.terminal.say import say, warn
 from cli.titles.league_of_six.component_words import part_title
+from events.store.location import Location
 from events.titles.league_of_six.components import Part
 from events.titles.league_of_six.events import ComponentsDescribed
 from projections.folding import FoldedGame
@@ -38,7 +38,7 @@ def over_lines(game: FoldedGame) -> Sequence[str]:
     ]
 
 
-def keep(game: FoldedGame, name: str, db: Path | None) -> None:
+def keep(game: FoldedGame, name: str, db: Location | None) -> None:
     """Keep the tiles that were described during a game in the user's set of a name.
 
     Raises:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cli.terminal.language import _
 from cli.titles.league_of_six.component_files import COMPONENTS
 from cli.titles.title_options import TitleOptions
+from events.store.location import Location
 
 if TYPE_CHECKING:
     import typer
@@ -38,7 +38,7 @@ class LeagueOfSixOptions(TitleOptions):
 
         return app
 
-    def keep(self, game: FoldedGame, name: str, db: Path | None) -> None:
+    def keep(self, game: FoldedGame, name: str, db: Location | None) -> None:
         """Keep the tiles that were described during a game, a named set left out.
 
         Raises:

@@ -10,6 +10,7 @@ from cli.terminal.files import write_whole
 from cli.terminal.language import _
 from cli.titles.league_of_six.component_files import COMPONENTS
 from cli.titles.league_of_six.component_words import part_title
+from events.store.location import Location
 from events.text import is_parts_name, visible
 from events.titles.league_of_six.components import Part
 from events.titles.league_of_six.components_file import add_parts
@@ -37,7 +38,7 @@ class GrowingSet:
         added: what was added since.
     """
 
-    def __init__(self, name: str, db: Path | None) -> None:
+    def __init__(self, name: str, db: Location | None) -> None:
         """Open a set, or begin one; nothing is written yet.
 
         Raises:
@@ -94,7 +95,7 @@ class GrowingSet:
         write_whole(self.file, text)
 
 
-def keep_parts(parts: Iterable[Part], name: str, db: Path | None) -> Kept:
+def keep_parts(parts: Iterable[Part], name: str, db: Location | None) -> Kept:
     """Add parts to the user's set of a name, which is begun if there is none.
 
     What the set describes otherwise stays as it is there and is named in the answer.
@@ -107,7 +108,7 @@ def keep_parts(parts: Iterable[Part], name: str, db: Path | None) -> Kept:
     return Kept(growing.file, tuple(growing.added), differing)
 
 
-def keep_file(path: Path, db: Path | None) -> Path:
+def keep_file(path: Path, db: Location | None) -> Path:
     """Keep a checked file as it was typed; return where.
 
     A set of its name may be there already, as long as the file says all that it says.
@@ -186,7 +187,7 @@ def _check_name(name: str) -> None:
         )
 
 
-def _file_of(name: str, db: Path | None) -> Path:
+def _file_of(name: str, db: Location | None) -> Path:
     """Return the file of a set, which a person may have called otherwise than the set.
 
     Raises:

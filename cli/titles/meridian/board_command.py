@@ -16,6 +16,7 @@ from cli.terminal.settings import SETTINGS
 from cli.titles.meridian.board_files import BOARDS
 from cli.titles.meridian.boards import drawn, fault_words
 from cli.titles.title_named import check_title, titles
+from events.store.location import Location
 from events.titles.meridian.board_file import describe, read_board, write_board
 from events.titles.meridian.cards import COLUMNS
 from events.titles.meridian.events import BoardDescribed
@@ -54,7 +55,7 @@ def new_(
     _keep(_ask(name, db), db)
 
 
-def _ask(name: str | None, db: Path | None) -> BoardDescribed:
+def _ask(name: str | None, db: Location | None) -> BoardDescribed:
     """Ask for the rows from the north, draw the board, and mend rows until it is like the table."""
     import click
 
@@ -97,7 +98,7 @@ def _prompt(text: str, **options: Any) -> Any:  # noqa: ANN401
     return click.prompt(question(f"{text}:"), prompt_suffix="", err=True, **options)
 
 
-def _check_name(name: str, db: Path | None) -> None:
+def _check_name(name: str, db: Location | None) -> None:
     """Check that a board can be called so.
 
     Raises:
@@ -117,7 +118,7 @@ def _check_name(name: str, db: Path | None) -> None:
         )
 
 
-def _keep(board: BoardDescribed, db: Path | None) -> None:
+def _keep(board: BoardDescribed, db: Location | None) -> None:
     """Write a checked board into the user's folder; the same one again changes nothing."""
     if board not in list(BOARDS.kept(db)):
         _check_name(board.name, db)

@@ -1,0 +1,1 @@
+"""The event store in a database of PostgreSQL."""

@@ -1,0 +1,108 @@
+"""Making the tables and roles of a database of games, and bringing them to the newest schema."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from events.store.location import Server
+from events.store.postgres.connecting import connected, errors, store_error
+from events.store.postgres.schema import OLDEST, READER, RECORDER, RIGHTS, SCHEMA, STEPS
+from events.store.store_error import StoreError
+
+if TYPE_CHECKING:
+    from psycopg import Connection
+
+_LOCK = 0x74736372
+"""Who makes tables holds this lock: two at once make them once."""
+
+
+class Initialised(NamedTuple):
+    """What was done.
+
+    Attributes:
+        schema: the schema of the tables now.
+        before: the one that they had; 0 if there were none.
+        made: the roles that were made.
+        lacking: the roles that are not there, as who did this may not make any.
+        superuser: whether who did this, and owns the tables, may do everything.
+    """
+
+    schema: int
+    before: int
+    made: list[str]
+    lacking: list[str]
+    superuser: bool
+
+
+def initialise(server: Server) -> Initialised:
+    """Make or migrate the tables, roles and rights, all or none.
+
+    Raises:
+        StoreError: it cannot be done: "old-server", "not-utf8", "newer", or the server says no.
+    """
+    with connected(server) as db:
+        try:
+            _check(db, server)
+            with db.transaction():
+                db.execute("SELECT pg_advisory_xact_lock(%s)", (_LOCK,))
+                before = _migrate(db, server)
+                made, lacking = _roles(db)
+                if not lacking:
+                    db.execute("SET LOCAL search_path = tablescribe, pg_temp")
+                    db.execute(RIGHTS.encode())
+                superuser = _one(db, "SELECT rolsuper FROM pg_roles WHERE rolname = current_user")
+        except errors() as error:
+            raise store_error(error, server, broken=bool(db.closed)) from error
+    return Initialised(SCHEMA, before, made, lacking, bool(superuser))
+
+
+def _check(db: Connection[Any], server: Server) -> None:
+    version = db.info.server_version
+    if version < OLDEST:
+        raise StoreError("old-server", server, f"{version // 10000}")
+    encoding = _one(db, "SHOW server_encoding")
+    if encoding != "UTF8":
+        raise StoreError("not-utf8", server, f"{encoding}")
+
+
+def _migrate(db: Connection[Any], server: Server) -> int:
+    """Bring the tables to the newest schema; return the one that they had."""
+    if _one(db, "SELECT to_regnamespace('tablescribe')::text") is None:
+        db.execute("CREATE SCHEMA tablescribe")
+        before = 0
+    elif _one(db, "SELECT to_regclass('tablescribe.store')::text") is None:
+        raise StoreError("changed", server, "tablescribe.store")
+    else:
+        before = int(_one(db, "SELECT schema FROM tablescribe.store"))
+    if before > SCHEMA:
+        raise StoreError("newer", server)
+    db.execute("SET LOCAL search_path = tablescribe, pg_temp")
+    for step in STEPS[before:]:
+        db.execute(step.encode())
+    db.execute(
+        "INSERT INTO store (schema) VALUES (%s) ON CONFLICT (one) DO UPDATE"
+        " SET schema = excluded.schema",
+        (SCHEMA,),
+    )
+    # in a restored dump transactions are counted anew: what it says of them is of another server
+    db.execute(
+        "UPDATE heads SET written = pg_current_xact_id() WHERE written > pg_current_xact_id()"
+    )
+    return before
+
+
+def _roles(db: Connection[Any]) -> tuple[list[str], list[str]]:
+    """Make the roles; return those that were made, and those that may not be."""
+    there = {name for (name,) in db.execute("SELECT rolname FROM pg_roles").fetchall()}
+    missing = [role for role in (RECORDER, READER) if role not in there]
+    may = _one(db, "SELECT rolsuper OR rolcreaterole FROM pg_roles WHERE rolname = current_user")
+    if not may:
+        return [], missing
+    for role in missing:
+        db.execute(f"CREATE ROLE {role} NOLOGIN".encode())
+    return missing, []
+
+
+def _one(db: Connection[Any], query: str) -> Any:  # noqa: ANN401
+    row = db.execute(query.encode()).fetchone()
+    return row[0] if row else None

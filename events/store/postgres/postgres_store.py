@@ -1,0 +1,258 @@
+"""The event store in a database of PostgreSQL: many logs, append-only, many writers at once."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from operator import itemgetter
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, NoReturn, Self, TypeVar
+
+from events.store.chain import ChainFault, broken_links
+from events.store.entry import Draft, Entry
+from events.store.event_store import (
+    EventStore,
+    Fork,
+    Head,
+    Outcome,
+    StoredGame,
+    StoreFault,
+    StoreFull,
+)
+from events.store.location import Server
+from events.store.postgres import appending, queries
+from events.store.postgres.connecting import connected, errors, store_error
+from events.store.postgres.schema import SCHEMA
+from events.store.sealing import NO_HEAD
+from events.store.store_error import StoreError
+
+if TYPE_CHECKING:
+    pass
+
+AGAIN_SECONDS = 10.0
+"""How long a connection that was lost is asked for anew: a server that restarts is back by then."""
+
+T = TypeVar("T")
+
+
+class PostgresStore(EventStore):
+    """An open database of games.
+
+    A connection that is lost is made anew, and what was asked is asked once more: a read is the
+    same again, and an append is known by its ids, so that it is one entry whether it was lost
+    before its commit or after it. What is appended together is not repeated.
+    """
+
+    def __init__(self, location: Server, *, create: bool = False) -> None:
+        """Open the store at a server's address; its tables are made by `initialising` alone.
+
+        Raises:
+            StoreError: the server cannot be reached, or has no tables of games.
+        """
+        self.location = location
+        self._db = connected(location)
+        try:
+            schema, self._id = self._about()
+        except BaseException:
+            self._db.close()
+            raise
+        self.newer = schema > SCHEMA
+
+    def _about(self) -> tuple[int, Any]:
+        """Return the schema of the tables, and by what this database is known from others."""
+        with self._translated():
+            if self._db.execute(queries.IS_STORE).fetchone() == (None,):
+                raise StoreError("not-a-store", self.location)
+            schema, id_ = self._db.execute(queries.ABOUT).fetchone() or (0, None)
+            return schema, id_
+
+    def close(self) -> None:
+        """Close the connection."""
+        self._db.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def append(
+        self,
+        uid: str,
+        title: str,
+        expected: int,
+        drafts: Sequence[Draft | Entry],
+        *,
+        still_open: bool,
+    ) -> Outcome:
+        """Append by one call of a function of the database: one round trip, one transaction."""
+        if self.newer:
+            raise StoreError("newer", self.location)
+        given = appending.parameters(uid, title, expected, drafts, still_open)
+
+        def once() -> Outcome:
+            rows = self._db.execute(appending.APPEND, given, binary=True).fetchall()
+            return appending.outcome(rows, drafts, expected)
+
+        if self._in_transaction():
+            with self._translated():
+                return once()
+        try:
+            return self._asked(once, appending.told_again(drafts))
+        except StoreError as error:
+            if error.code == "full":
+                return StoreFull()
+            raise
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Begin and end a transaction, as the protocol says."""
+        if self.newer:
+            raise StoreError("newer", self.location)
+        if self._db.closed:
+            self._connect_again()
+        with self._translated(), self._db.transaction():
+            yield
+
+    def _in_transaction(self) -> bool:
+        return self._db.info.transaction_status.name in ("INTRANS", "INERROR")
+
+    def _asked(self, once: Callable[[], T], again: Callable[[T], T] = lambda found: found) -> T:
+        """Return what the database says; where the connection is lost it is asked once more.
+
+        `again` is what becomes of an answer that was asked for twice.
+
+        Raises:
+            StoreError: it cannot say.
+        """
+        try:
+            with self._translated():
+                return once()
+        except StoreError as error:
+            if error.code != "lost" or self._in_transaction():
+                raise
+            lost = error
+        try:
+            self._connect_again()
+        except StoreError as error:
+            raise lost from error
+        with self._translated():
+            return again(once())
+
+    def _connect_again(self) -> None:
+        """Make the connection anew, while the server comes back.
+
+        Raises:
+            StoreError: it does not, or another database is there now.
+        """
+        with suppress(*errors()):
+            self._db.close()
+        end = time.monotonic() + AGAIN_SECONDS
+        while True:
+            try:
+                self._db = connected(self.location)
+                schema, id_ = self._about()
+                break
+            except StoreError as error:
+                if error.code not in ("unreachable", "lost") or time.monotonic() > end:
+                    raise
+                time.sleep(0.1)
+        if id_ != self._id:
+            raise StoreError("replaced", self.location)
+        self.newer = schema > SCHEMA
+
+    @contextmanager
+    def _translated(self) -> Iterator[None]:
+        """Have what the driver raises be errors of the store."""
+        try:
+            yield
+        except errors() as error:
+            self._fail(error)
+
+    def _fail(self, error: Exception) -> NoReturn:
+        found = store_error(error, self.location, broken=bool(self._db.closed))
+        if getattr(self, "newer", False) and found.code == "changed":
+            found = StoreError("newer", self.location)
+        raise found from error
+
+    def _rows(self, query: str, *parameters: object) -> list[Any]:
+        return self._asked(lambda: self._db.execute(query, parameters, binary=True).fetchall())
+
+    def read(self, uid: str, after: int = 0) -> list[Entry]:
+        """Return the entries of a game in order, those after number `after`."""
+        rows = self._log(uid, after)
+        entries = [Entry(*row[1:]) for row in rows]
+        head = rows[0][0] if rows else None
+        if head is not None and head > entries[-1].n:  # an index that misses some hides them
+            raise StoreError("damaged", self.location, f"{uid}: #{entries[-1].n + 1}")
+        return entries
+
+    def _log(self, uid: str, after: int = 0) -> list[Any]:
+        return sorted(self._rows(queries.LOG, uid, after), key=itemgetter(1))
+
+    def find(self, uid: str, id_: str) -> Entry | None:
+        """Return the entry of a game that carries an id, None if there is none."""
+        rows = self._rows(queries.BY_ID, uid, id_)
+        return Entry(*rows[0]) if rows else None
+
+    def head(self, uid: str) -> Head:
+        """Return how far a game's log goes; (0, zeros) for a game that is not here."""
+        game = self.game(uid)
+        return Head(game.n, game.hash) if game else NO_HEAD
+
+    def game(self, key: str | int) -> StoredGame | None:
+        """Return a game by its number in this store or by its id."""
+        if isinstance(key, int):
+            return self._game(queries.GAME_BY_NUMBER, key)
+        return self._game(queries.GAME_BY_UID, key)
+
+    def latest(self) -> StoredGame | None:
+        """Return the game written to last, open ones first; None in an empty store."""
+        return self._game(queries.LATEST) or self._game(queries.LATEST_WITHOUT_HEADS)
+
+    def _game(self, query: str, *parameters: object) -> StoredGame | None:
+        rows = self._rows(query, *parameters)
+        return StoredGame(*rows[0]) if rows else None
+
+    def games(self, *, only_open: bool = False, limit: int = -1) -> list[StoredGame]:
+        """Return the games, the newest first."""
+        query = queries.OPEN_GAMES if only_open else queries.GAMES
+        return [StoredGame(*row) for row in self._rows(query, None if limit < 0 else limit)]
+
+    def firsts(self, limit: int) -> list[tuple[str, str]]:
+        """Return title and first event of the games begun last, the newest first."""
+        return self._rows(queries.FIRSTS, limit)
+
+    def forks(self) -> list[Fork]:
+        """Return the games that come from another, as they were begun here."""
+        from events.store.origin import origin_of  # asked for by few commands
+
+        rows = self._rows(queries.FORKS)
+        found = ((origin_of(event), rest) for event, *rest in rows)
+        return [Fork(one.game, one.entry, StoredGame(*rest)) for one, rest in found if one]
+
+    def changed(self, since: int = 0) -> tuple[int, list[StoredGame]]:
+        """Return the games written to since a token: the oldest transaction that is not done yet.
+
+        Whatever commits later was written by that one or a younger one, so nothing is missed; what
+        was written beside it comes once more.
+        """
+        rows = self._rows(queries.CHANGED, f"{since}")
+        games = [StoredGame(*row[1:]) for row in rows if row[1] is not None]
+        return int(rows[0][0]), games
+
+    def faults(self) -> list[StoreFault]:
+        """Return what is off with the database as a whole, apart from the logs in it."""
+        from events.store.postgres.faults import store_faults
+
+        return self._asked(lambda: list(store_faults(self._db)))
+
+    def verify(self, uid: str) -> list[ChainFault]:
+        """Return where the chain of a game breaks: [] if every entry follows from those before."""
+        return broken_links((Entry(*row[1:]) for row in self._log(uid)), uid)

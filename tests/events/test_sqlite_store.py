@@ -1,0 +1,151 @@
+"""What a store in a file of SQLite has to pass beside `test_store.py`."""
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from events.store.event_store import Appended, NewerStore, StoreFull
+from events.store.migrations import SCHEMA
+from events.store.sqlite_store import SqliteStore
+from events.store.store_error import StoreError
+from tests.events.test_store import begin, heads, note
+
+
+@pytest.fixture
+def store(tmp_path: Path):
+    with SqliteStore(tmp_path / "games.db", create=True) as store:
+        yield store
+
+
+def test_the_file_is_durable_and_never_in_wal_mode(store):
+    connection = store._db
+    assert connection.execute("PRAGMA journal_mode").fetchone() == ("delete",)
+    assert connection.execute("PRAGMA synchronous").fetchone() == (3,)  # EXTRA
+    store.close()
+    other = sqlite3.connect(store.path)
+    assert other.execute("PRAGMA journal_mode = WAL").fetchone() == ("wal",)
+    other.close()
+    with SqliteStore(store.path) as again:  # who only reads leaves the file as it is
+        assert again._db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+        again.append("g1", "robber-knights", 0, [note("a", "g1")], still_open=True)
+        assert again._db.execute("PRAGMA journal_mode").fetchone() == ("delete",)
+        assert again._db.execute("PRAGMA synchronous").fetchone() == (3,)
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE entries SET event = '{}'",
+        "DELETE FROM entries",
+        "INSERT OR REPLACE INTO entries SELECT * FROM entries WHERE n = 1",
+        "INSERT OR REPLACE INTO entries SELECT game, 9, id, at, by, event, hash FROM entries",
+        "INSERT OR REPLACE INTO entries SELECT game, 3, 'g1', at, by, event, hash FROM entries",
+        "INSERT INTO entries SELECT game, 7, 'x', at, by, event, hash FROM entries WHERE n = 1",
+        "REPLACE INTO entries SELECT game, 1, 'x', at, by, event, hash FROM entries",
+        "UPDATE games SET title = 'x'",
+        "DELETE FROM games",
+        "INSERT OR REPLACE INTO games SELECT * FROM games",
+        "INSERT OR REPLACE INTO games SELECT 9, uid, title FROM games",
+    ],
+)
+def test_the_store_itself_refuses_to_forget(store, statement):
+    begin(store)
+    store.append("g1", "robber-knights", 1, [note("a", "a")], still_open=True)
+    before = store.read("g1")
+    raw = sqlite3.connect(store.path)  # any tool, with SQLite's own defaults
+    with pytest.raises(sqlite3.DatabaseError, match="append-only"):
+        raw.execute(statement)
+    raw.rollback()
+    raw.close()
+    assert store.read("g1") == before
+
+
+def test_a_full_disk_is_an_outcome(store):
+    begin(store)
+    pages = store._db.execute("PRAGMA page_count").fetchone()[0]
+    store._db.execute(f"PRAGMA max_page_count = {pages}")
+    big = [note("x" * 400, f"e{i}") for i in range(200)]
+    assert store.append("g1", "robber-knights", 1, big, still_open=True) == StoreFull()
+    assert store.head("g1").n == 1
+
+
+def test_no_room_takes_back_all_appends_together(store):
+    begin(store)
+    pages = store._db.execute("PRAGMA page_count").fetchone()[0]
+    store._db.execute(f"PRAGMA max_page_count = {pages}")
+    big = [note("x" * 400, f"e{i}") for i in range(200)]
+
+    def fill():
+        with store.together():
+            begin(store, "g3")
+            store.append("g1", "robber-knights", 1, big, still_open=True)
+
+    with pytest.raises(StoreError) as error:
+        fill()
+    assert error.value.code == "full"
+    assert {uid: head.n for uid, head in heads(store).items()} == {"g1": 1}
+    assert isinstance(begin(store, "g4"), Appended)
+
+
+def test_a_newer_store_is_not_touched(store):
+    begin(store)
+    raw = sqlite3.connect(store.path)
+    raw.execute(f"PRAGMA user_version = {SCHEMA + 1}")
+    raw.close()
+    outcome = store.append("g1", "robber-knights", 1, [note("a", "a")], still_open=True)
+    assert outcome == NewerStore(SCHEMA + 1)
+    before = store.path.read_bytes()
+    with SqliteStore(store.path, create=True) as opened:
+        assert opened.newer
+        assert opened.read("g1") == store.read("g1")
+        with pytest.raises(StoreError) as error:
+            opened.append("g1", "robber-knights", 1, [note("a", "a")], still_open=True)
+    assert error.value.code == "newer"
+    assert store.path.read_bytes() == before
+
+
+def test_a_newer_store_whose_tables_are_others_is_newer_and_not_damaged(store):
+    begin(store)
+    raw = sqlite3.connect(store.path)
+    raw.execute("ALTER TABLE entries RENAME TO facts")
+    raw.execute(f"PRAGMA user_version = {SCHEMA + 1}")
+    raw.close()
+    with SqliteStore(store.path) as opened, pytest.raises(StoreError) as error:
+        opened.games()
+    assert error.value.code == "newer"
+
+
+def test_files_that_are_no_store(tmp_path):
+    text = tmp_path / "text.db"
+    text.write_text("hello " * 300)
+    other = tmp_path / "other.db"
+    raw = sqlite3.connect(other)
+    raw.execute("CREATE TABLE t (x)")
+    raw.commit()
+    raw.close()
+    for path, code in ((text, "not-a-store"), (other, "not-a-store")):
+        with pytest.raises(StoreError) as error:
+            SqliteStore(path)
+        assert error.value.code == code
+    with pytest.raises(StoreError) as error:
+        SqliteStore(tmp_path / "missing" / "x.db")
+    assert error.value.code == "unreadable"
+    with pytest.raises(StoreError) as error:
+        SqliteStore(tmp_path)
+    assert error.value.code == "unreadable"
+
+
+def test_a_store_in_use_is_busy(store, monkeypatch):
+    begin(store)
+    store._db.execute("PRAGMA busy_timeout = 50")
+    other = sqlite3.connect(store.path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    with pytest.raises(StoreError) as error:
+        store.append("g1", "robber-knights", 1, [note("a", "a")], still_open=True)
+    assert error.value.code == "busy"
+    other.execute("ROLLBACK")
+    other.close()
+    assert isinstance(
+        store.append("g1", "robber-knights", 1, [note("a", "a")], still_open=True), Appended
+    )

@@ -1,0 +1,1 @@
+"""A server of PostgreSQL of the tests' own, and what is tried on it: `make postgres`."""

@@ -1,0 +1,317 @@
+"""What can go wrong between who records and the server: nothing is lost, doubled or reordered.
+
+Each fault is one that was made to happen on a real server whose commits are synced; `wrong_with`
+looks at what is left, and the last tests show that it finds what it should.
+"""
+
+import os
+import signal
+import threading
+import time
+from collections import Counter
+from contextlib import contextmanager
+
+import psycopg
+import pytest
+
+from cli.game.game_store import store_mistake
+from events.common import Noted
+from events.store.chain import broken_links
+from events.store.entry import draft, new_id
+from events.store.event_store import AlreadyRecorded, Appended, Conflict, StoreFull
+from events.store.postgres.postgres_store import PostgresStore
+from events.store.sealing import sealed
+from events.store.store_error import StoreError
+from tests.events.test_store import note
+from tests.faults.mounts import small_disk
+from tests.postgres.proxy import line_to
+from tests.postgres.server import running
+from tests.stores import begin
+from tests.table import Table
+
+
+@pytest.fixture(scope="module")
+def breakable():
+    """A server for the faults that all who use it feel."""
+    with running() as cluster:
+        yield cluster
+
+
+def said(text):
+    """What somebody records, with an id of its own."""
+    return draft(Noted(text), by="t", id_=new_id())
+
+
+def wrong_with(entries, told, tried=(), uid="g1"):
+    """Return what is wrong with a log.
+
+    Args:
+        entries: the log of a game, from its first entry.
+        told: what each writer was told to be recorded, in its order, as notes.
+        tried: what was tried and may be there, or not.
+    """
+    found = [one.event for one in entries[1:]]
+    wrong = [f"chain: {fault}" for fault in broken_links(entries, uid)]
+    wrong += [f"twice: {event}" for event, times in Counter(found).items() if times > 1]
+    once = dict.fromkeys(found)
+    for writer in told:
+        events = [one.event for one in writer]
+        wrong += [f"lost: {event}" for event in events if event not in once]
+        mine = set(events)
+        if [event for event in once if event in mine] != [e for e in events if e in once]:
+            wrong.append("reordered")
+    known = {one.event for writer in [*told, tried] for one in writer}
+    return wrong + [f"nobody's: {event}" for event in found if event not in known]
+
+
+def append(store, one):
+    return store.append("g1", "robber-knights", store.head("g1").n, [one], still_open=True)
+
+
+@contextmanager
+def in_the_middle(cluster, server):
+    """Hold the game, so that who appends is in the middle of it; yields who that is, as a function.
+
+    The transaction waits for the game's head, after it has read the log and before it writes.
+    """
+    name = server.url.rpartition("/")[2]
+    with cluster.admin(name) as db:
+        held = psycopg.connect(cluster.url(name))
+        held.execute("SELECT FROM tablescribe.heads FOR UPDATE")
+
+        def waiting():
+            asked = (
+                "SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+                " AND query LIKE '%%tablescribe.append%%' AND datname = %s"
+            )
+            end = time.monotonic() + 20
+            while not (found := db.execute(asked, (name,)).fetchone()):
+                assert time.monotonic() < end, "nobody appends"
+                time.sleep(0.01)
+            return found[0]
+
+        try:
+            yield waiting
+        finally:
+            held.close()
+
+
+def in_thread(function):
+    """Start a function; return what waits for its result."""
+    found = []
+    thread = threading.Thread(target=lambda: found.append(function()), daemon=True)
+    thread.start()
+
+    def result():
+        thread.join(40)
+        assert found, "it has not ended"
+        return found[0]
+
+    return result
+
+
+def test_a_backend_that_is_terminated_in_the_middle_of_an_append(cluster, server):
+    with PostgresStore(server) as store:
+        begin(store)
+        one = said("one")
+        with in_the_middle(cluster, server) as waiting, cluster.admin() as db:
+            outcome = in_thread(lambda: append(store, one))
+            db.execute("SELECT pg_terminate_backend(%s)", (waiting(),))
+        assert isinstance(outcome(), Appended)
+        assert wrong_with(store.read("g1"), [[one]]) == []
+
+
+def test_a_backend_that_is_killed_in_the_middle_of_an_append(breakable):
+    """Its server then begins anew for all, from what was synced."""
+    server = breakable.server(breakable.database(), "bo")
+    with PostgresStore(server) as store, PostgresStore(server) as other:
+        begin(store)
+        one, two = said("one"), said("two")
+        with in_the_middle(breakable, server) as waiting:
+            outcome = in_thread(lambda: append(store, one))
+            os.kill(waiting(), signal.SIGKILL)
+            assert isinstance(outcome(), Appended)
+        assert isinstance(append(other, two), Appended)
+        assert wrong_with(other.read("g1"), [[one, two]]) == []
+
+
+@pytest.mark.parametrize("mode", ["fast", "immediate"])
+def test_a_server_that_restarts_while_three_record(breakable, mode):
+    server = breakable.server(breakable.database(), "bo")
+    with PostgresStore(server) as store:
+        begin(store)
+    stopped, tried = threading.Event(), []
+
+    def record(name):
+        told = []
+        with PostgresStore(server) as store:
+            while not stopped.is_set():
+                tried.append(one := said(f"{name}{len(tried)}"))
+                try:
+                    if isinstance(append(store, one), Appended):
+                        told.append(one)
+                except StoreError as error:
+                    assert error.code in ("lost", "unreachable"), error
+        return told
+
+    writers = [in_thread(lambda name=name: record(name)) for name in "abc"]
+    time.sleep(0.3)
+    breakable.stop(mode)
+    breakable.start()
+    time.sleep(0.3)
+    stopped.set()
+    told = [writer() for writer in writers]
+    assert all(told)
+    with PostgresStore(server) as store:
+        assert wrong_with(store.read("g1"), told, tried) == []
+        assert store.faults() == []
+
+
+@pytest.mark.parametrize("cut", ["before", "after"])
+def test_a_connection_that_is_cut_around_the_commit(cluster, server, cut):
+    with line_to(server, cluster.folder) as (line, beyond), PostgresStore(beyond) as store:
+        begin(store)
+        one, two = said("one"), said("two")
+        line.cut = cut
+        assert isinstance(append(store, one), Appended)
+        assert line.cuts == 1
+        assert isinstance(append(store, two), Appended)
+        again = store.append("g1", "robber-knights", 1, [one], still_open=True)
+        assert isinstance(again, AlreadyRecorded)
+        assert wrong_with(store.read("g1"), [[one, two]]) == []
+
+
+@pytest.mark.parametrize("cut", ["before", "after"])
+def test_a_line_that_stays_cut_leaves_it_open_and_the_same_id_settles_it(
+    cluster, server, cut, monkeypatch
+):
+    monkeypatch.setattr("events.store.postgres.postgres_store.AGAIN_SECONDS", 0.3)
+    with line_to(server, cluster.folder) as (line, beyond), PostgresStore(beyond) as store:
+        begin(store)
+        one = said("one")
+        n = store.head("g1").n
+        line.cut, line.stays = cut, True
+        with pytest.raises(StoreError) as error:
+            store.append("g1", "robber-knights", n, [one], still_open=True)
+        assert error.value.code == "lost"
+        assert "whether this was recorded is not known" in store_mistake(error.value).message
+        with pytest.raises(StoreError):
+            store.read("g1")
+        line.down = False
+        outcome = store.append("g1", "robber-knights", n, [one], still_open=True)
+        assert isinstance(outcome, Appended)
+        assert wrong_with(store.read("g1"), [[one]]) == []
+
+
+def test_a_connection_that_is_cut_among_appends_together_takes_all_back(cluster, server):
+    with line_to(server, cluster.folder) as (line, beyond), PostgresStore(beyond) as store:
+        begin(store)
+
+        def two():
+            with store.together():
+                append(store, said("one"))
+                line.cut = "after"
+                append(store, said("two"))
+
+        with pytest.raises(StoreError) as error:
+            two()
+        assert error.value.code == "lost"
+        assert wrong_with(store.read("g1"), []) == []
+        with store.together():
+            append(store, three := said("three"))
+        assert wrong_with(store.read("g1"), [[three]]) == []
+
+
+def test_a_disk_without_room_is_an_outcome_and_leaves_what_there_was(cluster, tmp_path_factory):
+    folder = cluster.folder / "small"
+    with small_disk(folder, 10_000_000) as disk:
+        assert disk is not None, "this needs a disk of its own: run it where one can be mounted"
+        os.chown(disk, cluster.data.stat().st_uid, cluster.data.stat().st_gid)
+        with cluster.admin() as db:
+            db.execute(f"CREATE TABLESPACE small LOCATION '{disk}'")
+        name = cluster.database("TEMPLATE template0 TABLESPACE small")
+        try:
+            _fill(cluster, name)
+        finally:
+            with cluster.admin() as db:
+                db.execute(f"DROP DATABASE {name} WITH (FORCE)")
+                db.execute("DROP TABLESPACE small")
+
+
+def _fill(cluster, name):
+    Table(cluster.url(name))("store", "init")
+    server = cluster.server(name, "bo")
+    with PostgresStore(server) as store:
+        begin(store)
+        told = []
+        while True:
+            batch = [said(f"{len(told)}.{i} {os.urandom(2000).hex()}") for i in range(20)]
+            n = store.head("g1").n
+            outcome = store.append("g1", "robber-knights", n, batch, still_open=True)
+            if not isinstance(outcome, Appended):
+                break
+            told += batch
+            assert len(told) < 10_000, "the disk is larger than it should be"
+        assert outcome == StoreFull()
+        assert wrong_with(store.read("g1"), [told]) == []
+        assert store.verify("g1") == []
+
+
+def test_of_two_clients_one_is_told_that_the_game_has_gone_on(server):
+    with PostgresStore(server) as one, PostgresStore(server) as other:
+        begin(one)
+        first, second = said("one"), said("two")
+        assert isinstance(append(one, first), Appended)
+        late = other.append("g1", "robber-knights", 1, [second], still_open=True)
+        assert late == Conflict(1, 2)
+        assert isinstance(append(other, second), Appended)
+        assert wrong_with(one.read("g1"), [[first], [second]]) == []
+
+
+def test_a_command_whose_server_is_gone_says_so(cluster, server, monkeypatch):
+    monkeypatch.setattr("events.store.postgres.postgres_store.AGAIN_SECONDS", 0.2)
+    with line_to(server, cluster.folder) as (line, beyond):
+        table = Table(beyond.url)
+        table("new", "robber-knights", "An:blue", "Bram:red")
+        line.cut, line.stays = "after", True
+        said_ = table("note", "hello", code=6)
+        assert "whether this was recorded is not known" in said_.err
+        assert "cannot be reached" in table("games", code=6).err
+        line.down = False
+        assert "hello" in table("log").out
+
+
+# --- the controls -------------------------------------------------------------------------------
+
+
+def log(*texts):
+    return sealed([note("start", "g1"), *map(said, texts)])
+
+
+def test_what_is_wrong_is_found():
+    one, two = said("one"), said("two")
+    whole = sealed([note("start", "g1"), one, two])
+    assert wrong_with(whole, [[one, two]]) == []
+    assert wrong_with(whole[:2], [[one, two]]) == [f"lost: {two.event}"]
+    assert wrong_with(whole, [[two, one]]) == ["reordered"]
+    assert wrong_with(log("one", "one"), [[one]]) == [f"twice: {one.event}"]
+    assert wrong_with(whole, [[one]]) == [f"nobody's: {two.event}"]
+    assert wrong_with([whole[0], whole[2]], [[two]])[0].startswith("chain")
+
+
+def test_a_writer_that_repeats_with_a_new_id_is_caught(cluster, server):
+    """What the same id is for: without it the cut after the commit doubles the entry."""
+    with line_to(server, cluster.folder) as (line, beyond), PostgresStore(beyond) as store:
+        begin(store)
+        store._connect_again = refuses  # as a store that gives up
+        one = said("one")
+        line.cut = "after"
+        with pytest.raises(StoreError):
+            append(store, one)
+    with PostgresStore(server) as store:
+        append(store, said("one"))
+        assert wrong_with(store.read("g1"), [[one]]) == [f"twice: {one.event}"]
+
+
+def refuses():
+    raise StoreError("unreachable", "")
