@@ -1,0 +1,74 @@
+"""The desk: all work on games, one piece after the other, in one thread with the open store.
+
+Folding and drawing hold the interpreter anyway, and a store's connection belongs to the thread that
+made it; what the server awaits meanwhile are other people's connections.
+"""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+from cli.game.game_store import find_game
+from cli.game.open_game import OpenGame
+from cli.titles.viewer import PUBLIC, Viewer
+from events.store.event_store import EventStore, StoredGame
+
+T = TypeVar("T")
+
+
+class Desk:
+    """The games of a store as they are being served.
+
+    What is given to `ask` and `ask_game` runs in the desk's thread; it may raise `Mistake` and
+    `StoreError`, which reach the caller.
+    """
+
+    def __init__(self, open_store: Callable[[], EventStore]) -> None:
+        self._open_store = open_store
+        self._thread = ThreadPoolExecutor(1, "desk")
+        self._store: EventStore | None = None
+        self._games: dict[str, OpenGame] = {}
+
+    async def ask(self, work: Callable[[EventStore], T]) -> T:
+        """Return what a piece of work on the store returns."""
+        return await self._run(lambda: work(self._opened()))
+
+    async def ask_game(
+        self, name: str, work: Callable[[OpenGame], T], viewer: Viewer = PUBLIC
+    ) -> T:
+        """Return what a piece of work on a game returns: the game is as the log is now.
+
+        Raises:
+            Mistake: there is no such game, or what the work raises.
+        """
+        return await self._run(lambda: work(self._game(name, viewer)))
+
+    async def close(self) -> None:
+        """Close the store when all work is done."""
+        await self._run(self._close)
+        self._thread.shutdown()
+
+    async def _run(self, work: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+
+    def _opened(self) -> EventStore:
+        if self._store is None:
+            self._store = self._open_store()
+        return self._store
+
+    def _game(self, name: str, viewer: Viewer) -> OpenGame:
+        stored: StoredGame = find_game(self._opened(), name, writing=False)
+        opened = self._games.get(stored.uid)
+        if opened is None:
+            opened = self._games[stored.uid] = OpenGame(self._opened(), stored)
+        elif (stored.n, stored.hash) != (opened.n, opened.entries[-1].hash):
+            opened.stored = stored
+            opened.load()
+        opened.asked = viewer
+        return opened
+
+    def _close(self) -> None:
+        if self._store is not None:
+            self._store.__exit__(None, None, None)
+            self._store = None
