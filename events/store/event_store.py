@@ -189,6 +189,12 @@ class EventStore(Protocol):
     def forks(self) -> list[Fork]:
         """Return the games that come from another."""
 
+    def changed(self) -> bool:
+        """Whether another connection has written anything since this was asked last, or ever.
+
+        It is cheap enough to be asked many times a second; what has changed, `game` says.
+        """
+
     def faults(self) -> list[StoreFault]:
         """Return what is off with the store as a whole, apart from the logs in it."""
 

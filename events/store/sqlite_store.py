@@ -70,6 +70,7 @@ class SqliteStore(EventStore):
         self.path = path
         self.newer = False
         self._writing = False
+        self._data_version = -1
         try:
             if create:
                 path.parent.mkdir(parents=True, exist_ok=True)
@@ -332,6 +333,12 @@ class SqliteStore(EventStore):
 
         found = ((origin_of(event), rest) for event, *rest in rows)
         return [Fork(one.game, one.entry, _game(tuple(rest))) for one, rest in found if one]
+
+    def changed(self) -> bool:
+        """Whether another connection has written since this was asked last (`data_version`)."""
+        before = self._data_version
+        self._data_version = self._rows("PRAGMA data_version")[0][0]
+        return self._data_version != before
 
     def verify(self, uid: str) -> list[ChainFault]:
         """Return where the chain of a game breaks: [] if every entry follows from those before."""

@@ -255,6 +255,18 @@ def test_entries_that_are_sealed_already_stay_as_they_are(store, tmp_path):
         assert other.head("g2").n == 0
 
 
+def test_what_others_write_is_noticed_once(store):
+    begin(store)
+    with SqliteStore(store.path) as other:
+        assert store.changed()  # nobody knows what was before
+        assert not store.changed()
+        begin(store, "g2")
+        assert not store.changed()  # its own
+        begin(other, "g3")
+        assert store.changed()
+        assert not store.changed()
+
+
 def test_a_newer_store_is_not_touched(store):
     begin(store)
     raw = sqlite3.connect(store.path)
