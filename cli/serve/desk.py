@@ -5,16 +5,25 @@ made it; what the server awaits meanwhile are other people's connections.
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
+
+import msgspec
 
 from cli.game.game_store import find_game
 from cli.game.open_game import OpenGame
 from cli.titles.viewer import PUBLIC, Viewer
-from events.store.event_store import EventStore, StoredGame
+from events.common import Corrected, Redone, Undone
+from events.store.chain import check_numbers
+from events.store.event_store import EventStore, Head, StoredGame
+from projections.folding import decoded, fold_game
+from projections.timeline import Timeline
 
 T = TypeVar("T")
+
+MOVING = (Undone, Redone, Corrected)
+"""What changes what stands of the entries before it."""
 
 
 class Desk:
@@ -28,6 +37,8 @@ class Desk:
         self._open_store = open_store
         self._thread = ThreadPoolExecutor(1, "desk")
         self._store: EventStore | None = None
+        self._watch: EventStore | None = None
+        self._heads: dict[str, Head] = {}
         self._games: dict[str, OpenGame] = {}
 
     async def ask(self, work: Callable[[EventStore], T]) -> T:
@@ -43,6 +54,14 @@ class Desk:
             Mistake: there is no such game, or what the work raises.
         """
         return await self._run(lambda: work(self._game(name, viewer)))
+
+    async def moved(self, uids: Collection[str]) -> list[str]:
+        """Return which of some games have other logs than when this was asked last.
+
+        The store's own counter says whether anything has; it is asked by a connection of its own,
+        so that what is recorded at this desk counts too.
+        """
+        return await self._run(lambda: self._moved(uids))
 
     async def close(self) -> None:
         """Close the store when all work is done."""
@@ -64,11 +83,47 @@ class Desk:
             opened = self._games[stored.uid] = OpenGame(self._opened(), stored)
         elif (stored.n, stored.hash) != (opened.n, opened.entries[-1].hash):
             opened.stored = stored
-            opened.load()
+            if not _went_on(opened):
+                opened.load()
         opened.asked = viewer
         return opened
 
+    def _moved(self, uids: Collection[str]) -> list[str]:
+        if self._watch is None:
+            self._watch = self._open_store()
+        if not self._watch.changed():
+            return []
+        heads = {uid: self._watch.head(uid) for uid in uids}
+        moved = [uid for uid, head in heads.items() if self._heads.get(uid) != head]
+        self._heads = heads
+        return moved
+
     def _close(self) -> None:
-        if self._store is not None:
-            self._store.__exit__(None, None, None)
-            self._store = None
+        for store in filter(None, (self._store, self._watch)):
+            store.__exit__(None, None, None)
+        self._store = self._watch = None
+
+
+def _went_on(opened: OpenGame) -> bool:
+    """Let a game take what others have appended since; False: it is to be loaded whole."""
+    uid, known = opened.stored.uid, opened.n
+    read = opened.store.read(uid, after=known - 1)
+    if opened.beyond is not None or not read or read[0].hash != opened.entries[-1].hash:
+        return False
+    new = read[1:]
+    try:
+        events = decoded(opened.stored.title, new)
+        check_numbers([*opened.entries, *new])
+        timeline = Timeline([*opened.events, *events])
+    except (msgspec.MsgspecError, ValueError):
+        return False
+    if any(type(event) in MOVING or event.describes for _n, event in events):
+        opened.game = fold_game(timeline)
+    else:
+        for item in timeline.items[len(opened.timeline().items) :]:
+            opened.game.take(*item)
+        opened.game.timeline = timeline
+    opened.entries += new
+    opened.events += events
+    opened.known = opened.n
+    return True

@@ -5,6 +5,7 @@ from typing import NamedTuple
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
+from cli.game.game_store import find_game
 from cli.serve.desk import Desk
 from cli.serve.links import Link, Links
 from cli.terminal.language import _
@@ -28,3 +29,13 @@ class Served(NamedTuple):
         if link is None:
             raise HTTPException(404, _("this link opens nothing; ask at the table for another"))
         return link
+
+    async def game(self, link: Link) -> str:
+        """Return the uid of the game that a link shows: the one written to last, without one.
+
+        Raises:
+            Mistake: there is none.
+        """
+        if link.game is not None:
+            return link.game
+        return await self.desk.ask(lambda store: find_game(store, None, writing=False).uid)
