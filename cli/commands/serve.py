@@ -1,39 +1,136 @@
 """`serve`: games on other screens, live."""
 
 from functools import partial
-from typing import Annotated
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.completion.options import GameName
+from cli.completion.candidates import games
 from cli.game.game_store import file_of_games, find_game
+from cli.game.open_game import OpenGame
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
 from cli.terminal.options import Db
 from cli.terminal.say import say
 from events.store.sqlite_store import SqliteStore
 
+if TYPE_CHECKING:
+    from socket import socket
+
+    from cli.serve.links import Links
+
+PORT = 8765
+
 
 def serve(
-    game: GameName = None,
-    port: Annotated[int, typer.Option("--port", help=_("The port to listen on."))] = 8765,
+    game: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[GAME]",
+            help=_("The game: its short name, its number, or its long id."),
+            show_default=False,
+            autocompletion=games,
+        ),
+    ] = None,
+    port: Annotated[
+        int,
+        typer.Option(
+            "--port", metavar="N", min=0, max=65535, help=_("The port; 0: any that is free.")
+        ),
+    ] = PORT,
+    lan: Annotated[
+        bool, typer.Option("--lan", help=_("Serve on the network, not on this machine alone."))
+    ] = False,
+    cert: Annotated[
+        Path | None, typer.Option("--cert", metavar="FILE", help=_("A certificate, for TLS."))
+    ] = None,
+    key: Annotated[
+        Path | None, typer.Option("--key", metavar="FILE", help=_("Its private key."))
+    ] = None,
+    name: Annotated[
+        str | None,
+        typer.Option("--name", metavar="HOST", help=_("The name by which guests reach it.")),
+    ] = None,
+    links: Annotated[bool, typer.Option("--links", help=_("Say the links, and end."))] = False,
+    revoke: Annotated[
+        str | None,
+        typer.Option(
+            "--revoke",
+            metavar="WHO",
+            help=_("Make new links for the table, the recorder, a player or all, and end."),
+        ),
+    ] = None,
+    pictures: Annotated[
+        Path | None,
+        typer.Option("--pictures", metavar="FOLDER", help=_("Write the codes as pictures.")),
+    ] = None,
     db: Db = None,
 ) -> None:
-    """Show a game on other screens while it is recorded."""
-    import gc
+    """Show a game live on phones and screens, and record it from there."""
+    _check_extra()
+    from cli.serve.announcing import lan_words, links_of, revoked, say_links
+    from cli.serve.links import Links, links_file
+    from cli.serve.running import HERE, check_certificate, lan_address, listen
 
-    import uvicorn
+    path = file_of_games(db)
+    check_certificate(cert, key)
+    with SqliteStore(path) as store:
+        open_game = OpenGame(store, find_game(store, game, writing=False))
+        kept = Links(path=links_file(path))
+        host = name or ((lan_address() or HERE) if lan else HERE)
+        scheme = "https" if cert else "http"
+        if links or revoke is not None:
+            found = (
+                links_of(open_game, kept) if revoke is None else revoked(revoke, open_game, kept)
+            )
+            say_links(found, open_game, f"{scheme}://{host}:{port}", pictures)
+            return
+        listening = listen(port, lan=lan)
+        base = f"{scheme}://{host}:{listening.getsockname()[1]}"
+        say_links(links_of(open_game, kept), open_game, base, pictures)
+        say(lan_words(cert is not None) if lan else _("on this machine alone; for others: --lan"))
+    say(_("{game} is served until Ctrl-C").format(game=open_game.name))
+    _serve(path, kept, listening, [name] if name else [], cert, key)
+
+
+def _check_extra() -> None:
+    """Check that games can be served here.
+
+    Raises:
+        Mistake: the extra is not installed.
+    """
+    if find_spec("starlette") is None or find_spec("uvicorn") is None:
+        raise Mistake(
+            _("serving games needs an extra: pip install 'tablescribe[serve]'"),
+            Exit.USAGE,
+            "no-serve",
+        )
+
+
+def _serve(
+    path: Path,
+    links: "Links",
+    listening: "socket",
+    names: list[str],
+    cert: Path | None,
+    key: Path | None,
+) -> None:
+    """Serve until Ctrl-C; say that it is over."""
+    import gc
+    import sys
 
     from cli.serve.app import make_app
     from cli.serve.desk import Desk
-    from cli.serve.links import Links, Role
+    from cli.serve.running import run
     from cli.serve.served import Served
 
     gc.enable()
-    path = file_of_games(db)
-    with SqliteStore(path) as store:
-        stored = find_game(store, game, writing=False)
-    links = Links()
-    for role in (Role.TABLE, Role.RECORDER):
-        say(f"http://127.0.0.1:{port}/t/{links.make(role, stored.uid).token}")
-    app = make_app(Served(Desk(partial(SqliteStore, path)), links))
-    uvicorn.run(app, host="127.0.0.1", port=port, log_level="warning", access_log=False)
+    sys.stdout.flush()
+    app = make_app(Served(Desk(partial(SqliteStore, path)), links), names=names)
+    try:
+        run(app, listening, cert, key)
+    finally:
+        say(_("no longer served; its links work again when it is"))

@@ -15,7 +15,6 @@ from cli.serve.live import Live
 from cli.serve.served import Served
 from cli.terminal.language import _
 from cli.terminal.say import FORMAT
-from cli.titles.showing import turn_lines
 from cli.wording.event_words import outcome_words
 from projections.audit import audit
 
@@ -97,4 +96,4 @@ def _turn(open_game: OpenGame) -> list[str]:
     game, viewer = open_game.game, open_game.viewer
     if not game.open:
         return [outcome_words(game, open_game.view)]
-    return [line.strip() for line in turn_lines(open_game.screens, game, viewer)]
+    return [line.strip() for line in open_game.screens.turn_words(game, viewer)]
