@@ -181,8 +181,11 @@ def known_host(host: str, names: Collection[str]) -> bool:
     A page that was led here under a name of its own (DNS rebinding) says that name.
     """
     try:
-        name = urlsplit(f"//{host}").hostname or ""
+        read = urlsplit(f"//{host}")
+        name, _port = read.hostname or "", read.port
     except ValueError:
+        return False
+    if read.netloc != host or "@" in host:
         return False
     try:
         ipaddress.ip_address(name)
