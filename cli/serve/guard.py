@@ -100,7 +100,7 @@ class Guard:
         if status:
             await _answer(send, *status)
             return
-        guarded = _Guarded(self, scope, receive, send, address)
+        guarded = _Guarded(self, receive, send, address)
         try:
             await self._app(scope, guarded.receive, guarded.send)
         except _TooLarge:
@@ -134,10 +134,8 @@ class _TooLarge(Exception):
 class _Guarded:
     """One request on its way through: its body is counted, its answer gets the safe headers."""
 
-    def __init__(
-        self, guard: Guard, scope: Scope, receive: Receive, send: Send, address: str
-    ) -> None:
-        self._guard, self._scope, self._address = guard, scope, address
+    def __init__(self, guard: Guard, receive: Receive, send: Send, address: str) -> None:
+        self._guard, self._address = guard, address
         self._receive, self._send = receive, send
         self._bytes = 0
         self.started = False

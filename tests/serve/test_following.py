@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+import projections.steps
 from cli.serve import following as module
 from cli.serve.following import Following
 from cli.titles.viewer import PUBLIC, Viewer
@@ -68,8 +69,8 @@ def test_the_end_opens_secrets_to_a_page_that_was_open_before(viewer, tmp_path):
 def test_a_game_is_walked_once_and_goes_on_with_every_entry(name, tmp_path, monkeypatch):
     open_game = sample(tmp_path, name)
     steps, walks = [], []
-    monkeypatch.setattr(module, "steps", _counted(module.steps, walks))
-    monkeypatch.setattr(module, "step_on", _counted(module.step_on, steps))
+    monkeypatch.setattr(module, "steps", _counted(projections.steps.steps, walks))
+    monkeypatch.setattr(module, "step_on", _counted(projections.steps.step_on, steps))
     following = Following(as_of(open_game, 5), PUBLIC)
     for n in range(6, open_game.n + 1):
         following.follow(as_of(open_game, n))

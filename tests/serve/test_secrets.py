@@ -52,11 +52,11 @@ async def _traffic(path, drafts, seat, starts):
                     said.append(
                         (n, address, answer.status_code, answer.headers.raw, answer.content)
                     )
-                said.append((n, await server.events(link, known, 2)))
-                said[-1][1][0][1].pop("now")  # what time it is
+                _hello, news = await server.events(link, known, 2)  # it says what time it is
+                said.append((n, news))
                 known = n
-            said.append(await server.events(link, 1, 2))
-            said[-1][0][1].pop("now")
+            _hello, news = await server.events(link, 1, 2)
+            said.append(news)
     return said
 
 

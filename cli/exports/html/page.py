@@ -4,6 +4,8 @@ Everything that people wrote is text: the template escapes it, and the page's po
 script and no style but its own, by their hashes.
 """
 
+from __future__ import annotations
+
 import base64
 import hashlib
 from collections.abc import Iterable, Sequence
@@ -68,7 +70,7 @@ def export(open_game: OpenGame) -> str:
 
 
 @cache
-def template(name: str) -> "Template":
+def template(name: str) -> Template:
     """Return a template; what it fills in is escaped."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
@@ -338,7 +340,7 @@ def _hash(content: str) -> str:
     return f"'sha256-{base64.b64encode(digest).decode()}'"
 
 
-def ours(markup: str) -> "Markup":
+def ours(markup: str) -> Markup:
     """Return markup that was built here, or belongs to the program, as the template needs it."""
     from markupsafe import Markup
 
