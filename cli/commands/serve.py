@@ -25,48 +25,55 @@ if TYPE_CHECKING:
 PORT = 8765
 
 
+Game = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="[GAME]",
+        help=_("The game: its short name, its number, or its long id."),
+        show_default=False,
+        autocompletion=games,
+    ),
+]
+Port = Annotated[
+    int,
+    typer.Option("--port", metavar="N", min=0, max=65535, help=_("The port; 0: any that is free.")),
+]
+Lan = Annotated[
+    bool, typer.Option("--lan", help=_("Serve on the network, not on this machine alone."))
+]
+Cert = Annotated[
+    Path | None, typer.Option("--cert", metavar="FILE", help=_("A certificate, for TLS."))
+]
+Key = Annotated[Path | None, typer.Option("--key", metavar="FILE", help=_("Its private key."))]
+Name = Annotated[
+    str | None,
+    typer.Option("--name", metavar="HOST", help=_("The name by which guests reach it.")),
+]
+SayLinks = Annotated[bool, typer.Option("--links", help=_("Say the links, and end."))]
+Revoke = Annotated[
+    str | None,
+    typer.Option(
+        "--revoke",
+        metavar="WHO",
+        help=_("Make new links for the table, the recorder, a player or all, and end."),
+    ),
+]
+Pictures = Annotated[
+    Path | None,
+    typer.Option("--pictures", metavar="FOLDER", help=_("Write the codes as pictures.")),
+]
+
+
 def serve(
-    game: Annotated[
-        str | None,
-        typer.Argument(
-            metavar="[GAME]",
-            help=_("The game: its short name, its number, or its long id."),
-            show_default=False,
-            autocompletion=games,
-        ),
-    ] = None,
-    port: Annotated[
-        int,
-        typer.Option(
-            "--port", metavar="N", min=0, max=65535, help=_("The port; 0: any that is free.")
-        ),
-    ] = PORT,
-    lan: Annotated[
-        bool, typer.Option("--lan", help=_("Serve on the network, not on this machine alone."))
-    ] = False,
-    cert: Annotated[
-        Path | None, typer.Option("--cert", metavar="FILE", help=_("A certificate, for TLS."))
-    ] = None,
-    key: Annotated[
-        Path | None, typer.Option("--key", metavar="FILE", help=_("Its private key."))
-    ] = None,
-    name: Annotated[
-        str | None,
-        typer.Option("--name", metavar="HOST", help=_("The name by which guests reach it.")),
-    ] = None,
-    links: Annotated[bool, typer.Option("--links", help=_("Say the links, and end."))] = False,
-    revoke: Annotated[
-        str | None,
-        typer.Option(
-            "--revoke",
-            metavar="WHO",
-            help=_("Make new links for the table, the recorder, a player or all, and end."),
-        ),
-    ] = None,
-    pictures: Annotated[
-        Path | None,
-        typer.Option("--pictures", metavar="FOLDER", help=_("Write the codes as pictures.")),
-    ] = None,
+    game: Game = None,
+    port: Port = PORT,
+    lan: Lan = False,
+    cert: Cert = None,
+    key: Key = None,
+    name: Name = None,
+    links: SayLinks = False,
+    revoke: Revoke = None,
+    pictures: Pictures = None,
     db: Db = None,
 ) -> None:
     """Show a game live on phones and screens, and record it from there."""

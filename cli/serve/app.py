@@ -14,7 +14,7 @@ from starlette.responses import HTMLResponse, Response
 
 from cli.game.game_store import store_mistake
 from cli.serve import pages
-from cli.serve.guard import Guard, Limits
+from cli.serve.gate import Gate, Limits
 from cli.serve.live import Live
 from cli.serve.served import Served
 from cli.terminal.errors import Mistake
@@ -66,7 +66,7 @@ def make_app(served: Served, limits: Limits | None = None, names: Sequence[str] 
             StoreError: _told,
             HTTPException: _told,
         },
-        middleware=[Middleware(Guard, limits=limits, names=names)],
+        middleware=[Middleware(Gate, limits=limits, names=names)],
         lifespan=lifespan,
     )
     app.state.live = live

@@ -7,10 +7,11 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from cli.exports.html.page import page_content, policy, sheet_content, template
+from cli.exports.html.page import page_content, sheet_content, template
+from cli.exports.html.policy import policy
 from cli.game.open_game import OpenGame
 from cli.serve.following import STYLES
-from cli.serve.guard import Limits
+from cli.serve.gate import Limits
 from cli.serve.live import Live
 from cli.serve.served import Served
 from cli.terminal.language import _

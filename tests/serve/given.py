@@ -12,7 +12,7 @@ import httpx
 from cli.game.open_game import OpenGame
 from cli.serve.app import make_app
 from cli.serve.desk import Desk
-from cli.serve.guard import Limits
+from cli.serve.gate import Limits
 from cli.serve.links import Link, Links, Role
 from cli.serve.served import Served
 from events.store.sqlite_store import SqliteStore

@@ -51,7 +51,7 @@ def test_after_undo_redo_corrections_and_notes_a_page_shows_what_a_new_one_does(
     table("undo")
     table("redo")
     open_game = table.loaded()
-    for now in range(2, open_game.n + 1):
+    for now in (*range(4, open_game.n, 4), open_game.n):
         check_every_listener(open_game, PUBLIC, range(1, now + 1), now)
 
 

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from cli.serve.guard import Limits
+from cli.serve.gate import Limits
 from tests.pages.given import mishaps
 from tests.serve.given import serving
 from tests.table import Table

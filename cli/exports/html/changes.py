@@ -73,17 +73,17 @@ def corners(box: Box) -> Svg:
     )
 
 
-Pieces = Sequence[int | str]
+Fragments = Sequence[int | str]
 """A text as the numbers of its snippets, or as it is."""
 
-Cut = Callable[[str], Pieces]
-"""How a text is cut into pieces."""
+Cut = Callable[[str], Fragments]
+"""How a text is cut into fragments."""
 
-Splice = list[int | Pieces]
+Splice = list[int | Fragments]
 """Where in a list of sentences, how many go, and what comes."""
 
 
-def whole(text: str) -> Pieces:
+def whole(text: str) -> Fragments:
     """Return a text as it is: one piece, for who has no list of snippets."""
     return [text]
 

@@ -5,7 +5,7 @@ const replay = (() => {
   const $ = (id) => document.getElementById(id);
   const data = JSON.parse($("data").textContent);
   const last = () => data.refs.length - 1;
-  const text = (pieces) => pieces.map((one) => (typeof one === "string" ? one : data.snippets[one])).join("");
+  const text = (parts) => parts.map((one) => (typeof one === "string" ? one : data.snippets[one])).join("");
 
   // For each name its changes in order, as [step, content]: any step is found without the others.
   const parts = new Map();

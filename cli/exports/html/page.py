@@ -6,8 +6,6 @@ script and no style but its own, by their hashes.
 
 from __future__ import annotations
 
-import base64
-import hashlib
 from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
@@ -19,6 +17,7 @@ from cli import __version__
 from cli.exports.html.clock import clock_section
 from cli.exports.html.curve import Scores, curve
 from cli.exports.html.entries import Clerk, PageEntry
+from cli.exports.html.policy import policy
 from cli.exports.html.steps import PageStep, Stepping, page_data, whole_box, whole_drawing
 from cli.exports.html.style import page_style
 from cli.exports.jsonl import export as record
@@ -325,19 +324,6 @@ def _findings(open_game: OpenGame, view: View, findings: Iterable[Finding]) -> l
 def page_script(more: Sequence[str] = ()) -> str:
     """Return the scripts of a page as one; `more` are the files of those besides."""
     return "".join((FOLDER / name).read_text("utf-8") for name in (*SCRIPTS, *more))
-
-
-def policy(style: str, script: str) -> str:
-    """Return a content security policy: this style, this script, pictures it holds, no more."""
-    return (
-        f"default-src 'none'; img-src data:; style-src {_hash(style)}; script-src {_hash(script)}; "
-        "base-uri 'none'; form-action 'none'"
-    )
-
-
-def _hash(content: str) -> str:
-    digest = hashlib.sha256(content.encode()).digest()
-    return f"'sha256-{base64.b64encode(digest).decode()}'"
 
 
 def ours(markup: str) -> Markup:

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from cli.exports.html.changes import Cut, Marks, Pieces, Snippets, Splice, marks, splices
+from cli.exports.html.changes import Cut, Fragments, Marks, Snippets, Splice, marks, splices
 from cli.titles.drawing import Box, Drawing, Svg, el, joined
 from cli.titles.title_screens import TitleScreens
 from cli.titles.viewer import Viewer
@@ -102,7 +102,7 @@ class StepData(Struct):
     """What is other at a step than at the one before it, for the script of the page."""
 
     ref: str
-    parts: dict[str, Pieces]
+    parts: dict[str, Fragments]
     marks: list[list[int | str]] | None
     words: list[Splice]
     seats: dict[int, str]

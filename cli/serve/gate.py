@@ -1,4 +1,4 @@
-"""The guard before every route: whose requests come through, how large, and how many.
+"""The gate before every route: whose requests come through, how large, and how many.
 
 It trusts no name that a browser was led to (DNS rebinding), no page of another origin, no body
 that is large, and nobody who asks without end.
@@ -77,7 +77,7 @@ class Bucket:
         return left < 1
 
 
-class Guard:
+class Gate:
     """An ASGI app that lets another one see only what it should."""
 
     def __init__(
@@ -100,11 +100,11 @@ class Guard:
         if status:
             await _answer(send, *status)
             return
-        guarded = _Guarded(self, receive, send, address)
+        passing = _Passing(self, receive, send, address)
         try:
-            await self._app(scope, guarded.receive, guarded.send)
+            await self._app(scope, passing.receive, passing.send)
         except _TooLarge:
-            if not guarded.started:
+            if not passing.started:
                 await _answer(send, 413, _("the request is too large"))
 
     def _refused(self, scope: Scope, headers: Headers, address: str) -> tuple[int, str] | None:
@@ -131,11 +131,11 @@ class _TooLarge(Exception):
     """A body is longer than it said, or may be."""
 
 
-class _Guarded:
+class _Passing:
     """One request on its way through: its body is counted, its answer gets the safe headers."""
 
-    def __init__(self, guard: Guard, receive: Receive, send: Send, address: str) -> None:
-        self._guard, self._address = guard, address
+    def __init__(self, gate: Gate, receive: Receive, send: Send, address: str) -> None:
+        self._gate, self._address = gate, address
         self._receive, self._send = receive, send
         self._bytes = 0
         self.started = False
@@ -144,7 +144,7 @@ class _Guarded:
         """Return the next part of the request."""
         message = await self._receive()
         self._bytes += len(message.get("body", b""))
-        if self._bytes > self._guard.limits.body:
+        if self._bytes > self._gate.limits.body:
             raise _TooLarge
         return message
 
@@ -156,7 +156,7 @@ class _Guarded:
             for name, value in SAFE.items():
                 headers.setdefault(name, value)
             if message["status"] == 404:
-                self._guard.missed(self._address)
+                self._gate.missed(self._address)
         await self._send(message)
 
 

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from cli.serve.guard import Bucket, Limits, known_host
+from cli.serve.gate import Bucket, Limits, known_host
 from cli.serve.links import LIFETIME, Link, Role
 from tests.serve.given import serving
 from tests.serve.test_live import begun
@@ -121,8 +121,8 @@ def test_whoever_asks_without_end_waits_and_whoever_guesses_sooner(tmp_path):
 
 def test_a_bucket_fills_again_and_forgets_the_oldest(monkeypatch):
     now = [0.0]
-    monkeypatch.setattr("cli.serve.guard.time.monotonic", lambda: now[0])
-    monkeypatch.setattr("cli.serve.guard.MOST_KNOWN", 2)
+    monkeypatch.setattr("cli.serve.gate.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("cli.serve.gate.MOST_KNOWN", 2)
     bucket = Bucket(2, 0.5)
     assert [bucket.take("a") for _n in range(3)] == [False, False, True]
     now[0] = 2.0
@@ -149,7 +149,7 @@ def test_a_body_that_is_longer_than_it_says_is_cut_off(tmp_path):
                 while True:
                     await receive()
 
-            guard = server.app.user_middleware[0].cls(reading, Limits(body=10))
+            gate = server.app.user_middleware[0].cls(reading, Limits(body=10))
             scope = {
                 "type": "http",
                 "method": "POST",
@@ -157,7 +157,7 @@ def test_a_body_that_is_longer_than_it_says_is_cut_off(tmp_path):
                 "scheme": "http",
                 "headers": [(b"host", b"localhost")],
             }
-            await guard(scope, receive, send)
+            await gate(scope, receive, send)
 
     asyncio.run(story())
     assert said[0]["status"] == 413
