@@ -52,6 +52,7 @@ COMMANDS: dict[str, str] = {
     "archive": "archive",
     "import": "import_",
     "schema": "schema",
+    "serve": "serve",
     "describe": "describe",
     "doctor": "doctor",
     "completion": "completion",

@@ -65,9 +65,14 @@ def steps(timeline: Timeline, *, check: bool = False) -> Iterator[Step]:
     yield Step(0, game, None, items[0])
     for place, (item, coming) in enumerate(pairwise(items), 1):
         if item is not None:
-            rows, objections = len(game.rules.ledger(game.state)), len(game.objections)
-            taken = game.take(*item)
-            yield Step(place, game, item, coming, taken, rows, objections)
+            yield step_on(game, place, item, coming)
+
+
+def step_on(game: FoldedGame, place: int, item: Item, coming: Item | None = None) -> Step:
+    """Return the step that an event is: the game takes it."""
+    rows, objections = len(game.rules.ledger(game.state)), len(game.objections)
+    taken = game.take(*item)
+    return Step(place, game, item, coming, taken, rows, objections)
 
 
 def last_action(newest_first: Iterable[Event]) -> Event | None:

@@ -14,6 +14,7 @@ FILLED = re.compile(r"\{\w+\}|--[\w-]+|docs/\S+")
 OTHERWISE = {
     "ruling an island": "dominating it",
     "ruling a tile": "dominating it",
+    "Games side by side by seat, board, house rule, ...; opponent: head to head.": "two players",
     "the last line is no head; the record has lost its end": "the last line of a file",
     "a pawn can stand on any space of an empty bid track (L6.5)": "a track of the board",
 }

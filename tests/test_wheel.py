@@ -41,7 +41,7 @@ def test_the_wheel_brings_the_made_up_boards_and_tiles_and_the_licence(wheel):
     boards = [name for name in names if name.startswith("events/titles/meridian/boards/")]
     assert len(boards) == 2
     assert "events/titles/league_of_six/sets/made-up.toml" in names
-    parts = ("page.html", "page.css", "page.js")
+    parts = ("page.html", "sheet.html", "page.css", "page.js", "page_live.js", "page_live.css")
     assert {f"cli/exports/html/{part}" for part in parts} <= set(names)
     styles = ROOT.glob("cli/titles/**/board.css")
     assert {path.relative_to(ROOT).as_posix() for path in styles} <= set(names)

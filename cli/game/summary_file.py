@@ -7,13 +7,12 @@ kept. Each row has a checksum, so that a damaged one is not there either.
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
-from re import sub
 from typing import NamedTuple
 from zlib import crc32
 
 import msgspec
 
-from cli.terminal.data_folder import folder_beside
+from cli.terminal.data_folder import beside
 from events.store.location import Location, Server
 from projections.summary import FORM, Summary
 
@@ -66,12 +65,8 @@ class SummaryFile:
     """The summaries that are kept of the games of a store."""
 
     def __init__(self, store: Location) -> None:
-        """Take the location of the games; nothing is opened yet.
-
-        Of a server's games they are in the user's data folder, by its address.
-        """
-        name = sub(r"[^\w.@-]+", "-", str(store)) if isinstance(store, Server) else store.name
-        self.path = folder_beside(store) / f"{name}-summaries"
+        """Take the location of the games; nothing is opened yet."""
+        self.path = beside(store, "-summaries")
         self._store = store
         self._useless = False
 

@@ -5,6 +5,7 @@ user's data folder.
 """
 
 from pathlib import Path
+from re import sub
 
 from events.store.location import Location, Server
 
@@ -25,6 +26,17 @@ def folder_beside(db: Location | None) -> Path:
     """Return the folder for what is kept beside the games."""
     location = store_location(db)
     return _data_folder() if isinstance(location, Server) else location.parent
+
+
+def beside(location: Location, ending: str) -> Path:
+    """Return the file that stands beside the games and belongs to them: their name with an ending.
+
+    Of a server's games it is in the user's data folder, by the server's address.
+    """
+    if isinstance(location, Server):
+        name = sub(r"[^\w.@-]+", "-", str(location))
+        return _data_folder() / f"{name}{ending}"
+    return location.with_name(f"{location.name}{ending}")
 
 
 def _data_folder() -> Path:

@@ -50,7 +50,7 @@ class _Numbered(str):
     many: str
     by: str
 
-    def format(self, *nothing: object, **words: object) -> str:
+    def format(self, *_nothing: object, **words: object) -> str:
         """Return the form that fits the number, filled in; what is hidden is no number: many."""
         number = str(words[self.by])
         n = int(number) if number.isdecimal() else 2

@@ -67,6 +67,7 @@ def _forms() -> dict[str, str]:
         "fork": "fork --at 12",
         "export": "export html game.html",
         "archive": "archive games.duckdb",
+        "serve": "serve --lan",
         "import": "import records/",
         "schema": "schema {title}",
         "describe": "describe {part}",

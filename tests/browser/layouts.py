@@ -4,11 +4,12 @@ How much of the window the board has, how large its letters are, what is marked,
 """
 
 import json
+from itertools import pairwise
 
 import pytest
 
+from cli.exports.html.changes import Marks, marks
 from cli.exports.html.page import export, walked
-from cli.exports.html.steps import all_marks
 from cli.exports.jsonl import export as record
 from tests.browser.setup import AXE_FILE
 from tests.browser.watching import SHOTS, Watched, arrive, opened_game, step_of
@@ -170,7 +171,8 @@ def test_what_changed_stays_marked_however_one_gets_there(game, chromium):
     open_game, file, _name = game
     steps = walked(open_game, open_game.view._replace(viewer=open_game.asked)).steps
     expected = []
-    for found in all_marks(steps):
+    spots = [step.drawing.spots for step in steps]
+    for found in (Marks(), *(marks(*pair) for pair in pairwise(spots))):
         new = None if found is None else ["".join(found.came), "".join(found.left)]
         expected.append(new or expected[-1])
     with Watched(chromium, file, reduced_motion="reduce") as page:

@@ -1,7 +1,7 @@
 """The replay in headless Chromium, on every title: `make browser`.
 
-Not collected by plain pytest, which has no browser; `make browser` and CI name this file and
-`layouts.py`, so that neither is ever left out silently.
+Not collected by plain pytest, which has no browser; `make browser` and CI name this file,
+`layouts.py` and `live.py`, so that none is ever left out silently.
 """
 
 import json

@@ -118,7 +118,10 @@ def test_the_sentences_of_every_step_are_those_of_show(name, tmp_path):
 
 def test_sentences_change_where_they_are_other_ones():
     snippets = Snippets()
-    assert splices(["a", "b", "c"], ["a", "x", "c", "d"], snippets) == [[3, 0, [0]], [1, 1, [1]]]
+    assert splices(["a", "b", "c"], ["a", "x", "c", "d"], snippets.cut) == [
+        [3, 0, [0]],
+        [1, 1, [1]],
+    ]
     assert snippets.all() == ["d", "x"]
 
 

@@ -1,7 +1,7 @@
 """What is other than a step before: snippets of text that are told once, marks, sentences."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from difflib import SequenceMatcher
 from typing import NamedTuple
 
@@ -73,15 +73,26 @@ def corners(box: Box) -> Svg:
     )
 
 
-Splice = list[int | list[int]]
+Fragments = Sequence[int | str]
+"""A text as the numbers of its snippets, or as it is."""
+
+Cut = Callable[[str], Fragments]
+"""How a text is cut into fragments."""
+
+Splice = list[int | Fragments]
 """Where in a list of sentences, how many go, and what comes."""
 
 
-def splices(before: Sequence[str], after: Sequence[str], snippets: Snippets) -> list[Splice]:
+def whole(text: str) -> Fragments:
+    """Return a text as it is: one piece, for who has no list of snippets."""
+    return [text]
+
+
+def splices(before: Sequence[str], after: Sequence[str], cut: Cut) -> list[Splice]:
     """Return how to get from one list of sentences to another, from the last place to the first."""
     matcher = SequenceMatcher(None, before, after, autojunk=False)
     return [
-        [start, end - start, *(snippets.cut(line) for line in after[first:last])]
+        [start, end - start, *(cut(line) for line in after[first:last])]
         for tag, start, end, first, last in reversed(matcher.get_opcodes())
         if tag != "equal"
     ]

@@ -5,7 +5,7 @@ const replay = (() => {
   const $ = (id) => document.getElementById(id);
   const data = JSON.parse($("data").textContent);
   const last = () => data.refs.length - 1;
-  const text = (numbers) => numbers.map((number) => data.snippets[number]).join("");
+  const text = (parts) => parts.map((one) => (typeof one === "string" ? one : data.snippets[one])).join("");
 
   // For each name its changes in order, as [step, content]: any step is found without the others.
   const parts = new Map();
@@ -113,12 +113,15 @@ const replay = (() => {
     $("now").scrollTop = 0;
     $("slider").value = step;
     $("slider").setAttribute("aria-valuetext", `#${data.refs[step]}`);
+    tellCurve(step);
+  }
+
+  function tellCurve(step) {
     const curve = $("curve");
-    if (curve) {
-      const { left, right } = curve.dataset;
-      const x = Number(left) + ((right - left) * step) / Math.max(last(), 1);
-      $("now-line").setAttribute("transform", `translate(${x - left} 0)`);
-    }
+    if (!curve) return;
+    const { left, right } = curve.dataset;
+    const x = Number(left) + ((right - left) * step) / Math.max(last(), 1);
+    $("now-line").setAttribute("transform", `translate(${x - left} 0)`);
   }
 
   function show(wanted) {
@@ -174,5 +177,8 @@ const replay = (() => {
   }
 
   for (let step = 0; step <= last(); step += 1) learn(step);
-  return { $, data, state, last, learn, show, go, play, notice, keepPlace, watchers };
+  const stories = { parts, seats, marks, drawn, told };
+  return {
+    $, data, state, last, learn, show, go, play, notice, keepPlace, tellCurve, watchers, stories,
+  };
 })();

@@ -4,9 +4,10 @@ Everything that people wrote is text: the template escapes it, and the page's po
 script and no style but its own, by their hashes.
 """
 
-import base64
-import hashlib
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -14,8 +15,9 @@ import msgspec
 
 from cli import __version__
 from cli.exports.html.clock import clock_section
-from cli.exports.html.curve import curve
+from cli.exports.html.curve import Scores, curve
 from cli.exports.html.entries import Clerk, PageEntry
+from cli.exports.html.policy import policy
 from cli.exports.html.steps import PageStep, Stepping, page_data, whole_box, whole_drawing
 from cli.exports.html.style import page_style
 from cli.exports.jsonl import export as record
@@ -23,7 +25,7 @@ from cli.game.open_game import OpenGame
 from cli.terminal.language import _, ngettext, pgettext, spoken
 from cli.terminal.say import about
 from cli.titles.common_words import named
-from cli.titles.drawing import OURS, colour_class
+from cli.titles.drawing import OURS, Box, Svg, colour_class
 from cli.titles.view import View
 from cli.wording.audit_words import finding_words
 from cli.wording.head_words import head_of
@@ -39,6 +41,7 @@ from projections.notes import notes_at
 from projections.steps import steps
 
 if TYPE_CHECKING:
+    from jinja2 import Template
     from markupsafe import Markup
 
 FOLDER = Path(__file__).parent
@@ -47,6 +50,27 @@ SCRIPTS = ("page.js", "page_keys.js", "page_board.js", "page_share.js")
 
 def export(open_game: OpenGame) -> str:
     """Return the page of a game; what players hold in secret is shown at its end, or `--open`."""
+    view = open_game.view._replace(viewer=open_game.asked)
+    steps, entries, findings = walked(open_game, view)
+    shown = Shown(
+        page_data(steps),
+        whole_box(steps),
+        whole_drawing(steps),
+        steps[-1],
+        course(open_game, [step.scores for step in steps]),
+        entries,
+    )
+    return template("page.html").render(
+        sheet_content(open_game, view, findings) | page_content(open_game, view, shown),
+        record=_record(open_game, view),
+        play=_play(open_game),
+        live=None,
+    )
+
+
+@cache
+def template(name: str) -> Template:
+    """Return a template; what it fills in is escaped."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
     environment = Environment(
@@ -56,7 +80,27 @@ def export(open_game: OpenGame) -> str:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    return environment.get_template("page.html").render(**_content(open_game))
+    return environment.get_template(name)
+
+
+class Shown(NamedTuple):
+    """What a page shows of the steps of a game.
+
+    Attributes:
+        data: what each step changes, for the script.
+        box: what of the plane the drawing fills over all steps.
+        board: the drawing after the last step.
+        last: that step.
+        course: the scores from step to step.
+        entries: the entry of each.
+    """
+
+    data: dict[str, Any]
+    box: Box
+    board: Svg
+    last: PageStep
+    course: Scores
+    entries: list[PageEntry]
 
 
 class Walked(NamedTuple):
@@ -91,59 +135,80 @@ def walked(open_game: OpenGame, view: View) -> Walked:
     return Walked(shown, entries, auditor.findings())
 
 
-def _content(open_game: OpenGame) -> dict[str, Any]:
-    """Return all that the template fills in."""
-    view = open_game.view._replace(viewer=open_game.asked)
-    steps, entries, findings = walked(open_game, view)
+def page_content(
+    open_game: OpenGame,
+    view: View,
+    shown: Shown,
+    scripts: Sequence[str] = (),
+    styles: Sequence[str] = (),
+) -> dict[str, Any]:
+    """Return what the template fills in above the score sheet.
+
+    `scripts` and `styles` are files besides those of every page.
+    """
     players = open_game.players
     result = standing_words(open_game.game, players, open_game.screens)
-    style = page_style(whole_box(steps))
-    script = "".join((FOLDER / name).read_text("utf-8") for name in SCRIPTS)
+    style, script = page_style(shown.box, styles), page_script(scripts)
     return {
-        "_": _,
+        **common_content(open_game),
         "keys": {
             "home": pgettext("key", "Home"),
             "end": pgettext("key", "End"),
             "shift": pgettext("key", "Shift"),
         },
         "lang": spoken(),
-        "mark": _ours(OURS),
-        "version": __version__,
-        "policy": _policy(style, script),
-        "style": _ours(style),
-        "script": _ours(script),
-        "data": _ours(_json(page_data(steps))),
-        "board": _ours(whole_drawing(steps)),
-        "said": _said(steps[-1].words),
+        "mark": ours(OURS),
+        "policy": policy(style, script),
+        "style": ours(style),
+        "script": ours(script),
+        "data": ours(_json(shown.data)),
+        "board": ours(shown.board),
+        "said": _said(shown.last.words),
         "colon": _colon(),
-        "curve": _ours(curve(_course(open_game, steps), players, result)),
-        "name": open_game.name,
+        "curve": ours(curve(shown.course, players, result)),
         "running": open_game.game.open,
-        "record": _record(open_game, view),
         "about": about,
         "title": open_game.title.NAME,
-        "started": open_game.game.timeline.started,
-        "house": list(setup_lines(open_game.game.timeline.started)),
-        "result": result,
         "secret": bool(open_game.title.SECRETS) and not view.viewer.open,
-        "rounds": any(step.round for step in steps),
-        "players": [_player(open_game, seat, steps[-1]) for seat in range(len(players))],
-        "entries": entries,
-        "hidden": _hidden_words(open_game.n - sum(entry.ref.isdigit() for entry in entries)),
+        "rounds": bool(shown.data["rounds"]),
+        "entries": shown.entries,
+        "players": [_seated(player, shown.last) for player in chips(open_game)],
+    }
+
+
+def common_content(open_game: OpenGame) -> dict[str, Any]:
+    """Return what every template fills in."""
+    return {
+        "_": _,
+        "version": __version__,
+        "name": open_game.name,
+        "started": open_game.game.timeline.started,
+        "result": standing_words(open_game.game, open_game.players, open_game.screens),
+        "players": chips(open_game),
+    }
+
+
+def sheet_content(open_game: OpenGame, view: View, findings: Sequence[Finding]) -> dict[str, Any]:
+    """Return what the template fills in of the game as a whole, and of its players."""
+    n = open_game.n
+    shown = 1 + sum(item.ref.isdigit() for item in open_game.timeline().items)
+    return {
+        **common_content(open_game),
+        "house": list(setup_lines(open_game.game.timeline.started)),
+        "hidden": _hidden_words(n - shown),
         "points": _points(open_game),
         "score_lines": open_game.screens.score_lines(open_game.game, view.viewer),
-        "clock": _ours(clock_section(open_game)),
+        "clock": ours(clock_section(open_game)),
         "findings": _findings(open_game, view, [one for one in findings if not _is_seal(one)]),
         "signatures": _findings(open_game, view, filter(_is_seal, findings)),
         "entries_words": ngettext(
             "{n} entry, rules {rules}, head",
             "{n} entries, rules {rules}, head",
-            open_game.n,
+            n,
             rules=open_game.game.rules.RULES,
         ),
         "head": head_of(open_game.entries),
         "hash": open_game.entries[-1].hash.hex(),
-        "play": _play(open_game),
     }
 
 
@@ -164,10 +229,9 @@ def _record(open_game: OpenGame, view: View) -> str:
     return packed(record(open_game))
 
 
-def _course(open_game: OpenGame, steps: Sequence[PageStep]) -> list[tuple[int, ...]]:
+def course(open_game: OpenGame, scores: Scores) -> Scores:
     """Return the scores from step to step; a score sheet has no course that anybody knows."""
-    sheet = open_game.game.timeline.started.sheet
-    return [() if sheet else tuple(step.scores) for step in steps]
+    return [()] * len(scores) if open_game.game.timeline.started.sheet else scores
 
 
 def _play(open_game: OpenGame) -> str:
@@ -191,14 +255,25 @@ def _hidden_words(entries: int) -> str:
     )
 
 
-def _player(open_game: OpenGame, seat: int, last: PageStep) -> dict[str, Any]:
-    player = open_game.players[seat]
+def chips(open_game: OpenGame) -> list[dict[str, Any]]:
+    """Return the players, each with the letter and the colour of the mark beside what is theirs."""
+    return [
+        {
+            "seat": seat,
+            "name": player.name,
+            "named": named(player),
+            "cls": colour_class(player),
+            "letter": code_of(seat, open_game.players),
+        }
+        for seat, player in enumerate(open_game.players)
+    ]
+
+
+def _seated(player: dict[str, Any], last: PageStep) -> dict[str, Any]:
+    """Return a player with what is said beside the board after the last step."""
+    seat = player["seat"]
     return {
-        "seat": seat,
-        "name": player.name,
-        "named": named(player),
-        "cls": colour_class(player),
-        "letter": code_of(seat, open_game.players),
+        **player,
         "score": last.scores[seat] if last.scores else "–",
         "has": last.drawing.seats[seat],
         "role": _role(last, seat),
@@ -246,20 +321,12 @@ def _findings(open_game: OpenGame, view: View, findings: Iterable[Finding]) -> l
     ]
 
 
-def _policy(style: str, script: str) -> str:
-    """Return a content security policy: this style, this script, pictures it holds, no more."""
-    return (
-        f"default-src 'none'; img-src data:; style-src {_hash(style)}; script-src {_hash(script)}; "
-        "base-uri 'none'; form-action 'none'"
-    )
+def page_script(more: Sequence[str] = ()) -> str:
+    """Return the scripts of a page as one; `more` are the files of those besides."""
+    return "".join((FOLDER / name).read_text("utf-8") for name in (*SCRIPTS, *more))
 
 
-def _hash(content: str) -> str:
-    digest = hashlib.sha256(content.encode()).digest()
-    return f"'sha256-{base64.b64encode(digest).decode()}'"
-
-
-def _ours(markup: str) -> "Markup":
+def ours(markup: str) -> Markup:
     """Return markup that was built here, or belongs to the program, as the template needs it."""
     from markupsafe import Markup
 

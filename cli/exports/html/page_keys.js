@@ -42,15 +42,13 @@
     }
   });
 
-  const curve = $("curve");
-  if (curve) {
-    curve.addEventListener("click", (event) => {
-      const { left, right } = curve.dataset;
-      const box = curve.getBoundingClientRect();
-      const x = ((event.clientX - box.left) / box.width) * curve.viewBox.baseVal.width;
-      go(Math.round(((x - left) / (right - left)) * last()));
-    });
-  }
+  document.querySelector(".curve-box")?.addEventListener("click", (event) => {
+    const curve = $("curve");
+    const { left, right } = curve.dataset;
+    const box = curve.getBoundingClientRect();
+    const x = ((event.clientX - box.left) / box.width) * curve.viewBox.baseVal.width;
+    go(Math.round(((x - left) / (right - left)) * last()));
+  });
 
   // A swipe over the board goes a step; the fingers that enlarge the page do not.
   const table = $("table");

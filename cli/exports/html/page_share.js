@@ -2,7 +2,7 @@
 (() => {
   const { $, notice } = replay;
 
-  $("link").addEventListener("click", async () => {
+  $("link")?.addEventListener("click", async () => {
     const { done, failed } = $("link").dataset;
     replay.keepPlace();
     try {

@@ -4,7 +4,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from cli.exports.html.changes import Marks, Snippets, marks, splices
+from msgspec import Struct
+
+from cli.exports.html.changes import Cut, Fragments, Marks, Snippets, Splice, marks, splices
 from cli.titles.drawing import Box, Drawing, Svg, el, joined
 from cli.titles.title_screens import TitleScreens
 from cli.titles.viewer import Viewer
@@ -101,43 +103,67 @@ def changes(before: Mapping[str, Svg], after: Mapping[str, Svg]) -> dict[str, st
     return gone | {name: part for name, part in after.items() if before.get(name) != part}
 
 
+class StepData(Struct):
+    """What is other at a step than at the one before it, for the script of the page."""
+
+    ref: str
+    parts: dict[str, Fragments]
+    marks: list[list[int | str]] | None
+    words: list[Splice]
+    seats: dict[int, str]
+    scores: tuple[int, ...]
+    acts: int | None
+    best: tuple[int, ...]
+    turn: bool
+    round: int
+    over: bool
+
+
+def step_data(before: PageStep | None, step: PageStep, cut: Cut) -> StepData:
+    """Return what a step changes; everything at the first one."""
+    drawing, last = step.drawing, before.drawing if before else None
+    found = marks(last.spots, drawing.spots) if last else Marks()
+    return StepData(
+        step.ref,
+        {
+            name: cut(part)
+            for name, part in changes(last.parts if last else {}, drawing.parts).items()
+        },
+        found and [[cut(path)[0] for path in paths] for paths in found],
+        splices(before.words if before else (), step.words, cut),
+        _other(last.seats if last else (), drawing.seats),
+        step.scores,
+        step.acts,
+        step.best,
+        step.turn,
+        step.round,
+        step.over,
+    )
+
+
 def page_data(steps: Sequence[PageStep]) -> dict[str, Any]:
     """Return what the page needs to go from step to step: changes, never whole states."""
-    nothing = Drawing(steps[0].drawing.box, Svg(""), Svg(""), {}, ())
-    befores = [nothing, *(step.drawing for step in steps[:-1])]
-    pairs = list(zip(befores, (step.drawing for step in steps), strict=True))
     snippets = Snippets()
-    said: list[Sequence[str]] = [(), *(step.words for step in steps)]
+    befores = [None, *steps[:-1]]
+    data = [step_data(*pair, snippets.cut) for pair in zip(befores, steps, strict=True)]
+    return {**columns(data), "snippets": snippets.all()}
+
+
+def columns(data: Sequence[StepData]) -> dict[str, Any]:
+    """Return what steps change as the script of the page has it: by what it is, not by step."""
     return {
-        "refs": [step.ref for step in steps],
-        "parts": [
-            {name: snippets.cut(part) for name, part in changes(before.parts, after.parts).items()}
-            for before, after in pairs
-        ],
-        "marks": [
-            found and [[snippets.cut(path)[0] for path in paths] for paths in found]
-            for found in all_marks(steps)
-        ],
-        "words": [
-            splices(before, step.words, snippets)
-            for before, step in zip(said[:-1], steps, strict=True)
-        ],
-        "seats": [_other(before.seats, after.seats) for before, after in pairs],
-        "scores": [step.scores for step in steps],
-        "acts": [step.acts for step in steps],
-        "best": [step.best for step in steps],
-        "turns": [n for n, step in enumerate(steps) if step.turn],
-        "over": [n for n, step in enumerate(steps) if step.over][:1],
-        "rounds": [n for n, step in enumerate(steps) if step.round],
-        "snippets": snippets.all(),
+        "refs": [step.ref for step in data],
+        "parts": [step.parts for step in data],
+        "marks": [step.marks for step in data],
+        "words": [step.words for step in data],
+        "seats": [step.seats for step in data],
+        "scores": [step.scores for step in data],
+        "acts": [step.acts for step in data],
+        "best": [step.best for step in data],
+        "turns": [n for n, step in enumerate(data) if step.turn],
+        "over": [n for n, step in enumerate(data) if step.over][:1],
+        "rounds": [n for n, step in enumerate(data) if step.round],
     }
-
-
-def all_marks(steps: Sequence[PageStep]) -> list[Marks | None]:
-    """Return what is marked at each step; None: the same as before."""
-    spots = [step.drawing.spots for step in steps]
-    found = [marks(*pair) for pair in pairwise(spots)]
-    return [Marks(), *found]
 
 
 def _other(before: Sequence[str], after: Sequence[str]) -> dict[int, str]:
@@ -150,17 +176,19 @@ def _other(before: Sequence[str], after: Sequence[str]) -> dict[int, str]:
 
 
 def whole_drawing(steps: Sequence[PageStep]) -> Svg:
-    """Return the drawing as it is at the end, with a group for each part that ever comes.
+    """Return the drawing as it is at the end, with a group for each part that ever comes."""
+    backwards = pairwise(step.drawing.spots for step in reversed(steps))
+    marked = next(filter(None, (marks(before, after) for after, before in backwards)), Marks())
+    return board(steps[-1].drawing, whole_box(steps), part_names(steps), marked)
+
+
+def board(last: Drawing, box: Box, names: Iterable[str], marked: Marks) -> Svg:
+    """Return a drawing with a group for each part that comes at any time.
 
     Listeners are told its sentences instead (`page.html`).
     """
-    box, last = whole_box(steps), steps[-1].drawing
     none = Svg("")
-    groups = [
-        Svg(f'<g id="part-{name}">{last.parts.get(name, none)}</g>') for name in part_names(steps)
-    ]
-    backwards = pairwise(step.drawing.spots for step in reversed(steps))
-    came, left = next(filter(None, (marks(before, after) for after, before in backwards)), Marks())
+    groups = [Svg(f'<g id="part-{name}">{last.parts.get(name, none)}</g>') for name in names]
     return el(
         "svg",
         el("defs", last.defs),
@@ -168,7 +196,7 @@ def whole_drawing(steps: Sequence[PageStep]) -> Svg:
         *groups,
         *(
             el("path", d=joined(*paths), cls=f"{cls} {kind}", data_marks=kind)
-            for kind, paths in (("left", left), ("came", came))
+            for kind, paths in (("left", marked.left), ("came", marked.came))
             for cls in ("mark-edge", "mark-line")
         ),
         viewBox=f"{box.x:g} {box.y:g} {box.width:g} {box.height:g}",
@@ -183,4 +211,9 @@ def whole_box(steps: Sequence[PageStep]) -> Box:
     box = steps[0].drawing.box
     for step in steps:
         box = box.joined(step.drawing.box)
+    return roomy(box)
+
+
+def roomy(box: Box) -> Box:
+    """Return a box with a little room around it."""
     return Box(box.x - ROOM, box.y - ROOM, box.width + 2 * ROOM, box.height + 2 * ROOM)

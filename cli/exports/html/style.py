@@ -1,6 +1,7 @@
 """The style of one page: its board fills the window, and no text on it is too small to read."""
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 from cli.titles.drawing import Box, style_sheet
@@ -18,12 +19,13 @@ Where the rest of the width has no room for a board of 70 % of the height, the p
 """
 
 
-def page_style(box: Box) -> str:
-    """Return the style sheet of a page with a drawing of this size."""
+def page_style(box: Box, more: Sequence[str] = ()) -> str:
+    """Return the style sheet of a page with a drawing of this size; `more` are files besides."""
     ratio = box.width / box.height
     scale = min(ROOM[0] / box.width, ROOM[1] / box.height)
     wide = round(1000 * (SIDE + 0.7 * ratio))
-    own = (Path(__file__).parent / "page.css").read_text("utf-8")
+    files = (Path(__file__).parent / name for name in ("page.css", *more))
+    own = "".join(file.read_text("utf-8") for file in files)
     own = own.replace("--ratio: 1;", f"--ratio: {ratio:.4g};")
     own = own.replace("(min-aspect-ratio: 1)", f"(min-aspect-ratio: {wide}/1000)")
     return _legible(style_sheet(), LEAST / scale) + own

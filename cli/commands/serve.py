@@ -1,0 +1,144 @@
+"""`serve`: games on other screens, live."""
+
+from functools import partial
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cli.completion.candidates import games
+from cli.game.game_store import find_game, games_location
+from cli.game.open_game import OpenGame
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
+from cli.terminal.language import _
+from cli.terminal.options import Db
+from cli.terminal.say import say
+from events.store.location import Location
+from events.store.stores import opened
+
+if TYPE_CHECKING:
+    from socket import socket
+
+    from cli.serve.links import Links
+
+PORT = 8765
+
+
+Game = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="[GAME]",
+        help=_("The game: its short name, its number, or its long id."),
+        show_default=False,
+        autocompletion=games,
+    ),
+]
+Port = Annotated[
+    int,
+    typer.Option("--port", metavar="N", min=0, max=65535, help=_("The port; 0: any that is free.")),
+]
+Lan = Annotated[
+    bool, typer.Option("--lan", help=_("Serve on the network, not on this machine alone."))
+]
+Cert = Annotated[
+    Path | None, typer.Option("--cert", metavar="FILE", help=_("A certificate, for TLS."))
+]
+Key = Annotated[Path | None, typer.Option("--key", metavar="FILE", help=_("Its private key."))]
+Name = Annotated[
+    str | None,
+    typer.Option("--name", metavar="HOST", help=_("The name by which guests reach it.")),
+]
+SayLinks = Annotated[bool, typer.Option("--links", help=_("Say the links, and end."))]
+Revoke = Annotated[
+    str | None,
+    typer.Option(
+        "--revoke",
+        metavar="WHO",
+        help=_("Make new links for the table, the recorder, a player or all, and end."),
+    ),
+]
+Pictures = Annotated[
+    Path | None,
+    typer.Option("--pictures", metavar="FOLDER", help=_("Write the codes as pictures.")),
+]
+
+
+def serve(
+    game: Game = None,
+    port: Port = PORT,
+    lan: Lan = False,
+    cert: Cert = None,
+    key: Key = None,
+    name: Name = None,
+    links: SayLinks = False,
+    revoke: Revoke = None,
+    pictures: Pictures = None,
+    db: Db = None,
+) -> None:
+    """Show a game live on phones and screens, and record it from there."""
+    _check_extra()
+    from cli.serve.announcing import lan_words, links_of, revoked, say_links
+    from cli.serve.links import Links, links_file
+    from cli.serve.running import HERE, check_certificate, lan_address, listen
+
+    location = games_location(db)
+    check_certificate(cert, key)
+    with opened(location) as store:
+        open_game = OpenGame(store, find_game(store, game, writing=False))
+        kept = Links(path=links_file(location))
+        host = name or ((lan_address() or HERE) if lan else HERE)
+        scheme = "https" if cert else "http"
+        if links or revoke is not None:
+            found = (
+                links_of(open_game, kept) if revoke is None else revoked(revoke, open_game, kept)
+            )
+            say_links(found, open_game, f"{scheme}://{host}:{port}", pictures)
+            return
+        listening = listen(port, lan=lan)
+        base = f"{scheme}://{host}:{listening.getsockname()[1]}"
+        say_links(links_of(open_game, kept), open_game, base, pictures)
+        say(lan_words(cert is not None) if lan else _("on this machine alone; for others: --lan"))
+    say(_("{game} is served until Ctrl-C").format(game=open_game.name))
+    _serve(location, kept, listening, [name] if name else [], cert, key)
+
+
+def _check_extra() -> None:
+    """Check that games can be served here.
+
+    Raises:
+        Mistake: the extra is not installed.
+    """
+    if find_spec("starlette") is None or find_spec("uvicorn") is None:
+        raise Mistake(
+            _("serving games needs an extra: pip install 'tablescribe[serve]'"),
+            Exit.USAGE,
+            "no-serve",
+        )
+
+
+def _serve(
+    location: Location,
+    links: "Links",
+    listening: "socket",
+    names: list[str],
+    cert: Path | None,
+    key: Path | None,
+) -> None:
+    """Serve until Ctrl-C; say that it is over."""
+    import gc
+    import sys
+
+    from cli.serve.app import make_app
+    from cli.serve.desk import Desk
+    from cli.serve.running import run
+    from cli.serve.served import Served
+
+    gc.enable()
+    sys.stdout.flush()
+    app = make_app(Served(Desk(partial(opened, location)), links), names=names)
+    try:
+        run(app, listening, cert, key)
+    finally:
+        say(_("no longer served; its links work again when it is"))

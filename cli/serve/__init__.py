@@ -1,0 +1,1 @@
+"""The table live: games on other screens, recorded from phones, and asked for by programs."""

@@ -1,0 +1,157 @@
+"""What is said of links: for whom each is, its address, its code for a phone."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from cli.exports.qr import drawn_code
+from cli.game.open_game import OpenGame
+from cli.serve.links import Link, Links, Role
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
+from cli.terminal.language import _, pgettext
+from cli.terminal.output_mode import in_words
+from cli.terminal.say import about, columns, nearest, say
+from events.text import visible
+
+
+def wanted(open_game: OpenGame) -> Iterator[tuple[Role, int | None]]:
+    """Yield which links a game has: the table's, the recorder's, and each player's with secrets."""
+    yield Role.TABLE, None
+    if open_game.title.SECRETS:
+        for seat in range(len(open_game.players)):
+            yield Role.PLAYER, seat
+    yield Role.RECORDER, None
+
+
+def links_of(open_game: OpenGame, links: Links) -> list[Link]:
+    """Return the links of a game; those that are not there yet, or not any more, are made.
+
+    Raises:
+        Mistake: the file of links cannot be read or written.
+    """
+    uid = open_game.stored.uid
+    have = {(link.role, link.seat): link for link in links.of(uid)}
+    return [
+        have.get((role, seat)) or links.make(role, uid, seat) for role, seat in wanted(open_game)
+    ]
+
+
+def name_of(link: Link, open_game: OpenGame) -> str:
+    """Return for whom a link is, in one word: as `--revoke` takes it."""
+    match link.role:
+        case Role.TABLE:
+            return pgettext("link", "table")
+        case Role.RECORDER:
+            return pgettext("link", "recorder")
+    return open_game.players[link.seat or 0].name
+
+
+def words_of(link: Link, open_game: OpenGame) -> str:
+    """Return for whom a link is, and what it shows."""
+    name = name_of(link, open_game)
+    match link.role:
+        case Role.TABLE:
+            return _("{name}: what everybody may see").format(name=name)
+        case Role.RECORDER:
+            return _("{name}: see and record").format(name=name)
+    return _("{name}: with the own secrets").format(name=name)
+
+
+def revoked(text: str, open_game: OpenGame, links: Links) -> list[Link]:
+    """Revoke the link of somebody ("table", "recorder", a player), or all; return the new ones.
+
+    Raises:
+        Mistake: nobody has such a link, or the file of links cannot be read or written.
+    """
+    own = links_of(open_game, links)
+    said = text.strip().casefold()
+    every = pgettext("link", "all")
+    meant = [
+        link
+        for link in own
+        if said in (every, "all", link.role, name_of(link, open_game).casefold())
+    ]
+    if not meant:
+        known = [name_of(link, open_game) for link in own] + [every]
+        raise Mistake(
+            _("no link is called {name}; {nearest}").format(
+                name=visible(text), nearest=nearest(text, known)
+            ),
+            Exit.USAGE,
+            "no-such-link",
+        )
+    for link in meant:
+        links.revoke(link.token)
+    return links_of(open_game, links)
+
+
+def say_links(
+    links: Sequence[Link], open_game: OpenGame, base: str, pictures: Path | None = None
+) -> None:
+    """Print each link with its code, or write the codes as pictures into a folder.
+
+    Raises:
+        Mistake: a picture cannot be written.
+    """
+    small = False
+    for link in links:
+        address = f"{base}/t/{link.token}"
+        say(words_of(link, open_game))
+        say(f"  {address}")
+        if pictures is not None:
+            say(f"  {_picture(link, open_game, address, pictures)}")
+        elif columns() is not None and not in_words():
+            try:
+                print_code(address)
+            except Mistake as mistake:
+                if mistake.code != "window-too-small":
+                    raise
+                small = True
+    if small:
+        say(
+            _(
+                "this window is too small for codes; as pictures: tablescribe serve --links "
+                "--pictures FOLDER"
+            )
+        )
+
+
+def print_code(address: str) -> None:
+    """Print an address as a code that a phone reads.
+
+    Raises:
+        Mistake: the window is too small.
+    """
+    import click
+
+    click.echo(drawn_code(address, None, "serve").decode(), nl=False)
+
+
+def _picture(link: Link, open_game: OpenGame, address: str, folder: Path) -> Path:
+    """Write the code of a link as a picture that nobody else may read; return its file."""
+    from cli.terminal.files import write_whole
+
+    seat = "" if link.seat is None else f"-{link.seat + 1}"
+    path = folder / f"{open_game.name}-{link.role}{seat}.svg"
+    content = drawn_code(address, path, "serve")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        path.touch(0o600)
+        path.chmod(0o600)
+    except OSError:
+        pass  # what follows says so
+    write_whole(path, content)
+    return path
+
+
+def lan_words(secure: bool) -> str:
+    """Return what it means to serve on the network."""
+    if secure:
+        return _("on the network, by TLS: whoever has a link can open it from any device here")
+    return about(
+        _("on the network, by plain HTTP"),
+        _(
+            "whoever can listen on it can read a link and use it; use it where you know the "
+            "devices, or give --cert and --key"
+        ),
+    )

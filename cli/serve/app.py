@@ -1,0 +1,93 @@
+"""The server's routes, and how a mistake is answered."""
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from html import escape
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from cli.game.game_store import store_mistake
+from cli.serve import pages
+from cli.serve.gate import Gate, Limits
+from cli.serve.live import Live
+from cli.serve.served import Served
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
+from cli.terminal.language import spoken
+from cli.terminal.say import FORMAT
+from events.store.store_error import StoreError
+
+PAGE = """<!doctype html>
+<html lang="{lang}"><head><meta charset="utf-8"><title>tablescribe</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"></head>
+<body><main><h1>tablescribe</h1><p>{message}</p></main></body></html>
+"""
+
+STATUS = {
+    Exit.USAGE: 400,
+    Exit.UNREADABLE: 400,
+    Exit.REFUSED: 422,
+    Exit.CONFLICT: 409,
+    Exit.NO_GAME: 404,
+    Exit.STORE: 503,
+}
+"""How each exit code of a command is said in HTTP."""
+
+
+def make_app(served: Served, limits: Limits | None = None, names: Sequence[str] = ()) -> Starlette:
+    """Return the server for some games and links.
+
+    `names` are those under which it may be asked besides the machine's own. What listeners hear
+    comes from `app.state.live`.
+    """
+    limits = limits or Limits()
+    live = Live(served.desk, served.links)
+
+    @asynccontextmanager
+    async def lifespan(_app: Starlette) -> AsyncIterator[None]:
+        watching = [asyncio.create_task(live.watch()), asyncio.create_task(live.watch_links())]
+        yield
+        live.close()
+        for task in watching:
+            task.cancel()
+        await asyncio.gather(*watching, return_exceptions=True)
+        await served.desk.close()
+
+    app = Starlette(
+        routes=[*pages.routes(served, live, limits)],
+        exception_handlers={
+            Mistake: _told,
+            StoreError: _told,
+            HTTPException: _told,
+        },
+        middleware=[Middleware(Gate, limits=limits, names=names)],
+        lifespan=lifespan,
+    )
+    app.state.live = live
+    return app
+
+
+async def _told(request: Request, error: Exception) -> Response:
+    """Answer what went wrong: one sentence and a code, as `--json` does; a browser gets a page."""
+    if isinstance(error, HTTPException):
+        status, message, code = error.status_code, error.detail, "http"
+    else:
+        mistake = store_mistake(error) if isinstance(error, StoreError) else error
+        if not isinstance(mistake, Mistake):
+            raise error
+        status, message, code = STATUS.get(mistake.exit, 400), mistake.message, mistake.code
+    if "text/html" in request.headers.get("accept", ""):
+        return HTMLResponse(PAGE.format(lang=spoken(), message=escape(message)), status)
+    return json_answer("error", status=status, message=message, code=code)
+
+
+def json_answer(name: str, *, status: int = 200, **content: object) -> Response:
+    """Return one JSON object with its format named first."""
+    shape = {"format": FORMAT.format(name=name), **content}
+    return Response(msgspec.json.encode(shape), status, media_type="application/json")

@@ -1,0 +1,126 @@
+"""The desk: all work on games, one piece after the other, in one thread with the open store.
+
+Folding and drawing hold the interpreter anyway, and a store's connection belongs to the thread that
+made it; what the server awaits meanwhile are other people's connections.
+"""
+
+import asyncio
+from collections.abc import Callable, Collection
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+import msgspec
+
+from cli.game.game_store import find_game
+from cli.game.open_game import OpenGame
+from cli.titles.viewer import PUBLIC, Viewer
+from events.common import Corrected, Redone, Undone
+from events.store.chain import check_numbers
+from events.store.event_store import EventStore, StoredGame
+from projections.folding import decoded, fold_game
+from projections.timeline import Timeline
+
+T = TypeVar("T")
+
+MOVING = (Undone, Redone, Corrected)
+"""What changes what stands of the entries before it."""
+
+
+class Desk:
+    """The games of a store as they are being served.
+
+    What is given to `ask` and `ask_game` runs in the desk's thread; it may raise `Mistake` and
+    `StoreError`, which reach the caller.
+    """
+
+    def __init__(self, open_store: Callable[[], EventStore]) -> None:
+        self._open_store = open_store
+        self._thread = ThreadPoolExecutor(1, "desk")
+        self._store: EventStore | None = None
+        self._token = 0
+        self._heads: dict[str, tuple[int, bytes]] = {}
+        self._told: dict[str, tuple[int, bytes]] = {}
+        self._games: dict[str, OpenGame] = {}
+
+    async def ask(self, work: Callable[[EventStore], T]) -> T:
+        """Return what a piece of work on the store returns."""
+        return await self._run(lambda: work(self._opened()))
+
+    async def ask_game(
+        self, name: str, work: Callable[[OpenGame], T], viewer: Viewer = PUBLIC
+    ) -> T:
+        """Return what a piece of work on a game returns: the game is as the log is now.
+
+        Raises:
+            Mistake: there is no such game, or what the work raises.
+        """
+        return await self._run(lambda: work(self._game(name, viewer)))
+
+    async def moved(self, uids: Collection[str]) -> list[str]:
+        """Return which of some games have other logs than when this was asked last.
+
+        The store's own order of writing says what was written to; no game is read for it.
+        """
+        return await self._run(lambda: self._moved(uids))
+
+    async def close(self) -> None:
+        """Close the store when all work is done."""
+        await self._run(self._close)
+        self._thread.shutdown()
+
+    async def _run(self, work: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+
+    def _opened(self) -> EventStore:
+        if self._store is None:
+            self._store = self._open_store()
+        return self._store
+
+    def _game(self, name: str, viewer: Viewer) -> OpenGame:
+        stored: StoredGame = find_game(self._opened(), name, writing=False)
+        opened = self._games.get(stored.uid)
+        if opened is None:
+            opened = self._games[stored.uid] = OpenGame(self._opened(), stored)
+        elif (stored.n, stored.hash) != (opened.n, opened.entries[-1].hash):
+            opened.stored = stored
+            if not _went_on(opened):
+                opened.load()
+        opened.asked = viewer
+        return opened
+
+    def _moved(self, uids: Collection[str]) -> list[str]:
+        self._token, written = self._opened().changed(self._token)
+        self._heads |= {game.uid: (game.n, game.hash) for game in written}
+        moved = [uid for uid in uids if self._told.get(uid) != self._heads.get(uid)]
+        self._told |= {uid: self._heads[uid] for uid in moved}
+        return moved
+
+    def _close(self) -> None:
+        if self._store is not None:
+            self._store.__exit__(None, None, None)
+            self._store = None
+
+
+def _went_on(opened: OpenGame) -> bool:
+    """Let a game take what others have appended since; False: it is to be loaded whole."""
+    uid, known = opened.stored.uid, opened.n
+    read = opened.store.read(uid, after=known - 1)
+    if opened.beyond is not None or not read or read[0].hash != opened.entries[-1].hash:
+        return False
+    new = read[1:]
+    try:
+        events = decoded(opened.stored.title, new)
+        check_numbers([*opened.entries, *new])
+        timeline = Timeline([*opened.events, *events])
+    except (msgspec.MsgspecError, ValueError):
+        return False
+    if any(type(event) in MOVING or event.describes for _n, event in events):
+        opened.game = fold_game(timeline)
+    else:
+        for item in timeline.items[len(opened.timeline().items) :]:
+            opened.game.take(*item)
+        opened.game.timeline = timeline
+    opened.entries += new
+    opened.events += events
+    opened.known = opened.n
+    return True

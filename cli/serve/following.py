@@ -1,0 +1,198 @@
+"""A game as one viewer's pages show it, going on with its log: walked once, whoever looks.
+
+What a page lacks since an entry is how many of its steps stay, and the steps that come after them:
+undo, redo, corrections and notes change steps before the end.
+"""
+
+from itertools import takewhile
+from typing import Any
+
+import msgspec
+from msgspec import Struct, to_builtins
+
+from cli import __version__
+from cli.exports.html.changes import Marks, marks, whole
+from cli.exports.html.curve import curve
+from cli.exports.html.entries import Clerk, PageEntry
+from cli.exports.html.page import Shown, chips, course, template
+from cli.exports.html.steps import PageStep, StepData, Stepping, board, columns, roomy, step_data
+from cli.exports.html.style import page_style
+from cli.game.open_game import OpenGame
+from cli.game.thinking import clock_of
+from cli.titles.drawing import Box
+from cli.titles.viewer import Viewer
+from cli.wording.event_words import outcome_words
+from cli.wording.sentences import standing_words
+from projections.clock import PAUSE
+from projections.folding import FoldedGame, fold_game
+from projections.notes import notes_at, notes_of
+from projections.steps import Step, step_on, steps
+from projections.timeline import Timeline
+
+STYLES = ("page_live.css",)
+"""What a live page has besides the styles of every page."""
+
+
+class News(Struct, frozen=True):
+    """What a page lacks.
+
+    Attributes:
+        n: the last entry of the log that it knows then.
+        data: JSON for its script; None: it is to be loaded again.
+    """
+
+    n: int
+    data: bytes | None
+
+
+class Following:
+    """The steps of a game for one viewer, as far as its log goes.
+
+    The game must be `asked` for that viewer whenever it is given.
+    """
+
+    def __init__(self, open_game: OpenGame, viewer: Viewer) -> None:
+        self._viewer = viewer
+        self._begin(open_game)
+
+    def follow(self, open_game: OpenGame) -> None:
+        """Go on with what the log has more than before: a step for each new entry.
+
+        All is walked anew where something was taken back or put in, and where secrets open.
+        """
+        before = self._timeline
+        if open_game.n == self._n and open_game.entries[-1].hash == self._hash:
+            return
+        known = open_game.n > self._n and open_game.entries[self._n - 1].hash == self._hash
+        timeline = open_game.timeline()
+        if not known or _kept(before, timeline) != len(before.items) + 1:
+            self._begin(open_game)
+            return
+        self._game.timeline = timeline
+        for item in timeline.items[len(before.items) :]:
+            self._take(step_on(self._game, len(self._data), item))
+        self._reach(open_game, timeline)
+        if open_game.title.SECRETS and self._game.over and not self._open:
+            self._begin(open_game)
+
+    def news(self, open_game: OpenGame, since: int) -> News | None:
+        """Return what a page lacks that knows the log up to an entry; None: nothing."""
+        self.follow(open_game)
+        if since == self._n:
+            return None
+        if not 1 <= since < self._n:
+            return News(self._n, None)
+        before = Timeline(open_game.events[:since])
+        stay = _kept(before, self._timeline)
+        if stay is None:
+            return News(self._n, None)
+        if open_game.title.SECRETS and fold_game(before).over != self._game.over:
+            stay = 0
+        content = {
+            "n": self._n,
+            "stay": stay,
+            "steps": [self._told(open_game, place) for place in range(stay, len(self._data))],
+            **self.standing(open_game),
+        }
+        if since not in self._fitting:
+            content["style"] = page_style(roomy(self._box), STYLES)
+        return News(self._n, msgspec.json.encode(content))
+
+    def _told(self, open_game: OpenGame, place: int) -> dict[str, Any]:
+        entry = template("entry.html").render(entry=self._entries[place], players=chips(open_game))
+        return {**to_builtins(self._data[place], str_keys=True), "entry": entry.strip()}
+
+    def standing(self, open_game: OpenGame) -> dict[str, Any]:
+        """Return what the page says of the game as it is now, besides its steps."""
+        game, players, screens = open_game.game, open_game.players, open_game.screens
+        view = open_game.view
+        box, result = roomy(self._box), standing_words(game, players, screens)
+        scores = course(open_game, [step.scores for step in self._data])
+        return {
+            "box": [round(side, 2) for side in box],
+            "curve": curve(scores, players, result),
+            "result": result,
+            "next": outcome_words(game, view),
+            "running": game.open,
+            "clock": self._clock(open_game),
+        }
+
+    def _clock(self, open_game: OpenGame) -> dict[str, Any] | None:
+        """Return how long each player has thought, who thinks since when, and when that is a pause.
+
+        All in ms, since 1970 where it is a moment; None where the log has no clock.
+        """
+        clock = clock_of(open_game)
+        if not clock.thought:
+            return None
+        acts = self._data[-1].acts if open_game.game.open else None
+        began = clock.last - clock.since
+        thought = [player.thought for player in clock.players]
+        return {"thought": thought, "acts": acts, "since": began, "until": clock.last + PAUSE}
+
+    def shown(self, open_game: OpenGame) -> Shown:
+        """Return what a page shows of the steps when it is loaded."""
+        self.follow(open_game)
+        names = list({name: None for step in self._data for name in step.parts})
+        scores = course(open_game, [step.scores for step in self._data])
+        now = {"n": self._n, "version": __version__, **self.standing(open_game)}
+        data = {**columns(self._data), "snippets": [], "live": now}
+        box = roomy(self._box)
+        drawn = board(self._last.drawing, box, names, self._marks)
+        return Shown(data, box, drawn, self._last, scores, self._entries)
+
+    def _begin(self, open_game: OpenGame) -> None:
+        """Walk through the whole game."""
+        timeline = open_game.timeline()
+        view = open_game.view._replace(viewer=self._viewer)
+        notes = notes_at(timeline.items)
+        self._stepping = Stepping(view.screens, self._viewer)
+        self._open = bool(open_game.title.SECRETS) and open_game.game.over
+        self._clerk = Clerk(view, notes)
+        self._later = Clerk(open_game.view, notes) if self._open else None
+        self._data: list[StepData] = []
+        self._entries: list[PageEntry] = []
+        self._before: PageStep | None = None
+        self._marks = Marks()
+        self._fitting: set[int] = set()
+        for step in steps(timeline, check=True):
+            self._game: FoldedGame = step.game
+            self._take(step)
+        self._reach(open_game, timeline)
+
+    def _take(self, step: Step) -> None:
+        before, shown = self._before, self._stepping.step(step)
+        entry = self._clerk.entry(step, shown)
+        if self._later:
+            entry = entry.with_later(self._later.entry(step, shown))
+        box = self._box.joined(shown.drawing.box) if before else shown.drawing.box
+        if before is None or box != self._box:
+            self._fitting.clear()
+        self._box: Box = box
+        if before and (found := marks(before.drawing.spots, shown.drawing.spots)):
+            self._marks = found
+        self._data.append(step_data(before, shown, whole))
+        self._entries.append(entry)
+        self._before = self._last = shown
+
+    def _reach(self, open_game: OpenGame, timeline: Timeline) -> None:
+        self._timeline, self._n = timeline, open_game.n
+        self._hash = open_game.entries[-1].hash
+        self._fitting.add(self._n)
+
+
+def _kept(before: Timeline, now: Timeline) -> int | None:
+    """Return how many steps are the same in two timelines of a log; None: the start is another.
+
+    What is described holds for the whole game, and so does who plays.
+    """
+    if before.started != now.started or before.descriptions() != now.descriptions():
+        return None
+    pairs = zip(before.items, now.items, strict=False)
+    same = sum(1 for _pair in takewhile(lambda pair: pair[0] == pair[1], pairs))
+    notes = notes_at(before.items), notes_at(now.items)
+    if any(notes):
+        refs = ["1", *(item.ref for item in before.items[:same])]
+        told = (notes_of(notes[0], ref) == notes_of(notes[1], ref) for ref in refs)
+        return sum(1 for _ref in takewhile(bool, told))
+    return same + 1

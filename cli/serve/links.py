@@ -1,0 +1,181 @@
+"""Links: who may see or record what. A link is all that a guest has; there are no accounts.
+
+They are kept in a file beside the games that nobody else may read, so that a server that is started
+again keeps them, and one that runs takes up what another command makes or revokes. They are not in
+the log: a record that is given away opens nothing.
+"""
+
+import secrets
+import time
+from collections.abc import Iterable
+from contextlib import suppress
+from enum import StrEnum
+from hashlib import sha256
+from hmac import compare_digest
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from cli.terminal.data_folder import beside
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
+from cli.terminal.files import replacing
+from cli.terminal.language import _
+from cli.terminal.say import FORMAT
+from cli.titles.viewer import Viewer
+from events.store.location import Location
+
+TOKEN_BYTES = 24
+"""Random bytes in a token: 192 bits."""
+
+LIFETIME = 7 * 24 * 3600
+"""Seconds after which a link opens nothing any more: a game that goes on longer gets new ones."""
+
+
+class Role(StrEnum):
+    """What a link is for."""
+
+    TABLE = "table"
+    PLAYER = "player"
+    RECORDER = "recorder"
+
+
+class Link(Struct, frozen=True, omit_defaults=True):
+    """What the holder of a token may do.
+
+    Attributes:
+        token: the secret part of the address.
+        role: see, see as a player, or record (and see what everybody sees).
+        game: the uid of the game that it is for; None: all games of the store.
+        seat: whose secrets it shows, by seat; None: nobody's.
+        made: when, in seconds since 1970; 0: it does not expire.
+    """
+
+    token: str
+    role: Role
+    game: str | None = None
+    seat: int | None = None
+    made: int = 0
+
+    @property
+    def viewer(self) -> Viewer:
+        """Whose eyes its pages are for."""
+        return Viewer(seat=self.seat)
+
+    @property
+    def records(self) -> bool:
+        """Whether its holder may record."""
+        return self.role is Role.RECORDER
+
+    @property
+    def expired(self) -> bool:
+        """Whether its time is over."""
+        return self.made > 0 and not 0 <= time.time() - self.made < LIFETIME
+
+
+class _Kept(Struct):
+    """The file of links."""
+
+    format: str
+    links: list[Link]
+
+
+class Links:
+    """The links that are valid, by token."""
+
+    def __init__(self, links: Iterable[Link] = (), path: Path | None = None) -> None:
+        """Take links as they are, or with a path those of a file, which is written then."""
+        self.path = path
+        self._read_as: tuple[int, int] | None = None
+        self._links = {_key(link.token): link for link in links}
+        self.refresh()
+
+    def make(self, role: Role, game: str | None = None, seat: int | None = None) -> Link:
+        """Return a new link with a token that nobody can guess.
+
+        Raises:
+            Mistake: the file cannot be written.
+        """
+        link = Link(secrets.token_urlsafe(TOKEN_BYTES), role, game, seat, int(time.time()))
+        self.refresh()
+        self._links[_key(link.token)] = link
+        self._write()
+        return link
+
+    def find(self, token: str) -> Link | None:
+        """Return the link of a token, None if there is none or it was revoked.
+
+        It is looked up by its hash, so that the time that takes says nothing of other tokens.
+        """
+        link = self._links.get(_key(token))
+        if link is None or not compare_digest(link.token, token) or link.expired:
+            return None
+        return link
+
+    def of(self, game: str) -> list[Link]:
+        """Return the links of a game."""
+        return [link for link in self._links.values() if link.game == game and not link.expired]
+
+    def revoke(self, token: str) -> None:
+        """Have a token open nothing any more.
+
+        Raises:
+            Mistake: the file cannot be written.
+        """
+        self.refresh()
+        self._links.pop(_key(token), None)
+        self._write()
+
+    def refresh(self) -> bool:
+        """Take up what another process has written; return whether there was anything.
+
+        Raises:
+            Mistake: the file cannot be read.
+        """
+        if self.path is None:
+            return False
+        try:
+            state = self.path.stat()
+            if self._read_as == (state.st_mtime_ns, state.st_ino):
+                return False
+            kept = msgspec.json.decode(self.path.read_bytes(), type=_Kept)
+        except FileNotFoundError:
+            return False
+        except (OSError, msgspec.MsgspecError) as error:
+            raise _unusable(self.path) from error
+        self._links = {_key(link.token): link for link in kept.links}
+        self._read_as = (state.st_mtime_ns, state.st_ino)
+        return True
+
+    def _write(self) -> None:
+        if self.path is None:
+            return
+        valid = [link for link in self._links.values() if not link.expired]
+        content = _Kept(FORMAT.format(name="links"), valid)
+        with suppress(OSError):  # what follows says so
+            self.path.touch(0o600)
+            self.path.chmod(0o600)
+        with replacing(self.path) as unfinished:
+            unfinished.write_bytes(msgspec.json.format(msgspec.json.encode(content)))
+        state = self.path.stat()
+        self._read_as = (state.st_mtime_ns, state.st_ino)
+
+
+def links_file(games: Location) -> Path:
+    """Return where the links of a store of games are kept."""
+    return beside(games, ".links")
+
+
+def _key(token: str) -> bytes:
+    return sha256(token.encode(errors="surrogatepass")).digest()
+
+
+def _unusable(path: Path) -> Mistake:
+    return Mistake(
+        _("the links in {path} cannot be read; remove the file, and new ones are made").format(
+            path=path
+        ),
+        Exit.STORE,
+        "links-unusable",
+    )

@@ -1,0 +1,100 @@
+"""The pages that a browser shows: the game as it goes on, and what it asks for meanwhile."""
+
+from collections.abc import AsyncIterator
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from cli.exports.html.page import page_content, sheet_content, template
+from cli.exports.html.policy import policy
+from cli.game.open_game import OpenGame
+from cli.serve.following import STYLES
+from cli.serve.gate import Limits
+from cli.serve.live import Live
+from cli.serve.served import Served
+from cli.terminal.language import _
+from cli.terminal.say import FORMAT
+from cli.wording.event_words import outcome_words
+from projections.audit import audit
+
+SCRIPTS = ("page_live.js",)
+
+
+def routes(served: Served, live: Live, limits: Limits) -> list[Route]:
+    """Return the pages' routes: what a link's address shows."""
+
+    async def page(request: Request) -> Response:
+        link = served.link(request)
+        content = await served.desk.ask_game(
+            await served.game(link), lambda open_game: _page(open_game, live), link.viewer
+        )
+        allowed = policy(str(content["style"]), str(content["script"]))
+        allowed += "; connect-src 'self'; frame-ancestors 'none'"
+        text = template("page.html").render(content)
+        return HTMLResponse(text, headers={"Content-Security-Policy": allowed})
+
+    async def sheet(request: Request) -> Response:
+        link = served.link(request)
+        game = await served.game(link)
+        return HTMLResponse(await served.desk.ask_game(game, _sheet, link.viewer))
+
+    async def turn(request: Request) -> Response:
+        link = served.link(request)
+        game = await served.game(link)
+        lines = await served.desk.ask_game(game, _turn, link.viewer)
+        return JSONResponse({"format": FORMAT.format(name="turn-lines"), "lines": lines})
+
+    async def events(request: Request) -> Response:
+        link = served.link(request)
+        game, since = await served.game(link), _since(request)
+        counted = ("", request.client.host if request.client else "", link.token)
+        for who, most in zip(counted, limits.listeners, strict=True):
+            if live.listeners[who] >= most:
+                raise HTTPException(429, _("too many listen already; close other windows"))
+
+        async def sent() -> AsyncIterator[str]:
+            with live.listening(*counted):
+                async for one in live.events(link, game, since):
+                    yield one
+
+        return StreamingResponse(sent(), media_type="text/event-stream")
+
+    return [
+        Route("/t/{token}", page),
+        Route("/t/{token}/events", events),
+        Route("/t/{token}/sheet", sheet),
+        Route("/t/{token}/turn", turn),
+    ]
+
+
+def _since(request: Request) -> int:
+    """Return up to which entry a listener knows the log: what it heard last, or its page has."""
+    said = request.headers.get("last-event-id") or request.query_params.get("after", "0")
+    if not (said.isascii() and said.isdecimal() and len(said) < 10):
+        raise HTTPException(400, _("after which entry? a number"))
+    return int(said)
+
+
+def _page(open_game: OpenGame, live: Live) -> dict[str, object]:
+    view = open_game.view._replace(viewer=open_game.asked)
+    shown = live.following(open_game).shown(open_game)
+    return {**page_content(open_game, view, shown, SCRIPTS, STYLES), "live": True}
+
+
+def _sheet(open_game: OpenGame) -> str:
+    """Return the score sheet with the audit; a hash of what is secret is not shown either."""
+    view = open_game.view._replace(viewer=open_game.asked)
+    findings = audit(open_game.stored.uid, open_game.entries, open_game.events)
+    content = sheet_content(open_game, view, findings)
+    if open_game.title.SECRETS and not open_game.game.over:
+        content["head"] = ""
+    return template("sheet.html").render(content, live=True, record="", play="")
+
+
+def _turn(open_game: OpenGame) -> list[str]:
+    game, viewer = open_game.game, open_game.viewer
+    if not game.open:
+        return [outcome_words(game, open_game.view)]
+    return [line.strip() for line in open_game.screens.turn_words(game, viewer)]

@@ -1,0 +1,123 @@
+"""The server as a process: where it listens, by which certificate, and how it ends."""
+
+import errno
+import socket
+import ssl
+from contextlib import suppress
+from pathlib import Path
+from types import FrameType
+
+import uvicorn
+from starlette.applications import Starlette
+
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
+from cli.terminal.language import _
+from events.text import visible
+
+HERE = "127.0.0.1"
+
+MOST_CONNECTIONS = 600
+"""How many connections may be open at once; whoever comes after them is told to wait."""
+
+ELSEWHERE = ("192.0.2.1", 9)
+"""An address that nobody has (RFC 5737): which way leads there says which address is ours."""
+
+
+def listen(port: int, *, lan: bool) -> socket.socket:
+    """Return a socket that listens on this machine, or on its network; port 0: any that is free.
+
+    Raises:
+        Mistake: the port is taken, or may not be used.
+    """
+    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind(("0.0.0.0" if lan else HERE, port))  # noqa: S104  # --lan asks for it
+        listening.listen(128)
+    except OSError as error:
+        listening.close()
+        if error.errno == errno.EADDRINUSE:
+            sentence = _("port {port} is in use, maybe by another serve; name another with --port")
+        else:
+            sentence = _("port {port} may not be used ({detail}); name another with --port")
+        words = sentence.format(port=port, detail=visible(error.strerror or ""))
+        raise Mistake(words, Exit.USAGE, "port-taken", port=port) from error
+    return listening
+
+
+def check_certificate(certificate: Path | None, key: Path | None) -> None:
+    """Check that a certificate and its key can be used; neither is plain HTTP.
+
+    Raises:
+        Mistake: only one of them is named, one cannot be read, or they do not fit.
+    """
+    if certificate is None and key is None:
+        return
+    if certificate is None or key is None:
+        raise Mistake(
+            _("--cert and --key go together: a certificate and its private key, both as PEM"),
+            Exit.USAGE,
+            "certificate-alone",
+        )
+    try:
+        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(certificate, key, lambda: "")
+    except (OSError, ValueError) as error:  # ssl.SSLError is an OSError
+        raise Mistake(
+            _(
+                "{certificate} and {key} are no certificate with its private key that can be used "
+                "({detail})"
+            ).format(certificate=certificate, key=key, detail=visible(str(error))),
+            Exit.USAGE,
+            "certificate-unusable",
+        ) from error
+
+
+def lan_address() -> str | None:
+    """Return the address by which this machine is reached in its network, None without a network.
+
+    Nothing is sent: the system only says which of its addresses it would send from.
+    """
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
+        asked.connect(ELSEWHERE)
+        if (address := str(asked.getsockname()[0])) != "0.0.0.0":  # noqa: S104
+            return address
+    with suppress(OSError):
+        found = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
+        others = (str(one[4][0]) for one in found)
+        return next((one for one in others if not one.startswith("127.")), None)
+    return None
+
+
+class _Server(uvicorn.Server):
+    """A server that lets its listeners go when it is told to end."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """End: what waits for news would wait for ever."""
+        app = self.config.app
+        if isinstance(app, Starlette):
+            app.state.live.close()
+        super().handle_exit(sig, frame)
+
+
+def run(
+    app: Starlette, listening: socket.socket, certificate: Path | None, key: Path | None
+) -> None:
+    """Serve until the process is told to end.
+
+    Raises:
+        KeyboardInterrupt: Ctrl-C was pressed; everything is closed.
+    """
+    config = uvicorn.Config(
+        app,
+        log_level="error",
+        access_log=False,  # addresses hold tokens
+        server_header=False,
+        lifespan="on",
+        ws="none",
+        limit_concurrency=MOST_CONNECTIONS,
+        timeout_graceful_shutdown=2,
+        ssl_certfile=certificate,
+        ssl_keyfile=key,
+    )
+    _Server(config).run(sockets=[listening])

@@ -1,0 +1,256 @@
+"""A game on several screens while a session in a terminal records it: `make browser`.
+
+Not collected by plain pytest, as `pages.py` is not.
+"""
+
+import os
+import re
+import signal
+import subprocess
+import time
+from contextlib import contextmanager
+
+import pytest
+
+from cli.game.open_game import OpenGame
+from events.records.text_writing import write_line
+from events.store.sqlite_store import SqliteStore
+from tests.browser.setup import AXE_FILE
+from tests.browser.watching import SHOTS, arrive, step_of
+from tests.pages.given import sample
+from tests.terminal import BIN, Terminal
+
+EVENINGS = [
+    ("robber-knights/full-4-players.txt", "nl", 40),
+    ("meridian/full-4-players.txt", "fr", 50),
+    ("league-of-six/full-3-players.txt", "es", 60),
+]
+PHONE = {"width": 390, "height": 844}
+SCREENS = [
+    (PHONE, "light"),
+    (PHONE, "dark"),
+    ({"width": 1920, "height": 1080}, "light"),
+    ({"width": 1280, "height": 720}, "dark"),
+    ({"width": 1440, "height": 900}, "light"),
+]
+
+AXE = """async () => (await axe.run(document, {resultTypes: ["violations"]})).violations
+  .map((one) => [one.id, one.nodes.map((node) => node.html + " | " + node.failureSummary)])"""
+
+SHOWN = """() => [
+  [...document.querySelectorAll("#board > g")].filter((g) => g.innerHTML)
+    .map((g) => [g.id, g.innerHTML]),
+  [...document.querySelectorAll(".entry")].map((entry) => entry.innerText),
+  [...document.querySelectorAll(".score, .role, .has, #next, .about .result, caption")]
+    .map((one) => one.textContent),
+  document.getElementById("board").getAttribute("viewBox"),
+  document.querySelector(".curve-box").innerHTML,
+  document.getElementById("slider").max,
+]"""
+"""What stands on a page, to be compared with one that is loaded anew."""
+
+
+class Server:
+    """The program serving a file of games, as a process of its own."""
+
+    def __init__(self, db, lang="en", port=0):
+        environment = {**os.environ, "TABLESCRIBE_DB": str(db)}
+        self.process = subprocess.Popen(
+            [BIN, "serve", "--port", str(port), "--lang", lang],
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        self.links, self.said = [], []
+        for line in self.process.stdout:
+            self.said.append(line)
+            self.links += re.findall(r"http://\S+/t/\S+", line)
+            if "Ctrl-C" in line:
+                break
+        self.port = int(self.links[0].split(":")[2].split("/")[0])
+
+    def stop(self, how=signal.SIGINT):
+        self.process.send_signal(how)
+        self.process.wait(10)
+        self.process.stdout.close()
+
+
+@contextmanager
+def evening(folder, name, known):
+    """Give a file with the beginning of a sample game, and the game as it went on."""
+    (folder / "whole").mkdir()
+    whole = sample(folder / "whole", name)
+    with SqliteStore(folder / "games.db", create=True) as store:
+        uid, title = whole.stored.uid, whole.stored.title
+        store.append(uid, title, 0, whole.entries[:known], still_open=True)
+        yield whole, store
+
+
+def append(store, whole: OpenGame, last: int):
+    """Record as another device does: the entries of the game up to one."""
+    uid, title = whole.stored.uid, whole.stored.title
+    known = store.head(uid).n
+    store.append(uid, title, known, whole.entries[known:last], still_open=True)
+
+
+@contextmanager
+def screens(chromium, link):
+    """Open a link on two phones, a television and two more; nothing may go wrong on them."""
+    wrong, pages = [], []
+    contexts = []
+    for viewport, scheme in SCREENS:
+        context = chromium.new_context(
+            viewport=viewport, color_scheme=scheme, bypass_csp=False, reduced_motion="reduce"
+        )
+        page = context.new_page()
+        page.on("console", lambda message: wrong.append(message.text))
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.goto(link)
+        contexts.append(context)
+        pages.append(page)
+    yield pages
+    for context in contexts:
+        context.close()
+    assert wrong == []
+
+
+def until(page, expression, wanted):
+    """Wait until a page has something; its policy forbids what playwright would wait with."""
+    end = time.monotonic() + 15
+    while (found := page.evaluate(expression)) != wanted:
+        assert time.monotonic() < end, (expression, found, wanted)
+        page.wait_for_timeout(30)
+
+
+def status(page):
+    return page.locator("#connection").inner_text()
+
+
+def check_axe(chromium, link, viewport, scheme):
+    """Axe finds nothing on a page of its own, which its policy would not let it look at."""
+    context = chromium.new_context(
+        viewport=viewport, color_scheme=scheme, bypass_csp=True, reduced_motion="reduce"
+    )
+    page = context.new_page()
+    page.goto(link)
+    page.locator("#legal summary").click()
+    page.evaluate("document.getElementById('sheets').scrollIntoView()")
+    until(page, "document.querySelectorAll('#sheets section').length", 2)
+    page.keyboard.press("ArrowLeft")
+    page.evaluate("document.body.scrollIntoView()")
+    page.evaluate(AXE_FILE.read_text("utf-8"))
+    assert page.evaluate(AXE) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    context.close()
+
+
+@pytest.mark.parametrize(("name", "lang", "known"), EVENINGS)
+def test_five_screens_follow_a_session_in_a_terminal(chromium, tmp_path, name, lang, known):
+    with evening(tmp_path, name, known) as (whole, _store):
+        server = Server(tmp_path / "games.db", lang)
+        terminal = Terminal(["record"], tmp_path / "games.db", 100, 40)
+        terminal.until(r"(?m)^>")
+        link, short = server.links[0], name.split("/")[0]
+        with screens(chromium, link) as pages:
+            phone, other, *_wide = pages
+            assert phone.locator("html").get_attribute("lang") == lang
+            for page in pages:
+                arrive(page, known - 1)
+            phone.keyboard.press("ArrowLeft")
+            for n, event in whole.events[known : known + 5]:
+                terminal.type(write_line(event, whole.players, whole.title))
+                terminal.until(rf"#{n} ", anywhere=True)
+            for page in pages[1:]:
+                arrive(page, known + 4)
+            assert step_of(phone) == known - 2
+            back = phone.locator("#live")
+            assert re.search(r"\b5\b", back.inner_text())
+            terminal.keys("u")
+            for page in pages[1:]:
+                arrive(page, known + 3)
+            assert re.search(r"\b4\b", back.inner_text())
+            go_on(whole, known + 4, known + 11, terminal)
+            last = known + 10
+            for page in pages[1:]:
+                until(page, "Number(document.getElementById('slider').max)", last)
+                arrive(page, last)
+            SHOTS.mkdir(exist_ok=True)
+            phone.screenshot(path=SHOTS / f"live-{short}-behind.png")
+            back.click()
+            arrive(phone, last)
+            assert not back.is_visible()
+            fresh = chromium.new_context(viewport=PHONE).new_page()
+            fresh.goto(link)
+            arrive(fresh, last)
+            for page in pages:
+                assert page.evaluate(SHOWN) == fresh.evaluate(SHOWN)
+                assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+            fresh.context.close()
+            for page, (viewport, scheme) in zip(pages, SCREENS, strict=True):
+                page.screenshot(path=SHOTS / f"live-{short}-{scheme}-{viewport['width']}.png")
+            other.locator("#legal summary").click()
+            until(other, "document.querySelectorAll('#legal-lines li').length > 1", True)
+        check_axe(chromium, link, PHONE, "light")
+        check_axe(chromium, link, SCREENS[4][0], "dark")
+        terminal.kill()
+        server.stop()
+
+
+def go_on(whole, first, last, terminal):
+    """Record some actions of the game in the terminal, as they are typed."""
+    for _n, event in whole.events[first:last]:
+        terminal.type(write_line(event, whole.players, whole.title))
+        terminal.settle(0.3)
+
+
+def test_pages_outlast_the_server_the_network_and_the_game(chromium, tmp_path):
+    name = "league-of-six/full-3-players.txt"
+    with evening(tmp_path, name, 90) as (whole, store):
+        server = Server(tmp_path / "games.db")
+        context = chromium.new_context(viewport=PHONE)
+        page = context.new_page()
+        page.goto(server.links[1])
+        arrive(page, 89)
+        until(page, "document.getElementById('connection').textContent", "live")
+        page.evaluate("window.kept = 1")  # gone if it is loaded again
+
+        server.stop(signal.SIGKILL)
+        until(
+            page,
+            "document.getElementById('connection').textContent",
+            "connection lost, trying again",
+        )
+        append(store, whole, 95)
+        again = Server(tmp_path / "games.db", port=server.port)
+        assert again.links == server.links
+        arrive(page, 94)
+        assert status(page) == "live"
+
+        context.set_offline(True)
+        append(store, whole, 100)
+        page.wait_for_timeout(500)
+        context.set_offline(False)
+        arrive(page, 99)
+
+        append(store, whole, whole.n)
+        arrive(page, whole.n - 1)
+        until(page, "document.getElementById('connection').textContent", "the game has ended")
+        assert page.evaluate("window.kept") == 1
+        page.keyboard.press("Home")
+        assert "hidden until the end" in page.locator("#log").inner_text()
+        page.keyboard.press("End")
+        assert "takes the leader card of" in page.locator("#log").inner_text()
+
+        environment = {**os.environ, "TABLESCRIBE_DB": str(tmp_path / "games.db")}
+        subprocess.run(
+            [BIN, "serve", "--revoke", "all"], env=environment, check=True, capture_output=True
+        )
+        until(
+            page,
+            "document.getElementById('connection').textContent",
+            "this link opens nothing any more",
+        )
+        context.close()
+        again.stop()
+        assert again.process.returncode == 130

@@ -1,0 +1,122 @@
+"""What a page is sent: with it, it shows what a page shows that is loaded anew."""
+
+import msgspec
+import pytest
+
+import projections.steps
+from cli.serve import following as module
+from cli.serve.following import Following
+from cli.titles.viewer import PUBLIC, Viewer
+from projections.clock import PAUSE
+from tests.pages.given import mishaps, sample
+from tests.serve.given import as_of
+from tests.table import Table
+
+
+def told(open_game, viewer=PUBLIC):
+    """Return the steps that a page shows that is loaded now."""
+    open_game.asked = viewer
+    following = Following(open_game, viewer)
+    return _steps(following, open_game)
+
+
+def _steps(following, open_game):
+    everything = [following._told(open_game, n) for n in range(len(following._data))]
+    return msgspec.json.decode(msgspec.json.encode(everything))
+
+
+def check_every_listener(open_game, viewer, known, now):
+    """Whoever knows the log up to an entry and takes what is sent has what a new page has."""
+    open_game = as_of(open_game, now)
+    open_game.asked = viewer
+    following, expected = Following(open_game, viewer), told(open_game, viewer)
+    for since in known:
+        news = following.news(open_game, since)
+        if since == now:
+            assert news is None
+            continue
+        if any(event.describes for _n, event in open_game.events[since:]):
+            assert (news.n, news.data) == (now, None)  # it is loaded again
+            continue
+        data = msgspec.json.decode(news.data)
+        before = told(as_of(open_game, since), viewer)
+        assert data["n"] == now
+        assert before[: data["stay"]] + data["steps"] == expected, since
+
+
+def test_after_undo_redo_corrections_and_notes_a_page_shows_what_a_new_one_does(tmp_path):
+    table = mishaps(tmp_path)
+    table("note", "@4", "the castle of the evening")
+    table("undo")
+    table("undo")
+    table("redo")
+    open_game = table.loaded()
+    for now in (*range(4, open_game.n, 4), open_game.n):
+        check_every_listener(open_game, PUBLIC, range(1, now + 1), now)
+
+
+@pytest.mark.parametrize("viewer", [PUBLIC, Viewer(seat=1)])
+def test_the_end_opens_secrets_to_a_page_that_was_open_before(viewer, tmp_path):
+    open_game = sample(tmp_path, "league-of-six/full-3-players.txt")
+    n = open_game.n
+    check_every_listener(open_game, viewer, [40, n - 2, n], n)
+    check_every_listener(open_game, viewer, [n - 9], n - 4)
+
+
+@pytest.mark.parametrize(
+    "name", ["robber-knights/full-2-players.txt", "meridian/full-2-players.txt"]
+)
+def test_a_game_is_walked_once_and_goes_on_with_every_entry(name, tmp_path, monkeypatch):
+    open_game = sample(tmp_path, name)
+    steps, walks = [], []
+    monkeypatch.setattr(module, "steps", _counted(projections.steps.steps, walks))
+    monkeypatch.setattr(module, "step_on", _counted(projections.steps.step_on, steps))
+    following = Following(as_of(open_game, 5), PUBLIC)
+    for n in range(6, open_game.n + 1):
+        following.follow(as_of(open_game, n))
+    assert (len(walks), len(steps)) == (1, open_game.n - 5)
+    assert _steps(following, open_game) == told(open_game)
+
+
+def _counted(function, calls):
+    def counted(*arguments, **options):
+        calls.append(arguments)
+        return function(*arguments, **options)
+
+    return counted
+
+
+def test_what_is_described_or_who_plays_otherwise_is_loaded_again(tmp_path):
+    table = Table(tmp_path / "games.db")
+    table("new", "league-of-six", "An:red", "Bo:green", "Cy:yellow", "--date", "2026-03-01")
+    table("do", "ring la1 ba3 go5 ka2 lo4 zi6")
+    table("describe", "tax 3 x..x.. w")
+    table("correct", "1", "Anna:red", "Bo:green", "Cy:yellow")
+    open_game = table.loaded()
+    for now in (3, 4):
+        opened = as_of(open_game, now)
+        assert Following(opened, PUBLIC).news(opened, now - 1).data is None
+    assert Following(open_game, PUBLIC).news(open_game, 5).data is None  # no such entry
+
+
+def test_another_log_in_the_place_of_one_is_walked_anew(tmp_path):
+    one = sample(tmp_path, "meridian/full-2-players.txt")
+    following = Following(as_of(one, 30), PUBLIC)
+    other = as_of(one, 31)
+    other.entries = [msgspec.structs.replace(entry, hash=b"x" * 32) for entry in other.entries]
+    following.follow(other)
+    assert _steps(following, other) == told(other)
+
+
+def test_the_clock_says_since_when_somebody_thinks(tmp_path):
+    open_game = sample(tmp_path, "robber-knights/full-2-players.txt")
+    open_game.rewind(20)
+    assert Following(open_game, PUBLIC).standing(open_game)["clock"] is None  # imported: no times
+    at = 1_772_000_000_000
+    entries = [msgspec.structs.replace(e, at=at + 60_000 * e.n) for e in open_game.entries]
+    open_game.entries = entries
+    clock = Following(open_game, PUBLIC).standing(open_game)["clock"]
+    assert clock["since"] == entries[-1].at
+    assert clock["until"] == entries[-1].at + PAUSE
+    assert sum(clock["thought"]) > 0
+    assert clock["acts"] in (0, 1)

@@ -1,0 +1,69 @@
+"""Links: kept beside the games for nobody else to read, made anew by wish, gone after a week."""
+
+import stat
+import time
+
+import msgspec
+import pytest
+
+from cli.serve.links import LIFETIME, Link, Links, Role, links_file
+from cli.terminal.errors import Mistake
+
+
+def test_a_token_has_192_random_bits_and_opens_its_link_alone(tmp_path):
+    links = Links()
+    made = [links.make(Role.TABLE, "g") for _n in range(50)]
+    assert len({link.token for link in made}) == 50
+    assert all(len(link.token) == 32 for link in made)
+    assert links.find(made[3].token) == made[3]
+    assert links.find(made[3].token[:-1]) is None
+    assert links.find("") is None
+
+
+def test_links_are_kept_for_nobody_else_to_read(tmp_path):
+    path = links_file(tmp_path / "games.db")
+    links = Links(path=path)
+    link = links.make(Role.PLAYER, "g", 2)
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert Links(path=path).find(link.token) == link
+    path.chmod(0o644)
+    links.make(Role.TABLE, "g")
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
+def test_what_another_process_revokes_opens_nothing_any_more(tmp_path):
+    path = tmp_path / "links"
+    here, there = Links(path=path), Links(path=path)
+    link = here.make(Role.TABLE, "g")
+    assert there.refresh()
+    assert not there.refresh()
+    there.revoke(link.token)
+    assert here.find(link.token)
+    assert here.refresh()
+    assert here.find(link.token) is None
+    assert here.of("g") == []
+
+
+def test_a_link_ends_after_a_week(tmp_path):
+    now = int(time.time())
+    old, young = (Link(f"t{age}", Role.TABLE, "g", made=now - age) for age in (LIFETIME + 1, 60))
+    links = Links([old, young])
+    assert links.find("t60") == young
+    assert links.find(old.token) is None
+    assert links.of("g") == [young]
+
+
+@pytest.mark.parametrize("content", [b"", b"{}", b"[1]", b"\xff", b'{"format":1,"links":[{}]}'])
+def test_a_damaged_file_is_said(content, tmp_path):
+    path = tmp_path / "links"
+    path.write_bytes(content)
+    with pytest.raises(Mistake, match="cannot be read"):
+        Links(path=path)
+
+
+def test_the_file_says_its_format(tmp_path):
+    path = tmp_path / "links"
+    Links(path=path).make(Role.RECORDER, "g")
+    kept = msgspec.json.decode(path.read_bytes())
+    assert kept["format"] == "tablescribe.links/1"
+    assert set(kept["links"][0]) == {"token", "role", "game", "made"}

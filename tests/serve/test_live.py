@@ -1,0 +1,106 @@
+"""Listeners hear of every entry, whoever records it, and lack nothing when they come back."""
+
+import asyncio
+
+from cli.serve.gate import Limits
+from tests.pages.given import mishaps
+from tests.serve.given import serving
+from tests.table import Table
+
+
+def begun(folder):
+    table = Table(folder / "games.db")
+    table("new", "robber-knights", "An:blue", "Bram:red", "--date", "2026-03-01")
+    return table
+
+
+def test_an_entry_of_another_process_reaches_every_listener_as_one_event(tmp_path):
+    table = begun(tmp_path)
+
+    async def story():
+        async with serving(table.db) as server:
+            asked = []
+            ask = server.desk.ask_game
+
+            async def counted(*arguments):
+                asked.append(arguments)
+                return await ask(*arguments)
+
+            server.desk.ask_game = counted
+            listening = [server.events(server.table, 1, 2) for _n in range(20)]
+            waiting = asyncio.gather(*listening)
+            await asyncio.sleep(0.3)
+            before = len(asked)
+            await asyncio.to_thread(table, "do", "b pv j18")
+            return await asyncio.wait_for(waiting, 10), len(asked) - before
+
+    heard, asked = asyncio.run(story())
+    assert asked == 1  # worked out once for all who lack the same
+    for [(_hello, said), (kind, data)] in heard:
+        assert set(said) == {"version", "now"}
+        assert (kind, data["n"], data["stay"]) == ("steps", 2, 1)
+        assert [step["ref"] for step in data["steps"]] == ["2"]
+    assert all(one == heard[0][1:] for one in ([data] for _hello, data in heard))
+
+
+def test_who_slept_gets_all_that_it_lacks_from_a_server_started_since(tmp_path):
+    table = mishaps(tmp_path)
+    n = table.loaded().n
+
+    async def story():
+        async with serving(table.db) as server:
+            return await server.events(server.table, 3, 2)
+
+    (_hello, _said), (kind, data) = asyncio.run(story())
+    assert (kind, data["n"]) == ("steps", n)
+    assert len(data["steps"]) + data["stay"] == len(table.loaded().timeline().items) + 1
+
+
+def test_a_revoked_link_and_the_end_of_the_server_let_listeners_go(tmp_path):
+    table = begun(tmp_path)
+
+    async def story():
+        async with serving(table.db) as server:
+            one, other = server.player(0), server.table
+            waiting = [asyncio.create_task(server.events(link, 1, 9)) for link in (one, other)]
+            await asyncio.sleep(0.1)
+            server.links.revoke(one.token)
+            server.live.wake(server.uid)
+            first = await asyncio.wait_for(waiting[0], 5)
+            server.live.close()
+            return first, await asyncio.wait_for(waiting[1], 5)
+
+    first, second = asyncio.run(story())
+    assert [kind for kind, _data in first] == ["hello", "gone"]
+    assert [kind for kind, _data in second] == ["hello"]
+
+
+def test_a_page_that_knows_another_log_is_loaded_again(tmp_path):
+    table = begun(tmp_path)
+
+    async def story():
+        async with serving(table.db) as server:
+            return await server.events(server.table, 99, 2)
+
+    assert [kind for kind, _data in asyncio.run(story())] == ["hello", "reload"]
+
+
+def test_listeners_are_counted_and_too_many_are_told(tmp_path):
+    table = begun(tmp_path)
+
+    async def story():
+        async with serving(table.db, Limits(listeners=(3, 2, 1))) as server:
+            path = f"/t/{server.table.token}/events?after=1"
+            with server.live.listening("", "10.0.0.7", server.table.token):
+                refused = await server.get(path)
+            assert not server.live.listeners
+            wrong = [
+                await server.get(f"/t/{server.table.token}/events?after={x}")
+                for x in ("-1", "x", "1" * 99)
+            ]
+            return refused, wrong
+
+    refused, wrong = asyncio.run(story())
+    assert refused.status_code == 429
+    assert "too many listen" in refused.json()["message"]
+    assert {one.status_code for one in wrong} == {400}
