@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from cli.titles.league_of_six import taps
 from cli.titles.league_of_six.secrets import view_of
 from cli.titles.league_of_six.turn_screen import missing, nameless, possible
 from cli.titles.title_session import TitleSession
@@ -83,6 +84,10 @@ class LeagueOfSixSession(TitleSession):
     suggestions = staticmethod(suggestions)
     usual = staticmethod(usual)
     rules_now = staticmethod(rules_now)
+    lines = staticmethod(taps.lines)
+    cut = staticmethod(taps.cut)
+    tap_words = staticmethod(taps.tap_words)
+    tap_places = staticmethod(taps.tap_places)
     keeps_quiet = staticmethod(keeps_quiet)
 
 

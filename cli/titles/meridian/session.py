@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from cli.titles.meridian import taps
 from cli.titles.title_session import TitleSession
 from cli.titles.viewer import Viewer
 from events.notation import seat_by_code
@@ -83,6 +84,10 @@ class MeridianSession(TitleSession):
     spelled = staticmethod(spelled)
     instead = staticmethod(instead)
     rules_now = staticmethod(rules_now)
+    lines = staticmethod(taps.lines)
+    cut = staticmethod(taps.cut)
+    tap_words = staticmethod(taps.tap_words)
+    tap_places = staticmethod(taps.tap_places)
 
 
 TITLE: TitleSession = MeridianSession()

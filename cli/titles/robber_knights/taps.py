@@ -1,0 +1,56 @@
+"""Robber Knights by touch: the kind of a tile, its cell, then where its knights go."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from cli.terminal.language import _, ngettext
+from cli.titles.drawing import Box
+from cli.titles.robber_knights.words import direction_words, kind_words
+from cli.titles.viewer import Viewer
+from events.regex import regex
+from events.titles.registry import title_events
+from events.titles.robber_knights.cells import PLACE, RAY
+from projections.folding import FoldedGame
+from projections.titles.robber_knights import legal
+
+
+def lines(game: FoldedGame, viewer: Viewer, said: Sequence[str]) -> list[str]:
+    """Return every line that may be recorded now: tiles, the end of the turn."""
+    players = game.timeline.started.players
+    write = title_events(game.title).write
+    return [write(action, players) for action in legal.actions(game.state, viewer.sees)]
+
+
+_SENT = regex(r"([nesw])(\d+)\Z")
+
+
+def cut(line: str) -> list[str]:
+    """Return a line cut into taps: "b pc k20 s112" is blue, pc, k20, s and 112."""
+    *words, last = line.split()
+    sent = _SENT.match(last)
+    return [*words, sent[1], sent[2]] if sent else [*words, last]
+
+
+def tap_words(game: FoldedGame, said: Sequence[str], code: str) -> str:
+    """Return a kind or the end, a cell, a direction or who stays, then what each cell keeps."""
+    match len(said):
+        case 1:
+            return _("ends the turn") if code == "end" else kind_words(code)
+        case 3 if code.isdecimal():
+            return ngettext("{n} knight stays", "{n} knights stay", int(code))
+        case 3:
+            return direction_words(code)
+        case 4:
+            road = RAY[said[3]][said[2]]
+            return ", ".join(f"{cell} {n}" for cell, n in zip(road, code, strict=False))
+    return code
+
+
+def tap_places(
+    game: FoldedGame, viewer: Viewer, said: Sequence[str], codes: Sequence[str]
+) -> Mapping[str, Box]:
+    """Return where the cells lie."""
+    from cli.titles.robber_knights.svg import cell_box
+
+    return {code: cell_box(code) for code in codes if code in PLACE}
