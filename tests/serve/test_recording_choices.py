@@ -2,6 +2,7 @@
 
 from itertools import islice
 from random import Random
+from statistics import median
 
 import pytest
 
@@ -9,9 +10,10 @@ from cli.serve.recording.choices import choices, taps_for
 from cli.titles.taps import branch
 from cli.titles.title_session import title_session
 from cli.titles.viewer import OPEN, PUBLIC
-from events.titles.registry import title_events
+from events.titles.registry import TITLES, title_events
 from projections.refusal import Refusal
 from tests.random_play import PLAYED, begun, play, playing
+from tests.serve.taps_counted import counted, records
 
 TABLES = [(title, n) for title in PLAYED for n in range(len(playing(title).starts))]
 
@@ -102,3 +104,17 @@ def test_a_line_and_taps_that_begin_none_lead_nowhere():
     found = branch(["b end", "b p k18"], str.split, ["r"])
     assert not found.leads
     assert branch(["b end", "b p k18"], str.split, ["b"]).codes == ("end", "p")
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_the_sample_games_take_four_taps_in_the_median(title):
+    for name, record in records(title).items():
+        taps = sorted(counted(record))
+        assert median(taps) <= 4, name
+        assert taps[-1] < 99, f"{name}: an action cannot be put together by taps"
+
+
+def test_a_cell_that_begins_like_a_direction_is_one_tap():
+    cut = title_session("robber-knights").cut
+    assert cut("r ft n18") == ["r", "ft", "n18"]
+    assert cut("r fc n18 n21") == ["r", "fc", "n18", "n", "21"]

@@ -146,6 +146,4 @@ class _Walk:
         """Return what can be tapped now."""
         codes = self._branch.codes
         places = self._title.tap_places(self._game, self._viewer, self.codes, codes)
-        return tuple(
-            Choice(code, self._said(code), places.get(code)) for code in codes
-        )
+        return tuple(Choice(code, self._said(code), places.get(code)) for code in codes)

@@ -226,7 +226,7 @@ def tap_places(
     from cli.titles.league_of_six.svg import spots
 
     there = spots(view_of(game, viewer))
-    names = {code: f"town-{code}" for code in codes if code in (*TOWNS,)}
+    names: dict[str, str] = {code: f"town-{code}" for code in codes if code in TOWNS}
     for code in codes:
         if code[:2] in ("ro", "ci"):
             names[code] = f"row-{'royal' if code[0] == 'r' else 'civic'}-{code[2:]}"

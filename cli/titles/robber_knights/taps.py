@@ -8,9 +8,9 @@ from cli.terminal.language import _, ngettext
 from cli.titles.drawing import Box
 from cli.titles.robber_knights.words import direction_words, kind_words
 from cli.titles.viewer import Viewer
-from events.regex import regex
 from events.titles.registry import title_events
 from events.titles.robber_knights.cells import PLACE, RAY
+from events.titles.robber_knights.events import Play, TurnEnded
 from projections.folding import FoldedGame
 from projections.titles.robber_knights import legal
 
@@ -19,17 +19,22 @@ def lines(game: FoldedGame, viewer: Viewer, said: Sequence[str]) -> list[str]:
     """Return every line that may be recorded now: tiles, the end of the turn."""
     players = game.timeline.started.players
     write = title_events(game.title).write
-    return [write(action, players) for action in legal.actions(game.state, viewer.sees)]
+    actions = legal.actions(game.state, viewer.sees)
+    return [write(action, players) for action in actions if _begins(action, said)]
 
 
-_SENT = regex(r"([nesw])(\d+)\Z")
+def _begins(action: Play, said: Sequence[str]) -> bool:
+    """Whether the kind and the cell of an action are those tapped, so that few are written out."""
+    if isinstance(action, TurnEnded) or len(said) < 2:
+        return True
+    return action.kind == said[1] and (len(said) < 3 or action.cell == said[2])
 
 
 def cut(line: str) -> list[str]:
     """Return a line cut into taps: "b pc k20 s112" is blue, pc, k20, s and 112."""
-    *words, last = line.split()
-    sent = _SENT.match(last)
-    return [*words, sent[1], sent[2]] if sent else [*words, last]
+    *tile, last = line.split()
+    sent = len(tile) == 3 and last[0] in "nesw"  # else the last word is a cell, as n18
+    return [*tile, last[0], last[1:]] if sent else [*tile, last]
 
 
 def tap_words(game: FoldedGame, said: Sequence[str], code: str) -> str:
