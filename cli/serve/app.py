@@ -11,6 +11,7 @@ from starlette.responses import Response
 
 from cli.game.game_store import store_mistake
 from cli.serve import pages
+from cli.serve.recording import routes as recording
 from cli.serve.served import Served
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
@@ -37,7 +38,7 @@ def make_app(served: Served) -> Starlette:
         await served.desk.close()
 
     return Starlette(
-        routes=[*pages.routes(served)],
+        routes=[*pages.routes(served), *recording.routes(served)],
         exception_handlers={
             Mistake: _told,
             StoreError: _told,
