@@ -8,10 +8,9 @@ from msgspec import Struct
 
 from cli.game.open_game import OpenGame
 from cli.game.others import others_lines
-from cli.serve.recording.choices import Choices, choices
+from cli.serve.recording.choices import Choices, choices, taps_for
 from cli.serve.recording.lines import Checked, checked
 from cli.session.meaning import Meaning
-from cli.terminal.errors import Mistake
 from cli.titles.drawing import Box, Drawing, Svg, colour_class, el, joined
 from cli.wording.event_words import outcome_words
 from events.notation import code_of
@@ -115,16 +114,15 @@ def now(open_game: OpenGame, since: int, tapped: Sequence[str], typed: str | Non
 
 
 def _usual(open_game: OpenGame) -> Checked | None:
-    """Return what an empty line would take in a session, None where that is nothing."""
+    """Return what an empty line would take in a session, where more than one tap makes it."""
     meaning = Meaning(open_game)
     usual = meaning.usual()
-    if usual is None:
+    meant = meaning.read(usual) if usual else None
+    if meant is None or not meant.fits:
         return None
-    try:
-        found = checked(open_game, usual)
-    except Mistake:
-        return None
-    return found if found.line else None
+    line = open_game.title.write(meant.events[0], open_game.players)
+    taps = taps_for(open_game.game, open_game.viewer, line)
+    return None if taps is not None and len(taps) < 2 else checked(open_game, line)
 
 
 def _seats(open_game: OpenGame, drawing: Drawing) -> list[Seat]:

@@ -54,8 +54,9 @@ def tap_words(game: FoldedGame, said: Sequence[str], code: str) -> str:
         return _("card {card} turned up").format(card=code[1:])
     meridian, slash, city = code.removeprefix("x").partition("/")
     if not slash:
-        tower = len(said) > 2
-        return ngettext("tower of {n}", "tower of {n}", int(code)) if tower else code
+        if len(said) < 2:
+            return _("card {card}").format(card=code)
+        return ngettext("tower of {n}", "tower of {n}", int(code))
     words = _("meridian {meridian}, city {city}")
     if code.startswith("x"):
         words = _("tower on meridian {meridian}, city {city} taken back")
