@@ -19,11 +19,6 @@ class Branch(NamedTuple):
     line: str | None
     codes: tuple[str, ...]
 
-    @property
-    def leads(self) -> bool:
-        """Whether any line begins so."""
-        return self.line is not None or bool(self.codes)
-
 
 def branch(
     lines: Iterable[str], cut: Callable[[str], Sequence[str]], said: Sequence[str]

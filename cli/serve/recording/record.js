@@ -7,7 +7,7 @@
   const at = location.pathname.replace(/\/+$/, "");
   const KEPT = `sending ${at}`;
   const THUMB = 44; // pixels that a finger needs
-  const seen = { n: 0, hash: "" };
+  const seen = { n: 0, hash: "", own: 0 }; // own: the last entry that was recorded here
   const line = { tapped: [], typed: null, agreed: false, said: "" };
   let now = null;
   let sending = null;
@@ -31,7 +31,7 @@
     if (line.typed !== null) parts.append("typed", line.typed);
     return fetch(`${at}/${path}?${parts}`, { cache: "no-store" });
   }
-  async function refresh(own = 0) {
+  async function refresh() {
     const turn = ++asked;
     let found;
     try {
@@ -43,7 +43,7 @@
     }
     if (turn !== asked) return null;
     if ($("alert").textContent === words.lost) say("alert", []);
-    return show(found, own);
+    return show(found);
   }
   // The one seam to whatever tells of new entries: events of the server, or a question now and then.
   function follow(changed) {
@@ -56,6 +56,7 @@
       try {
         const answer = await fetch(`${at}/head?game=${words.game}`, { cache: "no-store" });
         const head = await answer.json();
+        if (sending) return;
         if (answer.ok && (head.n !== seen.n || head.hash !== seen.hash)) changed();
         else if ($("alert").textContent === words.lost) say("alert", []);
       } catch {
@@ -71,7 +72,7 @@
   function say(id, lines) {
     filled(id, lines.map((text) => element("span", text)));
   }
-  function show(found, own) {
+  function show(found) {
     const before = now;
     const moved = before && before.head.n !== found.head.n;
     now = found;
@@ -80,7 +81,7 @@
     $("turn").textContent = found.turn;
     filled("seats", found.seats.map((seat, n) => seated(seat, n === found.acts)));
     if (found.board) drawn(found.board);
-    const others = found.others.filter((text) => Number(text.slice(1).split(" ", 1)) > own);
+    const others = found.others.filter((text) => Number(text.slice(1).split(" ", 1)) > seen.own);
     if (others.length) say("echo", [words.others, ...others]);
     else if (!before) say("echo", [found.last]);
     line.tapped = found.choices.tapped;
@@ -251,7 +252,8 @@
     if (ok) {
       Object.assign(line, { tapped: [], typed: null, agreed: false });
       $("typed").value = "";
-      await refresh(said.n);
+      seen.own = said.n;
+      await refresh();
       say("alert", []);
       say("echo", [...said.lines, ...said.asks]);
     } else if (said.outcome === "conflict") {
@@ -280,6 +282,7 @@
       await deliver(500);
     }
     follow(() => {
+      if (sending) return null; // its answer is shown first
       if (line.typed !== null && now && now.checked.line) line.typed = $("typed").value = now.checked.line;
       return refresh();
     });
