@@ -10,10 +10,11 @@ from cli.serve.recording.choices import choices, taps_for
 from cli.titles.taps import branch
 from cli.titles.title_session import title_session
 from cli.titles.viewer import OPEN, PUBLIC
+from events.common import Adjusted
 from events.titles.registry import TITLES, title_events
 from projections.refusal import Refusal
 from tests.random_play import PLAYED, begun, play, playing
-from tests.serve.taps_counted import counted, records
+from tests.serve.taps_counted import actions, counted, records
 
 TABLES = [(title, n) for title in PLAYED for n in range(len(playing(title).starts))]
 
@@ -118,3 +119,28 @@ def test_a_cell_that_begins_like_a_direction_is_one_tap():
     cut = title_session("robber-knights").cut
     assert cut("r ft n18") == ["r", "ft", "n18"]
     assert cut("r fc n18 n21") == ["r", "fc", "n18", "n", "21"]
+
+
+@pytest.mark.parametrize("phase", ["a town to choose", "a bid to answer"])
+def test_what_is_offered_does_not_tell_what_a_hand_can_pay(phase):
+    offered, seen = [], []
+    for guards in (2, 20):
+        game = hand_stated(phase, guards)
+        offered.append([*title_session(game.title).lines(game, PUBLIC, ())])
+        seen.append(len([*title_session(game.title).lines(game, OPEN, ())]))
+    assert offered[0] == offered[1]
+    assert seen[0] < seen[1]
+
+
+def hand_stated(phase, guards):
+    """A game in which somebody is to go or to answer, with so many guards in every hand."""
+    record = records("league-of-six")["full-4-players"]
+    for game, line in actions(record):
+        duel = game.state.order.phase == "towns" and game.state.order.duel is not None
+        bids = game.state.order.phase == "towns" and not duel and len(line.split()) > 2
+        if (duel and phase == "a bid to answer") or (bids and phase == "a town to choose"):
+            for seat in range(4):
+                game.take("200", Adjusted(seat, "score", 0, "for the test"))
+                game.take("201", Adjusted(seat, "guards", guards, "for the test"))
+            return game
+    raise AssertionError

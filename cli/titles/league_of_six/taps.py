@@ -43,7 +43,7 @@ def lines(game: FoldedGame, viewer: Viewer, said: Sequence[str]) -> Iterator[str
     if seat is None:
         return
     known = view.actions()
-    for event in _public(view, seat) if known is None else known:
+    for event in public(view, seat) if known is None else known:
         yield write(event, players)
     code = code_of(seat, players)
     if view.order.phase == "taxes" and view.turnings(seat) is None:
@@ -52,7 +52,7 @@ def lines(game: FoldedGame, viewer: Viewer, said: Sequence[str]) -> Iterator[str
         yield from _undescribed(view, code, said[1:])
 
 
-def _public(view: View, seat: int) -> Iterator[Play]:
+def public(view: View, seat: int) -> Iterator[Play]:
     """Yield answers, and towns with every bid, whether or not the hand can pay them (L6.12)."""
     order = view.order
     if order.duel is not None:
