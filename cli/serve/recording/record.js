@@ -119,9 +119,11 @@
   }
   function offered(found) {
     const within = $("choices").contains(document.activeElement);
-    const made = found.choices.next.map((one) =>
-      button(one.words, () => tap(one.code), one.words.length < 4 ? "short" : ""),
-    );
+    const made = found.choices.next.map((one) => {
+      const tappable = button(one.words, () => tap(one.code), one.words.length < 4 ? "short" : "");
+      tappable.dataset.code = one.code;
+      return tappable;
+    });
     if (found.usual && line.typed === null && found.choices.next.length !== 1) {
       made.unshift(button(found.usual.words, () => type(found.usual.line), "usual"));
     }
@@ -160,7 +162,7 @@
     }
     svg.setAttribute("viewBox", `${left} ${top} ${right - left} ${bottom - top}`);
     const room = $("board").clientWidth;
-    const wide = places.length ? Math.max(room, ((right - left) * (THUMB + 2)) / least) : room;
+    const wide = places.length ? Math.max(room, ((right - left) * (THUMB + 1)) / (least - 4)) : room;
     svg.style.width = `${wide}px`;
     svg.style.height = `${(wide * (bottom - top)) / (right - left)}px`;
     if (!places.length) return;
