@@ -79,14 +79,14 @@ def test_two_phones_and_a_terminal_record_one_game(chromium, opening):
         terminal.until("#7 An: ends the turn")
         other.until("#alert", "taken off the line")
         one.until("#turn", "next: Bram")
-        one.tap("p", "i19")
+        one.tap("pc", "i19")
         one.record()
         terminal.until("i19")
         terminal.kill()
     lines = [
         line for line in opening("export", "text").out.splitlines() if line[:2] in ("b ", "r ")
     ]
-    assert [line.partition("#")[0].strip() for line in lines[4:]] == ["b p i18", "b end", "r p i19"]
+    assert [line.partition("#")[0].strip() for line in lines[4:]] == ["b p i18", "b end", "r pc i19"]
 
 
 def test_a_line_sent_twice_over_a_cut_connection_is_one_entry(chromium, opening):

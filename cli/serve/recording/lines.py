@@ -50,7 +50,9 @@ def checked(open_game: OpenGame, typed: str) -> Checked:
     if not meant.fits:
         return Checked(found.words, found.standing)
     words = found.words if found.standing != "good" else found.words.removeprefix(_enter())
-    return Checked(words.strip(), "good", meant.text)
+    write, players = open_game.title.write, open_game.players
+    alone = len(meant.events) == 1  # who acts is said, so that no other entry makes it another's
+    return Checked(words.strip(), "good", write(meant.events[0], players) if alone else meant.text)
 
 
 def _enter() -> str:

@@ -84,6 +84,12 @@
     const others = found.others.filter((text) => Number(text.slice(1).split(" ", 1)) > seen.own);
     if (others.length) say("echo", [words.others, ...others]);
     else if (!before) say("echo", [found.last]);
+    const begun = before ? before.choices.said : [];
+    if (moved && line.tapped.length && found.choices.said[0] !== begun[0]) {
+      line.tapped = []; // it was begun for somebody else
+      say("alert", [words.dropped.replace("{line}", line.said)]);
+      return refresh();
+    }
     line.tapped = found.choices.tapped;
     const said = found.choices.said.join(" · ");
     if (found.choices.dropped) say("alert", [words.dropped.replace("{line}", line.said)]);
@@ -97,6 +103,7 @@
     $("undo").disabled = !found.undo;
     $("redo").disabled = !found.redo;
     checked(found.checked);
+    return null;
   }
   function seated(seat, acts) {
     const item = element("li", undefined, acts ? "acts" : "");
