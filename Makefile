@@ -33,10 +33,10 @@ test: $(READY) ## Set up, then pass all tests (with lint and types among them)
 
 check: test ## The same, for those who type check
 
-browser: $(READY) ## Check the HTML replay in headless Chromium, with axe; installs what that needs
+browser: $(READY) ## Check the HTML replay and the recorder's page in headless Chromium, with axe; installs what that needs
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[browser]' -c constraints.txt
 	$(BIN)/python -m tests.browser.setup
-	$(BIN)/python -m pytest -n auto tests/browser/pages.py tests/browser/layouts.py
+	$(BIN)/python -m pytest -n auto tests/browser/pages.py tests/browser/layouts.py tests/browser/recording.py
 
 pythons: ## Pass the tests with every Python from 3.11 on that is here, the newest in full
 	@$(PYTHON) -m tests.pythons

@@ -83,10 +83,9 @@ def test_two_phones_and_a_terminal_record_one_game(chromium, opening):
         one.record()
         terminal.until("i19")
         terminal.kill()
-    lines = [
-        line for line in opening("export", "text").out.splitlines() if line[:2] in ("b ", "r ")
-    ]
-    assert [line.partition("#")[0].strip() for line in lines[4:]] == ["b p i18", "b end", "r pc i19"]
+    record = opening("export", "text").out.splitlines()
+    lines = [line.partition("#")[0].strip() for line in record if line[:2] in ("b ", "r ")]
+    assert lines[len(OPENING) :] == ["b p i18", "b end", "r pc i19"]
 
 
 def test_a_line_sent_twice_over_a_cut_connection_is_one_entry(chromium, opening):

@@ -189,7 +189,7 @@ def test_whatever_is_asked_is_answered(db, query):
 def test_commands_are_for_the_terminal(db):
     async def scene(phone, _other, _shows):
         await phone.now()
-        for line in ("export jsonl /tmp/x", "q", "note hello", "?", 'ruling "no action"'):
+        for line in ("export jsonl x.jsonl", "q", "note hello", "?", 'ruling "no action"'):
             checked = (await phone.now(typed=line))["checked"]
             assert checked["line"] == ""
             assert (await phone.send(line=line)).status_code == 400, line
