@@ -32,7 +32,7 @@ LAST = 12
 
 def halfway(table: Table, record: str, left: int) -> list[tuple[str, list[str]]]:
     """Record a sample game but for its last actions; return those with their taps."""
-    whole = [(line, taps_for(game, PUBLIC, line)) for game, line in actions(record)]
+    whole = [(line, taps_for(game, PUBLIC, line) or []) for game, line in actions(record)]
     head, _blank, lines = record.partition("\n\n")
     claims = [line for line in lines.splitlines() if line.startswith("result")]
     begun = [line for line in lines.splitlines() if line.strip() and line not in claims]
