@@ -33,10 +33,10 @@ test: $(READY) ## Set up, then pass all tests (with lint and types among them)
 
 check: test ## The same, for those who type check
 
-browser: $(READY) ## Check the HTML replay in headless Chromium, with axe; installs what that needs
+browser: $(READY) ## Check all pages in headless Chromium, with axe; installs what that needs
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[browser]' -c constraints.txt
 	$(BIN)/python -m tests.browser.setup
-	$(BIN)/python -m pytest -n auto tests/browser/pages.py tests/browser/layouts.py tests/browser/live.py
+	$(BIN)/python -m pytest -n auto tests/browser/pages.py tests/browser/layouts.py tests/browser/live.py tests/browser/recording.py
 
 postgres: $(READY) ## Pass what a store has to on a server of PostgreSQL, and its faults; installs that
 	$(BIN)/python -m tests.postgres.setup

@@ -25,6 +25,7 @@ from tests.board_picture import PATH as BOARD
 from tests.board_picture import board_picture
 from tests.picture import PATH as PICTURE
 from tests.picture import picture
+from tests.serve import taps_counted
 from tests.title_parts import kept, part
 
 ROOT = Path(__file__).parent.parent
@@ -206,6 +207,7 @@ MAKERS: dict[str, Callable[[], str]] = {
     "evenings": evenings.table,
     "signing": partial(signing, *SIGNING[:2], shown=2),
     "signed-since": partial(signing, *SIGNING[:6], shown=4),
+    "taps": taps_counted.table,
     "keys": partial(signing, SIGNING[0], SIGNING[-1]),
 }
 

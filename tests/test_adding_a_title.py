@@ -112,6 +112,34 @@ def test_a_game_is_recorded_at_the_prompt(tablescribe, program, tmp_path):
     assert json.loads(tablescribe("show", "--json"))["board"]["left"] == 9
 
 
+TAPPED = """
+from pathlib import Path
+from cli.serve.recording.choices import choices
+from cli.titles.viewer import PUBLIC
+from tests.text_records import sound_record
+from projections.importing import drafts_of_text
+_drafts, game = drafts_of_text(sound_record(Path(RECORD).read_text()), "table")
+found = choices(game, PUBLIC)
+print(found.said, [one.words for one in found.next], choices(game, PUBLIC, ["2"]).line)
+"""
+
+
+def test_a_phone_offers_the_words_of_the_legal_actions(tablescribe, program, tmp_path):
+    tablescribe("new", "nim", "An:white", "Bo:black")
+    tablescribe("do", "3")
+    record = tmp_path / "nim.txt"
+    tablescribe("export", "text", str(record))
+    ran = subprocess.run(
+        [sys.executable, "-c", TAPPED.replace("RECORD", repr(str(record)))],
+        cwd=program,
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "PYTHONPATH": f"{program}:{ROOT}"},
+    )
+    assert ran.stdout.strip() == "('Bo',) ['1', '2', '3'] k 2", ran.stderr
+
+
 def test_help_knows_the_new_title(tablescribe):
     assert "nim" in tablescribe("new", "--help")
     assert "no board has to be described for Nim" in tablescribe(

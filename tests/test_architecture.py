@@ -52,6 +52,8 @@ USED_FROM_OUTSIDE = {
     "_forward": "a key of prompt_toolkit",
     "_clear": "a key of prompt_toolkit",
     "trace": "`with` passes it",
+    "dropped": "the recorder's page reads it of an answer",
+    "redo": "the recorder's page reads it of an answer",
 }
 """What no line of ours names, and who does."""
 

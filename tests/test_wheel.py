@@ -43,6 +43,8 @@ def test_the_wheel_brings_the_made_up_boards_and_tiles_and_the_licence(wheel):
     assert "events/titles/league_of_six/sets/made-up.toml" in names
     parts = ("page.html", "sheet.html", "page.css", "page.js", "page_live.js", "page_live.css")
     assert {f"cli/exports/html/{part}" for part in parts} <= set(names)
+    parts = ("record.html", "record.css", "record.js")
+    assert {f"cli/serve/recording/{part}" for part in parts} <= set(names)
     styles = ROOT.glob("cli/titles/**/board.css")
     assert {path.relative_to(ROOT).as_posix() for path in styles} <= set(names)
     assert any(name.endswith("licenses/LICENSE") for name in names)

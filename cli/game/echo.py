@@ -1,6 +1,7 @@
 """What is said about an action that was just recorded, in one line or as JSON."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from cli.game.open_game import Done, OpenGame
 from cli.game.viewpoint import answer
@@ -13,6 +14,20 @@ from events.notation import quoted
 from events.store.entry import Entry
 from events.text import write_minutes
 from projections.titles.title_rules import Consequence
+
+
+class Echo(NamedTuple):
+    """What is said of an action that was recorded.
+
+    Attributes:
+        lines: what it did and who is next, then what else is to be said, a sentence each.
+        doubts: what is strange about it.
+        rulings: what the table let stand.
+    """
+
+    lines: tuple[str, ...]
+    doubts: tuple[str, ...] = ()
+    rulings: tuple[str, ...] = ()
 
 
 def echo(
@@ -31,8 +46,40 @@ def echo(
     if as_json:
         _echo_json(open_game, done, entry, passed)
         return
+    said = echo_of(open_game, done, entry, last=last, passed=passed)
+    for line in said.lines:
+        say(line)
+    for doubt in () if interactive() else said.doubts:  # a person was asked already
+        warn(doubt)
+    for ruling in said.rulings:
+        say(ruling)
+
+
+def echo_of(
+    open_game: OpenGame, done: Done, entry: Entry, *, last: bool, passed: Sequence[int] = ()
+) -> Echo:
+    """Return what is said of an action, in sentences."""
     if last and done.over:  # what the result rests on is known of the whole log
         open_game.game.timeline = open_game.timeline()
+    screens, players = open_game.screens, open_game.players
+    rulings = []
+    for refusal in done.admitted:
+        what = screens.refusal_words(refusal, players)
+        line = _("  ruling {reason}: {what}").format(reason=quoted(done.ruling or ""), what=what)
+        rulings.append(line)
+    return Echo(
+        (
+            _did(open_game, done, entry, last=last),
+            *_limit_lines(open_game, passed),
+            *(screens.over_lines(open_game.game) if last and done.over else ()),
+        ),
+        tuple(doubt_words(doubt, screens, players) for doubt in done.doubts),
+        tuple(rulings),
+    )
+
+
+def _did(open_game: OpenGame, done: Done, entry: Entry, *, last: bool) -> str:
+    """Return what an action did: what followed, points, scores, and who is next."""
     view = open_game.view.witnessing()
     parts = [f"#{entry.n} {event_words(view, done.event)}"]
     parts += filter(None, map(view.consequence_words, done.followed))
@@ -42,26 +89,15 @@ def echo(
         parts.append(score_words(done.result.scores, open_game.players))
     if last and not isinstance(done.event, GameAbandoned):
         parts.append(outcome_words(open_game.game, open_game.view))
-    say(clauses(parts))
-    _say_limit(open_game, passed)
-    if last and done.over:
-        for line in open_game.screens.over_lines(open_game.game):
-            say(line)
-    for doubt in () if interactive() else done.doubts:  # a person was asked already
-        warn(doubt_words(doubt, open_game.screens, open_game.players))
-    for refusal in done.admitted:
-        what = open_game.screens.refusal_words(refusal, open_game.players)
-        say(_("  ruling {reason}: {what}").format(reason=quoted(done.ruling or ""), what=what))
+    return clauses(parts)
 
 
-def _say_limit(open_game: OpenGame, passed: Sequence[int]) -> None:
-    """Say who has passed the limit of thinking time; nothing comes of it."""
+def _limit_lines(open_game: OpenGame, passed: Sequence[int]) -> Iterator[str]:
+    """Yield who has passed the limit of thinking time; nothing comes of it."""
     for seat in passed:
-        say(
-            _("{name} has thought for longer than the limit, {time}").format(
-                name=open_game.players[seat].name,
-                time=write_minutes(open_game.game.timeline.started.limit or 0),
-            )
+        yield _("{name} has thought for longer than the limit, {time}").format(
+            name=open_game.players[seat].name,
+            time=write_minutes(open_game.game.timeline.started.limit or 0),
         )
 
 
@@ -70,8 +106,12 @@ def say_needless(open_game: OpenGame, read: str, already: Consequence, *, as_jso
     if as_json:
         answer(open_game, "nothing", read=read, code=already.code, params=already.params)
     else:
-        said = open_game.view.consequence_words(already)
-        say(clauses([said, _("nothing was recorded")]))
+        say(needless_words(open_game, already))
+
+
+def needless_words(open_game: OpenGame, already: Consequence) -> str:
+    """Return what has happened already, so that nothing was recorded of it."""
+    return clauses([open_game.view.consequence_words(already), _("nothing was recorded")])
 
 
 def _echo_json(open_game: OpenGame, done: Done, entry: Entry, passed: Sequence[int]) -> None:

@@ -55,11 +55,12 @@ class Done(NamedTuple):
 
 
 class Stale(Exception):
-    """The log has gone on meanwhile; `others` are the entries that were added."""
+    """The log has gone on by `others`; `meant` was to be recorded, in full as turns may differ."""
 
     def __init__(self, others: list[Entry]) -> None:
         super().__init__(others)
         self.others = others
+        self.meant = ""
 
 
 class OpenGame:

@@ -9,12 +9,16 @@ from events.text import NAME_LENGTH, clean_remark, echoed, is_id
 
 
 class RecordOptions(NamedTuple):
-    """What the recorder wants besides the action: a ruling, an id, who records, JSON."""
+    """What the recorder wants besides the action: a ruling, an id, who records, JSON.
+
+    `agreed`: whether the recorder lets strange actions stand; None: asked here, if anybody can be.
+    """
 
     ruling: str | None = None
     id: str | None = None
     by: str = "table"
     as_json: bool = False
+    agreed: bool | None = None
 
     @classmethod
     def checked(

@@ -1,7 +1,7 @@
 """From typed text to recorded actions: read, bound, checked, appended, echoed."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from cli.game.echo import echo, say_needless
 from cli.game.game_store import id_mistake
@@ -14,7 +14,7 @@ from cli.game.viewpoint import answer
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
-from cli.terminal.say import confirmed, interactive, say, some, warn
+from cli.terminal.say import clauses, confirmed, interactive, say, some, warn
 from cli.wording.sentences import doubt_words, unreadable
 from events.common import Counted, Event, GameClosed, Noted, Ruled
 from events.notation import Ambiguous, Unreadable
@@ -42,41 +42,71 @@ def act(open_game: OpenGame, text: str, options: RecordOptions) -> None:
         _say_known(open_game, text, options, known)
         return
     try:
+        _record(open_game, text, options)
+    except Stale as stale:
+        _go_on_after(open_game, stale.meant, options, stale.others)
+
+
+class Recorded(NamedTuple):
+    """What was appended of a text, and what of it had happened already.
+
+    Attributes:
+        done: what each action did, with its entry.
+        needless: what says, as typed, that something has happened already.
+        passed: who has passed the limit of thinking time by it.
+    """
+
+    done: list[tuple[Done, Entry]]
+    needless: list[tuple[str, Consequence]]
+    passed: list[int]
+
+
+def _record(open_game: OpenGame, text: str, options: RecordOptions) -> None:
+    recorded = record(open_game, text, options)
+    for place, (done, entry) in enumerate(recorded.done, 1):
+        last = place == len(recorded.done)
+        passed = recorded.passed if last else ()
+        echo(open_game, done, entry, as_json=options.as_json, last=last, passed=passed)
+    for read, already in recorded.needless:
+        say_needless(open_game, read, already, as_json=options.as_json)
+
+
+def record(open_game: OpenGame, text: str, options: RecordOptions) -> Recorded:
+    """Append the actions of a text, all or none, and return what they did; nothing is said.
+
+    Raises:
+        Mistake: the text cannot be read, an action is refused, or the log cannot take it.
+        Stale: the log has gone on meanwhile.
+    """
+    try:
         done, needless = taken(open_game, text, options)
     except Mistake:
         open_game.load()
         raise
-    if done:
-        try:
-            _written(open_game, done, options)
-        except Stale as stale:  # who acts may have changed, so what was meant is said in full
-            _go_on_after(open_game, _in_full(open_game, done), options, stale.others)
-    for read, already in needless:
-        say_needless(open_game, read, already, as_json=options.as_json)
+    if not done:
+        return Recorded([], needless, [])
+    if len(done) > 1 and options.id is not None:
+        open_game.load()
+        raise id_for_one()
+    events: list[Event] = [event for _n, event in open_game.events[open_game.known :]]
+    try:
+        entries = open_game.append(
+            [*events, *open_game.closing()],
+            by=options.by,
+            id_=options.id,
+            still_open=open_game.game.open,
+        )
+    except Stale as stale:
+        stale.meant = _in_full(open_game, done)
+        raise
+    return Recorded(
+        list(zip(done, entries, strict=False)), needless, limit_passed(open_game, len(entries))
+    )
 
 
 def _in_full(open_game: OpenGame, done: Sequence[Done]) -> str:
     """Return actions in their canonical form, which says who acts."""
     return "; ".join(open_game.title.write(one.event, open_game.players) for one in done)
-
-
-def _written(open_game: OpenGame, done: list[Done], options: RecordOptions) -> None:
-    """Append what was taken, and say what it did."""
-    if len(done) > 1 and options.id is not None:
-        open_game.load()
-        raise id_for_one()
-    events: list[Event] = [event for _n, event in open_game.events[open_game.known :]]
-    entries = open_game.append(
-        [*events, *open_game.closing()],
-        by=options.by,
-        id_=options.id,
-        still_open=open_game.game.open,
-    )
-    passed = limit_passed(open_game, len(entries))
-    for one, entry in zip(done, entries, strict=False):
-        last = one is done[-1]
-        over = passed if last else ()
-        echo(open_game, one, entry, as_json=options.as_json, last=last, passed=over)
 
 
 def id_for_one() -> Mistake:
@@ -126,20 +156,25 @@ def _take(
     if against and (options.ruling is None or not against[0].irregular):
         raise refusal_mistake(open_game.game, open_game, event, against[0], read, **place)
     doubts = open_game.game.rules.doubts(open_game.game.state, event)
-    ask_about(open_game, doubts, read)
+    ask_about(open_game, doubts, read, options.agreed)
     ruling = options.ruling if against else None
     if options.ruling is not None and not against:
         warn(_('"{read}" needs no ruling; it is recorded as an ordinary action').format(read=read))
     return open_game.take(event, ruling, doubts, against)
 
 
-def ask_about(open_game: OpenGame, doubts: Sequence[Doubt], read: str) -> None:
-    """Ask about what is strange, where a person can be asked.
+def ask_about(
+    open_game: OpenGame, doubts: Sequence[Doubt], read: str, agreed: bool | None = None
+) -> None:
+    """Ask about what is strange, where a person can be asked and has not `agreed` yet or refused.
 
     Raises:
-        Mistake: the person says no.
+        Mistake: the person says no, or is to be asked elsewhere.
     """
-    if not doubts or not interactive():
+    if agreed is False and doubts:
+        said = [doubt_words(doubt, open_game.screens, open_game.players) for doubt in doubts]
+        raise Mistake(clauses(said), Exit.REFUSED, "doubtful", doubts=said)
+    if not doubts or agreed or not interactive():
         return
     for doubt in doubts:
         warn(doubt_words(doubt, open_game.screens, open_game.players))
@@ -149,12 +184,12 @@ def ask_about(open_game: OpenGame, doubts: Sequence[Doubt], read: str) -> None:
 
 def _say_known(open_game: OpenGame, text: str, options: RecordOptions, known: Entry) -> None:
     """Answer a repeated id: a success if it is the same action, else a mistake."""
-    if not _means(open_game, text, options, known):
+    if not means(open_game, text, options, known):
         raise id_mistake(known.id, known.n)
     say_already(open_game, known, open_game.events[known.n - 1][1], options.as_json)
 
 
-def _means(open_game: OpenGame, text: str, options: RecordOptions, entry: Entry) -> bool:
+def means(open_game: OpenGame, text: str, options: RecordOptions, entry: Entry) -> bool:
     """Whether a text, said just before an entry, would have meant what the entry says."""
     if entry.n == 1:
         return False
@@ -186,8 +221,7 @@ def _go_on_after(
 
     events = [event for _n, event in open_game.events[len(open_game.events) - len(others) :]]
     shown = [words(event, open_game.view) for event in events]
-    claims = sum(isinstance(event, GameClosed) for event in events)
-    if len(others) == 1 + claims and _means(open_game, text, options, others[0]):
+    if is_all(open_game, text, options, others):
         say_already(open_game, others[0], events[0], options.as_json)
         return
     warn(
@@ -208,6 +242,13 @@ def _go_on_after(
         current=open_game.n,
         others=some(shown),
     )
+
+
+def is_all(open_game: OpenGame, text: str, options: RecordOptions, others: list[Entry]) -> bool:
+    """Whether what others wrote last is what a text means, and no more but the end of the game."""
+    events = [event for _n, event in open_game.events[len(open_game.events) - len(others) :]]
+    claims = sum(isinstance(event, GameClosed) for event in events)
+    return len(others) == 1 + claims and means(open_game, text, options, others[0])
 
 
 def record_plain(

@@ -72,17 +72,18 @@ def say_moved(
             next=open_game.screens.next_json(open_game.game, open_game.viewer),
         )
         return
-    say(
-        clauses(
-            [
-                *parts,
-                score_words(scores, open_game.players),
-                outcome_words(open_game.game, open_game.view),
-            ]
-        )
-    )
-    for line in known_lines(open_game, moved.seen):
-        say(f"  {line}")
+    for line in moved_lines(open_game, moved, parts):
+        say(line)
+
+
+def moved_lines(open_game: OpenGame, moved: Moved, parts: Sequence[str]) -> list[str]:
+    """Return what an undo or redo did in sentences, how it stands now, what was seen meanwhile."""
+    said = [
+        *parts,
+        score_words(open_game.game.rules.result(open_game.game.state).scores, open_game.players),
+        outcome_words(open_game.game, open_game.view),
+    ]
+    return [clauses(said), *(f"  {line}" for line in known_lines(open_game, moved.seen))]
 
 
 def entries_words(open_game: OpenGame, numbers: Sequence[int]) -> str:
@@ -125,16 +126,28 @@ def take_back(open_game: OpenGame, to: int | None, options: RecordOptions) -> No
         Mistake: there is nothing to undo, or the log cannot take it.
     """
     known = repeated(open_game, options)
-    event = Undone(_undo_target(open_game, open_game.timeline(), to))
+    event = undo_event(open_game, to)
     if known is not None:
         confirm(open_game, known, event, options)
         return
     moved = record_move(open_game, event, options)
-    taken = moved.move.taken
-    undone = _("#{n} undone: {entries}").format(
-        n=moved.entry.n, entries=entries_words(open_game, taken)
-    )
-    say_moved(open_game, "undo", moved, options, [undone], taken=taken)
+    parts = undone_parts(open_game, moved)
+    say_moved(open_game, "undo", moved, options, parts, taken=moved.move.taken)
+
+
+def undo_event(open_game: OpenGame, to: int | None = None) -> Undone:
+    """Return the undo of all after an entry, or of the last operation.
+
+    Raises:
+        Mistake: there is nothing to undo.
+    """
+    return Undone(_undo_target(open_game, open_game.timeline(), to))
+
+
+def undone_parts(open_game: OpenGame, moved: Moved) -> list[str]:
+    """Return what an undo took back, in a sentence."""
+    entries = entries_words(open_game, moved.move.taken)
+    return [_("#{n} undone: {entries}").format(n=moved.entry.n, entries=entries)]
 
 
 def _undo_target(open_game: OpenGame, timeline: Timeline, to: int | None) -> int:
@@ -174,20 +187,33 @@ def put_back(open_game: OpenGame, line: int | None, options: RecordOptions) -> N
         Mistake: there is nothing to redo, or the log cannot take it.
     """
     known = repeated(open_game, options)
-    event = Redone(_redo_target(open_game, open_game.timeline(), line))
+    event = redo_event(open_game, line)
     if known is not None:
         confirm(open_game, known, event, options)
         return
     moved = record_move(open_game, event, options)
     restored, taken = moved.move.restored, moved.move.taken
-    parts = [
-        _("#{n} redone: {entries}").format(
-            n=moved.entry.n, entries=entries_words(open_game, restored)
-        )
-    ]
+    parts = redone_parts(open_game, moved)
+    say_moved(open_game, "redo", moved, options, parts, restored=restored, taken=taken)
+
+
+def redo_event(open_game: OpenGame, line: int | None = None) -> Redone:
+    """Return the redo of the last undo, or of an abandoned line.
+
+    Raises:
+        Mistake: there is nothing to redo.
+    """
+    return Redone(_redo_target(open_game, open_game.timeline(), line))
+
+
+def redone_parts(open_game: OpenGame, moved: Moved) -> list[str]:
+    """Return what a redo put back and took back, in sentences."""
+    restored, taken = moved.move.restored, moved.move.taken
+    entries = entries_words(open_game, restored)
+    parts = [_("#{n} redone: {entries}").format(n=moved.entry.n, entries=entries)]
     if taken:
         parts.append(_("taken back: {entries}").format(entries=entries_words(open_game, taken)))
-    say_moved(open_game, "redo", moved, options, parts, restored=restored, taken=taken)
+    return parts
 
 
 def _redo_target(open_game: OpenGame, timeline: Timeline, line: int | None) -> int:

@@ -95,7 +95,7 @@ def say_links(
     """
     small = False
     for link in links:
-        address = f"{base}/t/{link.token}"
+        address = f"{base}/t/{link.token}{'/record' if link.records else ''}"
         say(words_of(link, open_game))
         say(f"  {address}")
         if pictures is not None:

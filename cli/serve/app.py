@@ -16,6 +16,7 @@ from cli.game.game_store import store_mistake
 from cli.serve import pages
 from cli.serve.gate import Gate, Limits
 from cli.serve.live import Live
+from cli.serve.recording import routes as recording
 from cli.serve.served import Served
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
@@ -60,7 +61,7 @@ def make_app(served: Served, limits: Limits | None = None, names: Sequence[str] 
         await served.desk.close()
 
     app = Starlette(
-        routes=[*pages.routes(served, live, limits)],
+        routes=[*pages.routes(served, live, limits), *recording.routes(served)],
         exception_handlers={
             Mistake: _told,
             StoreError: _told,

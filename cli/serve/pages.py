@@ -12,6 +12,7 @@ from cli.exports.html.policy import policy
 from cli.game.open_game import OpenGame
 from cli.serve.following import STYLES
 from cli.serve.gate import Limits
+from cli.serve.links import Link
 from cli.serve.live import Live
 from cli.serve.served import Served
 from cli.terminal.language import _
@@ -28,7 +29,7 @@ def routes(served: Served, live: Live, limits: Limits) -> list[Route]:
     async def page(request: Request) -> Response:
         link = served.link(request)
         content = await served.desk.ask_game(
-            await served.game(link), lambda open_game: _page(open_game, live), link.viewer
+            await served.game(link), lambda open_game: _page(open_game, live, link), link.viewer
         )
         allowed = policy(str(content["style"]), str(content["script"]))
         allowed += "; connect-src 'self'; frame-ancestors 'none'"
@@ -77,10 +78,12 @@ def _since(request: Request) -> int:
     return int(said)
 
 
-def _page(open_game: OpenGame, live: Live) -> dict[str, object]:
+def _page(open_game: OpenGame, live: Live, link: Link) -> dict[str, object]:
     view = open_game.view._replace(viewer=open_game.asked)
     shown = live.following(open_game).shown(open_game)
-    return {**page_content(open_game, view, shown, SCRIPTS, STYLES), "live": True}
+    content = page_content(open_game, view, shown, SCRIPTS, STYLES)
+    records = f"{link.token}/record" if link.records else ""
+    return {**content, "live": True, "records": records}
 
 
 def _sheet(open_game: OpenGame) -> str:

@@ -105,14 +105,14 @@ def _empty(meaning: Meaning) -> Check:
         return Check(_("Tab or ? shows what is legal; u takes back; q leaves"), "open")
     read = meaning.read(usual)
     words = _("Enter: {what}   (? shows what else; u takes back)")
-    return Check(words.format(what=_said(meaning, read)), "good", "usual")
+    return Check(words.format(what=what_words(meaning, read)), "good", "usual")
 
 
 def _fits(meaning: Meaning, meant: Meant) -> Check:
     open_game = meaning.open_game
     if already := open_game.game.rules.needless(open_game.game.state, meant.events[0]):
         return Check(open_game.view.consequence_words(already), "open", "needless")
-    words = _("Enter: {what}").format(what=_said(meaning, meant))
+    words = _("Enter: {what}").format(what=what_words(meaning, meant))
     for doubt in _open_doubts(meaning, meant):
         words += f" ({doubt_words(doubt, open_game.screens, open_game.players)})"
     write, players = open_game.title.write, open_game.players
@@ -128,7 +128,7 @@ def _open_doubts(meaning: Meaning, meant: Meant) -> Sequence[Doubt]:
     return open_game.game.rules.doubts(open_game.game.state, meant.events[0])
 
 
-def _said(meaning: Meaning, meant: Meant) -> str:
+def what_words(meaning: Meaning, meant: Meant) -> str:
     """Return what a line would record, in words."""
     screens, players = meaning.open_game.screens, meaning.open_game.players
     parts = []

@@ -10,6 +10,7 @@ from click import Abort
 
 from cli.game.game_store import store_mistake
 from cli.game.open_game import OpenGame
+from cli.game.others import others_lines
 from cli.game.record_options import RecordOptions
 from cli.game.recording import act
 from cli.game.undoing import put_back, take_back
@@ -26,10 +27,8 @@ from cli.session.session_commands import MOVES, arguments, first_word, is_word, 
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _, ngettext
-from cli.terminal.say import clauses, say, warn
-from cli.wording.entry_words import words as entry_words
-from cli.wording.event_words import event_words, outcome_words
-from events.common import Event
+from cli.terminal.say import say, warn
+from cli.wording.event_words import outcome_words
 from events.store.store_error import StoreError
 
 
@@ -302,18 +301,10 @@ class Session:
         open_game.load()
         if self.erases and offered and self.meaning.offered() not in (offered, ()):
             self.meaning.overtaken = True  # a hand may be on its way to Enter
-        more = open_game.events[before:]
-        warn(ngettext("another recorder wrote:", "another recorder wrote {n} entries:", len(more)))
-        for n, event in more[-5:]:
-            warn(f"  #{n} {self._told(event)}")
+        more = open_game.n - before
+        warn(ngettext("another recorder wrote:", "another recorder wrote {n} entries:", more))
+        for line in others_lines(open_game, before):
+            warn(f"  {line}")
         if not self.erases:  # else the screen is drawn again
             warn(f"  {outcome_words(open_game.game, open_game.view)}")
         return True
-
-    def _told(self, event: Event) -> str:
-        """Return an entry of somebody else: as it is typed, and what an action was in words."""
-        view, rules = self.open_game.view, self.open_game.game.rules
-        words = entry_words(event, view)
-        is_open = type(event) in rules.EFFECTS and view.hidden(event) is None
-        said = event_words(view, event) if is_open else words
-        return words if said == words else clauses([words, said])

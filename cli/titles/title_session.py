@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from cli.titles.viewer import Viewer
-from events.titles.registry import offered, offers
+from events.titles.registry import offered, offers, title_events
 from projections.folding import FoldedGame
 from projections.refusal import Refusal
 from projections.short_form import short
+
+if TYPE_CHECKING:
+    from cli.titles.drawing import Box
 
 
 class TitleSession(Protocol):
@@ -42,6 +45,29 @@ class TitleSession(Protocol):
     def keeps_quiet(self, refusal: Refusal, viewer: Viewer) -> bool:
         """Whether a refusal would tell a secret to somebody who only thinks aloud: never."""
         return False
+
+    def lines(self, game: FoldedGame, viewer: Viewer, said: Sequence[str]) -> Iterable[str]:
+        """Return the lines that can be put together by taps: the legal actions, written out.
+
+        Of those that begin with the taps `said` there is one at least for each next tap.
+        """
+        players = game.timeline.started.players
+        write = title_events(game.title).write
+        return [write(event, players) for event in game.rules.actions(game.state)]
+
+    def cut(self, line: str) -> Sequence[str]:
+        """Return such a line cut into taps: its words. Who acts comes first, by the code."""
+        return line.split()
+
+    def tap_words(self, game: FoldedGame, said: Sequence[str], code: str) -> str:
+        """Return what is written on the button of a tap: the word itself."""
+        return code
+
+    def tap_places(
+        self, game: FoldedGame, viewer: Viewer, said: Sequence[str], codes: Sequence[str]
+    ) -> Mapping[str, Box]:
+        """Return where on the drawing some of these taps can be made: nowhere."""
+        return {}
 
 
 class PlainSession(TitleSession):

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from cli.titles.league_of_six import taps
 from cli.titles.league_of_six.secrets import view_of
 from cli.titles.league_of_six.turn_screen import missing, nameless, possible
 from cli.titles.title_session import TitleSession
 from cli.titles.viewer import Viewer
 from events.common import Event
-from events.titles.league_of_six.events import BidAccepted, BidRaised, TownChosen
+from events.titles.league_of_six.events import TownChosen
 from projections.folding import FoldedGame
 from projections.refusal import Refusal
 from projections.short_form import short
@@ -28,16 +29,13 @@ def suggestions(game: FoldedGame, viewer: Viewer) -> Sequence[str]:
 
 def _public(view: View) -> Iterator[Event]:
     """Yield answers and towns with their lowest bids, whether or not hands can pay them."""
-    order, seat = view.order, view.actor()
-    if seat is None:
-        return
-    if order.duel is not None:
-        yield BidAccepted(seat, order.round, order.duel.town, order.duel.bid)
-        for bid in view.payable_bids(seat, order.duel.bid + 1):
-            yield BidRaised(seat, order.round, order.duel.town, bid)
-        return
-    for offer in view.offers(seat):
-        yield TownChosen(seat, order.round, offer.town, offer.least)
+    seat, towns = view.actor(), set[str]()
+    for event in () if seat is None else taps.public(view, seat):
+        if not isinstance(event, TownChosen):
+            yield event
+        elif event.town not in towns:
+            towns.add(event.town)
+            yield event
 
 
 def _forms(view: View, word: str) -> list[str]:
@@ -83,6 +81,10 @@ class LeagueOfSixSession(TitleSession):
     suggestions = staticmethod(suggestions)
     usual = staticmethod(usual)
     rules_now = staticmethod(rules_now)
+    lines = staticmethod(taps.lines)
+    cut = staticmethod(taps.cut)
+    tap_words = staticmethod(taps.tap_words)
+    tap_places = staticmethod(taps.tap_places)
     keeps_quiet = staticmethod(keeps_quiet)
 
 

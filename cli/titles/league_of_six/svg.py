@@ -45,11 +45,11 @@ def draw(game: FoldedGame, viewer: Viewer) -> Drawing:
             **storage_parts(view, 0, STORAGE, (WIDTH - GAP) / 2, GAP),
         },
         seats=[_has(view, seat) for seat in range(view.players)],
-        spots=_spots(view),
+        spots=spots(view),
     )
 
 
-def _spots(view: View) -> dict[str, Spot]:
+def spots(view: View) -> dict[str, Spot]:
     """Return what lies where: towns, tax tiles, pawns, order, leader cards, rows, cubes."""
     ring, leaders = view.board.ring, view.board.leaders or {}
     found = storage_spots(view, 0, STORAGE, (WIDTH - GAP) / 2, GAP)

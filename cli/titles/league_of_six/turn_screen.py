@@ -65,11 +65,12 @@ def next_words(game: FoldedGame, viewer: Viewer) -> str:
     if order.unknown:
         return _("next: the round, as: adjust round 3 --reason TEXT")
     if lacking := missing(view):
-        return _("next: {what}").format(what=", ".join(map(_missing_words, lacking)))
+        return _("next: {what}").format(what=", ".join(map(missing_words, lacking)))
     return _next_decision(view, players)
 
 
-def _missing_words(word: str) -> str:
+def missing_words(word: str) -> str:
+    """Return what is to be laid down, with the word that begins its line."""
     return {
         "ring": _("the towns (ring)"),
         "order": _("the first order (order)"),

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from cli.titles.meridian import taps
 from cli.titles.title_session import TitleSession
 from cli.titles.viewer import Viewer
 from events.notation import Ambiguous, Unreadable, seat_by_code
@@ -122,6 +123,10 @@ class MeridianSession(TitleSession):
     spelled = staticmethod(spelled)
     instead = staticmethod(instead)
     rules_now = staticmethod(rules_now)
+    lines = staticmethod(taps.lines)
+    cut = staticmethod(taps.cut)
+    tap_words = staticmethod(taps.tap_words)
+    tap_places = staticmethod(taps.tap_places)
 
 
 TITLE: TitleSession = MeridianSession()

@@ -63,8 +63,7 @@ def _spots(state: State) -> dict[str, Spot]:
     cities = state.board.cities
     spots = {
         f"c-{meridian}-{city}": Spot(
-            Box(*_corner(meridian, city, cities), WIDE, TALL // cities),
-            f"{tower.owner} {tower.height}",
+            city_box(meridian, city, cities), f"{tower.owner} {tower.height}"
         )
         for meridian, column in enumerate(state.board.columns, 1)
         for city, tower in enumerate(column, 1)
@@ -73,6 +72,11 @@ def _spots(state: State) -> dict[str, Spot]:
     for letter, (ruler, x, y) in _flags(state).items():
         spots[f"i-{letter}"] = Spot(Box(x - 4, y - 4, 28, 30), f"{ruler}")
     return spots
+
+
+def city_box(meridian: int, city: int, cities: int) -> Box:
+    """Return where a city lies with its land, of so many on a meridian."""
+    return Box(*_corner(meridian, city, cities), WIDE, TALL // cities)
 
 
 def _corner(meridian: int, city: int, cities: int) -> tuple[int, int]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from itertools import count
 
 from cli.titles.robber_knights import labels as marks
+from cli.titles.robber_knights import taps
 from cli.titles.title_session import TitleSession
 from cli.titles.viewer import Viewer
 from events.notation import Ambiguous, Unreadable
@@ -117,6 +118,10 @@ class RobberKnightsSession(TitleSession):
     spelled = staticmethod(spelled)
     instead = staticmethod(instead)
     rules_now = staticmethod(rules_now)
+    lines = staticmethod(taps.lines)
+    cut = staticmethod(taps.cut)
+    tap_words = staticmethod(taps.tap_words)
+    tap_places = staticmethod(taps.tap_places)
 
 
 TITLE: TitleSession = RobberKnightsSession()

@@ -53,7 +53,12 @@ def draw(game: FoldedGame, viewer: Viewer) -> Drawing:
 
 
 def _spot(cell: str, tile: Tile) -> Spot:
-    return Spot(Box(*_corner(cell), SIDE, SIDE), f"{tile.kind} {tile.owner} {tile.stack}")
+    return Spot(cell_box(cell), f"{tile.kind} {tile.owner} {tile.stack}")
+
+
+def cell_box(cell: str) -> Box:
+    """Return where a cell lies, with a tile or without."""
+    return Box(*_corner(cell), SIDE, SIDE)
 
 
 def _corner(cell: str) -> tuple[int, int]:

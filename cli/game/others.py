@@ -1,0 +1,21 @@
+"""What another recorder has written since somebody looked."""
+
+from cli.game.open_game import OpenGame
+from cli.terminal.say import clauses
+from cli.wording.entry_words import words as entry_words
+from cli.wording.event_words import event_words
+from events.common import Event
+
+
+def told(open_game: OpenGame, event: Event) -> str:
+    """Return an entry of somebody else: as it is typed, and what an action was in words."""
+    view, rules = open_game.view, open_game.game.rules
+    words = entry_words(event, view)
+    is_open = type(event) in rules.EFFECTS and view.hidden(event) is None
+    said = event_words(view, event) if is_open else words
+    return words if said == words else clauses([words, said])
+
+
+def others_lines(open_game: OpenGame, since: int, most: int = 5) -> list[str]:
+    """Return the last entries after one, a line each."""
+    return [f"#{n} {told(open_game, event)}" for n, event in open_game.events[since:][-most:]]

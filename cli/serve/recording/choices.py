@@ -1,0 +1,149 @@
+"""What can be tapped next: a pure function of a game, who looks, and what has been tapped.
+
+What only one tap can follow from is tapped by itself, so that nobody taps where nothing is chosen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from cli.titles.drawing import Box
+from cli.titles.taps import Branch, branch
+from cli.titles.title_session import title_session
+from cli.titles.viewer import Viewer
+from events.notation import Ambiguous, Unreadable, seat_by_code
+from events.titles.registry import title_events
+from projections.folding import FoldedGame
+from projections.refusal import Refusal
+
+MOST_TAPS = 40
+"""More taps than any line has."""
+
+
+class Choice(Struct, frozen=True, omit_defaults=True):
+    """A tap that can come next.
+
+    Attributes:
+        code: what it adds to the taps.
+        words: what is written on its button.
+        place: where it lies on the drawing: left, top, width and height, if it is a place.
+    """
+
+    code: str
+    words: str
+    place: Box | None = None
+
+
+class Choices(Struct, frozen=True):
+    """Where some taps lead.
+
+    Attributes:
+        tapped: those of the taps that can still be made, as they were given.
+        said: all taps that the line has by now, in words, those made by themselves too.
+        line: the line in the notation where it can be recorded, else "".
+        next: what can come next.
+        dropped: whether a tap could not be made any more.
+    """
+
+    tapped: tuple[str, ...]
+    said: tuple[str, ...]
+    line: str
+    next: tuple[Choice, ...]
+    dropped: bool = False
+
+
+def choices(game: FoldedGame, viewer: Viewer, tapped: Sequence[str] = ()) -> Choices:
+    """Return where taps lead in a game as somebody sees it; one that cannot be made ends them."""
+    walk = _Walk(game, viewer)
+    made: list[str] = []
+    for code in tapped[:MOST_TAPS]:
+        if not walk.tap(code):
+            break
+        made.append(code)
+    return Choices(
+        tuple(made), tuple(walk.words), walk.line(), walk.next(), len(made) < len(tapped)
+    )
+
+
+def taps_for(game: FoldedGame, viewer: Viewer, line: str) -> list[str] | None:
+    """Return the taps that put a line of the notation together; None where no taps do."""
+    walk, made = _Walk(game, viewer), list[str]()
+    whole = title_session(game.title).cut(line)
+    while len(walk.codes) < len(whole):
+        code = whole[len(walk.codes)]
+        if not walk.tap(code):
+            return None
+        made.append(code)
+    return made if walk.line() == line else None
+
+
+class _Walk:
+    """Goes from tap to tap through the lines of a game.
+
+    Attributes:
+        codes: the taps so far, those made by themselves too.
+        words: the same in words.
+    """
+
+    def __init__(self, game: FoldedGame, viewer: Viewer) -> None:
+        self._game = game
+        self._viewer = viewer
+        self._title = title_session(game.title)
+        self.codes: list[str] = []
+        self.words: list[str] = []
+        self._branch = self._branched()
+        self._alone()
+
+    def _branched(self) -> Branch:
+        if not self._game.open:
+            return Branch(None, ())
+        lines = self._title.lines(self._game, self._viewer, self.codes)
+        return branch(lines, self._title.cut, self.codes)
+
+    def tap(self, code: str) -> bool:
+        """Make a tap, and those that alone can follow; return whether it can be made."""
+        if code not in self._branch.codes:
+            return False
+        self._add(code)
+        self._alone()
+        return True
+
+    def _add(self, code: str) -> None:
+        self.words.append(self._said(code))
+        self.codes.append(code)
+        self._branch = self._branched()
+
+    def _alone(self) -> None:
+        while self._branch.line is None and len(self._branch.codes) == 1:
+            self._add(self._branch.codes[0])
+
+    def _said(self, code: str) -> str:
+        """Return a tap in words: who acts by name, else as the title says it."""
+        players = self._game.timeline.started.players
+        if not self.codes and code in (seats := seat_by_code(players)):
+            return players[seats[code]].name
+        return self._title.tap_words(self._game, self.codes, code)
+
+    def line(self) -> str:
+        """Return the line where it can be recorded, else ""."""
+        line = self._branch.line
+        return line if line is not None and self._stands(line) else ""
+
+    def _stands(self, line: str) -> bool:
+        """Whether the rules let a line stand; what a hidden hand can pay is not looked at."""
+        game = self._game
+        try:
+            [read] = title_events(game.title).read(line, game.timeline.started.players)
+        except (Unreadable, Ambiguous, ValueError):
+            return False
+        event = game.rules.bind(game.state, read)
+        against = [event] if isinstance(event, Refusal) else game.refusals(event)
+        return not against or self._title.keeps_quiet(against[0], self._viewer)
+
+    def next(self) -> tuple[Choice, ...]:
+        """Return what can be tapped now."""
+        codes = self._branch.codes
+        places = self._title.tap_places(self._game, self._viewer, self.codes, codes)
+        return tuple(Choice(code, self._said(code), places.get(code)) for code in codes)

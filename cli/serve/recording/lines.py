@@ -1,0 +1,95 @@
+"""A line of a phone: what it means, what it would record, why it cannot be."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from cli.game.open_game import OpenGame
+from cli.game.record_options import clean_reason
+from cli.session.checking import check, what_words
+from cli.session.meaning import Meaning, Meant
+from cli.session.session_commands import first_word, is_word, ruled
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
+from cli.terminal.language import _
+from events.text import LONGEST_ROW
+
+RULING = "ruling"
+
+
+class Checked(Struct, frozen=True):
+    """What is said of a line.
+
+    Attributes:
+        words: what it would record, what comes next, or what is wrong.
+        standing: "good", "open" or "bad", as in a session.
+        line: the line in the notation where it can be recorded as it is, else "".
+    """
+
+    words: str
+    standing: str
+    line: str = ""
+
+
+def checked(open_game: OpenGame, typed: str) -> Checked:
+    """Return what is to be said of a line; nothing is recorded."""
+    text = typed.strip()
+    if not text:
+        return Checked("", "open")
+    try:
+        _for_phones(open_game, text)
+    except Mistake as mistake:
+        return Checked(mistake.message, "bad")
+    meaning = Meaning(open_game)
+    found, meant = check(meaning, text), meaning.of(text)
+    if first_word(text) == RULING:
+        return Checked(found.words, found.standing, text if found.standing == "good" else "")
+    if found.expects == "quiet" and meant.last is not None:  # a hidden hand may not pay it
+        words = what_words(meaning, Meant(meant.text, (meant.last,)))
+        return Checked(words, "good", meant.text)
+    if not meant.fits:
+        return Checked(found.words, found.standing)
+    words = found.words if found.standing != "good" else found.words.removeprefix(_enter())
+    write, players = open_game.title.write, open_game.players
+    alone = len(meant.events) == 1  # who acts is said, so that no other entry makes it another's
+    return Checked(words.strip(), "good", write(meant.events[0], players) if alone else meant.text)
+
+
+def _enter() -> str:
+    """Return what a session says before what Enter does; a phone has no such key."""
+    return _("Enter: {what}").partition("{what}")[0]
+
+
+def meant_text(open_game: OpenGame, line: str) -> tuple[str, str | None]:
+    """Return the notation of a line and the reason of its ruling, if it is one.
+
+    Raises:
+        Mistake: it is something that a phone does not do, or a ruling lacks its reason.
+    """
+    text = line.strip()
+    _for_phones(open_game, text)
+    if first_word(text) != RULING:
+        return Meaning(open_game).of(text).text, None
+    reason, action = ruled(text)
+    return Meaning(open_game).of(action).text, clean_reason(reason)
+
+
+def _for_phones(open_game: OpenGame, text: str) -> None:
+    """Check that a line is an action.
+
+    Raises:
+        Mistake: it is a command, or nothing, or too long.
+    """
+    if len(text) > LONGEST_ROW or not text:
+        raise Mistake(
+            _("what is typed has {most} characters at most").format(most=LONGEST_ROW),
+            Exit.UNREADABLE,
+            "too-wide",
+        )
+    word = first_word(text)
+    if is_word(text) and word != RULING and not Meaning(open_game).read(text).events:
+        raise Mistake(
+            _("{word} is done at the terminal; here an action is typed").format(word=word),
+            Exit.USAGE,
+            "no-action",
+        )

@@ -1,0 +1,32 @@
+"""The page on which a phone records: a frame that its script fills from the server's answers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from cli.game.open_game import OpenGame
+from cli.terminal.language import _, spoken
+
+FOLDER = Path(__file__).parent
+
+
+def page(open_game: OpenGame, token: str) -> str:
+    """Return the page for the link of a recorder."""
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+    environment = Environment(
+        autoescape=True,
+        loader=FileSystemLoader(FOLDER),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    return environment.get_template("record.html").render(
+        _=_,
+        lang=spoken(),
+        name=open_game.name,
+        title=open_game.title.NAME,
+        players=[player.name for player in open_game.players],
+        token=token,
+        game=open_game.stored.uid,
+    )

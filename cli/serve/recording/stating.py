@@ -1,0 +1,161 @@
+"""What a recorder's page shows of a game: the board, who acts, the scores, what can be tapped."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from cli.game.open_game import OpenGame
+from cli.game.others import others_lines
+from cli.serve.recording.choices import Choices, choices, taps_for
+from cli.serve.recording.lines import Checked, checked
+from cli.session.meaning import Meaning
+from cli.titles.drawing import Box, Drawing, Svg, colour_class, el, joined
+from cli.wording.event_words import outcome_words
+from events.notation import code_of
+from projections.operations import ROOT
+
+
+class Head(Struct, frozen=True):
+    """The end of a log: its last entry, and the hash that it has."""
+
+    n: int
+    hash: str
+
+
+class Seat(Struct, frozen=True):
+    """A player as the page shows one: what is held is what everybody may see."""
+
+    name: str
+    letter: str
+    cls: str
+    score: int | None
+    has: str
+
+
+class Board(Struct, frozen=True):
+    """The board: its drawing, what of the plane it needs, and the same in sentences."""
+
+    svg: str
+    box: Box
+    words: Sequence[str]
+
+
+class Now(Struct, frozen=True):
+    """A game at this moment, for a recorder.
+
+    Attributes:
+        head: where the log ends.
+        open: whether something can be recorded.
+        turn: who acts and what is expected; the result once the game is over.
+        round: what begins, as "round 3"; "" in a title without rounds.
+        seats: the players in their order.
+        acts: who acts next, by seat.
+        last: the last entry in words.
+        others: what was written since the entry that the page has seen.
+        undo: whether there is something to take back.
+        redo: whether there is something to put back.
+        board: the board; None where the page has it.
+        choices: what has been tapped and can be.
+        usual: what an empty line of a session would take.
+        checked: what is to be said of the line that was tapped or typed.
+    """
+
+    head: Head
+    open: bool
+    turn: str
+    seats: Sequence[Seat]
+    acts: int | None
+    last: str
+    others: Sequence[str]
+    undo: bool
+    redo: bool
+    board: Board | None
+    choices: Choices
+    usual: Checked | None
+    checked: Checked
+
+
+def head(open_game: OpenGame) -> Head:
+    """Return where the log ends."""
+    return Head(open_game.n, open_game.entries[-1].hash.hex())
+
+
+def now(open_game: OpenGame, since: int, tapped: Sequence[str], typed: str | None) -> Now:
+    """Return a game as it is now.
+
+    Args:
+        open_game: the game, seen by the recorder.
+        since: the entry that the page has seen, 0 for none.
+        tapped: what has been tapped.
+        typed: what stands in the line instead, None where taps count.
+    """
+    game, viewer = open_game.game, open_game.viewer
+    found = choices(game, viewer, tapped)
+    drawing = open_game.screens.draw(game, viewer)
+    timeline = open_game.timeline()
+    following = None if not game.open else open_game.screens.next_json(game, viewer).get("player")
+    return Now(
+        head(open_game),
+        game.open,
+        outcome_words(game, open_game.view),
+        _seats(open_game, drawing),
+        following,
+        others_lines(open_game, open_game.n - 1)[0],
+        others_lines(open_game, since) if 0 < since < open_game.n else [],
+        timeline.last_operation != ROOT,
+        timeline.redo_target() is not None,
+        _board(open_game, drawing) if since != open_game.n else None,
+        found,
+        _usual(open_game) if not found.tapped and not typed else None,
+        checked(open_game, found.line if typed is None else typed),
+    )
+
+
+def _usual(open_game: OpenGame) -> Checked | None:
+    """Return what an empty line would take in a session, where more than one tap makes it."""
+    meaning = Meaning(open_game)
+    usual = meaning.usual()
+    meant = meaning.read(usual) if usual else None
+    if meant is None or not meant.fits:
+        return None
+    line = open_game.title.write(meant.events[0], open_game.players)
+    taps = taps_for(open_game.game, open_game.viewer, line)
+    return None if taps is not None and len(taps) < 2 else checked(open_game, line)
+
+
+def _seats(open_game: OpenGame, drawing: Drawing) -> list[Seat]:
+    scores = open_game.game.rules.result(open_game.game.state).scores
+    players = open_game.players
+    return [
+        Seat(
+            player.name,
+            code_of(seat, players),
+            colour_class(player),
+            scores[seat] if scores else None,
+            drawing.seats[seat],
+        )
+        for seat, player in enumerate(players)
+    ]
+
+
+ROOM = 6
+"""How much of the plane is around the drawing."""
+
+
+def _board(open_game: OpenGame, drawing: Drawing) -> Board:
+    """Return the drawing as one picture, without a size: the page knows which places it needs."""
+    x, y, width, height = drawing.box
+    box = Box(x - ROOM, y - ROOM, width + 2 * ROOM, height + 2 * ROOM)
+    svg: Svg = el(
+        "svg",
+        el("defs", drawing.defs),
+        drawing.ground,
+        joined(*drawing.parts.values()),
+        xmlns="http://www.w3.org/2000/svg",
+        cls="board",
+        aria_hidden="true",
+    )
+    lines = open_game.screens.table_words(open_game.game, open_game.viewer)
+    return Board(svg, box, [line.strip() for line in lines])

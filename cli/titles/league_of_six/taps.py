@@ -1,0 +1,233 @@
+"""League of Six by touch: towns, bids, turnings and rows; what is laid down piece by piece."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
+
+from cli.terminal.language import _
+from cli.terminal.say import about
+from cli.titles.common_words import colour_words
+from cli.titles.drawing import Box
+from cli.titles.league_of_six.gain_words import gain_words, row_words, spaces_words
+from cli.titles.league_of_six.laid_taps import laid
+from cli.titles.league_of_six.names import kind_words, place_words, town_words
+from cli.titles.league_of_six.secrets import view_of
+from cli.titles.league_of_six.turn_screen import missing, missing_words
+from cli.titles.viewer import PUBLIC, Viewer
+from events.notation import code_of, seat_by_code
+from events.regex import regex
+from events.titles.league_of_six.box import GOODS, KINDS, SYMBOLS, TOWNS, Place
+from events.titles.league_of_six.components import row_of
+from events.titles.league_of_six.events import BidAccepted, BidRaised, Play, TownChosen
+from events.titles.league_of_six.writing import write, write_gain
+from projections.folding import FoldedGame
+from projections.titles.league_of_six.view import View
+
+MOST_SYMBOLS = 9
+"""As many of one kind as the notation writes."""
+
+MOST_POINTS = 9
+"""What a space or the number of a row that nobody described is offered up to; more is typed."""
+
+MOST_SPACES = 10
+
+
+def lines(game: FoldedGame, viewer: Viewer, said: Sequence[str]) -> Iterator[str]:
+    """Yield the lines of a decision; of what is laid or declared, one for each next tap."""
+    view, players = view_of(game, viewer), game.timeline.started.players
+    if lacking := missing(view):
+        yield from laid(view, players, lacking, said)
+        return
+    seat = view.actor()
+    if seat is None:
+        return
+    known = view.actions()
+    for event in public(view, seat) if known is None else known:
+        yield write(event, players)
+    code = code_of(seat, players)
+    if view.order.phase == "taxes" and view.turnings(seat) is None:
+        yield from (f"{code} {gain}" for gain in _declared(view, seat, said[1:]))
+    if view.order.phase == "storing" and view.filler() is None and not view.bonus:
+        yield from _undescribed(view, code, said[1:])
+
+
+def public(view: View, seat: int) -> Iterator[Play]:
+    """Yield answers, and towns with every bid, whether or not the hand can pay them (L6.12)."""
+    order = view.order
+    if order.duel is not None:
+        yield BidAccepted(seat, order.round, order.duel.town, order.duel.bid)
+        for bid in view.payable_bids(seat, order.duel.bid + 1):
+            yield BidRaised(seat, order.round, order.duel.town, bid)
+        return
+    for offer in view.offers(seat):
+        for bid in view.payable_bids(seat, offer.least, offer.price):
+            yield TownChosen(seat, order.round, offer.town, bid)
+
+
+def _declared(view: View, seat: int, said: Sequence[str]) -> Iterator[str]:
+    """Yield what may be collected where not all is described: so far, and with a symbol more.
+
+    Symbols come in their order; those in the centre of a described tile are not passed over.
+    """
+    town, tax = view.board.towns[seat], view.board.tax
+    tile = view.printed.tiles.get(tax.get(town) or "") if town and tax else None
+    had = "".join(code for code in said if code in SYMBOLS)
+    centre = tile.centre if tile else ""
+    owed = [one for one in SYMBOLS if centre.count(one) > had.count(one)]
+    first = SYMBOLS.index(had[-1]) if had else 0
+    last = SYMBOLS.index(owed[0]) if owed else len(SYMBOLS) - 1
+    kinds = ([tile.card] if tile.card else []) if tile else KINDS
+    carded = next((kind for kind in KINDS if f"+{kind}" in said), None)
+    yield write_gain(had, carded) or "-"
+    if carded is None:
+        yield from (
+            write_gain(had + more)
+            for more in SYMBOLS[first : last + 1]
+            if had.count(more) < MOST_SYMBOLS
+        )
+        yield from (write_gain(had, kind) for kind in kinds if not owed)
+
+
+def _undescribed(view: View, code: str, said: Sequence[str]) -> Iterator[str]:
+    """Yield the rows that nobody described, what may be printed on one, and that none is left."""
+    unknown = [f"{place[:2]}{number}" for place, number, row in view.unchosen() if row is None]
+    for row in unknown:
+        if not said:
+            yield f"{code} {row} 1 {GOODS[0]}1"
+        elif row == said[0]:
+            yield from (f"{code} {' '.join(way)}" for way in _printed(said))
+    if unknown or not view.unchosen():
+        yield "done"
+
+
+def _printed(said: Sequence[str]) -> Iterator[list[str]]:
+    spaces = [f"{good}{points}" for good in GOODS for points in range(1, MOST_POINTS + 1)]
+    if len(said) == 1:
+        yield from ([*said, str(number), spaces[0]] for number in range(1, MOST_POINTS + 1))
+        return
+    if len(said) > 2:
+        yield [*said]
+    if len(said) < MOST_SPACES + 2:
+        yield from ([*said, space] for space in spaces)
+
+
+_PLACED = regex(r"([a-z]{2})([1-9]y?)\Z")
+_GAIN = regex(r"(?:[1-9]?[wrgybh])+(?:\+[cab])?\Z|\+[cab]\Z")
+_SYMBOL = regex(r"([1-9])?([wrgybh])")
+_SPACE = regex(r"[rgyb][1-9][0-9]?\Z")
+
+
+def cut(line: str) -> list[str]:
+    """Return a line cut into taps: a town and its number, each symbol; what is filled at once."""
+    first, *rest = line.split()
+    if first == "ring":
+        return [
+            first,
+            *chain.from_iterable(found.groups() for found in map(_PLACED.match, rest) if found),
+        ]
+    if len(first) > 1 or not rest:
+        return [first, *rest]
+    if rest[0] == "card" or all(map(_SPACE.match, rest)):
+        return [first, " ".join(rest)]
+    if len(rest) == 1 and _GAIN.match(rest[0]):
+        return [first, *_symbols(rest[0])]
+    return [first, *rest]
+
+
+def _symbols(gain: str) -> Iterator[str]:
+    symbols, _plus, card = gain.partition("+")
+    for found in _SYMBOL.finditer(symbols):
+        yield from found[2] * int(found[1] or 1)
+    if card:
+        yield f"+{card}"
+
+
+def tap_words(game: FoldedGame, said: Sequence[str], code: str) -> str:
+    """Return a town, a bid, a turning, a row, a symbol or what is laid down in words."""
+    if not said:
+        return _("no row can take another cube") if code == "done" else missing_words(code)
+    if len(said[0]) > 1:
+        return _laid_words(game, said, code)
+    view = view_of(game, PUBLIC)
+    if code in TOWNS:
+        return town_words(code)
+    if code.isdecimal():
+        return _number_words(view, said, code)
+    if code[:2] in ("ro", "ci"):
+        return _row_words(view, code)
+    if code in SYMBOLS:
+        return gain_words(code)
+    if code[0] == "+":
+        return _("a pair of {kind}").format(kind=kind_words(code[1]))
+    if code.startswith("card "):
+        stack = int(code[5:])
+        kind = kind_words((view.board.leaders or {})[stack])
+        return about(_("takes the leader card of {stack}").format(stack=stack), kind)
+    if _SPACE.match(code.split(maxsplit=1)[0]):
+        return spaces_words(code.split())
+    duel = view.order.duel
+    return {
+        "ok": _("takes the bid of {bid}").format(bid=duel.bid if duel else 0),
+        "no": _("takes no leader card"),
+        "pass": _("chooses no row"),
+        "-": _("nothing"),
+    }[code]
+
+
+def _laid_words(game: FoldedGame, said: Sequence[str], code: str) -> str:
+    word, place = said[0], len(said) - 1
+    match word:
+        case "order":
+            players = game.timeline.started.players
+            return players[seat_by_code(players)[code]].name
+        case "storage":
+            name = _("without a name") if code == "-" else code.upper()
+            return about(place_words(("royal", "civic")[place]), name)
+        case "leaders":
+            return about(str(place + 1), kind_words(code))
+        case "tax":
+            name = _("without a name") if code[2:] == "-" else code[2:]
+            return about(town_words(code[:2]), name)
+    if code in TOWNS:
+        return town_words(code)
+    return f"{code[:-1]} ({colour_words('yellow')})" if code.endswith("y") else code
+
+
+def _number_words(view: View, said: Sequence[str], code: str) -> str:
+    seat = view.actor()
+    if view.order.phase == "taxes" and seat is not None:
+        turnings = view.turnings(seat)
+        gain = turnings[int(code) - 1] if turnings else ""
+        return about(code, gain_words(gain, view.printed_card(seat)))
+    if view.order.phase == "towns":
+        return _("bid {bid}").format(bid=code)
+    return _("number {number}").format(number=code)
+
+
+def _row_words(view: View, code: str) -> str:
+    place: Place = "royal" if code.startswith("ro") else "civic"
+    words = _("{place} row {row}").format(place=place_words(place), row=code[2:])
+    printed = next(
+        (
+            row
+            for there, number, row in view.unchosen()
+            if (there, number) == (place, int(code[2:]))
+        ),
+        None,
+    )
+    return about(words, row_words(row_of(printed))) if printed else words
+
+
+def tap_places(
+    game: FoldedGame, viewer: Viewer, said: Sequence[str], codes: Sequence[str]
+) -> Mapping[str, Box]:
+    """Return where the towns and rows lie."""
+    from cli.titles.league_of_six.svg import spots
+
+    there = spots(view_of(game, viewer))
+    names: dict[str, str] = {code: f"town-{code}" for code in codes if code in TOWNS}
+    for code in codes:
+        if code[:2] in ("ro", "ci"):
+            names[code] = f"row-{'royal' if code[0] == 'r' else 'civic'}-{code[2:]}"
+    return {code: there[name].box for code, name in names.items() if name in there}

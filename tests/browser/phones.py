@@ -1,0 +1,99 @@
+"""A server for browsers in this process, and phones on which nothing may go wrong."""
+
+import asyncio
+import socket
+import threading
+import time
+from contextlib import contextmanager
+from functools import partial
+
+import uvicorn
+
+from cli.serve.app import make_app
+from cli.serve.desk import Desk
+from cli.serve.links import Links, Role
+from cli.serve.served import Served
+from events.store.sqlite_store import SqliteStore
+
+PHONE = {"width": 390, "height": 844}
+
+
+@contextmanager
+def serving(db):
+    """Serve the only game of a file; yield the address of a recorder."""
+    links = Links()
+    with SqliteStore(db) as store:
+        [stored] = store.games()
+    token = links.make(Role.RECORDER, stored.uid).token
+    app = make_app(Served(Desk(partial(SqliteStore, db)), links))
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        server = uvicorn.Server(uvicorn.Config(app, log_level="warning", access_log=False))
+        thread = threading.Thread(
+            target=lambda: asyncio.run(server.serve(sockets=[listening])), daemon=True
+        )
+        thread.start()
+        while not server.started:
+            time.sleep(0.02)
+        yield f"http://127.0.0.1:{listening.getsockname()[1]}/t/{token}/record"
+        server.should_exit = True
+        thread.join(10)
+
+
+class Phone:
+    """A recorder's page on a phone; it asks nobody but its server."""
+
+    def __init__(self, chromium, address, *, refused=False, **options):
+        options = {"viewport": PHONE, "has_touch": True, "reduced_motion": "reduce", **options}
+        self.context = chromium.new_context(**options)
+        self.page = self.context.new_page()
+        self.wrong = []
+        self._refused = refused
+        self._origin = address.split("/t/")[0]
+        self.page.on("console", lambda message: self._told(message.text))
+        self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
+        self.page.on("request", self._asked)
+        self.page.goto(address)
+        self.until("#entry", "")
+
+    def _told(self, text):
+        if not (self._refused and "Failed to load resource" in text):
+            self.wrong.append(text)
+
+    def _asked(self, request):
+        if not request.url.startswith((self._origin, "data:")):
+            self.wrong.append(request.url)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.context.close()
+        assert self.wrong == []
+
+    def text(self, selector):
+        return self.page.locator(selector).inner_text()
+
+    def until(self, selector, words):
+        """Wait until something says some words; the page's policy forbids what waits by itself."""
+        for _try in range(300):
+            said = self.text(selector)
+            if words in said and (words or said):
+                return
+            self.page.wait_for_timeout(20)
+        raise AssertionError(f"{selector} says {self.text(selector)!r}, not {words!r}")
+
+    @property
+    def n(self):
+        return int(self.text("#entry").split()[-1])
+
+    def tap(self, *codes):
+        """Tap codes, each as soon as it is offered."""
+        for code in codes:
+            self.page.locator(f'#choices button[data-code="{code}"]').tap()
+
+    def record(self):
+        """Touch what records, and wait for the entry that is shown then."""
+        before = self.n
+        self.page.locator("#record").tap()
+        self.until("#entry", f"entry {before + 1}")

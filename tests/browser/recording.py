@@ -1,0 +1,191 @@
+"""Recording from phones in headless Chromium, a session in a terminal beside: `make browser`."""
+
+import pytest
+
+from cli.serve.recording.choices import taps_for
+from cli.terminal.language import speak
+from cli.titles.viewer import PUBLIC
+from events.titles.registry import TITLES
+from tests.browser.phones import Phone, serving
+from tests.browser.setup import AXE_FILE
+from tests.browser.watching import SHOTS
+from tests.conftest import OPENING
+from tests.serve.taps_counted import actions, records
+from tests.table import Table
+from tests.terminal import Terminal
+
+AXE = """async () => (await axe.run(document, {resultTypes: ["violations"]})).violations
+  .map((one) => [one.id, one.nodes.map((node) => node.html + " | " + node.failureSummary)])"""
+
+
+@pytest.fixture
+def opening(table):
+    """A game of An and Bram with its opening layout, An to act."""
+    table("new", "robber-knights", "An:blue", "Bram:red")
+    table("do", *OPENING)
+    return table
+
+
+LAST = 12
+"""So many actions are tapped at the end of a game."""
+
+
+def halfway(table: Table, record: str, left: int) -> list[tuple[str, list[str]]]:
+    """Record a sample game but for its last actions; return those with their taps."""
+    whole = [(line, taps_for(game, PUBLIC, line) or []) for game, line in actions(record)]
+    head, _blank, lines = record.partition("\n\n")
+    claims = [line for line in lines.splitlines() if line.startswith("result")]
+    begun = [line for line in lines.splitlines() if line.strip() and line not in claims]
+    table.play("\n".join([head, "", *begun[: len(begun) - left], ""]))
+    return whole[-left:]
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_game_is_tapped_to_its_end(chromium, tmp_path, title):
+    table = Table(tmp_path / "games.db")
+    name, record = next(iter(records(title).items()))
+    rest = halfway(table, record, LAST)
+    with serving(table.db) as address, Phone(chromium, address) as phone:
+        for line, taps in rest:
+            phone.tap(*taps)
+            phone.until("#record:not([disabled])", "Record it")
+            before = phone.n
+            phone.page.locator("#record").tap()
+            phone.until("#echo", f"#{before + 1} ")
+            assert line
+        phone.until("#turn", "the game is over")
+        assert phone.page.locator("#choices button").count() == 0
+    shown = table("export", "text").out.splitlines()
+    told = [line.partition("#")[0].strip() for line in shown if line.strip()]
+    for line, _taps in rest:
+        assert line in told, name
+    assert "all is well" in table("audit").out
+
+
+def test_two_phones_and_a_terminal_record_one_game(chromium, opening):
+    with (
+        serving(opening.db) as address,
+        Phone(chromium, address, refused=True) as one,
+        Phone(chromium, address) as other,
+    ):
+        other.tap("pc", "l18")  # it stays while others record
+        one.tap("p", "i18")
+        one.record()
+        other.until("#echo", "#6 b p i18")
+        assert other.text("#said") == "An · plain castle · l18"
+        terminal = Terminal(["record"], opening.db)
+        terminal.until("again, or end")
+        terminal.type("end")
+        terminal.until("#7 An: ends the turn")
+        other.until("#alert", "taken off the line")
+        one.until("#turn", "next: Bram")
+        one.tap("pc", "i19")
+        one.record()
+        terminal.until("i19")
+        terminal.kill()
+    record = opening("export", "text").out.splitlines()
+    lines = [line.partition("#")[0].strip() for line in record if line[:2] in ("b ", "r ")]
+    assert lines[len(OPENING) :] == ["b p i18", "b end", "r pc i19"]
+
+
+def test_a_line_sent_twice_over_a_cut_connection_is_one_entry(chromium, opening):
+    with serving(opening.db) as address, Phone(chromium, address, refused=True) as phone:
+        answers = []
+
+        def lose(route):
+            if route.request.method != "POST" or len(answers) > 1:
+                return route.continue_()
+            answers.append(route.fetch().json()["outcome"])  # it arrives, and its answer is lost
+            return route.abort()
+
+        phone.page.route("**/record?*", lose)
+        phone.tap("p", "i18")
+        phone.page.locator("#record").tap()
+        phone.until("#alert", "no connection")
+        phone.until("#echo", "#6 was recorded already")
+        assert answers == ["recorded", "already"]
+        assert phone.n == 6
+    assert len(opening("log", "--json").json["entries"]) == 6
+
+
+def test_what_was_sent_survives_a_page_that_is_loaded_anew(chromium, opening):
+    with serving(opening.db) as address, Phone(chromium, address, refused=True) as phone:
+        phone.page.route("**/record?*", lambda route: route.abort())
+        phone.tap("p", "i18")
+        phone.page.locator("#record").tap()
+        phone.until("#alert", "no connection")
+        phone.page.unroute("**/record?*")
+        phone.page.reload()
+        phone.until("#entry", "entry 6")
+
+
+def test_what_is_typed_is_checked_as_in_a_session(chromium, opening):
+    with serving(opening.db) as address, Phone(chromium, address, refused=True) as phone:
+        phone.page.fill("#typed", "p d10")
+        phone.until("#check", "legal: ")
+        assert phone.page.locator("#record").is_disabled()
+        phone.page.fill("#typed", "p")
+        phone.until("#check", "valid so far")
+        phone.page.fill("#typed", "p i18")
+        phone.until("#check", "An: plain on i18")
+        phone.page.press("#typed", "Enter")
+        phone.until("#entry", "entry 6")
+        phone.page.fill("#typed", "m h18")  # strange by the letters on the backs
+        phone.until("#check", "strange: ")
+        phone.page.press("#typed", "Enter")
+        phone.until("#record", "Record all the same")
+        phone.page.locator("#record").tap()
+        phone.until("#entry", "entry 7")
+        phone.page.locator("#undo").tap()
+        phone.until("#echo", "#8 undone: #7 b m h18")
+        phone.page.locator("#redo").tap()
+        phone.until("#echo", "#9 redone: #7 b m h18")
+
+
+def test_a_place_on_the_board_is_tapped(chromium, opening):
+    with serving(opening.db) as address, Phone(chromium, address) as phone:
+        phone.tap("p")
+        phone.page.locator('.tap[data-code="i18"]').tap()
+        phone.until("#said", "An · plain · i18")
+        phone.page.locator("#back").tap()
+        phone.until("#said", "An · plain")
+        assert phone.page.locator(".tap").count() == phone.page.locator("#choices button").count()
+
+
+TARGETS = """() => [...document.querySelectorAll("button, input, .tap rect")]
+  .filter((one) => one.getClientRects().length)
+  .map((one) => [one.textContent || one.id, one.getBoundingClientRect()])
+  .filter(([, box]) => box.height < 44 || box.width < 44).map(([what]) => what)"""
+
+LOOKS = [("en", 390, "light"), ("nl", 320, "dark"), ("fr", 390, "dark"), ("es", 320, "light")]
+
+
+@pytest.mark.parametrize(("language", "width", "scheme"), LOOKS)
+@pytest.mark.parametrize("title", TITLES)
+def test_it_fits_a_phone_and_axe_finds_nothing(chromium, tmp_path, title, language, width, scheme):
+    table = Table(tmp_path / "games.db")
+    rest = halfway(table, records(title)[max(records(title))], 30)
+    taps = next(taps for _line, taps in rest if len(taps) > 1)
+    skipped = next(n for n, (_line, made) in enumerate(rest) if made == taps)
+    for line, _taps in rest[:skipped]:
+        table("do", line)
+    options = {
+        "viewport": {"width": width, "height": 844},
+        "color_scheme": scheme,
+        "bypass_csp": True,
+    }
+    speak(language)
+    try:
+        with serving(table.db) as address, Phone(chromium, address, **options) as phone:
+            page = phone.page
+            page.evaluate(AXE_FILE.read_text("utf-8"))
+            for n in range(len(taps) + 1):
+                assert page.evaluate(TARGETS) == []
+                assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+                assert page.evaluate(AXE) == []
+                SHOTS.mkdir(exist_ok=True)
+                page.screenshot(path=SHOTS / f"recording-{title}-{language}-{n}.png")
+                phone.tap(*taps[n : n + 1])
+                page.wait_for_timeout(200)
+    finally:
+        speak("en")

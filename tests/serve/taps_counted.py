@@ -1,0 +1,66 @@
+"""How many taps the sample games of whole evenings take, action by action."""
+
+from collections import Counter
+from collections.abc import Iterator
+from statistics import median
+
+from cli.serve.recording.choices import taps_for
+from cli.titles.viewer import PUBLIC
+from events.titles.registry import TITLES, title_events
+from projections.folding import FoldedGame
+from projections.importing import drafts_of_text
+from projections.timeline import Timeline
+from tests.goldens import SAMPLES
+from tests.text_records import sound_record
+
+GAMES = ("full-", "partly-", "all-")
+"""How the records of whole games begin."""
+
+
+def actions(record: str) -> Iterator[tuple[FoldedGame, str]]:
+    """Yield a game before each of its actions, and the action in the notation."""
+    _drafts, whole = drafts_of_text(sound_record(record), "table")
+    started = whole.timeline.started
+    game = FoldedGame(Timeline([(1, started)]))
+    write = title_events(game.title).write
+    for item in whole.timeline.items:
+        if not item.event.describes and type(item.event) in game.rules.EFFECTS:
+            yield game, write(item.event, started.players)
+        game.take(item.ref, item.event)
+
+
+def counted(record: str) -> Iterator[int]:
+    """Yield how many taps each action of a record takes, the one that records it too.
+
+    What no taps put together counts as 99.
+    """
+    for game, line in actions(record):
+        taps = taps_for(game, PUBLIC, line)
+        yield 99 if taps is None else len(taps) + 1
+
+
+def records(title: str) -> dict[str, str]:
+    """Return the records of whole games of a title, by name."""
+    found = sorted((SAMPLES / title).glob("*.txt"))
+    return {path.stem: path.read_text("utf-8") for path in found if path.name.startswith(GAMES)}
+
+
+def table() -> str:
+    """Return the table of taps for the documentation."""
+    lines = ["| game | actions | median | 90 of 100 | most |", "|---|---|---|---|---|"]
+    for title in TITLES:
+        for name, record in records(title).items():
+            taps = sorted(counted(record))
+            high = taps[len(taps) * 9 // 10]
+            lines.append(
+                f"| {title}, {name} | {len(taps)} | {median(taps):g} | {high} | {taps[-1]} |"
+            )
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    print(table())
+    for title in TITLES:
+        for name, record in records(title).items():
+            print(name, sorted(Counter(counted(record)).items()))
+            print([line for game, line in actions(record) if taps_for(game, PUBLIC, line) is None])

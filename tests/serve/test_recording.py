@@ -1,0 +1,223 @@
+"""Recording by HTTP: a phone's entries are those of a session, once each, and nobody else's."""
+
+import asyncio
+
+import pytest
+
+from tests.serve.recorders import HOST, held
+
+
+@pytest.fixture
+def db(game):
+    """The file of a game with its opening layout, An to act."""
+    return game.db
+
+
+def log(table):
+    return [
+        line for line in table("export", "text").out.splitlines() if line.startswith(("b ", "r "))
+    ]
+
+
+def test_a_line_is_recorded_and_said_in_sentences(game, db):
+    async def scene(phone, _other, _shows):
+        now = await phone.now()
+        assert now["turn"].startswith("next: An")
+        said = await phone.record("pc i18 1")
+        assert said["outcome"] == "recorded"
+        assert said["lines"][0].startswith("#6 An: plain castle on i18, 1 knight stays; An +1 i18")
+        assert (await phone.now())["seats"][0]["score"] == 1
+
+    held(scene, db)
+    assert "phone" in game("log", "--json").out
+
+
+def test_what_is_tapped_is_a_line(db):
+    async def scene(phone, _other, _shows):
+        now = await phone.now("pc", "i18", "1")
+        assert now["choices"]["line"] == "b pc i18 1"
+        assert now["choices"]["said"] == ["An", "plain castle", "i18", "1 knight stays"]
+        assert now["checked"]["standing"] == "good"
+        assert "plain castle on i18" in now["checked"]["words"]
+        cells = (await phone.now("pc"))["choices"]["next"]
+        assert all(len(one["place"]) == 4 for one in cells)
+
+    held(scene, db)
+
+
+def test_the_same_id_is_one_entry_and_another_line_with_it_is_refused(game, db):
+    async def scene(phone, _other, _shows):
+        await phone.now()
+        first = await phone.send(id="once", line="p i18")
+        again = await phone.send(id="once", line="p i18")
+        assert first.json()["outcome"] == "recorded"
+        assert (again.status_code, again.json()["outcome"]) == (200, "already")
+        assert again.json()["n"] == first.json()["n"]
+        other = await phone.send(id="once", line="m i18")
+        assert (other.status_code, other.json()["code"]) == (409, "id-taken")
+
+    held(scene, db)
+    assert len(log(game)) == 5
+
+
+def test_two_phones_at_once_lose_nothing_and_double_nothing(game, db):
+    async def scene(one, other, _shows):
+        await one.now()
+        await other.now()
+        await one.record("p i18")
+        late = await other.send(line="pc h18")
+        assert (late.status_code, late.json()["outcome"]) == (409, "conflict")
+        assert "p i18" in " ".join(late.json()["lines"])
+        now = await other.now("pc", "h18")  # what was tapped stays, and is checked again
+        assert now["choices"]["line"] == "b pc h18"
+        assert now["others"] == ["#6 b p i18; An: plain on i18"]
+        await other.record("pc h18")
+
+    held(scene, db)
+    assert log(game)[-2:] == ["b p i18", "b pc h18"]
+
+
+def test_the_same_action_by_two_phones_is_one_entry(game, db):
+    async def scene(one, other, _shows):
+        await one.now()
+        await other.now()
+        answers = await asyncio.gather(one.send(line="p i18"), other.send(line="b p i18"))
+        assert sorted(answer.json()["outcome"] for answer in answers) == ["already", "recorded"]
+
+    held(scene, db)
+    assert len(log(game)) == 5
+
+
+def test_a_terminal_beside_is_another_recorder(game, db):
+    async def scene(phone, _other, _shows):
+        await phone.now()
+        await asyncio.to_thread(game, "do", "p i18")
+        late = await phone.send(line="m h18")
+        assert late.json()["outcome"] == "conflict"
+        assert (await phone.now())["head"]["n"] == 6
+
+    held(scene, db)
+    assert len(log(game)) == 5
+
+
+def test_what_is_refused_is_said_with_what_would_be_legal(game, db):
+    async def scene(phone, _other, _shows):
+        await phone.now()
+        answer = await phone.send(line="p d10")
+        assert (answer.status_code, answer.json()["code"]) == (422, "not-adjacent")
+        assert "legal: " in answer.json()["message"]
+        assert "--ruling" not in answer.json()["message"]
+        ruled = await phone.record('ruling "we laughed" p d10')
+        assert "ruling" in ruled["lines"][1]
+        assert ruled["n"] == 6
+
+    held(scene, db)
+
+
+def test_what_is_strange_is_asked_about(game, db):
+    game("do", "p i18")
+
+    async def scene(phone, _other, _shows):
+        await phone.now()
+        line = "m h18"
+        asked = await phone.send(line=line)
+        assert (asked.status_code, asked.json()["code"]) == (422, "doubtful")
+        assert asked.json()["message"].startswith("strange: ")
+        await phone.record(line, agreed=True)
+
+    held(scene, db)
+
+
+def test_taking_back_and_putting_back(game, db):
+    async def scene(phone, other, _shows):
+        await phone.now()
+        await phone.record("p i18")
+        await other.now()
+        back = await phone.send("/undo", id="back")
+        assert "undone: #6 b p i18" in back.json()["lines"][0]
+        assert (await phone.send("/undo", id="back")).json()["outcome"] == "already"
+        unseen = await other.send("/undo")
+        assert (unseen.status_code, unseen.json()["outcome"]) == (409, "conflict")
+        now = await phone.now()
+        assert now["redo"]
+        put = await phone.send("/redo")
+        assert "redone: #6 b p i18" in put.json()["lines"][0]
+        assert (await phone.send("/undo", id="back", expected=8)).json()["outcome"] == "already"
+
+    held(scene, db)
+    assert "p i18" in log(game)[-1]
+
+
+def test_only_a_recorders_link_and_only_its_own_page_record(game, db):
+    async def scene(phone, _other, shows):
+        body = {"id": "x", "expected": 5, "line": "p i18"}
+        client, at = phone.client, phone.at
+        own = {"Origin": HOST}
+        assert (await client.get(f"/t/{shows}/record")).status_code == 403
+        assert (await client.get(f"/t/{shows}/record/now")).status_code == 403
+        answers = [
+            await client.post(f"/t/{shows}/record", json=body, headers=own),
+            await client.post("/t/guessed/record", json=body, headers=own),
+            await client.post(at, json=body),
+            await client.post(at, json=body, headers={"Origin": "http://elsewhere.test"}),
+            await client.post(at, data=body, headers=own),
+            await client.post(at, json={**body, "more": 1}, headers=own),
+            await client.post(at, json={**body, "id": "a/b"}, headers=own),
+            await client.post(at, json={**body, "line": "p" * 40_000}, headers=own),
+            await client.post(at, json={**body, "expected": 10**30}, headers=own),
+            await client.post(at, json={**body, "by": "x\x07"}, headers=own),
+        ]
+        codes = [answer.status_code for answer in answers]
+        assert codes == [403, 404, 403, 403, 415, 400, 400, 413, 409, 400]
+
+    held(scene, db)
+    assert len(log(game)) == 4
+
+
+@pytest.mark.parametrize(
+    "query", ["since=-1", "since=9" * 50, "tapped=%00&tapped=../../x", "typed=%1b[31m"]
+)
+def test_whatever_is_asked_is_answered(db, query):
+    async def scene(phone, _other, _shows):
+        answer = await phone.client.get(f"{phone.at}/now?{query}")
+        assert answer.status_code == 200
+        assert "\x1b" not in answer.text
+
+    held(scene, db)
+
+
+def test_commands_are_for_the_terminal(db):
+    async def scene(phone, _other, _shows):
+        await phone.now()
+        for line in ("export jsonl x.jsonl", "q", "note hello", "?", 'ruling "no action"'):
+            checked = (await phone.now(typed=line))["checked"]
+            assert checked["line"] == ""
+            assert (await phone.send(line=line)).status_code == 400, line
+
+    held(scene, db)
+
+
+def test_a_game_that_is_over_is_said(table, tmp_path):
+    from tests.goldens import SAMPLES
+
+    table.play((SAMPLES / "robber-knights" / "full-2-players.txt").read_text("utf-8"))
+
+    async def scene(phone, _other, _shows):
+        now = await phone.now()
+        assert not now["open"]
+        assert now["turn"].startswith("the game is over: ")
+        assert now["choices"]["next"] == []
+
+    held(scene, table.db)
+
+
+def test_a_page_has_no_script_in_it_and_may_run_none_but_the_servers(db):
+    async def scene(phone, _other, _shows):
+        page = await phone.client.get(phone.at)
+        assert "<script>" not in page.text
+        assert " style=" not in page.text
+        assert "'unsafe" not in page.headers["content-security-policy"]
+        for name in ("record.js", "record.css"):
+            assert (await phone.client.get(f"/recording/{name}")).status_code == 200
+
+    held(scene, db)

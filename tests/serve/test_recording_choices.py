@@ -1,0 +1,146 @@
+"""What can be tapped: every legal action and nothing else, in every title and for every table."""
+
+from itertools import islice
+from random import Random
+from statistics import median
+
+import pytest
+
+from cli.serve.recording.choices import choices, taps_for
+from cli.titles.taps import branch
+from cli.titles.title_session import title_session
+from cli.titles.viewer import OPEN, PUBLIC
+from events.common import Adjusted
+from events.titles.registry import TITLES, title_events
+from projections.refusal import Refusal
+from tests.random_play import PLAYED, begun, play, playing
+from tests.serve.taps_counted import actions, counted, records
+
+TABLES = [(title, n) for title in PLAYED for n in range(len(playing(title).starts))]
+
+
+def against(game, line):
+    """What the rules have against a line, said now."""
+    [read] = title_events(game.title).read(line, game.timeline.started.players)
+    event = game.rules.bind(game.state, read)
+    return [event] if isinstance(event, Refusal) else list(game.refusals(event))
+
+
+def moments(title, start, seed, every):
+    """A random game at every so many decisions."""
+    game, rng = begun(playing(title).starts[start]), Random(seed)
+    yield game
+    for n, _choices in enumerate(play(game, rng)):
+        if n % every == seed % every and not game.over:
+            yield game
+
+
+def legal(game):
+    """The legal actions in the notation."""
+    write, players = title_events(game.title).write, game.timeline.started.players
+    return [write(event, players) for event in game.rules.actions(game.state)]
+
+
+@pytest.mark.parametrize(("title", "start"), TABLES)
+def test_every_legal_action_can_be_tapped_together(title, start):
+    rng = Random(start)
+    for game in moments(title, start, start, 23):
+        lines = legal(game)
+        for line in rng.sample(lines, min(len(lines), 12)):
+            assert taps_for(game, OPEN, line) is not None, line
+
+
+@pytest.mark.parametrize(("title", "start"), TABLES)
+def test_of_decisions_the_legal_ones_alone_are_offered(title, start):
+    for game in moments(title, start, start + 1, 11):
+        offered = set(title_session(title).lines(game, OPEN, ()))
+        decided = set(legal(game))
+        assert decided <= offered
+        for line in sorted(offered - decided):  # what chance brings is no decision
+            assert not against(game, line), line
+
+
+def wandered(game, viewer, rng):
+    """Tap at random to the end of a line; each choice leads on, and what is whole is legal."""
+    tapped = []
+    while True:
+        now = choices(game, viewer, tapped)
+        assert not now.dropped
+        assert now.tapped == tuple(tapped)
+        assert now.line or now.next, now
+        if now.line:
+            yield now.line
+        if not now.next or len(tapped) > 25:
+            return
+        assert len({one.words for one in now.next}) == len(now.next), now.next
+        tapped.append(rng.choice(now.next).code)
+
+
+@pytest.mark.parametrize(("title", "start"), TABLES)
+def test_whatever_is_tapped_ends_in_a_line_that_is_legal(title, start):
+    rng = Random(start)
+    for game in moments(title, start, start + 2, 17):
+        for line in [*wandered(game, OPEN, rng)][-3:]:
+            assert not against(game, line), line
+
+
+@pytest.mark.parametrize(("title", "start"), TABLES)
+def test_who_may_not_see_hands_is_offered_all_that_could_be(title, start):
+    for game in moments(title, start, start + 3, 29):
+        offered = set(title_session(title).lines(game, PUBLIC, ()))
+        assert set(legal(game)) <= offered or not game.rules.actions(game.state)
+        for line in islice(sorted(offered), 0, None, 7):
+            found = against(game, line)
+            assert not found or title_session(title).keeps_quiet(found[0], PUBLIC), line
+
+
+def test_a_tap_that_cannot_be_made_ends_the_line():
+    game = begun(playing("robber-knights").starts[0])
+    first = choices(game, PUBLIC).next[0].code
+    found = choices(game, PUBLIC, [first, "no such tile", "k18"])
+    assert (found.tapped, found.dropped, found.line) == ((first,), True, "")
+
+
+def test_a_line_and_taps_that_begin_none_lead_nowhere():
+    found = branch(["b end", "b p k18"], str.split, ["r"])
+    assert (found.line, found.codes) == (None, ())
+    assert branch(["b end", "b p k18"], str.split, ["b"]).codes == ("end", "p")
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_the_sample_games_take_four_taps_in_the_median(title):
+    for name, record in records(title).items():
+        taps = sorted(counted(record))
+        assert median(taps) <= 4, name
+        assert taps[-1] < 99, f"{name}: an action cannot be put together by taps"
+
+
+def test_a_cell_that_begins_like_a_direction_is_one_tap():
+    cut = title_session("robber-knights").cut
+    assert cut("r ft n18") == ["r", "ft", "n18"]
+    assert cut("r fc n18 n21") == ["r", "fc", "n18", "n", "21"]
+
+
+@pytest.mark.parametrize("phase", ["a town to choose", "a bid to answer"])
+def test_what_is_offered_does_not_tell_what_a_hand_can_pay(phase):
+    offered, seen = [], []
+    for guards in (2, 20):
+        game = hand_stated(phase, guards)
+        offered.append([*title_session(game.title).lines(game, PUBLIC, ())])
+        seen.append(len([*title_session(game.title).lines(game, OPEN, ())]))
+    assert offered[0] == offered[1]
+    assert seen[0] < seen[1]
+
+
+def hand_stated(phase, guards):
+    """A game in which somebody is to go or to answer, with so many guards in every hand."""
+    record = records("league-of-six")["full-4-players"]
+    for game, line in actions(record):
+        duel = game.state.order.phase == "towns" and game.state.order.duel is not None
+        bids = game.state.order.phase == "towns" and not duel and len(line.split()) > 2
+        if (duel and phase == "a bid to answer") or (bids and phase == "a town to choose"):
+            for seat in range(4):
+                game.take("200", Adjusted(seat, "score", 0, "for the test"))
+                game.take("201", Adjusted(seat, "guards", guards, "for the test"))
+            return game
+    raise AssertionError
