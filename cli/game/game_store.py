@@ -32,15 +32,16 @@ from events.titles.registry import TITLES, title_events
 def open_store(db: Path | None, *, create: bool = False) -> EventStore:
     """Open the file of games for the command that runs; it is closed when the command ends.
 
-    A command that runs inside another may be given a store by it.
+    A command that runs inside another may be given a store by it, or a game of a store.
 
     Raises:
         Mistake: there is none yet.
         StoreError: it cannot be used.
     """
     context = click.get_current_context()
-    if isinstance(given := context.find_root().obj, SqliteStore):
-        return given
+    given = context.find_root().obj
+    if isinstance(store := getattr(given, "store", given), SqliteStore):
+        return store
     path = store_path(db) if create else file_of_games(db)
     store = context.with_resource(SqliteStore(path, create=create))
     if store.newer:
@@ -210,9 +211,14 @@ def _named(store: EventStore, name: str) -> StoredGame:
             game = None
     game = game or store.game(name)
     if game is None:
-        raise Mistake(
-            _("no game is called {name}; tablescribe games lists them").format(name=echoed(name)),
-            Exit.NO_GAME,
-            "no-such-game",
-        )
+        raise no_such_game(name)
     return game
+
+
+def no_such_game(name: str) -> Mistake:
+    """Return the sentence about a name that no game has."""
+    return Mistake(
+        _("no game is called {name}; tablescribe games lists them").format(name=echoed(name)),
+        Exit.NO_GAME,
+        "no-such-game",
+    )

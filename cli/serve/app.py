@@ -11,21 +11,12 @@ from starlette.responses import Response
 
 from cli.game.game_store import store_mistake
 from cli.serve import pages
+from cli.serve.api.replying import STATUS
+from cli.serve.api.routes import routes as api_routes
 from cli.serve.served import Served
 from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
 from cli.terminal.say import FORMAT
 from events.store.store_error import StoreError
-
-STATUS = {
-    Exit.USAGE: 400,
-    Exit.UNREADABLE: 400,
-    Exit.REFUSED: 422,
-    Exit.CONFLICT: 409,
-    Exit.NO_GAME: 404,
-    Exit.STORE: 503,
-}
-"""How each exit code of a command is said in HTTP."""
 
 
 def make_app(served: Served) -> Starlette:
@@ -37,7 +28,7 @@ def make_app(served: Served) -> Starlette:
         await served.desk.close()
 
     return Starlette(
-        routes=[*pages.routes(served)],
+        routes=[*pages.routes(served), *api_routes(served)],
         exception_handlers={
             Mistake: _told,
             StoreError: _told,

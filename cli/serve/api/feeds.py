@@ -1,0 +1,116 @@
+"""New entries for who listens: each is written once for all who see the same, and only then."""
+
+import asyncio
+from collections import deque
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+
+import msgspec
+
+from cli.game.entry_json import entry_json
+from cli.game.open_game import OpenGame
+from cli.serve.desk import Desk
+from cli.serve.watch import Watch
+from cli.terminal.errors import Mistake
+from cli.titles.viewer import Viewer
+from events.store.event_store import EventStore
+from events.store.store_error import StoreError
+
+OFTEN = 0.04
+"""How long it takes at most, in seconds, until a new entry is noticed."""
+
+KEPT = 256
+"""How many entries a feed holds; who needs earlier ones has them read again."""
+
+Sent = tuple[int, bytes]
+"""The number of an entry, and the entry as it is sent."""
+
+
+class Feed:
+    """What listeners to one game hear who see the same.
+
+    Attributes:
+        n: up to which entry it has been heard of.
+        lines: the last entries up to it.
+        moved: set when there are more, and replaced by a fresh one then.
+    """
+
+    def __init__(self, uid: str, viewer: Viewer, n: int) -> None:
+        self.uid, self.viewer, self.n = uid, viewer, n
+        self.lines: deque[Sent] = deque(maxlen=KEPT)
+        self.moved = asyncio.Event()
+        self.listeners = 0
+
+    def add(self, lines: list[Sent]) -> None:
+        """Tell all who listen."""
+        self.lines.extend(lines)
+        self.n = lines[-1][0]
+        self.moved.set()
+        self.moved = asyncio.Event()
+
+
+class Feeds:
+    """The feeds that somebody listens to; while there are any, the file is watched."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._feeds: dict[tuple[str, Viewer], Feed] = {}
+        self._watching: asyncio.Task[None] | None = None
+
+    @asynccontextmanager
+    async def listening(self, uid: str, n: int, viewer: Viewer) -> AsyncIterator[Feed]:
+        """Yield the feed of a game for a viewer; `n` entries are in its log now."""
+        feed = self._feeds.setdefault((uid, viewer), Feed(uid, viewer, n))
+        feed.listeners += 1
+        if self._watching is None or self._watching.done():
+            self._watching = asyncio.create_task(self._watch())
+        try:
+            yield feed
+        finally:
+            feed.listeners -= 1
+            if not feed.listeners:
+                self._feeds.pop((uid, viewer), None)
+
+    async def after(self, feed: Feed, n: int) -> list[Sent]:
+        """Return what a feed has after entry `n`."""
+        if n >= feed.n:
+            return []
+        kept = list(feed.lines)
+        if kept and kept[0][0] <= n + 1:
+            return kept[n + 1 - kept[0][0] :]
+        return (await self._written(feed, n))[: feed.n - n]
+
+    async def _written(self, feed: Feed, after: int) -> list[Sent]:
+        """Return entries as they are sent."""
+
+        def write(open_game: OpenGame) -> list[Sent]:
+            numbers = range(after + 1, open_game.n + 1)
+            return [(n, msgspec.json.encode(entry_json(open_game, n))) for n in numbers]
+
+        return await self._desk.ask_game(feed.uid, write, feed.viewer)
+
+    async def _watch(self) -> None:
+        """Look for new entries as long as somebody listens."""
+        watch, behind = Watch(await self._desk.ask(lambda store: store.path)), True
+        try:
+            while self._feeds:
+                if watch.changed() or behind:
+                    behind = True
+                    with suppress(StoreError, Mistake):  # in use, or damaged: asked again
+                        await self._hear()
+                        behind = False
+                await asyncio.sleep(OFTEN)
+        finally:
+            watch.close()
+
+    async def _hear(self) -> None:
+        """Bring each feed whose game has gone on up to date."""
+        uids = {uid for uid, _viewer in self._feeds}
+
+        def heads(store: EventStore) -> dict[str, int]:
+            return {uid: store.head(uid).n for uid in uids}
+
+        found = await self._desk.ask(heads)
+        for feed in list(self._feeds.values()):
+            if found.get(feed.uid, 0) > feed.n and (lines := await self._written(feed, feed.n)):
+                feed.add(lines)
