@@ -21,6 +21,8 @@ from events.titles.registry import TITLES
 from events.titles.robber_knights.notation import COLOURS
 from projections.titles.title_rules import title_rules
 from tests import evenings, tours
+from tests.api.described import PATH as OPENAPI
+from tests.api.described import api_text
 from tests.board_picture import PATH as BOARD
 from tests.board_picture import board_picture
 from tests.picture import PATH as PICTURE
@@ -216,6 +218,7 @@ def main() -> None:
     """Write the pictures and every page that differs."""
     PICTURE.write_text(picture(), encoding="utf-8")
     BOARD.write_text(board_picture(), encoding="utf-8")
+    OPENAPI.write_text(api_text(), encoding="utf-8")
     for page in PAGES:
         made = build(page)
         if made != page.read_text("utf-8"):

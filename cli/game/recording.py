@@ -51,7 +51,8 @@ def _record(open_game: OpenGame, text: str, options: RecordOptions) -> None:
     try:
         done, needless = taken(open_game, text, options)
     except Mistake:
-        open_game.load()
+        if open_game.n > open_game.known:  # of several actions some were taken already
+            open_game.load()
         raise
     if done:
         _written(open_game, done, options)
@@ -277,11 +278,16 @@ def repeated(open_game: OpenGame, options: RecordOptions) -> Entry | None:
     """Return the entry that an id names already; the game is then as it was before it.
 
     The command can work out once more what it meant; `confirm` compares.
+
+    Raises:
+        Mistake: it is that of the first entry, before which there was nothing to take back.
     """
     known = (
         open_game.store.find(open_game.stored.uid, options.id) if options.id is not None else None
     )
     if known is not None:
+        if known.n == 1:
+            raise id_mistake(known.id, known.n)
         open_game.rewind(known.n - 1)
     return known
 

@@ -2,6 +2,7 @@
 
 import json
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import click
@@ -11,6 +12,8 @@ from typer.main import get_command
 from cli.app import app as program
 from cli.serve.api.calls import CALLS, parameters
 from cli.serve.api.described import description
+
+PATH = Path(__file__).parents[2] / "docs" / "openapi.json"
 
 
 @cache
@@ -23,6 +26,11 @@ def api_description() -> dict[str, Any]:
     made = [(call, command, parameters(call, command)) for call, command in commands if command]
     found: dict[str, Any] = json.loads(json.dumps(description(made)))
     return found
+
+
+def api_text() -> str:
+    """Return the description as docs/openapi.json has it."""
+    return json.dumps(api_description(), indent=1, ensure_ascii=False) + "\n"
 
 
 def operations() -> dict[str, tuple[str, str, dict[str, Any]]]:

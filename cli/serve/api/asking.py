@@ -21,6 +21,9 @@ S = TypeVar("S", bound=Struct)
 MOST_BYTES = 1 << 17
 """How long the body of a request may be."""
 
+PATIENCE = 8 * MOST_BYTES
+"""How much of a longer one is read, and thrown away, before the line is cut."""
+
 
 def bearer(served: Served, request: Request, *, writes: bool = False) -> Link:
     """Return the link whose token a request bears.
@@ -83,11 +86,17 @@ async def read(request: Request, shape: type[S]) -> S:
 
 
 async def _body(request: Request) -> bytes:
-    """Return the body of a request; no more of it than may be is read."""
-    body = b""
+    """Return the body of a request; no more of it than may be is kept.
+
+    What is somewhat too long is read to its end, or its sender would never see the answer.
+    """
+    body, length = b"", 0
     async for part in request.stream():
-        body += part
-        if len(body) > MOST_BYTES:
-            sentence = _("a request has {most} bytes at most")
-            raise HTTPException(413, sentence.format(most=MOST_BYTES))
+        length += len(part)
+        if length <= MOST_BYTES:
+            body += part
+        elif length > PATIENCE:
+            break
+    if length > MOST_BYTES:
+        raise HTTPException(413, _("a request has {most} bytes at most").format(most=MOST_BYTES))
     return body
