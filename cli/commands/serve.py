@@ -16,6 +16,9 @@ from events.store.sqlite_store import SqliteStore
 def serve(
     game: GameName = None,
     port: Annotated[int, typer.Option("--port", help=_("The port to listen on."))] = 8765,
+    api: Annotated[
+        bool, typer.Option("--api", help=_("For programs alone, without pages (docs/api.md)."))
+    ] = False,
     db: Db = None,
 ) -> None:
     """Show a game on other screens while it is recorded."""
@@ -35,5 +38,5 @@ def serve(
     links = Links()
     for role in (Role.TABLE, Role.RECORDER):
         say(f"http://127.0.0.1:{port}/t/{links.make(role, stored.uid).token}")
-    app = make_app(Served(Desk(partial(SqliteStore, path)), links))
+    app = make_app(Served(Desk(partial(SqliteStore, path)), links), api=api)
     uvicorn.run(app, host="127.0.0.1", port=port, log_level="warning", access_log=False)

@@ -19,8 +19,8 @@ from cli.terminal.say import FORMAT
 from events.store.store_error import StoreError
 
 
-def make_app(served: Served) -> Starlette:
-    """Return the server for some games and links."""
+def make_app(served: Served, *, api: bool = False) -> Starlette:
+    """Return the server for some games and links; without its pages where `api` asks for that."""
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
@@ -28,7 +28,7 @@ def make_app(served: Served) -> Starlette:
         await served.desk.close()
 
     return Starlette(
-        routes=[*pages.routes(served), *api_routes(served)],
+        routes=[*([] if api else pages.routes(served)), *api_routes(served)],
         exception_handlers={
             Mistake: _told,
             StoreError: _told,

@@ -38,8 +38,13 @@ def server(tmp_path_factory):
     table("new", "robber-knights", "An:blue", "Bram:red", "--id", "evening")
     table("new", "robber-knights", "Zoe:blue", "Yann:red", "--id", "secret.evening")
     with serving(table.db) as server:
-        server.guest = server.link(Role.RECORDER, "evening")
         yield server
+
+
+@pytest.fixture(scope="module")
+def guest(server):
+    """Who may record in the first game, and knows nothing of the other one."""
+    return server.link(Role.RECORDER, "evening")
 
 
 def said_in(operation):
@@ -51,13 +56,13 @@ def said_in(operation):
 
 @settings(max_examples=400)
 @given(st.data())
-def test_hostile_words_are_answered_and_open_nothing(server, data):
+def test_hostile_words_are_answered_and_open_nothing(server, guest, data):
     operation = data.draw(st.sampled_from(sorted(set(operations()) - {"description"})))
     path, method, _one = operations()[operation]
     game = data.draw(st.one_of(st.just("rk1"), NASTY))
     said = data.draw(st.dictionaries(st.sampled_from(said_in(operation)), ANY, max_size=4))
     url = path.replace("{game}", quoted(game)).replace("{format}", quoted(data.draw(NASTY)))
-    headers = dict(server.guest.headers)
+    headers = dict(guest.headers)
     if data.draw(st.booleans()):
         headers["If-Match"] = headers["If-None-Match"] = '"x"'
     if operation == "events":  # an answer that is none would go on for ever
@@ -89,29 +94,29 @@ def strict(said):
 @pytest.mark.parametrize(
     "body", [b"", b"[]", b"{", b'{"actions":"\\ud800"}', b"\xff\xfe", b"[" * 100_000, b'{"a":1}']
 )
-def test_a_body_that_is_none_is_told_so(body, server):
+def test_a_body_that_is_none_is_told_so(body, server, guest):
     for operation in ("do", "undo", "note", "correct"):
         path, _method, _one = operations()[operation]
         url = path.replace("{game}", "rk1")
-        answer = server.client.post(url, content=body, headers=server.guest.headers)
+        answer = server.client.post(url, content=body, headers=guest.headers)
         if operation != "undo" or body:
             assert answer.status_code == 400, answer.text
         check_described(operation, answer)
         assert "Traceback" not in answer.text
 
 
-def test_another_game_is_no_game_at_all_for_a_guest(server):
-    unknown = server.guest.get("/games/rk9/show").text
+def test_another_game_is_no_game_at_all_for_a_guest(guest):
+    unknown = guest.get("/games/rk9/show").text
     for name in ("rk2", "2", "secret.evening", "RK2", "02"):
-        answer = server.guest.get(f"/games/{name}/show")
+        answer = guest.get(f"/games/{name}/show")
         assert answer.status_code == 404
         assert answer.text == unknown.replace("rk9", name)
-        assert server.guest.post(f"/games/{name}/note", text="hello").status_code == 404
-        assert server.guest.get(f"/games/{name}/events").status_code == 404
-        assert server.guest.get(f"/games/{name}/export/svg").status_code == 404
-    assert server.guest.get("/games").status_code == 403
-    assert server.guest.get("/stats").status_code == 403
-    assert server.guest.post("/games", title="robber-knights").status_code == 403
+        assert guest.post(f"/games/{name}/note", text="hello").status_code == 404
+        assert guest.get(f"/games/{name}/events").status_code == 404
+        assert guest.get(f"/games/{name}/export/svg").status_code == 404
+    assert guest.get("/games").status_code == 403
+    assert guest.get("/stats").status_code == 403
+    assert guest.post("/games", title="robber-knights").status_code == 403
 
 
 def test_a_link_that_looks_on_writes_nothing(server):
