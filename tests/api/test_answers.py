@@ -10,6 +10,7 @@ from cli.serve.api.calls import CALLS
 from cli.serve.api.exporting import KINDS
 from cli.serve.links import Role
 from events.titles.registry import TITLES
+from tests.api.begun import begin
 from tests.api.described import check_described
 from tests.api.served import serving
 from tests.samples import FOLDER
@@ -102,17 +103,8 @@ def test_a_player_sees_by_the_link_what_the_command_shows_with_as(library, serve
 @pytest.fixture(scope="module")
 def begun(library):
     """A file with the beginning of a full game of each title, and the lines that follow in it."""
-    lines = {}
     table = Table(library.db.with_name("begun.db"))
-    for title in TITLES:
-        full = table.play(next(p for p in SAMPLES if p.match(f"{title}/full-*")).read_text("utf-8"))
-        name = games(full)[0]["game"]
-        entries = full("log", "--game", name, "--json", "--open").json["entries"]
-        first = 1 + sum(one["event"]["type"].endswith("described") for one in entries)
-        actions = [one for one in entries[first:] if one["event"]["type"] != "game-closed"]
-        lines[title] = [one["line"] for one in actions]
-        full("fork", name, "--at", str(first))
-    return table, lines
+    return table, {title: begin(table, title) for title in TITLES}
 
 
 @pytest.mark.parametrize("title", TITLES)
@@ -121,15 +113,15 @@ def test_a_game_recorded_over_http_is_the_game_that_the_commands_record(title, b
     by_hand, over_http = Table(tmp_path / "by-hand.db"), Table(tmp_path / "http.db")
     for copy in (by_hand, over_http):
         shutil.copy(table.db, copy.db)
-    game = next(one["game"] for one in games(table) if one["title"] == title and one["origin"])
+    game = lines[title].game
     with serving(over_http.db) as server:
-        for number, line in enumerate(lines[title][:SINGLY]):
+        for number, line in enumerate(lines[title].lines[:SINGLY]):
             id_ = f"line.{number}"
             answer = server.recorder.post(f"/games/{game}/do", actions=line, id=id_)
             check_described("do", answer)
             assert answer.content == by_hand("do", "--json", "-g", game, "--id", id_, line).bytes
         same_reads(server, over_http, game)
-        rest = ";".join(lines[title][SINGLY:])
+        rest = ";".join(lines[title].lines[SINGLY:])
         answer = server.recorder.post(f"/games/{game}/do", actions=rest)
         check_described("do", answer)
         ours, theirs = answer.text, by_hand("do", "--json", "-g", game, rest).out
