@@ -42,11 +42,17 @@ class Feed:
         self.listeners = 0
 
     def add(self, lines: list[Sent]) -> None:
-        """Tell all who listen."""
-        self.lines.extend(lines)
-        self.n = lines[-1][0]
+        """Tell all who listen what they have not been told."""
+        if not (new := [line for line in lines if line[0] > self.n]):
+            return
+        self.lines.extend(new)
+        self.n = new[-1][0]
         self.moved.set()
         self.moved = asyncio.Event()
+
+
+News = list[tuple[Feed, list[Sent]]]
+"""New entries for feeds."""
 
 
 class Feeds:
@@ -78,16 +84,22 @@ class Feeds:
         kept = list(feed.lines)
         if kept and kept[0][0] <= n + 1:
             return kept[n + 1 - kept[0][0] :]
-        return (await self._written(feed, n))[: feed.n - n]
+        return await self._written(feed, n)
+
+    def fresh(self, open_game: OpenGame) -> News:
+        """Return what a game has for its feeds, in the desk's thread, where it was just written.
+
+        So an entry that is recorded here does not wait until it is noticed.
+        """
+        found = []
+        for feed in [one for one in list(self._feeds.values()) if one.uid == open_game.stored.uid]:
+            open_game.asked = feed.viewer
+            found.append((feed, _lines(open_game, feed.n)))
+        return found
 
     async def _written(self, feed: Feed, after: int) -> list[Sent]:
         """Return entries as they are sent."""
-
-        def write(open_game: OpenGame) -> list[Sent]:
-            numbers = range(after + 1, open_game.n + 1)
-            return [(n, msgspec.json.encode(entry_json(open_game, n))) for n in numbers]
-
-        return await self._desk.ask_game(feed.uid, write, feed.viewer)
+        return await self._desk.ask_game(feed.uid, lambda game: _lines(game, after), feed.viewer)
 
     async def _watch(self) -> None:
         """Look for new entries as long as somebody listens."""
@@ -112,5 +124,11 @@ class Feeds:
 
         found = await self._desk.ask(heads)
         for feed in list(self._feeds.values()):
-            if found.get(feed.uid, 0) > feed.n and (lines := await self._written(feed, feed.n)):
-                feed.add(lines)
+            if found.get(feed.uid, 0) > feed.n:
+                feed.add(await self._written(feed, feed.n))
+
+
+def _lines(open_game: OpenGame, after: int) -> list[Sent]:
+    """Return the entries after one as they are sent to who looks on."""
+    numbers = range(after + 1, open_game.known + 1)
+    return [(n, msgspec.json.encode(entry_json(open_game, n))) for n in numbers]

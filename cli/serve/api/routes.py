@@ -13,6 +13,7 @@ from cli.game.open_game import OpenGame
 from cli.serve.api import described, exporting, stream
 from cli.serve.api.asking import bearer, check_all_games, check_names, read
 from cli.serve.api.calls import CALLS, PREFIX, Call, command_line, parameters
+from cli.serve.api.feeds import Feeds, News
 from cli.serve.api.replying import (
     ONE,
     PRIVATE,
@@ -40,21 +41,24 @@ def routes(served: Served) -> list[Route]:
     root = context.find_root().command if context is not None else None
     if context is None or not isinstance(root, click.Group):
         return []
-    made = list(_called(served, root, context))
+    feeds = Feeds(served.desk)
+    made = list(_called(served, feeds, root, context))
     return [
         *(Route(one.call.path, one.answer, methods=[one.call.method]) for one in made),
         exporting.route(served),
-        stream.route(served),
+        stream.route(served, feeds),
         described.route([(one.call, one.command, one.said) for one in made]),
         Route("/api/{rest:path}", _nowhere, methods=["GET", "POST", "PUT", "PATCH", "DELETE"]),
     ]
 
 
-def _called(served: Served, root: click.Group, context: click.Context) -> "Iterator[_Endpoint]":
+def _called(
+    served: Served, feeds: Feeds, root: click.Group, context: click.Context
+) -> "Iterator[_Endpoint]":
     for call in CALLS:
         command = root.get_command(context, call.name)
         if command is not None:
-            yield _Endpoint(served, call, command, parameters(call, command))
+            yield _Endpoint(served, feeds, call, command, parameters(call, command))
 
 
 async def _nowhere(_request: Request) -> Response:
@@ -66,9 +70,15 @@ class _Endpoint:
     """Answers a call by its command; `said` is what may be said in it."""
 
     def __init__(
-        self, served: Served, call: Call, command: click.Command, said: type[Struct]
+        self,
+        served: Served,
+        feeds: Feeds,
+        call: Call,
+        command: click.Command,
+        said: type[Struct],
     ) -> None:
-        self.served, self.call, self.command, self.said = served, call, command, said
+        self.served, self.feeds = served, feeds
+        self.call, self.command, self.said = call, command, said
 
     async def answer(self, request: Request) -> Response:
         """Return what the command says, or what went wrong."""
@@ -92,19 +102,23 @@ class _Endpoint:
         expected = getattr(said, "expected", None)
         id_ = getattr(said, "id", None)
 
-        def work(open_game: OpenGame) -> Response:
+        def work(open_game: OpenGame) -> tuple[Response, News]:
             check_names(open_game, link, name)
             if not self.call.writes:
-                return self._read(request, open_game, words)
+                return self._read(request, open_game, words), []
             if id_ is None or open_game.store.find(open_game.stored.uid, id_) is None:
                 check_expected(request, open_game, expected)
             body = run(self.command, words, open_game)
             settle(open_game, self.call.name)
-            return self._reply(body, tag_of(open_game, self.call.name))
+            reply = self._reply(body, tag_of(open_game, self.call.name))
+            return reply, self.feeds.fresh(open_game)
 
         seen = any(one.name == "as_" for one in self.command.params)
         viewer = link.viewer if seen else PUBLIC
-        return await self.served.desk.ask_game(link.game or name, work, viewer)
+        reply, news = await self.served.desk.ask_game(link.game or name, work, viewer)
+        for feed, lines in news:
+            feed.add(lines)
+        return reply
 
     def _read(self, request: Request, open_game: OpenGame, words: list[str]) -> Response:
         """Answer a reading command, or that the answer is still the one that was given."""

@@ -38,9 +38,8 @@ class EventsCall(Struct, forbid_unknown_fields=True):
     after: Annotated[int, Meta(ge=0, le=MOST, description="Only what came after entry N.")] = 0
 
 
-def route(served: Served) -> Route:
+def route(served: Served, feeds: Feeds) -> Route:
     """Return the route of the stream."""
-    feeds = Feeds(served.desk)
 
     async def answer(request: Request) -> Response:
         try:
