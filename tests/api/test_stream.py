@@ -1,7 +1,10 @@
 """The stream of entries: each as the log has it, whoever records, from the number one has."""
 
 import json
+import subprocess
+import sys
 from contextlib import contextmanager
+from pathlib import Path
 
 import httpx
 import pytest
@@ -25,6 +28,15 @@ def table(tmp_path_factory):
 def server(table):
     with serving(table.db) as server:
         yield server
+
+
+def apart(table, *words):
+    """What another process says: the server and this one have connections of their own."""
+    program = Path(sys.executable).with_name("tablescribe")
+    ran = subprocess.run(
+        [program, *words, "--db", table.db], check=True, capture_output=True, text=True
+    )
+    return json.loads(ran.stdout) if "--json" in words else ran.stdout
 
 
 @contextmanager
@@ -54,17 +66,17 @@ def test_entries_are_heard_as_the_log_has_them_whoever_records(table, server):
     with listening(server.table) as heard:
         number, first = next(heard)
         assert number == first["n"] == 1
-        table("do", OPENING[0])  # by another connection, as another program has it
+        apart(table, "do", OPENING[0])
         server.recorder.post("/games/rk1/do", actions=OPENING[1])
         server.recorder.post("/games/rk1/note", text="rain")
         server.recorder.post("/games/rk1/undo")
         got = [first, *(next(heard)[1] for _n in range(4))]
-    said = table("log", "--json").json["entries"]
+    said = apart(table, "log", "--json")["entries"]
     assert got == [{key: one[key] for key in one if key != "mark"} for one in said]
 
 
 def test_who_comes_back_hears_what_came_since(table, server):
-    last = table("log", "--json").json["head"]["entries"]
+    last = apart(table, "log", "--json")["head"]["entries"]
     with listening(server.table, {"Last-Event-ID": str(last - 2)}) as heard:
         assert [next(heard)[0], next(heard)[0]] == [last - 1, last]
         server.recorder.post("/games/rk1/note", text="sun")
@@ -82,7 +94,7 @@ def test_a_listener_who_is_far_behind_hears_all_of_it(table, server, monkeypatch
         for n in range(4):
             server.recorder.post("/games/rk1/note", text=f"note {n}")
         with listening(guest) as late:
-            last = table("log", "--json").json["head"]["entries"]
+            last = apart(table, "log", "--json")["head"]["entries"]
             assert [next(late)[0] for _n in range(last)] == list(range(1, last + 1))
 
 

@@ -10,6 +10,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from cli.game.open_game import OpenGame
+from cli.game.viewpoint import read_seat
 from cli.serve.api import described, exporting, stream
 from cli.serve.api.asking import bearer, check_all_games, check_names, read
 from cli.serve.api.calls import CALLS, PREFIX, Call, command_line, parameters
@@ -135,6 +136,13 @@ class _Endpoint:
 
 
 def _seen_by(open_game: OpenGame) -> list[str]:
-    """Return who looks, for a command that opens the game by itself."""
+    """Return who looks, for a command that opens the game by itself.
+
+    A player whose name means somebody else there (a colour's) sees what everybody may see.
+    """
     seat = open_game.asked.seat
-    return [] if seat is None else [f"--as={open_game.players[seat].name}"]
+    if seat is None:
+        return []
+    name = open_game.players[seat].name
+    meant = read_seat(name, open_game.players, open_game.screens)
+    return [f"--as={name}"] if meant == seat else []
