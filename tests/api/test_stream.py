@@ -126,12 +126,13 @@ def test_a_player_hears_what_the_link_may_know(tmp_path):
     table = Table(tmp_path / "games.db")
     table("import", str(FOLDER / "league-of-six/l613b-storage.txt"))
     players = table("show", "--json").json["players"]
+    seen = [(None, []), *((seat, ["--as", players[seat]["name"]]) for seat in (0, 1))]
+    logs = [(seat, table("log", "--json", *words).json) for seat, words in seen]
     with serving(table.db) as server:
-        for seat in (None, 0, 1):
-            seen = [] if seat is None else ["--as", players[seat]["name"]]
-            said = table("log", "--json", *seen).json["entries"]
+        for seat, log in logs:
+            said = log["entries"]
             role = Role.TABLE if seat is None else Role.PLAYER
-            guest = server.link(role, table("log", "--json").json["uid"], seat)
+            guest = server.link(role, log["uid"], seat)
             with guest.client.stream(
                 "GET", "/api/v1/games/1/events", headers=guest.headers, timeout=httpx.Timeout(20)
             ) as answer:
