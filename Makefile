@@ -13,7 +13,7 @@ name another, as make test PYTHON=python3.13" % sys.version_info[:2])
 endef
 export TOO_OLD
 
-.PHONY: help demo test check browser postgres load pythons lint types fuzz faults bench playouts
+.PHONY: help demo test check browser postgres load pythons lint types fuzz faults live bench playouts
 .PHONY: growth compare games samples goldens catalogues docs wheel clean
 
 help: ## Say what each target does
@@ -62,6 +62,9 @@ fuzz: $(READY) ## Long searches: thousands of random games, hostile files (minut
 faults: $(READY) ## Kill writers, cut the power, damage stores: what was told is kept (minutes; SEED, TIMES)
 	$(BIN)/python -m tests.faults.setup
 	$(BIN)/python -m tests.faults.run $(or $(SEED),1) $(or $(TIMES),1)
+
+live: $(READY) ## Hold an evening live: load, a killed server, a cut network (LISTENERS, RECORDERS, GAMES, MINUTES)
+	$(BIN)/python -m tests.live.run
 
 bench: $(READY) ## Measure against peers in one run and write docs/benchmarks.md
 	$(BIN)/python -m tests.bench.run

@@ -1,8 +1,9 @@
 """The generated parts of README and docs: `make docs` writes them, a test compares them.
 
 In a block marked `console` every line after `$ ` is run in a shell, in a folder and on a store of
-the page's own, and what it prints is put below it. Between `<!-- made: NAME -->` and
-`<!-- end -->` stands what the function of that name returns.
+the page's own, and what it prints is put below it. A block marked `curl` is the same with a server
+of this store beside it, after all of the others. Between `<!-- made: NAME -->` and `<!-- end -->`
+stands what the function of that name returns.
 """
 
 import os
@@ -10,9 +11,10 @@ import re
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from cli.titles.title_screens import title_screens
@@ -21,6 +23,9 @@ from events.titles.registry import TITLES
 from events.titles.robber_knights.notation import COLOURS
 from projections.titles.title_rules import title_rules
 from tests import evenings, tours
+from tests.api.described import PATH as OPENAPI
+from tests.api.described import api_text
+from tests.api.served import serving
 from tests.board_picture import PATH as BOARD
 from tests.board_picture import board_picture
 from tests.picture import PATH as PICTURE
@@ -31,6 +36,7 @@ from tests.title_parts import kept, part
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 _CONSOLE = re.compile(r"```console\n(.*?)```", re.DOTALL)
+_CURL = re.compile(r"```curl\n(.*?)```", re.DOTALL)
 _MADE = re.compile(r"(<!-- made: ([a-z-]+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
 
@@ -39,15 +45,24 @@ def build(page: Path) -> str:
     text = page.read_text("utf-8")
     text = _MADE.sub(lambda found: f"{found[1]}\n{MAKERS[found[2]]()}\n\n{found[3]}", text)
     with tempfile.TemporaryDirectory() as folder:
-        return _CONSOLE.sub(lambda found: f"```console\n{_run_block(found[1], folder)}```", text)
+        text = _CONSOLE.sub(lambda found: f"```console\n{_run_block(found[1], folder)}```", text)
+        return _served(text, folder) if _CURL.search(text) else text
 
 
-def _run_block(block: str, folder: str) -> str:
+def _served(text: str, folder: str) -> str:
+    """Return a page with its requests made anew, to a server of its store."""
+    with serving(Path(folder) / "games.db") as server:
+        token = server.recorder.headers["Authorization"].removeprefix("Bearer ")
+        where = {"SERVER": str(server.client.base_url), "TOKEN": token}
+        return _CURL.sub(lambda found: f"```curl\n{_run_block(found[1], folder, where)}```", text)
+
+
+def _run_block(block: str, folder: str, also: Mapping[str, str] = MappingProxyType({})) -> str:
     commands = [line[2:] for line in block.splitlines() if line.startswith("$ ")]
-    return "".join(f"$ {command}\n{_output(command, folder)}" for command in commands)
+    return "".join(f"$ {command}\n{_output(command, folder, also)}" for command in commands)
 
 
-def _output(command: str, folder: str) -> str:
+def _output(command: str, folder: str, also: Mapping[str, str]) -> str:
     """Run a command as a reader would; what differs from run to run is made the same."""
     environment = {
         **{key: value for key, value in os.environ.items() if key != "NO_COLOR"},
@@ -55,6 +70,7 @@ def _output(command: str, folder: str) -> str:
         "TABLESCRIBE_DB": f"{folder}/games.db",
         "LANGUAGE": "C",
         "HOME": folder,
+        **also,
     }
     ran = subprocess.run(
         ["bash", "-c", command],
@@ -216,6 +232,7 @@ def main() -> None:
     """Write the pictures and every page that differs."""
     PICTURE.write_text(picture(), encoding="utf-8")
     BOARD.write_text(board_picture(), encoding="utf-8")
+    OPENAPI.write_text(api_text(), encoding="utf-8")
     for page in PAGES:
         made = build(page)
         if made != page.read_text("utf-8"):

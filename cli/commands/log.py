@@ -1,10 +1,11 @@
 """`log`: the entries."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from cli.completion.options import As, At, GameName, Open
+from cli.game.entry_json import entry_json
 from cli.game.forks import Links
 from cli.game.open_game import OpenGame
 from cli.game.viewpoint import answer, look
@@ -15,8 +16,6 @@ from cli.titles.view import View
 from cli.wording.entry_status import Marks
 from cli.wording.entry_words import words
 from cli.wording.head_words import head_line
-from events.common import Event
-from events.store.entry import write_time
 from projections.folding import fold_game
 from projections.notes import notes_at
 from projections.timeline import Timeline
@@ -26,6 +25,9 @@ def log(
     all: Annotated[
         bool, typer.Option("--all", "-a", help=_("Also what was taken back or replaced."))
     ] = False,
+    after: Annotated[
+        int, typer.Option("--after", metavar="N", min=0, help=_("Only what came after entry N."))
+    ] = 0,
     at: At = None,
     game: GameName = None,
     db: Db = None,
@@ -46,13 +48,16 @@ def log(
             open_game,
             "log",
             uid=open_game.stored.uid,
-            entries=[_json(open_game, n, event, marks) for n, event in events],
+            entries=[
+                {**entry_json(open_game, n), "mark": marks.of(n) or None}
+                for n, _event in events[after:]
+            ],
             forks=links.forks(open_game.stored.uid),
             head={"entries": open_game.n, "hash": open_game.entries[-1].hash.hex()},
         )
         return
     timeline = Timeline(events)
-    _say_entries(timeline, marks, open_game.view, all=all)
+    _say_entries(timeline, marks, open_game.view, all=all, after=after)
     if all:
         _say_lines(timeline)
     for line in links.words(open_game.stored.uid):
@@ -60,34 +65,25 @@ def log(
     say(head_line(open_game.entries))
 
 
-def _say_entries(timeline: Timeline, marks: Marks, view: View, *, all: bool) -> None:
-    """Say the entries, below each the notes that belong to it."""
+def _say_entries(timeline: Timeline, marks: Marks, view: View, *, all: bool, after: int) -> None:
+    """Say the entries after one, below each the notes that belong to it."""
     notes = notes_at(timeline.items)
-    below = {item.ref for own in notes.values() for item in own}
+    below = {
+        item.ref
+        for about, own in notes.items()
+        for item in own
+        if int(about.partition(".")[0]) > after
+    }
     width = len(str(len(timeline.raw)))
     for n, event in timeline.raw.items():
         mark = marks.of(n)
-        if str(n) in below or (mark in Marks.HIDDEN and not all):
+        if n <= after or str(n) in below or (mark in Marks.HIDDEN and not all):
             continue
         line = f"#{n:<{width}} {words(event, view)}"
         say(f"{line}  [{marks.words(n)}]" if mark else line)
         for about, own in notes.items():
             for item in own if about.partition(".")[0] == str(n) else ():
                 say(f"{'':{width + 1}} #{item.ref} {words(item.event, view)}")
-
-
-def _json(open_game: OpenGame, n: int, event: Event, marks: Marks) -> dict[str, Any]:
-    entry = open_game.entries[n - 1]
-    return {
-        "n": n,
-        "id": entry.id,
-        "at": write_time(entry.at),
-        "by": entry.by,
-        "event": open_game.view.json(event),
-        "hash": entry.hash.hex(),
-        "line": words(event, open_game.view),
-        "mark": marks.of(n) or None,
-    }
 
 
 def _say_lines(timeline: Timeline) -> None:

@@ -59,6 +59,9 @@ Revoke = Annotated[
         help=_("Make new links for the table, the recorder, a player or all, and end."),
     ),
 ]
+Api = Annotated[
+    bool, typer.Option("--api", help=_("For programs alone, without pages (docs/api.md)."))
+]
 Pictures = Annotated[
     Path | None,
     typer.Option("--pictures", metavar="FOLDER", help=_("Write the codes as pictures.")),
@@ -75,6 +78,7 @@ def serve(
     links: SayLinks = False,
     revoke: Revoke = None,
     pictures: Pictures = None,
+    api: Api = False,
     db: Db = None,
 ) -> None:
     """Show a game live on phones and screens, and record it from there."""
@@ -101,7 +105,7 @@ def serve(
         say_links(links_of(open_game, kept), open_game, base, pictures)
         say(lan_words(cert is not None) if lan else _("on this machine alone; for others: --lan"))
     say(_("{game} is served until Ctrl-C").format(game=open_game.name))
-    _serve(location, kept, listening, [name] if name else [], cert, key)
+    _serve(location, kept, listening, [name] if name else [], cert, key, api=api)
 
 
 def _check_extra() -> None:
@@ -125,6 +129,8 @@ def _serve(
     names: list[str],
     cert: Path | None,
     key: Path | None,
+    *,
+    api: bool,
 ) -> None:
     """Serve until Ctrl-C; say that it is over."""
     import gc
@@ -137,7 +143,7 @@ def _serve(
 
     gc.enable()
     sys.stdout.flush()
-    app = make_app(Served(Desk(partial(opened, location)), links), names=names)
+    app = make_app(Served(Desk(partial(opened, location)), links), names=names, api=api)
     try:
         run(app, listening, cert, key)
     finally:

@@ -34,16 +34,18 @@ from events.titles.registry import TITLES, title_events
 def open_store(db: Location | None, *, create: bool = False) -> EventStore:
     """Open the store of games for the command that runs; it is closed when the command ends.
 
-    A command that runs inside another may be given a store by it.
+    A command that runs inside another may be given a store by it, or a game of a store.
 
     Raises:
         Mistake: there is none yet.
         StoreError: it cannot be used.
     """
     context = click.get_current_context()
-    given: EventStore | str | None = context.find_root().obj
+    given = context.find_root().obj
+    given = getattr(given, "store", given)  # of a game
     if given is not None and not isinstance(given, str):
-        return given
+        store: EventStore = given
+        return store
     location = store_location(db) if create else games_location(db)
     store = context.with_resource(opened(location, create=create))
     if store.newer:
@@ -282,9 +284,14 @@ def _named(store: EventStore, name: str) -> StoredGame:
             game = None
     game = game or store.game(name)
     if game is None:
-        raise Mistake(
-            _("no game is called {name}; tablescribe games lists them").format(name=echoed(name)),
-            Exit.NO_GAME,
-            "no-such-game",
-        )
+        raise no_such_game(name)
     return game
+
+
+def no_such_game(name: str) -> Mistake:
+    """Return the sentence about a name that no game has."""
+    return Mistake(
+        _("no game is called {name}; tablescribe games lists them").format(name=echoed(name)),
+        Exit.NO_GAME,
+        "no-such-game",
+    )

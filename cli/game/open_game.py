@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+import click
 import msgspec
 
 from cli.game.game_store import accepted, find_game, game_name, open_store
@@ -94,16 +95,17 @@ class OpenGame:
         self.asked = PUBLIC
         self.load()
 
-    @classmethod
-    def open(cls, db: Location | None, name: str | None, *, writing: bool) -> "OpenGame":
-        """Open the game that a command is about.
+    @staticmethod
+    def open(db: Location | None, name: str | None, *, writing: bool) -> "OpenGame":
+        """Open the game that a command is about; who runs the command may lend it, loaded.
 
         Raises:
             Mistake: there is none, or several could be meant.
             StoreError: the store cannot be used.
         """
-        store = open_store(db)
-        opened = cls(store, find_game(store, name, writing=writing))
+        opened = click.get_current_context().find_root().obj
+        if not isinstance(opened, OpenGame):
+            opened = OpenGame(store := open_store(db), find_game(store, name, writing=writing))
         if opened.beyond is not None:
             if writing:
                 raise opened.newer_mistake()
@@ -181,7 +183,7 @@ class OpenGame:
 
     @property
     def name(self) -> str:
-        """The game's short name: its title's, and a number."""
+        """The game's short name."""
         return game_name(self.stored)
 
     @property

@@ -81,7 +81,8 @@ def record(open_game: OpenGame, text: str, options: RecordOptions) -> Recorded:
     try:
         done, needless = taken(open_game, text, options)
     except Mistake:
-        open_game.load()
+        if open_game.n > open_game.known:  # of several actions some were taken already
+            open_game.load()
         raise
     if not done:
         return Recorded([], needless, [])
@@ -319,11 +320,16 @@ def repeated(open_game: OpenGame, options: RecordOptions) -> Entry | None:
     """Return the entry that an id names already; the game is then as it was before it.
 
     The command can work out once more what it meant; `confirm` compares.
+
+    Raises:
+        Mistake: it is that of the first entry, before which there was nothing to take back.
     """
     known = (
         open_game.store.find(open_game.stored.uid, options.id) if options.id is not None else None
     )
     if known is not None:
+        if known.n == 1:
+            raise id_mistake(known.id, known.n)
         open_game.rewind(known.n - 1)
     return known
 

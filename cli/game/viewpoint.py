@@ -20,10 +20,13 @@ from events.notation import Ambiguous, Unreadable, plain_text, seat_of
 def look(open_game: OpenGame, as_: str | None, open_: bool, *, as_json: bool) -> None:
     """Let a game be seen as the options wish; a look at secrets says so, JSON in its own way.
 
+    Without them it is seen by whom it was opened for: everybody, or who holds a link.
+
     Raises:
         Mistake: nobody plays under that name, or the options contradict each other.
     """
-    open_game.asked = asked(as_, open_, open_game.players, open_game.screens)
+    if as_ is not None or open_:
+        open_game.asked = asked(as_, open_, open_game.players, open_game.screens)
     if not as_json and (words := open_words(open_game.view, open_game.game.over)):
         say(words)
 

@@ -14,12 +14,13 @@ from starlette.responses import HTMLResponse, Response
 
 from cli.game.game_store import store_mistake
 from cli.serve import pages
+from cli.serve.api.replying import STATUS
+from cli.serve.api.routes import routes as api_routes
 from cli.serve.gate import Gate, Limits
 from cli.serve.live import Live
 from cli.serve.recording import routes as recording
 from cli.serve.served import Served
 from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
 from cli.terminal.language import spoken
 from cli.terminal.say import FORMAT
 from events.store.store_error import StoreError
@@ -30,25 +31,22 @@ PAGE = """<!doctype html>
 <body><main><h1>tablescribe</h1><p>{message}</p></main></body></html>
 """
 
-STATUS = {
-    Exit.USAGE: 400,
-    Exit.UNREADABLE: 400,
-    Exit.REFUSED: 422,
-    Exit.CONFLICT: 409,
-    Exit.NO_GAME: 404,
-    Exit.STORE: 503,
-}
-"""How each exit code of a command is said in HTTP."""
 
-
-def make_app(served: Served, limits: Limits | None = None, names: Sequence[str] = ()) -> Starlette:
-    """Return the server for some games and links.
+def make_app(
+    served: Served,
+    limits: Limits | None = None,
+    names: Sequence[str] = (),
+    *,
+    api: bool = False,
+) -> Starlette:
+    """Return the server for some games and links; without its pages where `api` asks for that.
 
     `names` are those under which it may be asked besides the machine's own. What listeners hear
     comes from `app.state.live`.
     """
     limits = limits or Limits()
     live = Live(served.desk, served.links)
+    shown = [*pages.routes(served, live, limits), *recording.routes(served)]
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
@@ -61,7 +59,7 @@ def make_app(served: Served, limits: Limits | None = None, names: Sequence[str] 
         await served.desk.close()
 
     app = Starlette(
-        routes=[*pages.routes(served, live, limits), *recording.routes(served)],
+        routes=[*([] if api else shown), *api_routes(served)],
         exception_handlers={
             Mistake: _told,
             StoreError: _told,

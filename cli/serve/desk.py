@@ -5,7 +5,7 @@ made it; what the server awaits meanwhile are other people's connections.
 """
 
 import asyncio
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
@@ -37,9 +37,6 @@ class Desk:
         self._open_store = open_store
         self._thread = ThreadPoolExecutor(1, "desk")
         self._store: EventStore | None = None
-        self._token = 0
-        self._heads: dict[str, tuple[int, bytes]] = {}
-        self._told: dict[str, tuple[int, bytes]] = {}
         self._games: dict[str, OpenGame] = {}
 
     async def ask(self, work: Callable[[EventStore], T]) -> T:
@@ -56,12 +53,12 @@ class Desk:
         """
         return await self._run(lambda: work(self._game(name, viewer)))
 
-    async def moved(self, uids: Collection[str]) -> list[str]:
-        """Return which of some games have other logs than when this was asked last.
+    async def written(self, since: int) -> tuple[int, list[StoredGame]]:
+        """Return a token of now, and the games written to since an earlier one, by whomever.
 
-        The store's own order of writing says what was written to; no game is read for it.
+        The store's own order of writing says so (`EventStore.changed`); no game is read for it.
         """
-        return await self._run(lambda: self._moved(uids))
+        return await self.ask(lambda store: store.changed(since))
 
     async def close(self) -> None:
         """Close the store when all work is done."""
@@ -85,15 +82,10 @@ class Desk:
             opened.stored = stored
             if not _went_on(opened):
                 opened.load()
+        elif len(opened.game.timeline.raw) != opened.n:  # it was recorded here
+            opened.load()
         opened.asked = viewer
         return opened
-
-    def _moved(self, uids: Collection[str]) -> list[str]:
-        self._token, written = self._opened().changed(self._token)
-        self._heads |= {game.uid: (game.n, game.hash) for game in written}
-        moved = [uid for uid in uids if self._told.get(uid) != self._heads.get(uid)]
-        self._told |= {uid: self._heads[uid] for uid in moved}
-        return moved
 
     def _close(self) -> None:
         if self._store is not None:

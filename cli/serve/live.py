@@ -70,17 +70,18 @@ class Live:
 
     async def watch(self) -> None:
         """Wake the listeners of every game that has gone on; until it is cancelled."""
+        token = 0
         while True:
             await asyncio.sleep(POLL)
             if not self._news:
                 continue
             try:
-                moved = await self._desk.moved(list(self._news))
+                token, written = await self._desk.written(token)
             except StoreError:  # in use just now, or gone: it may come back
                 await asyncio.sleep(1)
                 continue
-            for uid in moved:
-                self.wake(uid)
+            for game in written:
+                self.wake(game.uid)
 
     async def watch_links(self) -> None:
         """Let go whose links another command revokes; until it is cancelled."""

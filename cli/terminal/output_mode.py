@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from cli.terminal import global_options
+from cli.terminal.catching import catching
 
 if TYPE_CHECKING:
     pass
@@ -83,6 +84,8 @@ def redraws() -> bool:
 def in_words() -> bool:
     """Whether the table is said in words: on demand, and where there is no terminal to draw on."""
     asked = _asked()
+    if asked is None and catching() is not None:
+        return True
     return asked if asked is not None else sys.stdout is None or not sys.stdout.isatty()
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import click
 import msgspec
 
+from cli.terminal.catching import catching
 from cli.terminal.errors import Mistake
 from cli.terminal.language import _, ngettext
 from cli.terminal.line import cell_len, wrapped
@@ -40,6 +41,9 @@ def say(line: str = "") -> None:
 
 def warn(line: str) -> None:
     """Print one line to the error stream."""
+    if (kept := catching()) is not None:
+        kept.sentences.append(line)
+        return
     click.echo(_broken(visible(line)), err=True)
 
 
@@ -74,8 +78,11 @@ _ANSWER = 14
 
 def say_json(name: str, **content: Any) -> None:  # noqa: ANN401
     """Print one JSON object with its format named first."""
-    shape = {"format": FORMAT.format(name=name), **content}
-    click.echo(msgspec.json.encode(shape))  # bytes: JSON is UTF-8 whatever the terminal has
+    line = msgspec.json.encode({"format": FORMAT.format(name=name), **content})
+    if (kept := catching()) is not None:
+        kept.answers.append(line + b"\n")
+        return
+    click.echo(line)  # bytes: JSON is UTF-8 whatever the terminal has
 
 
 def some(things: Iterable[str], most: int = 12) -> str:
@@ -197,10 +204,14 @@ def confirmed(question: str) -> bool:
 
 def interactive() -> bool:
     """Whether a person can be asked."""
+    if catching() is not None:
+        return False
     streams = (sys.stdin, sys.stderr)
     return all(stream is not None and stream.isatty() for stream in streams)
 
 
 def at_terminal() -> bool:
     """Whether a session can be held: both ways lead to a terminal."""
-    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
+    return catching() is None and all(
+        stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)
+    )

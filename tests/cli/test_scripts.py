@@ -170,6 +170,12 @@ def test_another_program_can_drive_a_whole_game(table):
     ]
 
 
+def test_the_id_of_the_start_is_no_id_for_anything_that_goes_back(table):
+    table("new", "robber-knights", "An:blue", "Bram:red", "--id", "evening")
+    for words in (["undo"], ["redo"], ["correct", "1", "An:blue", "Bram:green"]):
+        assert "belongs to entry 1" in table(*words, "--id", "evening", code=5).err
+
+
 def test_the_schema_describes_every_event(table):
     schema = table("schema").json
     tags = {

@@ -1,0 +1,102 @@
+"""What a request asks, and whether it may: its link, its parameters, the game that it is about."""
+
+from typing import TypeVar
+
+import msgspec
+from msgspec import Struct
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+
+from cli.game.game_store import find_game, no_such_game
+from cli.game.open_game import OpenGame
+from cli.serve.links import Link, Role
+from cli.serve.served import Served
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
+from cli.terminal.language import _
+from events.text import visible
+
+S = TypeVar("S", bound=Struct)
+
+MOST_BYTES = 1 << 17
+"""How long the body of a request may be."""
+
+PATIENCE = 8 * MOST_BYTES
+"""How much of a longer one is read, and thrown away, before the line is cut."""
+
+
+def bearer(served: Served, request: Request, *, writes: bool = False) -> Link:
+    """Return the link whose token a request bears.
+
+    Raises:
+        HTTPException: it bears none that opens anything (401), or one that may not record (403).
+    """
+    try:
+        link = served.link(request)
+    except HTTPException as error:
+        raise HTTPException(401, error.detail, {"WWW-Authenticate": "Bearer"}) from error
+    if writes and not link.records:
+        raise HTTPException(403, _("this link only looks on; ask for one that may record"))
+    return link
+
+
+def check_all_games(link: Link) -> None:
+    """Check that a link opens all games, for what is about all of them.
+
+    Raises:
+        HTTPException: it is one game's, or a player's.
+    """
+    if link.game is not None or link.role is Role.PLAYER:
+        raise HTTPException(403, _("this link is for one game alone"))
+
+
+def check_names(open_game: OpenGame, link: Link, name: str) -> None:
+    """Check that the name of a path is that of the game which a link opens.
+
+    Raises:
+        Mistake: it names another one, or none: who asks learns nothing of the others.
+    """
+    if link.game is None:
+        return
+    try:
+        found = find_game(open_game.store, name, writing=False).uid
+    except Mistake:
+        found = None
+    if found != open_game.stored.uid:
+        raise no_such_game(name)
+
+
+async def read(request: Request, shape: type[S]) -> S:
+    """Return what a request says: the object of its body, or its query.
+
+    Raises:
+        Mistake: it is not of this shape.
+        HTTPException: it is too long.
+    """
+    try:
+        if request.method == "POST":
+            return msgspec.json.decode(await _body(request) or b"{}", type=shape)
+        return msgspec.convert(dict(request.query_params), shape, strict=False)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise Mistake(
+            _("the request is not as it should be ({detail})").format(detail=visible(str(error))),
+            Exit.USAGE,
+            "bad-request",
+        ) from error
+
+
+async def _body(request: Request) -> bytes:
+    """Return the body of a request; no more of it than may be is kept.
+
+    What is somewhat too long is read to its end, or its sender would never see the answer.
+    """
+    body, length = b"", 0
+    async for part in request.stream():
+        length += len(part)
+        if length <= MOST_BYTES:
+            body += part
+        elif length > PATIENCE:
+            break
+    if length > MOST_BYTES:
+        raise HTTPException(413, _("a request has {most} bytes at most").format(most=MOST_BYTES))
+    return body

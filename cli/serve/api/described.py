@@ -1,0 +1,221 @@
+"""The description of the API, OpenAPI 3.1: made of the calls, their commands and their shapes."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import click
+import msgspec
+from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from cli import __version__
+from cli.serve.api import answers, exporting, stream
+from cli.serve.api.calls import PREFIX, Call
+from cli.serve.api.replying import ONE, SEVERAL
+
+PATH = f"{PREFIX}/openapi.json"
+
+Made = tuple[Call, click.Command, type[Struct]]
+"""A call, its command, and what may be said in it."""
+
+ABOUT = (
+    "The JSON of the commands (docs/json.md) over HTTP, as docs/api.md says. Every answer to a "
+    "call is, byte for byte, what the command prints with --json."
+)
+
+WRONG = {
+    "400": "What was said cannot be read, or is not as it should be.",
+    "401": "No link is borne, or one that opens nothing.",
+    "403": "The link does not open this.",
+    "404": "There is no such game, or no such format.",
+    "409": "The log has gone on meanwhile, or the id is another entry's: nothing was written.",
+    "413": "The request is too long.",
+    "421": "The server is not called so: the Host header names another machine.",
+    "422": "The rules refuse it: nothing was written.",
+    "429": "Too many requests: wait a little.",
+    "503": "The store cannot be used now.",
+}
+"""What each status that is no answer says."""
+
+EVERYWHERE = ("403", "413", "421", "429")
+"""What the gate before every route may answer."""
+
+_TAGGED = {"ETag": {"description": "How far the log goes.", "schema": {"type": "string"}}}
+_GAME = {
+    "name": "game",
+    "in": "path",
+    "required": True,
+    "description": "The game: its short name, its number, or its long id.",
+    "schema": {"type": "string"},
+}
+
+
+def route(made: Sequence[Made]) -> Route:
+    """Return the route of the description, which anybody may read."""
+    body: list[bytes] = []
+
+    async def answer(_request: Request) -> Response:
+        if not body:
+            body.append(msgspec.json.encode(description(made)))
+        return Response(body[0], 200, {"Cache-Control": "no-cache"}, ONE)
+
+    return Route(PATH, answer, methods=["GET"])
+
+
+def description(made: Sequence[Made]) -> dict[str, Any]:
+    """Return the description as JSON has it."""
+    shapes: list[type[Struct]] = [answers.Error, answers.Entry]
+    for call, _command, said in made:
+        shapes += [*call.shapes, *([said] if call.writes else [])]
+    others = [said for call, _command, said in made if not call.writes]
+    others += [exporting.ExportCall, stream.EventsCall]
+    _all, schemas = msgspec.json.schema_components(
+        [*dict.fromkeys(shapes), *others], ref_template="#/components/schemas/{name}"
+    )
+    paths: dict[str, dict[str, Any]] = {}
+    for call, command, said in made:
+        at = paths.setdefault(call.path, {})
+        at[call.method.lower()] = _operation(call, command, said, schemas)
+    paths[exporting.PATH] = {"get": _export(schemas)}
+    paths[stream.PATH] = {"get": _events(schemas)}
+    paths[PATH] = {"get": _itself()}
+    for shape in others:
+        del schemas[shape.__name__]
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "tablescribe", "version": __version__, "description": ABOUT},
+        "servers": [{"url": "/"}],
+        "security": [{"link": []}],
+        "paths": paths,
+        "components": {
+            "schemas": schemas,
+            "securitySchemes": {
+                "link": {
+                    "type": "http",
+                    "scheme": "bearer",
+                    "description": "The token of a link: what stands in its address after /t/.",
+                }
+            },
+        },
+    }
+
+
+def _operation(
+    call: Call, command: click.Command, said: type[Struct], schemas: dict[str, Any]
+) -> dict[str, Any]:
+    parameters = [_GAME] if call.of_game else []
+    found: dict[str, Any] = {
+        "operationId": call.name,
+        "summary": (command.help or "").split("\n")[0],
+        "parameters": parameters,
+    }
+    one: dict[str, Any] = {"oneOf": [_ref(shape) for shape in call.shapes]}
+    if len(call.shapes) == 1:
+        one = _ref(call.shapes[0])
+    kind = SEVERAL if call.lines else ONE
+    if call.lines:
+        one = {"description": "A line for each object.", **one}
+    good: dict[str, Any] = {"description": "What the command answers.", "content": {}}
+    good["content"] = {kind: {"schema": one}}
+    wrong = ["400", "401", "503"]
+    if call.writes:
+        found["requestBody"] = {"content": {ONE: {"schema": _ref(said)}}, "required": True}
+        wrong += ["409", "422"]
+    else:
+        parameters += _query(said, schemas)
+    answers_: dict[str, Any] = {"201" if call.name == "new" else "200": good}
+    if call.of_game:
+        wrong.append("404")
+        if call.name != "clock":
+            good["headers"] = _TAGGED
+            parameters.append(_header("If-Match" if call.writes else "If-None-Match"))
+            if not call.writes:
+                answers_["304"] = {"description": "It is still what the tag stands for."}
+    if call.name in ("why", "stats", "audit"):  # a name that nobody bears is refused
+        wrong.append("422")
+    return {**found, "responses": {**answers_, **_wrong(wrong)}}
+
+
+def _export(schemas: dict[str, Any]) -> dict[str, Any]:
+    kinds = sorted(set(exporting.KINDS.values()))
+    content = {kind: {"schema": {"type": "string"}} for kind in kinds}
+    format_ = {
+        "name": "format",
+        "in": "path",
+        "required": True,
+        "description": "What it is written as.",
+        "schema": {"type": "string", "enum": list(exporting.KINDS)},
+    }
+    good = {"description": "What export writes.", "content": content, "headers": _TAGGED}
+    still = {"description": "It is still what the tag stands for."}
+    query = _query(exporting.ExportCall, schemas)
+    return {
+        "operationId": "export",
+        "summary": "Write a game in a format; a record of secrets only when the game is over.",
+        "parameters": [_GAME, format_, *query, _header("If-None-Match")],
+        "responses": {"200": good, "304": still, **_wrong(["400", "401", "404", "503"])},
+    }
+
+
+def _events(schemas: dict[str, Any]) -> dict[str, Any]:
+    content = {
+        "text/event-stream": {
+            "schema": {
+                "description": "Server-sent events: id is the number of an entry, data the entry.",
+                "contentSchema": _ref(answers.Entry),
+                "type": "string",
+            }
+        }
+    }
+    good = {"description": "The entries, and each that comes.", "content": content}
+    query = _query(stream.EventsCall, schemas)
+    return {
+        "operationId": "events",
+        "summary": "Send the entries of a game, and each new one as it is recorded.",
+        "parameters": [_GAME, *query, _header("Last-Event-ID")],
+        "responses": {"200": good, **_wrong(["400", "401", "404", "503"])},
+    }
+
+
+def _itself() -> dict[str, Any]:
+    content = {ONE: {"schema": {"type": "object"}}}
+    return {
+        "operationId": "description",
+        "summary": "This description.",
+        "security": [],
+        "responses": {"200": {"description": "OpenAPI 3.1.", "content": content}},
+    }
+
+
+def _ref(shape: type[Struct]) -> dict[str, Any]:
+    return {"$ref": f"#/components/schemas/{shape.__name__}"}
+
+
+def _query(shape: type[Struct], schemas: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return what may be said in a query, from the schema of its shape."""
+    schema = schemas[shape.__name__]
+    required = schema.get("required", [])
+    return [
+        {"name": name, "in": "query", "required": name in required, "schema": one}
+        for name, one in schema["properties"].items()
+    ]
+
+
+def _header(name: str) -> dict[str, Any]:
+    words = {
+        "If-Match": "The tag of what the writer knows; if the log has gone on, nothing is written.",
+        "If-None-Match": "The tag of an answer that is there; if it still holds, nothing is sent.",
+        "Last-Event-ID": "The last entry that was received; a browser says it by itself.",
+    }
+    schema = {"type": "string"}
+    return {"name": name, "in": "header", "description": words[name], "schema": schema}
+
+
+def _wrong(statuses: Iterable[str]) -> dict[str, Any]:
+    content = {ONE: {"schema": _ref(answers.Error)}}
+    return {
+        status: {"description": WRONG[status], "content": content}
+        for status in sorted({*statuses, *EVERYWHERE})
+    }

@@ -1,0 +1,83 @@
+"""Exports by HTTP: a game in one of the formats, as a file."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct, to_builtins
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from cli.exports.formats import FORMATS, written
+from cli.game.open_game import OpenGame
+from cli.serve.api.asking import bearer, check_names, read
+from cli.serve.api.calls import MOST, PREFIX
+from cli.serve.api.replying import PRIVATE, error_answer, tag_of, tags
+from cli.serve.served import Served
+from cli.terminal.errors import Mistake
+from cli.terminal.language import _
+from events.store.store_error import StoreError
+
+PATH = f"{PREFIX}/games/{{game}}/export/{{format}}"
+
+KINDS = {
+    "text": "text/plain",
+    "jsonl": "application/x-ndjson",
+    "ledger": "text/csv",
+    "log": "text/csv",
+    "report": "text/markdown",
+    "svg": "image/svg+xml",
+    "html": "text/html",
+    "bgstats": "text/plain",
+}
+"""The formats that can be asked for, and the type of each; a picture of pixels takes too long."""
+
+
+class ExportCall(Struct, forbid_unknown_fields=True):
+    """What may be said: the options that the format takes."""
+
+    at: Annotated[int, Meta(ge=1, le=MOST, description="As it was after entry N.")] | None = None
+    dark: Annotated[bool, Meta(description="A picture for a dark background.")] = False
+    excel: Annotated[bool, Meta(description="A table for Excel.")] = False
+    location: Annotated[str, Meta(max_length=500, description="Where it was played.")] | None = None
+
+
+def route(served: Served) -> Route:
+    """Return the route of all formats."""
+
+    async def answer(request: Request) -> Response:
+        try:
+            link = bearer(served, request)
+            name, kind = str(request.path_params["game"]), str(request.path_params["format"])
+            if kind not in KINDS:
+                raise HTTPException(404, _("there is no such format here"))
+            said = await read(request, ExportCall)
+
+            def work(open_game: OpenGame) -> Response:
+                check_names(open_game, link, name)
+                _keep_secrets(open_game, kind)
+                tag = f"{tag_of(open_game, 'export')}-{kind}"
+                headers = {**PRIVATE, "ETag": f'"{tag}"', "X-Content-Type-Options": "nosniff"}
+                headers["Content-Security-Policy"] = "sandbox"
+                if tag in tags(request, "if-none-match"):
+                    return Response(None, 304, headers)
+                content = written(open_game, kind, to_builtins(said))
+                return Response(content, 200, headers, KINDS[kind])
+
+            return await served.desk.ask_game(link.game or name, work, link.viewer)
+        except (Mistake, StoreError, HTTPException) as error:
+            return error_answer(error)
+
+    return Route(PATH, answer, methods=["GET"])
+
+
+def _keep_secrets(open_game: OpenGame, kind: str) -> None:
+    """Check that no record of what players hold goes to who may not know it.
+
+    Raises:
+        HTTPException: it would: a record is always open.
+    """
+    if FORMATS[kind].open and open_game.title.SECRETS and not open_game.game.over:
+        raise HTTPException(
+            403, _("a record shows what players hold; it can be had when the game is over")
+        )

@@ -1,0 +1,124 @@
+"""New entries for who listens: each is written once for all who see the same, and only then."""
+
+import asyncio
+from collections import deque
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+
+import msgspec
+
+from cli.game.entry_json import entry_json
+from cli.game.open_game import OpenGame
+from cli.serve.desk import Desk
+from cli.terminal.errors import Mistake
+from cli.titles.viewer import Viewer
+from events.store.store_error import StoreError
+
+OFTEN = 0.04
+"""How long it takes at most, in seconds, until a new entry is noticed."""
+
+KEPT = 256
+"""How many entries a feed holds; who needs earlier ones has them read again."""
+
+Sent = tuple[int, bytes]
+"""The number of an entry, and the entry as it is sent."""
+
+
+class Feed:
+    """What listeners to one game hear who see the same.
+
+    Attributes:
+        n: up to which entry it has been heard of.
+        lines: the last entries up to it.
+        moved: set when there are more, and replaced by a fresh one then.
+    """
+
+    def __init__(self, uid: str, viewer: Viewer, n: int) -> None:
+        self.uid, self.viewer, self.n = uid, viewer, n
+        self.lines: deque[Sent] = deque(maxlen=KEPT)
+        self.moved = asyncio.Event()
+        self.listeners = 0
+
+    def add(self, lines: list[Sent]) -> None:
+        """Tell all who listen what they have not been told."""
+        if not (new := [line for line in lines if line[0] > self.n]):
+            return
+        self.lines.extend(new)
+        self.n = new[-1][0]
+        self.moved.set()
+        self.moved = asyncio.Event()
+
+
+News = list[tuple[Feed, list[Sent]]]
+"""New entries for feeds."""
+
+
+class Feeds:
+    """The feeds that somebody listens to; while there are any, the file is watched."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._feeds: dict[tuple[str, Viewer], Feed] = {}
+        self._watching: asyncio.Task[None] | None = None
+
+    @asynccontextmanager
+    async def listening(self, uid: str, n: int, viewer: Viewer) -> AsyncIterator[Feed]:
+        """Yield the feed of a game for a viewer; `n` entries are in its log now."""
+        feed = self._feeds.setdefault((uid, viewer), Feed(uid, viewer, n))
+        feed.listeners += 1
+        if self._watching is None or self._watching.done():
+            self._watching = asyncio.create_task(self._watch())
+        try:
+            feed.add(await self._written(feed, feed.n))  # what came while it was begun
+            yield feed
+        finally:
+            feed.listeners -= 1
+            if not feed.listeners:
+                self._feeds.pop((uid, viewer), None)
+
+    async def after(self, feed: Feed, n: int) -> list[Sent]:
+        """Return what a feed has after entry `n`."""
+        if n >= feed.n:
+            return []
+        kept = list(feed.lines)
+        if kept and kept[0][0] <= n + 1:
+            return kept[n + 1 - kept[0][0] :]
+        return await self._written(feed, n)
+
+    def fresh(self, open_game: OpenGame) -> News:
+        """Return what a game has for its feeds, in the desk's thread, where it was just written.
+
+        So an entry that is recorded here does not wait until it is noticed.
+        """
+        found = []
+        for feed in [one for one in list(self._feeds.values()) if one.uid == open_game.stored.uid]:
+            open_game.asked = feed.viewer
+            found.append((feed, _lines(open_game, feed.n)))
+        return found
+
+    async def _written(self, feed: Feed, after: int) -> list[Sent]:
+        """Return entries as they are sent."""
+        return await self._desk.ask_game(feed.uid, lambda game: _lines(game, after), feed.viewer)
+
+    async def _watch(self) -> None:
+        """Look for new entries as long as somebody listens."""
+        token = 0
+        while self._feeds:
+            with suppress(StoreError, Mistake):  # in use, or damaged: asked again
+                token = await self._hear(token)
+            await asyncio.sleep(OFTEN)
+
+    async def _hear(self, since: int) -> int:
+        """Bring each feed whose game has gone on up to date; return the token of now."""
+        token, written = await self._desk.written(since)
+        goes_to = {game.uid: game.n for game in written}
+        for feed in list(self._feeds.values()):
+            if goes_to.get(feed.uid, 0) > feed.n:
+                feed.add(await self._written(feed, feed.n))
+        return token
+
+
+def _lines(open_game: OpenGame, after: int) -> list[Sent]:
+    """Return the entries after one as they are sent to who looks on."""
+    numbers = range(after + 1, open_game.known + 1)
+    return [(n, msgspec.json.encode(entry_json(open_game, n))) for n in numbers]

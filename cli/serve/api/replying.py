@@ -1,0 +1,115 @@
+"""Answers of the API: bodies, statuses, tags of how far a log goes, and what went wrong."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from cli import __version__
+from cli.game.forks import Links as Forks
+from cli.game.game_store import store_mistake
+from cli.game.open_game import OpenGame
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
+from cli.terminal.language import _
+from cli.terminal.say import FORMAT
+from events.store.store_error import StoreError
+from events.text import visible
+
+STATUS = {
+    Exit.USAGE: 400,
+    Exit.UNREADABLE: 400,
+    Exit.REFUSED: 422,
+    Exit.CONFLICT: 409,
+    Exit.NO_GAME: 404,
+    Exit.STORE: 503,
+}
+"""How each exit code of a command is said in HTTP."""
+
+CODES = {401: "no-link", 403: "not-allowed", 413: "too-long"}
+"""The code of what is wrong before a command runs, by its status."""
+
+ONE, SEVERAL = "application/json", "application/x-ndjson"
+PRIVATE = {"Cache-Control": "private, no-cache", "Vary": "Authorization"}
+"""What every answer says to caches: a link's holder may keep it, and has to ask again."""
+
+
+def error_answer(error: Exception) -> Response:
+    """Return what went wrong: a sentence, a code, and what belongs to the code."""
+    if isinstance(error, HTTPException):
+        code = CODES.get(error.status_code, "http")
+        return _error(error.status_code, error.detail, code, {}, error.headers)
+    if isinstance(
+        error, StoreError
+    ):  # where it lies is nobody's business outside
+        last = Path(str(error.path).rpartition("/")[2])
+        named = type(error)(error.code, last, error.detail)
+        error = store_mistake(named)
+    if not isinstance(error, Mistake):
+        raise error
+    return _error(STATUS.get(error.exit, 400), error.message, error.code, error.details)
+
+
+def _error(
+    status: int,
+    message: str,
+    code: str,
+    details: Mapping[str, object],
+    headers: Mapping[str, str] | None = None,
+) -> Response:
+    shape = {
+        "format": FORMAT.format(name="error"),
+        **{key: visible(one) if isinstance(one, str) else one for key, one in details.items()},
+        "message": visible(message),
+        "code": code,
+    }
+    body = msgspec.json.encode(shape) + b"\n"
+    return Response(body, status, {**PRIVATE, **(headers or {})}, ONE)
+
+
+def tag_of(open_game: OpenGame, command: str) -> str | None:
+    """Return the tag of an answer: how far the log goes, who looks, which version; None for none.
+
+    A clock goes on by itself, and a log also says which games come from it.
+    """
+    if command == "clock":
+        return None
+    parts = [head_tag(open_game), str(open_game.viewer), __version__]
+    if command == "log":
+        forks = Forks(open_game.store, open_game.stored.uid)
+        parts.append(str(len(forks.forks(open_game.stored.uid))))
+    return "-".join(parts)
+
+
+def head_tag(open_game: OpenGame) -> str:
+    """Return how far a log goes, as every tag of it begins."""
+    return f"{open_game.n}-{open_game.entries[-1].hash.hex()[:16]}"
+
+
+def tags(request: Request, header: str) -> list[str]:
+    """Return the tags that a header of a request names."""
+    said = request.headers.get(header, "")
+    return [tag.strip().removeprefix("W/").strip('"') for tag in said.split(",") if tag.strip()]
+
+
+def check_expected(request: Request, open_game: OpenGame, expected: int | None) -> None:
+    """Check that a log has the entries that a writer knows, as far as it says so.
+
+    Raises:
+        Mistake: it has gone on.
+    """
+    known = tags(request, "if-match")
+    head = head_tag(open_game)
+    fits = not known or any(tag == "*" or f"{tag}-".startswith(f"{head}-") for tag in known)
+    if fits and expected in (None, open_game.n):
+        return
+    raise Mistake(
+        _("the game has gone on meanwhile; nothing was written, try again"),
+        Exit.CONFLICT,
+        "conflict",
+        expected=expected,
+        current=open_game.n,
+    )

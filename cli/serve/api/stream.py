@@ -1,0 +1,104 @@
+"""The entries of a game as they are recorded: server-sent events, by their numbers."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from typing import Annotated
+
+from msgspec import Meta, Struct
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import Route
+
+from cli.game.open_game import OpenGame
+from cli.serve.api.asking import bearer, check_names, read
+from cli.serve.api.calls import MOST, PREFIX
+from cli.serve.api.feeds import Feeds
+from cli.serve.api.replying import error_answer
+from cli.serve.links import Link
+from cli.serve.served import Served
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
+from cli.terminal.language import _
+from events.store.store_error import StoreError
+
+PATH = f"{PREFIX}/games/{{game}}/events"
+
+QUIET = 15.0
+"""After so many seconds without an entry an empty comment says that the line is alive."""
+
+START = b"retry: 1000\n\n"
+"""What a stream begins with: who loses it comes back after a second."""
+
+
+class EventsCall(Struct, forbid_unknown_fields=True):
+    """What may be said; `Last-Event-ID`, which a browser sends by itself, counts before it."""
+
+    after: Annotated[int, Meta(ge=0, le=MOST, description="Only what came after entry N.")] = 0
+
+
+def route(served: Served, feeds: Feeds) -> Route:
+    """Return the route of the stream."""
+
+    async def answer(request: Request) -> Response:
+        try:
+            link = bearer(served, request)
+            said = await read(request, EventsCall)
+            after = _last(request, said.after)
+            name = str(request.path_params["game"])
+
+            def work(open_game: OpenGame) -> tuple[str, int]:
+                check_names(open_game, link, name)
+                return open_game.stored.uid, open_game.n
+
+            uid, n = await served.desk.ask_game(link.game or name, work, link.viewer)
+        except (Mistake, StoreError, HTTPException) as error:
+            return error_answer(error)
+        sent = _sent(served, feeds, link, (uid, n), after)
+        headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+        return StreamingResponse(sent, 200, headers, "text/event-stream")
+
+    return Route(PATH, answer, methods=["GET"])
+
+
+async def _sent(
+    served: Served, feeds: Feeds, link: Link, game: tuple[str, int], n: int
+) -> AsyncIterator[bytes]:
+    """Yield the entries after `n`, and each that comes, until the link is revoked."""
+    yield START
+    with suppress(Mistake, StoreError):  # the store is gone: who listens comes back, and is told
+        async for sent in _entries(served, feeds, link, game, n):
+            yield sent
+
+
+async def _entries(
+    served: Served, feeds: Feeds, link: Link, game: tuple[str, int], n: int
+) -> AsyncIterator[bytes]:
+    async with feeds.listening(*game, link.viewer) as feed:
+        while served.links.find(link.token) is not None:
+            moved = feed.moved
+            for number, line in await feeds.after(feed, n):
+                yield b"id: %d\ndata: %s\n\n" % (number, line)
+                n = number
+            if n < feed.n:
+                continue
+            try:
+                async with asyncio.timeout(QUIET):
+                    await moved.wait()
+            except TimeoutError:
+                yield b": \n\n"
+
+
+def _last(request: Request, after: int) -> int:
+    """Return the last entry that a listener has.
+
+    Raises:
+        Mistake: it is no number.
+    """
+    said = request.headers.get("last-event-id")
+    if said is None:
+        return after
+    if not (said.isascii() and said.isdigit() and len(said) < 10):
+        raise Mistake(_("Last-Event-ID is the number of an entry"), Exit.USAGE, "bad-request")
+    return int(said)

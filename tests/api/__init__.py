@@ -1,0 +1,1 @@
+"""The games by HTTP for programs."""

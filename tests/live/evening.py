@@ -1,0 +1,287 @@
+"""One evening: many listeners and recorders, outages, and what came of it."""
+
+import asyncio
+import signal
+import socket
+import subprocess
+import sys
+import time
+from contextlib import suppress
+from pathlib import Path
+from statistics import quantiles
+from typing import NamedTuple
+
+import httpx
+
+from events.store.entry import Entry
+from events.store.sqlite_store import SqliteStore
+from events.titles.registry import TITLES
+from tests.api.begun import Begun, begin, begin_again
+from tests.live.checking import listening_faults, recording_faults
+from tests.live.guests import Empties, Listener, Notebook, Recorder
+from tests.live.network import Network
+from tests.live.server import TABLE
+from tests.table import Table
+
+
+class Size(NamedTuple):
+    """How large an evening is: how many listen, record and play, and the times in seconds.
+
+    `cut`: how long the network is cut; `asleep`: how long some listeners do not read; `silence`:
+    after how long a listener believes that its line is dead; `pace`: between two entries of one
+    recorder.
+    """
+
+    listeners: int
+    recorders: int
+    games: int
+    seconds: float
+    cut: float
+    asleep: float
+    silence: float
+    pace: float
+
+
+class Report(NamedTuple):
+    """What came of an evening.
+
+    Attributes:
+        faults: what somebody heard or was told otherwise than the log has it.
+        entries: how many were recorded.
+        heard: how many entries came to listeners.
+        ways: how long an entry took from its recorder to a listener, in seconds, without outages.
+        empty: how long an empty event of the same server took.
+        memory: of the server over the evening, its process and MiB.
+        came_back: how often listeners came back.
+        twice: requests whose id was in the log already.
+        conflicts: requests that were told that the log has gone on.
+    """
+
+    faults: list[str]
+    entries: int
+    heard: int
+    ways: list[float]
+    empty: list[float]
+    memory: list[tuple[int, float]]
+    came_back: int
+    twice: int
+    conflicts: int
+
+
+def percentile(times: list[float], of: int = 95) -> float:
+    """Return a percentile, in milliseconds."""
+    return 1000 * quantiles(times, n=100)[of - 1]
+
+
+def tables(db: Path, number: int) -> list[Begun]:
+    """Begin games of all titles in turn, and return them."""
+    table = Table(db)
+    first = [begin(table, title) for title in TITLES]
+    more = [begin_again(table, str(2 * (n % len(TITLES)) + 1)) for n in range(number)]
+    return [*first, *more][:number]
+
+
+class Server:
+    """The server's process, on one port of its own whenever it is started again."""
+
+    def __init__(self, db: Path) -> None:
+        self._db = db
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port: int = free.getsockname()[1]
+        self.base = f"http://127.0.0.1:{self.port}"
+        self._process: subprocess.Popen[bytes] | None = None
+
+    async def start(self, client: httpx.AsyncClient) -> None:
+        """Start it, and wait until it answers."""
+        words = [sys.executable, "-m", "tests.live.server", str(self._db), str(self.port)]
+        self._process = subprocess.Popen(words)
+        while True:
+            try:
+                await client.get(f"{self.base}/api/v1/openapi.json")
+                return
+            except httpx.HTTPError:
+                assert self._process.poll() is None, "the server has ended"
+                await asyncio.sleep(0.05)
+
+    def kill(self) -> None:
+        """End it at once, in the middle of whatever it does."""
+        if self._process is not None:
+            self._process.send_signal(signal.SIGKILL)
+            self._process.wait()
+
+    def memory(self) -> tuple[int, float]:
+        """Return which process it is, and how many MiB it has."""
+        assert self._process is not None
+        status = Path(f"/proc/{self._process.pid}/status").read_text("utf-8")
+        words = status.partition("VmRSS:")[2].split()
+        return self._process.pid, int(words[0]) / 1024 if words else 0.0
+
+
+class Evening:
+    """Who listens, who records, and what goes wrong meanwhile."""
+
+    def __init__(self, size: Size, games: list[Begun], server: Server) -> None:
+        self.size, self.games, self.server = size, games, server
+        self.book = Notebook()
+        self.listeners: list[Listener] = []
+        self.sleepers: list[Listener] = []
+        self.empties: list[Empties] = []
+        self.memory: list[tuple[int, float]] = []
+        self.outages: list[tuple[float, float]] = []
+        self.empty: list[float] = []
+
+    async def held(self, client: httpx.AsyncClient) -> None:
+        """Hold it, until everybody has heard all of it."""
+        network = Network(self.server.port)
+        far = f"http://127.0.0.1:{await network.open()}"
+        await self.server.start(client)
+        for n in range(self.size.listeners):  # every third one sits behind the network
+            game, base = self.games[n % len(self.games)], far if n % 3 == 2 else self.server.base
+            self.listeners.append(Listener(client, base, game.uid))
+            self.empties.append(Empties(client, self.server.base, game.game))
+        self.sleepers = self.listeners[::5]
+        done = asyncio.Event()
+        recorders = [
+            Recorder(client, far if n % 3 == 2 else self.server.base, self.games, self.book, n)
+            for n in range(self.size.recorders)
+        ]
+        async with asyncio.TaskGroup() as listening:
+            going = [
+                *(listening.create_task(one.listen()) for one in self.listeners),
+                *(listening.create_task(one.listen()) for one in self.empties),
+                listening.create_task(self._send_empties(client)),
+                listening.create_task(self._watch_memory()),
+            ]
+            async with asyncio.TaskGroup() as recording:
+                for one in recorders:
+                    recording.create_task(one.record(self.size.pace, done))
+                await self._disturb(client, network)
+                done.set()
+            await self._all_heard(client)
+            for task in going:
+                task.cancel()
+        await network.close()
+
+    async def _disturb(self, client: httpx.AsyncClient, network: Network) -> None:
+        """Let everything go wrong that an evening knows, a part of the evening apart."""
+        quiet = max(0.0, self.size.seconds - self.size.cut - self.size.asleep) / 4
+        await asyncio.sleep(quiet)
+        began = self._begin_outage()
+        self.server.kill()
+        await asyncio.sleep(min(1.0, quiet / 4))
+        await self.server.start(client)
+        await self._end_outage(began, 1)
+        await asyncio.sleep(quiet)
+        began = self._begin_outage()
+        network.cut()
+        await asyncio.sleep(self.size.cut)
+        network.mend()
+        await self._end_outage(began, self.size.silence + 1)
+        await asyncio.sleep(quiet)
+        for one in self.sleepers:
+            one.awake.clear()
+        await asyncio.sleep(self.size.asleep)
+        for one in self.sleepers:
+            one.awake.set()
+        await asyncio.sleep(quiet)
+
+    def _begin_outage(self) -> float:
+        began = time.monotonic() - 1
+        self.outages.append((began, float("inf")))
+        return began
+
+    async def _end_outage(self, began: float, after: float) -> None:
+        """Count times again, `after` all have had the time to come back."""
+        await asyncio.sleep(after)
+        self.outages[-1] = (began, time.monotonic())
+
+    def _counts(self, sent: float) -> bool:
+        """Whether what was sent then had a whole server and a whole network before it."""
+        return not any(began <= sent <= ended for began, ended in self.outages)
+
+    async def _all_heard(self, client: httpx.AsyncClient) -> None:
+        """Wait until everybody has heard the last entry of each log, or long enough."""
+        headers = {"Authorization": f"Bearer {TABLE}"}
+        last: dict[str, int] = {}
+        for game in self.games:
+            url = f"{self.server.base}/api/v1/games/{game.uid}/score"
+            last[game.uid] = (await client.get(url, headers=headers)).json()["entry"]
+        until = time.monotonic() + 2 * self.size.silence + 10
+        while time.monotonic() < until:
+            if all(one.heard and one.heard[-1].n >= last[one.uid] for one in self.listeners):
+                return
+            await asyncio.sleep(0.1)
+
+    async def _send_empties(self, client: httpx.AsyncClient) -> None:
+        """Send an empty event to each channel in turn, and note how long it took to come."""
+        while True:
+            for game in self.games:
+                sent = time.monotonic()
+                with suppress(httpx.HTTPError):
+                    await client.post(f"{self.server.base}/empty/{game.game}")
+                await asyncio.sleep(self.size.pace)
+                there = [
+                    one.came[-1] for one in self.empties if one.channel == game.game and one.came
+                ]
+                if self._counts(sent):
+                    self.empty += [came - sent for came in there if came > sent]
+
+    async def _watch_memory(self) -> None:
+        """Note how much memory the server has, twenty times."""
+        while True:
+            await asyncio.sleep(self.size.seconds / 20)
+            with suppress(OSError):
+                self.memory.append(self.server.memory())
+
+    def ways(self) -> list[float]:
+        """Return how long entries took from who sent them to each who was awake."""
+        awake = [one for one in self.listeners if one not in self.sleepers]
+        sent = {id_: at for id_, at in self.book.sent.items() if self._counts(at)}
+        return [
+            heard.at - sent[heard.id] for one in awake for heard in one.heard if heard.id in sent
+        ]
+
+
+def held(folder: Path, size: Size) -> Report:
+    """Hold an evening, and compare what everybody heard and was told with the logs."""
+    db = folder / "games.db"
+    games = tables(db, size.games)
+    server = Server(db)
+    evening = Evening(size, games, server)
+    begun = sum(map(len, logs(db, games).values()))
+    try:
+        asyncio.run(_held(evening))
+    finally:
+        server.kill()
+    after = logs(db, games)
+    faults = [
+        f"{number} ({one.uid}): {fault}"
+        for number, one in enumerate(evening.listeners)
+        for fault in listening_faults(after[one.uid], one.heard)
+    ]
+    book = evening.book
+    return Report(
+        [*faults, *recording_faults(after, begun, book.sent, book.told)],
+        sum(map(len, after.values())) - begun,
+        sum(len(one.heard) for one in evening.listeners),
+        evening.ways(),
+        evening.empty,
+        evening.memory,
+        sum(one.came_back for one in evening.listeners),
+        book.twice,
+        book.conflicts,
+    )
+
+
+async def _held(evening: Evening) -> None:
+    limits = httpx.Limits(max_connections=None, max_keepalive_connections=40)
+    timeout = httpx.Timeout(evening.size.silence)
+    async with httpx.AsyncClient(limits=limits, timeout=timeout, trust_env=False) as client:
+        await evening.held(client)
+
+
+def logs(db: Path, games: list[Begun]) -> dict[str, list[Entry]]:
+    """Return the logs of games, as the file has them."""
+    with SqliteStore(db) as store:
+        return {game.uid: store.read(game.uid) for game in games}

@@ -1,0 +1,77 @@
+"""`make live`: an evening as long as one wishes, measured and compared; 1 if it failed."""
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+from tests.live.evening import Report, Size, held, percentile
+
+BOUND = 300
+"""Within so many ms an entry reaches 95 of 100 listeners."""
+
+GROWTH = 1.5
+"""By how much a server's memory may grow from a quarter of its time to the end, with its logs."""
+
+
+def size() -> Size:
+    """Return the size that the environment asks for."""
+
+    def number(name: str, default: float) -> float:
+        return float(os.environ.get(name) or default)
+
+    seconds = 60 * number("MINUTES", 10)
+    return Size(
+        listeners=int(number("LISTENERS", 60)),
+        recorders=int(number("RECORDERS", 8)),
+        games=int(number("GAMES", 20)),
+        seconds=seconds,
+        cut=min(60.0, seconds / 5),
+        asleep=min(120.0, seconds / 5),
+        silence=20.0,
+        pace=0.5,
+    )
+
+
+def lines(report: Report) -> list[str]:
+    """Return what is said of an evening."""
+    found = [
+        f"{report.entries} entries, heard {report.heard} times; listeners came back "
+        f"{report.came_back} times, {report.twice} requests were repeated, "
+        f"{report.conflicts} told of a conflict",
+        *(
+            f"{what}: median {percentile(times, 50):.0f} ms, 95 of 100 within "
+            f"{percentile(times):.0f} ms ({len(times)} times)"
+            for what, times in (("an entry", report.ways), ("an empty event", report.empty))
+        ),
+    ]
+    for process in dict.fromkeys(pid for pid, _size in report.memory):
+        sizes = " ".join(f"{size:.0f}" for pid, size in report.memory if pid == process)
+        found.append(f"memory of the server, MiB: {sizes}")
+    return [*found, *report.faults]
+
+
+def wrong(report: Report) -> list[str]:
+    """Return what does not hold."""
+    found = list(report.faults)
+    if percentile(report.ways) > BOUND:
+        found.append(f"an entry takes {percentile(report.ways):.0f} ms, more than {BOUND}")
+    for process in dict.fromkeys(pid for pid, _size in report.memory):
+        sizes = [size for pid, size in report.memory if pid == process]
+        if sizes[-1] > GROWTH * sizes[len(sizes) // 4]:
+            found.append(f"the memory grows: {sizes}")
+    return found
+
+
+def main() -> None:
+    """Hold the evening and say what came of it."""
+    with tempfile.TemporaryDirectory() as folder:
+        report = held(Path(folder), size())
+    print("\n".join(lines(report)))
+    failed = wrong(report)
+    print("\n".join(["FAILED", *failed]) if failed else "nothing lost, doubled or reordered")
+    sys.exit(1 if failed else 0)
+
+
+if __name__ == "__main__":
+    main()
