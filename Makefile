@@ -14,7 +14,7 @@ endef
 export TOO_OLD
 
 .PHONY: help demo test check browser pythons lint types fuzz faults bench playouts growth compare
-.PHONY: samples goldens catalogues docs wheel clean
+.PHONY: scale samples goldens catalogues docs wheel clean
 
 help: ## Say what each target does
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 13
@@ -64,6 +64,9 @@ playouts: $(READY) ## Play random games of each title, GAMES of each start; coun
 growth: $(READY) ## Measure how commands grow with many games and with a long log (minutes)
 	$(BIN)/python -m tests.bench.growth
 	$(BIN)/python -m tests.bench.many
+
+scale: $(READY) ## Measure archive and audit of N games by one worker and two (of STORE, or made; minutes)
+	$(BIN)/python -m tests.bench.scale $(or $(N),10000) $(STORE)
 
 compare: $(READY) ## Say whose score is another under the rules of WITH (a revision) for RECORDS (a folder)
 	$(BIN)/python -m tests.compare_rules $(or $(WITH),HEAD) $(or $(RECORDS),sample_games)

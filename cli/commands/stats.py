@@ -9,10 +9,11 @@ import typer
 from cli.game.game_store import open_store
 from cli.game.summaries import summed_up
 from cli.terminal.bars import bar
+from cli.terminal.cluster import Cluster, asked_cluster
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _, ngettext, pgettext
-from cli.terminal.options import Db, Json
+from cli.terminal.options import Db, Json, Workers
 from cli.terminal.output_mode import in_words
 from cli.terminal.say import nearest, say, say_json
 from cli.terminal.tables import say_table
@@ -40,6 +41,7 @@ def stats(
         typer.Option("--rebuild", help=_("Read all games anew, changed or not.")),
     ] = False,
     db: Db = None,
+    workers: Workers = None,
     json: Json = False,
 ) -> None:
     """Say what the finished games add up to: wins, scores, where points came from, turn lengths.
@@ -47,7 +49,8 @@ def stats(
     A game that goes on from another game of the file (a fork) is left out, as that one counts.
     """
     slug, who = _asked(title, player)
-    found = _read(open_store(db), slug, rebuild=rebuild)
+    store = open_store(db)
+    found = _read(store, slug, rebuild=rebuild, cluster=asked_cluster(workers, store.path))
     tallies = sorted(tally(found.games).values(), key=lambda one: list(TITLES).index(one.title))
     if who is not None:
         _check_player(who, tallies)
@@ -108,7 +111,7 @@ def _check_player(who: str, tallies: list[TitleTally]) -> None:
 # --- reading ------------------------------------------------------------------------------------
 
 
-def _read(store: EventStore, slug: str | None, *, rebuild: bool) -> Found:
+def _read(store: EventStore, slug: str | None, *, rebuild: bool, cluster: Cluster | None) -> Found:
     games = [game for game in reversed(store.games()) if slug in (None, game.title)]
     left_out: Counter[str] = Counter(
         open=sum(game.open for game in games),
@@ -117,7 +120,7 @@ def _read(store: EventStore, slug: str | None, *, rebuild: bool) -> Found:
     finished = [game for game in games if not game.open and game.title in TITLES]
     here = {game.uid for game in games}
     kept: list[Summary] = []
-    for found in summed_up(store, finished, anew=rebuild):
+    for found in summed_up(store, finished, anew=rebuild, cluster=cluster):
         if isinstance(found, str):
             left_out[found] += 1
         elif found.origin in here:

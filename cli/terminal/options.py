@@ -20,3 +20,11 @@ Db = Annotated[
     ),
 ]
 Json = Annotated[bool, typer.Option("--json", help=_("Print JSON (docs/json.md)."))]
+Workers = Annotated[
+    str | None,
+    typer.Option(
+        "--workers",
+        metavar="ADDRESS|N",
+        help=_("Let a Dask cluster do the work: tcp://HOST:8786, or so many workers here."),
+    ),
+]
