@@ -14,7 +14,7 @@ endef
 export TOO_OLD
 
 .PHONY: help demo test check browser postgres load pythons lint types fuzz faults live bench playouts
-.PHONY: growth compare games samples goldens catalogues docs wheel clean
+.PHONY: growth scale compare games samples goldens catalogues docs wheel clean
 
 help: ## Say what each target does
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 13
@@ -78,6 +78,9 @@ growth: $(READY) ## Measure how commands grow with many games and with a long lo
 
 games: $(READY) ## Write N finished games, all different, into the new store TO (SEED)
 	$(BIN)/python -m tests.many_games $(or $(TO),games-$(or $(N),1000).db) $(or $(N),1000) $(or $(SEED),1)
+
+scale: $(READY) ## Measure archive and audit of N games by one worker and two (of STORE, or made; minutes)
+	$(BIN)/python -m tests.bench.scale $(or $(N),10000) $(STORE)
 
 compare: $(READY) ## Say whose score is another under the rules of WITH (a revision) for RECORDS (a folder)
 	$(BIN)/python -m tests.compare_rules $(or $(WITH),HEAD) $(or $(RECORDS),sample_games)

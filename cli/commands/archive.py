@@ -1,4 +1,4 @@
-"""`archive`: many games as tables for DuckDB and Parquet."""
+"""`archive`: many games as tables: DuckDB, Parquet, or a Delta table that is appended to."""
 
 from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
@@ -11,10 +11,11 @@ from cli.completion.candidates import games as known_games
 from cli.completion.options import Open
 from cli.game.game_store import find_game, open_store
 from cli.game.open_game import OpenGame
+from cli.terminal.cluster import Cluster, asked_cluster
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _, ngettext
-from cli.terminal.options import Db
+from cli.terminal.options import Db, Workers
 from cli.terminal.progress import tracked
 from cli.terminal.say import warn
 from cli.titles.viewer import Viewer
@@ -25,7 +26,11 @@ def archive(
     to: Annotated[
         Path,
         typer.Argument(
-            metavar="FILE.duckdb|FOLDER", help=_("A DuckDB file, or a folder for Parquet files.")
+            metavar="FILE.duckdb|FOLDER|FOLDER.delta",
+            help=_(
+                "A DuckDB file, a folder for Parquet files, or one that ends in .delta: a Delta "
+                "table, which is brought up to date."
+            ),
         ),
     ],
     games: Annotated[
@@ -36,22 +41,74 @@ def archive(
     ] = None,
     db: Db = None,
     open: Open = False,
+    workers: Workers = None,
 ) -> None:
     """Write games as three tables (games, entries, ledger) for DuckDB, or as Parquet files.
 
-    Needs the extra: pip install 'tablescribe[archive]'.
+    A folder that ends in .delta is a Delta table of the games that have ended: what is new or
+    other than archived is written, and nothing else. Needs the extra: pip install
+    'tablescribe[archive]'.
     """
     import gc
 
     gc.enable()
-    _check(to)
+    delta = to.suffix == DELTA or (to / "_delta_log").is_dir()
+    _check(to, delta=delta)
     store = open_store(db)
     chosen = [find_game(store, name, writing=False) for name in dict.fromkeys(games or [])]
-    taken = Taken(store, chosen or list(reversed(store.games())), Viewer(open=open))
+    chosen = chosen or list(reversed(store.games()))
+    if delta:
+        cluster = asked_cluster(workers, store.location)
+        _bring_up_to_date(to, store, chosen, open=open, cluster=cluster)
+        return
+    if workers is not None:
+        raise Mistake(
+            _("--workers is for archives that are appended to (FOLDER.delta)"),
+            Exit.USAGE,
+            "no-workers",
+        )
+    taken = Taken(store, chosen, Viewer(open=open))
     _write(to, taken)
     warn(ngettext("{n} game written to {to}", "{n} games written to {to}", taken.count, to=to))
     if taken.failed is not None:
         raise SystemExit(int(taken.failed.exit))
+
+
+DELTA = ".delta"
+"""How the name of a folder ends that is to be a Delta table."""
+
+
+def _bring_up_to_date(
+    to: Path,
+    store: EventStore,
+    games: Sequence[StoredGame],
+    *,
+    open: bool,
+    cluster: Cluster | None,
+) -> None:
+    """Append what an archive lacks, and say what was done."""
+    from cli.exports.delta.appending import append
+    from cli.exports.delta.table import Archive
+
+    done = append(store, games, Archive(to), open=open, cluster=cluster)
+    for game, mistake in done.left_out:
+        hidden = _("{game} was abandoned with secrets in it, and is left out; --open archives it")
+        warn(f"tablescribe: {mistake.message}" if mistake else hidden.format(game=game))
+    if done.reopened:
+        warn(
+            ngettext(
+                "{n} game taken out of {to}: it goes on again",
+                "{n} games taken out of {to}: they go on again",
+                done.reopened,
+                to=to,
+            )
+        )
+    words = ngettext("{n} game written to {to}", "{n} games written to {to}", done.written, to=to)
+    same = ngettext("{n} as it was", "{n} as they were", done.same)
+    warn(f"{words}; {same}" if done.same else words)
+    failed = [mistake for _game, mistake in done.left_out if mistake]
+    if failed:
+        raise SystemExit(int(failed[-1].exit))
 
 
 def _write(to: Path, taken: "Taken") -> None:
@@ -102,16 +159,24 @@ class Taken:
             yield open_game
 
 
-def _check(to: Path) -> None:
+def _check(to: Path, *, delta: bool) -> None:
     """Check that the archive can be written, and that nothing else would be written over.
 
     Raises:
-        Mistake: DuckDB is not installed, or the name is that of something else.
+        Mistake: what it needs is not installed, or the name is that of something else.
     """
     if find_spec("duckdb") is None:
         raise Mistake(
             _("archives need DuckDB: pip install 'tablescribe[archive]'"), Exit.USAGE, "no-duckdb"
         )
+    if delta:
+        if find_spec("deltalake") is None:
+            raise Mistake(
+                _("a Delta table needs deltalake: pip install 'tablescribe[archive]'"),
+                Exit.USAGE,
+                "no-deltalake",
+            )
+        return
     from cli.exports.archive import is_archive
 
     other = to.exists() and (not is_archive(to) if to.suffix == ".duckdb" else not to.is_dir())

@@ -2,6 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from contextlib import closing
+from itertools import chain
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -9,14 +11,16 @@ import typer
 
 from cli.completion.candidates import audited
 from cli.completion.options import As, Open
-from cli.game.auditing import Job, Verdict, ViewOptions, judged, of_store
+from cli.game.archive_auditing import Batch, batches, is_archive, verdicts
+from cli.game.auditing import Job, Verdict, ViewOptions, of_store
 from cli.game.game_store import game_name, open_store
 from cli.game.score_comparison import Before, findings, write_scores
+from cli.terminal.cluster import Cluster, asked_cluster
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.files import RECORDS, records_in
 from cli.terminal.language import _, ngettext
-from cli.terminal.options import Db, Json
+from cli.terminal.options import Db, Json, Workers
 from cli.terminal.parallel import in_order
 from cli.terminal.say import say, say_json, warn
 from cli.wording.head_words import typed_head
@@ -55,6 +59,7 @@ def audit(
     db: Db = None,
     as_: As = None,
     open: Open = False,
+    workers: Workers = None,
     json: Json = False,
 ) -> None:
     """Check games from their logs: chain, rules, conservation, counts, claims.
@@ -67,8 +72,9 @@ def audit(
     before = Before(against) if against else None
     comparing = bool(scores or against)
     jobs = _headed(list(_jobs(what or [], all, db, ViewOptions(as_, open), score=comparing)), head)
+    cluster = asked_cluster(workers, *_places(jobs))
     sound, kept, differing = _are_sound(jobs, json, quiet=comparing), [], False
-    for verdict in in_order(judged, jobs, _("auditing")):
+    for verdict in _judged(jobs, cluster):
         if comparing:
             verdict = _compared(verdict, before)  # noqa: PLW2901
             kept += [verdict.score] if verdict.score else []
@@ -83,9 +89,23 @@ def audit(
         raise SystemExit(int(Exit.FINDINGS))
 
 
-def _are_sound(jobs: Iterable[Job], json: bool, *, quiet: bool) -> bool:
+def _places(jobs: Iterable[Job | Batch]) -> set[Location]:
+    """Return from where the games are read."""
+    found = {job.folder if isinstance(job, Batch) else job.db or job.file for job in jobs}
+    return {place for place in found if place is not None}
+
+
+def _judged(jobs: list[Job | Batch], cluster: Cluster | None) -> Iterator[Verdict]:
+    """Yield the verdicts, in the order of the games."""
+    few = 2 if any(isinstance(job, Batch) for job in jobs) else None
+    with closing(in_order(verdicts, jobs, _("auditing"), cluster, few)) as found:
+        yield from chain.from_iterable(found)
+
+
+def _are_sound(jobs: Iterable[Job | Batch], json: bool, *, quiet: bool) -> bool:
     """Say what is off with files of games as a whole; return whether nothing is."""
-    found = list(map(of_store, sorted({job.db for job in jobs if job.db}, key=str)))
+    stores = {job.db for job in jobs if isinstance(job, Job) and job.db}
+    found = list(map(of_store, sorted(stores, key=str)))
     for whole in found:
         if not whole.sound:
             _tell(whole, json, quiet=quiet)
@@ -108,7 +128,7 @@ def _say_mending() -> None:
 
 def _jobs(
     what: list[str], all_games: bool, db: Location | None, eyes: ViewOptions, *, score: bool
-) -> Iterator[Job]:
+) -> Iterator[Job | Batch]:
     """Yield the games that are meant, in order."""
     if all_games:
         store = open_store(db)
@@ -117,7 +137,9 @@ def _jobs(
         return
     for name in what or [""]:
         path = Path(name)
-        if name and path.is_dir():
+        if name and is_archive(path):
+            yield from batches(path, Job(eyes, score=score, keys=db))
+        elif name and path.is_dir():
             for file in records_in([path]):
                 yield Job(eyes, file=file, score=score, keys=db)
         elif name and (path.suffix in RECORDS or path.is_file()):
@@ -126,7 +148,7 @@ def _jobs(
             yield Job(eyes, db=open_store(db).location, name=name or None, score=score)
 
 
-def _headed(jobs: list[Job], head: str | None) -> list[Job]:
+def _headed(jobs: list[Job | Batch], head: str | None) -> list[Job | Batch]:
     """Return the games that are audited, the only one with a head that was typed.
 
     Raises:
@@ -134,7 +156,7 @@ def _headed(jobs: list[Job], head: str | None) -> list[Job]:
     """
     if head is None:
         return jobs
-    if len(jobs) != 1:
+    if len(jobs) != 1 or isinstance(jobs[0], Batch):
         raise Mistake(
             _("a head is one game's; name that game alone with --head"), Exit.USAGE, "one-game"
         )

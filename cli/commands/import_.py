@@ -13,11 +13,12 @@ from cli.completion.options import BY_DEFAULT, By
 from cli.game.game_store import accepted, game_name, open_store, written_game
 from cli.game.importing import CheckedLog, CheckedText, Job, checked
 from cli.game.record_options import clean_by
+from cli.terminal.cluster import Cluster, asked_cluster
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.files import records_in
 from cli.terminal.language import _, ngettext
-from cli.terminal.options import Db, Json
+from cli.terminal.options import Db, Json, Workers
 from cli.terminal.parallel import in_order
 from cli.terminal.progress import tracked
 from cli.terminal.say import say, say_json, tell_mistake, warn
@@ -63,6 +64,7 @@ def import_(
     ] = False,
     db: Db = None,
     by: By = BY_DEFAULT,
+    workers: Workers = None,
     json: Json = False,
 ) -> None:
     """Take in records of games; a record with a mistake is not kept at all.
@@ -73,11 +75,12 @@ def import_(
 
     gc.enable()
     recorder = clean_by(by)
+    cluster = asked_cluster(workers, *files)
     store = open_store(db, create=True)
     jobs = [Job(file, recorder, anyway) for file in records_in(files)]
     failed = Exit.OK
     waiting = deque(jobs)
-    for found, taken in _all_taken(store, _all_checked(jobs)):
+    for found, taken in _all_taken(store, _all_checked(jobs, cluster)):
         file = waiting.popleft().file
         try:
             kept = _accepted(store, found, taken)
@@ -99,11 +102,11 @@ Checked = CheckedLog | CheckedText | BadRecord | Mistake
 """A record that can be kept, or what is wrong with it."""
 
 
-def _all_checked(jobs: list[Job]) -> Iterator[Checked]:
-    """Yield the records of all jobs, read and checked by all cores; the input by this process."""
+def _all_checked(jobs: list[Job], cluster: Cluster | None) -> Iterator[Checked]:
+    """Yield the records of all jobs, read and checked by others; the input by this process."""
     if any(str(job.file) == "-" for job in jobs):
         return tracked(map(checked, jobs), len(jobs), _("importing"))
-    return in_order(checked, jobs, _("importing"))
+    return in_order(checked, jobs, _("importing"), cluster)
 
 
 TOGETHER = 25

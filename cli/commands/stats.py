@@ -11,10 +11,11 @@ from cli.exports.cells import Cell, say_csv
 from cli.game.finished import Chosen, Finished, check_player, finished
 from cli.game.game_store import open_store
 from cli.terminal.bars import bar
+from cli.terminal.cluster import asked_cluster
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _, ngettext, pgettext
-from cli.terminal.options import Csv, Db, Json, Since, Until
+from cli.terminal.options import Csv, Db, Json, Since, Until, Workers
 from cli.terminal.output_mode import in_words
 from cli.terminal.say import say, say_json
 from cli.terminal.tables import say_table
@@ -57,6 +58,7 @@ def stats(
         typer.Option("--rebuild", help=_("Read all games anew, changed or not.")),
     ] = False,
     db: Db = None,
+    workers: Workers = None,
     json: Json = False,
 ) -> None:
     """Say what the finished games add up to: wins, scores, where points came from, turn lengths.
@@ -65,7 +67,9 @@ def stats(
     People that the club has merged are one (people merge).
     """
     chosen = Chosen.checked(title, player, since, until)
-    found = finished(open_store(db), chosen, rebuild=rebuild)
+    store = open_store(db)
+    cluster = asked_cluster(workers, store.location)
+    found = finished(store, chosen, rebuild=rebuild, cluster=cluster)
     who = None if chosen.player is None else check_player(found, chosen.player)
     if by is not None:
         _say_groups(found, by, who, csv=csv, json=json)

@@ -128,15 +128,17 @@ def judged(job: Job) -> Verdict:
             if error.code != "damaged":
                 raise
             return _bad(subject, "unreadable", "0", store_mistake(error).message)
-    return _verdict(subject, job)
+    return verdict_on(subject, job)
 
 
 def of_store(db: Location) -> Verdict:
     """Return the verdict on a store of games as a whole, apart from the logs in it."""
     with opened(db) as store:
         faults = store.faults()
-        lines = [_fault(fault.code, "0", "log", store_fault_words(fault)) for fault in faults]
-        lines += [_fault(code, entry, "club", words) for code, entry, words in club_faults(store)]
+        lines = [fault_line(fault.code, "0", "log", store_fault_words(fault)) for fault in faults]
+        lines += [
+            fault_line(code, entry, "club", words) for code, entry, words in club_faults(store)
+        ]
     return Verdict(str(db), 0, lines, {})
 
 
@@ -145,13 +147,13 @@ def _of_file(file: Path, job: Job) -> Verdict:
         text = record_text(file)
         if is_jsonl(text):
             record = read_jsonl(text)
-            return _verdict(Subject(str(file), record.game, record.title, record.entries), job)
+            return verdict_on(Subject(str(file), record.game, record.title, record.entries), job)
         read = read_record(read_text_record(text), anyway=True)
         if read.faults:
             return _bad_record(file, read.faults)
         drafts, game = drafts_of_text(read, "table")
         entries = sealed(drafts)
-        return _verdict(Subject(str(file), entries[0].id, game.title, entries), job)
+        return verdict_on(Subject(str(file), entries[0].id, game.title, entries), job)
     except RecordFault as fault:
         return _bad_record(file, [fault])
 
@@ -163,14 +165,20 @@ def _bad_record(file: Path, faults: Sequence[RecordFault]) -> Verdict:
 def _record_line(fault: RecordFault) -> dict[str, Any]:
     what = fault_words(fault)
     message = _("line {line}: {what}").format(line=fault.line, what=what)
-    return _fault(fault.code, str(fault.entry or 0), "record", message)
+    return fault_line(fault.code, str(fault.entry or 0), "record", message)
 
 
-def _fault(code: str, entry: str, rule: str, message: str) -> dict[str, Any]:
+def fault_line(code: str, entry: str, rule: str, message: str) -> dict[str, Any]:
+    """Return a finding that is a fault, as a line of a verdict."""
     return {"severity": "fault", "code": code, "entry": entry, "rule": rule, "message": message}
 
 
-def _verdict(subject: Subject, job: Job) -> Verdict:
+def verdict_on(subject: Subject, job: Job) -> Verdict:
+    """Return the verdict on a game whose entries are read.
+
+    Raises:
+        Mistake: nobody in it has the name whose eyes it is for.
+    """
     if subject.title not in TITLES:
         message = _("this version does not know the title {title}").format(title=subject.title)
         return _bad(subject, "unknown-title", "0", message)
@@ -236,7 +244,7 @@ def _head(subject: Subject, job: Job) -> list[dict[str, Any]]:
         return []
     state, at, last = compared(subject.entries, job.head)
     severity = "notice" if state in FOUND else "fault"
-    line = _fault(f"head-{state}", str(at), "log", compared_words(state, at, last))
+    line = fault_line(f"head-{state}", str(at), "log", compared_words(state, at, last))
     return [line | {"severity": severity}]
 
 
@@ -261,7 +269,9 @@ def _view(started: GameStarted, game: FoldedGame | None, eyes: ViewOptions) -> V
 
 
 def _bad(subject: Subject, code: str, entry: str, message: str) -> Verdict:
-    return Verdict(subject.name, len(subject.entries), [_fault(code, entry, "log", message)], {})
+    return Verdict(
+        subject.name, len(subject.entries), [fault_line(code, entry, "log", message)], {}
+    )
 
 
 def _line(finding: Finding, view: View) -> dict[str, Any]:

@@ -9,6 +9,7 @@ import msgspec
 
 from cli.game.club import read_club
 from cli.game.summaries import summed_up
+from cli.terminal.cluster import Cluster
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
@@ -91,7 +92,9 @@ class Finished(NamedTuple):
     club: Club
 
 
-def finished(store: EventStore, chosen: Chosen, *, rebuild: bool = False) -> Finished:
+def finished(
+    store: EventStore, chosen: Chosen, *, rebuild: bool = False, cluster: Cluster | None = None
+) -> Finished:
     """Return the finished games that are meant; a fork of one that is here does not count."""
     games = [game for game in reversed(store.games()) if chosen.title in (None, game.title)]
     left_out: Counter[str] = Counter(
@@ -102,7 +105,7 @@ def finished(store: EventStore, chosen: Chosen, *, rebuild: bool = False) -> Fin
     here = {game.uid for game in games}
     club = read_club(store)
     kept: list[Summary] = []
-    for found in summed_up(store, done, anew=rebuild):
+    for found in summed_up(store, done, anew=rebuild, cluster=cluster):
         if isinstance(found, str):
             left_out[found] += 1
         elif not found.over:

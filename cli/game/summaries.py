@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from cli.game.summary_file import Checkpoint, Kept, SummaryFile
+from cli.terminal.cluster import Cluster
 from cli.terminal.language import _
 from cli.terminal.parallel import in_order
 from events.store.entry import Entry
@@ -36,7 +37,11 @@ class Job(NamedTuple):
 
 
 def summed_up(
-    store: EventStore, games: Sequence[StoredGame], *, anew: bool = False
+    store: EventStore,
+    games: Sequence[StoredGame],
+    *,
+    anew: bool = False,
+    cluster: Cluster | None = None,
 ) -> list[Summary | Unsummed]:
     """Return the summary of each game, in their order; folded is what has changed, or `anew` all.
 
@@ -49,7 +54,7 @@ def summed_up(
     fresh: list[Kept] = []
     unreadable: set[str] = set()
     try:
-        for job, found in zip(jobs, _folded(jobs), strict=True):
+        for job, found in zip(jobs, _folded(jobs, cluster), strict=True):
             if found is None:
                 unreadable.add(job.uid)
             else:
@@ -66,13 +71,13 @@ def _checkpoints(games: Iterable[StoredGame]) -> dict[str, Checkpoint]:
     return {game.uid: Checkpoint(game.n, game.hash, rules[game.title]) for game in games}
 
 
-def _folded(jobs: Sequence[Job]) -> Iterator[Kept | None]:
+def _folded(jobs: Sequence[Job], cluster: Cluster | None) -> Iterator[Kept | None]:
     import gc
 
     if not jobs:
         return iter(())
     gc.enable()
-    return in_order(folded, jobs, _("reading games"))
+    return in_order(folded, jobs, _("reading games"), cluster)
 
 
 def folded(job: Job) -> Kept | None:

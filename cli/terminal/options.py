@@ -54,3 +54,11 @@ Until = Annotated[
     str | None,
     typer.Option("--until", metavar="DAY", help=_("Only games up to then, with all of that time.")),
 ]
+Workers = Annotated[
+    str | None,
+    typer.Option(
+        "--workers",
+        metavar="ADDRESS|N",
+        help=_("Let a Dask cluster do the work: tcp://HOST:8786, or so many workers here."),
+    ),
+]

@@ -1,13 +1,22 @@
-"""Work on many games: by all cores, results in the order of the games, with a progress bar."""
+"""Work on many games: by all cores or a cluster, results in the order of the games, with a bar."""
+
+from __future__ import annotations
 
 import os
+import sys
 from collections import deque
 from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
-from typing import TypeVar
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
 
 from cli.terminal.language import known_language, speak
 from cli.terminal.progress import tracked
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+    from cli.terminal.cluster import Cluster
 
 J = TypeVar("J")
 R = TypeVar("R")
@@ -19,36 +28,79 @@ AHEAD = 3
 """Parts of the work a core that are given out at most, so that results do not pile up."""
 
 
-def in_order(work: Callable[[J], R], jobs: Sequence[J], what: str) -> Generator[R]:
+def in_order(
+    work: Callable[[J], R],
+    jobs: Sequence[J],
+    what: str,
+    cluster: Cluster | None = None,
+    few: int | None = None,
+) -> Generator[R]:
     """Yield what each job gives, in their order; `what` is said while it takes long.
 
-    `work` is a function of a module and knows nothing but its job, for other processes run it.
+    `work` is a function of a module and knows nothing but its job, for other processes run it: of
+    this machine, or the workers of a cluster. Who asks for a cluster gets it, however few jobs
+    there are. Fewer than `few` are done by this process.
+
+    Raises:
+        Mistake: the cluster cannot be used.
     """
     cores = _cores()
-    if len(jobs) < FEW or cores < 2:
+    if cluster is not None and jobs:
+        results = _by_cluster(work, jobs, cluster)
+    elif len(jobs) < (FEW if few is None else few) or cores < 2:
         yield from tracked(map(work, jobs), len(jobs), what)
         return
-    with closing(_by_processes(work, jobs, cores)) as results:
+    else:
+        results = _by_processes(work, jobs, cores)
+    with closing(results):
         yield from tracked(results, len(jobs), what)
 
 
 def _by_processes(
     work: Callable[[J], R], jobs: Sequence[J], cores: int
 ) -> Generator[R, None, None]:
-    from concurrent.futures import Future, ProcessPoolExecutor
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
 
-    pool = ProcessPoolExecutor(min(cores, 60), initializer=_begin, initargs=(_language(),))
-    size = max(1, min(25, len(jobs) // (cores * 4)))
-    waiting: deque[Future[list[R]]] = deque()
+    # an engine with threads of its own does not outlive a fork
+    way = get_context("spawn" if "deltalake" in sys.modules else None)
+    pool = ProcessPoolExecutor(min(cores, 60), way, initializer=_begin, initargs=(_language(),))
     try:
-        for start in range(0, len(jobs), size):
-            waiting.append(pool.submit(_done, work, jobs[start : start + size]))
-            if len(waiting) > AHEAD * cores:
-                yield from waiting.popleft().result()
-        while waiting:
-            yield from waiting.popleft().result()
+
+        def submit(some: Sequence[J]) -> Future[list[R]]:
+            return pool.submit(_done, work, some)
+
+        yield from _results(submit, jobs, cores)
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+def _by_cluster(
+    work: Callable[[J], R], jobs: Sequence[J], cluster: Cluster
+) -> Generator[R, None, None]:
+    from cli.terminal.cluster import at_work, done_there
+
+    with at_work(cluster) as (workers, at_once):
+        language, folder = _language(), str(Path.cwd())
+
+        def submit(some: Sequence[J]) -> Future[list[R]]:
+            return workers.submit(done_there, language, folder, work, some)
+
+        yield from _results(submit, jobs, at_once)
+
+
+def _results(
+    submit: Callable[[Sequence[J]], Future[list[R]]], jobs: Sequence[J], at_once: int
+) -> Generator[R, None, None]:
+    """Yield the results of jobs that are given out some at a time, not too far ahead."""
+    size = max(1, min(25, len(jobs) // (at_once * 4)))
+    waiting: deque[Future[list[R]]] = deque()
+    for start in range(0, len(jobs), size):
+        waiting.append(submit(jobs[start : start + size]))
+        if len(waiting) > AHEAD * at_once:
+            yield from waiting.popleft().result()
+    while waiting:
+        yield from waiting.popleft().result()
 
 
 def _done(work: Callable[[J], R], jobs: Sequence[J]) -> list[R]:

@@ -42,9 +42,7 @@ def error_answer(error: Exception) -> Response:
     if isinstance(error, HTTPException):
         code = CODES.get(error.status_code, "http")
         return _error(error.status_code, error.detail, code, {}, error.headers)
-    if isinstance(
-        error, StoreError
-    ):  # where it lies is nobody's business outside
+    if isinstance(error, StoreError):  # where it lies is nobody's business outside
         last = Path(str(error.path).rpartition("/")[2])
         named = type(error)(error.code, last, error.detail)
         error = store_mistake(named)

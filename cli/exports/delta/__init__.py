@@ -1,0 +1,1 @@
+"""The archive that is appended to: a Delta table of the games that have ended."""

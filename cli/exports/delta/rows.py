@@ -1,0 +1,189 @@
+"""What a game that has ended says in a row of the archive (docs/records.md).
+
+A row holds the whole game: what is asked of many games in columns, its entries and its ledger as
+lists. So a game is there or it is not, and a new version of the table is one commit.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import NamedTuple
+
+import msgspec
+
+from cli.game.open_game import OpenGame
+from cli.terminal.errors import Mistake
+from cli.titles.viewer import Viewer
+from cli.wording.entry_status import Marks
+from events.store.entry import write_time
+from events.store.location import Location
+from events.store.stores import opened
+from projections.clock import span
+
+FORM = 1
+"""The version of the columns; a game that was written by another one is written again."""
+
+ENTRY = {
+    "n": "INTEGER",
+    "id": "VARCHAR",
+    "after": "BIGINT",
+    "recorded_by": "VARCHAR",
+    "type": "VARCHAR",
+    "seat": "INTEGER",
+    "mark": "VARCHAR",
+    "event": "VARCHAR",
+}
+CHANGE = {
+    "entry": "VARCHAR",
+    "seat": "INTEGER",
+    "amount": "INTEGER",
+    "rule": "VARCHAR",
+    "place": "VARCHAR",
+}
+
+
+def _list_of(fields: dict[str, str]) -> str:
+    return f"STRUCT({', '.join(f'{name} {type_}' for name, type_ in fields.items())})[]"
+
+
+COLUMNS = {
+    "title": "VARCHAR",
+    "month": "VARCHAR",
+    "game": "VARCHAR",
+    "name": "VARCHAR",
+    "date": "VARCHAR",
+    "state": "VARCHAR",
+    "players": "VARCHAR[]",
+    "colours": "VARCHAR[]",
+    "scores": "INTEGER[]",
+    "winners": "INTEGER[]",
+    "entry_count": "INTEGER",
+    "head": "VARCHAR",
+    "rules": "VARCHAR",
+    "form": "INTEGER",
+    "house": "VARCHAR[]",
+    "made_by": "VARCHAR",
+    "began": "TIMESTAMP",
+    "ended": "TIMESTAMP",
+    "origin": "VARCHAR",
+    "first_at": "TIMESTAMP",
+    "entries": _list_of(ENTRY),
+    "ledger": _list_of(CHANGE),
+}
+"""The columns and their types, in SQL; the first two say in which part of the table a row lies."""
+
+
+class Job(NamedTuple):
+    """A game to be archived, in the file of games; `open`: secrets may be shown."""
+
+    db: Location
+    uid: str
+    open: bool
+
+
+class Row(NamedTuple):
+    """A row as a line of JSON."""
+
+    line: bytes
+
+
+class LeftOut(NamedTuple):
+    """A game that is not archived: it cannot be read (`mistake`), or holds secrets (None)."""
+
+    name: str
+    mistake: Mistake | None = None
+
+
+def row(job: Job) -> Row | LeftOut:
+    """Return the row of a game, or why it has none.
+
+    The entries are there as they were recorded, so that their hashes follow again. So a game that
+    ended before the secrets of its players came to light has no row, unless they may be shown.
+
+    Raises:
+        StoreError: the file of games cannot be used.
+    """
+    with opened(job.db) as store:
+        stored = store.game(job.uid)
+        if stored is None:
+            raise LookupError(job.uid)
+        try:
+            game = OpenGame(store, stored)
+        except Mistake as mistake:
+            return LeftOut(job.uid, mistake)
+    game.asked = Viewer(open=job.open)
+    if game.beyond is not None:
+        return LeftOut(game.name, game.newer_mistake())
+    if game.title.SECRETS and not game.viewer.open:
+        return LeftOut(game.name)
+    return Row(msgspec.json.encode(_cells(game)))
+
+
+def _cells(game: OpenGame) -> dict[str, object]:
+    state, started = game.game, game.game.timeline.started
+    result = state.rules.result(state.state)
+    began, ended = span(state.timeline, game.entries) or (None, None)
+    return {
+        "title": started.title,
+        "month": month_of(started.date, ended),
+        "game": game.stored.uid,
+        "name": game.name,
+        "date": started.date,
+        "state": game.state_word,
+        "players": [player.name for player in started.players],
+        "colours": [" ".join(player.colours) for player in started.players],
+        "scores": result.scores,
+        "winners": result.winners if state.over else None,
+        "entry_count": game.n,
+        "head": game.entries[-1].hash.hex(),
+        "rules": state.rules.RULES,
+        "form": FORM,
+        "house": started.house,
+        "made_by": started.made_by,
+        "began": None if began is None else write_time(began),
+        "ended": None if ended is None else write_time(ended),
+        "origin": started.origin.game if started.origin else None,
+        "first_at": write_time(game.entries[0].at),
+        "entries": _entries(game),
+        "ledger": _ledger(game),
+    }
+
+
+def month_of(date: str, ended: int | None) -> str:
+    """Return the month when a game ended, "2026-03" (UTC); of its date where no entry tells."""
+    return (
+        date[:7] if ended is None else datetime.fromtimestamp(ended / 1000, UTC).strftime("%Y-%m")
+    )
+
+
+def _entries(game: OpenGame) -> list[dict[str, object]]:
+    marks, before, cells = Marks(game.game), game.entries[0].at, []
+    for entry, (n, event) in zip(game.entries, game.events, strict=True):
+        said = msgspec.to_builtins(event)
+        cells.append(
+            {
+                "n": n,
+                "id": entry.id,
+                "after": entry.at - before,
+                "recorded_by": entry.by,
+                "type": said["type"],
+                "seat": said.get("action", said).get("player"),
+                "mark": marks.of(n),
+                "event": entry.event,
+            }
+        )
+        before = entry.at
+    return cells
+
+
+def _ledger(game: OpenGame) -> list[dict[str, object]]:
+    return [
+        {
+            "entry": row.ref,
+            "seat": row.player,
+            "amount": row.amount,
+            "rule": row.rule,
+            "place": game.screens.row_place(row),
+        }
+        for row in game.game.rules.ledger(game.game.state)
+    ]

@@ -1,0 +1,155 @@
+"""The audit of games of an archive: their logs are in its rows, whole (docs/archive.md)."""
+
+from collections.abc import Iterator
+from itertools import groupby
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from cli.game.auditing import Job, Subject, Verdict, fault_line, judged, verdict_on
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
+from cli.terminal.language import _
+from events.store.entry import Draft
+from events.store.sealing import sealed
+from events.text import visible
+
+if TYPE_CHECKING:
+    from deltalake import DeltaTable
+
+TOGETHER = 25
+"""Games of an archive that are read at once."""
+
+
+class Batch(NamedTuple):
+    """Games that lie together in an archive, from `first` to `last` by their ids.
+
+    `version` is the archive's when the audit began, so that all are of one. `job` says what is
+    asked of each.
+    """
+
+    folder: Path
+    version: int
+    title: str
+    month: str
+    first: str
+    last: str
+    job: Job
+
+
+def is_archive(path: Path) -> bool:
+    """Whether a folder is a table to which `archive` appends, or another one of its kind."""
+    return (path / "_delta_log").is_dir()
+
+
+def batches(folder: Path, job: Job) -> Iterator[Batch]:
+    """Yield the games of an archive, by title, month and id.
+
+    Raises:
+        Mistake: it cannot be read, or its extra is not installed.
+    """
+    table = _open(folder, None)
+    found = (
+        row
+        for batch in _query(table, folder, "SELECT title, month, game FROM t ORDER BY 1, 2, 3")
+        for row in zip(*(column.to_pylist() for column in batch.columns), strict=True)
+    )
+    for (title, month), part in groupby(found, lambda row: row[:2]):
+        games = [row[2] for row in part]
+        for start in range(0, len(games), TOGETHER):
+            some = games[start : start + TOGETHER]
+            yield Batch(folder, table.version(), title, month, some[0], some[-1], job)
+
+
+def verdicts(job: Job | Batch) -> list[Verdict]:
+    """Return the verdict on a game, or those on some of an archive.
+
+    Raises:
+        Mistake: there is no such game, or nobody in it of the name whose eyes it is for.
+        StoreError: the file of games cannot be used.
+    """
+    return judged_batch(job) if isinstance(job, Batch) else [judged(job)]
+
+
+def judged_batch(batch: Batch) -> list[Verdict]:
+    """Return the verdicts on some games of an archive.
+
+    Raises:
+        Mistake: it cannot be read any more, or as `judged`.
+    """
+    table = _open(batch.folder, batch.version)
+    where = " AND ".join(
+        f"{name} {sign} '{value.replace(chr(39), 2 * chr(39))}'"
+        for name, sign, value in (
+            ("title", "=", batch.title),
+            ("month", "=", batch.month),
+            ("game", ">=", batch.first),
+            ("game", "<=", batch.last),
+        )
+    )
+    read = (
+        "SELECT game, name, title, head, arrow_cast(first_at, 'Int64'), entries FROM t "  # noqa: S608
+        f"WHERE {where} ORDER BY game"
+    )
+    return [
+        _judged(batch.job, *row)
+        for rows in _query(table, batch.folder, read)
+        for row in zip(*(column.to_pylist() for column in rows.columns), strict=True)
+    ]
+
+
+def _judged(
+    job: Job,
+    uid: str,
+    name: str,
+    title: str,
+    head: str,
+    first_at: int,
+    rows: list[dict[str, object]],
+) -> Verdict:
+    """Return the verdict on one game, whose chain is made anew and has to lead to its head."""
+    at, drafts = first_at // 1000, []
+    for row in rows:
+        at += int(str(row["after"]))
+        drafts.append(Draft(str(row["id"]), at, str(row["recorded_by"]), str(row["event"])))
+    entries = sealed(drafts)
+    subject = Subject(name, uid, title, entries)
+    if not entries or (entries[-1].hash.hex(), entries[0].id) != (head, uid):
+        words = _("its log does not lead to the head that the archive has of it")
+        return Verdict(name, len(entries), [fault_line("archive-head", "0", "log", words)], {})
+    return verdict_on(subject, job)
+
+
+def _open(folder: Path, version: int | None) -> "DeltaTable":
+    try:
+        from deltalake import DeltaTable
+        from deltalake.exceptions import DeltaError
+    except ImportError as error:
+        raise Mistake(
+            _("a Delta table needs deltalake: pip install 'tablescribe[archive]'"),
+            Exit.USAGE,
+            "no-deltalake",
+        ) from error
+    try:
+        return DeltaTable(folder, version=version)
+    except (DeltaError, OSError) as error:
+        raise _unreadable(folder, error) from error
+
+
+def _query(table: "DeltaTable", folder: Path, query: str) -> Iterator[Any]:
+    """Yield what a query finds, as record batches of Arrow."""
+    from deltalake import QueryBuilder
+
+    try:
+        yield from QueryBuilder().register("t", table).execute(query)
+    except Exception as error:  # whatever its engine finds in files of somebody else's
+        raise _unreadable(folder, error) from error
+
+
+def _unreadable(folder: Path, error: Exception) -> Mistake:
+    return Mistake(
+        _("{path} cannot be read as an archive ({detail})").format(
+            path=folder, detail=visible(str(error).partition("\n")[0])
+        ),
+        Exit.UNREADABLE,
+        "archive-unreadable",
+    )

@@ -1,0 +1,202 @@
+"""Work by the workers of a Dask cluster: `--workers`, with the extra `tablescribe[dask]`.
+
+A worker is given the name of a function and its jobs, reads by itself what they are about, and
+hands back what it found. So every worker has this version of the program and sees the same files,
+which is asked before any work is given out.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, chdir, contextmanager
+from importlib.util import find_spec
+from pathlib import Path
+from threading import Lock, current_thread, main_thread
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
+from cli.terminal.language import _, known_language, speak
+from events.regex import regex
+from events.store.location import Location
+from events.text import echoed
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from distributed import Client
+
+J = TypeVar("J")
+R = TypeVar("R")
+
+PATIENCE = 10
+"""For so many seconds a cluster, and its first worker, are waited for."""
+
+PROGRAM = "tablescribe"
+
+
+_ADDRESS = regex(r"(tcp|tls)://[^\s/:]+:\d{1,5}\Z")
+
+
+class Cluster(NamedTuple):
+    """A cluster that somebody asked for: the address of its scheduler, or how many workers here.
+
+    `paths` are the files and folders that its workers have to see.
+    """
+
+    asked: str
+    paths: tuple[Path, ...] = ()
+
+
+def asked_cluster(workers: str | None, *places: Location) -> Cluster | None:
+    """Return the cluster that `--workers` asks for, None for the processes of this machine.
+
+    Raises:
+        Mistake: it is neither a number nor an address, or Dask is not installed.
+    """
+    if workers is None:
+        return None
+    number = workers.isascii() and workers.isdecimal() and 0 < int(workers[:9]) <= MOST
+    if not number and not _ADDRESS.match(workers):
+        raise Mistake(
+            _(
+                "{workers} is neither the address of a scheduler (tcp://HOST:8786) nor a number of "
+                "workers from 1 to {most}"
+            ).format(workers=echoed(workers), most=MOST),
+            Exit.USAGE,
+            "no-workers",
+        )
+    if find_spec("distributed") is None:
+        raise Mistake(
+            _("work on a cluster needs Dask: pip install 'tablescribe[dask]'"),
+            Exit.USAGE,
+            "no-dask",
+        )
+    return Cluster(workers, tuple(place for place in places if isinstance(place, Path)))
+
+
+MOST = 256
+"""Workers that can be started on one machine."""
+
+
+@contextmanager
+def at_work(cluster: Cluster) -> Iterator[tuple[Executor, int]]:
+    """Give what takes jobs for a cluster, and how many it does at once; what is left is cancelled.
+
+    Raises:
+        Mistake: it cannot be reached, or its workers are other ones than it takes.
+    """
+    import dask
+
+    dask.config.set({"logging": {"distributed": "critical"}})
+    from distributed import CancelledError
+    from distributed.client import FutureCancelledError
+    from distributed.scheduler import KilledWorker
+
+    with ExitStack() as stack:
+        client: Any = _connected(cluster, stack)
+        check_workers(client, cluster)
+        tasks = client.get_executor(pure=False)
+        try:
+            yield tasks, max(1, sum(client.nthreads().values()))
+        except KilledWorker as error:
+            raise _failed(cluster, _("its workers died several times on the same games")) from error
+        except (CancelledError, FutureCancelledError) as error:
+            raise _failed(cluster, _("it was lost while it worked")) from error
+        finally:
+            tasks.shutdown(wait=False)
+
+
+def _connected(cluster: Cluster, stack: ExitStack) -> Client:
+    """Return a client, which is closed with all that was started for it by the stack."""
+    from distributed import Client, LocalCluster
+
+    address: Any = cluster.asked
+    if cluster.asked.isdecimal():
+        with _uninterrupted():
+            here = LocalCluster(  # type: ignore[no-untyped-call]
+                n_workers=int(cluster.asked),
+                threads_per_worker=1,
+                dashboard_address=":0",
+                silence_logs=50,
+            )
+        address = stack.enter_context(here)
+    try:
+        client: Client = stack.enter_context(
+            Client(address, timeout=PATIENCE, set_as_default=False)  # type: ignore[no-untyped-call]
+        )
+    except (OSError, ValueError) as error:
+        why = _("no scheduler answers there")
+        raise _failed(cluster, why) from error
+    try:
+        client.wait_for_workers(1, timeout=PATIENCE)
+    except TimeoutError as error:
+        raise _failed(cluster, _("it has no workers")) from error
+    return client
+
+
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Let who is started meanwhile see no interrupt: it is this process that stops them."""
+    if current_thread() is not main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def check_workers(client: Client, cluster: Cluster) -> None:
+    """Check that every worker has this version of the program and sees the files.
+
+    Raises:
+        Mistake: one has another, or does not.
+    """
+    from importlib.metadata import PackageNotFoundError, version
+
+    ours = version(PROGRAM)
+    found = dict(client.run(version, PROGRAM, on_error="return"))
+    try:  # the scheduler unpacks what it hands on
+        found["scheduler"] = client.run_on_scheduler(version, PROGRAM)  # type: ignore[no-untyped-call]
+    except PackageNotFoundError as error:
+        found["scheduler"] = error
+    for where, theirs in found.items():
+        if isinstance(theirs, PackageNotFoundError):
+            why = _("{worker} has no tablescribe; install {ours} there")
+            raise _failed(cluster, why.format(worker=where, ours=ours))
+        if theirs != ours:
+            why = _("{worker} has tablescribe {theirs}, and this is {ours}")
+            words = why.format(worker=where, theirs=echoed(str(theirs)), ours=ours)
+            raise _failed(cluster, words)
+    for path in {Path.cwd(), *(path.resolve() for path in cluster.paths)}:
+        for worker, there in client.run(os.path.exists, str(path), on_error="return").items():
+            if there is not True:
+                why = _("{worker} cannot see {path}; it has to lie where all see it")
+                raise _failed(cluster, why.format(worker=worker, path=path))
+
+
+def _failed(cluster: Cluster, why: str) -> Mistake:
+    return Mistake(
+        _("the cluster {address} cannot do this: {why}").format(
+            address=echoed(cluster.asked), why=why
+        ),
+        Exit.STORE,
+        "cluster",
+    )
+
+
+_turn = Lock()
+
+
+def done_there(language: str, folder: str, work: Callable[[J], R], jobs: Sequence[J]) -> list[R]:
+    """Do jobs in a worker: in the language and the folder of who asks, one list at a time."""
+    import gc
+
+    gc.enable()
+    with _turn, chdir(folder):
+        speak(known_language(language) or "en")
+        return [work(job) for job in jobs]

@@ -1,0 +1,179 @@
+"""--workers: the same work by a Dask cluster, word for word, whatever becomes of its workers."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from cli.terminal import cluster, parallel
+from cli.terminal.errors import Mistake
+from tests.cluster_work import fatal, slow
+from tests.conftest import ROOT
+from tests.goldens import SAMPLES
+from tests.table import Table
+
+distributed = pytest.importorskip("distributed")
+pytest.importorskip("deltalake")
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="workers are killed by a signal")
+
+
+@pytest.fixture(autouse=True)
+def patience(monkeypatch):
+    """Workers that were killed come back, on a busy machine too."""
+    monkeypatch.setattr(cluster, "PATIENCE", 60)
+
+
+@pytest.fixture(scope="module")
+def address():
+    """The address of a scheduler with two workers."""
+    with subprocess.Popen(
+        [sys.executable, "-m", "tests.cluster_work"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        cwd=ROOT,
+        env={**os.environ, "DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES": "1"},
+    ) as process:
+        yield process.stdout.readline().strip()
+        process.stdin.close()
+
+
+@pytest.fixture(scope="module")
+def shelf(tmp_path_factory):
+    """A store with games of all titles, some with findings; and their records."""
+    folder = tmp_path_factory.mktemp("shelf")
+    table = Table(folder / "games.db")
+    records = sorted(SAMPLES.rglob("*.txt"))
+    table("import", *map(str, records))
+    table("count", "An", "3", "--guards", "7", "-g", "los3", code=None)
+    return table
+
+
+def test_audit_stats_and_archive_say_the_same(shelf, address, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    shelf("audit", "--all", "--scores", "here.jsonl", code=None)
+    for command in (
+        ("audit", "--all"),
+        ("audit", "--all", "--json", "--lang", "nl"),
+        ("audit", "--all", "--scores", "there.jsonl"),
+        ("audit", "--all", "--against", "here.jsonl", "--json"),
+        ("stats", "--rebuild", "--json"),
+    ):
+        here = shelf(*command, code=None)
+        there = shelf(*command, "--workers", address, code=None)
+        assert (there.code, there.out, there.err) == (here.code, here.out, here.err)
+    assert Path("here.jsonl").read_bytes() == Path("there.jsonl").read_bytes()
+    said = shelf("archive", "there.delta", "--workers", address)
+    assert said.err.replace("there", "here") == shelf("archive", "here.delta").err
+    assert "0 games" in shelf("archive", "there.delta").err
+    audited = {
+        (how, where): shelf("audit", f"{where}.delta", "--json", *options, code=1).out
+        for where in ("here", "there")
+        for how, options in (("processes", ()), ("Dask", ("--workers", address)))
+    }
+    assert len(set(audited.values())) == 1
+    whole = shelf("audit", "--all", "--json", code=None).lines
+    assert set(audited["Dask", "here"].splitlines()) <= set(whole)
+
+
+def test_import_says_the_same(address, tmp_path):
+    bad = tmp_path / "bad.txt"
+    bad.write_text("tablescribe text record 1\nhello\n")
+    files = [*map(str, sorted(SAMPLES.rglob("*players.txt"))), str(bad)]
+    here, there = Table(tmp_path / "here.db"), Table(tmp_path / "there.db")
+    said = there("import", *files, "--workers", address, code=4)
+    assert said.out.splitlines() == here("import", *files, code=4).lines
+    assert there("games").out == here("games").out
+
+
+def test_a_worker_that_is_killed_changes_nothing(address):
+    there = cluster.Cluster(address)
+    results = parallel.in_order(slow, range(200), "x", there)
+    found = [next(results) for _ in range(20)]
+    os.kill(found[-1][1], signal.SIGKILL)
+    found += results
+    assert [n for n, _pid in found] == list(range(200))
+
+
+def test_an_interrupt_leaves_no_work_behind(address):
+    there = cluster.Cluster(address)
+    results = parallel.in_order(slow, range(100_000), "x", there)
+    next(results)
+    results.close()
+    with distributed.Client(address, set_as_default=False) as client:
+        until = time.monotonic() + 60
+        while any(client.processing().values()) and time.monotonic() < until:
+            time.sleep(0.05)
+        assert not any(client.processing().values())
+
+
+def test_a_cluster_that_cannot_be_used_is_named(shelf, address, monkeypatch, tmp_path):
+    monkeypatch.setattr(cluster, "PATIENCE", 0.3)
+    said = shelf("audit", "--all", "--workers", "tcp://127.0.0.1:1", code=6)
+    assert said.err == (
+        "tablescribe: the cluster tcp://127.0.0.1:1 cannot do this: no scheduler answers there\n"
+    )
+    assert "a number of workers from 1 to 256" in shelf("stats", "--workers", "two", code=2).err
+    assert "neither" in shelf("stats", "--workers", "http://x:1/", code=2).err
+    assert "FOLDER.delta" in shelf("archive", "x.duckdb", "--workers", "2", code=2).err
+    monkeypatch.setattr(cluster, "PATIENCE", 60)
+    monkeypatch.setattr(cluster, "PROGRAM", "msgspec")
+    assert list(parallel.in_order(str, [1], "x", cluster.Cluster(address))) == ["1"]
+    monkeypatch.setattr(cluster, "PROGRAM", "tablescribe")
+    gone = cluster.Cluster(address, (tmp_path / "elsewhere.db",))
+    with pytest.raises(Mistake, match=r"cannot see .*elsewhere\.db; it has to lie where"):
+        list(parallel.in_order(str, [1], "x", gone))
+
+
+def test_workers_of_another_version_are_named():
+    class Workers:
+        def __init__(self, found):
+            self.found = found
+
+        def run(self, *_what, **_how):
+            return {"tcp://10.0.0.2:9": self.found}
+
+        def run_on_scheduler(self, *_what):
+            return version("tablescribe")
+
+    from importlib.metadata import PackageNotFoundError, version
+
+    with pytest.raises(Mistake, match=r"tcp://10.0.0.2:9 has tablescribe 0\.0\.1"):
+        cluster.check_workers(Workers("0.0.1"), cluster.Cluster("tcp://10.0.0.1:8786"))
+    missing = PackageNotFoundError("tablescribe")
+    with pytest.raises(Mistake, match="has no tablescribe; install"):
+        cluster.check_workers(Workers(missing), cluster.Cluster("tcp://10.0.0.1:8786"))
+
+
+def test_without_dask_one_sentence_says_what_to_do(shelf, monkeypatch):
+    monkeypatch.setattr(cluster, "find_spec", lambda name: None)
+    said = shelf("audit", "--all", "--workers", "2", code=2)
+    assert said.err == (
+        "tablescribe: work on a cluster needs Dask: pip install 'tablescribe[dask]'\n"
+    )
+
+
+def test_an_archive_that_was_changed_is_found(shelf, tmp_path, monkeypatch):
+    import deltalake
+
+    monkeypatch.chdir(tmp_path)
+    shelf("archive", "all.delta")
+    table = deltalake.DeltaTable("all.delta")
+    table.update(updates={"head": f"'{'0' * 64}'"}, predicate="title = 'robber-knights'")
+    said = shelf("audit", "all.delta", code=1)
+    assert "its log does not lead to the head that the archive has of it" in said.out
+    deltalake.write_deltalake("other.delta", table.get_add_actions())
+    assert "cannot be read as an archive" in shelf("audit", "other.delta", code=4).err
+    assert "that game alone with --head" in (
+        shelf("audit", "all.delta", "--head", "a" * 64, code=2).err
+    )
+
+
+def test_what_kills_every_worker_ends_with_a_sentence(address):
+    with pytest.raises(Mistake, match="its workers died several times"):
+        list(parallel.in_order(fatal, range(2), "x", cluster.Cluster(address)))

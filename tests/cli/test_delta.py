@@ -1,0 +1,289 @@
+"""archive FOLDER.delta: games that have ended, appended to a table and never half written."""
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from events.store.entry import Draft
+from events.store.sealing import sealed
+from tests.conftest import ROOT
+from tests.goldens import SAMPLES
+from tests.table import Table
+
+duckdb = pytest.importorskip("duckdb")
+deltalake = pytest.importorskip("deltalake")
+
+TITLES = ("robber-knights", "meridian", "league-of-six")
+
+
+@pytest.fixture
+def shelf(table, tmp_path, monkeypatch):
+    """A store with a whole game of each title; a folder to work in."""
+    monkeypatch.chdir(tmp_path)
+    for title in TITLES:
+        table("import", str(SAMPLES / title / "full-3-players.txt"))
+    return table
+
+
+def rows(folder, columns="*", more=""):
+    files = deltalake.DeltaTable(folder).file_uris()
+    if not files:
+        return []
+    scan = f"read_parquet({files!r}, hive_partitioning = true)"
+    return duckdb.sql(f"SELECT {columns} FROM {scan} {more}").fetchall()
+
+
+def version(folder):
+    return deltalake.DeltaTable(folder).version()
+
+
+def whole(folder):
+    """Return the games of an archive with their heads; each once, each with its whole log."""
+    found = {}
+    columns = "game, head, epoch_ms(first_at), entries, entry_count"
+    for game, head, at, entries, count in rows(folder, columns):
+        drafts = []
+        for entry in entries:
+            at += entry["after"]  # noqa: PLW2901
+            drafts.append(Draft(entry["id"], at, entry["recorded_by"], entry["event"]))
+        log = sealed(drafts)
+        assert game not in found
+        assert [entry["n"] for entry in entries] == [entry.n for entry in log]
+        assert (log[0].id, log[-1].hash.hex(), len(log)) == (game, head, count)
+        found[game] = head
+    return found
+
+
+def heads(table):
+    from events.store.sqlite_store import SqliteStore
+
+    with SqliteStore(table.db) as store:
+        return {game.uid: game.hash.hex() for game in store.games() if not game.open}
+
+
+def test_a_row_holds_the_whole_game(shelf):
+    assert shelf("archive", "all.delta").err == "3 games written to all.delta\n"
+    assert whole("all.delta") == heads(shelf)
+    games = shelf("games", "--json").json["games"]
+    assert {
+        (one["game"], one["state"], tuple(one["scores"]), tuple(one["winners"])) for one in games
+    } == {
+        (name, state, tuple(scores), tuple(winners))
+        for name, state, scores, winners in rows("all.delta", "name, state, scores, winners")
+    }
+    changes = "scores, list_sum([c.amount FOR c IN ledger IF c.seat = 0])"
+    assert all(scores[0] == first for scores, first in rows("all.delta", changes))
+    assert {str(Path(file).parent.name) for file in deltalake.DeltaTable("all.delta").file_uris()}
+    assert rows("all.delta", "title", "WHERE month = '2026-03'")
+
+
+def test_a_second_time_writes_what_is_new_and_nothing_else(shelf):
+    shelf("archive", "all.delta", "rk1", "me2")
+    first = version("all.delta")
+    again = shelf("archive", "all.delta", "rk1", "me2").err
+    assert again == "0 games written to all.delta; 2 as they were\n"
+    assert version("all.delta") == first
+    assert shelf("archive", "all.delta").err == "1 game written to all.delta; 2 as they were\n"
+    assert whole("all.delta") == heads(shelf)
+    Path("all.delta").rename("renamed")  # a table is known by what is in it
+    assert "3 as they were" in shelf("archive", "renamed").err
+
+
+def test_a_corrected_game_is_replaced_and_a_reopened_one_is_out_until_it_ends(shelf):
+    shelf("archive", "all.delta")
+    before = whole("all.delta")
+    shelf("note", "the board was lent by Céline", "-g", "rk1")
+    assert shelf("archive", "all.delta").err == "1 game written to all.delta; 2 as they were\n"
+    after = whole("all.delta")
+    assert after == heads(shelf)
+    assert len(before.items() & after.items()) == 2
+    shelf("undo", "-g", "rk1")
+    assert shelf("archive", "all.delta").err.splitlines() == [
+        "1 game taken out of all.delta: it goes on again",
+        "0 games written to all.delta; 2 as they were",
+    ]
+    assert whole("all.delta") == heads(shelf)
+    shelf("redo", "-g", "rk1")
+    assert shelf("archive", "all.delta").err == "1 game written to all.delta; 2 as they were\n"
+    assert whole("all.delta") == heads(shelf)
+
+
+def test_other_rules_and_another_form_write_a_game_again(shelf, monkeypatch):
+    import cli.exports.delta.appending as appending
+
+    shelf("archive", "all.delta")
+    monkeypatch.setattr(appending, "FORM", 2)
+    assert shelf("archive", "all.delta").err == "3 games written to all.delta\n"
+    assert len(whole("all.delta")) == 3
+
+
+def test_what_was_abandoned_with_secrets_is_left_out(shelf):
+    record = (SAMPLES / "league-of-six" / "full-4-players.txt").read_text("utf-8")
+    shelf("import", "-", input="\n".join(record.splitlines()[:60]))
+    assert "3 games written" in shelf("archive", "all.delta").err  # it goes on still
+    shelf("close", "--abandoned", "-g", "los4")
+    said = shelf("archive", "all.delta").err
+    assert "los4 was abandoned with secrets in it" in said
+    assert "0 games written to all.delta; 3 as they were" in said
+    assert "1 game written" in shelf("archive", "all.delta", "--open").err
+    assert whole("all.delta") == heads(shelf)
+
+
+def test_small_files_are_put_together(shelf, monkeypatch):
+    import cli.exports.delta.table as delta
+
+    monkeypatch.setattr(delta, "MANY_FILES", 3)
+    for n in range(2):
+        shelf("archive", "all.delta")
+        shelf("import", "-", input=changed(n))
+    shelf("archive", "all.delta")
+    assert len(deltalake.DeltaTable("all.delta").file_uris()) == 3
+    assert whole("all.delta") == heads(shelf)
+    [names] = rows("all.delta", "list(game)", "WHERE title = 'robber-knights'")
+    assert names[0] == sorted(names[0])
+    assert len(names[0]) == 3
+
+
+def changed(n):
+    """Return the sample game as a record of somebody else's table."""
+    text = (SAMPLES / "robber-knights" / "full-3-players.txt").read_text("utf-8")
+    return text.replace("made-by: seeded-player", f"made-by: player-{n}")
+
+
+def test_what_is_no_archive_is_not_written_to(shelf):
+    Path("mine.delta").mkdir()
+    (Path("mine.delta") / "diary").touch()
+    assert "is no archive" in shelf("archive", "mine.delta", code=2).err
+    Path("file.delta").write_text("diary")
+    assert "is no archive" in shelf("archive", "file.delta", code=2).err
+    deltalake.write_deltalake("other.delta", duckdb.sql("SELECT 1 AS game"))
+    assert "is no archive" in shelf("archive", "other.delta", code=2).err
+    assert "cannot be written" in shelf("archive", "file.delta/x.delta", code=2).err
+    assert "no game is called" in shelf("archive", "x.delta", "rk9", code=7).err
+    assert not Path("x.delta").exists()
+
+
+def test_without_deltalake_one_sentence_says_what_to_do(shelf, monkeypatch):
+    import cli.commands.archive as command
+
+    monkeypatch.setattr(command, "find_spec", lambda name: None if name == "deltalake" else 1)
+    said = shelf("archive", "x.delta", code=2)
+    assert "pip install 'tablescribe[archive]'" in said.err
+
+
+def test_a_game_that_cannot_be_read_is_left_out(shelf):
+    import sqlite3
+
+    with sqlite3.connect(shelf.db) as raw:
+        raw.execute("DROP TRIGGER entries_keep")
+        raw.execute("UPDATE entries SET event = '{' WHERE game = 2 AND n = 3")
+    raw.close()
+    said = shelf("archive", "x.delta", code=6)
+    assert "me2 cannot be read" in said.err
+    assert "2 games written" in said.err
+
+
+def test_of_two_writers_one_is_refused(shelf, monkeypatch):
+    import cli.exports.delta.table as delta
+
+    shelf("archive", "all.delta", "rk1")
+    held = delta.Archive(Path("all.delta"))
+    shelf("archive", "all.delta", "me2")
+    monkeypatch.setattr(delta, "Archive", lambda folder: held)
+    said = shelf("archive", "all.delta", "los3", code=5)
+    assert "another process has written to this archive; run it again" in said.err
+    assert len(whole("all.delta")) == 2
+
+
+# --- a process that is killed -------------------------------------------------------------------
+
+
+MOMENTS = int(os.environ.get("TABLESCRIBE_MOMENTS", "8"))
+
+
+def killed(table, after):
+    """Run the command and kill it after some seconds, if any; return whether it was running."""
+    command = [sys.executable, "-c", "from cli.main import main; main()", "archive", "all.delta"]
+    env = {"TABLESCRIBE_DB": str(table.db), "PATH": "", "PYTHONPATH": str(ROOT)}
+    with subprocess.Popen(command, env=env, stderr=subprocess.DEVNULL) as process:
+        if after is not None:
+            time.sleep(after)
+            process.send_signal(signal.SIGKILL)
+        return process.wait() == -signal.SIGKILL
+
+
+def sound(archived, before, now):
+    """Whether each game is as it was or as it is now, and none that was there is lost."""
+    return before.keys() <= archived.keys() and all(
+        head in (before.get(game), now[game]) for game, head in archived.items()
+    )
+
+
+@pytest.mark.skipif(os.name != "posix", reason="processes are killed by a signal")
+def test_a_kill_at_any_moment_leaves_the_last_version(shelf):
+    """New and corrected games, killed at moments over the whole run; then it goes on."""
+    shelf("archive", "all.delta")
+    before = whole("all.delta")
+    for title in TITLES:
+        shelf("import", str(SAMPLES / title / "full-4-players.txt"))
+    for game in ("rk1", "me2", "los3"):
+        shelf("note", "a late remark", "-g", game)
+    now = heads(shelf)
+    shutil.copytree("all.delta", "first.delta")
+    begin = time.monotonic()
+    assert not killed(shelf, None)
+    took = time.monotonic() - begin
+    assert whole("all.delta") == now
+    broken = 0
+    for moment in range(1, MOMENTS + 1):
+        shutil.rmtree("all.delta")
+        shutil.copytree("first.delta", "all.delta")
+        broken += killed(shelf, took * (0.3 + 0.7 * moment / MOMENTS))
+        assert sound(whole("all.delta"), before, now), moment
+        shelf("archive", "all.delta")
+        assert whole("all.delta") == now, moment
+    assert broken >= MOMENTS // 3
+
+
+def test_two_commits_would_lose_a_game(shelf):
+    """The control: what is killed between taking out and adding is found."""
+    shelf("archive", "all.delta")
+    before = whole("all.delta")
+    game = next(iter(before))
+    deltalake.DeltaTable("all.delta").delete(f"game = '{game}'")
+    assert not sound(whole("all.delta"), before, before)
+
+
+# --- the docs -----------------------------------------------------------------------------------
+
+
+def examples():
+    text = Path(ROOT / "docs" / "archive.md").read_text("utf-8")
+    return re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+
+
+def test_the_examples_of_the_docs_say_the_same(shelf, capsys):
+    """DuckDB, Polars and Dask read the archive: who won how often."""
+    shelf("archive", "games.delta")
+    answers = []
+    for example in examples():
+        exec(compile(example, "docs/archive.md", "exec"), {})
+        answers.append(eval(capsys.readouterr().out))
+    assert len(answers) == 3
+    assert answers[0]
+    assert answers[0] == answers[1] == answers[2]
+
+
+def test_an_empty_store_makes_an_empty_table(tmp_path):
+    table = Table(tmp_path / "games.db")
+    table("import", "-", input="hello", code=4)
+    table("archive", str(tmp_path / "x.delta"))
+    assert rows(tmp_path / "x.delta") == []
+    assert version(tmp_path / "x.delta") == 0
