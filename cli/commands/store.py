@@ -14,10 +14,11 @@ from cli.terminal.options import Json, LocationArgument, location
 from cli.terminal.progress import tracked
 from cli.terminal.say import say, say_json, warn
 from cli.terminal.settings import SETTINGS
+from events.common import CLUB
 from events.store.location import Location, Server
 from events.store.store_error import StoreError
 from events.store.stores import opened
-from events.store.transferring import WRITTEN, Transfer, transferred
+from events.store.transferring import WRITTEN, Transfer, all_logs, transferred
 
 if TYPE_CHECKING:
     from events.store.postgres.initialising import Initialised
@@ -136,14 +137,15 @@ def copy(
         if names:
             chosen = [find_game(source, name, writing=False) for name in names]
         else:
-            chosen = source.games()
+            chosen = all_logs(source)
         unique = list({game.uid: game for game in chosen}.values())
         for one in tracked(transferred(source, target, unique), len(unique), _("copying")):
             done.append(one)
             if not json and one.code not in WRITTEN:
                 say(_words(one, to))
     if json:
-        say_json("store-copy", source=str(from_), target=str(to), games=list(map(_json, done)))
+        games = [_json(one) for one in done if one.game.uid != CLUB]
+        say_json("store-copy", source=str(from_), target=str(to), games=games)
     else:
         _tell_copy(done)
     if any(one.code not in WRITTEN for one in done):
@@ -161,7 +163,7 @@ def _words(one: Transfer, to: Location) -> str:
 
 
 def _tell_copy(done: list[Transfer]) -> None:
-    count = Counter(one.code for one in done)
+    count = Counter(one.code for one in done if one.game.uid != CLUB)
     entries = sum(one.n for one in done if one.code in WRITTEN)
     say(
         ngettext(

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
+from events.common import CLUB
 from events.store.chain import broken_links
 from events.store.entry import Entry
 from events.store.event_store import (
@@ -69,6 +70,17 @@ def transferred(
             yield _compared(target, one, head)
 
 
+LAST = 1 << 31
+"""In place of a number, after those of all games: the log of the store begins after them."""
+
+
+def all_logs(source: EventStore) -> list[StoredGame]:
+    """Return the games of a store, and as one more the log of the store itself, if it has one."""
+    own = source.head(CLUB)
+    club = StoredGame(LAST, CLUB, CLUB, open=False, n=own.n, at=0, hash=own.hash)
+    return [*source.games(), *([club] if own.n else [])]
+
+
 def _batches(games: Iterable[StoredGame]) -> Iterator[list[StoredGame]]:
     rest = iter(games)
     while batch := list(islice(rest, TOGETHER)):
@@ -77,7 +89,7 @@ def _batches(games: Iterable[StoredGame]) -> Iterator[list[StoredGame]]:
 
 def _begin(source: EventStore, target: EventStore, game: StoredGame) -> bool:
     """Write the first entry of a game that is sound here and not there; return whether it was."""
-    if target.game(game.uid) is not None:
+    if target.head(game.uid).n:
         return False
     entries = source.read(game.uid)
     if not entries or broken_links(entries, game.uid):
@@ -139,9 +151,8 @@ def _compared(target: EventStore, one: Transfer, head: Head) -> Transfer:
     Raises:
         StoreError: what was written is not there.
     """
-    there = target.game(one.game.uid)
-    if one.code in WRITTEN and (there is None or there.n < head.n):
+    there, game = target.head(one.game.uid), target.game(one.game.uid)
+    if one.code in WRITTEN and there.n < head.n:
         raise StoreError("damaged", target.location, f"{one.game.uid}: #{head.n}")
-    if one.code in WRITTEN and there is not None and (there.n, there.hash) != head:
-        return one._replace(code="late", number=there.number)
-    return one._replace(number=there.number if there else None)
+    code = "late" if one.code in WRITTEN and there != head else one.code
+    return one._replace(code=code, number=game.number if game else None)

@@ -6,6 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from events.common import CLUB
 from events.store.stores import opened
 from tests.conftest import ROOT
 from tests.table import Table
@@ -109,6 +110,19 @@ def test_games_are_copied_both_ways_with_their_heads(server, cluster, tmp_path):
     table("do", "b", "pc", "h18", code=None)
     table("note", "otherwise")
     assert "other entries from #3 on" in table(*there, code=1).out
+
+
+def test_what_the_club_says_is_copied_too(server, tmp_path):
+    table = Table(tmp_path / "club.db")
+    table("import", *map(str, SAMPLE.glob("full-*.txt")))
+    table("evening", "add", "Friday", "rk1")
+    for _twice in range(2):
+        table("store", "copy", str(table.db), server.url)
+    table("evening", "add", "Saturday", "rk2")
+    table("store", "copy", str(table.db), server.url)
+    with opened(table.db) as here, opened(server) as there:
+        assert there.read(CLUB) == here.read(CLUB)
+        assert [game.title for game in there.games() if game.title == CLUB] == []
 
 
 def test_a_copy_that_was_broken_off_goes_on(server, tmp_path, monkeypatch):

@@ -141,29 +141,34 @@ def test_a_server_that_restarts_while_three_record(breakable, mode):
     with PostgresStore(server) as store:
         begin(store)
     stopped, tried = threading.Event(), []
+    told = {name: [] for name in "abc"}
 
     def record(name):
-        told = []
         with PostgresStore(server) as store:
             while not stopped.is_set():
                 tried.append(one := said(f"{name}{len(tried)}"))
                 try:
                     if isinstance(append(store, one), Appended):
-                        told.append(one)
+                        told[name].append(one)
                 except StoreError as error:
                     assert error.code in ("lost", "unreachable"), error
-        return told
 
-    writers = [in_thread(lambda name=name: record(name)) for name in "abc"]
-    time.sleep(0.3)
+    def until_more(so_many=0):
+        ends = time.monotonic() + 30
+        while time.monotonic() < ends and min(map(len, told.values())) <= so_many:
+            time.sleep(0.01)
+
+    writers = [in_thread(lambda name=name: record(name)) for name in told]
+    until_more()
     breakable.stop(mode)
     breakable.start()
-    time.sleep(0.3)
+    until_more(max(map(len, told.values())))
     stopped.set()
-    told = [writer() for writer in writers]
-    assert all(told)
+    for writer in writers:
+        writer()
+    assert all(told.values())
     with PostgresStore(server) as store:
-        assert wrong_with(store.read("g1"), told, tried) == []
+        assert wrong_with(store.read("g1"), list(told.values()), tried) == []
         assert store.faults() == []
 
 

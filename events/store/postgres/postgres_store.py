@@ -9,6 +9,7 @@ from operator import itemgetter
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, NoReturn, Self, TypeVar
 
+from events.common import CLUB
 from events.store.chain import ChainFault, broken_links
 from events.store.entry import Draft, Entry
 from events.store.event_store import (
@@ -203,14 +204,14 @@ class PostgresStore(EventStore):
 
     def head(self, uid: str) -> Head:
         """Return how far a game's log goes; (0, zeros) for a game that is not here."""
-        game = self.game(uid)
+        game = self._game(queries.GAME_BY_UID, uid)
         return Head(game.n, game.hash) if game else NO_HEAD
 
     def game(self, key: str | int) -> StoredGame | None:
         """Return a game by its number in this store or by its id."""
-        if isinstance(key, int):
-            return self._game(queries.GAME_BY_NUMBER, key)
-        return self._game(queries.GAME_BY_UID, key)
+        query = queries.GAME_BY_NUMBER if isinstance(key, int) else queries.GAME_BY_UID
+        found = self._game(query, key)
+        return found if found and found.title != CLUB else None
 
     def latest(self) -> StoredGame | None:
         """Return the game written to last, open ones first; None in an empty store."""

@@ -1,5 +1,7 @@
 """What is asked of the database. Each is one statement, and so one look at one moment."""
 
+from events.common import CLUB
+
 IS_STORE = "SELECT to_regclass('tablescribe.store')::text"
 ABOUT = "SELECT schema, id FROM tablescribe.store"
 
@@ -15,12 +17,16 @@ _FROM = f" FROM tablescribe.games g LEFT JOIN tablescribe.heads h USING (game){_
 _BY_HEAD = f" FROM tablescribe.heads h JOIN tablescribe.games g USING (game){_LAST}"
 _GAME = f"SELECT {_COLUMNS}{_FROM}"
 
-GAMES = f"{_GAME} ORDER BY g.game DESC LIMIT %s"
-OPEN_GAMES = f"{_GAME} WHERE h.open ORDER BY g.game DESC LIMIT %s"
+_IS_GAME = f"g.title <> '{CLUB}'"
+GAMES = f"{_GAME} WHERE {_IS_GAME} ORDER BY g.game DESC LIMIT %s"
+OPEN_GAMES = f"{_GAME} WHERE h.open AND {_IS_GAME} ORDER BY g.game DESC LIMIT %s"
 GAME_BY_NUMBER = f"{_GAME} WHERE g.game = %s"
 GAME_BY_UID = f"{_GAME} WHERE g.uid = %s"
-LATEST = f"SELECT {_COLUMNS}{_BY_HEAD} ORDER BY h.open DESC, h.at DESC, h.game DESC LIMIT 1"
-LATEST_WITHOUT_HEADS = f"{_GAME} ORDER BY last.at DESC, g.game DESC LIMIT 1"
+LATEST = (
+    f"SELECT {_COLUMNS}{_BY_HEAD} WHERE {_IS_GAME}"
+    " ORDER BY h.open DESC, h.at DESC, h.game DESC LIMIT 1"
+)
+LATEST_WITHOUT_HEADS = f"{_GAME} WHERE {_IS_GAME} ORDER BY last.at DESC, g.game DESC LIMIT 1"
 
 _ENTRY = "e.n, e.id, e.at, e.by, e.event, e.hash"
 _OF_GAME = " FROM tablescribe.games g JOIN tablescribe.entries e USING (game)"
@@ -30,13 +36,15 @@ LOG = (  # in no order: sorting a long log can take a disk that has no room
     " WHERE g.uid = %s AND e.n > %s"
 )
 BY_ID = f"SELECT {_ENTRY}{_OF_GAME} WHERE g.uid = %s AND e.id = %s"
-FIRSTS = f"SELECT g.title, e.event{_OF_GAME} WHERE e.n = 1 ORDER BY g.game DESC LIMIT %s"
+FIRSTS = (
+    f"SELECT g.title, e.event{_OF_GAME} WHERE e.n = 1 AND {_IS_GAME} ORDER BY g.game DESC LIMIT %s"
+)
 FORKS = (
     f"SELECT e.event, {_COLUMNS}{_FROM} JOIN tablescribe.entries e ON e.game = g.game"
     " WHERE e.n = 1 AND position('\"origin\":' in e.event) > 0 ORDER BY g.game"
 )
 
-_CHANGED = f"SELECT {_COLUMNS}{_BY_HEAD} WHERE h.written >= %s::xid8 ORDER BY h.at"
+_CHANGED = f"SELECT {_COLUMNS}{_BY_HEAD} WHERE h.written >= %s::xid8 AND {_IS_GAME} ORDER BY h.at"
 CHANGED = f"""
 SELECT pg_snapshot_xmin(pg_current_snapshot())::text, changed.*
 FROM (SELECT 1) one LEFT JOIN ({_CHANGED}) changed ON true
