@@ -223,7 +223,7 @@ def _tables_json(
 
 def _heads() -> list[str]:
     return [
-        *(_("place"), "", _("points"), _("tables"), _("won")),
+        *(_("place"), _("player"), _("points"), _("tables"), _("won")),
         *(_("shared tables"), _("points of those met")),
     ]
 
