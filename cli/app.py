@@ -47,6 +47,7 @@ COMMANDS: dict[str, str] = {
     "stats": "stats",
     "people": "people",
     "ratings": "ratings",
+    "evening": "evening",
     "fork": "fork",
     "export": "export",
     "archive": "archive",

@@ -1,0 +1,157 @@
+"""evening: which games a club night had, and the standings."""
+
+import csv
+import hashlib
+import io
+import re
+from base64 import b64encode
+
+import pytest
+
+from projections.standings import place_points, standings
+from projections.summary import Summary
+from tests.cli.test_ratings import played
+
+
+@pytest.fixture
+def night(table):
+    """Two rounds: An, Bram and Cleo, then Anna (who is An) and Bram."""
+    played(table, (20, 15, 9), "2026-03-01")
+    played(table, (7, 11), "2026-03-01", ["Anna", "Bram"])
+    table("evening", "add", "Spring night", "rk1")
+    table("evening", "add", "spring NIGHT", "rk2", "--round", "2")
+    return table
+
+
+def shown(table, *words):
+    return table("evening", "show", "Spring night", "--json", *words).json
+
+
+def test_points_of_places_wins_and_people(night):
+    night("people", "merge", "An", "Anna")
+    rows = {one["name"]: one for one in shown(night)["standings"]}
+    assert [(name, one["points"], one["wins"]) for name, one in rows.items()] == [
+        *[("Bram", 18.0, 1), ("An", 12.0, 1), ("Cleo", 0.0, 0)],
+    ]
+    assert [one["place"] for one in rows.values()] == [1, 2, 3]
+    assert rows["An"]["met"] == 18 + 18 + 0  # Bram twice
+    tables = [(one["round"], one["table"], one["game"]) for one in shown(night)["tables"]]
+    assert tables == [(1, 1, "rk1"), (2, 1, "rk2")]
+
+
+def test_the_screen_and_the_table_for_spreadsheets(night):
+    said = night("evening", "show", "spring night", "--plain").lines
+    assert said[0] == "Spring night"
+    assert said[1].startswith("Bram: place 1., points 18, tables 2, won 1, shared tables ")
+    assert "  table 1: Robber Knights, An 20, Bram 15, Cleo 9" in said
+    rows = list(csv.DictReader(io.StringIO(night("evening", "show", "Spring night", "--csv").out)))
+    assert [(row["place"], row["name"]) for row in rows][:2] == [("1", "Bram"), ("2", "An")]
+
+
+def test_a_game_moves_is_taken_back_and_counts_when_it_is_finished(night):
+    night("evening", "add", "Other", "rk1", "--round", "3")
+    assert [one["game"] for one in shown(night)["tables"]] == ["rk2"]
+    assert night("evening", "undo").out.startswith("no longer in round 3 of Other")
+    assert [one["game"] for one in shown(night)["tables"]] == ["rk1", "rk2"]
+    night("new", "rk", "An:blue", "Bram:red")
+    night("evening", "add", "Spring night", "rk4", "--round", "2")
+    assert "  table 2: not finished" in night("evening", "show", "Spring night").lines
+    before = shown(night)["standings"]
+    night("undo", "-g", "rk2")  # the typed result is gone
+    assert shown(night)["standings"] != before
+    listed = night("evening", "list", "--json").json["evenings"]
+    assert {"name": "Spring night", "rounds": 2, "tables": 3} in listed
+
+
+def test_mistakes_are_sentences_and_write_nothing(night):
+    before = night("evening", "list", "--json").out
+    for words, code, said in (
+        (["add", "Spring night", "rk1"], 3, "rk1 is in that round already"),
+        (["add", "Spring night", "rk77"], 7, "no game is called rk77"),
+        (["add", "<b>", "rk1"], 2, "an evening cannot be called <b>"),
+        (["add", "x\u202e", "rk1"], 2, r"an evening cannot be called x\u202e"),
+        (["show", "Autumn"], 2, "there is no evening Autumn; "),
+    ):
+        assert said in night("evening", *words, code=code).err
+    assert night("evening", "list", "--json").out == before
+
+
+def test_the_page_has_no_script_no_network_and_escapes_what_is_hostile(
+    night, tmp_path, monkeypatch
+):
+    page = tmp_path / "evening.html"
+    night("evening", "show", "Spring night", "--page", str(page))
+    text = page.read_text("utf-8")
+    style = re.search(r"<style>(.*)</style>", text, re.DOTALL)[1]
+    digest = b64encode(hashlib.sha256(style.encode()).digest()).decode()
+    assert f"default-src &#39;none&#39;; style-src &#39;sha256-{digest}&#39;" in text
+    assert "<script" not in text
+    assert "http" not in text.replace("http-equiv", "")
+    assert "An 20, Bram 15, Cleo 9" in text
+    page.write_text("a diary")
+    assert "diary" in page.read_text()
+    night("evening", "show", "Spring night", "--page", str(page), code=2)
+    assert page.read_text() == "a diary"
+    from cli.exports.evening_page import evening_page
+
+    hostile = evening_page("<b>&", ["<i>"], [["<script>"]], [("<u>", ["<img src=x>"])])
+    assert not re.search(r"<(b|i|script|u|img)[ >]", hostile)
+
+
+def test_an_evening_is_kept_with_the_games_and_a_lost_game_is_found(night, tmp_path):
+    from tests.table import Table
+
+    night("backup", str(tmp_path / "copy.db"))
+    other = Table(tmp_path / "copy.db")
+    assert shown(other) == shown(night)
+    assert other("audit", "--all").code == 0
+
+
+# --- ties ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("places", "points"),
+    [
+        ((1, 2), [12, 0]),
+        ((1, 2, 3), [12, 6, 0]),
+        ((2, 1, 4, 3), [8, 12, 0, 4]),
+        ((1, 2, 3, 4, 5), [12, 9, 6, 3, 0]),
+        ((1, 1), [6, 6]),
+        ((1, 2, 2, 4), [12, 6, 6, 0]),
+        ((1, 1, 1, 4, 4), [9, 9, 9, 1.5, 1.5]),
+    ],
+)
+def test_a_table_gives_the_same_points_however_many_sit_there(places, points):
+    assert place_points(places) == points
+
+
+def game(**places):
+    names = tuple(places)
+    n = len(names)
+    return Summary(
+        *("u", "rk", "over", "2026-03-01", None, None, names, (0,) * n, (0,)),
+        *(tuple(places.values()), ({},) * n, (0,) * n, (0.0,) * n, (0,) * n),
+    )
+
+
+def order(*games):
+    return [(one.name, one.place) for one in standings(games)]
+
+
+def test_ties_go_to_wins_then_to_shared_tables_then_to_those_who_were_met():
+    # 12 points each: An by a win, Bram by two second places of three
+    by_wins = order(game(An=1, Cleo=2), game(Dirk=1, Bram=2, Eva=3), game(Dirk=1, Bram=2, Finn=3))
+    assert by_wins.index(("An", 2)) < by_wins.index(("Bram", 3))
+    # An and Bram have a win each; at the table that they shared Bram was first
+    shared = order(game(Bram=1, An=2), game(An=1, Cleo=2), game(Cleo=1, Bram=2))
+    assert {place for _name, place in shared} == {1}  # each has beaten one of the others
+    two = order(game(Bram=1, An=2), game(An=1, Cleo=2), game(Dirk=1, Bram=2), game(Dirk=1, Cleo=2))
+    assert two[:3] == [("Dirk", 1), ("Bram", 2), ("An", 3)]
+    # no table shared: An has met the stronger one
+    met = order(game(An=1, Cleo=2), game(Bram=1, Dirk=2), game(Cleo=1, Dirk=2))
+    assert met.index(("An", 1)) < [name for name, _place in met].index("Bram")
+
+
+def test_what_nothing_parts_is_a_shared_place():
+    assert order(game(An=1, Bram=1)) == [("An", 1), ("Bram", 1)]
