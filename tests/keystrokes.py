@@ -164,7 +164,8 @@ class Recorder:
         mark = len(terminal.raw)
         started = time.perf_counter()
         terminal.keys("\r")
-        ready = re.compile(rb"#%d .*\x1b\[0m(>|An ?:).*?\x1b\[\?25h" % number, re.DOTALL)
+        prompt = rb"(>|An(?:\x1b\[[\d;]*m| )*:)"  # also as French sets it, with a space of its own
+        ready = re.compile(rb"#%d .*\x1b\[0m%b.*?\x1b\[\?25h" % (number, prompt), re.DOTALL)
         while not ready.search(terminal.raw, mark):
             terminal.read(0.05, draw=False)
             if doubted := re.search(rb"\? \[(\w)/N\]", terminal.raw[mark:]):

@@ -96,7 +96,7 @@ def _program() -> Facts:
         try:
             found = metadata(name)
             libraries[name] = found["Version"] if "Version" in found else "?"  # noqa: SIM401
-        except PackageNotFoundError:
+        except (PackageNotFoundError, OSError):  # not there, or it may not be read
             libraries[name] = "?"
     return {
         "version": __version__,

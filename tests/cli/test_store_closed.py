@@ -49,6 +49,16 @@ LINES = {
     "restore": "saved.db --force",
     "games": "",
     "stats": "",
+    "ratings": "",
+    "people list": "",
+    "people merge": "An Anna",
+    "people undo": "",
+    "people split": "Anna",
+    "evening list": "",
+    "evening add": "Friday rk1",
+    "evening show": "Friday",
+    "evening undo": "",
+    "serve": "rk1 --links",
     "fork": "rk1",
     "export": "jsonl",
     "archive": "all.duckdb",
@@ -57,6 +67,9 @@ LINES = {
     "board use": "made-up-four -g me3",
     "sheet": "rk An:blue Bram:red",
 }
+REFUSED = {"people merge": 2, "people undo": 3, "people split": 3}
+"""With which codes: nobody here has two names."""
+
 TYPED = {"sheet": "k20 pc b b"}
 OTHER_FILES = {"board check", "board list", "board new", "board show"}
 OTHER_FILES |= {"components check", "components list", "components new", "components show"}
@@ -73,7 +86,8 @@ def test_every_command_that_knows_the_file_of_games_closes_it(table, tmp_path, m
     table("new", "meridian", "An:orange", "Bram:black", "Bea:brown")
     for name, rest in LINES.items():
         with all_closed() as opened:
-            table(*name.split(), *rest.split(), input=TYPED.get(name, ""))
+            given = {"input": TYPED.get(name, ""), "code": REFUSED.get(name, 0)}
+            table(*name.split(), *rest.split(), **given)
         assert opened, name
 
 

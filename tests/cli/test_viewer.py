@@ -328,7 +328,7 @@ def test_a_count_of_points_may_bring_another_quantity(table):
     assert said.lines == [
         "#3 An score 0: table and log agree",
         "#4 An cards: the table says 12, the log 13, which is 1 more; look at the entries since #1",
-        "  correct what was recorded wrong, for example correct 2 9 2@2, or let the log follow: "
+        "  nothing was recorded since #1: count again, or let the log follow: "
         'adjust o cards 12 --reason "counted again"',
     ]
     lines = table("count", "Bo", "0", "--cards", "13", "--json").lines
