@@ -8,7 +8,7 @@ from cli.completion.options import As, At, GameName, Open
 from cli.game.entry_json import entry_json
 from cli.game.forks import Links
 from cli.game.open_game import OpenGame
-from cli.game.viewpoint import answer, look
+from cli.game.viewpoint import answer, hash_shown, look
 from cli.terminal.language import _
 from cli.terminal.options import Db, Json
 from cli.terminal.say import say
@@ -53,7 +53,7 @@ def log(
                 for n, _event in events[after:]
             ],
             forks=links.forks(open_game.stored.uid),
-            head={"entries": open_game.n, "hash": open_game.entries[-1].hash.hex()},
+            head={"entries": open_game.n, "hash": hash_shown(open_game, open_game.n)},
         )
         return
     timeline = Timeline(events)

@@ -6,6 +6,7 @@ import msgspec
 
 from cli.exports.cells import Cell, table
 from cli.game.open_game import OpenGame
+from cli.game.viewpoint import hash_shown
 from cli.wording.entry_status import Marks
 from cli.wording.entry_words import words
 from events.store.entry import write_time
@@ -55,5 +56,5 @@ def rows(open_game: OpenGame) -> Iterator[tuple[Cell, ...]]:
             None if seat is None else view.players[seat].name,
             words(event, view),
             marks.of(n),
-            entry.hash.hex(),
+            hash_shown(open_game, n),
         )

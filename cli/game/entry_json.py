@@ -3,6 +3,7 @@
 from typing import Any
 
 from cli.game.open_game import OpenGame
+from cli.game.viewpoint import hash_shown
 from cli.wording.entry_words import words
 from events.store.entry import write_time
 
@@ -16,6 +17,6 @@ def entry_json(open_game: OpenGame, n: int) -> dict[str, Any]:
         "at": write_time(entry.at),
         "by": entry.by,
         "event": open_game.view.json(event),
-        "hash": entry.hash.hex(),
+        "hash": hash_shown(open_game, n),
         "line": words(event, open_game.view),
     }

@@ -67,6 +67,15 @@ def _plain_colour(colour: str) -> str:
     return plain_text(colour_words(colour))
 
 
+def hash_shown(open_game: OpenGame, n: int) -> str:
+    """Return the hash of an entry; "" while what players hold in secret could be tried out by it.
+
+    An entry says all but a few guards, say, so who knows its hash finds them in a moment.
+    """
+    hidden = open_game.title.SECRETS and not open_game.viewer.open
+    return "" if hidden else open_game.entries[n - 1].hash.hex()
+
+
 def open_words(view: View, over: bool) -> str:
     """Return what says first that secrets are shown; "" if there are none to keep."""
     if view.viewer.open and view.title.SECRETS and not over:

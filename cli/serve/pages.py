@@ -87,12 +87,10 @@ def _page(open_game: OpenGame, live: Live, link: Link) -> dict[str, object]:
 
 
 def _sheet(open_game: OpenGame) -> str:
-    """Return the score sheet with the audit; a hash of what is secret is not shown either."""
+    """Return the score sheet with the audit."""
     view = open_game.view._replace(viewer=open_game.asked)
     findings = audit(open_game.stored.uid, open_game.entries, open_game.events)
     content = sheet_content(open_game, view, findings)
-    if open_game.title.SECRETS and not open_game.game.over:
-        content["head"] = ""
     return template("sheet.html").render(content, live=True, record="", play="")
 
 

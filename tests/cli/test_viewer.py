@@ -342,6 +342,18 @@ def test_a_count_of_points_may_bring_another_quantity(table):
     assert table("log").lines[-1].startswith("6 entries")
 
 
+def test_no_hash_is_shown_by_which_a_secret_could_be_tried_out(table, game):
+    assert all(len(one["hash"]) == 64 for one in game("log", "--json").json["entries"])
+    table("new", "league-of-six", "An:red", "Bram:green", "Cleo:yellow")
+    for seen in ((), ("--as", "An")):
+        log = table("log", "--json", *seen).json
+        assert {one["hash"] for one in log["entries"]} == {log["head"]["hash"]} == {""}
+        assert table("export", "log", *seen).lines[-1].endswith(",")
+    assert len(table("log", "--json", "--open").json["head"]["hash"]) == 64
+    page = table("export", "html").out
+    assert table("log", "--json", "--open").json["head"]["hash"] not in page
+
+
 def test_a_quantity_that_a_title_has_not_is_a_mistake(game):
     said = game("count", "An", "0", "--guards", "5", code=2)
     assert "Robber Knights has no guards to count; known: score, knights, tiles" in said.err

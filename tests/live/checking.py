@@ -18,9 +18,10 @@ def listening_faults(log: Sequence[Entry], heard: Sequence[Heard]) -> Iterator[s
     for before, after in pairwise(numbers):
         if after < before:
             yield f"reordered: #{after} after #{before}"
-    known = {entry.n: (entry.id, entry.hash.hex()) for entry in log}
-    for one in heard:
-        if known.get(one.n) != (one.id, one.hash):
+    known = {entry.n: entry for entry in log}
+    for one in heard:  # a hash is shown where no secret could be tried out by it
+        entry = known.get(one.n)
+        if entry is None or entry.id != one.id or one.hash not in ("", entry.hash.hex()):
             yield f"other: #{one.n}"
 
 

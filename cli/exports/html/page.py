@@ -22,6 +22,7 @@ from cli.exports.html.steps import PageStep, Stepping, page_data, whole_box, who
 from cli.exports.html.style import page_style
 from cli.exports.jsonl import export as record
 from cli.game.open_game import OpenGame
+from cli.game.viewpoint import hash_shown
 from cli.terminal.language import _, ngettext, pgettext, spoken
 from cli.terminal.say import about
 from cli.titles.common_words import named
@@ -190,7 +191,7 @@ def common_content(open_game: OpenGame) -> dict[str, Any]:
 
 def sheet_content(open_game: OpenGame, view: View, findings: Sequence[Finding]) -> dict[str, Any]:
     """Return what the template fills in of the game as a whole, and of its players."""
-    n = open_game.n
+    n, hash_ = open_game.n, hash_shown(open_game, open_game.n)
     shown = 1 + sum(item.ref.isdigit() for item in open_game.timeline().items)
     return {
         **common_content(open_game),
@@ -207,8 +208,8 @@ def sheet_content(open_game: OpenGame, view: View, findings: Sequence[Finding]) 
             n,
             rules=open_game.game.rules.RULES,
         ),
-        "head": head_of(open_game.entries),
-        "hash": open_game.entries[-1].hash.hex(),
+        "head": head_of(open_game.entries) if hash_ else "",
+        "hash": hash_,
     }
 
 

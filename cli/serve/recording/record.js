@@ -7,7 +7,7 @@
   const at = location.pathname.replace(/\/+$/, "");
   const KEPT = `sending ${at}`;
   const THUMB = 44; // pixels that a finger needs
-  const seen = { n: 0, hash: "", own: 0 }; // own: the last entry that was recorded here
+  const seen = { n: 0, id: "", own: 0 }; // own: the last entry that was recorded here
   const line = { tapped: [], typed: null, agreed: false, said: "" };
   let now = null;
   let sending = null;
@@ -55,7 +55,7 @@
         const answer = await fetch(`${at}/head?game=${words.game}`, { cache: "no-store" });
         const head = await answer.json();
         if (sending) return;
-        if (answer.ok && (head.n !== seen.n || head.hash !== seen.hash)) changed();
+        if (answer.ok && (head.n !== seen.n || head.id !== seen.id)) changed();
         else if ($("alert").textContent === words.lost) say("alert", []);
       } catch {
         say("alert", [words.lost]);

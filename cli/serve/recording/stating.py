@@ -18,10 +18,10 @@ from projections.operations import ROOT
 
 
 class Head(Struct, frozen=True):
-    """The end of a log: its last entry, and the hash that it has."""
+    """The end of a log: its last entry, and the id that it has."""
 
     n: int
-    hash: str
+    id: str
 
 
 class Seat(Struct, frozen=True):
@@ -79,7 +79,7 @@ class Now(Struct, frozen=True):
 
 def head(open_game: OpenGame) -> Head:
     """Return where the log ends."""
-    return Head(open_game.n, open_game.entries[-1].hash.hex())
+    return Head(open_game.n, open_game.entries[-1].id)
 
 
 def now(open_game: OpenGame, since: int, tapped: Sequence[str], typed: str | None) -> Now:
