@@ -1,6 +1,7 @@
 """The description of the API, OpenAPI 3.1: made of the calls, their commands and their shapes."""
 
 from collections.abc import Iterable, Sequence
+from inspect import cleandoc
 from typing import Any
 
 import click
@@ -83,6 +84,9 @@ def description(made: Sequence[Made]) -> dict[str, Any]:
     paths[PATH] = {"get": _itself()}
     for shape in others:
         del schemas[shape.__name__]
+    for schema in schemas.values():  # docstrings, which newer Pythons dedent by themselves
+        if "description" in schema:
+            schema["description"] = cleandoc(schema["description"])
     return {
         "openapi": "3.1.0",
         "info": {"title": "tablescribe", "version": __version__, "description": ABOUT},
