@@ -70,7 +70,7 @@ def _plain_colour(colour: str) -> str:
 def hash_shown(open_game: OpenGame, n: int) -> str:
     """Return the hash of an entry; "" while what players hold in secret could be tried out by it.
 
-    An entry says all but a few guards, say, so who knows its hash finds them in a moment.
+    An entry says all but a small number, say, so who knows its hash finds that in a moment.
     """
     hidden = open_game.title.SECRETS and not open_game.viewer.open
     return "" if hidden else open_game.entries[n - 1].hash.hex()
