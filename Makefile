@@ -46,8 +46,8 @@ load: $(READY) ## Record at TABLES tables for MINUTES on a server of PostgreSQL,
 	$(BIN)/python -m tests.postgres.setup
 	$(BIN)/python -m tests.postgres.load $(or $(TABLES),200) $(or $(MINUTES),10)
 
-pythons: ## Pass the tests with every Python from 3.11 on that is here, the newest in full
-	@$(PYTHON) -m tests.pythons
+pythons: ## Pass the tests with every Python from 3.11 on that is here (or the ENDS), the newest in full
+	@$(PYTHON) -m tests.pythons $(if $(ENDS),ends)
 
 lint: $(READY) ## Check the style and put it right where that is safe
 	$(BIN)/ruff check --fix .
