@@ -8,6 +8,7 @@ import json
 
 import pytest
 
+from cli.game.viewpoint import hash_shown
 from cli.wording.head_words import head_of
 from tests.browser.setup import AXE_FILE
 from tests.browser.watching import SHOTS, Watched, arrive, step_of
@@ -203,7 +204,8 @@ def test_printed_it_is_the_score_sheet(game, chromium):
         assert page.get_by_role("heading", name="Score sheet").is_visible()
         assert page.locator(".sheet table, .sheet p").first.is_visible()
         assert not page.locator("#controls").is_visible()
-        assert head_of(open_game.entries) in page.locator(".proof").inner_text()
+        told = head_of(open_game.entries) in page.locator(".proof").inner_text()
+        assert told == bool(hash_shown(open_game, open_game.n))
         SHOTS.mkdir(exist_ok=True)
         page.pdf(path=SHOTS / f"{name}.pdf", format="A4", prefer_css_page_size=True)
 

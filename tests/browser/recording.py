@@ -58,7 +58,7 @@ def test_a_game_is_tapped_to_its_end(chromium, tmp_path, title):
     shown = table("export", "text").out.splitlines()
     told = [line.partition("#")[0].strip() for line in shown if line.strip()]
     for line, _taps in rest:
-        assert line in told, name
+        assert line in told, (name, told[-LAST - 4 :])
     assert "all is well" in table("audit").out
 
 
@@ -148,8 +148,23 @@ def test_a_place_on_the_board_is_tapped(chromium, opening):
         phone.page.locator('.tap[data-code="i18"]').tap()
         phone.until("#said", "An · plain · i18")
         phone.page.locator("#back").tap()
-        phone.until("#said", "An · plain")
+        phone.page.locator(".tap").first.wait_for()
         assert phone.page.locator(".tap").count() == phone.page.locator("#choices button").count()
+
+
+def test_what_is_recorded_is_what_was_tapped_last(chromium, opening):
+    """An answer that is on its way does not let an older line be recorded."""
+    with serving(opening.db) as address, Phone(chromium, address) as phone:
+        phone.tap("p", "i18")
+        phone.until("#record:not([disabled])", "Record it")
+        phone.page.route("**/record/now*", lambda route: None)  # no answer comes
+        phone.page.locator("#back").tap()
+        assert phone.page.locator("#record").is_disabled()
+        phone.page.unroute("**/record/now*")
+        phone.page.locator("#back").tap()
+        phone.until("#said", "An")
+        assert phone.page.locator("#record").is_disabled()
+    assert len(opening("log").lines) == 6
 
 
 TARGETS = """() => [...document.querySelectorAll("button, input, .tap rect")]

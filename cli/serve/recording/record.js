@@ -12,6 +12,7 @@
   let now = null;
   let sending = null;
   let asked = 0;
+  let answeredTo = 0;
 
   const element = (tag, text, cls) => {
     const made = document.createElement(tag);
@@ -42,6 +43,7 @@
       return say("alert", [words.lost]);
     }
     if (turn !== asked) return null;
+    answeredTo = turn;
     if ($("alert").textContent === words.lost) say("alert", []);
     return show(found);
   }
@@ -55,7 +57,8 @@
         const answer = await fetch(`${at}/head?game=${words.game}`, { cache: "no-store" });
         const head = await answer.json();
         if (sending) return;
-        if (answer.ok && (head.n !== seen.n || head.id !== seen.id)) changed();
+        const behind = head.n !== seen.n || head.id !== seen.id || asked !== answeredTo;
+        if (answer.ok && behind) changed();
         else if ($("alert").textContent === words.lost) say("alert", []);
       } catch {
         say("alert", [words.lost]);
@@ -194,6 +197,7 @@
 
   function changed(to) {
     Object.assign(line, { agreed: false }, to);
+    $("record").disabled = true; // until the answer says what it would record now
     say("alert", []);
     return refresh();
   }
@@ -212,6 +216,7 @@
   let waits = 0;
   $("typed").addEventListener("input", () => {
     clearTimeout(waits);
+    $("record").disabled = true;
     waits = setTimeout(() => type($("typed").value), 120);
   });
   $("typed").addEventListener("keydown", async (event) => {
