@@ -4,6 +4,7 @@
 """
 
 import pytest
+from msgspec.structs import replace
 
 from tests.live.checking import listening_faults, recording_faults
 from tests.live.evening import Size, held, logs, tables
@@ -41,6 +42,9 @@ def test_what_a_recorder_was_told_otherwise_is_found(log):
     begun, sent, told = len(log) - 1, {last.id: 0.0}, {last.id: last.n}
     assert list(recording_faults(all_logs, begun, sent, told)) == []
     assert list(recording_faults(all_logs, begun, {}, {})) == ["1 entries that nobody sent"]
+    end = replace(last, n=last.n + 1, id="end", event='{"type":"game-closed","result":null}')
+    assert list(recording_faults({"game": [*log, end]}, begun, sent, told)) == []
+    assert len(list(recording_faults({"game": [end, *log]}, begun, sent, told))) == 1
     lost = recording_faults(all_logs, begun, {**sent, "y": 0.0}, {**told, "y": 9})
     assert list(lost) == ["told #9 of y, and the log has nothing"]
     twice = recording_faults({"game": [*log, last]}, begun + 1, sent, told)
