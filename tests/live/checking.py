@@ -45,12 +45,12 @@ def recording_faults(
         if found.get(id_) != [n]:
             yield f"told #{n} of {id_}, and the log has {found.get(id_, 'nothing')}"
     ours = sum(id_ in sent for id_ in found)
-    ends = sum(bool(log) and _is_end(log[-1]) for log in logs.values())
+    ends = sum(any(map(_is_end, log)) for log in logs.values())
     others = sum(map(len, logs.values())) - begun - ours - ends
     if others:
         yield f"{others} entries that nobody sent"
 
 
 def _is_end(entry: Entry) -> bool:
-    """Whether an entry is the result, which is written with the action that ends a game."""
+    """Whether an entry is the result, which is written once, with the action that ends a game."""
     return bool(json.decode(entry.event)["type"] == "game-closed")
