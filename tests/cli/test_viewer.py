@@ -391,3 +391,13 @@ def test_any_word_is_a_colour_where_the_title_says_so(table, monkeypatch):
     table("new", "rk", "An:blue", "Bo:Wine")
     assert "w Bo (wine)" in table("show").out
     assert table("export").out.splitlines()[4] == "player: Bo = wine"
+
+
+def test_a_card_that_a_row_does_not_give_is_not_told_by_the_rule_beside_it():
+    from cli.titles.league_of_six.secrets import hidden_params
+
+    params = {"stack": 3, "most": 2, "taker": 1}
+    assert set(hidden_params(params, Viewer())) == set(hidden_params(params, Viewer(seat=0)))
+    assert set(hidden_params(params, Viewer())) == {"stack", "taker"}
+    assert not hidden_params(params, Viewer(seat=1))
+    assert not hidden_params(params, Viewer(open=True))

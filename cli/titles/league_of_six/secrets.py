@@ -74,6 +74,7 @@ def hidden_json(event: Event, viewer: Viewer) -> Any | None:  # noqa: ANN401
 
 
 def hidden_params(params: Mapping[str, Param], viewer: Viewer) -> Collection[str]:
-    """Return which parameters are hidden: who took a grey card or found none left."""
+    """Return which parameters are hidden: who took a grey card, which one, who found none left."""
     taker = params.get("taker")
-    return ("taker",) if isinstance(taker, int) and not viewer.sees(taker) else ()
+    hidden = isinstance(taker, int) and not viewer.sees(taker)
+    return params.keys() & {"taker", "stack"} if hidden else ()

@@ -122,7 +122,7 @@ def leader_may_not(state: State, event: LeaderTaken) -> Found:
     """The card has at most as many figures as the number of the row."""
     if event.stack is None or event.stack in bonus_stacks(state):
         return NOTHING
-    return [refusal(CODES, "card-high", stack=event.stack, most=state.bonus)]
+    return [refusal(CODES, "card-high", stack=event.stack, most=state.bonus, taker=event.player)]
 
 
 def ended_cannot(state: State, event: StoringEnded) -> Found:
