@@ -16,6 +16,7 @@ import statistics
 import sys
 import threading
 import time
+from functools import partial
 
 import psycopg
 
@@ -34,12 +35,12 @@ PROCESSES = 4
 WORDS = "An: plain castle on i18, knights east 1, 1 and 3; what was said beside it " * 3
 
 
-def recorder(server, table, told, times, end, pace):
+def recorder(store, number, told, times, end, pace):
     """Record at a table until the end; what was acknowledged is told, each time is noted."""
-    uid = f"g{table}"
-    with PostgresStore(server) as store:
+    with store:
+        uid = f"g{number // 2}"
         n = store.head(uid).n
-        due = time.monotonic() + pace * (hash(threading.get_ident()) % 100) / 100
+        due = time.monotonic() + pace * (number % 100) / 100
         while (now := time.monotonic()) < end:
             if due > now:
                 time.sleep(min(due - now, end - now))
@@ -58,9 +59,9 @@ def recorder(server, table, told, times, end, pace):
             told.append(one)
 
 
-def inserter(url, number, times, end, pace):
+def inserter(db, number, times, end, pace):
     """Insert the same rows into a table of its own shape and indexes, and nothing else."""
-    with psycopg.connect(url, autocommit=True, prepare_threshold=None) as db:
+    with db:
         n, due = 0, time.monotonic() + pace * (number % 100) / 100
         while (now := time.monotonic()) < end:
             if due > now:
@@ -78,16 +79,18 @@ def inserter(url, number, times, end, pace):
 
 
 def process(kind, server, tables, seconds, pace, queue):
-    """Run the recorders of some tables, or as many inserters."""
-    times, told, threads = [], {table: ([], []) for table in tables}, []
-    end = time.monotonic() + seconds
+    """Run the recorders of some tables, or as many inserters, as soon as all are connected."""
+    times, told, works = [], {table: ([], []) for table in tables}, []
     for table in tables:
         for seat in (0, 1) if pace else (0,):
+            number, log = 2 * table + seat, told[table][seat]
             if kind == "appends":
-                work, given = recorder, (server, table, told[table][seat], times, end, pace)
+                works.append(partial(recorder, PostgresStore(server), number, log, times))
             else:
-                work, given = inserter, (server.url, 2 * table + seat, times, end, pace)
-            threads.append(threading.Thread(target=work, args=given))
+                db = psycopg.connect(server.url, autocommit=True, prepare_threshold=None)
+                works.append(partial(inserter, db, number, times))
+    end = time.monotonic() + seconds
+    threads = [threading.Thread(target=work, args=(end, pace)) for work in works]
     for thread in threads:
         thread.start()
     half = None

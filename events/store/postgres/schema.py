@@ -79,7 +79,8 @@ CREATE FUNCTION append(
 )
 RETURNS TABLE (said text, its_n integer, its_id text, its_at bigint, its_by text, its_event text,
                its_hash bytea)
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = tablescribe, pg_temp SET enable_seqscan = off
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = tablescribe, pg_temp
+SET enable_seqscan = off SET jit = off
 AS $$
 DECLARE
   found_schema integer := (SELECT s.schema FROM store s);
@@ -164,7 +165,8 @@ $$;
 is one round trip and, outside a longer transaction, one transaction. The chain goes on inside, so
 that who writes need not ask for the last hash first: `starts` is what an entry's hash covers up to
 the hash before. An entry that is sealed already comes with its hash. A plan that is made while the
-tables are empty is kept for long, so it may not read them from end to end."""
+tables are empty is kept for long, so it may not read them from end to end; a table that has no
+other way then seems so dear that the server would compile the plan at every call."""
 
 RIGHTS = f"""
 REVOKE ALL ON FUNCTION append, known, refuse, follow FROM PUBLIC;
