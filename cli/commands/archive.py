@@ -1,7 +1,6 @@
 """`archive`: many games as tables: DuckDB, Parquet, or a Delta table that is appended to."""
 
 from collections.abc import Iterator, Sequence
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
 
@@ -14,6 +13,7 @@ from cli.game.open_game import OpenGame
 from cli.terminal.cluster import Cluster, asked_cluster
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
+from cli.terminal.extras import check_deltalake, check_extra
 from cli.terminal.language import _, ngettext
 from cli.terminal.options import Db, Workers
 from cli.terminal.progress import tracked
@@ -165,17 +165,10 @@ def _check(to: Path, *, delta: bool) -> None:
     Raises:
         Mistake: what it needs is not installed, or the name is that of something else.
     """
-    if find_spec("duckdb") is None:
-        raise Mistake(
-            _("archives need DuckDB: pip install 'tablescribe[archive]'"), Exit.USAGE, "no-duckdb"
-        )
+    how = _("archives need DuckDB: pip install 'tablescribe[archive]'")
+    check_extra("no-duckdb", how, "duckdb")
     if delta:
-        if find_spec("deltalake") is None:
-            raise Mistake(
-                _("a Delta table needs deltalake: pip install 'tablescribe[archive]'"),
-                Exit.USAGE,
-                "no-deltalake",
-            )
+        check_deltalake()
         return
     from cli.exports.archive import is_archive
 

@@ -20,7 +20,7 @@ from cli.terminal.files import keep_from_harm, write_whole
 from cli.terminal.language import _
 from cli.terminal.options import Csv, Db, Json
 from cli.terminal.say import about, nearest, say, say_json, warn
-from cli.terminal.settings import SETTINGS
+from cli.terminal.settings import SETTINGS, group
 from cli.terminal.tables import say_table
 from events.club import MOST_ROUND, GamesPlaced
 from events.store.event_store import EventStore
@@ -30,13 +30,7 @@ from projections.club import Club, Evening
 from projections.standings import Standing, standings
 from projections.summary import Summary
 
-evening = typer.Typer(
-    add_completion=False,
-    rich_markup_mode=None,
-    no_args_is_help=True,
-    context_settings=SETTINGS,
-    help=_("Say which games a club night or a convention had, and who did best there."),
-)
+evening = group(_("Say which games a club night or a convention had, and who did best there."))
 Name = Annotated[
     str,
     typer.Argument(

@@ -16,7 +16,7 @@ from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
 from cli.terminal.options import Csv, Db, Json
 from cli.terminal.say import all_of, nearest, say, say_json
-from cli.terminal.settings import SETTINGS
+from cli.terminal.settings import SETTINGS, group
 from cli.terminal.tables import say_table
 from events.club import PeopleMerged, TakenBack
 from events.store.event_store import EventStore
@@ -24,13 +24,7 @@ from events.text import clean_name, echoed
 from events.titles.registry import TITLES
 from projections.club import People
 
-people = typer.Typer(
-    add_completion=False,
-    rich_markup_mode=None,
-    no_args_is_help=True,
-    context_settings=SETTINGS,
-    help=_("Say which names are one person's, for stats, ratings and evenings."),
-)
+people = group(_("Say which names are one person's, for stats, ratings and evenings."))
 Names = Annotated[
     list[str],
     typer.Argument(

@@ -1,6 +1,5 @@
 """`ratings`: how strong players are, by their games in order."""
 
-from importlib.util import find_spec
 from typing import Annotated, Any
 
 import typer
@@ -8,8 +7,7 @@ import typer
 from cli.exports.cells import say_csv
 from cli.game.finished import Chosen, finished
 from cli.game.game_store import open_store
-from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
+from cli.terminal.extras import check_extra
 from cli.terminal.language import _
 from cli.terminal.options import Csv, Db, Json, Since, Until
 from cli.terminal.say import say, say_json
@@ -36,12 +34,8 @@ def ratings(
 
     Needs the extra: pip install 'tablescribe[ratings]'. docs/club.md says what a rating means.
     """
-    if find_spec("openskill") is None:
-        raise Mistake(
-            _("ratings need OpenSkill: pip install 'tablescribe[ratings]'"),
-            Exit.USAGE,
-            "no-openskill",
-        )
+    how = _("ratings need OpenSkill: pip install 'tablescribe[ratings]'")
+    check_extra("no-openskill", how, "openskill")
     slug = None if title is None else check_title(title)
     found = finished(open_store(db), Chosen.checked(slug, None, since, until))
     left_out = dict(found.left_out)

@@ -1,7 +1,6 @@
 """`serve`: games on other screens, live."""
 
 from functools import partial
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -10,8 +9,7 @@ import typer
 from cli.completion.candidates import games
 from cli.game.game_store import find_game, games_location
 from cli.game.open_game import OpenGame
-from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
+from cli.terminal.extras import check_extra
 from cli.terminal.language import _
 from cli.terminal.options import Db
 from cli.terminal.say import say
@@ -114,12 +112,8 @@ def _check_extra() -> None:
     Raises:
         Mistake: the extra is not installed.
     """
-    if find_spec("starlette") is None or find_spec("uvicorn") is None:
-        raise Mistake(
-            _("serving games needs an extra: pip install 'tablescribe[serve]'"),
-            Exit.USAGE,
-            "no-serve",
-        )
+    how = _("serving games needs an extra: pip install 'tablescribe[serve]'")
+    check_extra("no-serve", how, "starlette", "uvicorn")
 
 
 def _serve(

@@ -13,7 +13,7 @@ from cli.terminal.language import _, ngettext
 from cli.terminal.options import Json, LocationArgument, location
 from cli.terminal.progress import tracked
 from cli.terminal.say import say, say_json, warn
-from cli.terminal.settings import SETTINGS
+from cli.terminal.settings import SETTINGS, group
 from events.common import CLUB
 from events.store.location import Location, Server
 from events.store.store_error import StoreError
@@ -24,13 +24,7 @@ if TYPE_CHECKING:
     from events.store.postgres.initialising import Initialised
 
 
-store = typer.Typer(
-    add_completion=False,
-    rich_markup_mode=None,
-    no_args_is_help=True,
-    context_settings=SETTINGS,
-    help=_("Make a database of games for many tables, and copy games between stores."),
-)
+store = group(_("Make a database of games for many tables, and copy games between stores."))
 
 
 @store.command("init", context_settings=SETTINGS)

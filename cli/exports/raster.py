@@ -7,12 +7,10 @@ letters is a font of the machine, and where it has none the one that Pillow brin
 import unicodedata
 import zlib
 from functools import cache
-from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
+from cli.terminal.extras import check_extra
 from cli.terminal.language import _
 
 PLAINEST = "Aileron"
@@ -28,12 +26,8 @@ def check_pictures() -> None:
     Raises:
         Mistake: the extra is not installed.
     """
-    if find_spec("resvg_py") is None or find_spec("PIL") is None:
-        raise Mistake(
-            _("pictures of pixels need an extra: pip install 'tablescribe[pictures]'"),
-            Exit.USAGE,
-            "no-pictures",
-        )
+    how = _("pictures of pixels need an extra: pip install 'tablescribe[pictures]'")
+    check_extra("no-pictures", how, "resvg_py", "PIL")
 
 
 def pixels(svg: str, width: int | None = None) -> bytes:

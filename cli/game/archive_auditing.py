@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from cli.game.auditing import Job, Subject, Verdict, fault_line, judged, verdict_on
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
+from cli.terminal.extras import check_deltalake
 from cli.terminal.language import _
 from events.store.entry import Draft
 from events.store.sealing import sealed
@@ -120,15 +121,10 @@ def _judged(
 
 
 def _open(folder: Path, version: int | None) -> "DeltaTable":
-    try:
-        from deltalake import DeltaTable
-        from deltalake.exceptions import DeltaError
-    except ImportError as error:
-        raise Mistake(
-            _("a Delta table needs deltalake: pip install 'tablescribe[archive]'"),
-            Exit.USAGE,
-            "no-deltalake",
-        ) from error
+    check_deltalake()
+    from deltalake import DeltaTable
+    from deltalake.exceptions import DeltaError
+
     try:
         return DeltaTable(folder, version=version)
     except (DeltaError, OSError) as error:

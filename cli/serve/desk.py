@@ -89,7 +89,7 @@ class Desk:
 
     def _close(self) -> None:
         if self._store is not None:
-            self._store.__exit__(None, None, None)
+            self._store.close()
             self._store = None
 
 

@@ -14,7 +14,8 @@ from cli import __version__
 from cli.exports.html.changes import Marks, marks, whole
 from cli.exports.html.curve import curve
 from cli.exports.html.entries import Clerk, PageEntry
-from cli.exports.html.page import Shown, chips, course, template
+from cli.exports.html.page import Shown, chips, course
+from cli.exports.html.rendering import template
 from cli.exports.html.steps import PageStep, StepData, Stepping, board, columns, roomy, step_data
 from cli.exports.html.style import page_style
 from cli.game.open_game import OpenGame

@@ -7,8 +7,8 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from cli.exports.html.page import page_content, sheet_content, template
-from cli.exports.html.policy import policy
+from cli.exports.html.page import page_content, sheet_content
+from cli.exports.html.rendering import policy, template
 from cli.game.open_game import OpenGame
 from cli.serve.following import STYLES
 from cli.serve.gate import Limits

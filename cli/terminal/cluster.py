@@ -11,13 +11,13 @@ import os
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, chdir, contextmanager
-from importlib.util import find_spec
 from pathlib import Path
 from threading import Lock, current_thread, main_thread
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
+from cli.terminal.extras import check_extra
 from cli.terminal.language import _, known_language, speak
 from events.regex import regex
 from events.store.location import Location
@@ -68,12 +68,8 @@ def asked_cluster(workers: str | None, *places: Location) -> Cluster | None:
             Exit.USAGE,
             "no-workers",
         )
-    if find_spec("distributed") is None:
-        raise Mistake(
-            _("work on a cluster needs Dask: pip install 'tablescribe[dask]'"),
-            Exit.USAGE,
-            "no-dask",
-        )
+    how = _("work on a cluster needs Dask: pip install 'tablescribe[dask]'")
+    check_extra("no-dask", how, "distributed")
     return Cluster(workers, tuple(place for place in places if isinstance(place, Path)))
 
 

@@ -126,8 +126,12 @@ class EventStore(Protocol):
     newer: bool
     """Whether a newer version has changed its tables: it is read as far as it is understood."""
 
+    def close(self) -> None:
+        """Close the store."""
+
     def __enter__(self) -> Self:
         """Return the open store."""
+        return self
 
     def __exit__(
         self,
@@ -136,6 +140,7 @@ class EventStore(Protocol):
         trace: TracebackType | None,
     ) -> None:
         """Close the store."""
+        self.close()
 
     def append(
         self,

@@ -133,9 +133,8 @@ def test_an_interrupt_leaves_nothing(shelf, tmp_path, monkeypatch):
 
 
 def test_without_duckdb_one_sentence_says_what_to_do(shelf, tmp_path, monkeypatch):
-    import cli.commands.archive as command
 
-    monkeypatch.setattr(command, "find_spec", lambda name: None)
+    monkeypatch.setattr("cli.terminal.extras.find_spec", lambda name: None)
     said = shelf("archive", str(tmp_path / "x.duckdb"), code=2)
     assert "pip install 'tablescribe[archive]'" in said.err
 

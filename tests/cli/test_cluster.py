@@ -151,7 +151,7 @@ def test_workers_of_another_version_are_named():
 
 
 def test_without_dask_one_sentence_says_what_to_do(shelf, monkeypatch):
-    monkeypatch.setattr(cluster, "find_spec", lambda name: None)
+    monkeypatch.setattr("cli.terminal.extras.find_spec", lambda name: None)
     said = shelf("audit", "--all", "--workers", "2", code=2)
     assert said.err == (
         "tablescribe: work on a cluster needs Dask: pip install 'tablescribe[dask]'\n"

@@ -171,9 +171,10 @@ def test_what_is_no_archive_is_not_written_to(shelf):
 
 
 def test_without_deltalake_one_sentence_says_what_to_do(shelf, monkeypatch):
-    import cli.commands.archive as command
 
-    monkeypatch.setattr(command, "find_spec", lambda name: None if name == "deltalake" else 1)
+    monkeypatch.setattr(
+        "cli.terminal.extras.find_spec", lambda name: None if name == "deltalake" else 1
+    )
     said = shelf("archive", "x.delta", code=2)
     assert "pip install 'tablescribe[archive]'" in said.err
 

@@ -94,7 +94,7 @@ def test_without_the_library_it_says_how_to_get_it(table, monkeypatch):
     played(table, (12, 9), "2026-03-01")
     found = importlib.util.find_spec
     monkeypatch.setattr(
-        "cli.commands.ratings.find_spec", lambda name: (name != "openskill" and found(name)) or None
+        "cli.terminal.extras.find_spec", lambda name: (name != "openskill" and found(name)) or None
     )
     assert "pip install 'tablescribe[ratings]'" in table("ratings", code=2).err
 

@@ -59,7 +59,7 @@ def test_what_keeps_it_from_serving_is_one_sentence(game, tmp_path, monkeypatch)
     assert "no game is called rk9" in game("serve", "rk9", code=7).err
     (game.db.parent / "games.db.links").write_text("x")
     assert "the links in" in game("serve", code=6).err
-    monkeypatch.setattr("cli.commands.serve.find_spec", lambda _name: None)
+    monkeypatch.setattr("cli.terminal.extras.find_spec", lambda _name: None)
     assert "pip install 'tablescribe[serve]'" in game("serve", code=2).err
 
 

@@ -138,7 +138,9 @@ def test_what_is_not_ours_is_not_written_over(game, tmp_path):
 def test_without_the_extra_one_sentence_says_what_to_do(game, module, tmp_path, monkeypatch):
     from importlib.util import find_spec as real
 
-    monkeypatch.setattr(raster, "find_spec", lambda name: None if name == module else real(name))
+    monkeypatch.setattr(
+        "cli.terminal.extras.find_spec", lambda name: None if name == module else real(name)
+    )
     for name in ("png", "gif"):
         said = game("export", name, str(tmp_path / f"x.{name}"), code=2)
         assert "pip install 'tablescribe[pictures]'" in said.err

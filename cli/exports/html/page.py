@@ -7,9 +7,8 @@ script and no style but its own, by their hashes.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -17,7 +16,7 @@ from cli import __version__
 from cli.exports.html.clock import clock_section
 from cli.exports.html.curve import Scores, curve
 from cli.exports.html.entries import Clerk, PageEntry
-from cli.exports.html.policy import policy
+from cli.exports.html.rendering import ours, policy, template
 from cli.exports.html.steps import PageStep, Stepping, page_data, whole_box, whole_drawing
 from cli.exports.html.style import page_style
 from cli.exports.jsonl import export as record
@@ -41,10 +40,6 @@ from projections.folding import FoldedGame
 from projections.notes import notes_at
 from projections.steps import steps
 
-if TYPE_CHECKING:
-    from jinja2 import Template
-    from markupsafe import Markup
-
 FOLDER = Path(__file__).parent
 SCRIPTS = ("page.js", "page_keys.js", "page_board.js", "page_share.js")
 
@@ -67,21 +62,6 @@ def export(open_game: OpenGame) -> str:
         play=_play(open_game),
         live=None,
     )
-
-
-@cache
-def template(name: str) -> Template:
-    """Return a template; what it fills in is escaped."""
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
-    environment = Environment(
-        autoescape=True,
-        loader=FileSystemLoader(FOLDER),
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    return environment.get_template(name)
 
 
 class Shown(NamedTuple):
@@ -325,13 +305,6 @@ def _findings(open_game: OpenGame, view: View, findings: Iterable[Finding]) -> l
 def page_script(more: Sequence[str] = ()) -> str:
     """Return the scripts of a page as one; `more` are the files of those besides."""
     return "".join((FOLDER / name).read_text("utf-8") for name in (*SCRIPTS, *more))
-
-
-def ours(markup: str) -> Markup:
-    """Return markup that was built here, or belongs to the program, as the template needs it."""
-    from markupsafe import Markup
-
-    return Markup(markup)  # noqa: S704  # no text of a log comes here without `cli.titles.drawing`
 
 
 def _json(content: object) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from cli.exports.html.rendering import template
 from cli.game.open_game import OpenGame
 from cli.terminal.language import _, spoken
 
@@ -12,16 +13,7 @@ FOLDER = Path(__file__).parent
 
 def page(open_game: OpenGame, token: str) -> str:
     """Return the page for the link of a recorder."""
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
-    environment = Environment(
-        autoescape=True,
-        loader=FileSystemLoader(FOLDER),
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    return environment.get_template("record.html").render(
+    return template("record.html", FOLDER).render(
         _=_,
         lang=spoken(),
         name=open_game.name,

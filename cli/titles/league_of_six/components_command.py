@@ -12,7 +12,7 @@ from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
 from cli.terminal.options import Db, Json
 from cli.terminal.say import interactive, say, say_json
-from cli.terminal.settings import SETTINGS
+from cli.terminal.settings import SETTINGS, group
 from cli.titles.league_of_six.component_files import COMPONENTS
 from cli.titles.league_of_six.component_screen import head, listed
 from cli.titles.league_of_six.component_words import fault_words, part_title, unreadable_words
@@ -22,13 +22,7 @@ from events.titles.league_of_six.components import Part
 from events.titles.league_of_six.components_file import MOST_BYTES
 from events.titles.league_of_six.part_text import missing_parts, part_name, read_parts
 
-app = typer.Typer(
-    add_completion=False,
-    rich_markup_mode=None,
-    no_args_is_help=True,
-    context_settings=SETTINGS,
-    help=_("Describe what is printed on the tiles (League of Six): towns, tax, storage."),
-)
+app = group(_("Describe what is printed on the tiles (League of Six): towns, tax, storage."))
 
 
 @app.command("new", context_settings=SETTINGS)

@@ -12,7 +12,7 @@ from cli.terminal.files import write_whole
 from cli.terminal.language import _
 from cli.terminal.options import Db, Json
 from cli.terminal.say import interactive, question, say, say_json, warn
-from cli.terminal.settings import SETTINGS
+from cli.terminal.settings import SETTINGS, group
 from cli.titles.meridian.board_files import BOARDS
 from cli.titles.meridian.boards import drawn, fault_words
 from cli.titles.title_named import check_title, titles
@@ -21,13 +21,7 @@ from events.titles.meridian.board_file import describe, read_board, write_board
 from events.titles.meridian.cards import COLUMNS
 from events.titles.meridian.events import BoardDescribed
 
-app = typer.Typer(
-    add_completion=False,
-    rich_markup_mode=None,
-    no_args_is_help=True,
-    context_settings=SETTINGS,
-    help=_("Describe what is printed on a board (Meridian): which city lies on which island."),
-)
+app = group(_("Describe what is printed on a board (Meridian): which city lies on which island."))
 BoardName = Annotated[
     str,
     typer.Argument(metavar="NAME|FILE", help=BOARDS.name_help, autocompletion=BOARDS.complete),

@@ -1,0 +1,27 @@
+"""What is installed only by who asks for it: the extras of the package."""
+
+from importlib.util import find_spec
+
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
+from cli.terminal.language import _
+
+
+def check_extra(code: str, how: str, *modules: str) -> None:
+    """Check that the modules of an extra are installed.
+
+    Raises:
+        Mistake: one is not; `how` says how to install it.
+    """
+    if any(find_spec(module) is None for module in modules):
+        raise Mistake(how, Exit.USAGE, code)
+
+
+def check_deltalake() -> None:
+    """Check that Delta tables can be read and written here.
+
+    Raises:
+        Mistake: the extra is not installed.
+    """
+    how = _("a Delta table needs deltalake: pip install 'tablescribe[archive]'")
+    check_extra("no-deltalake", how, "deltalake")
