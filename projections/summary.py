@@ -5,10 +5,11 @@ from statistics import median
 
 from msgspec import Struct
 
-from events.common import GapDeclared, Origin, is_annotation
+from events.common import Origin, is_annotation
 from events.store.entry import Entry
 from projections.clock import Clock, clock, span
 from projections.folding import FoldedGame
+from projections.gaps import gaps
 from projections.timeline import Timeline
 from projections.titles.title_rules import Result
 
@@ -140,10 +141,3 @@ def _named_parts(timeline: Timeline) -> Iterator[str]:
     for item in timeline.descriptions():
         if name := getattr(item.event, "name", None):
             yield name
-
-
-def gaps(timeline: Timeline) -> Iterator[tuple[str, str]]:
-    """Yield the entry and the reason of each stretch that nobody recorded, as far as it stands."""
-    for ref, event, _ruling in timeline.effective():
-        if isinstance(event, GapDeclared):
-            yield ref, event.reason

@@ -6,7 +6,7 @@ from cli.terminal.language import _
 from cli.wording.sentences import resting_words
 from events.notation import quoted
 from projections.folding import FoldedGame
-from projections.summary import gaps
+from projections.gaps import gaps
 from projections.timeline import Timeline
 
 
