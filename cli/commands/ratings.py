@@ -34,7 +34,7 @@ def ratings(
 ) -> None:
     """Say how strong players are in each title, by the places in their games (OpenSkill).
 
-    Needs the extra: pip install 'tablescribe[ratings]'. docs/club.md says what a rating means.
+    Needs the extra: pip install 'tablescribe[ratings]'. What a rating means: docs/playing/club.md.
     """
     if find_spec("openskill") is None:
         raise Mistake(
