@@ -66,7 +66,7 @@ faults: $(READY) ## Kill writers, cut the power, damage stores: what was told is
 live: $(READY) ## Hold an evening live: load, a killed server, a cut network (LISTENERS, RECORDERS, GAMES, MINUTES)
 	$(BIN)/python -m tests.live.run
 
-bench: $(READY) ## Measure against peers in one run and write docs/benchmarks.md
+bench: $(READY) ## Measure against peers in one run and write docs/developing/benchmarks.md
 	$(BIN)/python -m tests.bench.run
 
 playouts: $(READY) ## Play random games of each title, GAMES of each start; count lines to DEPTH

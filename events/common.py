@@ -161,8 +161,8 @@ class GameClosed(Event, frozen=True, tag="game-closed"):
 class Signed(Event, frozen=True, tag="signed"):
     """A player put a signature under the result of a finished game, as under a score sheet.
 
-    It names the log up to `entry`, whose hash is `head`; docs/record-format.md has the signed bytes
-    (`projections.seals.signed_bytes`).
+    It names the log up to `entry`, whose hash is `head`; docs/data/record-format.md has the
+    signed bytes (`projections.seals.signed_bytes`).
     """
 
     player: Seat

@@ -1,4 +1,4 @@
-"""Drawing a lot from a seed, so that anybody can draw it again: docs/lots.md has it in words."""
+"""Drawing a lot from a seed, so that anybody can draw it again (docs/playing/lots.md)."""
 
 from collections.abc import Sequence
 

@@ -52,7 +52,7 @@ class Seal(NamedTuple):
 
 
 def signed_bytes(game: str, signed: Signed) -> bytes:
-    """Return what a signature is made over, of the game with this id (docs/record-format.md)."""
+    """Return what a signature of the game of this id is made over (docs/data/record-format.md)."""
     return (
         "tablescribe seal 1\n"
         f"game: {game}\n"

@@ -6,7 +6,7 @@ from pathlib import Path
 from tests.goldens import SAMPLES
 from tests.table import Table
 
-PATH = Path(__file__).parent.parent / "docs" / "board.svg"
+PATH = Path(__file__).parent.parent / "docs" / "pictures" / "board.svg"
 ENTRY = "60"
 
 

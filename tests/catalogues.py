@@ -167,7 +167,7 @@ def written(catalog: Catalog) -> bytes:
     """Return a catalogue as text."""
     _typeset(catalog)
     catalog.creation_date = catalog.revision_date = _DAY
-    catalog.header_comment = f"# {LANGUAGES[str(catalog.locale)]}; see docs/languages.md."
+    catalog.header_comment = f"# {LANGUAGES[str(catalog.locale)]}; see docs/playing/languages.md."
     out = io.BytesIO()
     write_po(out, catalog, width=100, sort_by_file=True, include_lineno=False, ignore_obsolete=True)
     return out.getvalue()

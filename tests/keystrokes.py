@@ -57,7 +57,7 @@ def begun(db: Path, events: Sequence[Event], known: int) -> None:
 
 
 def spelling(game: FoldedGame, event: Event, *, labels: bool = True, spaces: bool = False) -> str:
-    """Return how somebody who knows the session types an action: what `docs/record.md` teaches.
+    """Return how somebody who knows the session types an action (`docs/playing/record.md`).
 
     With labels or coordinates for cells, with the spaces of the notation or without those that may
     be left out.

@@ -10,7 +10,7 @@ from rich.text import Text
 from cli.titles.layout import Frame, fitted
 from tests.table import Table
 
-PATH = Path(__file__).parent.parent / "docs" / "picture.svg"
+PATH = Path(__file__).parent.parent / "docs" / "pictures" / "picture.svg"
 BEFORE = ("b pv j18", "b m k18", "r p j19", "r pv k19", "b pc i18 e113", "b p h18")
 COMMANDS = (
     ("do", "b fv h19"),

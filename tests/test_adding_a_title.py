@@ -1,4 +1,4 @@
-"""Nim is added as docs/adding-a-title.md says: own folders and one line of the registry."""
+"""Nim is added as docs/developing/adding-a-title.md says: own folders, a line of the registry."""
 
 import json
 import os
@@ -20,7 +20,7 @@ ROOT = Path(__file__).parent.parent
 NIM = Path(__file__).parent / "adding_a_title" / "nim"
 LAYERS = ("events", "projections", "cli")
 MOST_LINES = 300
-"""What docs/adding-a-title.md promises of a small game."""
+"""What docs/developing/adding-a-title.md promises of a small game."""
 
 
 @pytest.fixture(scope="module")

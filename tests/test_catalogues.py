@@ -21,7 +21,7 @@ from tests.catalogues import (
 ROOT = Path(__file__).parent.parent
 AGAIN = "run: make catalogues"
 PLACEHOLDER = re.compile(r"\{[^{}]*\}|%\(\w+\)s")
-KEPT = re.compile(r"--[a-z][a-z-]*|docs/[a-z-]+\.md|tablescribe\b|\bTOML\b|\bJSON\b|\.toml\b")
+KEPT = re.compile(r"--[a-z][a-z-]*|docs/[a-z/-]+\.md|tablescribe\b|\bTOML\b|\bJSON\b|\.toml\b")
 """What stays as it is in every language: options, pages, names."""
 
 NUMBERED = re.compile(r"\{(\w+)\} ([a-z]+)")

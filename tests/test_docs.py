@@ -28,7 +28,7 @@ def test_the_board_is_drawn_as_the_program_draws_it():
 
 
 def test_every_command_and_option_has_help_and_stands_in_the_docs():
-    text = (ROOT / "docs" / "commands.md").read_text("utf-8")
+    text = (ROOT / "docs" / "playing" / "commands.md").read_text("utf-8")
     for name, command in commands().items():
         assert f"## {name}\n" in text
         assert command.help
@@ -67,17 +67,55 @@ def test_every_audit_finding_stands_in_the_docs():
     assert used | chain | moved | signed | {"conservation"} == set(templates())
 
 
-def test_links_lead_somewhere():
-    for page in PAGES:
-        for link in re.findall(r"\]\(([^)#]+)", page.read_text("utf-8")):
+LINKING = [*PAGES, *(ROOT / name for name in ("CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"))]
+
+
+def _anchors(page):
+    """The anchors of a page's headings, as GitHub makes them."""
+    prose = re.sub(r"^```.*?^```", "", page.read_text("utf-8"), flags=re.DOTALL | re.MULTILINE)
+    headings = re.findall(r"^#+ (.+)$", prose, re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+def test_links_and_their_anchors_lead_somewhere():
+    for page in LINKING:
+        for link in re.findall(r"\]\(([^)\s]+)\)", page.read_text("utf-8")):
+            path, _, anchor = link.partition("#")
             if "://" not in link:
-                assert (page.parent / link).exists(), f"{page.name}: {link}"
+                target = (page.parent / path).resolve() if path else page
+                assert target.exists(), f"{page.name}: {link}"
+                assert not anchor or anchor in _anchors(target), f"{page.name}: {link}"
 
 
-def test_every_page_is_reached_from_the_readme():
-    readme = (ROOT / "README.md").read_text("utf-8")
-    for page in (ROOT / "docs").glob("*.md"):
-        assert f"docs/{page.name}" in readme, page.name
+def _links(page):
+    found = re.findall(r"\]\(([^)#\s]+)", page.read_text("utf-8"))
+    return {(page.parent / link).resolve() for link in found}
+
+
+def test_every_page_stands_on_its_shelf_and_every_shelf_in_the_readme():
+    """From the README two steps lead to any page: its shelf, and the page."""
+    docs = ROOT / "docs"
+    shelves = {page.parent for page in docs.glob("*/*.md")}
+    assert list(docs.glob("*.md")) == [docs / "README.md"]
+    for shelf in shelves:
+        index = shelf / "README.md"
+        assert index in _links(docs / "README.md")
+        assert index in _links(ROOT / "README.md")
+        pages = {page for page in shelf.glob("*.md") if page != index}
+        assert pages <= _links(index), pages - _links(index)
+
+
+def test_a_page_that_is_named_is_there():
+    """In messages, docstrings and tests as in the pages."""
+    told = subprocess.run(
+        ["git", "grep", "-hoIE", r"\bdocs/[a-z/-]+\.(md|json|svg|png)"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    for named in set(told.stdout.split()):
+        assert (ROOT / named).exists(), named
 
 
 def test_the_make_targets_named_in_the_pages_exist():
@@ -141,7 +179,7 @@ PLAIN = {"format", "name", "colours"}
 def test_every_member_of_the_json_stands_in_its_page(sample, table):
     from tests.goldens import SAMPLES
 
-    text = (ROOT / "docs" / "json.md").read_text("utf-8")
+    text = (ROOT / "docs" / "data" / "json.md").read_text("utf-8")
     table("import", str(SAMPLES / f"{sample}.txt"))
     player = table("show", "--json").json["players"][0]["name"]
     said = [
@@ -172,7 +210,7 @@ def test_every_member_of_the_json_stands_in_its_page(sample, table):
 
 
 def test_docs_name_what_a_record_can_hold():
-    text = (ROOT / "docs" / "record-format.md").read_text("utf-8")
+    text = (ROOT / "docs" / "data" / "record-format.md").read_text("utf-8")
     words = "ruling count adjust gap note result abandoned describe turn"
     for word in words.split():
         assert f"`{word}" in text

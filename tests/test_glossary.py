@@ -1,4 +1,4 @@
-"""The catalogues keep to docs/glossary.md: one term for one thing in every language."""
+"""The catalogues keep to docs/developing/glossary.md: one term for one thing in every language."""
 
 import re
 from pathlib import Path
@@ -7,7 +7,7 @@ import pytest
 
 from tests.catalogues import TRANSLATED, read
 
-PAGE = Path(__file__).parent.parent / "docs" / "glossary.md"
+PAGE = Path(__file__).parent.parent / "docs" / "developing" / "glossary.md"
 FILLED = re.compile(r"\{\w+\}|--[\w-]+|docs/\S+")
 """What is filled in, options and pages: no words of a sentence."""
 

@@ -21,7 +21,7 @@ SEED = "4782a1064c0e527a"
 
 
 def by_the_book(seed, lot, names, take):
-    """The draw as docs/lots.md describes it, written down once more."""
+    """The draw as docs/playing/lots.md describes it, written down once more."""
     names, found, counter = list(names), [], 0
     while len(found) < take:
         counter += 1

@@ -1,4 +1,4 @@
-"""The screens of docs/record.md: the real session in a window, step by step."""
+"""The screens of docs/playing/record.md: the real session in a window, step by step."""
 
 import re
 import tempfile
@@ -189,4 +189,4 @@ def plain() -> str:
 
 
 TOURS = {"robber-knights": robber_knights, "meridian": meridian, "league-of-six": league_of_six}
-"""The tour of each title, as `docs/record.md` shows it."""
+"""The tour of each title, as `docs/playing/record.md` shows it."""

@@ -21,7 +21,7 @@ def completion(
         Shell, typer.Argument(metavar="[bash|zsh|fish]", help=_("The shell that you use."))
     ],
 ) -> None:
-    """Print the script that lets a shell complete command lines (docs/completion.md)."""
+    """Print the script that lets a shell complete command lines (docs/playing/completion.md)."""
     from cli.completion.shells import script
 
     typer.echo(script(shell))

@@ -137,7 +137,7 @@ def show(
     csv: Csv = False,
     json: Json = False,
 ) -> None:
-    """Show the standings of an evening and its tables; docs/club.md says what breaks ties."""
+    """Show the standings of an evening and its tables (what breaks ties: docs/playing/club.md)."""
     store = open_store(db)
     club = read_club(store)
     found = _named(club, name)

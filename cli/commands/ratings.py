@@ -32,7 +32,7 @@ def ratings(
 ) -> None:
     """Say how strong players are in each title, by the places in their games (OpenSkill).
 
-    Needs the extra: pip install 'tablescribe[ratings]'. docs/club.md says what a rating means.
+    Needs the extra: pip install 'tablescribe[ratings]'. What a rating means: docs/playing/club.md.
     """
     how = _("ratings need OpenSkill: pip install 'tablescribe[ratings]'")
     check_extra("no-openskill", how, "openskill")

@@ -58,7 +58,7 @@ Revoke = Annotated[
     ),
 ]
 Api = Annotated[
-    bool, typer.Option("--api", help=_("For programs alone, without pages (docs/api.md)."))
+    bool, typer.Option("--api", help=_("For programs alone, without pages (docs/data/api.md)."))
 ]
 Pictures = Annotated[
     Path | None,

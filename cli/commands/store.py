@@ -65,7 +65,7 @@ def init(
         warn(
             _(
                 "a superuser owns the tables now; a role that owns this database alone is safer "
-                "(docs/postgres.md)"
+                "(docs/data/postgres.md)"
             )
         )
     if done.lacking:

@@ -1,4 +1,4 @@
-"""Many games as tables, for DuckDB and Parquet: games, entries, ledger (docs/records.md).
+"""Many games as tables, for DuckDB and Parquet: games, entries, ledger (docs/data/records.md).
 
 The rows are written as JSON Lines first and read by DuckDB, so that memory stays flat however
 many games there are. DuckDB comes with the extra `tablescribe[archive]`.

@@ -1,4 +1,4 @@
-"""The audit of games of an archive: their logs are in its rows, whole (docs/archive.md)."""
+"""The audit of games of an archive: their logs are in its rows, whole (docs/data/archive.md)."""
 
 from collections.abc import Iterator
 from itertools import groupby

@@ -42,7 +42,7 @@ Db = Annotated[
         autocompletion=stores,
     ),
 ]
-Json = Annotated[bool, typer.Option("--json", help=_("Print JSON (docs/json.md)."))]
+Json = Annotated[bool, typer.Option("--json", help=_("Print JSON (docs/data/json.md)."))]
 Csv = Annotated[bool, typer.Option("--csv", help=_("Print a table for a spreadsheet."))]
 Since = Annotated[
     str | None,

@@ -1,7 +1,7 @@
 """An entry: an event with its envelope, chained to the entry before by a SHA-256.
 
 The hash covers the bytes of the entry's line in a JSON Lines record without its last member:
-everything up to `,"hash":` with a closing brace. `docs/record-format.md` has the recipe.
+everything up to `,"hash":` with a closing brace. `docs/data/record-format.md` has the recipe.
 """
 
 import os

@@ -4,7 +4,7 @@ The number of the entry and the first 80 bits of its hash: 16 letters of Crockfo
 groups, each with a fifth letter that checks it. The check is linear over GF(32), every place with
 another weight, so that one wrong letter and two letters that changed places are always found; the
 four checks begin with the digits of the number to the base 32, so that a wrong number is too.
-`docs/record-format.md` has the recipe.
+`docs/data/record-format.md` has the recipe.
 """
 
 from collections.abc import Iterable

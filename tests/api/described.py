@@ -13,7 +13,7 @@ from cli.app import app as program
 from cli.serve.api.calls import CALLS, parameters
 from cli.serve.api.described import description
 
-PATH = Path(__file__).parents[2] / "docs" / "openapi.json"
+PATH = Path(__file__).parents[2] / "docs" / "data" / "openapi.json"
 
 
 @cache
@@ -29,7 +29,7 @@ def api_description() -> dict[str, Any]:
 
 
 def api_text() -> str:
-    """Return the description as docs/openapi.json has it."""
+    """Return the description as docs/data/openapi.json has it."""
     return json.dumps(api_description(), indent=1, ensure_ascii=False) + "\n"
 
 

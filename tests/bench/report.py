@@ -1,4 +1,4 @@
-"""The table on the screen and the page docs/benchmarks.md."""
+"""The table on the screen and the page docs/developing/benchmarks.md."""
 
 import os
 import platform
@@ -26,20 +26,20 @@ LIBRARIES = (
 KEYSTROKES = """\
 ## Keystrokes at the table
 
-The full sample games typed into `tablescribe record` through a pseudo-terminal, as `docs/record.md`
-teaches: labels for cells, colours left out where they follow, Enter for what is suggested. Ends of
-turns are counted in; setting up and describing stand apart. Targets: 4 keys and Enter in the
-median, 10 in nine of ten. The last two columns are from Enter to the next prompt, the store in
-memory.
+The full sample games typed into `tablescribe record` through a pseudo-terminal, as
+`docs/playing/record.md` teaches: labels for cells, colours left out where they follow, Enter for
+what is suggested. Ends of turns are counted in; setting up and describing stand apart. Targets: 4
+keys and Enter in the median, 10 in nine of ten. The last two columns are from Enter to the next
+prompt, the store in memory.
 """
 
 EVENINGS = """\
 ### Whole evenings
 
 Every line of the sample games, openings, setting up and turned-up cards counted in: keys with
-Enter a line, as `docs/record.md` teaches. With labels for cells; with coordinates, without the
-spaces that may be left out and with them; and in Meridian a turn with the card that is turned up
-after it, on one line. At most 4 with labels, 6 with coordinates, 8 a turn.
+Enter a line, as `docs/playing/record.md` teaches. With labels for cells; with coordinates,
+without the spaces that may be left out and with them; and in Meridian a turn with the card that is
+turned up after it, on one line. At most 4 with labels, 6 with coordinates, 8 a turn.
 
 <!-- made: evenings -->
 
@@ -194,7 +194,7 @@ def _markdown_table(figures: Iterable[Figure]) -> list[str]:
 def page(
     figures: Sequence[Figure], keys: Sequence[str], about: dict[str, str], **numbers: int
 ) -> str:
-    """Return docs/benchmarks.md; `keys` are the lines of the table of keystrokes."""
+    """Return docs/developing/benchmarks.md; `keys` are the lines of the table of keystrokes."""
     return "\n".join(
         [
             "# Benchmarks",

@@ -1,4 +1,4 @@
-"""Measure everything, print the table and write docs/benchmarks.md: `make bench`."""
+"""Measure everything, print the table and write docs/developing/benchmarks.md: `make bench`."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -11,7 +11,7 @@ from tests.bench.games import ROOT
 from tests.bench.pages import pages
 from tests.bench.report import facts, page, plain
 
-PAGE = ROOT / "docs" / "benchmarks.md"
+PAGE = ROOT / "docs" / "developing" / "benchmarks.md"
 SCRATCH = ROOT / ".benchmarks"
 """On the disk of the repository, since a temporary folder of the system may lie in memory."""
 

@@ -1,4 +1,4 @@
-"""The picture in docs/serve.md: a game on a phone and a laptop (`python -m tests.browser.picture`).
+"""The picture in docs/data/serve.md: a game on a laptop (`python -m tests.browser.picture`).
 
 It needs Chromium, so `make docs` does not make it.
 """
@@ -12,7 +12,7 @@ from tests.browser.live import Server, evening
 from tests.browser.setup import browser
 from tests.browser.watching import OPTIONS, ROOT, arrive
 
-PATH = ROOT / "docs" / "serve.png"
+PATH = ROOT / "docs" / "pictures" / "serve.png"
 KNOWN = 52
 SIZE = {"width": 1100, "height": 650}
 

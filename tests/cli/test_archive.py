@@ -152,7 +152,7 @@ def test_a_game_that_cannot_be_read_is_left_out(shelf, tmp_path):
 
 
 def queries():
-    text = Path(ROOT / "docs" / "records.md").read_text("utf-8")
+    text = Path(ROOT / "docs" / "data" / "records.md").read_text("utf-8")
     return re.findall(r"```sql\n(.*?)```", text, re.DOTALL)
 
 

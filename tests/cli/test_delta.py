@@ -266,7 +266,7 @@ def test_two_commits_would_lose_a_game(shelf):
 
 
 def examples():
-    text = Path(ROOT / "docs" / "archive.md").read_text("utf-8")
+    text = Path(ROOT / "docs" / "data" / "archive.md").read_text("utf-8")
     return re.findall(r"```python\n(.*?)```", text, re.DOTALL)
 
 
@@ -275,7 +275,7 @@ def test_the_examples_of_the_docs_say_the_same(shelf, capsys):
     shelf("archive", "games.delta")
     answers = []
     for example in examples():
-        exec(compile(example, "docs/archive.md", "exec"), {})
+        exec(compile(example, "docs/data/archive.md", "exec"), {})
         answers.append(eval(capsys.readouterr().out))
     assert len(answers) == 3
     assert answers[0]

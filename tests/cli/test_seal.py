@@ -284,7 +284,7 @@ class TestShown:
         assert "signed b: b 20 r 20 won b r" in signed("replay", "--json").out
 
     def test_another_program_can_check_what_is_signed(self, signed):
-        """The recipe of docs/record-format.md, without a line of ours."""
+        """The recipe of docs/data/record-format.md, without a line of ours."""
         from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
         header, *lines, _head = map(json.loads, signed("export", "-f", "jsonl").out.splitlines())

@@ -59,7 +59,7 @@ def _statement(chance: random.Random) -> str:
     match chance.randrange(4):
         case 0:
             return f"UPDATE {table} SET {column} = {chance.choice(VALUES)} {where}"
-        case 1 if column != "at":  # heads: another time that can be is not found (docs/trust.md)
+        case 1 if column != "at":  # a time that can be is not found (docs/developing/trust.md)
             elsewhere = f"(SELECT {column} FROM {table} ORDER BY random() LIMIT 1)"
             return f"UPDATE {table} SET {column} = {elsewhere} {where}"
         case 2:

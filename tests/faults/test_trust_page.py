@@ -1,4 +1,4 @@
-"""docs/trust.md names tests that there are, and every rig and its control has a place in it."""
+"""docs/developing/trust.md names tests that there are; every rig and its control is in it."""
 
 import re
 
@@ -6,7 +6,7 @@ import pytest
 
 from tests.conftest import ROOT
 
-PAGE = ROOT / "docs" / "trust.md"
+PAGE = ROOT / "docs" / "developing" / "trust.md"
 TEXT = PAGE.read_text("utf-8")
 LINKS = re.findall(r"\]\(([^)#]+\.py)\)", TEXT)
 

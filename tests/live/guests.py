@@ -1,4 +1,4 @@
-"""Those who listen to games and those who record them: programs that do as docs/api.md says."""
+"""Those who listen to games and those who record them: programs, as docs/data/api.md says."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""What a game that has ended says in a row of the archive (docs/records.md).
+"""What a game that has ended says in a row of the archive (docs/data/records.md).
 
 A row holds the whole game: what is asked of many games in columns, its entries and its ledger as
 lists. So a game is there or it is not, and a new version of the table is one commit.

@@ -1,1 +1,1 @@
-"""The game by HTTP for programs: the commands' JSON under versioned paths, docs/api.md."""
+"""The game by HTTP for programs: the commands' JSON under versioned paths, docs/data/api.md."""

@@ -1,4 +1,4 @@
-"""What calls answer: the shapes that docs/json.md lists, for the description of the API.
+"""What calls answer: the shapes that docs/data/json.md lists, for the description of the API.
 
 The commands write these objects; nothing is made from the classes here but their schemas, and the
 tests hold every answer against them. What a title adds by itself is an open object.
@@ -302,7 +302,7 @@ class Audit(OfGame, kw_only=True, tag="tablescribe.audit/1"):
 
 
 class Error(Struct, tag_field="format", tag="tablescribe.error/1"):
-    """What went wrong: a sentence, a code, and what belongs to the code (docs/json.md)."""
+    """What went wrong: a sentence, a code, and what belongs to the code (docs/data/json.md)."""
 
     message: str
     code: str

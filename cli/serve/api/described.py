@@ -22,8 +22,8 @@ Made = tuple[Call, click.Command, type[Struct]]
 """A call, its command, and what may be said in it."""
 
 ABOUT = (
-    "The JSON of the commands (docs/json.md) over HTTP, as docs/api.md says. Every answer to a "
-    "call is, byte for byte, what the command prints with --json."
+    "The JSON of the commands (docs/data/json.md) over HTTP, as docs/data/api.md says. Every "
+    "answer to a call is, byte for byte, what the command prints with --json."
 )
 
 WRONG = {

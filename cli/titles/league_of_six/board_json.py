@@ -13,7 +13,7 @@ from projections.titles.league_of_six.view import View
 
 
 def show_json(game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
-    """Return what lies on the table, for programs (docs/json.md); null for what is hidden."""
+    """Return what lies on the table, for programs (docs/data/json.md); null for what is hidden."""
     view = view_of(game, viewer)
     board = view.board
     return {

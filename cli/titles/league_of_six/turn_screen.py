@@ -247,7 +247,7 @@ def _storing_lines(view: View) -> Iterator[str]:
 
 
 def turn_json(game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
-    """Return who acts and what is legal, for programs (docs/json.md).
+    """Return who acts and what is legal, for programs (docs/data/json.md).
 
     `actions` is null where the list would tell of a hidden hand.
     """

@@ -8,7 +8,7 @@ from projections.titles.meridian.state import State
 
 
 def show_json(game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
-    """Return the board, for programs (docs/json.md)."""
+    """Return the board, for programs (docs/data/json.md)."""
     state: State = game.state
     described = state.described
     return {

@@ -96,7 +96,7 @@ def _legal_lines(state: State, player: int) -> Iterator[str]:
 
 
 def turn_json(game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
-    """Return who acts and every legal action, for programs (docs/json.md)."""
+    """Return who acts and every legal action, for programs (docs/data/json.md)."""
     state: State = game.state
     players = game.timeline.started.players
     return {

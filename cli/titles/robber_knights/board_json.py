@@ -11,7 +11,7 @@ from projections.titles.robber_knights.state import State
 
 
 def show_json(game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
-    """Return the board, for programs (docs/json.md)."""
+    """Return the board, for programs (docs/data/json.md)."""
     state: State = game.state
     return {
         "limit": state.board.limit,

@@ -210,7 +210,7 @@ def _castle_lines(state: State, player: int, viewer: Viewer) -> Iterator[str]:
 
 
 def turn_json(game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
-    """Return who acts and every legal action, for programs (docs/json.md).
+    """Return who acts and every legal action, for programs (docs/data/json.md).
 
     Who may not know a hand is told every kind that the box has left.
     """

@@ -1,4 +1,4 @@
-"""The notation of League of Six: docs/league-of-six.md has the grammar.
+"""The notation of League of Six: docs/playing/league-of-six.md has the grammar.
 
 ring la1 ba3y go5 ka2 lo4 zi6    the towns clockwise, with number and face (y: yellow)
 order r y g b                    the first order, from the fewest guards to the most

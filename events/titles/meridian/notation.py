@@ -1,4 +1,4 @@
-"""The notation of Meridian: docs/meridian.md has the grammar.
+"""The notation of Meridian: docs/playing/meridian.md has the grammar.
 
 o 5 2@3          orange plays card 5 and places a tower of 2 on city 3
 o 4-7/5 x4 2@3   card 4-7 on meridian 5, the own tower on city 4 taken back first

@@ -1,4 +1,4 @@
-"""The notation of Robber Knights: docs/robber-knights.md has the grammar.
+"""The notation of Robber Knights: docs/playing/robber-knights.md has the grammar.
 
 b pc k20 s112    blue lays a plain castle on k20, knights go south: 1, 1 and 2 stay
 pc k20 3         the player whose turn it is; three knights stay on the castle

@@ -1,4 +1,4 @@
-"""Components files, as docs/league-of-six.md says."""
+"""Components files, as docs/playing/league-of-six.md says."""
 
 import contextlib
 import re
@@ -182,7 +182,7 @@ def test_what_is_unusual_is_only_warned_about(text, faults):
 
 
 def test_the_page_shows_what_can_be_read():
-    page = (Path(__file__).parents[3] / "docs" / "league-of-six.md").read_text("utf-8")
+    page = (Path(__file__).parents[3] / "docs" / "playing" / "league-of-six.md").read_text("utf-8")
     [example] = re.findall(r"```toml\n(.*?)```", page, re.DOTALL)
     lines, faults = read(example)
     assert (len(lines), faults) == (4, [])

@@ -1,4 +1,4 @@
-"""The house rules of League of Six: each lifts a reading of docs/rulings.md that is ours."""
+"""The house rules of League of Six: each lifts a reading of ours (docs/playing/rulings.md)."""
 
 from events.common import Adjusted
 from events.titles.league_of_six.events import RowDeclined

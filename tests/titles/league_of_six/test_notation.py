@@ -1,4 +1,4 @@
-"""The notation of League of Six, as docs/league-of-six.md says."""
+"""The notation of League of Six, as docs/playing/league-of-six.md says."""
 
 import re
 from itertools import takewhile

@@ -1,4 +1,4 @@
-"""One tile on one line, as docs/league-of-six.md says."""
+"""One tile on one line, as docs/playing/league-of-six.md says."""
 
 import msgspec
 import pytest

@@ -1,4 +1,4 @@
-"""The notation of Meridian, as docs/meridian.md says."""
+"""The notation of Meridian, as docs/playing/meridian.md says."""
 
 import pytest
 from msgspec.structs import astuple

@@ -1,4 +1,4 @@
-"""The notation of Robber Knights, as docs/robber-knights.md says."""
+"""The notation of Robber Knights, as docs/playing/robber-knights.md says."""
 
 import pytest
 
