@@ -142,6 +142,12 @@ def read(language: str) -> Catalog:
         return read_po(file, locale=language)
 
 
+def in_language(language: str, msgid: str, context: str | None = None) -> str:
+    """Return what a language says for a message, whose first form `msgid` is."""
+    message = read(language).get(msgid, context) if language != "en" else None
+    return msgid if message is None else str(message.string)
+
+
 TIED = {
     "fr": re.compile(r"(?<=«) | (?=[:;?!»])"),
 }
@@ -157,6 +163,8 @@ def _typeset(catalog: Catalog) -> None:
     """Have each translation of a catalogue set as its language is."""
     language = str(catalog.locale)
     for message in catalog:
+        if message.string is None:  # in a new catalogue
+            continue
         if isinstance(message.string, str):
             message.string = typeset(language, message.string)
         else:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from cli.terminal.language import LANGUAGES
 from tests.catalogues import (
     TRANSLATED,
     compiled,
@@ -147,6 +148,14 @@ def test_the_files_are_as_they_are_made(language):
     catalogue = read(language)
     assert written(catalogue) == source(language).read_bytes(), AGAIN
     assert machine_readable(catalogue) == compiled(language).read_bytes(), AGAIN
+
+
+def test_a_new_language_begins_with_every_message(monkeypatch):
+    monkeypatch.setitem(LANGUAGES, "it", "italiano")
+    begun = read("it")
+    begun.update(template())
+    assert written(begun).count(b"msgstr[1]") == written(read("nl")).count(b"msgstr[1]")
+    assert machine_readable(begun)
 
 
 def test_a_broken_catalogue_would_be_noticed():

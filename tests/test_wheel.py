@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.catalogues import TRANSLATED
 from tests.pythons import found
 
 ROOT = Path(__file__).parent.parent
@@ -52,7 +53,7 @@ def test_the_wheel_brings_the_made_up_boards_and_tiles_and_the_licence(wheel):
 
 def test_the_wheel_brings_the_catalogues_compiled(wheel):
     names = zipfile.ZipFile(wheel).namelist()
-    for language in ("nl", "fr", "es"):
+    for language in TRANSLATED:
         assert f"cli/locale/{language}/LC_MESSAGES/tablescribe.mo" in names
     assert not [name for name in names if name.endswith((".po", ".pot"))]
 

@@ -13,7 +13,13 @@ from cli.terminal import global_options
 
 DOMAIN = "tablescribe"
 FOLDER = Path(__file__).parent.parent / "locale"
-LANGUAGES = {"en": "English", "nl": "Nederlands", "fr": "français", "es": "español"}
+LANGUAGES = {
+    "en": "English",
+    "nl": "Nederlands",
+    "fr": "français",
+    "es": "español",
+    "de": "Deutsch",
+}
 """Each language by its code; English is that of the messages in the program."""
 
 VARIABLES = ("TABLESCRIBE_LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")

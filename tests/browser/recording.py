@@ -1,9 +1,11 @@
 """Recording from phones in headless Chromium, a session in a terminal beside: `make browser`."""
 
+from itertools import cycle
+
 import pytest
 
 from cli.serve.recording.choices import taps_for
-from cli.terminal.language import speak
+from cli.terminal.language import LANGUAGES, speak
 from cli.titles.viewer import PUBLIC
 from events.titles.registry import TITLES
 from tests.browser.phones import Phone, serving
@@ -172,7 +174,14 @@ TARGETS = """() => [...document.querySelectorAll("button, input, .tap rect")]
   .map((one) => [one.textContent || one.id, one.getBoundingClientRect()])
   .filter(([, box]) => box.height < 44 || box.width < 44).map(([what]) => what)"""
 
-LOOKS = [("en", 390, "light"), ("nl", 320, "dark"), ("fr", 390, "dark"), ("es", 320, "light")]
+LOOKS = [
+    (language, width, scheme)
+    for language, (width, scheme) in zip(
+        LANGUAGES,
+        cycle([(390, "light"), (320, "dark"), (390, "dark"), (320, "light")]),
+        strict=False,
+    )
+]
 
 
 @pytest.mark.parametrize(("language", "width", "scheme"), LOOKS)

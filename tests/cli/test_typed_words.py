@@ -2,13 +2,14 @@
 
 import pytest
 
-COLOURS = {"nl": ("blauw", "rood"), "fr": ("bleu", "rouge"), "es": ("azul", "rojo")}
+from tests.catalogues import TRANSLATED, in_language
 
 
-@pytest.fixture(params=COLOURS)
+@pytest.fixture(params=TRANSLATED)
 def said(request, table):
     """Say things in a language, with its words for blue and red."""
-    language, (blue, red) = request.param, COLOURS[request.param]
+    language = request.param
+    blue, red = (in_language(language, colour, "colour") for colour in ("blue", "red"))
 
     def say(*arguments, code=0):
         words = [one.replace("BLUE", blue).replace("RED", red) for one in arguments]

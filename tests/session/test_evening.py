@@ -5,6 +5,7 @@ import re
 import pytest
 
 from events.titles.registry import title_events
+from tests.catalogues import TRANSLATED, in_language
 from tests.keystrokes import Recorder, begun, play_through, sample_events, summary
 from tests.table import Table
 
@@ -106,11 +107,9 @@ def test_the_list_of_open_games_says_what_when_who_and_a_wrong_answer_asks_again
     terminal.until("los2: League of Six, entry 1")
 
 
-@pytest.mark.parametrize(
-    ("language", "colours"), [("nl", "blauw rood"), ("fr", "bleu rouge"), ("es", "azul rojo")]
-)
-def test_colours_are_taken_in_the_language_by_commands(table, language, colours):
-    first, second = colours.split()
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_colours_are_taken_in_the_language_by_commands(table, language):
+    first, second = (in_language(language, colour, "colour") for colour in ("blue", "red"))
     table("new", "robber-knights", f"An:{first}", f"Bram:{second}", "--lang", language)
     assert table("log").lines[0] == "#1 robber-knights An:blue Bram:red, first An"
     said = table("correct", "1", f"An:{second}", f"Bram:{first.upper()}", "--lang", language)
