@@ -32,14 +32,16 @@ def with_names(template: str, params: dict[str, Param], players: Sequence[Player
 def common_refusals() -> dict[str, str]:
     """Return the sentences for refusals that every title has."""
     return {
-        "game-abandoned": _("the game was abandoned; undo takes that back"),
+        "game-abandoned": _("the game was abandoned; undo that to go on"),
         "no-such-seat": _("there is no such player in this game"),
-        "unknown-quantity": _("{quantity} is nothing that can be counted"),
-        "out-of-range": _("{value} is not possible for {quantity}; it is 0 to {most}"),
-        "not-of-this-title": _("this is no action of this title"),
-        "not-your-turn": _("it is the turn of {now}, not of {player}"),
-        "other-turn": _("this was said of turn {turn}, and now it would be turn {now}"),
-        "turn-unknown": _("after the gap nobody knows whose turn it is; begin with the player"),
+        "unknown-quantity": _("{quantity} cannot be counted in this game"),
+        "out-of-range": _("{quantity} cannot be {value}, only 0 to {most}"),
+        "not-of-this-title": _("this is not an action in this game"),
+        "not-your-turn": _("it is {now}'s turn, not {player}'s"),
+        "other-turn": _("this entry belongs to turn {turn}, but now it would fall in turn {now}"),
+        "turn-unknown": _(
+            "after the gap it is not known whose turn it is; begin the line with the player"
+        ),
     }
 
 
@@ -53,7 +55,7 @@ def refusal_sentence(template: str, refusal: Refusal, players: Sequence[Player])
 def stated_words(row: LedgerRow) -> str:
     """Return what a row of the ledger says that the table stated."""
     score = row.counted.score if isinstance(row.counted, StatedScore) else row.amount
-    return ngettext("stated by the table: {n} point", "stated by the table: {n} points", score)
+    return ngettext("stated by the players: {n} point", "stated by the players: {n} points", score)
 
 
 def common_action_words(
@@ -68,15 +70,15 @@ def common_action_words(
                 what=quantity_words(event.quantity),
             )
         case StatedTogether() if event.whole:
-            return _("the table states the whole position")
+            return _("the players state the whole position")
         case StatedTogether():
             return ngettext(
-                "the table states {n} thing at once",
-                "the table states {n} things at once",
+                "the players state {n} thing at once",
+                "the players state {n} things at once",
                 event.entries,
             )
         case GapDeclared():
-            return _("nobody recorded a stretch")
+            return _("part of the game was not recorded")
         case GameAbandoned():
             return _("the game was abandoned")
         case _:

@@ -76,7 +76,7 @@ def test_two_phones_and_a_terminal_record_one_game(chromium, opening):
         other.until("#echo", "#6 b p i18")
         assert other.text("#said") == "An · plain castle · l18"
         terminal = Terminal(["record"], opening.db)
-        terminal.until("again, or end")
+        terminal.until("another tile, or end")
         terminal.type("end")
         terminal.until("#7 An: ends the turn")
         other.until("#alert", "taken off the line")

@@ -49,8 +49,9 @@ def test_a_range_is_replaced_by_a_list(later):
 def test_if_a_later_entry_no_longer_holds_it_is_named_and_nothing_is_written(later):
     said = later("correct", "6", "pc j17 2", code=3)
     assert said.err == (
-        "tablescribe: after this correction entry 7 (b p h18) no longer holds: h18 shares no edge "
-        "with a tile [RK.3 not-adjacent]; nothing was written; --anyway writes it all the same\n"
+        "tablescribe: after this correction entry 7 (b p h18) no longer holds: h18 does not share "
+        "an edge with a tile [RK.3 not-adjacent]; nothing was written; "
+        "--anyway writes it all the same\n"
     )
     assert later("log").lines[-1].startswith("11 entries")
 
@@ -59,7 +60,9 @@ def test_anyway_writes_it_and_the_audit_lists_what_is_irregular(later):
     said = later("correct", "6", "pc j17 2", "--anyway")
     assert "  no longer hold: #7; audit lists them" in said.lines
     audit = later("audit", code=1).out
-    assert "rk1 #7: fault: it no longer holds since a correction: h18 shares no edge" in audit
+    assert (
+        "rk1 #7: fault: it no longer holds since a correction: h18 does not share an edge" in audit
+    )
 
 
 def test_what_cannot_be_any_more_is_skipped_and_listed(later):
@@ -84,7 +87,7 @@ def test_undoing_a_correction_says_what_had_been_seen_by_it(later):
     later("correct", "10", "r p l19")
     said = later("undo")
     assert said.lines[0].startswith("#14 undone: #13 correct #10: r p l19")
-    assert said.lines[1:] == ["  known since: Bram drew a tile (B) after it and has seen it"]
+    assert said.lines[1:] == ["  known since: Bram has drawn and seen a tile (B)"]
     later("correct", "9", "--remove", "--anyway")
     assert len(later("undo").lines) == 1  # that correction showed nothing
 

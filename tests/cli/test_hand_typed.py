@@ -84,7 +84,7 @@ def test_an_end_that_is_said_again_is_no_entry(table):
     table("import", "-", input=HEADER + rows)
     assert [line for line in table("log").lines if " end" in line] == ["#7 b end"]
     said = table("import", "-", input=f"{HEADER}{rows}b end\n", code=4).err
-    assert "it is the turn of Bram, not of An" in said
+    assert "it is Bram's turn, not An's" in said
 
 
 def test_several_mistakes_are_told_at_once_with_their_places(table):

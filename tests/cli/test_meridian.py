@@ -21,15 +21,17 @@ def meridian(table):
 def test_a_game_says_that_its_board_is_made_up(table):
     said = table("new", "meridian", "An:orange", "Bo:black", "Cy:brown", "--board", "made-up-four")
     assert "board made-up-four (made up)" in said.lines
-    assert said.lines[-1] == "next: turn up 2 cards of An (o), as +5"
+    assert said.lines[-1] == "next: An (o) turns up 2 cards (type +5, for example)"
 
 
 def test_before_the_first_turn_everybody_turns_up_cards_whoever_begins(table):
     table("new", "meridian", "An:orange,black", "Bram:brown,grey", "--first", "Bram")
-    assert table("turn").lines[0].endswith("next: turn up 2 cards of An (o, k), as +5")
+    assert (
+        table("turn").lines[0].endswith("next: An (o, k) turns up 2 cards (type +5, for example)")
+    )
     assert "An: card 5" in table("do", "+5").out
     said = table("do", "+6").lines[0]
-    assert said.endswith("next: turn up 2 cards of Bram (b, g), as +5")
+    assert said.endswith("next: Bram (b, g) turns up 2 cards (type +5, for example)")
     assert table("do", "+5 +7").lines[-1].endswith("next: Bram (b, g)")
 
 
@@ -37,11 +39,11 @@ def test_a_turn_and_a_push_are_echoed(meridian):
     said = meridian("do", "5 3@2").lines[0]
     assert said == (
         "#9 An: card 5, meridian 5, tower of 3 on city 2; An +3 F; An 3, Bo 0, Cy 0; "
-        "next: the card of An (o), as +5, then Bo (k)"
+        "next: An (o) turns up a card (type +5), then Bo (k) plays"
     )
     meridian("do", "+9")
     said = meridian("do", "5 2@2").lines[0]
-    assert "An's 3 pushed from city 2 to 1" in said
+    assert "An's tower of 3 pushed from city 2 to 1" in said
     assert "An +4 B, An -3 F, Bo +3 F" in said
     done = meridian("do", "+10", "--json").json
     assert done["next"]["player"] == 2
@@ -53,20 +55,20 @@ def test_what_followed_is_said_of_the_action_and_of_nothing_after_it(meridian):
     meridian("note", "rain")
     assert meridian("close", "--abandoned", "--json").json["followed"] == []
     assert meridian("replay").out.count("pushed") == 1
-    assert "An's 3 pushed from city 2 to 1" in meridian("replay").out
+    assert "An's tower of 3 pushed from city 2 to 1" in meridian("replay").out
 
 
 def test_a_refusal_offers_what_is_legal_on_the_meridian(meridian):
     assert "legal: 2-20@1-4" in meridian("do", "5 1@1", code=3).err
     assert "legal: 5 1-3" in meridian("do", "7 pass", code=3).err
-    assert "is not in the deck of An any more" in meridian("do", "o +5", code=3).err
+    assert "deck has no card 5 any more" in meridian("do", "o +5", code=3).err
     assert "legal: 1-3/1 1-3/2 1-3/3" in meridian("do", "1-3 2@1", code=3).err
 
 
 def test_undo_over_a_turned_up_card_says_so(meridian):
     meridian("do", "5 3@2", "+9")
     said = meridian("undo").lines
-    assert said[1] == "  known since: everybody has seen the card 9 of An"
+    assert said[1] == "  known since: everybody has seen An's card 9"
     assert "reaches back over 1 thing" in meridian("audit").out
 
 
@@ -148,15 +150,15 @@ GOOD = 'name = "mine"\ncities = """\n' + "\n".join(ROWS) + '\n"""\n'
 @pytest.mark.parametrize(
     ("text", "line", "what"),
     [
-        ("name = ", 1, "this is no TOML"),
+        ("name = ", 1, "this is not TOML"),
         (GOOD.replace('"mine"', '"My Box"'), 1, "the name My Box"),
         (GOOD.replace('name = "mine"\n', ""), 1, "the name"),
         ('name = "mine"\n', 1, "the rows are missing"),
         (GOOD.replace("aebbffcddg", "aebbffcdd"), 4, "the row has 9 cities"),
-        (GOOD.replace("aebbffcddg", "aebbff?ddg"), 4, "'?' is no letter"),
+        (GOOD.replace("aebbffcddg", "aebbff?ddg"), 4, "'?' is not a letter"),
         (GOOD.replace("aebbffcddg\n", "").replace("kkmmmliijj\n", ""), 2, "3 rows"),
-        ("name = " + "9" * 5000 + "\n", 1, "this is no TOML"),
-        ('made_up = "yes"\n' + GOOD, 1, "made_up is true or false"),
+        ("name = " + "9" * 5000 + "\n", 1, "this is not TOML"),
+        ('made_up = "yes"\n' + GOOD, 1, "made_up must be true or false"),
         (GOOD + "colour = 1\n", 9, "there is no key colour"),
     ],
 )
@@ -207,11 +209,11 @@ def test_a_board_is_kept_listed_shown_and_used(table, tmp_path):
     )
     path = board_file(tmp_path, GOOD.replace('"mine"', '"made-up-five"'))
     said = table("board", "check", path, "--keep", code=2)
-    assert "there is a board made-up-five already" in said.err
+    assert "there is already a board made-up-five" in said.err
     board_file(tmp_path, GOOD)
     assert "kept as mine" in table("board", "check", path, "--keep").out
     board_file(tmp_path, GOOD.replace("aAab", "aaAb"))
-    assert "there is a board mine already" in table("board", "check", path, "--keep", code=2).err
+    assert "there is already a board mine" in table("board", "check", path, "--keep", code=2).err
     (tmp_path / "boards" / "bad.toml").write_bytes(b"\xff")
     assert "mine: 5 rows" in table("board", "list").lines
     assert "13 islands" in table("board", "show", "mine").out
@@ -219,9 +221,9 @@ def test_a_board_is_kept_listed_shown_and_used(table, tmp_path):
 
 def test_only_meridian_has_boards(table):
     said = table("new", "rk", "An:blue", "Bo:red", "--board", "x", code=2)
-    assert "no board has to be described" in said.err
+    assert "has no board to describe" in said.err
     assert "only Meridian has boards" in table("board", "new", "rk", code=2).err
-    assert "off a terminal write a file" in table("board", "new", "meridian", code=2).err
+    assert "without one, write a file" in table("board", "new", "meridian", code=2).err
 
 
 def test_a_board_is_entered_row_by_row_on_a_terminal(table, tmp_path):
@@ -242,12 +244,12 @@ def test_a_board_is_entered_row_by_row_on_a_terminal(table, tmp_path):
     for row in ROWS:
         session.sendline(" ".join(row))
     session.expect("13 islands")
-    session.expect("like the board on the table")
+    session.expect("Is this like your board")
     session.sendline("2")
     session.expect("row 2")
     session.sendline("aebbffcddg")
     session.expect("13 islands")
-    session.expect("like the board on the table")
+    session.expect("Is this like your board")
     session.sendline("")
     session.expect("kept as box")
     session.expect(pexpect.EOF)

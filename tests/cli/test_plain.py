@@ -87,7 +87,7 @@ def test_show_is_drawn_or_said(game, unset):
     assert said == game("show", "--plain").out == game("--plain", "show").out
     assert said.splitlines() == [
         "rk1, entry 5",
-        "4 tiles lie on the table",
+        "4 tiles have been laid",
         "  j18: plain village of An, no knights",
         "  k18: mountains of An, no knights",
         "  j19: plain of Bram, no knights",
@@ -271,7 +271,7 @@ def test_every_city_of_meridian_is_said_with_its_island_and_tower(table):
 def test_a_board_that_nobody_described_has_cities_without_islands(table):
     table("new", "meridian", "An:orange,black", "Bram:brown,grey")
     said = table("show", "--plain").out
-    assert "no board described yet: islands unknown" in said
+    assert "the board has not been described yet: islands unknown" in said
     assert "meridian 1 from the north: city 1: free; city 2: free" in said
     assert "face up: nothing; 2 cards still to turn up; played: nothing" in said
 
@@ -378,7 +378,7 @@ def test_a_replay_in_words_goes_on_below_and_says_the_table_on_demand(game):
     terminal.settle(0.3)
     assert "plain village of An, no knights" not in terminal.everything
     terminal.keys("s")
-    terminal.until("1 tile lies on the table")
+    terminal.until("1 tile has been laid")
     terminal.until("j18: plain village of An, no knights")
     terminal.settle(0.3)
     terminal.keys("q")

@@ -47,14 +47,14 @@ def test_the_turn(middle):
         "turn 3: An (b) lays 1 to 3 tiles\n  An (b)    hand B B   stack B3 C5 D5 E5\n"
     )
     assert "cells: " in said
-    assert "pc: staying 1,2,3,4; going (direction and most steps): " in said
+    assert "pc: staying 1,2,3,4; going at most (direction, steps): " in said
     assert len(said.splitlines()) <= 24
 
 
 def test_the_turn_in_the_opening_and_at_the_end(table):
     table("new", "robber-knights", "An:blue", "Bram:red")
     said = table("turn").lines
-    assert said[0] == "next: 4 opening tiles, as b pv j18"
+    assert said[0] == "next: 4 opening tiles: owner, kind, cell (for example b pv j18)"
     assert "cells: j18 k18 j19 k19" in said
     assert "  An (b): m mountains, p plain, pv plain village" in said
     table("close", "--abandoned")

@@ -122,7 +122,7 @@ def test_what_goes_after_another_entry_is_what_was_meant(game, another_recorder,
     another_recorder(TurnEnded(0, 1), TileLaid(1, 2, "p", "h18"))
     said = game("do", "end", code=3)
     assert asked == ['record "b end" after it?']
-    assert "it is the turn of Bram, not of An" in said.err
+    assert "it is Bram's turn, not An's" in said.err
     assert game("log").lines[-2] == "#8 r p h18"
 
 

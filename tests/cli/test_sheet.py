@@ -160,7 +160,7 @@ def test_what_a_sheet_has_left_out_is_added_and_what_is_too_much_taken_away(type
 @pytest.mark.parametrize(
     ("stated", "said"),
     [
-        ("k19 l r; j20 l r", "Bram has laid every lake there is (1)"),
+        ("k19 l r; j20 l r", "Bram has already laid every lake there is (1)"),
         ("k19 pc r rrrr; j20 pc r rrrr", "Bram has 3 knights left, not 4"),  # 20 left, 3 there
     ],
 )
@@ -188,11 +188,11 @@ def test_an_id_given_again_writes_nothing(table):
 @pytest.mark.parametrize(
     ("sheet", "said"),
     [
-        ("k20 pc b bbrrr", "k20 has 0 knights; with 5 more it would have over 4"),
+        ("k20 pc b bbrrr", "k20 has 0 knights; with 5 more it would have more than 4"),
         ("k20 l b b", "k20 is a lake"),
         ("k20 pc b b\nd11 pc b b", "wider or higher than 7 tiles"),
-        ("k20 pc b bbb; An knights 28", "28 is not possible for knights; it is 0 to 27"),
-        ("k20 l b; k21 l b", "An has laid every lake there is (1)"),
+        ("k20 pc b bbb; An knights 28", "knights cannot be 28, only 0 to 27"),
+        ("k20 l b; k21 l b", "An has already laid every lake there is (1)"),
         ("k20 pc g g", "nothing that can be stated"),
     ],
 )
@@ -215,7 +215,7 @@ ME = ("meridian", "An:black", "Bo:grey", "Cy:brown", "Di:orange", "--board", "ma
 @pytest.mark.parametrize(
     ("sheet", "said"),
     [
-        ("5/3 k4; 5/2 g3", "heights fall from north to south"),
+        ("5/3 k4; 5/2 g3", "heights must fall from north to south"),
         ("5/3 k4; 5/2 g4", "height"),
         ("5/3 k4; 5/1 k5", "An"),
         ("5/3 k19; 6/1 k2", "An has 1 piece left"),
@@ -244,7 +244,7 @@ def test_leader_cards_are_scored_on_a_sheet(table):
     """L6.11: ties go to more guards; with three players 6, 4 and 2. The order typed is free."""
     table("sheet", *LOS, input=HANDS + "An 40\nBo 41\nCy 12")
     assert table("score").lines[-1].startswith("final: An 50, Bo 47, Cy 12: An wins")
-    assert "stated by the table: 40 points" in table("why", "An").out
+    assert "stated by the players: 40 points" in table("why", "An").out
 
 
 @pytest.mark.parametrize(
@@ -259,7 +259,7 @@ def test_leader_cards_are_scored_on_a_sheet(table):
         (
             "An 4; Bo 4; Cy 1; An guards 100; Bo guards 6; Cy guards 1; "
             "cards An none; cards Bo none; cards Cy none",
-            "6 is not possible for guards; it is 0 to 5",
+            "guards cannot be 6, only 0 to 5",
         ),
         (
             "An 4; Bo 4; Cy 1; An guards 1; Bo guards 6; Cy guards 1; "

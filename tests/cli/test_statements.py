@@ -23,8 +23,8 @@ def ended(game: Table) -> str:
 
 def test_several_statements_are_written_as_one_operation(game):
     said = lost(game)("adjust", LATE)
-    assert said.lines[0] == "#7 the table states 3 things at once; An 0, Bram 0"
-    assert said.lines[-1].startswith("#10 it is the turn of Bram")
+    assert said.lines[0] == "#7 the players state 3 things at once; An 0, Bram 0"
+    assert said.lines[-1].startswith("#10 it is Bram's turn")
     undone = game("undo")
     assert undone.lines[0].startswith('#11 undone: #7 stated 3 "the cat jumped on the board"')
     assert "(4 entries)" in undone.lines[0]
@@ -36,14 +36,14 @@ def test_several_statements_are_written_as_one_operation(game):
 
 def test_all_are_refused_if_one_is(game):
     said = lost(game)("adjust", "m18 fv r rr; Bram knights 99", code=3)
-    assert 'action 2: "Bram knights 99" is refused: 99 is not possible' in said.err
+    assert 'action 2: "Bram knights 99" is refused: knights cannot be 99' in said.err
     assert "nothing that can be stated" in game("adjust", "m18 fv r rr; hello", code=4).err
     assert game("log").lines[-1].startswith("6 entries")
 
 
 def test_what_is_refused_depends_on_what_was_stated_before_it(game):
     said = lost(game)("adjust", "m18 fv r rr; m18 empty; m18 empty", code=3)
-    assert 'action 3: "m18 empty" is refused: no tile lies on m18' in said.err
+    assert 'action 3: "m18 empty" is refused: there is no tile on m18' in said.err
 
 
 def test_the_reason_is_that_of_the_gap_just_declared(game):
@@ -126,7 +126,7 @@ def test_a_statement_alone_makes_a_result_uncertain(game):
 def test_a_whole_position_makes_it_certain_again(game):
     lost(game)
     said = game("adjust", "--whole", "An tiles 0; Bram tiles 0")
-    assert said.lines[0].startswith("#7 the table states the whole position")
+    assert said.lines[0].startswith("#7 the players state the whole position")
     assert "not certain" not in said.out
     assert game("score", "--json").json["uncertain_since"] is None
     # what the gap hid and the position keeps is stated, so that counts are compared again

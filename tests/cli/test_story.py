@@ -7,14 +7,14 @@ def test_new_says_what_comes_next(table):
     said = table("new", "robber-knights", "An:blue", "Bram:red", "--first", "Bram")
     assert said.lines == [
         "rk1: Robber Knights (2005 edition; other editions have other rules), Bram begins",
-        "next: 4 opening tiles, as b pv j18",
+        "next: 4 opening tiles: owner, kind, cell (for example b pv j18)",
     ]
 
 
 def test_each_action_is_echoed_in_one_line_with_its_consequence(game):
     assert game("do", "b pc i18 e113").lines == [
         "#6 An: plain castle on i18, knights east 1, 1 and 3; An +1 i18, An +2 j18; An 3, Bram 0; "
-        "next: An (b) again, or end, or Bram (r)"
+        "next: An (b) may lay another tile, or end; or Bram (r) begins"
     ]
     said = game("do", "r pc j17 s11").lines[0]
     assert "Bram +1 j17, An -2 j18, Bram +2 j18; An 1, Bram 3" in said
@@ -26,7 +26,9 @@ def test_several_actions_are_recorded_all_or_none(game):
     assert "position" in refused.err
     refused = game("do", "b pc i18 2; b p a18", code=4)
     refused = game("do", "b pc i18 2", "p m10", code=3)
-    assert refused.err.startswith('tablescribe: action 2: "p m10" is refused: m10 shares no edge')
+    assert refused.err.startswith(
+        'tablescribe: action 2: "p m10" is refused: m10 does not share an edge'
+    )
     assert game("log").lines[-1].startswith("5 entries")
     assert len(game("do", "b pc i18 2", "p i17", "end").lines) == 3
 
@@ -44,12 +46,12 @@ def test_a_refusal_says_what_was_read_what_is_wrong_the_rule_and_what_is_legal(g
     said = game("do", "b pc m20 2", code=3)
     assert said.out == ""
     assert said.err == (
-        'tablescribe: "b pc m20 2" is refused: m20 shares no edge with a tile '
-        "[RK.3 laying 1 to 3 tiles: not-adjacent]; legal: j17 k17 i18 l18 i19 l19 j20 k20\n"
+        'tablescribe: "b pc m20 2" is refused: m20 does not share an edge with '
+        "a tile [RK.3 laying 1 to 3 tiles: not-adjacent]; legal: j17 k17 i18 l18 i19 l19 j20 k20\n"
     )
     said = game("do", "b pc i18 e111", code=3)
     assert "a mountains" not in said.err
-    assert "k18 (mountains) keeps 3 knights or more, not 1" in said.err
+    assert "at least 3 knights must stay on k18 (mountains), not 1" in said.err
     assert "legal: e11 e12 e21" in said.err
 
 
@@ -57,7 +59,7 @@ def test_a_turn_that_has_ended_is_not_ended_again(game):
     game("do", "b pc i18 2", "p i17", "b p h18")
     for text in ("end", "b end", "."):
         said = game("do", text)
-        assert said.lines == ["An's turn has ended already; nothing was recorded"]
+        assert said.lines == ["An's turn has already ended; nothing was recorded"]
     assert game("do", "end", "--ruling", "we skip").lines == said.lines
     assert game("log").lines[-1].startswith("8 entries")
     assert game("do", "end", "--json").json == {
@@ -78,7 +80,7 @@ def test_a_name_that_nobody_has_gets_the_nearest(game):
 
 def test_a_half_typed_line_says_what_comes_next(game):
     assert "valid so far; next: a cell" in game("do", "b pc k", code=4).err
-    assert "the cell of the plain castle is missing" in game("do", "b pc", code=3).err
+    assert "the cell for the plain castle is missing" in game("do", "b pc", code=3).err
 
 
 def test_undo_walks_back_redo_forward_and_both_name_what(game):
@@ -86,7 +88,7 @@ def test_undo_walks_back_redo_forward_and_both_name_what(game):
     assert game("undo").lines[0].startswith("#9 undone: #8 b end; An 1, Bram 0")
     second = game("undo").lines
     assert second[0].startswith("#10 undone: #7 b p h18")
-    assert second[1] == "  known since: An drew a tile (B) after it and has seen it"
+    assert second[1] == "  known since: An has drawn and seen a tile (B)"
     assert game("redo").lines[0].startswith("#11 redone: #7 b p h18")
     assert game("redo").lines[0].startswith("#12 redone: #8 b end")
     assert "nothing to redo" in game("redo", code=3).err
@@ -170,14 +172,14 @@ def test_a_remark(game):
 
 def test_a_ruling_admits_what_the_state_can_hold(game):
     said = game("do", "--ruling", "we all agreed", "b pc m20 2")
-    assert '  ruling "we all agreed": m20 shares no edge with a tile' in said.lines
+    assert '  ruling "we all agreed": m20 does not share an edge with a tile' in said.lines
     refused = game("do", "--ruling", "no", "b p k18", code=3)
     assert "k18 is taken (mountains)" in refused.err
     usual = game("do", "--ruling", "why not", "b p i18")
     assert "needs no ruling" in usual.err
     assert game("audit").lines == [
-        'rk1 #6: notice: the table let it stand, "we all agreed": m20 shares no edge with a tile '
-        "[RK.3 not-adjacent]",
+        'rk1 #6: notice: the table let it stand, "we all agreed": m20 does not share an edge with '
+        "a tile [RK.3 not-adjacent]",
         "rk1: all is well, 7 entries",
     ]
 
@@ -192,11 +194,11 @@ def test_a_house_rule_from_the_start(table):
 def test_a_table_that_lost_the_thread_goes_on(game):
     game("do", "b pc i18 2")
     said = game("gap", "the", "cat", "jumped", "on", "the", "board")
-    assert "next: whoever acts, named first" in said.lines[0]
+    assert "next: whoever plays now; begin the line with that player" in said.lines[0]
     game("adjust", "l18", "fv", "r", "rr", "--reason", "it lies there")
     game("adjust", "An", "knights", "20", "--reason", "counted")
     game("adjust", "Bram", "7", "--reason", "as the track says")
-    assert "begin with the player" in game("do", "p i17", code=3).err
+    assert "begin the line with the player" in game("do", "p i17", code=3).err
     assert "Bram 7" in game("do", "r pt l19").lines[0]
     audit = game("audit").out
     assert "notice: a stretch that nobody recorded" in audit

@@ -274,9 +274,9 @@ def test_what_followed_is_told_when_it_happens_and_not_again(table, monkeypatch)
     monkeypatch.setattr(MERIDIAN_EVENTS, "SECRETS", ("pieces",))
     table("new", "me", "An:orange", "Bo:black", "Cy:brown")
     table("do", "+5 +1-3 k +7 +5 b +2 +8-10; 5 3@2; +9")
-    assert "An's 3 pushed from city 2 to 1" in table("do", "k 5 2@2").out
+    assert "An's tower of 3 pushed from city 2 to 1" in table("do", "k 5 2@2").out
     assert "pushed" not in table("replay").out
-    assert "An's 3 pushed from city 2 to 1" in table("replay", "--as", "An").out
+    assert "An's tower of 3 pushed from city 2 to 1" in table("replay", "--as", "An").out
 
 
 def test_why_may_say_more_than_points(secret, monkeypatch):

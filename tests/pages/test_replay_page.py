@@ -275,7 +275,7 @@ def test_a_game_with_a_gap_and_statements_has_a_page(game):
     game("gap", "the cat lay on it")
     game("adjust", "An", "knights", "12", "--reason", "counted")
     text = game("export", "html").out
-    assert "stated by the table" in text
+    assert "stated by the players" in text
     assert "12 knights left" in text
 
 

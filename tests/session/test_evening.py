@@ -243,7 +243,7 @@ def test_a_board_is_described_while_starting(table, window):
     for number, row in enumerate(("aAabBcCcdD", "aebbffcddg", "EehhfiIjgG", "ekKhlliJjg"), 1):
         terminal.until(f"(?m)^.*{number}.*: ?$")
         terminal.type(row)
-    terminal.until("like the board on the table")
+    terminal.until("Is this like your board")
     terminal.type("")
     terminal.until("me1 #2")  # the board just described is the one on the table
     assert "ours" in table("log").lines[1]

@@ -183,11 +183,11 @@ def test_reading_changes_nothing(knights):
         ("pc k20 n", "open", "valid so far; next: the knights"),
         ("pva", "good", "Enter: An: plain village on j17"),
         ("pva pd", "good", "plain village on j17; An: plain on k17"),
-        ("pc j17 n11", "bad", "no tile lies on j16, and knights do not jump"),
+        ("pc j17 n11", "bad", "there is no tile on j16, and knights cannot jump"),
         ("r pva", "bad", 'if the table allows it: ruling "reason" ACTION'),
         ("xyz", "bad", "cannot be read at position 1"),
         ("log --all", "open", "Enter does it"),
-        ('ruling "so agreed" r pva', "good", "Enter lets it stand: An lays a tile first"),
+        ('ruling "so agreed" r pva', "good", "Enter lets it stand: An must lay a tile first"),
         ("ruling r pva", "open", "the reason stands between quotes first"),
     ],
 )

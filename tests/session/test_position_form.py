@@ -34,7 +34,7 @@ def test_enter_keeps_what_the_log_has(game):
     said, typed = stated(game, "", "", "", "", "", "", "")
     assert said == []
     assert typed.asked == [
-        "a tile on the table with its knights from the bottom, as k20 pc b bbr "
+        "a tile on the table with its knights from the bottom (for example k20 pc b bbr) "
         "(4 so far; Enter when that is all): ",
         "An, knights left (Enter for 30): ",
         "Bram, knights left (Enter for 30): ",
@@ -66,8 +66,8 @@ def test_what_cannot_be_is_refused_and_asked_again(game, capsys):
     said, _typed = stated(game, "hello", "m18 empty", "k20 pc", "", "99", "An", "7", *[""] * 5)
     assert said == ["b knights 7"]
     told = capsys.readouterr().err
-    assert "no tile lies on m18" in told
-    assert "99 is not possible for knights; it is 0 to 30" in told
+    assert "there is no tile on m18" in told
+    assert "knights cannot be 99, only 0 to 30" in told
     assert told.count("nothing that can be stated") == 3
 
 

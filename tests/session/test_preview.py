@@ -39,7 +39,7 @@ def bar(game):
         ("note it's late", "Enter: #9 noted"),
         ("note @6 a bold castle", "Enter: #9 noted at #6"),
         ("clock", "Enter: Say how long each player has thought"),
-        ("gap we went out", "Enter: #9 nobody recorded a stretch"),
+        ("gap we went out", "Enter: #9 part of the game was not recorded"),
         ("count An 1", "Enter: #9 An score 1: table and log agree"),
         ("count An knights 20", "Enter: #9 An knights: the table says 20, the log 28"),
         ("count 1 0", "Enter: #9 An score 1: table and log agree #10 Bram score 0: table and log"),
@@ -56,7 +56,7 @@ def bar(game):
         ("log --help", "Enter: List the entries"),
         ("q", "Enter leaves"),
         ("adjust", "Enter asks for the whole position"),
-        ('adjust An 12; Bram 3 "so"', "Enter: #9 the table states 2 things at once"),
+        ('adjust An 12; Bram 3 "so"', "Enter: #9 the players state 2 things at once"),
     ],
 )
 def test_the_bar_says_what_enter_will_do(bar, line, said):
@@ -75,7 +75,7 @@ def test_the_bar_says_what_enter_will_do(bar, line, said):
         ("count knights 20", '"knights 20" is valid so far; next: a number for each player'),
         ("adjust An 12", "say why the log has to follow: --reason TEXT; after a gap its reason"),
         ("correct 6", "say what happened instead, or --remove; as correct 7 b pv j18"),
-        ("correct 6 pc", '"pc" is refused: the cell of the plain castle is missing'),
+        ("correct 6 pc", '"pc" is refused: the cell for the plain castle is missing'),
         ("back", "Option '--to' requires an argument; as back 12"),
         ("board", "say what to do: new, check, show, list or use; as board list"),
         ("score --at", "Option '--at' requires an argument; as score --at 12"),

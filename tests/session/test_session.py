@@ -38,7 +38,7 @@ def test_an_action_is_checked_while_typed_recorded_and_echoed(game, window):
     terminal.keys("\r")
     shown = terminal.until("#6 An: plain castle on j17")
     assert "rk1 #6  ●b An 0  ■r Bram 0" in terminal.until("rk1 #6")
-    assert "next: An (b) again, or end, or Bram (r)" in shown
+    assert "next: An (b) may lay another tile, or end; or Bram (r) begins" in shown
     terminal.until("= Enter: An: ends the turn")
     terminal.keys("\r")
     terminal.until("#7 An: ends the turn")
@@ -48,7 +48,7 @@ def test_an_action_is_checked_while_typed_recorded_and_echoed(game, window):
 def test_a_refusal_is_said_before_enter_and_the_line_stays_to_be_mended(game, window):
     terminal = started(window)
     terminal.keys("pca n11")
-    terminal.until("! .*no tile lies on j16")
+    terminal.until("! .*there is no tile on j16")
     terminal.keys("\r")
     terminal.until(r"#5|knights do not jump")
     terminal.until(r"(?m)^> pca n11")
@@ -189,7 +189,7 @@ def test_the_arrow_keys_bring_back_what_was_recorded(game, window):
 def test_a_ruling_and_the_other_words(game, window):
     terminal = started(window, rows=40)
     terminal.type('ruling "as agreed" r pca')
-    terminal.until('ruling "as agreed": An lays a tile first')
+    terminal.until('ruling "as agreed": An must lay a tile first')
     terminal.type("note it's late")
     terminal.until("#7 noted")
     terminal.type("count An 0")
@@ -197,7 +197,7 @@ def test_a_ruling_and_the_other_words(game, window):
     terminal.type('adjust An knights 20 "two are lost"')
     terminal.until("#9 An has 20 knights")
     terminal.type("gap we went out")
-    terminal.until("#10 nobody recorded a stretch")
+    terminal.until("#10 part of the game was not recorded")
     for word, said in {
         "score": "if it ended now",
         "why An": "An: 0 points",
@@ -669,7 +669,7 @@ def test_what_another_recorder_wrote_is_said_in_words(game, window):
     terminal.type("note")
     terminal.until("another recorder wrote:")
     terminal.until("#6 b pc i18 e113; An: plain castle on i18, knights east 1, 1 and 3")
-    terminal.until("next: An .b. again, or end")
+    terminal.until("next: An .b. may lay another tile, or end")
 
 
 def test_undo_takes_its_options_in_a_session_too(game, window):

@@ -117,7 +117,7 @@ class Clerk:
         if item.ruling is not None:
             yield Mark("ruling", _("ruling: {reason}").format(reason=quoted(item.ruling)))
         if item.event.states:
-            yield Mark("stated", _("stated by the table"))
+            yield Mark("stated", _("stated by the players"))
         for note in notes_of(self._notes, item.ref):
             yield Mark("note", _aside_words(note.event, self._view))
         for objection in step.objections:

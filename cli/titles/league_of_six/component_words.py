@@ -47,11 +47,11 @@ def code_words(code: str, params: Mapping[str, str | int]) -> str:
 def _file_templates() -> dict[str, str]:
     return {
         "too-big": _("the file is larger than {most} bytes, which is more than components need"),
-        "no-toml": _("this is no TOML ({detail})"),
+        "no-toml": _("this is not TOML ({detail})"),
         "accent": _('letters with accents need quotes here, as "görlitz"; gorlitz will do'),
         "no-parts": _("nothing is described yet"),
         "bad-name": _('the name "{name}" should be small letters, digits and dashes, 30 at most'),
-        "bad-made-up": _("made_up is true or false"),
+        "bad-made-up": _("made_up must be true or false"),
         "unknown-key": _("there is no key {key} here; known: {known}"),
         "no-table": _(
             "{key} is not in its place; tiles are headed [towns.bautzen.white], [tax.7], "

@@ -168,7 +168,7 @@ def guard_row_words(row: LedgerRow, players: Sequence[Player]) -> str:
         "travel": _("paid for the way"),
         "bid": _("paid for a bid"),
         "bought": _("bought with influence"),
-        "adjusted": _("stated by the table"),
+        "adjusted": _("stated by the players"),
     }[row.rule]
 
 

@@ -42,7 +42,10 @@ def new_(
     BOARDS.check_title(check_title(title))
     if not interactive():
         raise Mistake(
-            _("board new asks row by row; off a terminal write a file and: board check FILE"),
+            _(
+                "board new asks row by row and needs a terminal; without one, write a file and: "
+                "board check FILE"
+            ),
             Exit.USAGE,
             "not-a-terminal",
         )
@@ -66,7 +69,7 @@ def _ask(name: str | None, db: Location | None) -> BoardDescribed:
         for fault in read_board(write_board(describe(wanted, tuple(rows)))).faults:
             warn(fault_words(fault))
         again = _prompt(
-            _("like the board on the table? Enter, or the number of a row to mend"),
+            _("Is this like your board? Enter if so, or the number of a row to correct"),
             default="",
             show_default=False,
         )
@@ -106,7 +109,7 @@ def _check_name(name: str, db: Location | None) -> None:
         raise Mistake(fault_words(fault), Exit.USAGE, fault.code)
     if name in {one.name for one in [*BOARDS.shipped(), *BOARDS.kept(db)]}:
         raise Mistake(
-            _("there is a board {name} already; give this one another name").format(name=name),
+            _("there is already a board {name}; give this one another name").format(name=name),
             Exit.USAGE,
             "name-taken",
         )

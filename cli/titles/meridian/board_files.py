@@ -25,7 +25,7 @@ class Boards(PrintedParts["BoardDescribed"]):
     name_help = _("A board's name, or a .toml file.")
     unreadable = _("{path} cannot be read as a board file ({detail})")
     unknown = _("there is no board {name}; {nearest}")
-    elsewhere = _("no board has to be described for {title}; only Meridian has boards")
+    elsewhere = _("{title} has no board to describe; only Meridian has boards")
 
     def most_bytes(self) -> int:
         """Return how long a board file can be."""

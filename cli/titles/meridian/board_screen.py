@@ -121,7 +121,7 @@ def _island(state: State, look: Look, place: City) -> str:
 def _legend(state: State, look: Look) -> list[Line]:
     lines = [_("k4: a tower of 4 pieces   .: a free city   rows from the north")]
     if state.described is None:
-        lines.append(_("no board described yet: islands unknown"))
+        lines.append(_("the board has not been described yet: islands unknown"))
     elif look.island == 1:
         lines.append(_("letters are islands, capital letters capitals"))
     elif look.island:

@@ -20,7 +20,11 @@ def table_words(game: FoldedGame, viewer: Viewer) -> Iterator[str]:
     state: State = game.state
     players = game.timeline.started.players
     described = state.described
-    yield board_name(described) if described else _("no board described yet: islands unknown")
+    yield (
+        board_name(described)
+        if described
+        else _("the board has not been described yet: islands unknown")
+    )
     for meridian in range(1, COLUMNS + 1):
         towers = [_tower_words(tower, players) for tower in state.board.column(meridian)]
         yield _meridian_words(meridian, described, towers)

@@ -13,12 +13,12 @@ def fault_words(fault: FileFault) -> str:
     """Return what is wrong with, or unusual in, a board file."""
     templates = {
         "too-big": _("the file is larger than {most} bytes, which is more than a board needs"),
-        "no-toml": _("this is no TOML ({detail})"),
+        "no-toml": _("this is not TOML ({detail})"),
         "unknown-key": _("there is no key {key}; a board has name, cities, made_up"),
-        "bad-name": _("the name {name} should be small letters, digits and dashes, 30 at most"),
-        "bad-made-up": _("made_up is true or false"),
+        "bad-name": _("the name {name} may have only small letters, digits and dashes, at most 30"),
+        "bad-made-up": _("made_up must be true or false"),
         "no-cities": _("the rows are missing: cities between three quotes"),
-        "no-letter": _("{what} is no letter; each city is the letter of its island"),
+        "no-letter": _("{what} is not a letter; each city is the letter of its island"),
         "row-length": numbered(
             "the row has {cities} city; there is one for each of {meridians} meridians",
             "the row has {cities} cities; there is one for each of {meridians} meridians",

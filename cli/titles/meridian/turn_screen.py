@@ -21,19 +21,21 @@ def next_words(game: FoldedGame, viewer: Viewer) -> str:
     if order.phase == "over":
         return _("the game is over")
     if order.unknown:
-        return _("next: whoever acts, named first")
+        return _("next: whoever plays now; begin the line with that player")
     acts, owing = named(players[order.player]), order.turning_up()
     if owing is None:
         if (may := order.may_turn_up()) is None:
             return _("next: {name}").format(name=acts)
-        return _("next: {name}, or a card of {other}, as +5, if that deck has one left").format(
-            name=acts, other=named(players[may])
-        )
+        return _(
+            "next: {name} plays; or {other} turns up a card (type +5), if that deck has one left"
+        ).format(name=acts, other=named(players[may]))
     owes = named(players[owing])
     if owing == order.last:
-        return _("next: the card of {owes}, as +5, then {acts}").format(owes=owes, acts=acts)
+        return _("next: {owes} turns up a card (type +5), then {acts} plays").format(
+            owes=owes, acts=acts
+        )
     more = ngettext("{n} card", "{n} cards", state.hands[owing].owes)
-    return _("next: turn up {more} of {name}, as +5").format(more=more, name=owes)
+    return _("next: {name} turns up {more} (type +5, for example)").format(more=more, name=owes)
 
 
 def next_json(game: FoldedGame, viewer: Viewer) -> dict[str, Any]:

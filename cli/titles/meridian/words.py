@@ -42,7 +42,7 @@ def quantity_words(quantity: str) -> str:
 def part_words(code: str) -> str:
     """Return what a part of a position is, for a question."""
     own = {
-        "towers": _("a tower on the board, as 5/3 k4"),
+        "towers": _("a tower on the board (for example 5/3 k4)"),
         "pieces": _("pieces left"),
         "cards": _("cards left"),
         "face-up": _("cards face up"),
@@ -60,48 +60,58 @@ def _refusal_templates() -> dict[str, str]:
     return {
         **common_refusals(),
         "game-over": _("all cards are played: the game is over"),
-        "card-cannot-come": _("the card {card} is not in the deck of {player} any more"),
-        "card-open": _("more than one card can come for {player}; say which"),
+        "card-cannot-come": _("{player}'s deck has no card {card} any more"),
+        "card-open": _("{player} can turn up more than one card; say which (for example +5)"),
         "enough-face-up": numbered(
-            "{player} has {cards} card face up already",
-            "{player} has {cards} cards face up already",
+            "{player} already has {cards} card face up",
+            "{player} already has {cards} cards face up",
             "cards",
         ),
         "too-many-face-up": numbered(
-            "{player} can have {most} card face up at most",
-            "{player} can have {most} cards face up at most",
+            "{player} can have at most {most} card face up",
+            "{player} can have at most {most} cards face up",
             "most",
         ),
         "no-cards-left": _("{player} has no cards left"),
-        "card-owed": _("the cards of {player} are not all turned up; {cards} to come, as +5"),
-        "card-missing": _("say which card {player} plays"),
-        "card-used-up": _("{player} has played the card {card} already"),
-        "card-not-face-up": _("the card {card} does not lie face up before {player}"),
-        "meridian-missing": _("the meridian is missing, as {card}/5"),
-        "meridian-not-on-card": _("the card {card} does not name meridian {meridian}"),
+        "card-owed": _("{player} must turn up more cards first: {cards} (for example +5)"),
+        "card-missing": _(
+            "which card does {player} play? start the line with it (for example 5 2@3)"
+        ),
+        "card-used-up": _("{player} has already played card {card}"),
+        "card-not-face-up": _("{player} has no card {card} face up"),
+        "meridian-missing": _(
+            "the meridian is missing; write it after the card (for example {card}/5)"
+        ),
+        "meridian-not-on-card": _("card {card} does not name meridian {meridian}"),
         "move-malformed": _("a tower needs its meridian, city and height"),
         "no-such-city": _("there is no city {city}; a meridian has {cities}"),
         "no-own-tower": _("{player} has no tower on city {city} of meridian {meridian}"),
-        "lift-which": _("{player} has two towers on meridian {meridian}; say which, as x4"),
-        "tower-limit": _("{player} has {limit} on this meridian already; take one back, as x4"),
+        "lift-which": _(
+            "{player} has two towers on meridian {meridian}; say which (for example x4)"
+        ),
+        "tower-limit": _(
+            "{player} already has {limit} on this meridian; take one back (for example x4)"
+        ),
         "pieces-short": numbered(
             "{player} has {left} piece left, not {height}",
             "{player} has {left} pieces left, not {height}",
             "left",
         ),
         "first-tower-low": numbered(
-            "where no other tower stands one has {least} piece or more",
-            "where no other tower stands one has {least} pieces or more",
+            "where no other tower stands, a tower needs {least} piece or more",
+            "where no other tower stands, a tower needs {least} pieces or more",
             "least",
         ),
-        "same-again": _("the same height on the same city is a pass"),
-        "height-taken": _("a tower of {height} stands on this meridian already"),
-        "order": _("{height} on city {city}: heights fall from north to south"),
-        "push-own": _("an own tower stands on city {city}; only others are pushed"),
+        "same-again": _("the same height on the same city is a pass; write pass"),
+        "height-taken": _("there is already a tower of {height} on this meridian"),
+        "order": _("{height} on city {city}: heights must fall from north to south"),
+        "push-own": _(
+            "the tower on city {city} is the player's own; only towers of others are pushed"
+        ),
         "pushed-off": _("the towers pushed from city {city} would leave the board"),
         "board-other-size": _("the board {board} has {rows} rows; this game needs {cities}"),
-        "board-hash": _("the board {board} does not fit its hash"),
-        "nothing-there": _("no tower stands on city {city} of meridian {meridian}"),
+        "board-hash": _("the board {board} does not match its hash"),
+        "nothing-there": _("there is no tower on city {city} of meridian {meridian}"),
         "tower-malformed": _("a tower needs an owner and a height, or neither"),
     }
 
@@ -110,10 +120,10 @@ def house_rules() -> dict[str, str]:
     """Return each house rule with what it says."""
     return {
         "first-tower-once": _(
-            "only the first tower ever on a meridian has 2 pieces or more, no later one (ME.5)"
+            "only the first tower ever on a meridian needs 2 pieces or more (ME.5)"
         ),
-        "push-own": _("an own tower can be pushed (ME.6)"),
-        "face-up-4": _("two decks each, with two cards face up of either (ME.7)"),
+        "push-own": _("a player's own towers can be pushed too (ME.6)"),
+        "face-up-4": _("each player has two decks, with two cards of each face up (ME.7)"),
     }
 
 
@@ -140,7 +150,7 @@ def action_words(event: Event, players: Sequence[Player]) -> str:
         case BoardDescribed():
             return board_name(event)
         case TurnStated():
-            return _("it is the turn of {name}").format(name=players[event.player].name)
+            return _("it is {name}'s turn").format(name=players[event.player].name)
         case TowerStated() | FaceUpStated():
             return write_statement(event, players)
         case _:
@@ -163,7 +173,9 @@ def _played_words(event: CardPlayed) -> str:
 def consequence_words(consequence: Consequence, players: Sequence[Player], viewer: Viewer) -> str:
     """Return which tower was pushed, from where to where."""
     return with_names(
-        _("{player}'s {height} pushed from city {start} to {end}"), consequence.params, players
+        _("{player}'s tower of {height} pushed from city {start} to {end}"),
+        consequence.params,
+        players,
     )
 
 
@@ -194,16 +206,16 @@ def imbalance_words(imbalance: Imbalance, players: Sequence[Player]) -> str:
     """Return what is not conserved."""
     templates = {
         "pieces": numbered(
-            "{player} has {total} piece in all, the box {box}",
-            "{player} has {total} pieces in all, the box {box}",
+            "{player} has {total} piece in all, but the box has {box}",
+            "{player} has {total} pieces in all, but the box has {box}",
             "total",
         ),
         "cards": numbered(
-            "{player} has {total} card in all, the box {box}",
-            "{player} has {total} cards in all, the box {box}",
+            "{player} has {total} card in all, but the box has {box}",
+            "{player} has {total} cards in all, but the box has {box}",
             "total",
         ),
-        "card-twice": _("{player} has the card {card} more often than the box ({box})"),
+        "card-twice": _("{player} has more of card {card} than the box ({box})"),
         "heights": _("the heights on meridian {meridian} do not fall from north to south"),
         "towers": _("{player} has {total} towers on meridian {meridian}"),
     }
@@ -212,7 +224,7 @@ def imbalance_words(imbalance: Imbalance, players: Sequence[Player]) -> str:
 
 def revealed_words(revealed: Revealed, players: Sequence[Player], viewer: Viewer) -> str:
     """Return what somebody has seen."""
-    return with_names(_("everybody has seen the card {card} of {player}"), revealed.params, players)
+    return with_names(_("everybody has seen {player}'s card {card}"), revealed.params, players)
 
 
 def statement_words() -> str:

@@ -20,7 +20,7 @@ def table_words(game: FoldedGame, viewer: Viewer) -> Iterator[str]:
     state: State = game.state
     players = game.timeline.started.players
     tiles = state.board.tiles
-    yield ngettext("{n} tile lies on the table", "{n} tiles lie on the table", len(tiles))
+    yield ngettext("{n} tile has been laid", "{n} tiles have been laid", len(tiles))
     for cell in sorted(tiles, key=lambda cell: PLACE[cell][::-1]):
         yield about(f"  {cell}", _tile_words(tiles[cell], players))
     if free := free_cells(state):

@@ -23,20 +23,24 @@ def next_words(game: FoldedGame, viewer: Viewer) -> str:
     if order.phase == "opening":
         missing = 2 * state.players - order.opened
         return ngettext(
-            "next: the last opening tile", "next: {n} opening tiles, as b pv j18", missing
+            "next: the last opening tile",
+            "next: {n} opening tiles: owner, kind, cell (for example b pv j18)",
+            missing,
         )
     if order.phase == "over":
         return _("the game is over")
     if order.unknown:
-        return _("next: whoever acts, named first")
+        return _("next: whoever plays now; begin the line with that player")
     name = named(players[order.player])
     if not order.laid:
         return _("next: {name}").format(name=name)
     after = order.following(order.player)
     if after == order.player:
-        return _("next: {name} again, or end").format(name=name)
+        return _("next: {name} may lay another tile, or end").format(name=name)
     other = named(players[after])
-    return _("next: {name} again, or end, or {other}").format(name=name, other=other)
+    return _("next: {name} may lay another tile, or end; or {other} begins").format(
+        name=name, other=other
+    )
 
 
 def next_json(game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
@@ -202,7 +206,7 @@ def _castle_lines(state: State, player: int, viewer: Viewer) -> Iterator[str]:
             f"{cell} {' '.join(f'{direction}{steps}' for direction, steps in ways.items())}"
             for cell, ways in reach.items()
         ]
-        yield _("{kind}: staying {stay}; going (direction and most steps): {lines}").format(
+        yield _("{kind}: staying {stay}; going at most (direction, steps): {lines}").format(
             kind=kind,
             stay=",".join(map(str, staying)) or "-",
             lines="; ".join(going) or "-",

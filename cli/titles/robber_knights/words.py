@@ -63,7 +63,9 @@ def quantity_words(quantity: str) -> str:
 def part_words(code: str) -> str:
     """Return what a part of a position is, for a question."""
     own = {
-        "layout": _("a tile on the table with its knights from the bottom, as k20 pc b bbr"),
+        "layout": _(
+            "a tile on the table with its knights from the bottom (for example k20 pc b bbr)"
+        ),
         "knights": _("knights left"),
         "tiles": _("tiles left"),
         "turn": _("whose turn it is"),
@@ -92,42 +94,45 @@ def refusal_words(refusal: Refusal, players: Sequence[Player]) -> str:
 def _refusal_templates() -> dict[str, str]:
     return {
         **common_refusals(),
-        "game-over": _("every tile lies: the game is over"),
-        "opening-unfinished": _("the opening layout still lacks tiles ({missing})"),
-        "opening-done": _("the opening layout is complete"),
+        "game-over": _("all tiles have been laid: the game is over"),
+        "opening-unfinished": _("tiles of the opening layout are still missing ({missing})"),
+        "opening-done": _("the opening layout is already complete"),
         "outside-opening": _("{cell} is not in the opening layout"),
-        "castle-in-opening": _("a {kind} stays in the hand; the opening layout has no castle"),
-        "opening-tiles-used": _("both opening tiles of {player} lie already"),
-        "tile-owed": _("{player} lays a tile first; one is compulsory"),
+        "castle-in-opening": _("the opening layout has no castles; a {kind} stays in the hand"),
+        "opening-tiles-used": _("{player} has already laid both opening tiles"),
+        "tile-owed": _("{player} must lay a tile first (the first tile of a turn is compulsory)"),
         "no-tiles-left": _("{player} has no tiles left"),
-        "cell-missing": _("the cell of the {kind} is missing"),
+        "cell-missing": _("the cell for the {kind} is missing"),
         "occupied": _("{cell} is taken ({kind})"),
-        "not-adjacent": _("{cell} shares no edge with a tile"),
+        "not-adjacent": _("{cell} does not share an edge with a tile"),
         "outside-limit": _("with {cell} the layout would be wider or higher than {limit} tiles"),
-        "kind-used-up": _("{player} has laid every {kind} there is ({total})"),
-        "no-castle": _("{cell} ({kind}) receives no knights; only a castle that is laid does"),
-        "too-many-knights": _("{knights} knights are too many; a castle receives {most} at most"),
+        "kind-used-up": _("{player} has already laid every {kind} there is ({total})"),
+        "no-castle": _(
+            "no knights on {cell} ({kind}): only a castle gets knights, when it is laid"
+        ),
+        "too-many-knights": _("{knights} knights are too many; a castle gets {most} at most"),
         "supply-short": numbered(
             "{player} has {left} knight left, not {knights}",
             "{player} has {left} knights left, not {knights}",
             "left",
         ),
         "line-malformed": _(
-            "a direction needs the knights on two tiles or more, and staying one number"
+            "after a direction give the knights for two or more tiles (e112); if all knights "
+            "stay, give one number (3)"
         ),
-        "line-gap": _("no tile lies on {cell}, and knights do not jump"),
+        "line-gap": _("there is no tile on {cell}, and knights cannot jump"),
         "lake": _("{cell} is a lake, where knights cannot go"),
         "too-few-knights": numbered(
-            "{cell} ({kind}) keeps {need} knight or more, not {knights}",
-            "{cell} ({kind}) keeps {need} knights or more, not {knights}",
+            "at least {need} knight must stay on {cell} ({kind}), not {knights}",
+            "at least {need} knights must stay on {cell} ({kind}), not {knights}",
             "need",
         ),
         "tile-full": numbered(
-            "{cell} has {there} knight; with {knights} more it would have over {most}",
-            "{cell} has {there} knights; with {knights} more it would have over {most}",
+            "{cell} has {there} knight; with {knights} more it would have more than {most}",
+            "{cell} has {there} knights; with {knights} more it would have more than {most}",
             "there",
         ),
-        "nothing-there": _("no tile lies on {cell}"),
+        "nothing-there": _("there is no tile on {cell}"),
         "knights-without-tile": _("{cell} needs a tile and its owner, or nothing at all"),
     }
 
@@ -148,7 +153,7 @@ def rule_words(code: str) -> str:
 
 def house_rules() -> dict[str, str]:
     """Return each house rule with what it says."""
-    return {"lone-knight": _("one knight may stay alone on a forest castle (RK.5)")}
+    return {"lone-knight": _("a single knight may stay on a forest castle (RK.5)")}
 
 
 def doubt_words(doubt: Doubt, players: Sequence[Player]) -> str:
@@ -176,8 +181,8 @@ def action_words(event: Event, players: Sequence[Player]) -> str:
             return _("ends the turn")
         case TurnStated():
             return ngettext(
-                "it is the turn of {name}, {n} tile laid",
-                "it is the turn of {name}, {n} tiles laid",
+                "it is {name}'s turn, {n} tile laid",
+                "it is {name}'s turn, {n} tiles laid",
                 event.laid,
                 name=players[event.player].name,
             )
@@ -202,7 +207,7 @@ def _tile_words(event: TileLaid) -> str:
 
 def consequence_words(consequence: Consequence, players: Sequence[Player], viewer: Viewer) -> str:
     """Return what has happened already: a turn that ended."""
-    return with_names(_("{player}'s turn has ended already"), consequence.params, players)
+    return with_names(_("{player}'s turn has already ended"), consequence.params, players)
 
 
 def row_words(row: LedgerRow, players: Sequence[Player], *, plain: bool = False) -> str:
@@ -249,21 +254,21 @@ def imbalance_words(imbalance: Imbalance, players: Sequence[Player]) -> str:
     """Return what is not conserved."""
     templates = {
         "knights": numbered(
-            "{player} has {total} knight in all, the box {box}",
-            "{player} has {total} knights in all, the box {box}",
+            "{player} has {total} knight in all, but the box has {box}",
+            "{player} has {total} knights in all, but the box has {box}",
             "total",
         ),
         "tiles": numbered(
-            "{player} has {total} tile in all, the box {box}",
-            "{player} has {total} tiles in all, the box {box}",
+            "{player} has {total} tile in all, but the box has {box}",
+            "{player} has {total} tiles in all, but the box has {box}",
             "total",
         ),
-        "kind": _("{player} has laid {total} of {kind}, the box has {box}"),
-        "stack": _("{cell} has {total} knights, {box} is the most"),
-        "limit": _("the layout spans {columns} by {rows} tiles, {limit} is the most"),
+        "kind": _("{player} has laid {total} of {kind}, but the box has {box}"),
+        "stack": _("{cell} has {total} knights, but the most is {box}"),
+        "limit": _("the layout is {columns} by {rows} tiles, but the most is {limit}"),
         "ledger": numbered(
-            "the ledger gives {player} {total} point, the table {box}",
-            "the ledger gives {player} {total} points, the table {box}",
+            "the ledger gives {player} {total} point, the tiles {box}",
+            "the ledger gives {player} {total} points, the tiles {box}",
             "total",
         ),
     }
@@ -273,7 +278,7 @@ def imbalance_words(imbalance: Imbalance, players: Sequence[Player]) -> str:
 def revealed_words(revealed: Revealed, players: Sequence[Player], viewer: Viewer) -> str:
     """Return what somebody has seen."""
     templates = {
-        "draw": _("{player} drew a tile ({letter}) after it and has seen it"),
+        "draw": _("{player} has drawn and seen a tile ({letter})"),
         "turned-up": _("everybody has seen the {kind} of {player}"),
     }
     params = dict(revealed.params)
@@ -298,10 +303,10 @@ def result_expected() -> str:
 def expected_words(expected: str) -> str:
     """Return what could stand where reading stopped."""
     words = {
-        "nothing-printed": _("no description: every tile of this title is known"),
+        "nothing-printed": _("no description: all tiles of this game are known"),
         "player": _("a player (colour initial, or a name and a colon)"),
         "tile": _("a tile (l m p pv pc pt fv fc ft)"),
-        "cell": _("a cell (a letter d-s and two digits 10-27, as k18)"),
+        "cell": _("a cell (a letter d-s and two digits 10-27, for example k18)"),
         "knights": _("the knights that stay on each tile (s112), or one number if all stay"),
         "end": _("end"),
     }
