@@ -148,15 +148,25 @@ def in_language(language: str, msgid: str, context: str | None = None) -> str:
     return msgid if message is None else str(message.string)
 
 
-TIED = {
-    "fr": re.compile(r"(?<=«) | (?=[:;?!»])"),
-}
-"""Spaces where no line may end, by language: before a high mark, and within guillemets."""
+QUOTED = re.compile(r'"(\{\w+\})"')
+"""What is filled in between the quotes of English; what is typed keeps its own."""
+
+TIE = "\u00a0"
+"""A space where no line may end."""
 
 
 def typeset(language: str, text: str) -> str:
-    """Return a translation with the no-break spaces of its language, typed as ordinary ones."""
-    return TIED[language].sub("\u00a0", text) if language in TIED else text
+    """Return a translation with the quotes and no-break spaces of its language, typed as English.
+
+    Ordinary spaces before a high mark and within guillemets are meant to be no-break ones.
+    """
+    marks = LANGUAGES[language]
+    opened, closed = marks.quotes
+    text = QUOTED.sub(rf"{opened}\1{closed}", text)
+    if opened.endswith(TIE):
+        text = text.replace(opened.replace(TIE, " "), opened)
+        text = text.replace(closed.replace(TIE, " "), closed)
+    return re.sub(rf" (?=[{marks.high}])", TIE, text) if marks.high else text
 
 
 def _typeset(catalog: Catalog) -> None:
@@ -175,7 +185,8 @@ def written(catalog: Catalog) -> bytes:
     """Return a catalogue as text."""
     _typeset(catalog)
     catalog.creation_date = catalog.revision_date = _DAY
-    catalog.header_comment = f"# {LANGUAGES[str(catalog.locale)]}; see docs/playing/languages.md."
+    name = LANGUAGES[str(catalog.locale)].name
+    catalog.header_comment = f"# {name}; see docs/playing/languages.md."
     out = io.BytesIO()
     write_po(out, catalog, width=100, sort_by_file=True, include_lineno=False, ignore_obsolete=True)
     return out.getvalue()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.terminal.language import LANGUAGES
+from cli.terminal.language import LANGUAGES, Language
 from tests.catalogues import (
     TRANSLATED,
     compiled,
@@ -151,7 +151,7 @@ def test_the_files_are_as_they_are_made(language):
 
 
 def test_a_new_language_begins_with_every_message(monkeypatch):
-    monkeypatch.setitem(LANGUAGES, "it", "italiano")
+    monkeypatch.setitem(LANGUAGES, "it", Language("italiano", ",", "."))
     begun = read("it")
     begun.update(template())
     assert written(begun).count(b"msgstr[1]") == written(read("nl")).count(b"msgstr[1]")

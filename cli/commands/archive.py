@@ -17,7 +17,7 @@ from cli.terminal.extras import check_deltalake, check_extra
 from cli.terminal.language import _, ngettext
 from cli.terminal.options import Db, Workers
 from cli.terminal.progress import tracked
-from cli.terminal.say import warn
+from cli.terminal.say import clauses, warn
 from cli.titles.viewer import Viewer
 from events.store.event_store import EventStore, StoredGame
 
@@ -105,7 +105,7 @@ def _bring_up_to_date(
         )
     words = ngettext("{n} game written to {to}", "{n} games written to {to}", done.written, to=to)
     same = ngettext("{n} as it was", "{n} as they were", done.same)
-    warn(f"{words}; {same}" if done.same else words)
+    warn(clauses([words, same] if done.same else [words]))
     failed = [mistake for _game, mistake in done.left_out if mistake]
     if failed:
         raise SystemExit(int(failed[-1].exit))

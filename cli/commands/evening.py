@@ -17,7 +17,7 @@ from cli.game.summaries import summed_up
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.files import keep_from_harm, write_whole
-from cli.terminal.language import _
+from cli.terminal.language import _, decimal
 from cli.terminal.options import Csv, Db, Json
 from cli.terminal.say import about, nearest, say, say_json, warn
 from cli.terminal.settings import SETTINGS, group
@@ -224,8 +224,8 @@ def _heads() -> list[str]:
 
 def _row(one: Standing) -> list[str]:
     return [
-        *(f"{one.place}.", one.name, f"{one.points:g}", str(one.tables), str(one.wins)),
-        *(f"{one.direct:+d}" if one.direct else "0", f"{one.met:g}"),
+        *(f"{one.place}.", one.name, decimal(one.points, "g"), str(one.tables), str(one.wins)),
+        *(f"{one.direct:+d}" if one.direct else "0", decimal(one.met, "g")),
     ]
 
 

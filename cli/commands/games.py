@@ -99,7 +99,7 @@ def _row(
         "forks": links.forks(game.uid),
         "sheet": kept.sheet,
         "uncertain_since": kept.uncertain,
-        "words": "; ".join(parts),
+        "words": clauses(parts),
     }
 
 

@@ -21,7 +21,7 @@ from cli.terminal.language import _, ngettext
 from cli.terminal.options import Db, Json, Workers
 from cli.terminal.parallel import in_order
 from cli.terminal.progress import tracked
-from cli.terminal.say import say, say_json, tell_mistake, warn
+from cli.terminal.say import about, say, say_json, tell_mistake, warn
 from cli.wording.record_faults import BadRecord, tell_bad_record
 from events.records.jsonl import Record, RecordFault
 from events.store.entry import Draft, Entry
@@ -206,7 +206,7 @@ def _meet_keys(store: EventStore, file: Path, keys: Sequence[tuple[str, str]]) -
 
     try:
         for line in meet_keys(KeyFolder(store.location), keys):
-            warn(f"{file}: {line}")
+            warn(about(str(file), line))
     except Mistake as mistake:  # the record is kept, whatever becomes of the keys
         warn(mistake.message)
 

@@ -8,7 +8,7 @@ from cli.exports.cells import say_csv
 from cli.game.finished import Chosen, finished
 from cli.game.game_store import open_store
 from cli.terminal.extras import check_extra
-from cli.terminal.language import _
+from cli.terminal.language import _, decimal
 from cli.terminal.options import Csv, Db, Json, Since, Until
 from cli.terminal.say import say, say_json
 from cli.terminal.tables import say_table
@@ -79,9 +79,9 @@ def _say_title(title: str, rated: list[Rated]) -> None:
     rows = [
         [
             one.name,
-            f"{one.rating:.1f}",
-            f"{one.mu:.1f}",
-            f"{3 * one.sigma:.1f}",
+            decimal(one.rating),
+            decimal(one.mu),
+            decimal(3 * one.sigma),
             str(one.games),
             one.last,
         ]

@@ -13,7 +13,7 @@ from cli.replay.steps import ReplayStep, Rewound, step_heading, steps_of, walk_o
 from cli.terminal import output_mode
 from cli.terminal.language import _, ngettext
 from cli.terminal.options import Db, Json
-from cli.terminal.say import about, say, warn
+from cli.terminal.say import about, prompted, say, warn
 from cli.titles.layout import tied
 from cli.titles.showing import show as show_table
 from cli.wording.sentences import standing_words
@@ -144,15 +144,20 @@ def _draw_step(
     say_lines(shown)
 
 
-def _asked(walk: "Walk", key: str) -> str:
-    """Do what a key stands for, with a question where it needs one; return what went wrong."""
+def _typed(what: str) -> str:
+    """Ask for something; nothing is an answer too."""
     import click
 
+    return str(click.prompt(prompted(what), "", prompt_suffix=" ", show_default=False))
+
+
+def _asked(walk: "Walk", key: str) -> str:
+    """Do what a key stands for, with a question where it needs one; return what went wrong."""
     if key in ("#", ":"):
-        entry = click.prompt(_("entry"), default="", show_default=False)
+        entry = _typed(_("entry"))
         return "" if walk.jump(entry) else _("there is no such entry")
     if key == "/":
-        text = click.prompt(_("search"), default="", show_default=False)
+        text = _typed(_("search"))
         return "" if walk.search(text) else _("no step has that text")
     walk.press(key)
     return ""

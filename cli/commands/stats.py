@@ -14,7 +14,7 @@ from cli.terminal.bars import bar
 from cli.terminal.cluster import asked_cluster
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
-from cli.terminal.language import _, ngettext, pgettext
+from cli.terminal.language import _, decimal, ngettext, pgettext
 from cli.terminal.options import Csv, Db, Json, Since, Until, Workers
 from cli.terminal.output_mode import in_words
 from cli.terminal.say import say, say_json
@@ -257,7 +257,7 @@ def _rounded(value: float | None) -> float | None:
 
 
 def _number(value: float | None) -> str:
-    return "" if value is None else f"{value:.1f}"
+    return "" if value is None else decimal(value)
 
 
 # --- side by side -------------------------------------------------------------------------------

@@ -7,7 +7,8 @@ from cli.exports.formats import FORMATS
 from cli.game.open_game import OpenGame
 from cli.game.sealing import seal_findings
 from cli.game.thinking import clock_of
-from cli.terminal.language import _, ngettext
+from cli.terminal.language import _, in_quotes, ngettext
+from cli.terminal.say import clauses
 from cli.titles.common_words import named
 from cli.wording.audit_words import finding_words
 from cli.wording.clock_words import clock_heads, clock_notes, clock_rows
@@ -19,7 +20,6 @@ from cli.wording.lot_words import setup_lines
 from cli.wording.score_table import sources, used_columns
 from cli.wording.sentences import names_words, score_words, standing_words
 from events.common import Corrected, is_annotation
-from events.notation import quoted
 from projections.folding import Objection
 from projections.notes import notes_at, notes_of
 from projections.steps import Step, steps
@@ -149,7 +149,7 @@ def _course_row(open_game: OpenGame, step: Step, item: Item, notes: Sequence[Ite
     noted = [words(note.event, view) for note in notes]
     return [
         f"#{item.ref}",
-        "; ".join([said, *filter(None, map(view.consequence_words, step.followed)), *noted]),
+        clauses([said, *filter(None, map(view.consequence_words, step.followed)), *noted]),
         changes_words(open_game.view, step.rows),
         " : ".join(map(str, step.scores)),
     ]
@@ -165,7 +165,7 @@ def _rulings(open_game: OpenGame, objections: Iterable[Objection]) -> Iterator[s
         yield _("#{entry} {line}: {reason} ({what}) [{source} {code}]").format(
             entry=found.ref,
             line=view.line(found.event),
-            reason=quoted(found.ruling),
+            reason=in_quotes(found.ruling),
             what=view.screens.refusal_words(against, view.players),
             source=against.source,
             code=against.code,

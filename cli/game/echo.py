@@ -5,12 +5,11 @@ from typing import NamedTuple
 
 from cli.game.open_game import Done, OpenGame
 from cli.game.viewpoint import answer
-from cli.terminal.language import _
+from cli.terminal.language import _, in_quotes
 from cli.terminal.say import clauses, interactive, say, warn
 from cli.wording.event_words import changes_words, event_words, outcome_words, row_json
 from cli.wording.sentences import doubt_words, score_words
 from events.common import GameAbandoned
-from events.notation import quoted
 from events.store.entry import Entry
 from events.text import write_minutes
 from projections.titles.title_rules import Consequence
@@ -65,7 +64,7 @@ def echo_of(
     rulings = []
     for refusal in done.admitted:
         what = screens.refusal_words(refusal, players)
-        line = _("  ruling {reason}: {what}").format(reason=quoted(done.ruling or ""), what=what)
+        line = _("  ruling {reason}: {what}").format(reason=in_quotes(done.ruling or ""), what=what)
         rulings.append(line)
     return Echo(
         (

@@ -227,7 +227,7 @@ def _go_on_after(
         return
     warn(
         _("meanwhile another recorder wrote: {lines}").format(
-            lines="; ".join(f"#{entry.n} {line}" for entry, line in zip(others, shown, strict=True))
+            lines=clauses(f"#{one.n} {line}" for one, line in zip(others, shown, strict=True))
         )
     )
     if interactive() and confirmed(_('record "{read}" after it?').format(read=echoed(text))):
@@ -308,7 +308,7 @@ def stale_mistake(open_game: OpenGame, stale: Stale) -> Mistake:
     return Mistake(
         _(
             "meanwhile another recorder wrote {lines}; nothing was written, look and try again"
-        ).format(lines="; ".join(lines[:3])),
+        ).format(lines=clauses(lines[:3])),
         Exit.CONFLICT,
         "conflict",
         expected=open_game.n - len(stale.others),

@@ -8,17 +8,38 @@ import os
 from collections.abc import Mapping, Sequence
 from gettext import NullTranslations
 from pathlib import Path
+from typing import NamedTuple
 
 from cli.terminal import global_options
 
 DOMAIN = "tablescribe"
 FOLDER = Path(__file__).parent.parent / "locale"
+
+
+class Language(NamedTuple):
+    """A language, and how it sets what is not a word.
+
+    Attributes:
+        name: what its speakers call it.
+        decimal: the mark between whole numbers and tenths.
+        thousands: the mark between the thousands of long numbers.
+        high: the marks with a no-break space before them.
+        quotes: the marks around what is quoted, with the no-break spaces within them.
+    """
+
+    name: str
+    decimal: str
+    thousands: str
+    high: str = ""
+    quotes: tuple[str, str] = ('"', '"')
+
+
 LANGUAGES = {
-    "en": "English",
-    "nl": "Nederlands",
-    "fr": "français",
-    "es": "español",
-    "de": "Deutsch",
+    "en": Language("English", ".", ","),
+    "nl": Language("Nederlands", ",", ".", "", ("‘", "’")),
+    "fr": Language("français", ",", "\u00a0", ":;?!", ("«\u00a0", "\u00a0»")),
+    "es": Language("español", ",", "\u00a0", "", ("«", "»")),
+    "de": Language("Deutsch", ",", ".", "", ("„", "“")),
 }
 """Each language by its code; English is that of the messages in the program."""
 
@@ -46,7 +67,7 @@ def pgettext(context: str, message: str) -> str:
 
 def ngettext(one: str, many: str, number: int, **words: object) -> str:
     """Return the form of a message that fits a number, with {n} and the words filled in."""
-    return _Spoken.catalogue.ngettext(one, many, number).format(n=number, **words)
+    return _Spoken.catalogue.ngettext(one, many, number).format(n=whole(number), **words)
 
 
 class _Numbered(str):
@@ -68,6 +89,28 @@ def numbered(one: str, many: str, by: str) -> str:
     message = _Numbered(many)
     message.one, message.many, message.by = one, many, by
     return message
+
+
+def whole(number: int) -> str:
+    """Return a whole number as people write it: "1234", "12,345", "12.345" in Dutch."""
+    return decimal(number, "")
+
+
+def decimal(number: float, form: str = ".1f") -> str:
+    """Return a number as people write it: "7.7", "7,7" in French; `form` is Python's."""
+    language = LANGUAGES[spoken()]
+    english = format(number, f",{form}" if abs(number) >= _LONG else form)
+    return english.translate({ord(","): language.thousands, ord("."): language.decimal})
+
+
+_LONG = 10_000
+"""From here on the thousands of a number have marks between them."""
+
+
+def in_quotes(text: str) -> str:
+    """Return what somebody said between the quotes of the language that is spoken."""
+    opened, closed = LANGUAGES[spoken()].quotes
+    return f"{opened}{text}{closed}"
 
 
 def speak(language: str) -> None:
@@ -126,7 +169,7 @@ def _unknown(name: str) -> Exception:
     from cli.terminal.exit_codes import Exit
     from events.text import visible
 
-    known = ", ".join(f"{code} ({spelled})" for code, spelled in LANGUAGES.items())
+    known = ", ".join(f"{code} ({language.name})" for code, language in LANGUAGES.items())
     return Mistake(
         _("there is no language {name}; known: {known}").format(
             name=visible(name) or '""', known=known

@@ -99,6 +99,11 @@ def about(what: str, words: str) -> str:
     return _("{name}: {words}").format(name=what, words=words)
 
 
+def prompted(what: str) -> str:
+    """Return what is asked for, with the colon behind it: "entry:"."""
+    return about(what, "").rstrip(" ")
+
+
 def clauses(parts: Iterable[str]) -> str:
     """Return clauses one after another, with the semicolon as the reader's language has it."""
     words = list(parts)
@@ -191,7 +196,7 @@ def confirmed(question: str) -> bool:
     while True:
         try:
             with interruptible():  # from the first letter of the question on
-                asked = _broken(f"{question} [{yes[0]}/{no[0].upper()}]:")
+                asked = _broken(prompted(f"{question} [{yes[0]}/{no[0].upper()}]"))
                 click.echo(f"{asked} ", nl=False, err=True)
                 answer = input().strip()
         except (EOFError, KeyboardInterrupt):

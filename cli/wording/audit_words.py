@@ -1,11 +1,10 @@
 """What the audit finds, as sentences."""
 
-from cli.terminal.language import _, ngettext, numbered
+from cli.terminal.language import _, in_quotes, ngettext, numbered
 from cli.titles.common_words import counted_words
 from cli.titles.ledger_words import amount_words
 from cli.titles.view import View
 from cli.wording.sentences import signed_words
-from events.notation import quoted
 from events.store.event_store import StoreFault
 from events.text import visible
 from projections.finding import Finding
@@ -28,7 +27,7 @@ def finding_words(finding: Finding, view: View) -> str:
         difference = amount_words(logged - counted)
         params["logged"] = _("{n}, which is {difference}").format(n=logged, difference=difference)
     if "reason" in params:
-        params["reason"] = quoted(str(params["reason"]))
+        params["reason"] = in_quotes(str(params["reason"]))
     params |= _about_rule(finding, view)
     times, actions = finding.params.get("times"), finding.params.get("actions")
     if isinstance(times, int):

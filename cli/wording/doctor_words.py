@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from cli.terminal.language import _, ngettext
+from cli.terminal.language import _, ngettext, whole
 from cli.wording.audit_words import store_templates
 from events.store.event_store import Head
 from events.store.spoken_head import spoken
@@ -101,7 +101,9 @@ def store_lines(store: Facts) -> Iterator[str]:
         return
     yield _("file: {path}: {state}").format(path=store["path"], state=state_words(store["state"]))
     if "bytes" in store:
-        yield _("{bytes} bytes, permissions {mode}").format(**store)
+        yield _("{bytes} bytes, permissions {mode}").format(
+            bytes=whole(store["bytes"]), mode=store["mode"]
+        )
     if "schema" in store:
         yield _("schema {schema} (this version knows {known_schema})").format(**store)
     if journal := store.get("journal"):
@@ -114,7 +116,7 @@ def store_lines(store: Facts) -> Iterator[str]:
             files=", ".join(store["beside"])
         )
     if store["free"] is not None:
-        yield _("{n} MB free").format(n=store["free"] // 1_000_000)
+        yield _("{n} MB free").format(n=whole(store["free"] // 1_000_000))
 
 
 def game_lines(games: list[Facts]) -> Iterator[str]:

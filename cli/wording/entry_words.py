@@ -1,6 +1,7 @@
 """Entries as short lines: any event of the log, operations on the log included."""
 
 from cli.terminal.language import _
+from cli.terminal.say import clauses
 from cli.titles.view import View
 from cli.wording.sentences import names_words, score_words
 from events.common import (
@@ -76,7 +77,7 @@ def started_words(event: GameStarted) -> str:
 
 def corrected_words(event: "Corrected[Event]", view: View) -> str:
     """Return a correction: what it replaced, by what."""
-    actions = "; ".join(words(action, view) for action in event.actions)
+    actions = clauses(words(action, view) for action in event.actions)
     if event.last is None:
         return _("insert before #{first}: {actions}").format(first=event.first, actions=actions)
     span = f"#{event.first}" if event.first == event.last else f"#{event.first}..{event.last}"

@@ -42,17 +42,18 @@ def event_words(view: View, event: Event) -> str:
 def changes_words(view: View, rows: Sequence[LedgerRow]) -> str:
     """Return what rows of the ledger changed: "An +2 k11, Bram -2 k11"."""
     return ", ".join(
-        f"{view.players[row.player].name} {_change(row.amount, counted_words(place))}"
+        f"{view.players[row.player].name} {_change(row.amount, place, view)}"
         for row in rows
         if (place := view.screens.row_place(row)) is not None
     )
 
 
-def _change(amount: int, place: str) -> str:
-    """Return "+2 k11", or in words "2 more (k11)"."""
-    if in_words():
-        return amount_words(amount) + (f" ({place})" if place else "")
-    return f"{amount:+} {place}".rstrip()
+def _change(amount: int, place: str, view: View) -> str:
+    """Return "+2 k11", "+9 (red)" where points come from a quantity, "2 more (k11)"."""
+    change = amount_words(amount) if in_words() else f"{amount:+}"
+    bracketed = place and (in_words() or place in view.title.QUANTITIES)
+    behind = f"({counted_words(place)})" if bracketed else place
+    return f"{change} {behind}".rstrip()
 
 
 def outcome_words(game: FoldedGame, view: View) -> str:

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from cli.terminal.language import _
+from cli.terminal.language import _, in_quotes
 from cli.wording.sentences import resting_words
-from events.notation import quoted
 from projections.folding import FoldedGame
 from projections.gaps import gaps
 from projections.timeline import Timeline
@@ -23,7 +22,7 @@ def certainty_words(
     reason = dict(stretches).get(since or "")
     if reason is not None:
         yield _("not certain since #{entry}, as a stretch was not recorded: {reason}").format(
-            entry=since, reason=quoted(reason)
+            entry=since, reason=in_quotes(reason)
         )
     elif trust := resting_words(sheet, since):
         yield trust
@@ -40,5 +39,5 @@ def gap_lines(timeline: Timeline) -> Iterator[str]:
 
 def _gap_line(entry: str, reason: str) -> str:
     return _("not all of it was recorded, #{entry}: {reason}").format(
-        entry=entry, reason=quoted(reason)
+        entry=entry, reason=in_quotes(reason)
     )

@@ -1,6 +1,6 @@
 """Games side by side, in words: what the columns and the groups are called."""
 
-from cli.terminal.language import _, pgettext
+from cli.terminal.language import _, decimal, pgettext
 from projections.groups import OPPONENT, Group, tells_wins
 
 
@@ -14,7 +14,7 @@ def group_heads(by: str, who: str | None) -> list[str]:
 
 def group_cells(one: Group, by: str, who: str | None) -> list[str]:
     """Return the cells of a group behind its name."""
-    mean = "" if one.mean is None else f"{one.mean:.1f}"
+    mean = "" if one.mean is None else decimal(one.mean)
     if by == OPPONENT:
         return [str(one.games), str(one.ahead), str(one.behind), str(one.level), mean]
     won = [str(one.wins)] if tells_wins(by, who) else []

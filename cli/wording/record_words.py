@@ -70,7 +70,9 @@ def refusal_in_record(fault: Refused, screens: TitleScreens, players: Sequence[P
     words = _("the rules refuse it: {what} [{source} {code}]").format(
         what=what, source=against.source, code=against.code
     )
-    return f'"{echoed(fault.detail)}": {words}' if fault.detail else words
+    if not fault.detail:
+        return words
+    return _('"{read}": {why}').format(read=echoed(fault.detail), why=words)
 
 
 def claim_words(fault: FalseClaim) -> str:

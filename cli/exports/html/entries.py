@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from cli.exports.html.steps import PageStep
-from cli.terminal.language import _
+from cli.terminal.language import _, in_quotes
 from cli.terminal.say import about
 from cli.titles.ledger_words import with_clause
 from cli.titles.view import View
@@ -12,7 +12,6 @@ from cli.wording.entry_words import started_words, words
 from cli.wording.event_words import event_words
 from cli.wording.sentences import rule_words
 from events.common import Counted, Event, GameClosed, Noted, is_annotation
-from events.notation import quoted
 from projections.folding import Objection
 from projections.notes import notes_of
 from projections.steps import Step
@@ -115,7 +114,7 @@ class Clerk:
         if "." in item.ref:
             yield Mark("correction", _("corrected by #{n}").format(n=item.ref.partition(".")[0]))
         if item.ruling is not None:
-            yield Mark("ruling", _("ruling: {reason}").format(reason=quoted(item.ruling)))
+            yield Mark("ruling", _("ruling: {reason}").format(reason=in_quotes(item.ruling)))
         if item.event.states:
             yield Mark("stated", _("stated by the players"))
         for note in notes_of(self._notes, item.ref):

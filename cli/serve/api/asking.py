@@ -13,7 +13,7 @@ from cli.serve.links import Link, Role
 from cli.serve.served import Served
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
-from cli.terminal.language import _
+from cli.terminal.language import _, whole
 from events.text import visible
 
 S = TypeVar("S", bound=Struct)
@@ -98,5 +98,7 @@ async def _body(request: Request) -> bytes:
         elif length > PATIENCE:
             break
     if length > MOST_BYTES:
-        raise HTTPException(413, _("a request has {most} bytes at most").format(most=MOST_BYTES))
+        raise HTTPException(
+            413, _("a request has {most} bytes at most").format(most=whole(MOST_BYTES))
+        )
     return body

@@ -11,7 +11,7 @@ from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
 from cli.terminal.options import Db, Json
-from cli.terminal.say import interactive, say, say_json
+from cli.terminal.say import about, interactive, say, say_json
 from cli.terminal.settings import SETTINGS, group
 from cli.titles.league_of_six.component_files import COMPONENTS
 from cli.titles.league_of_six.component_screen import head, listed
@@ -136,11 +136,11 @@ def check(
     read = COMPONENTS.read(COMPONENTS.text_of(file))
     for fault in read.faults:
         kind = _("warning") if fault.warning else _("error")
-        say(f"{file}:{fault.line}: {kind}: {fault_words(fault)}")
+        say(f"{file}:{fault.line}: {about(kind, fault_words(fault))}")
     if read.errors:
         raise SystemExit(int(Exit.UNREADABLE))
     if read.described is not None:
-        say(f"{file}: {head(read.described)}")
+        say(about(str(file), head(read.described)))
     if keep:
         say(_("kept as {name} ({file})").format(name=read.name, file=keep_file(file, db)))
 

@@ -1,7 +1,7 @@
 """Entering tiles one by one on a terminal; what was typed is kept whenever it ends."""
 
 from cli.terminal.language import _
-from cli.terminal.say import question, say, warn
+from cli.terminal.say import prompted, question, say, warn
 from cli.titles.league_of_six.component_screen import drawn, legend
 from cli.titles.league_of_six.component_words import code_words, part_title, unreadable_words
 from cli.titles.league_of_six.user_set import GrowingSet
@@ -36,7 +36,7 @@ def enter(growing: GrowingSet) -> None:
 def _enter_part(growing: GrowingSet, name: str) -> None:
     """Ask for a tile until it is described or left for another time."""
     while name not in growing.parts:
-        line = _ask(f"{part_title(name)} ({_form(name)}):")
+        line = _ask(prompted(f"{part_title(name)} ({_form(name)})"))
         if not line:
             return
         about = _take(growing, name, line)

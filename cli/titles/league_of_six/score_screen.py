@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import asdict
 
 from cli.terminal.language import _, ngettext
-from cli.terminal.say import about
+from cli.terminal.say import about, clauses
 from cli.titles.league_of_six.names import kind_words
 from cli.titles.league_of_six.secrets import view_of
 from cli.titles.league_of_six.words import guard_row_words
@@ -66,7 +66,7 @@ def _kind_lines(view: View, game: FoldedGame) -> Iterator[str]:
             )
             for one in placed
         ]
-        yield about(f"  {kind_words(kind)}", "; ".join(parts) or _("nobody"))
+        yield about(f"  {kind_words(kind)}", clauses(parts) or _("nobody"))
 
 
 def score_json(game: FoldedGame, viewer: Viewer) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from cli.terminal.exit_codes import Exit
 from cli.terminal.files import write_whole
 from cli.terminal.language import _
 from cli.terminal.options import Db, Json
-from cli.terminal.say import interactive, question, say, say_json, warn
+from cli.terminal.say import about, interactive, prompted, question, say, say_json, warn
 from cli.terminal.settings import SETTINGS, group
 from cli.titles.meridian.board_files import BOARDS
 from cli.titles.meridian.boards import drawn, fault_words
@@ -92,7 +92,7 @@ def _prompt(text: str, **options: Any) -> Any:  # noqa: ANN401
     """Ask for something, the question broken between words."""
     import click
 
-    return click.prompt(question(f"{text}:"), prompt_suffix="", err=True, **options)
+    return click.prompt(question(prompted(text)), prompt_suffix="", err=True, **options)
 
 
 def _check_name(name: str, db: Location | None) -> None:
@@ -145,7 +145,7 @@ def check(
     read = BOARDS.read(BOARDS.text_of(file))
     for fault in read.faults:
         kind = _("warning") if fault.warning else _("error")
-        say(f"{file}:{fault.line}: {kind}: {fault_words(fault)}")
+        say(f"{file}:{fault.line}: {about(kind, fault_words(fault))}")
     if read.described is None:
         raise SystemExit(int(Exit.UNREADABLE))
     say(_("{file}: the board {name} can be used").format(file=file, name=read.name))

@@ -140,7 +140,9 @@ def _held(state: State, players: Sequence[Player]) -> Sequence[Sequence[Line]]:
     """Return who has what: in sentences, what a turn needs, and that in one."""
     seats = range(len(players))
     each = [
-        TIE.join([code_of(seat, players), f"{state.board.supply[seat]}:", *_face_up(state, seat)])
+        about(
+            f"{code_of(seat, players)} {state.board.supply[seat]}", " ".join(_face_up(state, seat))
+        ).replace(" ", TIE)
         for seat in seats
     ]
     all_in_one = _("pieces left and cards face up: {held}").format(held=", ".join(each))

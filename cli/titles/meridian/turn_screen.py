@@ -5,6 +5,7 @@ from textwrap import wrap
 from typing import Any
 
 from cli.terminal.language import _, ngettext
+from cli.terminal.say import about
 from cli.titles.common_words import named
 from cli.titles.viewer import Viewer
 from events.titles.meridian.cards import MERIDIANS
@@ -94,7 +95,8 @@ def _legal_lines(state: State, player: int) -> Iterator[str]:
         for meridian in MERIDIANS[card]:
             ways = legal.towers(legal.ways(found, meridian))
             name = _("meridian {meridian}").format(meridian=meridian)
-            yield from wrap(f"  {name}: {'   '.join(ways) or '-'}", 78, subsequent_indent="      ")
+            line = about(f"  {name}", "   ".join(ways) or "-")
+            yield from wrap(line, 78, subsequent_indent="      ")
 
 
 def turn_json(game: FoldedGame, viewer: Viewer) -> dict[str, Any]:

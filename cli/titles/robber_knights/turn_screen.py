@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from cli.terminal.language import _, ngettext
-from cli.terminal.say import about, one_of
+from cli.terminal.say import about, clauses, one_of
 from cli.titles.common_words import named
 from cli.titles.robber_knights.words import kind_words
 from cli.titles.viewer import Viewer
@@ -209,7 +209,7 @@ def _castle_lines(state: State, player: int, viewer: Viewer) -> Iterator[str]:
         yield _("{kind}: staying {stay}; going at most (direction, steps): {lines}").format(
             kind=kind,
             stay=",".join(map(str, staying)) or "-",
-            lines="; ".join(going) or "-",
+            lines=clauses(going) or "-",
         )
 
 

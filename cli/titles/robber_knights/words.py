@@ -198,11 +198,11 @@ def _tile_words(event: TileLaid) -> str:
         return tile
     if event.direction is None:
         stay = ngettext("{n} knight stays", "{n} knights stay", event.knights[0])
-        return f"{tile}, {stay}"
+        return _("{tile}, {knights}").format(tile=tile, knights=stay)
     going = _("knights {direction} {knights}").format(
         direction=direction_words(event.direction), knights=all_of(list(map(str, event.knights)))
     )
-    return f"{tile}, {going}"
+    return _("{tile}, {knights}").format(tile=tile, knights=going)
 
 
 def consequence_words(consequence: Consequence, players: Sequence[Player], viewer: Viewer) -> str:
