@@ -58,7 +58,7 @@ COMMANDS: dict[str, str] = {
     "doctor": "doctor",
     "completion": "completion",
 }
-"""Each command and the module in `cli/commands` that holds it, in the order of the help."""
+"""Each command and the module in `cli/commands` that holds it."""
 
 
 class Commands(TyperGroup):
@@ -78,6 +78,17 @@ class Commands(TyperGroup):
             return None
         module = import_module("cli.commands.printed_parts")
         return with_example(translated(module.group(parts)), cmd_name)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write what each command does in a few words; no command is imported for it."""
+        from cli.wording.command_list import sections
+
+        listed = sections()
+        wide = max(len(name) for section in listed for name in section.commands)
+        for section in listed:
+            with formatter.section(section.heading):
+                rows = [(f"{name:<{wide}}", words) for name, words in section.commands.items()]
+                formatter.write_dl(rows)
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write an example, then the exit codes."""
@@ -113,18 +124,23 @@ class Commands(TyperGroup):
 
 def command_names() -> list[str]:
     """Return every command, those about a title's printed parts too, in the order of the help."""
-    from cli.titles.title_options import printed_parts
+    from cli.wording.command_list import sections
 
-    *most, last = COMMANDS
-    return [*most, *printed_parts(), last]
+    return [name for section in sections() for name in section.commands]
 
 
 def with_example(command: click.Command, name: str) -> click.Command:
-    """Return a command with an example at the end of its help, and those in it with theirs."""
+    """Return a command with an example at the end of its help, and those in it with theirs.
+
+    Those in it are listed with a few words each.
+    """
     written = partial(_with_example, command.format_epilog, command, name)
     setattr(command, "format_epilog", written)  # noqa: B010
     if isinstance(command, click.Group):
+        from cli.wording.command_list import short_help
+
         for part, one in command.commands.items():
+            one.short_help = short_help(f"{name} {part}") or None
             with_example(one, f"{name} {part}")
     return command
 

@@ -177,7 +177,7 @@ def _typeset(catalog: Catalog) -> None:
             continue
         if isinstance(message.string, str):
             message.string = typeset(language, message.string)
-        else:
+        elif message.string:  # a message that is new has none yet
             message.string = tuple(typeset(language, form) for form in message.string)
 
 

@@ -98,7 +98,7 @@ def _with_keys(open_game: OpenGame, steps: list[ReplayStep]) -> None:
     gc.enable()
     walk, spoken, rewound = Walk(steps), output_mode.in_words(), Rewound(open_game)
     if spoken:
-        say(_keys())
+        say(_all_keys())
         say(_("s says what lies on the table"))
     said = ""
     while not walk.left:
@@ -118,12 +118,14 @@ def _with_keys(open_game: OpenGame, steps: list[ReplayStep]) -> None:
             if key == "s" and spoken:
                 then = rewound.at(walk.place)
                 show_table(open_game.screens, then, open_game.viewer, steps[walk.place].last)
-            said = _asked(walk, key)
+            said = _all_keys() if key == "?" else _asked(walk, key)
 
 
-def _keys() -> str:
-    # translators: at most 79 characters; two spaces between the keys
-    return _("n b step  t T turn  # entry  / search  a play  + - speed  g G ends  q quit")
+def _all_keys() -> str:
+    """Return the keys as a text that may take several lines; none ends within a key's words."""
+    from cli.replay.key_words import BETWEEN, all_keys
+
+    return tied(BETWEEN.join(all_keys()))
 
 
 def _draw_step(
@@ -134,11 +136,13 @@ def _draw_step(
 
     import click
 
+    from cli.replay.key_words import keys_line
     from cli.replay.screen import screen
     from cli.terminal.console import say_lines
 
-    notes = filter(None, [said, open_words(open_game.view, open_game.game.over), tied(_keys())])
     columns, lines = get_terminal_size()
+    keys = keys_line(columns - 1)
+    notes = filter(None, [said, open_words(open_game.view, open_game.game.over), keys])
     shown = screen(open_game, game, steps, (columns, lines - 1), list(notes))
     click.clear()
     say_lines(shown)

@@ -2,11 +2,13 @@
 
 import click
 
+from cli.terminal.help_layout import HelpContext
 from cli.terminal.language import _
 
 
 def translated(command: click.Command) -> click.Command:
     """Return a command with its help and what stands for values in the reader's language."""
+    command.context_class = HelpContext
     command.help = command.help and _(command.help)
     command.options_metavar = command.options_metavar and _(command.options_metavar)
     for parameter in command.params:

@@ -1,0 +1,104 @@
+"""Help in a window of 80 columns and of 60, in every language: nothing is cut or broken."""
+
+import re
+import subprocess
+import sys
+
+import msgspec
+import pytest
+
+from cli.app import COMMANDS, command_names
+from cli.replay.key_words import all_keys, keys_line
+from cli.terminal.language import LANGUAGES, speak
+from cli.terminal.line import cell_len
+from cli.terminal.say import TIE
+from cli.wording.command_list import sections, short_help
+from tests.uncovered import groups_and_commands
+
+EVERY = pytest.mark.parametrize("language", LANGUAGES)
+
+ASKED = """
+import sys
+from cli.terminal.language import speak
+speak(sys.argv[1])
+import msgspec
+from tests.uncovered import groups_and_commands
+from cli.terminal.help_layout import HelpContext
+
+def helped(name, command, width):
+    return command.get_help(HelpContext(command, info_name=name, terminal_width=width))
+
+found = {
+    name: [helped(name, command, width - 2) for width in (80, 60, 400)]
+    for name, command in groups_and_commands().items()
+}
+sys.stdout.buffer.write(msgspec.json.encode(found))
+"""
+"""Help is in the language in which its modules were imported: that takes a process of its own."""
+
+
+@pytest.fixture
+def spoken(language):
+    speak(language)
+    yield language
+    speak("en")
+
+
+@pytest.fixture(scope="module", params=LANGUAGES)
+def helps(request):
+    said = subprocess.run(
+        [sys.executable, "-c", ASKED, request.param], capture_output=True, check=True
+    )
+    return msgspec.json.decode(said.stdout)
+
+
+def test_no_line_of_any_help_is_too_long_and_no_word_is_broken(helps):
+    assert len(helps) > 50
+    for name, (*narrow, wide) in helps.items():
+        for columns, text in zip((80, 60), narrow, strict=True):
+            assert max(map(cell_len, text.splitlines())) < columns, (name, columns)
+            joined = re.sub(r"\|\n +", "|", text)
+            assert joined.split() == wide.split(), (name, columns)
+
+
+@EVERY
+def test_each_command_has_a_few_words_that_take_one_line(spoken):
+    listed = {name: words for section in sections() for name, words in section.commands.items()}
+    assert list(listed) == command_names()
+    assert set(listed) >= set(COMMANDS)
+    room = 78 - 2 - 2 - max(map(len, listed))
+    assert {name: words for name, words in listed.items() if cell_len(words) > room} == {}
+
+
+@EVERY
+def test_each_command_of_a_group_has_a_few_words_too(spoken):
+    inner = [name for name in groups_and_commands() if " " in name]
+    assert len(inner) > 15
+    assert {name for name in inner if not 0 < cell_len(short_help(name)) <= 60} == set()
+
+
+def test_what_is_needed_tonight_stands_first():
+    assert next(iter(sections()[0].commands)) == "record"
+    assert command_names()[-1] == "schema"
+
+
+@EVERY
+@pytest.mark.parametrize("columns", [80, 60, 40])
+def test_the_keys_of_a_replay_take_one_line(spoken, columns):
+    line = keys_line(columns - 1)
+    assert cell_len(line) < columns
+    shown = [one.replace(TIE, " ") for one in line.split("  ")]
+    assert set(shown) - set(all_keys()) <= {shown[-2]}
+    assert shown[-1] == all_keys()[-1]
+    if shown != all_keys():
+        assert shown[-2].startswith("? ")
+        assert shown[0] == all_keys()[0]
+
+
+def test_the_keys_of_a_replay_are_left_out_in_an_order():
+    assert [len(keys_line(columns).split("  ")) for columns in (79, 72, 64, 50, 12)] == [
+        *(8, 8, 7, 5, 2)
+    ]
+    assert "speed" not in keys_line(72)
+    assert "ends" in keys_line(72)
+    assert "ends" not in keys_line(64)
