@@ -32,6 +32,8 @@ from tests.board_picture import board_picture
 from tests.picture import PATH as PICTURE
 from tests.picture import picture
 from tests.serve import taps_counted
+from tests.session_cast import PATH as SESSION
+from tests.session_cast import session_cast
 from tests.title_parts import kept, part
 
 ROOT = Path(__file__).parent.parent
@@ -260,6 +262,7 @@ def main() -> None:
     """Write the pictures and every page that differs."""
     PICTURE.write_text(picture(), encoding="utf-8")
     BOARD.write_text(board_picture(), encoding="utf-8")
+    SESSION.write_text(session_cast(), encoding="utf-8")
     OPENAPI.write_text(api_text(), encoding="utf-8")
     for page in PAGES:
         made = build(page)
