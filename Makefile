@@ -14,7 +14,7 @@ endef
 export TOO_OLD
 
 .PHONY: help demo test check browser postgres load pythons lint types fuzz faults live bench playouts
-.PHONY: growth scale compare games samples goldens catalogues docs wheel clean
+.PHONY: growth scale compare games samples goldens catalogues docs pictures wheel clean
 
 help: ## Say what each target does
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 13
@@ -96,6 +96,12 @@ catalogues: $(READY) ## Find what is to be translated, bring the catalogues up t
 
 docs: $(READY) ## Write the generated parts of README and docs anew
 	$(BIN)/python -m tests.docs_build
+
+pictures: $(READY) ## Take the pictures of pages in the README and docs anew, with Chromium
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[browser]' -c constraints.txt
+	$(BIN)/python -m tests.browser.setup
+	$(BIN)/python -m tests.browser.page_picture
+	$(BIN)/python -m tests.browser.picture
 
 wheel: $(READY) ## Build the wheel
 	$(BIN)/python -m build --wheel

@@ -2,7 +2,8 @@
 
 In a block marked `console` every line after `$ ` is run in a shell, in a folder and on a store of
 the page's own, and what it prints is put below it. A block marked `curl` is the same with a server
-of this store beside it, after all of the others. Between `<!-- made: NAME -->` and `<!-- end -->`
+of this store beside it, after all of the others. A page that says `run: in the data folder` has its
+games where a person has them who names no file. Between `<!-- made: NAME -->` and `<!-- end -->`
 stands what the function of that name returns.
 """
 
@@ -31,12 +32,15 @@ from tests.board_picture import board_picture
 from tests.picture import PATH as PICTURE
 from tests.picture import picture
 from tests.serve import taps_counted
+from tests.session_cast import PATH as SESSION
+from tests.session_cast import session_cast
 from tests.title_parts import kept, part
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 _CONSOLE = re.compile(r"```console\n(.*?)```", re.DOTALL)
 _CURL = re.compile(r"```curl\n(.*?)```", re.DOTALL)
+_IN_DATA_FOLDER = "<!-- run: in the data folder -->"
 _MADE = re.compile(r"(<!-- made: ([a-z-]+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
 
@@ -44,8 +48,11 @@ def build(page: Path) -> str:
     """Return a page with its generated parts made anew."""
     text = page.read_text("utf-8")
     text = _MADE.sub(lambda found: f"{found[1]}\n{MAKERS[found[2]]()}\n\n{found[3]}", text)
+    also = {"TABLESCRIBE_DB": "", "XDG_DATA_HOME": ""} if _IN_DATA_FOLDER in text else {}
     with tempfile.TemporaryDirectory() as folder:
-        text = _CONSOLE.sub(lambda found: f"```console\n{_run_block(found[1], folder)}```", text)
+        text = _CONSOLE.sub(
+            lambda found: f"```console\n{_run_block(found[1], folder, also)}```", text
+        )
         return _served(text, folder) if _CURL.search(text) else text
 
 
@@ -84,7 +91,8 @@ def _output(command: str, folder: str, also: Mapping[str, str]) -> str:
         check=False,
     )
     assert "Traceback" not in ran.stdout, ran.stdout
-    said = re.sub(r"\b[0-9a-f]{64}\b", "5d1c" + "0" * 60, ran.stdout)
+    said = ran.stdout.replace(folder, "~")
+    said = re.sub(r"\b[0-9a-f]{64}\b", "5d1c" + "0" * 60, said)
     said = tours.same_heads(said)
     said = re.sub(r"(source: )\S+", r"\1Xk3v9aQ0.d2LmPzR", said)
     said = re.sub(r'("(?:id|uid|game)":")[A-Za-z0-9._-]{16}"', r'\1Xk3v9aQ0.d2LmPzR"', said)
@@ -205,6 +213,29 @@ def signing(*commands: str, shown: int = 1) -> str:
     return f"```text\n{text}```"
 
 
+FIGURES = (
+    "Robber Knights: replaying full games from the log with legality and ledger, beside "
+    "python-chess reading PGN",
+    "League of Six: replaying with legality and ledger, beside python-chess reading PGN",
+    "durable appends with the rule check, beside bare sqlite3 inserts",
+    "`tablescribe show` from a cold start, beside the hello world",
+    "`show` with 10,000 other games in the file, beside none",
+)
+"""The rows of the benchmarks that the README shows."""
+
+
+def figures() -> str:
+    """Return a few rows of the benchmarks as they were measured last."""
+    text = (ROOT / "docs" / "developing" / "benchmarks.md").read_text("utf-8")
+    rows = [line.split(" | ") for line in text.splitlines() if line.startswith("| ")]
+    found = {row[0].removeprefix("| "): row[1:4] for row in rows}
+    lines = ["| what, beside what | ours | the other | ratio |", "|---|---:|---:|---:|"]
+    for what in FIGURES:
+        shown = what.replace("the hello world", "a hello world of typer")
+        lines.append(f"| {shown} | {' | '.join(found[what])} |")
+    return "\n".join(lines)
+
+
 SIGNING = ("seal An Bram", "seal", "undo", "redo", "seal An", "seal", "seal --keys")
 
 MAKERS: dict[str, Callable[[], str]] = {
@@ -224,6 +255,7 @@ MAKERS: dict[str, Callable[[], str]] = {
     "signing": partial(signing, *SIGNING[:2], shown=2),
     "signed-since": partial(signing, *SIGNING[:6], shown=4),
     "taps": taps_counted.table,
+    "figures": figures,
     "keys": partial(signing, SIGNING[0], SIGNING[-1]),
 }
 
@@ -232,6 +264,7 @@ def main() -> None:
     """Write the pictures and every page that differs."""
     PICTURE.write_text(picture(), encoding="utf-8")
     BOARD.write_text(board_picture(), encoding="utf-8")
+    SESSION.write_text(session_cast(), encoding="utf-8")
     OPENAPI.write_text(api_text(), encoding="utf-8")
     for page in PAGES:
         made = build(page)

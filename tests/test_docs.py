@@ -21,6 +21,12 @@ def test_the_picture_shows_what_the_program_says():
     assert picture() == PATH.read_text("utf-8"), "make docs"
 
 
+def test_the_moving_picture_shows_what_the_session_says():
+    from tests.session_cast import PATH, session_cast
+
+    assert session_cast() == PATH.read_text("utf-8"), "make docs"
+
+
 def test_the_board_is_drawn_as_the_program_draws_it():
     from tests.board_picture import PATH, board_picture
 
@@ -79,7 +85,7 @@ def _anchors(page):
 
 def test_links_and_their_anchors_lead_somewhere():
     for page in LINKING:
-        for link in re.findall(r"\]\(([^)\s]+)\)", page.read_text("utf-8")):
+        for link in re.findall(r"""(?:\]\(|src(?:set)?=")([^)"\s]+)""", page.read_text("utf-8")):
             path, _, anchor = link.partition("#")
             if "://" not in link:
                 target = (page.parent / path).resolve() if path else page

@@ -131,6 +131,9 @@ def test_the_tour_runs_from_the_wheel_alone(wheel, version, tmp_path):
         check=True,
     )
     assert page.stdout.startswith("<!doctype html>")
+    subprocess.run([*pip, "uninstall", "-q", "-y", "tablescribe"], check=True)
+    assert not (tmp_path / "env/bin/tablescribe").exists()
+    assert (tmp_path / "data/tablescribe/games.db").exists()
 
 
 def test_the_demo_runs():

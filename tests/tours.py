@@ -82,10 +82,10 @@ def robber_knights() -> str:
                 ("The board has a letter on each free cell; below it the score and who acts.", ""),
                 ("A castle on the cell e; the bar says what is still open.", "pce"),
                 ("Three knights go east, and Enter records it.", "e113\r"),
-                ("What cannot be is said before Enter.", "pan11"),
+                ("What is not legal is said before you press Enter.", "pan11"),
                 ("`<` steps back inside the line, part by part.", "<"),
                 ("An empty line takes what the bar offers: here the turn ends.", "\x03\r"),
-                ("One key takes it back, and says what has become known since.", "u"),
+                ("One key undoes it, and you are told what has been seen since.", "u"),
             ],
         )
 

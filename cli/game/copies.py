@@ -119,6 +119,8 @@ def restore(path: Path, backup: Path, *, force: bool) -> Restored:
             Exit.STORE,
             "not-sound",
         )
+    with suppress(OSError):  # what cannot be made is told when the file is written
+        path.parent.mkdir(parents=True, exist_ok=True)
     with _held(path, backup, force=force), replacing(path) as unfinished:
         with reading(backup) as db:
             copy_store(db, backup, unfinished)

@@ -7,9 +7,11 @@ Not collected by plain pytest, which has no browser; `make browser` and CI name 
 import json
 
 import pytest
+from PIL import Image, ImageChops
 
 from cli.game.viewpoint import hash_shown
 from cli.wording.head_words import head_of
+from tests.browser.page_picture import SCHEMES, page_picture, picture_path
 from tests.browser.setup import AXE_FILE
 from tests.browser.watching import SHOTS, Watched, arrive, step_of
 from tests.pages.given import drawings, mishaps, page_of, sample
@@ -216,3 +218,13 @@ def test_without_scripts_the_end_and_the_log_are_there(game, chromium):
         assert not page.locator("#controls").is_visible()
         assert page.locator("#log .entry").count() == len(open_game.timeline().items) + 1
         assert page.locator("#board").is_visible()
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_the_pictures_in_the_readme_show_the_page(chromium, scheme):
+    """Letters are drawn by each machine in its own way: what differs visibly is to be little."""
+    now = page_picture(chromium, scheme).convert("L")
+    kept = Image.open(picture_path(scheme)).convert("L")
+    assert now.size == kept.size, "make pictures"
+    differing = ImageChops.difference(now, kept).point(lambda light: 255 * (light > 64))
+    assert differing.histogram()[255] < 0.03 * now.width * now.height, "make pictures"

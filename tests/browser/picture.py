@@ -1,4 +1,4 @@
-"""The picture in docs/data/serve.md: a game on a laptop (`python -m tests.browser.picture`).
+"""The picture in docs/data/serve.md: a game on a laptop (`make pictures`).
 
 It needs Chromium, so `make docs` does not make it.
 """

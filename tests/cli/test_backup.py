@@ -251,8 +251,8 @@ def test_only_a_sound_backup_is_restored(saved, tmp_path):
 
 
 def test_where_no_games_are_yet_a_backup_is_restored(saved, tmp_path):
-    new = Table(tmp_path / "new" / "games.db")
-    new.db.parent.mkdir()
+    """As on another computer, where not even the folder of the games is there."""
+    new = Table(tmp_path / "new" / "tablescribe" / "games.db")
     assert len(new("restore", str(tmp_path / "saved.db")).lines) == 1
     new("verify")
 
