@@ -16,7 +16,7 @@ import msgspec
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from cli.terminal.language import _
+from cli.terminal.language import _, whole
 from cli.terminal.say import FORMAT
 
 
@@ -105,7 +105,7 @@ class Gate:
             await self._app(scope, passing.receive, passing.send)
         except _TooLarge:
             if not passing.started:
-                await _answer(send, 413, _("the request is too large"))
+                await _answer(send, *self._too_large())
 
     def _refused(self, scope: Scope, headers: Headers, address: str) -> tuple[int, str] | None:
         """Return why a request does not come through, with its status; None: it does."""
@@ -115,12 +115,15 @@ class Gate:
             return 403, _("another page has asked for this; open the link itself")
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length) > self.limits.body:
-            return 413, _("the request is too large")
+            return self._too_large()
         link = scope["path"].split("/")[2:3] if scope["path"].startswith("/t/") else []
         busy = [self._asked.take(who) for who in (address, *link)]
         if any(busy) or self._missed.left(address) < 1:
             return 429, _("too many requests; wait a little")
         return None
+
+    def _too_large(self) -> tuple[int, str]:
+        return 413, _("a request has {most} bytes at most").format(most=whole(self.limits.body))
 
     def missed(self, address: str) -> None:
         """Count that somebody asked for what is not there."""

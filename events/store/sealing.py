@@ -1,9 +1,9 @@
 """What drafts become in a log: entries with numbers, each sealed to the one before."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from events.store.entry import FIRST_PREV, Draft, Entry, seal
-from events.store.event_store import Head
+from events.store.event_store import AlreadyRecorded, Head, IdTaken
 
 NO_HEAD = Head(0, FIRST_PREV)
 """The head of an empty log."""
@@ -27,3 +27,17 @@ def _sealed(drafts: Sequence[Draft | Entry], head: Head) -> Iterator[Entry]:
             entry = Entry(n, draft.id, draft.at, draft.by, draft.event, seal(n, draft, prev))
         prev = entry.hash
         yield entry
+
+
+def known_by_ids(
+    drafts: Sequence[Draft | Entry], find: Callable[[str], Entry | None]
+) -> AlreadyRecorded | IdTaken | None:
+    """Compare drafts with entries that carry their ids; None if there is no such entry."""
+    found = [(draft, find(draft.id)) for draft in drafts]
+    for draft, entry in found:
+        if entry is not None and entry.event != draft.event:
+            return IdTaken(draft.id, entry.n)
+    entries = tuple(entry for _, entry in found if entry is not None)
+    if entries and len(entries) < len(drafts):
+        return IdTaken(entries[0].id, entries[0].n)
+    return AlreadyRecorded(entries) if entries else None

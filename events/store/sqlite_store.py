@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -11,13 +12,11 @@ from events.common import CLUB
 from events.store.chain import ChainFault, broken_links
 from events.store.entry import Draft, Entry
 from events.store.event_store import (
-    AlreadyRecorded,
     Appended,
     Conflict,
     EventStore,
     Fork,
     Head,
-    IdTaken,
     NewerStore,
     Outcome,
     StoredGame,
@@ -27,7 +26,7 @@ from events.store.event_store import (
 from events.store.integrity import integrity, store_faults, unfit
 from events.store.migrations import SCHEMA
 from events.store.opening import check_kind, check_strict, connected, identity
-from events.store.sealing import NO_HEAD, sealed
+from events.store.sealing import NO_HEAD, known_by_ids, sealed
 from events.store.sqlite_errors import ERRORS, store_error
 from events.store.sqlite_games import BY_HEAD, GAME, IS_GAME, NEWEST, stored_game
 from events.store.store_error import StoreError
@@ -171,7 +170,7 @@ class SqliteStore(EventStore):
         current, game = NO_HEAD, self._log(uid)
         if game is not None:
             self._check_head(game.number)
-            if (known := self._known(game.number, drafts)) is not None:
+            if (known := known_by_ids(drafts, partial(self._by_id, game.number))) is not None:
                 return known
             current = Head(game.n, game.hash)
         if current.n != expected:
@@ -200,19 +199,6 @@ class SqliteStore(EventStore):
         ).fetchone()
         number: int = row[0]
         return number
-
-    def _known(
-        self, number: int, drafts: Sequence[Draft | Entry]
-    ) -> AlreadyRecorded | IdTaken | None:
-        """Compare drafts with entries that carry their ids; None if there is no such entry."""
-        found = [(draft, self._by_id(number, draft.id)) for draft in drafts]
-        for draft, entry in found:
-            if entry is not None and entry.event != draft.event:
-                return IdTaken(draft.id, entry.n)
-        entries = tuple(entry for _, entry in found if entry is not None)
-        if entries and len(entries) < len(drafts):
-            return IdTaken(entries[0].id, entries[0].n)
-        return AlreadyRecorded(entries) if entries else None
 
     def _by_id(self, number: int, id_: str) -> Entry | None:
         found = self._entries(self._rows(f"{_ENTRY} AND id = ?", number, id_))

@@ -13,16 +13,10 @@ from cli.serve.links import Link, Role
 from cli.serve.served import Served
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
-from cli.terminal.language import _, whole
+from cli.terminal.language import _
 from events.text import visible
 
 S = TypeVar("S", bound=Struct)
-
-MOST_BYTES = 1 << 17
-"""How long the body of a request may be."""
-
-PATIENCE = 8 * MOST_BYTES
-"""How much of a longer one is read, and thrown away, before the line is cut."""
 
 
 def bearer(served: Served, request: Request, *, writes: bool = False) -> Link:
@@ -71,11 +65,10 @@ async def read(request: Request, shape: type[S]) -> S:
 
     Raises:
         Mistake: it is not of this shape.
-        HTTPException: it is too long.
     """
     try:
         if request.method == "POST":
-            return msgspec.json.decode(await _body(request) or b"{}", type=shape)
+            return msgspec.json.decode(await request.body() or b"{}", type=shape)
         return msgspec.convert(dict(request.query_params), shape, strict=False)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise Mistake(
@@ -83,22 +76,3 @@ async def read(request: Request, shape: type[S]) -> S:
             Exit.USAGE,
             "bad-request",
         ) from error
-
-
-async def _body(request: Request) -> bytes:
-    """Return the body of a request; no more of it than may be is kept.
-
-    What is somewhat too long is read to its end, or its sender would never see the answer.
-    """
-    body, length = b"", 0
-    async for part in request.stream():
-        length += len(part)
-        if length <= MOST_BYTES:
-            body += part
-        elif length > PATIENCE:
-            break
-    if length > MOST_BYTES:
-        raise HTTPException(
-            413, _("a request has {most} bytes at most").format(most=whole(MOST_BYTES))
-        )
-    return body

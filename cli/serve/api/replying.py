@@ -29,7 +29,7 @@ STATUS = {
 }
 """How each exit code of a command is said in HTTP."""
 
-CODES = {401: "no-link", 403: "not-allowed", 413: "too-long"}
+CODES = {401: "no-link", 403: "not-allowed"}
 """The code of what is wrong before a command runs, by its status."""
 
 ONE, SEVERAL = "application/json", "application/x-ndjson"

@@ -3,64 +3,64 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from events.store.entry import FIRST_PREV, Draft, Entry, envelope
-from events.store.event_store import (
-    AlreadyRecorded,
-    Appended,
-    Conflict,
-    IdTaken,
-    NewerStore,
-    Outcome,
-)
-from events.store.postgres.schema import SCHEMA
+import msgspec
 
-APPEND = (
-    "SELECT * FROM tablescribe.append(%s::integer, %s::text, %s::text, %s::integer,"
-    " %s::integer[], %s::text[], %s::bigint[], %s::text[], %s::text[],"
-    " %s::text[], %s::bytea[], %s::boolean)"
-)
+from events.store.entry import FIRST_PREV, Draft, Entry, envelope
+from events.store.event_store import AlreadyRecorded, Appended, Conflict, NewerStore, Outcome
+from events.store.postgres.schema import SCHEMA
+from events.store.sealing import known_by_ids
+
+APPEND = "SELECT * FROM tablescribe.append(%s, %s, %s, %s, %s, %s)"
+
+HASH = len(FIRST_PREV)
 
 
 def parameters(
     uid: str, title: str, expected: int, drafts: Sequence[Draft | Entry], still_open: bool
 ) -> tuple[object, ...]:
-    """Return what the function takes: the drafts as columns, each with its number."""
-    numbers = [
-        draft.n if isinstance(draft, Entry) else n for n, draft in enumerate(drafts, expected + 1)
+    """Return what the function takes: the drafts are one JSON array."""
+    rows = [
+        {
+            "n": draft.n if isinstance(draft, Entry) else n,
+            **{"id": draft.id, "at": draft.at, "who": draft.by, "event": draft.event},
+            **_hashed(n, draft),
+        }
+        for n, draft in enumerate(drafts, expected + 1)
     ]
-    return (
-        *(SCHEMA, uid, title, expected, numbers),
-        *([getattr(draft, name) for draft in drafts] for name in ("id", "at", "by", "event")),
-        [_start(n, draft) for n, draft in zip(numbers, drafts, strict=True)],
-        [draft.hash if isinstance(draft, Entry) else None for draft in drafts],
-        still_open,
-    )
+    return SCHEMA, uid, title, expected, msgspec.json.encode(rows).decode(), still_open
 
 
-def _start(n: int, draft: Draft | Entry) -> str | None:
-    """Return what an entry's hash covers, up to the hash before it; None if it is sealed."""
+def _hashed(n: int, draft: Draft | Entry) -> dict[str, str]:
+    """Return what an entry's hash covers, up to the hash before it; of a sealed one its hash."""
     if isinstance(draft, Entry):
-        return None
+        return {"hash": rf"\x{draft.hash.hex()}"}
     whole = envelope(n, draft, FIRST_PREV)
-    return whole[: -len(f'{FIRST_PREV.hex()}","event":{draft.event}}}')]
+    return {"start": whole[: -len(f'{FIRST_PREV.hex()}","event":{draft.event}}}')]}
 
 
-def outcome(rows: list[Any], drafts: Sequence[Draft | Entry], expected: int) -> Outcome:
-    """Return what the function said."""
-    said, n, id_ = rows[0][:3]
+def outcome(
+    row: Any,  # noqa: ANN401
+    drafts: Sequence[Draft | Entry],
+    expected: int,
+    find: Callable[[str], Entry | None],
+) -> Outcome:
+    """Return what the function said; where it knows an id, `find` says of which entry."""
+    said, number, hashes = row
     match said:
         case "appended":
-            pairs = zip(rows, drafts, strict=True)
+            ends = range(HASH, len(hashes) + 1, HASH)
+            pairs = enumerate(zip(drafts, ends, strict=True), expected + 1)
             return Appended(
-                tuple(Entry(row[1], d.id, d.at, d.by, d.event, row[6]) for row, d in pairs)
+                tuple(
+                    Entry(n, d.id, d.at, d.by, d.event, hashes[end - HASH : end])
+                    for n, (d, end) in pairs
+                )
             )
+        case "newer":
+            return NewerStore(number)
         case "known":
-            return AlreadyRecorded(tuple(Entry(*row[1:]) for row in rows))
-        case "taken":
-            return IdTaken(id_, n)
-        case "conflict":
-            return Conflict(expected, n)
-    return NewerStore(n)
+            return known_by_ids(drafts, find) or Conflict(expected, number)
+    return Conflict(expected, number)
 
 
 def told_again(drafts: Sequence[Draft | Entry]) -> Callable[[Outcome], Outcome]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from functools import partial
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
@@ -86,8 +87,8 @@ class PostgresStore(EventStore):
         given = appending.parameters(uid, title, expected, drafts, still_open)
 
         def once() -> Outcome:
-            rows = self._db.execute(appending.APPEND, given, binary=True).fetchall()
-            return appending.outcome(rows, drafts, expected)
+            row = self._db.execute(appending.APPEND, given, binary=True).fetchone()
+            return appending.outcome(row, drafts, expected, partial(self.find, uid))
 
         if self._in_transaction():
             with self._translated():

@@ -73,103 +73,84 @@ TRIGGERS = ("entries_follow", "entries_keep", "games_keep")
 
 APPEND = """
 CREATE FUNCTION append(
-  known_schema integer, game_uid text, game_title text, expected integer,
-  ns integer[], ids text[], ats bigint[], bys text[], events text[],
-  starts text[], hashes bytea[], still_open boolean
+  known_schema integer, game_uid text, game_title text, expected integer, drafts json,
+  still_open boolean, OUT said text, OUT number integer, OUT hashes bytea
 )
-RETURNS TABLE (said text, its_n integer, its_id text, its_at bigint, its_by text, its_event text,
-               its_hash bytea)
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = tablescribe, pg_temp
-SET enable_seqscan = off SET jit = off
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = tablescribe, pg_temp SET enable_seqscan = off
 AS $$
 DECLARE
-  found_schema integer := (SELECT s.schema FROM store s);
-  its_game integer := (SELECT g.game FROM games g WHERE g.uid = game_uid);
-  last_n integer := 0;
+  its_game integer;
   last_hash bytea := decode(repeat('00', 32), 'hex');
   begun boolean := false;
-  same integer;
+  known boolean := false;
   draft record;
   newest bigint;
-  written_at bigint := ats[cardinality(ats)];
+  written_at bigint;
 BEGIN
-  IF found_schema > known_schema THEN
-    RETURN QUERY SELECT 'newer', found_schema, '', 0::bigint, '', '', ''::bytea;
+  SELECT s.schema, g.game INTO number, its_game
+    FROM store s LEFT JOIN games g ON g.uid = game_uid WHERE s.one;
+  IF number > known_schema THEN
+    said := 'newer';
     RETURN;
   END IF;
+  number := 0;
   IF its_game IS NULL AND expected = 0 THEN  -- who else begins it now is waited for
     INSERT INTO games (uid, title) VALUES (game_uid, game_title)
       ON CONFLICT (uid) DO NOTHING RETURNING game INTO its_game;
-    begun := its_game IS NOT NULL;
+    begun := FOUND;
     IF NOT begun THEN
       its_game := (SELECT g.game FROM games g WHERE g.uid = game_uid);
     END IF;
   END IF;
   IF NOT begun AND its_game IS NOT NULL THEN
     PERFORM FROM heads h WHERE h.game = its_game FOR UPDATE;  -- one writer at a time to a game
-    SELECT e.n, e.hash INTO last_n, last_hash FROM entries e
-      WHERE e.game = its_game ORDER BY e.n DESC LIMIT 1;
-    IF EXISTS (SELECT FROM entries e WHERE e.game = its_game AND e.id = ANY (ids)) THEN
-      RETURN QUERY SELECT * FROM known(its_game, ids, events);
-      RETURN;
-    END IF;
+    SELECT e.n, e.hash INTO number, last_hash
+      FROM entries e WHERE e.game = its_game ORDER BY e.n DESC LIMIT 1;
+    known := EXISTS (SELECT FROM json_array_elements(drafts) d, LATERAL (
+      SELECT FROM entries e WHERE e.game = its_game AND e.id = d ->> 'id' OFFSET 0) one);
   END IF;
-  IF last_n <> expected THEN
-    RETURN QUERY SELECT 'conflict', last_n, '', 0::bigint, '', '', ''::bytea;
+  IF known OR number <> expected THEN
+    said := CASE WHEN known THEN 'known' ELSE 'conflict' END;
     RETURN;
   END IF;
+  hashes := '';
   FOR draft IN
-    SELECT * FROM unnest(ns, ids, ats, bys, events, starts, hashes)
-      AS d (n, id, at, who, event, start, hash)
+    SELECT * FROM json_to_recordset(drafts)
+      AS d (n integer, id text, at bigint, who text, event text, start text, hash bytea)
   LOOP
-    last_n := draft.n;
     last_hash := coalesce(draft.hash, sha256(convert_to(
       draft.start || encode(last_hash, 'hex') || '","event":' || draft.event || '}', 'UTF8')));
     INSERT INTO entries
       VALUES (its_game, draft.n, draft.id, draft.at, draft.who, draft.event, last_hash);
-    RETURN QUERY SELECT 'appended', draft.n, '', draft.at, '', '', last_hash;
+    number := draft.n;
+    written_at := draft.at;
+    hashes := hashes || last_hash;
   END LOOP;
   newest := greatest((SELECT max(h.at) FROM heads h WHERE h.open),
                      (SELECT max(h.at) FROM heads h WHERE NOT h.open));
   IF newest < 253402300800000 THEN  -- the year 10000
     written_at := greatest(written_at, newest + 1);
   END IF;
-  INSERT INTO heads AS h (game, n, at, open, written)
-    VALUES (its_game, last_n, written_at, still_open, pg_current_xact_id())
-    ON CONFLICT (game) DO UPDATE SET n = excluded.n, at = excluded.at, open = excluded.open,
-      written = excluded.written;
+  IF NOT begun THEN
+    UPDATE heads h SET n = number, at = written_at, open = still_open,
+        written = pg_current_xact_id()
+      WHERE h.game = its_game;
+    begun := NOT FOUND;  -- somebody has taken it away
+  END IF;
+  IF begun THEN
+    INSERT INTO heads VALUES (its_game, number, written_at, still_open, pg_current_xact_id());
+  END IF;
+  said := 'appended';
 END $$;
-
-CREATE FUNCTION known(its_game integer, ids text[], events text[])
-RETURNS TABLE (said text, its_n integer, its_id text, its_at bigint, its_by text, its_event text,
-               its_hash bytea)
-LANGUAGE sql STABLE SET search_path = tablescribe, pg_temp
-AS $$
-  WITH found AS (
-    SELECT e.*, d.i, e.event <> d.event AS other FROM unnest(ids, events)
-      WITH ORDINALITY AS d (id, event, i)
-      JOIN entries e ON e.game = its_game AND e.id = d.id
-  ), taken AS (
-    SELECT f.i FROM found f
-      WHERE f.other OR (SELECT count(*) FROM found) < cardinality(ids)
-      ORDER BY f.other DESC, f.i LIMIT 1
-  )
-  SELECT CASE WHEN t.i IS NULL THEN 'known' ELSE 'taken' END,
-         f.n, f.id, f.at, f.by, f.event, f.hash
-  FROM found f LEFT JOIN taken t ON true
-  WHERE t.i IS NULL OR f.i = t.i
-  ORDER BY f.i
-$$;
 """
 """An append is one call of one function: what is known, expected, begun, sealed, written and told
 is one round trip and, outside a longer transaction, one transaction. The chain goes on inside, so
-that who writes need not ask for the last hash first: `starts` is what an entry's hash covers up to
+that who writes need not ask for the last hash first: `start` is what an entry's hash covers up to
 the hash before. An entry that is sealed already comes with its hash. A plan that is made while the
-tables are empty is kept for long, so it may not read them from end to end; a table that has no
-other way then seems so dear that the server would compile the plan at every call."""
+tables are empty is kept for long, so it may not read them from end to end."""
 
 RIGHTS = f"""
-REVOKE ALL ON FUNCTION append, known, refuse, follow FROM PUBLIC;
+REVOKE ALL ON FUNCTION append, refuse, follow FROM PUBLIC;
 GRANT USAGE ON SCHEMA tablescribe TO {RECORDER}, {READER};
 GRANT SELECT ON store, games, entries, heads TO {RECORDER}, {READER};
 GRANT EXECUTE ON FUNCTION append TO {RECORDER};
