@@ -14,7 +14,7 @@ endef
 export TOO_OLD
 
 .PHONY: help demo test check browser postgres load pythons lint types fuzz faults live bench playouts
-.PHONY: growth scale compare games samples goldens catalogues docs wheel clean
+.PHONY: growth scale compare games samples goldens catalogues docs man wheel clean
 
 help: ## Say what each target does
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 13
@@ -97,7 +97,10 @@ catalogues: $(READY) ## Find what is to be translated, bring the catalogues up t
 docs: $(READY) ## Write the generated parts of README and docs anew
 	$(BIN)/python -m tests.docs_build
 
-wheel: $(READY) ## Build the wheel
+man: $(READY) ## Write the man pages in all languages into build/man; read one: man -l build/man/man1/...
+	$(BIN)/python -m tests.man_pages build/man
+
+wheel: $(READY) ## Build the wheel, man pages in it
 	$(BIN)/python -m build --wheel
 
 clean: ## Remove everything that was made
