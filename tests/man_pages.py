@@ -1,7 +1,7 @@
 """`tablescribe(1)` and a man page of each command, in every language: `make man` writes them.
 
 They say what `--help` says, from click's own tree, with the examples of the page of commands. The
-wheel brings them (hatch_build.py), so that `man` finds them beside the program. click-man would
+wheel brings them (man_hook.py), so that `man` finds them beside the program. click-man would
 leave out arguments, examples, exit codes and all languages but one, so this is our own.
 """
 
@@ -14,10 +14,8 @@ from pathlib import Path
 from cli.terminal.language import LANGUAGES, VARIABLES, speak
 
 ROOT = Path(__file__).parent.parent
-ENGLISH = tuple(
-    "NAME|SYNOPSIS|DESCRIPTION|COMMANDS|ARGUMENTS|OPTIONS|EXAMPLES|EXIT STATUS|SEE ALSO".split("|")
-)
 HEADINGS = {
+    "en": "NAME|SYNOPSIS|DESCRIPTION|COMMANDS|ARGUMENTS|OPTIONS|EXAMPLES|EXIT STATUS|SEE ALSO",
     "nl": "NAAM|OVERZICHT|BESCHRIJVING|OPDRACHTEN|ARGUMENTEN|OPTIES|VOORBEELDEN|EXITCODES|ZIE OOK",
     "fr": "NOM|SYNOPSIS|DESCRIPTION|COMMANDES|ARGUMENTS|OPTIONS|EXEMPLES|CODES DE RETOUR|"
     "VOIR AUSSI",
@@ -52,8 +50,8 @@ def pages(language: str) -> dict[str, str]:
     found = groups_and_commands()
     examples = lines_of(PAGE.read_text("utf-8"))
     examples["tablescribe"] = next(iter(examples.values()))
-    words = HEADINGS[language].split("|") if language in HEADINGS else ENGLISH
-    heading = dict(zip(ENGLISH, words, strict=True))
+    words = HEADINGS.get(language, HEADINGS["en"]).split("|")
+    heading = dict(zip(HEADINGS["en"].split("|"), words, strict=True))
     translated(found["tablescribe"])
     return {
         called(name): _page(name, command, heading, examples.get(name, []))

@@ -8,7 +8,7 @@ import pytest
 
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import LANGUAGES
-from tests.man_pages import escaped, write
+from tests.man_pages import called, escaped, write
 from tests.uncovered import groups_and_commands
 
 LINTERS = {"groff": ["-man", "-Tutf8", "-ww", "-z"], "mandoc": ["-Tlint", "-Wwarning"]}
@@ -32,9 +32,7 @@ def test_every_command_has_a_page_that_says_everything(folder, language):
     made = {page.stem: page.read_text("ascii") for page in place(folder, language).iterdir()}
     assert len(made) == len(found)
     for name, command in found.items():
-        page = made[
-            "tablescribe" if name == "tablescribe" else f"tablescribe-{name}".replace(" ", "-")
-        ]
+        page = made[called(name)]
         assert len(re.findall(r"^\.SH ", page, re.MULTILINE)) >= 6
         for parameter in command.params:
             for option in parameter.opts:

@@ -18,7 +18,8 @@ class ManPages(BuildHookInterface[Any]):
             return
         self._made = TemporaryDirectory()
         made = Path(self._made.name)
-        subprocess.run([sys.executable, "-m", "tests.man_pages", made], cwd=self.root, check=True)
+        write = [sys.executable, "-m", "tests.man_pages", made]
+        subprocess.run(write, cwd=self.root, check=True)
         for page in made.rglob("*.1"):
             build_data["shared_data"][str(page)] = f"share/man/{page.relative_to(made)}"
 
