@@ -14,7 +14,7 @@ endef
 export TOO_OLD
 
 .PHONY: help demo test check browser postgres load pythons lint types fuzz faults live bench playouts
-.PHONY: growth scale compare games samples goldens catalogues docs pictures wheel clean
+.PHONY: growth scale compare games samples goldens catalogues docs pictures man wheel clean
 
 help: ## Say what each target does
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 13
@@ -103,7 +103,10 @@ pictures: $(READY) ## Take the pictures of pages in the README and docs anew, wi
 	$(BIN)/python -m tests.browser.page_picture
 	$(BIN)/python -m tests.browser.picture
 
-wheel: $(READY) ## Build the wheel
+man: $(READY) ## Write the man pages in all languages into build/man; read one: man -l build/man/man1/...
+	$(BIN)/python -m tests.man_pages build/man
+
+wheel: $(READY) ## Build the wheel, man pages in it
 	$(BIN)/python -m build --wheel
 
 clean: ## Remove everything that was made

@@ -152,8 +152,8 @@ def _with_example(
     context: click.Context,
     formatter: click.HelpFormatter,
 ) -> None:
-    """Write the end of a command's help, with an example that is found when it is asked for."""
-    command.epilog = example_words(name)
+    """Write the end of a command's help: an example and the exit codes, when they are asked for."""
+    command.epilog = f"{example_words(name)}\n\n{EXIT_CODES}"
     write(context, formatter)
 
 
@@ -182,9 +182,9 @@ def _with_end(
     context: click.Context,
     formatter: click.HelpFormatter,
 ) -> None:
-    """Write what a command says at the end of its help, when it is asked for, and its example."""
-    type(command).format_epilog(command, context, formatter)
+    """Write what a command has to add to its help, when it is asked for, then example and codes."""
     end(formatter)
+    type(command).format_epilog(command, context, formatter)
 
 
 def _version(wanted: bool) -> None:

@@ -23,7 +23,7 @@ from cli.wording.sentences import rule_words
 from events.titles.registry import TITLES
 from events.titles.robber_knights.notation import COLOURS
 from projections.titles.title_rules import title_rules
-from tests import evenings, tours
+from tests import command_page, evenings, tours
 from tests.api.described import PATH as OPENAPI
 from tests.api.described import api_text
 from tests.api.served import serving
@@ -35,6 +35,7 @@ from tests.serve import taps_counted
 from tests.session_cast import PATH as SESSION
 from tests.session_cast import session_cast
 from tests.title_parts import kept, part
+from tests.uncovered import commands
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -94,6 +95,8 @@ def _output(command: str, folder: str, also: Mapping[str, str]) -> str:
     said = ran.stdout.replace(folder, "~")
     said = re.sub(r"\b[0-9a-f]{64}\b", "5d1c" + "0" * 60, said)
     said = tours.same_heads(said)
+    said = re.sub(r"\b[a-z2-7]{4}(-[a-z2-7]{4}){3}\b", "k7qm-3x2a-v5dd-w6n4", said)
+    said = re.sub(r"(/t/)[\w-]{32}", r"\1mhS7v1au6TZJ3OaVD0WIAUNyUTshHvvd", said)
     said = re.sub(r"(source: )\S+", r"\1Xk3v9aQ0.d2LmPzR", said)
     said = re.sub(r'("(?:id|uid|game)":")[A-Za-z0-9._-]{16}"', r'\1Xk3v9aQ0.d2LmPzR"', said)
     said = re.sub(r'("at":")[^"]*"', r'\g<1>2026-03-01T20:15:30.123Z"', said)
@@ -101,20 +104,6 @@ def _output(command: str, folder: str, also: Mapping[str, str]) -> str:
 
 
 # --- made parts ---------------------------------------------------------------------------------
-
-
-def commands() -> str:
-    """Return the help of every command."""
-    import click
-
-    from tests.uncovered import commands as all_commands
-
-    parts = []
-    for name, command in all_commands().items():
-        context = click.Context(command, info_name=f"tablescribe {name}", max_content_width=92)
-        context.terminal_width = 92
-        parts.append(f"## {name}\n\n```text\n{command.get_help(context)}\n```")
-    return "\n\n".join(parts)
 
 
 def refusals(title: str) -> str:
@@ -244,7 +233,11 @@ MAKERS: dict[str, Callable[[], str]] = {
     "tour-narrow": tours.narrow,
     "tour-ending": tours.ending,
     "tour-plain": tours.plain,
-    "commands": commands,
+    "shared-options": command_page.shared_options,
+    **{
+        f"command-{name.replace(' ', '-')}": partial(command_page.section, name)
+        for name in commands()
+    },
     **{f"{title}-refusals": partial(refusals, title) for title in TITLES},
     "findings": findings,
     "exit-codes": exit_codes,

@@ -1,12 +1,16 @@
 """The docs are kept true: what they show is what the program says, and nothing is left out."""
 
 import re
+import shlex
 import subprocess
 
+import click
 import pytest
 
+from cli.terminal.exit_codes import Exit
+from tests import command_page
 from tests.docs_build import PAGES, ROOT, build
-from tests.uncovered import commands
+from tests.uncovered import commands, groups_and_commands
 
 
 @pytest.mark.parametrize("page", [str(page.relative_to(ROOT)) for page in PAGES])
@@ -34,7 +38,7 @@ def test_the_board_is_drawn_as_the_program_draws_it():
 
 
 def test_every_command_and_option_has_help_and_stands_in_the_docs():
-    text = (ROOT / "docs" / "playing" / "commands.md").read_text("utf-8")
+    text = command_page.PAGE.read_text("utf-8")
     for name, command in commands().items():
         assert f"## {name}\n" in text
         assert command.help
@@ -45,6 +49,30 @@ def test_every_command_and_option_has_help_and_stands_in_the_docs():
             for option in parameter.opts:
                 if option.startswith("-"):
                     assert option in text, (name, option)
+
+
+def test_every_command_option_and_argument_has_an_example_that_the_page_runs():
+    """What many commands share is shown once: an option is known by its words and its help."""
+    sections = command_page.lines_of(command_page.PAGE.read_text("utf-8"))
+    for heading in commands():
+        shown = {name for line in sections[heading] for name, _one in command_page.used(line)}
+        assert heading in shown, heading
+    lines = [line for lines in sections.values() for line in lines]
+    used = {one for line in lines for _name, one in command_page.used(line)}
+    assert set(command_page.definitions()) - used == set()
+
+
+def test_every_command_has_an_example_in_its_help_and_says_what_the_exit_codes_are():
+    for name, command in groups_and_commands().items():
+        context = click.Context(command, info_name="tablescribe", terminal_width=999)
+        said = command.get_help(context)
+        example, codes = said.splitlines()[-3::2]
+        call = shlex.split(example.partition(": ")[2])
+        assert call[0] == "tablescribe"
+        if name != "tablescribe":
+            assert call[1 : 1 + len(name.split())] == name.split()
+        for code in Exit:
+            assert f" {int(code)} " in codes, name
 
 
 def test_every_audit_finding_stands_in_the_docs():

@@ -30,7 +30,7 @@ def wheel(tmp_path_factory):
 
 def test_the_wheel_holds_the_three_packages_and_nothing_else(wheel):
     names = {name.split("/")[0] for name in zipfile.ZipFile(wheel).namelist()}
-    assert {name for name in names if not name.endswith(".dist-info")} == {
+    assert {name for name in names if not name.endswith((".dist-info", ".data"))} == {
         "cli",
         "events",
         "projections",
@@ -56,6 +56,15 @@ def test_the_wheel_brings_the_catalogues_compiled(wheel):
     for language in TRANSLATED:
         assert f"cli/locale/{language}/LC_MESSAGES/tablescribe.mo" in names
     assert not [name for name in names if name.endswith((".po", ".pot"))]
+
+
+def test_the_wheel_brings_man_pages_in_every_language_and_nothing_else_as_data(wheel):
+    names = zipfile.ZipFile(wheel).namelist()
+    data = [name.partition(".data/data/share/man/")[2] for name in names if ".data/" in name]
+    for place in ("", *(f"{code}/" for code in TRANSLATED)):
+        for page in ("tablescribe", "tablescribe-do", "tablescribe-store-copy"):
+            assert f"{place}man1/{page}.1" in data
+    assert [name for name in data if not name.endswith(".1")] == []
 
 
 PYTHONS = found()
@@ -114,6 +123,7 @@ def test_the_tour_runs_from_the_wheel_alone(wheel, version, tmp_path):
         check=True,
     )
     assert "made-up-five: 5 rijen (verzonnen)" in in_dutch.stdout
+    assert (tmp_path / "env/share/man/man1/tablescribe-do.1").exists()
     shown = subprocess.run(
         ["tablescribe", "components", "list"],
         env=environment,

@@ -1,0 +1,130 @@
+"""docs' page of commands: what the program says of each, and what its examples use.
+
+Synopsis and options are the program's own; options of many commands are told once. What an example
+uses is read by the command's own parser, so no list is kept by hand.
+"""
+
+import copy
+import re
+import shlex
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+from click.core import ParameterSource
+
+from cli.terminal.global_options import taken_out
+from cli.terminal.language import OPTION
+from cli.terminal.output_mode import DRAWN, PLAIN
+from tests.uncovered import groups_and_commands
+
+[PAGE] = (Path(__file__).parent.parent / "docs").rglob("commands.md")
+WIDTH = 92
+MANY = 10
+"""An option that more commands have is told once, at the top of the page."""
+
+Definition = tuple[str, tuple[str, ...], str]
+"""What a parameter is to a reader: an argument by its command, an option by its words and help."""
+
+
+def definition(command: str, parameter: click.Parameter) -> Definition:
+    """Return what tells a parameter from others; one that commands share is the same in all."""
+    if isinstance(parameter, click.Argument):
+        return command, (parameter.name or "",), ""
+    return "", (*parameter.opts, *parameter.secondary_opts), getattr(parameter, "help", "") or ""
+
+
+def definitions() -> Counter[Definition]:
+    """Return every argument and option of the program, with how many commands have it."""
+    return Counter(
+        definition(name, parameter)
+        for name, command in groups_and_commands().items()
+        for parameter in command.params
+        if parameter.name != "help"
+    )
+
+
+# --- what stands on the page --------------------------------------------------------------------
+
+
+def section(name: str) -> str:
+    """Return what a command does, its synopsis, its arguments and its own options."""
+    command = copy.copy(groups_and_commands()[name])
+    counted = definitions()
+    shared = [one for one in command.params if counted[definition(name, one)] > MANY]
+    command.params = [one for one in command.params if one not in shared]
+    command.add_help_option = False
+    context = click.Context(command, info_name=f"tablescribe {name}")
+    context.max_content_width = context.terminal_width = WIDTH
+    help_text = command.get_help(context).partition("\n  Example: ")[0].rstrip()
+    also = ", ".join(one.opts[0] for one in shared)
+    if also:
+        help_text += f"\n\nAs everywhere: {also}"
+    return f"```text\n{help_text}\n```"
+
+
+def shared_options() -> str:
+    """Return the options of the program itself and those that many commands have."""
+    found = groups_and_commands()
+    counted = definitions()
+    rows = {}
+    for name, command in found.items():
+        context = click.Context(command, info_name="tablescribe")
+        for one in command.params:
+            if name == "tablescribe" or counted[definition(name, one)] > MANY:
+                rows[definition(name, one)] = one.get_help_record(context)
+    formatter = click.HelpFormatter(width=WIDTH)
+    formatter.write_dl([row for row in rows.values() if row])
+    return f"```text\n{formatter.getvalue().rstrip()}\n```"
+
+
+# --- what its examples use ----------------------------------------------------------------------
+
+
+def lines_of(text: str) -> dict[str, list[str]]:
+    """Return the lines of a page's consoles by the heading above them."""
+    parts = re.split(r"^## (.+)\n", text, flags=re.MULTILINE)[1:]
+    return {
+        heading: re.findall(r"^\$ (.+)$", body, re.MULTILINE)
+        for heading, body in zip(parts[::2], parts[1::2], strict=True)
+    }
+
+
+def used(line: str) -> Iterator[tuple[str, Definition]]:
+    """Yield each command of a line of the shell, and it with each parameter that it is given."""
+    found = groups_and_commands()
+    for words in _calls(line):
+        rest, program = taken_out(words, valued=[OPTION], flags=[PLAIN, DRAWN])
+        before = [option for option, _value in program]
+        before += [word for word in rest[:1] if word.startswith("-")]
+        for parameter in found["tablescribe"].params:
+            if {*parameter.opts, *parameter.secondary_opts} & {*before}:
+                yield "tablescribe", definition("tablescribe", parameter)
+        if (name := next((n for n in (" ".join(rest[:2]), rest[0]) if n in found), None)) is None:
+            continue
+        yield name, (name, (), "")
+        command = found[name]
+        arguments = rest[len(name.split()) :]
+        with command.make_context(name, arguments, resilient_parsing=True) as context:
+            for parameter in command.params:
+                source = context.get_parameter_source(parameter.name or "")
+                if source is ParameterSource.COMMANDLINE:
+                    yield name, definition(name, parameter)
+
+
+def _calls(line: str) -> Iterator[list[str]]:
+    """Yield the words of each call of the program in a line, without pipes and redirections."""
+    lexer = shlex.shlex(line, posix=True, punctuation_chars="|;&<>")
+    lexer.whitespace_split = True
+    call: list[str] = []
+    words = iter([*lexer, ";"])
+    for word in words:
+        if word in ("<", ">", ">>"):
+            next(words)
+        elif set(word) <= set("|;&"):
+            if call[:1] == ["tablescribe"]:
+                yield call[1:]
+            call = []
+        else:
+            call.append(word)

@@ -1,0 +1,175 @@
+"""`tablescribe(1)` and a man page of each command, in every language: `make man` writes them.
+
+They say what `--help` says, from click's own tree, with the examples of the page of commands. The
+wheel brings them (man_hook.py), so that `man` finds them beside the program. click-man would
+leave out arguments, examples, exit codes and all languages but one, so this is our own.
+"""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from cli.terminal.language import LANGUAGES, VARIABLES, speak
+
+ROOT = Path(__file__).parent.parent
+HEADINGS = {
+    "en": "NAME|SYNOPSIS|DESCRIPTION|COMMANDS|ARGUMENTS|OPTIONS|EXAMPLES|EXIT STATUS|SEE ALSO",
+    "nl": "NAAM|OVERZICHT|BESCHRIJVING|OPDRACHTEN|ARGUMENTEN|OPTIES|VOORBEELDEN|EXITCODES|ZIE OOK",
+    "fr": "NOM|SYNOPSIS|DESCRIPTION|COMMANDES|ARGUMENTS|OPTIONS|EXEMPLES|CODES DE RETOUR|"
+    "VOIR AUSSI",
+    "es": "NOMBRE|SINOPSIS|DESCRIPCIÓN|ÓRDENES|ARGUMENTOS|OPCIONES|EJEMPLOS|ESTADO DE SALIDA|"
+    "VÉASE TAMBIÉN",
+    "de": "NAME|ÜBERSICHT|BESCHREIBUNG|BEFEHLE|ARGUMENTE|OPTIONEN|BEISPIELE|EXIT-STATUS|SIEHE AUCH",
+}
+"""What man pages call their sections; a language without a row here has the English ones."""
+
+ESCAPES = {"\\": r"\e", "-": r"\-", "'": r"\(aq", "`": r"\(ga", "^": r"\(ha", "~": r"\(ti"}
+
+
+def escaped(text: str) -> str:
+    """Return a text for roff: every character stands for itself, in any encoding."""
+    found = "".join(
+        ESCAPES.get(one) or (one if one.isascii() else f"\\[u{ord(one):04X}]") for one in text
+    )
+    return re.sub(r"^([.])", r"\\&\1", found, flags=re.MULTILINE)
+
+
+def pages(language: str) -> dict[str, str]:
+    """Return each man page by its name, as "tablescribe-do".
+
+    Only in a process that has said nothing yet in another language: texts are translated as the
+    modules of the program are imported.
+    """
+    speak(language)
+    from cli.terminal.translated import translated
+    from tests.command_page import PAGE, lines_of
+    from tests.uncovered import groups_and_commands
+
+    found = groups_and_commands()
+    examples = lines_of(PAGE.read_text("utf-8"))
+    examples["tablescribe"] = next(iter(examples.values()))
+    words = HEADINGS.get(language, HEADINGS["en"]).split("|")
+    heading = dict(zip(HEADINGS["en"].split("|"), words, strict=True))
+    translated(found["tablescribe"])
+    return {
+        called(name): _page(name, command, heading, examples.get(name, []))
+        for name, command in found.items()
+    }
+
+
+def called(name: str) -> str:
+    """Return the name of a command's page."""
+    return name if name == "tablescribe" else f"tablescribe-{name.replace(' ', '-')}"
+
+
+def _page(name, command, heading, examples):
+    """Return the page of a command, with the lines of the shell that show it."""
+    import click
+
+    from cli import __version__
+    from cli.terminal.settings import SETTINGS
+
+    path = "tablescribe" if name == "tablescribe" else f"tablescribe {name}"
+    context = click.Context(
+        command, info_name=path, help_option_names=SETTINGS["help_option_names"]
+    )
+    paragraphs = [" ".join(part.split()) for part in (command.help or "").split("\n\n")]
+    *extra, example, codes = _end(command, context)
+    title = called(name)
+    usage = escaped(" ".join(command.collect_usage_pieces(context)))
+    lines = [
+        f'.TH {escaped(title.upper())} 1 "" "tablescribe {__version__}" "tablescribe"',
+        ".ad l\n.nh",
+        f'.SH "{escaped(heading["NAME"])}"',
+        f"{escaped(title)} \\- {escaped(paragraphs[0].rstrip('.'))}",
+        f'.SH "{escaped(heading["SYNOPSIS"])}"',
+        f"\\fB{escaped(path)}\\fR {usage}",
+        f'.SH "{escaped(heading["DESCRIPTION"])}"',
+        *(f".PP\n{escaped(part)}" for part in paragraphs),
+        *_listed(command, context, heading),
+        *(f".PP\n.nf\n{escaped(part)}\n.fi" for part in extra),
+        f'.SH "{escaped(heading["EXAMPLES"])}"',
+        ".EX",
+        *(escaped(line) for line in [example.partition(": ")[2], *examples]),
+        ".EE",
+        f'.SH "{escaped(heading["EXIT STATUS"])}"',
+        escaped(codes.partition(": ")[2]),
+        f'.SH "{escaped(heading["SEE ALSO"])}"',
+        ", ".join(f"\\fB{escaped(one)}\\fR(1)" for one in _also(name, command)),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _end(command, context):
+    """Return what a command's help ends with, part by part: an example, the exit codes."""
+    import click
+
+    formatter = click.HelpFormatter(width=4000)
+    command.format_epilog(context, formatter)
+    *extra, example, codes = re.split(r"\n\n+", formatter.getvalue().strip("\n"))
+    return [*extra, example.strip(), codes.strip()]
+
+
+def _listed(command, context, heading):
+    """Yield the commands of a group, then arguments and options, each with its help."""
+    import click
+
+    groups: dict[str, list[tuple[str, str]]] = {"COMMANDS": [], "ARGUMENTS": [], "OPTIONS": []}
+    if isinstance(command, click.Group):
+        for one in command.list_commands(context):
+            found = command.get_command(context, one)
+            assert found is not None
+            groups["COMMANDS"].append((one, found.get_short_help_str(1000)))
+    for parameter in command.get_params(context):
+        if record := parameter.get_help_record(context):
+            groups["ARGUMENTS" if isinstance(parameter, click.Argument) else "OPTIONS"].append(
+                record
+            )
+    for group, records in groups.items():
+        if records:
+            yield f'.SH "{escaped(heading[group])}"'
+        for term, said in records:
+            yield f".TP\n\\fB{escaped(term)}\\fR\n{escaped(said)}"
+
+
+def _also(name, command):
+    """Return the pages that a page leads to: those in it and the one that it is in."""
+    import click
+
+    if name != "tablescribe":
+        group = name.partition(" ")[0]
+        above = ["tablescribe", *([called(group)] if group != name else [])]
+    else:
+        above = []
+    below = list(command.list_commands(None)) if isinstance(command, click.Group) else []
+    before = "" if name == "tablescribe" else f"{name} "
+    return [*above, *(called(f"{before}{one}") for one in below)]
+
+
+def write(folder: Path) -> None:
+    """Write all pages as `man` looks for them: man1 in English, nl/man1 in Dutch."""
+    for language in LANGUAGES:
+        subprocess.run(
+            [sys.executable, "-m", "tests.man_pages", str(folder), language],
+            cwd=ROOT,
+            env={key: text for key, text in os.environ.items() if key not in VARIABLES},
+            check=True,
+        )
+
+
+def main() -> None:
+    """Write the pages of one language, or of all, into a folder."""
+    folder, *language = sys.argv[1:]
+    if not language:
+        write(Path(folder))
+        return
+    place = Path(folder) / ("." if language == ["en"] else language[0]) / "man1"
+    place.mkdir(parents=True, exist_ok=True)
+    for name, text in pages(language[0]).items():
+        (place / f"{name}.1").write_text(text, encoding="ascii")
+
+
+if __name__ == "__main__":
+    main()
