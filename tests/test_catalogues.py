@@ -31,7 +31,7 @@ NUMBERED = re.compile(r"\{(\w+)\} ([a-z]+)")
 MANY = {
     "a record has {detail} entries at most": "5,000",
     "a storage tile has 1 to {most} rows, not {rows}": "8",
-    "more guards would be in hands than {box} cards can show": "35",
+    "the players would have more guards than {box} cards can show": "35",
     "row {row} is new: storage tiles seem to have {rows} rows": "4",
     "the board {board} has {rows} rows; this game needs {cities}": "a board has 4 or 5",
     "the layout is {columns} by {rows} tiles, but the most is {limit}": "more than 7",

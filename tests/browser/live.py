@@ -240,7 +240,7 @@ def test_pages_outlast_the_server_the_network_and_the_game(chromium, tmp_path):
         page.keyboard.press("Home")
         assert "hidden until the end" in page.locator("#log").inner_text()
         page.keyboard.press("End")
-        assert "takes the leader card of" in page.locator("#log").inner_text()
+        assert "takes the leader card from" in page.locator("#log").inner_text()
 
         environment = {**os.environ, "TABLESCRIBE_DB": str(tmp_path / "games.db")}
         subprocess.run(

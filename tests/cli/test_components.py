@@ -79,13 +79,17 @@ def test_tiles_are_drawn_with_sides_clockwise_from_the_top(table, tmp_path):
 @pytest.mark.parametrize(
     ("text", "line", "what"),
     [
-        ("name = ", 1, "this is no TOML"),
+        ("name = ", 1, "this is not TOML"),
         (GOOD.replace('"mine"', '"My\\u0007Box"'), 2, 'the name "My\\x07Box"'),
-        (GOOD.replace("= 3", "= 7"), 4, "7 is no number of a town"),
-        (GOOD.replace('"g"', '"gq"'), 5, "q is no symbol"),
+        (GOOD.replace("= 3", "= 7"), 4, "7 is not the number of a town"),
+        (GOOD.replace('"g"', '"gq"'), 5, "q is not a symbol"),
         (GOOD.replace('"g", ', ""), 5, "a town has six sides, not 5"),
         (GOOD.replace("bautzen", "görlitz"), 3, "letters with accents need quotes"),
-        (GOOD + GOOD[GOOD.index("[") :].replace("bautzen", "ba"), 6, "described already on line 3"),
+        (
+            GOOD + GOOD[GOOD.index("[") :].replace("bautzen", "ba"),
+            6,
+            "already been described on line 3",
+        ),
         ("#" * 40_000, 1, "larger than 30000 bytes"),
         ("ö" * 20_000, 1, "larger than 30000 bytes"),
     ],
@@ -117,11 +121,11 @@ def test_a_checked_file_is_kept_as_it_was_typed_and_may_grow(table, tmp_path):
     assert kept.read_text() == more
     for other in (GOOD, more.replace("= 3", "= 4")):
         said = table("components", "check", components_file(tmp_path, other), "--keep", code=2)
-        assert "and typed.toml does not" in said.err.replace(f"{tmp_path}/", "")
+        assert "; typed.toml does not" in said.err.replace(f"{tmp_path}/", "")
     assert kept.read_text() == more
     assert "mine: 2 of 42 described" in table("components", "list").lines
     said = table("components", "show", "mien", code=2).err
-    assert "there are no components mien; did you mean mine?" in said
+    assert "there is no set of components mien; did you mean mine?" in said
     (tmp_path / "components" / "bad.toml").write_bytes(b"\xff")
     listed = table("components", "list")
     assert "mine: 2 of 42 described" in listed.lines
@@ -144,10 +148,10 @@ def test_lines_from_the_input_are_all_added_or_none(table, tmp_path):
     before = kept.read_text()
     for text, what, code in [
         ("tax 9 xx.... w\ntax 10", 'line 2: "tax 10" is valid so far; next: the arrows', 4),
-        ("tax 9 xx.... w\ntax 10 xx.... q", "at position 15: q is no symbol", 4),
-        ("tax 9 xx.... w\nhello", "at position 1: a tile, as town", 4),
-        ("tax 9 xx.... w\ntax 7 x..x.. ww", "tax tile 7 is described otherwise in /", 2),
-        ("tax 9 xx.... w\ntax 9 xx.... y", "tax tile 9 is described otherwise in an earlier", 2),
+        ("tax 9 xx.... w\ntax 10 xx.... q", "at position 15: q is not a symbol", 4),
+        ("tax 9 xx.... w\nhello", "at position 1: a tile (for example town", 4),
+        ("tax 9 xx.... w\ntax 7 x..x.. ww", "tax tile 7 is described differently in /", 2),
+        ("tax 9 xx.... w\ntax 9 xx.... y", "tax tile 9 is described differently in an earlier", 2),
         ("x" * 40_000, "longer than 30000 bytes", 4),
     ]:
         assert what in table("components", "new", "mine", input=text, code=code).err
@@ -161,11 +165,11 @@ def test_lines_from_the_input_are_all_added_or_none(table, tmp_path):
 def test_without_input_a_file_with_examples_is_written_once(table, tmp_path):
     kept = tmp_path / "components" / "mine.toml"
     said = table("components", "new", "mine").lines
-    assert said == [f"nothing described yet; fill in {kept}"]
+    assert said == [f"nothing has been described yet; fill in {kept}"]
     template = kept.read_text()
-    assert table("components", "list").lines[1] == f"mine: nothing described yet ({kept})"
-    assert "nothing is described yet" in table("components", "check", str(kept)).out
-    assert "nothing is described yet" in table("components", "show", str(kept), code=4).err
+    assert table("components", "list").lines[1] == f"mine: nothing has been described yet ({kept})"
+    assert "nothing has been described yet" in table("components", "check", str(kept)).out
+    assert "nothing has been described yet" in table("components", "show", str(kept), code=4).err
     examples = [
         line[2:] if line.startswith(("# [", "# ]", "#  ")) or " = " in line else line
         for line in template.splitlines()
@@ -181,7 +185,7 @@ def test_without_input_a_file_with_examples_is_written_once(table, tmp_path):
 
 
 def test_a_set_has_a_name_of_its_own(table, tmp_path):
-    assert "should be small letters" in table("components", "new", "My Box", code=2).err
+    assert "may have only small letters" in table("components", "new", "My Box", code=2).err
     assert "comes with the program" in table("components", "new", "made-up", code=2).err
     folder = tmp_path / "components"
     folder.mkdir()
@@ -192,7 +196,7 @@ def test_a_set_has_a_name_of_its_own(table, tmp_path):
     assert lines_of(folder / "other.toml") == [TOWN, TAX]
     assert not (folder / "mine.toml").exists()
     (folder / "broken.toml").write_text("name =")
-    assert "this is no TOML" in table("components", "new", "broken", code=4).err
+    assert "this is not TOML" in table("components", "new", "broken", code=4).err
     assert (folder / "broken.toml").read_text() == "name ="
 
 
@@ -247,7 +251,7 @@ def test_tiles_are_entered_one_by_one_on_a_terminal(table, terminal, tmp_path):
     session = terminal("components", "new", "box")
     session.expect("Bautzen, white face .number and sides")
     session.sendline("3 ww/q/h")
-    session.expect('"3 ww/q/h" cannot be read at position 6: q is no symbol')
+    session.expect('"3 ww/q/h" cannot be read at position 6: q is not a symbol')
     session.expect("Bautzen, white face")
     session.sendline("3 ww/g/h/ry/b")
     session.expect("is valid so far; next: six sides")
@@ -256,7 +260,7 @@ def test_tiles_are_entered_one_by_one_on_a_terminal(table, terminal, tmp_path):
     session.expect("like the tile")
     assert lines_of(kept) == ["town ba w 3 ww/g/h/ry/b/h"]
     session.sendline("3 nonsense")
-    session.expect("n is no symbol")
+    session.expect("n is not a symbol")
     session.expect("like the tile")
     session.sendline("3 ww/g/h/ry/b/hh")
     session.expect("hh /")
@@ -285,7 +289,7 @@ def test_an_incomplete_set_is_gone_on_with(table, terminal, tmp_path):
     session = terminal("components", "new", "box")
     session.expect("Bautzen, yellow face")
     session.sendline("town ba w 4 w/w/w/w/w/w")
-    session.expect(r"Bautzen, white face is described otherwise in\s+\S*;\s+change\s+it\s+there")
+    session.expect(r"Bautzen, white face is described differently in\s+\S*;\s+change\s+it\s+there")
     session.expect("Bautzen, yellow face")
     session.sendline(TAX)
     session.expect("like the tile")

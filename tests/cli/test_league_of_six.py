@@ -55,7 +55,7 @@ def test_a_word_that_begins_nothing_could_have_been_any_action(word):
 def test_rows_that_nobody_described_say_what_to_type(storing):
     said = storing("turn").lines
     assert "  ro1: not described" in said
-    assert "  with a row say what is printed on it, as: ro2 4 g2 g2 y2 b1" in said
+    assert "  with a row say what is printed on it (for example ro2 4 g2 g2 y2 b1)" in said
     assert said[-1] == "  done: no row can take another cube"
 
 
@@ -63,9 +63,9 @@ def test_done_once_more_changes_nothing(storing):
     first = storing("do", "done").lines[0]
     assert "round 1 is over" in first
     again = storing("do", "done").lines[0]
-    assert again == "the storing of round 1 has ended already; nothing was recorded"
+    assert again == "storing in round 1 has already ended; nothing was recorded"
     storing("do", "storage b c")
-    assert "now tiles, cards and besiegers" in storing("do", "done", code=3).err
+    assert "now: tiles, cards and besiegers" in storing("do", "done", code=3).err
 
 
 def test_done_is_refused_before_anything_was_stored(table):
@@ -86,7 +86,7 @@ def test_a_described_tile_is_named_in_the_echo_and_in_a_refusal(league):
     said = league("describe", "tax 3 x..x.. w").out
     assert "#8 described: tax tile 3: arrows on sides 1 and 4, in the centre 1 guard;" in said
     said = league("describe", "tax 3 x..x.. ww", code=3).err
-    assert "tax tile 3 is described already, and otherwise" in said
+    assert "tax tile 3 has already been described differently" in said
 
 
 def test_a_strange_description_is_warned_about_and_listed(league):
@@ -98,12 +98,12 @@ def test_a_strange_description_is_warned_about_and_listed(league):
 def test_after_a_gap_it_is_said_how_to_go_on(league):
     league("gap", "a walk")
     said = league("turn").lines
-    assert said[0].endswith("next: the round, as: adjust round 3 --reason TEXT")
+    assert said[0].endswith("next: state the round (for example adjust round 3 --reason TEXT)")
     assert not any("storage" in line for line in said)
     states = {
         "round 3": "round 3 begins",
         "order y r g": "the order: Cy, An, Bram",
-        "pawn An ba": "the pawn of An stands before Bautzen",
+        "pawn An ba": "An's pawn is at Bautzen",
     }
     for stated, words in states.items():
         assert f" {words};" in league("adjust", stated, "--reason", "so it is").lines[0]
@@ -116,4 +116,4 @@ def test_who_can_pay_for_no_town_is_told_of_rulings(league):
         league("adjust", f"An {quantity} 0", "--reason", "so it is")
     assert '--ruling "reason"' in league("do", "la", code=3).err
     said = league("do", "--ruling", "she cannot pay anything", "la").out
-    assert 'ruling "she cannot pay anything": An cannot pay the way to Lauban (1)' in said
+    assert 'ruling "she cannot pay anything": An cannot pay for travel to Lauban (1)' in said

@@ -208,7 +208,7 @@ def test_why_says_each_change_and_the_stack_in_words(table):
     )
     table("import", str(SAMPLES / "league-of-six/full-3-players.txt"))
     said = table("--plain", "why", "An").out.splitlines()
-    assert "  entry 24: 1 less; 2 in all; paid for the way [L6.5]" in said
+    assert "  entry 24: 1 less; 2 in all; paid for travel [L6.5]" in said
 
 
 def test_an_echo_says_what_somebody_won_and_lost_in_words(game):
@@ -294,7 +294,7 @@ def test_towns_rows_and_hands_of_league_of_six_are_said(table):
         "  Löbau, number 4, white face; besieged",
         "  Zittau, number 6, white face; besieged",
         "order, fewest guards first: An, Bram, Céline",
-        "leader cards: 1 aristocracy, 2 burghers, 3 clergy, 4 aristocracy",
+        "leader cards by stack: 1 aristocracy, 2 burghers, 3 clergy, 4 aristocracy",
         "royal: storage tile e, side 1",
         "  ro1: number 1; green 1, blue 1",
         "  ro2: chosen, number 3; red 2 Céline, red 1 An, yellow 1 Céline",

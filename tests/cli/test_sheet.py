@@ -264,7 +264,7 @@ def test_leader_cards_are_scored_on_a_sheet(table):
         (
             "An 4; Bo 4; Cy 1; An guards 1; Bo guards 6; Cy guards 1; "
             "cards An b1 b1 b1; cards Bo c1 c1 c1 a1; cards Cy none",
-            "the box has 6 leader cards of 1, not 7",
+            "the box has 6 leader cards of stack 1, not 7",
         ),
     ],
 )

@@ -367,7 +367,7 @@ def test_a_quantity_that_a_title_has_not_is_a_mistake(game):
 def test_components_are_for_titles_that_need_them(table, title):
     seats = {"rk": ("An:blue", "Bo:red"), "me": ("An:black,grey", "Bo:brown,orange")}[title]
     said = table("new", title, *seats, "--components", "mine", code=2)
-    assert "this title has no components that have to be described" in said.err
+    assert "this game has no components to describe" in said.err
     assert not table.db.exists()
 
 

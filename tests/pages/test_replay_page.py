@@ -215,9 +215,9 @@ def test_a_running_game_keeps_its_secrets(tmp_path):
     assert "a leader card or none, hidden until the end" in text
     assert not re.search(r"guards \d", text)
     assert not re.search(r"cards [abc]\d", text)
-    assert "takes the leader card of" not in text
+    assert "takes the leader card from" not in text
     open_game.asked = OPEN
-    assert "takes the leader card of" in export(open_game)
+    assert "takes the leader card from" in export(open_game)
     open_game.asked = Viewer(seat=1)
     own = data_of(export(open_game))["seats"]
     said = {seat: words for step in own for seat, words in step.items()}

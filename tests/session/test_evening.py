@@ -489,7 +489,7 @@ def test_tiles_described_at_the_table_can_be_kept_at_the_end(tmp_path, window):
     terminal.until("What do your markers say")
     for _player in events[0].players:
         terminal.type("")
-    terminal.until("1 tile was described at this table")
+    terminal.until("1 tile was described during this game")
     terminal.type("ours")
     terminal.until("1 tile added")
     terminal.until("what else")

@@ -88,7 +88,9 @@ def test_secrets_are_not_told_by_a_question(table):
     table("do", "ring la1 ba3 go5 ka2 lo4 zi6")
     _said, typed = stated(table, "r g y", *[""] * 12, "")
     assert "An, guards (Enter keeps what is known): " in typed.asked
-    assert "An, leader cards, as b2 c3, or none (Enter keeps what is known): " in typed.asked
+    assert (
+        "An, leader cards (for example b2 c3), or none (Enter keeps what is known): " in typed.asked
+    )
 
 
 def test_what_the_log_cannot_know_has_to_be_said(table, capsys):

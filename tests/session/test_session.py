@@ -50,7 +50,7 @@ def test_a_refusal_is_said_before_enter_and_the_line_stays_to_be_mended(game, wi
     terminal.keys("pca n11")
     terminal.until("! .*there is no tile on j16")
     terminal.keys("\r")
-    terminal.until(r"#5|knights do not jump")
+    terminal.until(r"#5|knights cannot jump")
     terminal.until(r"(?m)^> pca n11")
     assert entries(game) == 5
     terminal.keys("<")
@@ -247,7 +247,7 @@ def test_undo_is_one_key_and_so_is_redo(game, window):
     terminal.until("#7")
     terminal.keys("u")
     terminal.until("#8 undone: #7 b p k17")
-    terminal.until("known since: An drew a tile")
+    terminal.until("known since: An has drawn and seen a tile")
     terminal.keys("\x1a")
     terminal.until("#9 undone: #6 b pc j17")
     terminal.keys("U")

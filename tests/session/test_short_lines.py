@@ -212,7 +212,7 @@ def test_the_first_tile_of_a_game_when_the_rematch_is_declined(table, window):
 def test_tiles_that_nobody_names_need_an_enter_and_missing_ones_are_named(table):
     table("new", "league-of-six", "An:red", "Bram:green", "Cleo:yellow")
     said = table("do", "ring la1 ba go5 ka2 lo zi6", code=3)
-    assert "numbers are missing, as la1, for Bautzen, Löbau" in said.err
+    assert "add the numbers of Bautzen, Löbau (for example la1)" in said.err
     table("do", "-", input="ring la1 ba3 go5 ka2 lo4 zi6\norder r g y")
     assert "- for one that you do not name" in table("turn").out
     assert Meaning(table.loaded()).usual() == "storage - -"

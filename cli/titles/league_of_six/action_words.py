@@ -69,7 +69,7 @@ def action_words(event: Event, players: Sequence[Player]) -> str:
         case LeaderTaken():
             if event.stack is None:
                 return _("takes no leader card")
-            return _("takes the leader card of {stack}").format(stack=event.stack)
+            return _("takes the leader card from stack {stack}").format(stack=event.stack)
         case StoringEnded():
             return _("no row can take another cube")
         case ComponentsDescribed():
@@ -90,7 +90,7 @@ def _laid_words(event: Event, players: Sequence[Player]) -> str:
             )
         case LeadersTurnedUp():
             cards = ", ".join(f"{n} {kind_words(kind)}" for n, kind in enumerate(event.kinds, 1))
-            return _("leader cards: {cards}").format(cards=cards)
+            return _("leader cards by stack: {cards}").format(cards=cards)
         case TownsBesieged():
             towns_ = ", ".join(map(town_words, event.towns))
             return _("besieged: {towns}").format(towns=towns_)
@@ -116,7 +116,7 @@ def _stated_words(event: Event, players: Sequence[Player]) -> str:
                 players=", ".join(players[seat].name for seat in event.order)
             )
         case PawnStated():
-            return _("the pawn of {player} stands before {town}").format(
+            return _("{player}'s pawn is at {town}").format(
                 player=players[event.player].name, town=town_words(event.town)
             )
         case CardsStated():

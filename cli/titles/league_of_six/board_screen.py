@@ -139,7 +139,7 @@ def _ways(table: Table) -> Iterator[Drawn]:
 def _wide(table: Table, parts: set[str]) -> Drawn:
     ring, head, rows = table.view.board.ring, [], []
     if ring is None:
-        head.append(Line(_("the towns do not lie yet")))
+        head.append(Line(_("the towns have not been laid out yet")))
     elif RING in parts:
         head.append(_ring_head())
         rows += [table.row([town], _town_line(table, ring, town)) for town in ring.towns]
@@ -255,9 +255,9 @@ def _leader_line(view: View, *, legend: bool) -> str:
     cards = " ".join(
         f"{stack}{leaders[stack]}" if stack in leaders else f"{stack}-" for stack in range(1, 5)
     )
-    words = _("leader cards: {cards}")
+    words = _("leader cards by stack: {cards}")
     if legend:
-        words = _("leader cards: {cards}   (c clergy, a aristocracy, b burghers)")
+        words = _("leader cards by stack: {cards}   (c clergy, a aristocracy, b burghers)")
     return words.format(cards=cards)
 
 

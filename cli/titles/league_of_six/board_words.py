@@ -39,7 +39,7 @@ def table_words(game: FoldedGame, viewer: Viewer) -> Iterator[str]:
     players = game.timeline.started.players
     ring = view.board.ring
     if ring is None:
-        yield _("the towns do not lie yet")
+        yield _("the towns have not been laid out yet")
     else:
         yield _("the towns, clockwise:")
         for town in ring.towns:
@@ -91,7 +91,7 @@ def _leader_words(view: View) -> str:
         f"{stack} {kind_words(leaders[stack]) if stack in leaders else _('taken')}"
         for stack in STACKS
     )
-    return _("leader cards: {cards}").format(cards=cards)
+    return _("leader cards by stack: {cards}").format(cards=cards)
 
 
 def _storage_words(view: View, place: Place, players: Sequence[Player]) -> Iterator[str]:

@@ -24,8 +24,8 @@ class Components(PrintedParts["ComponentsDescribed"]):
     option_help = _("The tiles (League of Six); see: components list.")
     name_help = _("A set's name, or a .toml file.")
     unreadable = _("{path} cannot be read as a components file ({detail})")
-    unknown = _("there are no components {name}; {nearest}")
-    elsewhere = _("this title has no components that have to be described")
+    unknown = _("there is no set of components {name}; {nearest}")
+    elsewhere = _("this game has no components to describe")
 
     def most_bytes(self) -> int:
         """Return how long a components file can be."""

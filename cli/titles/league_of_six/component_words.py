@@ -48,19 +48,21 @@ def _file_templates() -> dict[str, str]:
     return {
         "too-big": _("the file is larger than {most} bytes, which is more than components need"),
         "no-toml": _("this is not TOML ({detail})"),
-        "accent": _('letters with accents need quotes here, as "görlitz"; gorlitz will do'),
-        "no-parts": _("nothing is described yet"),
-        "bad-name": _('the name "{name}" should be small letters, digits and dashes, 30 at most'),
+        "accent": _('letters with accents need quotes here ("görlitz"); gorlitz will do too'),
+        "no-parts": _("nothing has been described yet"),
+        "bad-name": _(
+            'the name "{name}" may have only small letters, digits and dashes, at most 30'
+        ),
         "bad-made-up": _("made_up must be true or false"),
         "unknown-key": _("there is no key {key} here; known: {known}"),
         "no-table": _(
-            "{key} is not in its place; tiles are headed [towns.bautzen.white], [tax.7], "
-            "[storage.a.1]"
+            "{key} is in the wrong place; the headings of tiles are like "
+            "[towns.bautzen.white], [tax.7], [storage.a.1]"
         ),
-        "no-text": _("{key} is written between quotes"),
-        "no-list": _('{key} is a list, as ["...", "..."]'),
+        "no-text": _("{key} must be written between quotes"),
+        "no-list": _('{key} must be a list, like ["...", "..."]'),
         "missing": _("{key} is missing"),
-        "twice": _("{part} is described already on line {line}"),
+        "twice": _("{part} has already been described on line {line}"),
         "side-count": _("a town has six sides, not {sides}"),
         "row-count": _("a storage tile has 1 to {most} rows, not {rows}"),
         "empty-centre": _("the centre is missing: symbols, or card for a pair of figures"),
@@ -70,27 +72,34 @@ def _file_templates() -> dict[str, str]:
 def _field_templates() -> dict[str, str]:
     return {
         "unknown-town": _(
-            "{town} is no town; known: Bautzen, Görlitz, Kamenz, Lauban, Löbau, "
-            "Zittau, each by two letters or more"
+            "{town} is not a town; known: Bautzen, Görlitz, Kamenz, Lauban, Löbau, Zittau "
+            "(two letters are enough)"
         ),
-        "unknown-face": _("{face} is no face; a town has white and yellow"),
-        "unknown-tax-tile": _("{tile} is no tax tile; you number them 1 to {most}"),
-        "unknown-storage-tile": _("{tile} is no storage tile; you letter them a to f"),
-        "unknown-storage-side": _("{side} is no side of a storage tile; it has 1 and 2"),
-        "bad-number": _("{number} is no number of a town; it is 1 to 6"),
+        "unknown-face": _("{face} is not a face of a town; known: white, yellow"),
+        "unknown-tax-tile": _("{tile} is not a tax tile; number yours 1 to {most}"),
+        "unknown-storage-tile": _("{tile} is not a storage tile; letter yours a to f"),
+        "unknown-storage-side": _("{side} is not a side of a storage tile; known: 1, 2"),
+        "bad-number": _("{number} is not the number of a town; towns have 1 to 6"),
         "empty-side": _("each side has one or more symbols; this one has none"),
-        "unknown-symbol": _("{symbol} is no symbol; w is a guard, r g y b are goods, h is a horse"),
-        "too-many-symbols": _("{symbols} symbols are too many; there can be {most}"),
+        "unknown-symbol": _(
+            "{symbol} is not a symbol; w is a guard, r g y b are goods, h is a horse"
+        ),
+        "too-many-symbols": _("{symbols} symbols are too many; there can be at most {most}"),
         "bad-arrows": _(
-            'arrows are x and . for six sides, clockwise, as x..x..; this is "{arrows}"'
+            "write the arrows as x and . for six sides, clockwise (for example x..x..), not "
+            '"{arrows}"'
         ),
         "arrow-count": _("a tax tile has 2 to 5 arrows, not {arrows}"),
-        "unknown-kind": _("{kind} is no kind of leaders; known: clergy, aristocracy, burghers"),
-        "row-number": _("a row begins with the number at its left, 0 to 99, as 4 g2 g2 y2 b1"),
-        "row-colour": _("{colour} is no colour of a space; known: r g y b"),
-        "row-points": _("a space has its points behind its colour, 1 to 99, as g2"),
-        "row-empty": _("the row has no spaces; they follow its number, as 4 g2 g2 y2 b1"),
-        "row-long": _("the row has {spaces} spaces; there can be {most}"),
+        "unknown-kind": _("{kind} is not a kind of leader; known: clergy, aristocracy, burghers"),
+        "row-number": _(
+            "a row begins with the number at its left, 0 to 99 (for example 4 g2 g2 y2 b1)"
+        ),
+        "row-colour": _("{colour} is not a colour of a space; known: r g y b"),
+        "row-points": _("a space is its colour and then its points, 1 to 99 (for example g2)"),
+        "row-empty": _(
+            "the row has no spaces; write them after its number (for example 4 g2 g2 y2 b1)"
+        ),
+        "row-long": _("the row has {spaces} spaces; there can be at most {most}"),
     }
 
 
@@ -101,17 +110,18 @@ def _doubt_templates() -> dict[str, str]:
             "the rulebook's examples use faces with Lauban 1 and Bautzen 3; neither colour has them"
         ),
         "centre-and-card": _(
-            "tax tile {tile} has symbols and figures in its centre; printed ones seem to have one"
+            "tax tile {tile} has symbols and figures in its centre; printed ones seem to "
+            "have only one of the two"
         ),
         "alike": _(
-            "tax tiles {other} and {tile} are alike when turned; is it one tile entered twice?"
+            "tax tiles {other} and {tile} are the same when turned; was one tile entered twice?"
         ),
         "four-rows": _(
             "storage tile {tile}, side {side}: printed ones seem to have four rows, not {rows}"
         ),
         "no-such-card": _(
-            "storage tile {tile}, side {side}, row {row}: the number {number} fits no leader card "
-            "(1 to 4 figures)"
+            "storage tile {tile}, side {side}, row {row}: no leader card has the number "
+            "{number} (they have 1 to 4 figures)"
         ),
     }
 
@@ -119,18 +129,20 @@ def _doubt_templates() -> dict[str, str]:
 def part_expected() -> dict[str, str]:
     """Return what can stand in the line of a part, by the codes of `read_parts`."""
     return {
-        "part": _("a tile, as town ba w 3 ww/g/h/ry/b/hh, tax 7 x..x.. w or storage a 1 4 g2 y1"),
-        "other-part": _("another tile; this one is described before"),
+        "part": _(
+            "a tile (for example town ba w 3 ww/g/h/ry/b/hh, tax 7 x..x.. w or storage a 1 4 g2 y1)"
+        ),
+        "other-part": _("another tile; this one has already been described"),
         "town": _("a town"),
         "face": _("a face: w (white) or y (yellow)"),
         "number": _("the number of the town, 1 to 6"),
-        "sides": _("six sides clockwise, as ww/g/h/ry/b/hh"),
+        "sides": _("six sides clockwise (for example ww/g/h/ry/b/hh)"),
         "tile": _("a tile: tax tiles 1 to 18, storage tiles a to f"),
-        "arrows": _("the arrows, x and . for six sides clockwise, as x..x.."),
-        "centre": _("the centre: symbols as wg, or +c, +a, +b for a pair of figures"),
+        "arrows": _("the arrows, x and . for six sides clockwise (for example x..x..)"),
+        "centre": _("the centre: symbols (for example wg), or +c, +a, +b for a pair of figures"),
         "kind": _("the pair of figures: c (clergy), a (aristocracy) or b (burghers)"),
         "side": _("a side of the tile, 1 or 2"),
-        "rows": _("the rows from the top, as 4 g2 g2 y2 b1/3 r1 y1"),
+        "rows": _("the rows from the top (for example 4 g2 g2 y2 b1/3 r1 y1)"),
     }
 
 

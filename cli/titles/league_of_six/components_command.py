@@ -48,7 +48,7 @@ def new_(
             )
         )
     elif growing.file.exists():
-        say(_("nothing described yet; fill in {file}").format(file=growing.file))
+        say(_("nothing has been described yet; fill in {file}").format(file=growing.file))
 
 
 def _take_lines(growing: GrowingSet) -> None:
@@ -91,7 +91,7 @@ def _read_lines(text: str) -> dict[str, Part]:
 
 def _otherwise(name: str, place: str) -> Mistake:
     return Mistake(
-        _("{part} is described otherwise in {place}; change it there").format(
+        _("{part} is described differently in {place}; change it there").format(
             part=part_title(name), place=place
         ),
         Exit.USAGE,
@@ -113,7 +113,9 @@ def _input() -> str:
     except UnicodeDecodeError:
         pass
     raise Mistake(
-        _("the input is no text of tiles, or longer than {most} bytes").format(most=MOST_BYTES),
+        _("the input is not a description of tiles, or is longer than {most} bytes").format(
+            most=MOST_BYTES
+        ),
         Exit.UNREADABLE,
         "no-text",
     )
@@ -186,4 +188,8 @@ def list_(db: Db = None, json: Json = False) -> None:
         say(head(one))
     for file, read in files:
         if read.described is None:
-            say(_("{name}: nothing described yet ({file})").format(name=read.name, file=file))
+            say(
+                _("{name}: nothing has been described yet ({file})").format(
+                    name=read.name, file=file
+                )
+            )

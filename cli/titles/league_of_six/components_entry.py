@@ -22,8 +22,8 @@ def enter(growing: GrowingSet) -> None:
     """
     for line in [
         *legend(),
-        _("Enter leaves a tile for another time; . ends, and what is there is kept"),
-        _("a whole line, as tax 7 x..x.. w, describes that tile first"),
+        _("Enter to leave a tile for later; . to stop (what you have entered is kept)"),
+        _("another tile first: type its whole line (for example tax 7 x..x.. w)"),
     ]:
         warn(line)
     try:
@@ -40,16 +40,16 @@ def _enter_part(growing: GrowingSet, name: str) -> None:
         if not line:
             return
         about = _take(growing, name, line)
-        while about and (line := _ask(_("like the tile? Enter, or type it again:"))):
+        while about and (line := _ask(_("Is this like the tile? Enter if so, or type it again:"))):
             about = _take(growing, about, line) or about
 
 
 def _form(name: str) -> str:
     """Return an example of what is typed for a tile."""
     return {
-        "town": _("number and sides, as 3 ww/g/h/ry/b/hh"),
-        "tax": _("arrows and centre, as x..x.. w, or x..x.. +b"),
-        "storage": _("rows, as 4 g2 g2 y2 b1/3 r1 y1"),
+        "town": _("number and sides, like 3 ww/g/h/ry/b/hh"),
+        "tax": _("arrows and centre, like x..x.. w or x..x.. +b"),
+        "storage": _("rows, like 4 g2 g2 y2 b1/3 r1 y1"),
     }[name.split(maxsplit=1)[0]]
 
 
@@ -68,7 +68,7 @@ def _take(growing: GrowingSet, name: str, line: str) -> str | None:
     differing = growing.add(*parts)
     for other in differing:
         warn(
-            _("{part} is described otherwise in {file}; change it there").format(
+            _("{part} is described differently in {file}; change it there").format(
                 part=part_title(other), file=growing.file
             )
         )

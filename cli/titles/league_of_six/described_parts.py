@@ -30,9 +30,10 @@ def over_lines(game: FoldedGame) -> Sequence[str]:
         return ()
     return [
         ngettext(
-            "{n} tile was described at this table; keep it for the next game: components keep NAME",
-            "{n} tiles were described at this table; "
-            "keep them for the next game: components keep NAME",
+            "{n} tile was described during this game; keep it for the next game: components "
+            "keep NAME",
+            "{n} tiles were described during this game; keep them for the next game: "
+            "components keep NAME",
             len(parts),
         ).format(n=len(parts))
     ]
@@ -53,4 +54,8 @@ def keep(game: FoldedGame, name: str, db: Location | None) -> None:
     added = ngettext("{n} tile added", "{n} tiles added", len(kept.added))
     say(_("{added}, kept in {file}").format(added=added, file=kept.file))
     for part in kept.differing:
-        warn(_("your set describes {part} otherwise; it stays so").format(part=part_title(part)))
+        warn(
+            _("your set describes {part} differently, and that is kept").format(
+                part=part_title(part)
+            )
+        )

@@ -73,7 +73,7 @@ def _corner(place: int) -> tuple[float, float]:
 def _towns(view: View) -> dict[str, Svg]:
     ring = view.board.ring
     if ring is None:
-        unlaid = _("the towns do not lie yet")
+        unlaid = _("the towns have not been laid out yet")
         return {"no-ring": words(unlaid, WIDTH / 2, TOWN_HEIGHT / 2, "axis")}
     found: dict[str, Svg] = {}
     for n, town in enumerate(ring.towns):

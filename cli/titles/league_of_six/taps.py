@@ -163,7 +163,7 @@ def tap_words(game: FoldedGame, said: Sequence[str], code: str) -> str:
     if code.startswith("card "):
         stack = int(code[5:])
         kind = kind_words((view.board.leaders or {})[stack])
-        return about(_("takes the leader card of {stack}").format(stack=stack), kind)
+        return about(_("takes the leader card from stack {stack}").format(stack=stack), kind)
     if _SPACE.match(code.split(maxsplit=1)[0]):
         return spaces_words(code.split())
     duel = view.order.duel

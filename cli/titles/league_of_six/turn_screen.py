@@ -63,7 +63,7 @@ def next_words(game: FoldedGame, viewer: Viewer) -> str:
     if order.phase == "over":
         return _("the game is over")
     if order.unknown:
-        return _("next: the round, as: adjust round 3 --reason TEXT")
+        return _("next: state the round (for example adjust round 3 --reason TEXT)")
     if lacking := missing(view):
         return _("next: {what}").format(what=", ".join(map(missing_words, lacking)))
     return _next_decision(view, players)
@@ -73,7 +73,7 @@ def missing_words(word: str) -> str:
     """Return what is to be laid down, with the word that begins its line."""
     return {
         "ring": _("the towns (ring)"),
-        "order": _("the first order (order)"),
+        "order": _("the starting order (order)"),
         "storage": _("the storage tiles (storage)"),
         "leaders": _("the leader cards (leaders)"),
         "siege": _("the besieged towns (siege)"),
@@ -130,7 +130,7 @@ def turn_lines(game: FoldedGame, viewer: Viewer) -> Iterator[str]:
 def _lines(view: View, players: Sequence[Player]) -> Iterator[str]:
     phase, seat = view.order.phase, view.actor()
     if view.order.unknown:
-        yield _("  then what is true now: {forms}").format(forms=statement_words())
+        yield _("  then state what is true now: {forms}").format(forms=statement_words())
     elif seat is None:
         yield from _chance_lines(view)
     elif phase == "towns":
@@ -147,17 +147,17 @@ def _chance_lines(view: View) -> Iterator[str]:
         "ring": _("  ring la1 ba3 go5 ka2 lo4 zi6: the towns clockwise, each with its number"),
         "order": _("  order r y g: from the fewest guards to the most"),
         "storage": _(
-            "  storage a d: the royal and the civic tile; can be {tiles}; "
-            "- for one that you do not name"
+            "  storage a d: the royal and the civic tile, from {tiles}; - for one that you "
+            "do not name"
         ).format(tiles=" ".join(can["storage"])),
         "leaders": _("  leaders c a b b: the kinds of the cards of 1, 2, 3, 4 figures"),
-        "siege": _("  siege {example}: the besieged towns, {n} of them").format(
+        "siege": _("  siege {example}: the {n} besieged towns").format(
             example=" ".join(can["towns"][: can["besieged"]]), n=can["besieged"]
         ),
         "tax": _(
-            "  tax 3 7 12: a tile in {towns}; can be {tiles}; - for one that you do not name"
+            "  tax 3 7 12: a tile in {towns}, from {tiles}; - for one that you do not name"
         ).format(
-            towns=", ".join(map(town_words, can["open"])) or _("each open town"),
+            towns=", ".join(map(town_words, can["open"])) or _("each town that is not besieged"),
             tiles=" ".join(can["tax"]),
         ),
     }
@@ -185,16 +185,16 @@ def possible(view: View) -> dict[str, Any]:
 def _town_lines(view: View, seat: int, players: Sequence[Player]) -> Iterator[str]:
     if (duel := view.order.duel) is not None:
         if raises := view.payable_bids(seat, duel.bid + 1):
-            yield _("  ok takes it; a bid is {least} to {most}").format(
+            yield _("  ok: take the bid; or a higher bid, {least} to {most}").format(
                 least=raises[0], most=raises[-1]
             )
         else:
-            yield _("  ok takes it; no higher bid can be paid")
+            yield _("  ok: take the bid; no higher bid can be paid")
         return
     hidden = view.most(seat) is None
     for offer in view.offers(seat):
         resident = view.board.on_track(offer.town)
-        parts = [_("way {price}").format(price=offer.price)]
+        parts = [_("travel {price}").format(price=offer.price)]
         bids = view.payable_bids(seat, offer.least, offer.price)
         if resident is not None:
             most = None if hidden or not bids else bids[-1]
@@ -203,7 +203,7 @@ def _town_lines(view: View, seat: int, players: Sequence[Player]) -> Iterator[st
             parts.append(_("bid {least} to {most}").format(least=bids[0], most=bids[-1]))
         if not bids:
             short = view.stranded(seat)
-            parts.append(_("pays what there is") if short else _("cannot be paid"))
+            parts.append(_("pays what is left") if short else _("cannot be paid"))
         yield about(f"  {offer.town} {town_words(offer.town)}", clauses(parts))
 
 
@@ -211,15 +211,13 @@ def _bid_words(resident: str, least: int, most: int | None) -> str:
     """Say who stands in a town and what is bid there; `most` can be paid, for own eyes."""
     if most is None:
         return _("{name} is there: bid {least} or more").format(name=resident, least=least)
-    return _("{name} is there: bid {least} or more, {most} at most").format(
-        name=resident, least=least, most=most
-    )
+    return _("{name} is there: bid {least} to {most}").format(name=resident, least=least, most=most)
 
 
 def _tax_lines(view: View, seat: int) -> Iterator[str]:
     turnings, card = view.turnings(seat), view.printed_card(seat)
     if turnings is None:
-        yield _("  the tiles are not described: say what is collected, as 2wgy2h+b")
+        yield _("  the tiles have not been described: say what is collected (for example 2wgy2h+b)")
         return
     for number, gain in enumerate(turnings, 1):
         yield about(f"  {number}", gain_words(gain, card))
@@ -242,7 +240,7 @@ def _storing_lines(view: View) -> Iterator[str]:
         if view.may_decline():
             yield _("  pass: no row")
         if any(view.rows(place) is None for place in PLACES):
-            yield _("  with a row say what is printed on it, as: ro2 4 g2 g2 y2 b1")
+            yield _("  with a row say what is printed on it (for example ro2 4 g2 g2 y2 b1)")
             yield _("  done: no row can take another cube")
 
 

@@ -122,7 +122,7 @@ def keep_file(path: Path, db: Location | None) -> Path:
     for name, part in growing.known.items():
         if now.get(name) != part:
             raise Mistake(
-                _("{file} describes {part}, and {path} does not or does otherwise").format(
+                _("{file} describes {part}; {path} does not, or differently").format(
                     file=growing.file, part=part_title(name), path=path
                 ),
                 Exit.USAGE,
@@ -171,15 +171,15 @@ def template(name: str) -> str:
 def _check_name(name: str) -> None:
     if not is_parts_name(name):
         raise Mistake(
-            _('the name "{name}" should be small letters, digits and dashes, 30 at most').format(
-                name=visible(name)
-            ),
+            _(
+                'the name "{name}" may have only small letters, digits and dashes, at most 30'
+            ).format(name=visible(name)),
             Exit.USAGE,
             "bad-name",
         )
     if name in {one.name for one in COMPONENTS.shipped()}:
         raise Mistake(
-            _("{name} comes with the program and stays as it is; take another name").format(
+            _("{name} comes with the program and cannot be changed; take another name").format(
                 name=name
             ),
             Exit.USAGE,

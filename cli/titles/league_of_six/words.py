@@ -33,7 +33,7 @@ def part_words(code: str) -> str:
         "order": _("the order from the fewest guards to the most"),
         "pawn": _("the town of the pawn"),
         "score": _("influence on the track, before leader cards are scored"),
-        "hand": _("leader cards, as b2 c3, or none"),
+        "hand": _("leader cards (for example b2 c3), or none"),
     }
     return own.get(code) or quantity_words(code)
 
@@ -61,10 +61,10 @@ def doubt_words(doubt: Doubt, players: Sequence[Player]) -> str:
         return code_words(doubt.code, doubt.params)
     templates = {
         "rows-more": _("row {row} is new: storage tiles seem to have {rows} rows"),
-        "cubes-out": _("{cubes} goods would be out, and the box has {box}"),
-        "guards-out": _("more guards would be in hands than {box} cards can show"),
+        "cubes-out": _("{cubes} goods would be in play, but the box has {box}"),
+        "guards-out": _("the players would have more guards than {box} cards can show"),
         "grey-out": _("the box has no grey card left, so {taker} gains none"),
-        "grey-taken": _("the box should have no grey card left, and {taker} takes one"),
+        "grey-taken": _("the box should have no grey card left, but {taker} takes one"),
     }
     return filled(templates[doubt.code], doubt.params, players)
 
@@ -98,14 +98,14 @@ def consequence_words(consequence: Consequence, players: Sequence[Player], viewe
 
 def _followed() -> dict[str, str]:
     return {
-        "must-accept": _("{player} must take {bid}"),
+        "must-accept": _("{player} must take the bid of {bid}"),
         "grey-gone": _("no grey card is left for {player}"),
         "stored": _("{player} stores {spaces}: {points} influence"),
         "row": _("the row is full: {points} influence for {player}"),
         "no-card": _("the row is full, and no card is left for {player}"),
         "leader": _("{player} takes {figures} {kind}"),
         "round-over": _("round {round} is over"),
-        "storing-ended": _("the storing of round {round} has ended already"),
+        "storing-ended": _("storing in round {round} has already ended"),
     }
 
 
@@ -152,7 +152,7 @@ def row_words(row: LedgerRow, players: Sequence[Player], *, plain: bool = False)
                 guards=ngettext("{n} guard", "{n} guards", guards),
             )
         case Start():
-            return _("everybody begins with it")
+            return _("everybody starts with it")
     return stated_words(row)
 
 
@@ -164,8 +164,8 @@ def guard_row_words(row: LedgerRow, players: Sequence[Player]) -> str:
         case Collected(town):
             return _("collected in {town}").format(town=town_words(town))
     return {
-        "start": _("everybody begins with them"),
-        "travel": _("paid for the way"),
+        "start": _("everybody starts with them"),
+        "travel": _("paid for travel"),
         "bid": _("paid for a bid"),
         "bought": _("bought with influence"),
         "adjusted": _("stated by the players"),
@@ -185,7 +185,7 @@ def row_place(row: LedgerRow) -> str | None:
 def imbalance_words(imbalance: Imbalance, players: Sequence[Player]) -> str:
     """Return what is not conserved."""
     templates = {
-        "guards": _("the guards of {player} do not follow from what was paid and received"),
+        "guards": _("{player}'s guards do not match what was paid and received"),
         "influence": _("{player} has less than 0 influence"),
         "pawns": _("{pawns} pawns stand in {town}"),
         "goods": _("{player} has stored more goods than there were"),
@@ -235,16 +235,18 @@ def expected_words(expected: str) -> str:
             "ring, order, storage, leaders, siege, tax)"
         ),
         "town": _("a town (ba, go, ka, la, lo, zi)"),
-        "towns": _("the six towns clockwise, as la1 ba3 go5 ka2 lo4 zi6"),
+        "towns": _("the six towns clockwise (for example la1 ba3 go5 ka2 lo4 zi6)"),
         "bid": _("a bid (0 to 12)"),
         "bid-or-turning": _("a bid (1 to 12), or how the tile is turned (1 to 6)"),
-        "symbols": _("symbols in one word (w guard, r g y b goods, h horse), as 2wgy2h"),
-        "space": _("a space (colour and points, as g2)"),
-        "storage": _("two storage tiles (a to f, or - for one without a name), as: storage a d"),
-        "leaders": _("the kinds of the four cards (c a b), as: leaders c a b b"),
-        "tax-tile": _("tax tiles (1 to 18, - for one without a name), as la3 ba7 ka12"),
+        "symbols": _("symbols in one word (w guard, r g y b goods, h horse; for example 2wgy2h)"),
+        "space": _("a space (colour and points, for example g2)"),
+        "storage": _(
+            "two storage tiles (a to f, or - for one without a name; for example storage a d)"
+        ),
+        "leaders": _("the kinds of the four cards (c a b; for example leaders c a b b)"),
+        "tax-tile": _("tax tiles (1 to 18, - for one without a name; for example la3 ba7 ka12)"),
         "row": _("a row (ro1, ci3)"),
-        "printed": _("the number of the row and its spaces, as 4 g2 g2 y2 b1"),
+        "printed": _("the number of the row and its spaces (for example 4 g2 g2 y2 b1)"),
         "stack": _("a stack of leader cards (1 to 4)"),
     }
     return words[expected]

@@ -34,7 +34,7 @@ def is_shown(game: FoldedGame, last: Event | None, lines: Sequence[str]) -> bool
         case OrderDrawn():
             return "order, fewest guards first" in shown
         case LeadersTurnedUp() | LeaderTaken():
-            return board.leaders is None or "leader cards: " in shown
+            return board.leaders is None or "leader cards by stack: " in shown
         case StorageLaid():
             return board.storage is None or all(row in shown for row in ("ro1", "ci1"))
         case RowChosen():
