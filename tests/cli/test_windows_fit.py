@@ -1,0 +1,85 @@
+"""Tables and drawings in windows of 80 columns and of 60, in every language, with long names."""
+
+import contextlib
+import io
+import os
+import re
+import sys
+from unittest.mock import patch
+
+import pytest
+
+from cli.main import run
+from cli.terminal.language import LANGUAGES, speak
+from cli.terminal.line import cell_len
+from events.titles.registry import TITLES
+from tests.connections import all_closed
+from tests.goldens import SAMPLES
+from tests.table import Table
+
+LONG = {"An": "Annemarie-Josephine", "Bram": "Bram-Willem-Alexander", "Céline": "Céline-Françoise"}
+ESCAPE = re.compile(r"\x1b\[[\d;]*m")
+WIDE = 400
+
+SAID = ["score", f"why {LONG['An']}", "log --at 40"]
+"""What says the same words however wide the window is."""
+
+DRAWN = ["show", "show --at 40", "turn --at 40"]
+"""What is drawn as the window allows."""
+
+OF_ALL = ["stats", "ratings", "people list", "games --all", "audit --all"]
+
+
+class Window(io.TextIOWrapper):
+    def isatty(self):
+        return True
+
+
+@pytest.fixture(scope="module")
+def store(tmp_path_factory):
+    """A game of each title, with as many players as there can be and names that are long."""
+    table = Table(tmp_path_factory.mktemp("windows") / "games.db")
+    for title in TITLES:
+        record = sorted((SAMPLES / title).glob("full-*.txt"))[-1].read_text("utf-8")
+        for short, long in LONG.items():
+            record = re.sub(rf"\b{short}\b", long, record)
+        table("import", "-", input=record)
+    return table
+
+
+def seen(store, line, columns, language):
+    """Return the lines that a command writes in a window of 24 lines."""
+    window = Window(io.BytesIO(), encoding="utf-8", newline="\n", write_through=True)
+    size = {"COLUMNS": str(columns), "LINES": "24", "TABLESCRIBE_DB": str(store.db)}
+    arguments = [*line.split(), "--drawn", "--lang", language]
+    with (
+        all_closed(),
+        contextlib.redirect_stdout(window),
+        patch.dict(os.environ, {**size, "LANGUAGE": "C"}),
+        patch.object(sys, "argv", ["tablescribe", *arguments]),
+    ):
+        try:
+            assert run(arguments) == 0, line
+        finally:
+            speak("en")
+    return ESCAPE.sub("", window.buffer.getvalue().decode()).splitlines()
+
+
+def words(lines):
+    return set(re.findall(r"[^\W\d_]{2,}", "\n".join(lines)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_screen_fits_its_window_and_no_word_is_broken(store, language):
+    games = [f"-g {number}" for number, _title in enumerate(TITLES, 1)]
+    said = [*(f"{line} {game}" for line in SAID for game in games), *OF_ALL]
+    drawn = [f"{line} {game}" for line in DRAWN for game in games]
+    for line in [*said, *drawn]:
+        whole = words(seen(store, line, WIDE, language)) if line in said else set()
+        for columns in (80, 60):
+            lines = seen(store, line, columns, language)
+            assert max(map(cell_len, lines)) <= columns, (line, columns, lines)
+            if line in said:
+                assert words(lines) >= whole, (line, columns, lines)
+            if line.startswith("show"):
+                assert len(lines) <= 24, (line, columns, lines)
