@@ -7,11 +7,18 @@ import re
 import sys
 from unittest.mock import patch
 
+import click
 import pytest
 
+from cli.game.open_game import OpenGame
 from cli.main import run
+from cli.replay.key_words import keys_line
+from cli.replay.screen import screen
+from cli.replay.steps import Rewound, steps_of
+from cli.session.screen import BELOW, Size, lines
 from cli.terminal.language import LANGUAGES, speak
 from cli.terminal.line import cell_len
+from cli.terminal.say import TIE
 from events.titles.registry import TITLES
 from tests.connections import all_closed
 from tests.goldens import SAMPLES
@@ -77,9 +84,32 @@ def test_every_screen_fits_its_window_and_no_word_is_broken(store, language):
     for line in [*said, *drawn]:
         whole = words(seen(store, line, WIDE, language)) if line in said else set()
         for columns in (80, 60):
-            lines = seen(store, line, columns, language)
-            assert max(map(cell_len, lines)) <= columns, (line, columns, lines)
+            written = seen(store, line, columns, language)
+            assert max(map(cell_len, written)) <= columns, (line, columns, written)
             if line in said:
-                assert words(lines) >= whole, (line, columns, lines)
+                assert words(written) >= whole, (line, columns, written)
             if line.startswith("show"):
-                assert len(lines) <= 24, (line, columns, lines)
+                assert len(written) <= 24, (line, columns, written)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_table_above_the_prompt_and_a_step_of_a_replay_fit_a_window(store, language):
+    speak(language)
+    try:
+        for number in range(1, len(TITLES) + 1):
+            with all_closed(), click.Context(click.Command("test")):
+                open_game = OpenGame.open(store.db, str(number), writing=False)
+                shown, rewound = steps_of(open_game), Rewound(open_game)
+                for columns in (80, 60):
+                    above = lines(open_game, Size(columns, 24))
+                    assert len(above) <= 24 - BELOW
+                    assert max(line.cell_len for line in above) < columns
+                    for place in range(0, len(shown), 20):
+                        seen_now = shown[: place + 1]
+                        notes = [keys_line(columns - 1)]
+                        then = screen(open_game, rewound.at(place), seen_now, (columns, 23), notes)
+                        assert len(then) <= 23, (number, place, columns)
+                        assert max(line.cell_len for line in then) < columns
+                        assert notes[0].replace(TIE, " ") == then[-1].plain
+    finally:
+        speak("en")
