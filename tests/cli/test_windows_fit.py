@@ -56,7 +56,8 @@ def store(tmp_path_factory):
 
 def seen(store, line, columns, language):
     """Return the lines that a command writes in a window of 24 lines."""
-    window = Window(io.BytesIO(), encoding="utf-8", newline="\n", write_through=True)
+    kept = io.BytesIO()
+    window = Window(kept, encoding="utf-8", newline="\n", write_through=True)
     size = {"COLUMNS": str(columns), "LINES": "24", "TABLESCRIBE_DB": str(store.db)}
     arguments = [*line.split(), "--drawn", "--lang", language]
     with (
@@ -69,7 +70,7 @@ def seen(store, line, columns, language):
             assert run(arguments) == 0, line
         finally:
             speak("en")
-    return ESCAPE.sub("", window.buffer.getvalue().decode()).splitlines()
+    return ESCAPE.sub("", kept.getvalue().decode()).splitlines()
 
 
 def words(lines):
