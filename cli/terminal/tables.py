@@ -16,11 +16,12 @@ Cells = Sequence[Sequence[str]]
 def say_table(heads: Sequence[str], rows: Cells) -> None:
     """Print rows, each under `heads`; the first column names what the row is about.
 
-    Where the window is too narrow, what were columns become rows, and if that is too wide as well,
-    each row is said. In words, and then, each cell has its heading beside it, and a column without
-    one is left out: it draws what another one says.
+    A column in which no row has anything is left out. Where the window is too narrow, what were
+    columns become rows, and if that is too wide as well, each row is said. In words, and then, each
+    cell has its heading beside it, and a column without one is left out: it draws what another one
+    says.
     """
-    drawn = [heads, *rows]
+    heads, *rows = drawn = _filled([heads, *rows])
     room = columns() or OFF_TERMINAL
     if in_words():
         _say_rows(heads, rows)
@@ -30,6 +31,13 @@ def say_table(heads: Sequence[str], rows: Cells) -> None:
         _draw(turned)
     else:
         _say_rows(heads, rows)
+
+
+def _filled(drawn: Cells) -> Cells:
+    """Return a table without the columns in which no row has anything."""
+    both = enumerate(zip(*drawn, strict=True))
+    kept = [column for place, column in both if not place or any(column[1:])]
+    return list(zip(*kept, strict=True))
 
 
 def _width(drawn: Cells) -> int:
