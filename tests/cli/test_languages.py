@@ -151,7 +151,7 @@ def test_a_refusal_names_the_rule_in_the_language_and_the_codes_as_ever(game, la
         "fr": "poser 1 à 3 tuiles",
         "es": "colocar de 1 a 3 losetas",
     }[language]
-    assert f"[RK.3 {rule}" in said
+    assert f"RK.3, {rule}" in said
     assert "occupied" in said
 
 
