@@ -85,7 +85,7 @@ def robber_knights() -> str:
                 ("What cannot be is said before Enter.", "pan11"),
                 ("`<` steps back inside the line, part by part.", "<"),
                 ("An empty line takes what the bar offers: here the turn ends.", "\x03\r"),
-                ("One key takes it back, and says what has become known since.", "u"),
+                ("One key undoes it, and says what has been revealed since.", "u"),
             ],
         )
 

@@ -49,9 +49,7 @@ def audit(
         typer.Option(
             "--against",
             metavar="FILE",
-            help=_(
-                "List the scores that differ from a file that --scores of another version wrote."
-            ),
+            help=_("List the scores that differ from such a file of another version (--scores)."),
         ),
     ] = None,
     head: Annotated[
