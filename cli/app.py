@@ -194,11 +194,11 @@ def _version(wanted: bool) -> None:
 
 
 EXIT_CODES = _(
-    "Exit codes: 0 all is well; 1 audit, verify or salvage found something; "
-    "2 the command line is wrong; 3 the rules refuse; 4 a text or record cannot be read; "
-    "5 the log has gone on meanwhile; "
-    "6 the store cannot be used; 7 no such game, or more than one could be meant; "
-    "130 interrupted: nothing acknowledged is lost."
+    "Exit codes: 0 all is well; 1 audit, verify or salvage found something; 2 mistake "
+    "in the command line; 3 not allowed by the rules; 4 a text or record cannot be "
+    "read; 5 someone else recorded in the meantime; 6 the games cannot be read or "
+    "written; 7 no such game, or the name is ambiguous; 130 interrupted: nothing that "
+    "was confirmed is lost."
 )
 
 app = typer.Typer(
@@ -220,7 +220,7 @@ def tablescribe(
         "",
         OPTION,
         metavar=f"[{'|'.join(LANGUAGES)}]",
-        help=_("The language, if not that of the environment; also after the command."),
+        help=_("Language of the output (default: from your locale); before or after the command."),
         show_default=False,
         autocompletion=languages,
     ),
@@ -228,8 +228,8 @@ def tablescribe(
         False,
         f"{PLAIN}/{DRAWN}",
         help=_(
-            "Words for every mark, nothing drawn or redrawn, or else drawings; as fits the "
-            "terminal if neither is said; also after the command."
+            "--plain: everything in words (for screen readers and pipes); --drawn: boards as "
+            "drawings; default: whichever suits the terminal; before or after the command."
         ),
         show_default=False,
     ),

@@ -143,7 +143,7 @@ def _check_text(arguments: list[str]) -> None:
         from cli.terminal.exit_codes import Exit
         from cli.terminal.language import _
 
-        raise Mistake(_("the command line is no UTF-8 text"), Exit.USAGE, "no-text")
+        raise Mistake(_("the command line is not UTF-8 text"), Exit.USAGE, "no-text")
 
 
 def _silence() -> None:

@@ -14,8 +14,10 @@ FILLED = re.compile(r"\{\w+\}|--[\w-]+|docs/\S+")
 OTHERWISE = {
     "ruling an island": "dominating it",
     "ruling a tile": "dominating it",
-    "Games side by side by seat, board, house rule, ...; opponent: head to head.": "two players",
-    "the last line is no head; the record has lost its end": "the last line of a file",
+    "the last line has no fingerprint; the end of the record is missing": "the last line of a file",
+    "note: since then {what}": "a remark by the program",
+    "note: since then {n} thing has been revealed, the last: {what}": "a remark by the program",
+    "note: since then {n} things have been revealed, the last: {what}": "a remark by the program",
     "a pawn can stand on any space of an empty bid track (L6.5)": "a track of the board",
 }
 """Messages that have a term's letters and mean something else, with what they mean."""

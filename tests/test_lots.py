@@ -159,10 +159,10 @@ def test_a_record_keeps_its_lots(table: Table, tmp_path):
 @pytest.mark.parametrize(
     ("options", "code", "said"),
     [
-        (["--seed", "a b"], "bad-seed", "a b is no seed"),
-        (["--seed", ""], "bad-seed", "is no seed"),
-        (["--seed", "x" * 65], "bad-seed", "is no seed"),
-        (["--lots", "--first", "An"], "no-lots", "nothing is left to be drawn"),
+        (["--seed", "a b"], "bad-seed", "a b is not a seed"),
+        (["--seed", ""], "bad-seed", "is not a seed"),
+        (["--seed", "x" * 65], "bad-seed", "is not a seed"),
+        (["--lots", "--first", "An"], "no-lots", "there is nothing to draw"),
     ],
 )
 def test_what_cannot_be_drawn_is_said(table: Table, options, code, said):

@@ -153,7 +153,7 @@ def ending() -> str:
         terminal = Terminal(["record"], db, rows=40)
         terminal.until("(?m)^>")
         terminal.type(last)
-        terminal.until("What do your markers say")
+        terminal.until("where are your score markers")
         scores = re.findall(r"final: An (\d+), Bram (\d+)", terminal.shown)[0]
         return tour(
             terminal,

@@ -23,22 +23,24 @@ def adjust(
         typer.Argument(
             metavar="[STATEMENT]...",
             help=_(
-                "PLAYER [QUANTITY] NUMBER, or what the page of the title says: {examples}; several "
-                "with ; between them. - reads lines from the input; without any the whole position "
-                "is asked."
+                "PLAYER [QUANTITY] NUMBER, or another form from the page of the title: {examples}; "
+                "separate several with ;. - reads lines from standard input; without any you are "
+                "asked for the whole position."
             ).format(examples=", ".join(text for one in all_options() for text in one.statements)),
         ),
     ] = None,
     reason: Annotated[
         str | None,
         typer.Option(
-            metavar="TEXT", help=_("Why the log has to follow; else that of the gap just declared.")
+            metavar="TEXT",
+            help=_("Why the log is changed by hand; after a gap, its reason is used."),
         ),
     ] = None,
     whole: Annotated[
         bool,
         typer.Option(
-            "--whole", help=_("It is the whole position: what is left out is as the log has it.")
+            "--whole",
+            help=_("This is the whole position: anything left out stays as it is in the log."),
         ),
     ] = False,
     game: GameName = None,
@@ -49,9 +51,10 @@ def adjust(
     open: Open = False,
     json: Json = False,
 ) -> None:
-    """State what is true at the table now: the log follows, and the ledger says so.
+    """Set the log to what is true on the table now (a score, whose turn it is, ...).
 
-    Several statements are one operation: all of them or none, and one undo takes them back.
+    It is marked as set by hand. Several statements are recorded together, or none if one is
+    refused; one undo undoes them all.
     """
     clean = clean_reason(reason) if reason is not None else None
     options = RecordOptions.checked(id, by, json)
@@ -64,7 +67,7 @@ def adjust(
         _ask(open_game, clean, options)
     else:
         raise Mistake(
-            _("say what is true now: {forms}; at a terminal adjust alone asks for it").format(
+            _("say what is true now: {forms}; in a terminal, adjust on its own asks you").format(
                 forms=open_game.screens.statement_words()
             ),
             Exit.USAGE,

@@ -28,7 +28,7 @@ def archive(
         typer.Argument(
             metavar="FILE.duckdb|FOLDER|FOLDER.delta",
             help=_(
-                "A DuckDB file, a folder for Parquet files, or one that ends in .delta: a Delta "
+                "A DuckDB file, a folder for Parquet files, or a folder ending in .delta: a Delta "
                 "table, which is brought up to date."
             ),
         ),
@@ -36,7 +36,9 @@ def archive(
     games: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="[GAME]...", help=_("All games without any."), autocompletion=known_games
+            metavar="[GAME]...",
+            help=_("The games; all of them if left out."),
+            autocompletion=known_games,
         ),
     ] = None,
     db: Db = None,
@@ -63,7 +65,7 @@ def archive(
         return
     if workers is not None:
         raise Mistake(
-            _("--workers is for archives that are appended to (FOLDER.delta)"),
+            _("--workers works only with an archive that grows (FOLDER.delta)"),
             Exit.USAGE,
             "no-workers",
         )
@@ -92,19 +94,22 @@ def _bring_up_to_date(
 
     done = append(store, games, Archive(to), open=open, cluster=cluster)
     for game, mistake in done.left_out:
-        hidden = _("{game} was abandoned with secrets in it, and is left out; --open archives it")
+        hidden = _(
+            "{game} was abandoned while players still had secrets, so it is left out; --open "
+            "includes it"
+        )
         warn(f"tablescribe: {mistake.message}" if mistake else hidden.format(game=game))
     if done.reopened:
         warn(
             ngettext(
-                "{n} game taken out of {to}: it goes on again",
-                "{n} games taken out of {to}: they go on again",
+                "{n} game removed from {to}: it is being played again",
+                "{n} games removed from {to}: they are being played again",
                 done.reopened,
                 to=to,
             )
         )
     words = ngettext("{n} game written to {to}", "{n} games written to {to}", done.written, to=to)
-    same = ngettext("{n} as it was", "{n} as they were", done.same)
+    same = ngettext("{n} unchanged", "{n} unchanged", done.same)
     warn(clauses([words, same] if done.same else [words]))
     failed = [mistake for _game, mistake in done.left_out if mistake]
     if failed:
@@ -152,7 +157,7 @@ class Taken:
             self.count += 1
             if open_game.viewer.open and open_game.title.SECRETS and not open_game.game.over:
                 warn(
-                    _("{game}: shown open: what players hold is visible").format(
+                    _("{game}: shown open: players' secrets are visible").format(
                         game=open_game.name
                     )
                 )
@@ -175,7 +180,7 @@ def _check(to: Path, *, delta: bool) -> None:
     other = to.exists() and (not is_archive(to) if to.suffix == ".duckdb" else not to.is_dir())
     if other:
         raise Mistake(
-            _("{path} is there already and is no archive; name another").format(path=to),
+            _("{path} already exists and is not an archive; choose another name").format(path=to),
             Exit.USAGE,
             "file-exists",
         )

@@ -33,15 +33,15 @@ def audit(
         list[str] | None,
         typer.Argument(
             metavar="[GAME|FILE|FOLDER]...",
-            help=_("The current game without any of them."),
+            help=_("The games or files; the current game if left out."),
             autocompletion=audited,
         ),
     ] = None,
-    all: Annotated[bool, typer.Option("--all", "-a", help=_("Every game of the file."))] = False,
+    all: Annotated[bool, typer.Option("--all", "-a", help=_("All games you have."))] = False,
     scores: Annotated[
         Path | None,
         typer.Option(
-            "--scores", metavar="FILE", help=_("Write what the games score under these rules.")
+            "--scores", metavar="FILE", help=_("Write the scores under these rules to a file.")
         ),
     ] = None,
     against: Annotated[
@@ -49,12 +49,12 @@ def audit(
         typer.Option(
             "--against",
             metavar="FILE",
-            help=_("Say whose score is another than what --scores of another version wrote."),
+            help=_("List the scores that differ from such a file of another version (--scores)."),
         ),
     ] = None,
     head: Annotated[
         str | None,
-        typer.Option(metavar="HEAD", help=_("Say whether the game still has this head.")),
+        typer.Option(metavar="HEAD", help=_("Check that the game still has this fingerprint.")),
     ] = None,
     db: Db = None,
     as_: As = None,
@@ -62,9 +62,9 @@ def audit(
     workers: Workers = None,
     json: Json = False,
 ) -> None:
-    """Check games from their logs: chain, rules, conservation, counts, claims.
+    """Check games from their logs: nothing rewritten, all moves legal, no piece lost, counts agree.
 
-    Ends with exit code 1 if something is off. Many games are audited by all cores.
+    Ends with exit code 1 if something is wrong. Many games are checked in parallel.
     """
     import gc
 
@@ -120,8 +120,8 @@ def _say_mending() -> None:
     """Say what can be done about counts that differ."""
     say(
         _(
-            "where counts differ: correct what was recorded wrong (correct N ACTION); "
-            "in a game that goes on the log can also follow (adjust PLAYER QUANTITY NUMBER)"
+            "where counts differ: correct the entry that is wrong (correct N ACTION), or, while "
+            "the game goes on, set the log to your count (adjust PLAYER QUANTITY NUMBER)"
         )
     )
 
@@ -158,7 +158,9 @@ def _headed(jobs: list[Job | Batch], head: str | None) -> list[Job | Batch]:
         return jobs
     if len(jobs) != 1 or isinstance(jobs[0], Batch):
         raise Mistake(
-            _("a head is one game's; name that game alone with --head"), Exit.USAGE, "one-game"
+            _("a fingerprint belongs to one game; with --head name that game only"),
+            Exit.USAGE,
+            "one-game",
         )
     return [jobs[0]._replace(head=typed_head(head))]
 
@@ -195,7 +197,7 @@ def _tell(verdict: Verdict, as_json: bool, *, quiet: bool) -> None:
         )
         return
     if verdict.shown_open:
-        say(_("shown open: what players hold is visible"))
+        say(_("shown open: players' secrets are visible"))
     for line, others in _said_once(verdict.lines):
         say(_line(verdict.name, line, others))
     if verdict.sound and not quiet:

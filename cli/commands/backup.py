@@ -20,18 +20,20 @@ def backup(
         Path,
         typer.Argument(
             metavar="FILE",
-            help=_("The copy; an earlier backup of the same games is replaced."),
+            help=_("The file to write; an earlier backup of the same games is replaced."),
             autocompletion=stores,
         ),
     ],
     force: Annotated[
         bool,
-        typer.Option("--force", help=_("Also over another file, also if the games are not sound.")),
+        typer.Option(
+            "--force", help=_("Replace any file, and copy even if the games are damaged.")
+        ),
     ] = False,
     db: Db = None,
     json: Json = False,
 ) -> None:
-    """Copy all games to a file as they are now, and verify the copy; others may go on recording."""
+    """Back up all games to a file and verify the copy; recording may go on meanwhile."""
     import gc
 
     gc.enable()
@@ -45,7 +47,7 @@ def backup(
         words = (
             _("copied to {file} and verified: {extent}")
             if sound
-            else _("copied to {file} as it is, not sound: {extent}")
+            else _("copied to {file} although it is damaged: {extent}")
         )
         say(words.format(file=to, extent=extent))
     if not sound:

@@ -17,7 +17,7 @@ from projections.clock import Clock, PlayerClock
 
 
 def clock(game: GameName = None, db: Db = None, json: Json = False) -> None:
-    """Say how long each player has thought, from the times of the entries; pauses do not count."""
+    """Show how long each player has thought, from the times of the entries; pauses do not count."""
     open_game = OpenGame.open(db, game, writing=False)
     found, limit = clock_of(open_game), open_game.game.timeline.started.limit
     running = _running(open_game, found)
@@ -32,7 +32,7 @@ def clock(game: GameName = None, db: Db = None, json: Json = False) -> None:
         say(sentence)
     if running:
         seat, taken = running
-        sentence = _("it has been the turn of {name} for {time}")
+        sentence = _("{name} has been thinking for {time}")
         say(sentence.format(name=open_game.players[seat].name, time=time_words(taken)))
 
 

@@ -21,10 +21,10 @@ from events.common import GameAbandoned
 
 def close(
     abandoned: Annotated[
-        bool, typer.Option("--abandoned", help=_("The table stopped before the end."))
+        bool, typer.Option("--abandoned", help=_("The players stopped before the end."))
     ] = False,
     reason: Annotated[
-        str | None, typer.Option(metavar="TEXT", help=_("Why, with --abandoned."))
+        str | None, typer.Option(metavar="TEXT", help=_("Why it was abandoned (with --abandoned)."))
     ] = None,
     game: GameName = None,
     db: Db = None,
@@ -32,7 +32,7 @@ def close(
     id: EventId = None,
     json: Json = False,
 ) -> None:
-    """End a game: a finished one has its result written, another one is abandoned."""
+    """Close a game: write the result of a finished one, or abandon it (--abandoned)."""
     options = RecordOptions.checked(id, by, json)
     open_game = OpenGame.open(db, game, writing=True)
     if abandoned:
@@ -41,7 +41,7 @@ def close(
         return
     if not open_game.game.over:
         raise Mistake(
-            _("{game} has not ended ({next}); close --abandoned if it never will").format(
+            _("{game} is not finished ({next}); to give it up: close --abandoned").format(
                 game=open_game.name,
                 next=open_game.screens.next_words(open_game.game, open_game.viewer),
             ),
@@ -56,7 +56,7 @@ def _claim(open_game: OpenGame, options: RecordOptions) -> None:
     claims = open_game.closing()
     if not claims:
         raise Mistake(
-            _("{game} has ended, and it cannot be scored: {result}").format(
+            _("{game} is finished, but its score is not known: {result}").format(
                 game=open_game.name, result=words
             ),
             Exit.REFUSED,
@@ -65,7 +65,7 @@ def _claim(open_game: OpenGame, options: RecordOptions) -> None:
     known = open_game.game.claim
     if known is not None and known[1] == claims[0]:
         n = int(known[0])
-        line = _("{game} is closed already (#{n}): {result}")
+        line = _("{game} was already closed (#{n}): {result}")
     else:
         n = record_plain(open_game, claims[0], options, still_open=False).n
         line = _("{game} is closed (#{n}): {result}")

@@ -18,37 +18,38 @@ from cli.terminal.say import warn
 
 def correct(
     entries: Annotated[
-        str, typer.Argument(metavar="N[..M]", help=_("The entry, or the first and the last one."))
+        str,
+        typer.Argument(metavar="N[..M]", help=_("The entry, or several (12..14).")),
     ],
     actions: Annotated[
         list[str] | None,
         typer.Argument(
             metavar="ACTION...",
-            help=_("What happened instead; for entry 1 the players, NAME:COLOUR."),
+            help=_("What really happened; for entry 1 the players, NAME:COLOUR."),
         ),
     ] = None,
     insert: Annotated[
-        bool, typer.Option("--insert", help=_("Put the actions before entry N; replace nothing."))
+        bool, typer.Option("--insert", help=_("Insert the actions before entry N."))
     ] = False,
     remove: Annotated[
-        bool, typer.Option("--remove", help=_("Take the entries out; put nothing in."))
+        bool, typer.Option("--remove", help=_("Remove the entries; put nothing in their place."))
     ] = False,
     anyway: Annotated[
-        bool, typer.Option("--anyway", help=_("Also if a later entry no longer holds."))
+        bool, typer.Option("--anyway", help=_("Record it even if a later entry becomes illegal."))
     ] = False,
     ruling: Annotated[
-        str | None, typer.Option(metavar="REASON", help=_("The table let the new action stand."))
+        str | None, typer.Option(metavar="REASON", help=_("The players allowed the new action."))
     ] = None,
     first: Annotated[
-        str | None, typer.Option(metavar="NAME", help=_("With entry 1: who began."))
+        str | None, typer.Option(metavar="NAME", help=_("With entry 1: who went first."))
     ] = None,
     house: Annotated[
         list[str] | None,
-        typer.Option(metavar="RULE", help=_("With entry 1: the house rules; none for none.")),
+        typer.Option(metavar="RULE", help=_("With entry 1: the house rules; none to remove them.")),
     ] = None,
     limit: Annotated[
         str | None,
-        typer.Option(metavar="TIME", help=_("With entry 1: the limit of time; none for none.")),
+        typer.Option(metavar="TIME", help=_("With entry 1: the time limit; none to remove it.")),
     ] = None,
     game: GameName = None,
     db: Db = None,
@@ -58,7 +59,7 @@ def correct(
     open: Open = False,
     json: Json = False,
 ) -> None:
-    """Correct earlier entries in one event; later entries are checked again and kept."""
+    """Correct earlier entries; the later ones are kept and checked again."""
     reason = clean_reason(ruling) if ruling is not None else None
     open_game = OpenGame.open(db, game, writing=True)
     look(open_game, as_, open, as_json=json)

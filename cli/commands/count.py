@@ -34,8 +34,8 @@ def count(
         typer.Argument(
             metavar="[PLAYER] [QUANTITY] NUMBER...",
             help=_(
-                "Who, what (score if left out), and how many, also as a sum (5+7); "
-                "without a player a number for each, in the order of the seats."
+                "Who, what (the score if left out) and how many, also as a sum (5+7); without a "
+                "player, one number for each in seat order."
             ),
             autocompletion=counted,
         ),
@@ -48,7 +48,7 @@ def count(
     open: Open = False,
     json: Json = False,
 ) -> None:
-    """Write down what the table counts; it is compared with the log."""
+    """Record what you count on the table; it is compared with the log."""
     open_game = OpenGame.open(db, game, writing=True)
     look(open_game, as_, open, as_json=json)
     options = RecordOptions.checked(id, by, json)
@@ -87,14 +87,12 @@ def _counts(open_game: OpenGame, text: str, also: Mapping[str, int]) -> list[Cou
     except (Unreadable, Ambiguous) as error:
         raise unreadable(error, open_game.screens, players=open_game.players) from error
     if also and len(read) > 1:
-        raise Mistake(
-            _("one player at a time may be counted with options"), Exit.USAGE, "count-one-by-one"
-        )
+        raise Mistake(_("with options, count one player at a time"), Exit.USAGE, "count-one-by-one")
     quantity = read[0].quantity
     for name in also:
         if name not in known:
             raise Mistake(
-                _("{title} has no {quantity} to count; known: {known}").format(
+                _("{quantity} cannot be counted in {title}; try: {known}").format(
                     title=open_game.title.NAME, quantity=name, known=", ".join(known)
                 ),
                 Exit.USAGE,
@@ -103,7 +101,7 @@ def _counts(open_game: OpenGame, text: str, also: Mapping[str, int]) -> list[Cou
             )
         if name == quantity:
             raise Mistake(
-                _("{quantity} is counted twice").format(quantity=name), Exit.USAGE, "count-twice"
+                _("{quantity} is given twice").format(quantity=name), Exit.USAGE, "count-twice"
             )
     return [
         *(Counted(*one) for one in read),
@@ -134,6 +132,6 @@ def _said(open_game: OpenGame, n: int, event: Counted, *, as_json: bool) -> Comp
         say(f"#{n} {count_words(open_game, found)}")
     else:
         name, counted = open_game.players[event.player].name, counted_words(event.quantity)
-        words = _("{name} {what}: noted; compared when the game is over")
+        words = _("{name} {what}: recorded; it is compared when the game is over")
         say(f"#{n} {words.format(name=name, what=counted)}")
     return found if differs else None

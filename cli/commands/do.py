@@ -23,12 +23,17 @@ def do(
         list[str],
         typer.Argument(
             metavar="ACTION...",
-            help=_("One or several actions in the title's notation; - reads lines from the input."),
+            help=_(
+                "One or more actions in the game's notation; - reads lines from standard input."
+            ),
         ),
     ],
     ruling: Annotated[
         str | None,
-        typer.Option(metavar="REASON", help=_("The table lets an irregular action stand.")),
+        typer.Option(
+            metavar="REASON",
+            help=_("The players allow an action that is against the rules."),
+        ),
     ] = None,
     game: GameName = None,
     db: Db = None,
@@ -38,7 +43,7 @@ def do(
     open: Open = False,
     json: Json = False,
 ) -> None:
-    """Record one or several actions, each checked; all of them or none."""
+    """Record one or more actions; each is checked, and all are written or none."""
     reason = clean_reason(ruling) if ruling is not None else None
     options = RecordOptions.checked(id, by, json, ruling=reason)
     open_game = OpenGame.open(db, game, writing=True)

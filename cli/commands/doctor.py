@@ -24,14 +24,14 @@ HARMLESS = ("missing", "empty", "wal", "not-utf8", "newer", "locked")
 def doctor(
     names: Annotated[
         bool,
-        typer.Option("--names", help=_("Say whole paths and the names of players, too.")),
+        typer.Option("--names", help=_("Include full paths and the names of players.")),
     ] = False,
     db: Db = None,
     json: Json = False,
 ) -> None:
-    """Say what is to be known when something does not work, and what to do next.
+    """Gather what helps when something does not work, and say what to do next.
 
-    Without --names it is safe to paste into a report. Ends with exit code 1 if something is off.
+    Without --names it is safe to paste into a report. Ends with exit code 1 if something is wrong.
     """
     found = diagnosis(db, names=names)
     if json:

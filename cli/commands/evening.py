@@ -30,11 +30,11 @@ from projections.club import Club, Evening
 from projections.standings import Standing, standings
 from projections.summary import Summary
 
-evening = group(_("Say which games a club night or a convention had, and who did best there."))
+evening = group(_("Keep the games of a club night or convention together, with standings."))
 Name = Annotated[
     str,
     typer.Argument(
-        metavar="NAME", help=_("What the evening is called."), autocompletion=known_evenings
+        metavar="NAME", help=_("The name of the evening."), autocompletion=known_evenings
     ),
 ]
 
@@ -47,7 +47,7 @@ def list_(db: Db = None, json: Json = False) -> None:
     if json:
         say_json("evenings", evenings=[dict(zip(LISTED, row, strict=True)) for row in rows])
     elif not rows:
-        say(_("there is no evening yet; begin one with: evening add NAME GAME..."))
+        say(_("there is no evening yet; start one with: evening add NAME GAME..."))
     else:
         cells = [[name, str(rounds), str(tables)] for name, rounds, tables in rows]
         say_table(("", _("rounds"), _("tables")), cells)
@@ -62,19 +62,24 @@ def add(
     games: Annotated[
         list[str],
         typer.Argument(
-            metavar="GAME...", help=_("Games, one at each table."), autocompletion=known_games
+            metavar="GAME...",
+            help=_("The games of the round, one per table."),
+            autocompletion=known_games,
         ),
     ],
     round: Annotated[
-        int, typer.Option("--round", metavar="N", min=1, max=MOST_ROUND, help=_("The round."))
+        int,
+        typer.Option(
+            "--round", metavar="N", min=1, max=MOST_ROUND, help=_("The number of the round.")
+        ),
     ] = 1,
     db: Db = None,
     by: By = BY_DEFAULT,
     json: Json = False,
 ) -> None:
-    """Say that games belong to a round of an evening, at its next tables.
+    """Add games to a round of an evening, at the next free tables.
 
-    A game that belonged elsewhere belongs here from now on. evening undo takes it back.
+    A game that belonged to another round is moved here. evening undo undoes it.
     """
     store = open_store(db)
     club = read_club(store)
@@ -83,7 +88,7 @@ def add(
     called = known.name if known else clean_name(name)
     if called is None:
         raise Mistake(
-            _("an evening cannot be called {name}").format(name=echoed(name)),
+            _("{name} cannot be the name of an evening").format(name=echoed(name)),
             Exit.USAGE,
             "bad-name",
         )
@@ -91,7 +96,7 @@ def add(
     for game in found:
         if game.uid in there:
             raise Mistake(
-                _("{game} is in that round already").format(game=game_name(game)),
+                _("{game} is already in that round").format(game=game_name(game)),
                 Exit.REFUSED,
                 "there-already",
             )
@@ -113,14 +118,14 @@ def add(
 
 @evening.command("undo", context_settings=SETTINGS)
 def undo(db: Db = None, by: By = BY_DEFAULT, json: Json = False) -> None:
-    """Take back the last time that games were added to an evening."""
+    """Undo the last time games were added to an evening."""
     store = open_store(db)
     n, event = take_back(store, read_club(store), GamesPlaced, by)
     if json:
         say_json("evening-undone", taken=n, evening=event.evening, round=event.round)
     else:
         say(
-            _("no longer in round {round} of {evening}: what was added last").format(
+            _("removed from round {round} of {evening}: the games added last").format(
                 round=event.round, evening=event.evening
             )
         )
@@ -131,7 +136,7 @@ def show(
     name: Name,
     page: Annotated[
         Path | None,
-        typer.Option("--page", metavar="FILE.html", help=_("Write it as a page.")),
+        typer.Option("--page", metavar="FILE.html", help=_("Write the standings as a web page.")),
     ] = None,
     db: Db = None,
     csv: Csv = False,
@@ -175,7 +180,7 @@ def _named(club: Club, name: str) -> Evening:
     if (found := club.evenings.get(name.casefold())) is not None and found.rounds:
         return found
     known = [one.name for one in club.evenings.values()]
-    hint = nearest(name, known) if known else _("begin one with: evening add NAME GAME...")
+    hint = nearest(name, known) if known else _("start one with: evening add NAME GAME...")
     raise Mistake(
         _("there is no evening {name}; {nearest}").format(name=echoed(name), nearest=hint),
         Exit.USAGE,
@@ -218,7 +223,7 @@ def _tables_json(
 def _heads() -> list[str]:
     return [
         *(_("place"), _("player"), _("points"), _("tables"), _("won")),
-        *(_("shared tables"), _("points of those met")),
+        *(_("shared tables"), _("opponents' points")),
     ]
 
 
@@ -242,7 +247,7 @@ def _table(store: EventStore, table: int, uid: str, games: dict[str, Summary]) -
     stored, game = store.game(uid), games.get(uid)
     where = _("table {n}").format(n=table)
     if game is None:
-        return about(where, _("not finished") if stored else _("the game is not here"))
+        return about(where, _("not finished") if stored else _("this game is missing here"))
     scores = game.scores or [""] * len(game.players)
     seats = sorted(zip(game.places or (0,) * len(scores), game.players, scores, strict=True))
     words = ", ".join(f"{name} {points}".rstrip() for _place, name, points in seats)

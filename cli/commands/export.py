@@ -19,21 +19,23 @@ from cli.terminal.say import columns, warn
 from cli.terminal.settings import at_table
 from cli.wording.head_words import head_of
 
-Dark = Annotated[bool, typer.Option("--dark", help=_("A picture for a dark background."))]
+Dark = Annotated[bool, typer.Option("--dark", help=_("Draw the picture for a dark background."))]
 Width = Annotated[
     int | None,
-    typer.Option(metavar="N", min=100, max=4000, help=_("How wide a picture is, in pixels.")),
+    typer.Option(metavar="N", min=100, max=4000, help=_("Width of the picture in pixels.")),
 ]
 Seconds = Annotated[
     float | None,
-    typer.Option(metavar="N", min=0.05, max=60, help=_("How long a frame of a gif stays.")),
+    typer.Option(metavar="N", min=0.05, max=60, help=_("How long each frame of a gif is shown.")),
 ]
 AsCode = Annotated[
-    bool, typer.Option("--qr", help=_("The link as a QR code: on the screen, .svg or .png."))
+    bool, typer.Option("--qr", help=_("Write the link as a QR code: on the screen, .svg or .png."))
 ]
 ForExcel = Annotated[
     bool,
-    typer.Option("--excel", help=_("A table as Excel opens it in Dutch, French or Spanish.")),
+    typer.Option(
+        "--excel", help=_("Write CSV as Excel expects it in Dutch, French or Spanish (semicolons).")
+    ),
 ]
 Location = Annotated[
     str | None,
@@ -43,7 +45,7 @@ What = Annotated[
     list[str] | None,
     typer.Argument(
         metavar="[FORMAT] [FILE]",
-        help=_("What it is written as, and where to; text, and the screen, without them."),
+        help=_("Format and file; without them, text to the screen."),
         autocompletion=completed,
     ),
 ]
@@ -53,7 +55,7 @@ FormatName = Annotated[
         "--format",
         "-f",
         click_type=click.Choice(list(FORMATS)),
-        help=_("The same as FORMAT; without both the file's ending says it."),
+        help=_("Another way to give FORMAT; without either, the file's extension decides."),
     ),
 ]
 
@@ -97,8 +99,8 @@ def export(
     write_whole(file, content)
     warn(
         ngettext(
-            "{game} written to {file}: {n} entry, head {hash}",
-            "{game} written to {file}: {n} entries, head {hash}",
+            "{game} written to {file}: {n} entry, fingerprint {hash}",
+            "{game} written to {file}: {n} entries, fingerprint {hash}",
             open_game.n,
             game=open_game.name,
             file=file,
@@ -114,9 +116,9 @@ def _check_fit(chosen: str, as_: str | None, file: Path | None) -> None:
         Mistake: a record would be as somebody sees it, or a picture go to a terminal.
     """
     if as_ is not None and FORMATS[chosen].open:
-        sentence = _("a record as {format} is always open; --as is for the other formats")
+        sentence = _("--as does not work with {format}: a record always shows everything")
     elif FORMATS[chosen].binary and file in (None, SCREEN) and columns() is not None:
-        sentence = _("a terminal cannot show a {format}; name a file, as: export {format} FILE")
+        sentence = _("{format} cannot be shown in a terminal; name a file: export {format} FILE")
     else:
         return
     raise Mistake(sentence.format(format=chosen), Exit.USAGE, "not-of-this-format")
@@ -130,9 +132,9 @@ def _keep_hands(open_game: OpenGame, chosen: str) -> None:
     """
     if FORMATS[chosen].open and open_game.title.SECRETS and open_game.game.open:
         raise Mistake(
-            _("a record shows what players hold; name a file, as: export {format} FILE").format(
-                format=chosen
-            ),
+            _(
+                "a record shows players' secrets; to write it, name a file: export {format} FILE"
+            ).format(format=chosen),
             Exit.USAGE,
             "open-record",
         )
@@ -143,6 +145,6 @@ def _warn_open(open_game: OpenGame, chosen: str) -> None:
     if not open_game.title.SECRETS or open_game.game.over:
         return
     if FORMATS[chosen].open:
-        warn(_("a record is open: what players hold in secret follows from it"))
+        warn(_("this record shows everything: players' secrets can be read from it"))
     elif open_game.viewer.open:
-        warn(_("shown open: what players hold is visible"))
+        warn(_("shown open: players' secrets are visible"))

@@ -30,22 +30,27 @@ def fork(
         str | None,
         typer.Argument(
             metavar="[GAME]",
-            help=_("The game to start from; the current one else."),
+            help=_("The game to start from; the current one if left out."),
             autocompletion=games,
         ),
     ] = None,
     at: Annotated[
         int | None,
-        typer.Option("--at", metavar="N", min=1, help=_("As it stood after entry N; else now.")),
+        typer.Option(
+            "--at",
+            metavar="N",
+            min=1,
+            help=_("Start from the position after entry N; the present position if left out."),
+        ),
     ] = None,
     db: Db = None,
     by: By = BY_DEFAULT,
     id: EventId = None,
     json: Json = False,
 ) -> None:
-    """Start a new game from an entry of another: what if it had gone on differently?
+    """Start a what-if game from any entry of another game.
 
-    What stood after that entry is copied, so that the new game stands alone; both are linked.
+    The position at that entry is copied: the new game is independent, and the two are linked.
     """
     store = open_store(db)
     parent = OpenGame(store, find_game(store, game, writing=False))
@@ -89,7 +94,7 @@ def drafts(events: list[Event], by: str, id_: str | None) -> list[Draft]:
     first = id_ or new_id()
     ids = [first, *(f"{first}.{n}" for n in range(2, len(events) + 1))]
     if not is_id(ids[-1]):
-        raise Mistake(_("an id of a fork has 58 characters at most"), Exit.USAGE, "bad-id")
+        raise Mistake(_("the id of a fork has at most 58 characters"), Exit.USAGE, "bad-id")
     return [draft(event, by=by, id_=one) for event, one in zip(events, ids, strict=True)]
 
 

@@ -24,12 +24,12 @@ from projections.summary import Summary, summary
 
 def games(
     all: Annotated[
-        bool, typer.Option("--all", "-a", help=_("All of them, not the last 20."))
+        bool, typer.Option("--all", "-a", help=_("List all games, not only the last 20."))
     ] = False,
     db: Db = None,
     json: Json = False,
 ) -> None:
-    """List the games, the newest first, and say which one is current."""
+    """List your games, newest first, and show which one is current."""
     store = open_store(db)
     found = store.games(limit=-1 if all else 20)
     still_open = store.games(only_open=True, limit=2)
@@ -46,7 +46,7 @@ def games(
     for row in rows:
         say(_in_words(row) if in_words() else _line(row))
     if len(still_open) > 1:
-        say(_("several games are open: commands that write need --game"))
+        say(_("several games are open: say which one with --game when you record"))
 
 
 def _line(row: Mapping[str, Any]) -> str:
@@ -57,13 +57,13 @@ def _line(row: Mapping[str, Any]) -> str:
 
 def _in_words(row: Mapping[str, Any]) -> str:
     said = about(", ".join([row["game"], row["date"]]), row["words"])
-    return clauses([said, _("commands mean this game")]) if row["current"] else said
+    return clauses([said, _("current game")]) if row["current"] else said
 
 
 def _newer(open_game: OpenGame) -> Iterator[str]:
     """Yield what is said where a newer version has gone on with a game."""
     if open_game.beyond is not None:
-        yield _("a newer version went on at #{n}").format(n=open_game.beyond)
+        yield _("recorded by a newer version from #{n} on").format(n=open_game.beyond)
 
 
 def _row(

@@ -16,7 +16,8 @@ from events.common import GapDeclared
 
 def gap(
     reason: Annotated[
-        list[str], typer.Argument(metavar="REASON...", help=_("What happened, one line."))
+        list[str],
+        typer.Argument(metavar="REASON...", help=_("Why nothing was recorded, in one line.")),
     ],
     game: GameName = None,
     db: Db = None,
@@ -26,7 +27,7 @@ def gap(
     open: Open = False,
     json: Json = False,
 ) -> None:
-    """Say that nobody recorded a stretch; go on with `adjust` and then with `do`."""
+    """Mark that part of the game was not recorded; go on with `adjust`, then `do`."""
     event = GapDeclared(clean_reason(" ".join(reason)))
     open_game = OpenGame.open(db, game, writing=True)
     look(open_game, as_, open, as_json=json)

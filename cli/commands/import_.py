@@ -50,8 +50,8 @@ def import_(
         typer.Argument(
             metavar="FILE|FOLDER...",
             help=_(
-                "Records (JSON Lines or text), pages of export html, folders of records; "
-                "- is the input."
+                "Records (JSON Lines or text), pages from export html, or folders of them; - reads "
+                "standard input."
             ),
             autocompletion=records,
         ),
@@ -59,7 +59,11 @@ def import_(
     anyway: Annotated[
         bool,
         typer.Option(
-            "--anyway", help=_("Keep claims on lines that do not agree, as counts for the audit.")
+            "--anyway",
+            help=_(
+                "Where totals in a text do not agree with its moves, keep them as counts for the "
+                "audit."
+            ),
         ),
     ] = False,
     db: Db = None,
@@ -67,9 +71,9 @@ def import_(
     workers: Workers = None,
     json: Json = False,
 ) -> None:
-    """Take in records of games; a record with a mistake is not kept at all.
+    """Import records of games; a record with a mistake is not imported at all.
 
-    One bad record does not keep the others out; the exit code tells of it.
+    The other records are still imported; the exit code shows that something was wrong.
     """
     import gc
 
@@ -231,7 +235,7 @@ def _tell(store: EventStore, file: Path, taken: Taken, as_json: bool) -> None:
 def _told(taken: Taken, file: str, game: str, entries: int) -> str:
     match taken.what:
         case "known":
-            words = _("{file}: known already as {game}, nothing to add")
+            words = _("{file}: you already have this game as {game}; nothing to add")
             return words.format(file=file, game=game)
         case "longer":
             return ngettext(
@@ -243,8 +247,12 @@ def _told(taken: Taken, file: str, game: str, entries: int) -> str:
             )
         case "branch":
             return ngettext(
-                "{file}: differs from the game known; imported as {game}, {n} entry",
-                "{file}: differs from the game known; imported as {game}, {n} entries",
+                "{file}: differs from the game you already have; imported separately as "
+                "{game}, {n} "
+                "entry",
+                "{file}: differs from the game you already have; imported separately as "
+                "{game}, {n} "
+                "entries",
                 entries,
                 file=file,
                 game=game,

@@ -23,10 +23,10 @@ from projections.timeline import Timeline
 
 def log(
     all: Annotated[
-        bool, typer.Option("--all", "-a", help=_("Also what was taken back or replaced."))
+        bool, typer.Option("--all", "-a", help=_("Include what was undone or replaced."))
     ] = False,
     after: Annotated[
-        int, typer.Option("--after", metavar="N", min=0, help=_("Only what came after entry N."))
+        int, typer.Option("--after", metavar="N", min=0, help=_("Only the entries after entry N."))
     ] = 0,
     at: At = None,
     game: GameName = None,
@@ -35,7 +35,7 @@ def log(
     open: Open = False,
     json: Json = False,
 ) -> None:
-    """List the entries; what was taken back or replaced is hidden without --all."""
+    """List the log; with --all also what was undone or replaced."""
     open_game = OpenGame.open(db, game, writing=False)
     look(open_game, as_, open, as_json=json)
     if at is not None:
@@ -90,4 +90,4 @@ def _say_lines(timeline: Timeline) -> None:
     """Say which abandoned lines can be restored."""
     for line in timeline.abandoned():
         span = f"#{line[0]}" if len(line) == 1 else f"#{line[0]}..#{line[-1]}"
-        say(_("abandoned: {span}; redo --line {n} restores it").format(span=span, n=line[-1]))
+        say(_("abandoned: {span}; to bring it back: redo --line {n}").format(span=span, n=line[-1]))

@@ -30,16 +30,18 @@ Title = Annotated[
     str | None,
     typer.Argument(
         metavar="[TITLE]",
-        help=_("{titles}; else asked.").format(titles=one_of(list(TITLES))),
+        help=_("{titles}; if left out, you are asked.").format(titles=one_of(list(TITLES))),
         autocompletion=titles,
     ),
 ]
-Again = Annotated[bool, typer.Option("--again", help=_("A rematch of the last table."))]
+Again = Annotated[
+    bool, typer.Option("--again", help=_("Play again: the last game, with the same players."))
+]
 Seats = Annotated[
     list[str] | None,
     typer.Argument(
         metavar="[NAME:COLOUR]...",
-        help=_("Who plays, clockwise from the first seat; else asked."),
+        help=_("Who plays, clockwise from the first seat; if left out, you are asked."),
         autocompletion=seats,
     ),
 ]
@@ -47,20 +49,27 @@ Limit = Annotated[
     str | None,
     typer.Option(
         metavar="TIME",
-        help=_("How long each player wants to think at most, as 45m; it only tells (clock)."),
+        help=_("Time limit for thinking, per player (for example 45m); you are only told (clock)."),
     ),
 ]
 Lots = Annotated[
     bool,
-    typer.Option("--lots", help=_("Draw by lot who begins, or what else chance decides.")),
+    typer.Option(
+        "--lots", help=_("Let the program draw who goes first, and whatever else chance decides.")
+    ),
 ]
 Seed = Annotated[
     str | None,
-    typer.Option(metavar="SEED", help=_("Draw the lots from this seed, said by the table.")),
+    typer.Option(
+        metavar="SEED", help=_("Draw from this seed, agreed by the players (for example 4-1-6).")
+    ),
 ]
 MadeBy = Annotated[
     str | None,
-    typer.Option(metavar="PROGRAM", help=_("Which program plays, if nobody sits at a table.")),
+    typer.Option(
+        metavar="PROGRAM",
+        help=_("Name of the program that generated the game, if it was not played by people."),
+    ),
 ]
 
 extra_options = part_options
@@ -117,7 +126,7 @@ def _ask(title: str | None, db: Location | None, by: str, *, again: bool) -> Non
     """
     if not at_terminal():
         raise Mistake(
-            _("say what is played and by whom: tablescribe new TITLE NAME:COLOUR NAME:COLOUR ..."),
+            _("say which game and who plays: tablescribe new TITLE NAME:COLOUR NAME:COLOUR ..."),
             Exit.USAGE,
             "no-players",
         )
@@ -139,6 +148,8 @@ def write_help_end(formatter: click.HelpFormatter) -> None:
 def _made_by(started: GameStarted, program: str) -> GameStarted:
     if not is_word(program):
         raise Mistake(
-            _("a program's name has small letters, digits and dashes"), Exit.USAGE, "bad-program"
+            _("the name of a program may have small letters, digits and dashes only"),
+            Exit.USAGE,
+            "bad-program",
         )
     return replace(started, made_by=program)

@@ -25,7 +25,7 @@ def note(
         list[str],
         typer.Argument(
             metavar="TEXT...",
-            help=_("The remark, one line; @31 before it: it belongs to entry 31."),
+            help=_("The note, in one line; begin with @31 if it belongs to entry 31."),
         ),
     ],
     game: GameName = None,
@@ -34,7 +34,7 @@ def note(
     id: EventId = None,
     json: Json = False,
 ) -> None:
-    """Write a remark into the log, to an entry or by itself; it changes nothing."""
+    """Add a note to the log, for an entry or by itself; it does not affect the game."""
     about, remark = _parted(" ".join(text))
     event = Noted(clean_reason(remark), about)
     open_game = OpenGame.open(db, game, writing=True)
@@ -61,7 +61,7 @@ def _parted(text: str) -> tuple[str | None, str]:
     word, _space, remark = text.partition(" ")
     if not re.match(REF_PATTERN, word[1:]):
         raise Mistake(
-            _("{word} is not an entry; write @31, or @17.1 for an action of a correction").format(
+            _("{word} is not an entry; write @31, or @17.1 (first action of correction 17)").format(
                 word=echoed(word)
             ),
             Exit.USAGE,
@@ -69,7 +69,9 @@ def _parted(text: str) -> tuple[str | None, str]:
         )
     if not remark.strip():
         raise Mistake(
-            _("say what is to be noted at entry {entry}").format(entry=word[1:]),
+            _("what is the note for entry {entry}? write it after the number").format(
+                entry=word[1:]
+            ),
             Exit.USAGE,
             "note-missing",
         )
@@ -91,8 +93,8 @@ def _check_there(open_game: OpenGame, ref: str) -> None:
         sentence = _("entry {number} is not a correction; write @{number}").format(number=number)
     else:
         sentence = ngettext(
-            "the correction {entry} has {n} action, and no {action}",
-            "the correction {entry} has {n} actions, and no {action}",
+            "correction {entry} has only {n} action, so there is no {action}",
+            "correction {entry} has only {n} actions, so there is no {action}",
             len(event.actions),
             entry=number,
             action=action,

@@ -24,20 +24,18 @@ from events.text import clean_name, echoed
 from events.titles.registry import TITLES
 from projections.club import People
 
-people = group(_("Say which names are one person's, for stats, ratings and evenings."))
+people = group(_("Merge the names of one person, for stats, ratings and evenings."))
 Names = Annotated[
     list[str],
     typer.Argument(
         metavar="NAME OTHER...",
-        help=_("What the person is called, then the other names."),
+        help=_("The name to keep, then the other names."),
         autocompletion=everybody,
     ),
 ]
 OneName = Annotated[
     str,
-    typer.Argument(
-        metavar="NAME", help=_("One of the names of a person."), autocompletion=everybody
-    ),
+    typer.Argument(metavar="NAME", help=_("Any name of the person."), autocompletion=everybody),
 ]
 
 
@@ -52,7 +50,7 @@ class Person(NamedTuple):
 
 @people.command("list", context_settings=SETTINGS)
 def list_(db: Db = None, csv: Csv = False, json: Json = False) -> None:
-    """List who has finished a game, with their other names."""
+    """List everybody who has finished a game, with their other names."""
     found = _persons(open_store(db))
     if json:
         say_json("people", people=[one._asdict() for one in found])
@@ -62,29 +60,34 @@ def list_(db: Db = None, csv: Csv = False, json: Json = False) -> None:
     elif not found:
         say(_("no game is finished yet"))
     else:
-        heads = ("", _("games"), _("last game"), _("also called"))
+        heads = ("", _("games"), _("last game"), _("also"))
         say_table(heads, [[p.name, str(p.games), p.last, ", ".join(p.names)] for p in found])
 
 
 @people.command("merge", context_settings=SETTINGS)
 def merge(names: Names, db: Db = None, by: By = BY_DEFAULT, json: Json = False) -> None:
-    """Say that several names are one person's; every game stays as it was recorded.
+    """Treat several names as one person; the games stay as they were recorded.
 
-    Refused where two of them have sat at one table. people undo and people split take it back.
+    Refused if two of them have played in the same game. people undo and people split undo it.
     """
     store = open_store(db)
     club = read_club(store)
     name, *others = [_clean(one) for one in names]
     if not others:
         raise Mistake(
-            _("say whose other name it is, as: people merge An Anna"), Exit.USAGE, "no-other-name"
+            _(
+                "give the name to keep first, then the other names (for example people merge An "
+                "Anna)"
+            ),
+            Exit.USAGE,
+            "no-other-name",
         )
     known = _everybody(store)
     for one in others:
         _check_known(one, known)
         if club.people.same(name, one):
             raise Mistake(
-                _("{name} and {other} are one person already").format(name=name, other=one),
+                _("{name} and {other} are already the same person").format(name=name, other=one),
                 Exit.REFUSED,
                 "one-already",
             )
@@ -95,12 +98,12 @@ def merge(names: Names, db: Db = None, by: By = BY_DEFAULT, json: Json = False) 
     if json:
         say_json("people-merged", entry=entry, names=[name, *others])
         return
-    say(_("{names} are one person, called {name}").format(names=all_of([name, *others]), name=name))
+    say(_("{names} are now one person: {name}").format(names=all_of([name, *others]), name=name))
 
 
 @people.command("split", context_settings=SETTINGS)
 def split(name: OneName, db: Db = None, by: By = BY_DEFAULT, json: Json = False) -> None:
-    """Take back the last merge that says that this name is somebody's."""
+    """Undo the last merge of this name."""
     store = open_store(db)
     key = name.casefold()
     for n, event in reversed(read_club(store).standing):
@@ -110,7 +113,7 @@ def split(name: OneName, db: Db = None, by: By = BY_DEFAULT, json: Json = False)
             _say_apart(event, n, json)
             return
     raise Mistake(
-        _("{name} was not merged with anybody").format(name=echoed(name)),
+        _("{name} has not been merged with another name").format(name=echoed(name)),
         Exit.REFUSED,
         "not-merged",
     )
@@ -118,7 +121,7 @@ def split(name: OneName, db: Db = None, by: By = BY_DEFAULT, json: Json = False)
 
 @people.command("undo", context_settings=SETTINGS)
 def undo(db: Db = None, by: By = BY_DEFAULT, json: Json = False) -> None:
-    """Take back the last merge that stands; merging again is a new entry."""
+    """Undo the last merge."""
     store = open_store(db)
     n, event = take_back(store, read_club(store), PeopleMerged, by)
     _say_apart(event, n, json)
@@ -129,7 +132,7 @@ def _say_apart(event: PeopleMerged, n: int, json: bool) -> None:
     if json:
         say_json("people-split", taken=n, names=names)
     else:
-        say(_("no longer one person: {names}").format(names=all_of(names)))
+        say(_("separate people again: {names}").format(names=all_of(names)))
 
 
 def _clean(name: str) -> str:
@@ -141,7 +144,9 @@ def _clean(name: str) -> str:
     found = clean_name(name)
     if found is None:
         raise Mistake(
-            _("{name} can be nobody's name").format(name=echoed(name)), Exit.USAGE, "bad-name"
+            _("{name} cannot be the name of a player").format(name=echoed(name)),
+            Exit.USAGE,
+            "bad-name",
         )
     return found
 
@@ -162,7 +167,9 @@ def _check_known(name: str, known: dict[str, str]) -> None:
     if name.casefold() not in known:
         hint = nearest(name, sorted(known.values())) if known else _("no game is finished yet")
         raise Mistake(
-            _("{who} has finished no game here; {nearest}").format(who=echoed(name), nearest=hint),
+            _("{who} has not finished a game here; {nearest}").format(
+                who=echoed(name), nearest=hint
+            ),
             Exit.USAGE,
             "no-such-player",
         )
@@ -178,7 +185,7 @@ def _check_apart(store: EventStore, after: People, before: People) -> None:
         if after.twice(players) and not before.twice(players):
             pair = [one for one in players if sum(after.same(one, other) for other in players) > 1]
             raise Mistake(
-                _("{names} sat at one table in {game}, so they are not one person").format(
+                _("{names} played in the same game ({game}), so they are not one person").format(
                     names=all_of(pair), game=game
                 ),
                 Exit.REFUSED,

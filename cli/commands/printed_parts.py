@@ -56,7 +56,7 @@ def _keep(title: TitleOptions) -> click.Command:
     """Return the command that keeps what a game described."""
 
     def keep(
-        name: Annotated[str, typer.Argument(metavar="NAME", help=_("What your set is called."))],
+        name: Annotated[str, typer.Argument(metavar="NAME", help=_("The name of your set."))],
         game: GameName = None,
         db: Db = None,
     ) -> None:

@@ -22,7 +22,7 @@ from projections.ratings import ratings as rated_games
 def ratings(
     title: Annotated[
         str | None,
-        typer.Argument(metavar="[TITLE]", help=_("Only this title."), autocompletion=titles),
+        typer.Argument(metavar="[TITLE]", help=_("Only this game title."), autocompletion=titles),
     ] = None,
     since: Since = None,
     until: Until = None,
@@ -30,7 +30,7 @@ def ratings(
     csv: Csv = False,
     json: Json = False,
 ) -> None:
-    """Say how strong players are in each title, by the places in their games (OpenSkill).
+    """Rate the players of each title by their results (OpenSkill).
 
     Needs the extra: pip install 'tablescribe[ratings]'. What a rating means: docs/playing/club.md.
     """
@@ -75,7 +75,7 @@ def _json(one: Rated) -> dict[str, Any]:
 
 def _say_title(title: str, rated: list[Rated]) -> None:
     say(title_events(title).NAME)
-    heads = ("", _("rating"), _("strength"), _("unsure by"), _("games"), _("last game"))
+    heads = ("", _("rating"), _("strength"), _("uncertainty"), _("games"), _("last game"))
     rows = [
         [
             one.name,

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 def record(
     game: GameName = None,
     again: Annotated[
-        bool, typer.Option("--again", help=_("Start a rematch of the last table, or of --game."))
+        bool, typer.Option("--again", help=_("Start a rematch of the last game, or of --game."))
     ] = False,
     rotate: Annotated[
         int,
@@ -36,7 +36,7 @@ def record(
             metavar="N",
             min=0,
             max=3,
-            help=_("Turn the board by quarter turns, so that it lies as you see it."),
+            help=_("Turn the board by quarter turns, to match the side you sit on."),
         ),
     ] = 0,
     db: Db = None,
@@ -44,10 +44,10 @@ def record(
     as_: As = None,
     open: Open = False,
 ) -> None:
-    """Record at the table: go on with the open game, or start one (Ctrl-D leaves)."""
+    """Record at the table: continue the open game or start a new one (Ctrl-D to leave)."""
     if not at_terminal():
         raise Mistake(
-            _("record asks on a terminal; without one, do ACTION records, and do - reads lines"),
+            _("record needs a terminal; without one use do ACTION, or do - to read lines"),
             Exit.USAGE,
             "not-a-terminal",
         )
@@ -60,7 +60,7 @@ def record(
     except Leave:
         return
     look(open_game, as_, open, as_json=False)
-    line = _("{game}: {title}, entry {n}; ? helps, Ctrl-D leaves")
+    line = _("{game}: {title}, entry {n}; ? for help, Ctrl-D to leave")
     say(line.format(game=open_game.name, title=open_game.title.NAME, n=open_game.n))
     if resumed:
         from cli.session.starting import resumed_words

@@ -20,7 +20,7 @@ def redo(
             "--line",
             metavar="N",
             min=1,
-            help=_("Restore the line that ends with entry N (log --all lists them)."),
+            help=_("Bring back the abandoned line that ends with entry N (see log --all)."),
         ),
     ] = None,
     game: GameName = None,
@@ -31,7 +31,7 @@ def redo(
     open: Open = False,
     json: Json = False,
 ) -> None:
-    """Let the last undone operation stand again, or a whole abandoned line."""
+    """Redo what was last undone, or bring back a whole abandoned line."""
     open_game = OpenGame.open(db, game, writing=True)
     look(open_game, as_, open, as_json=json)
     put_back(open_game, line, RecordOptions.checked(id, by, json))

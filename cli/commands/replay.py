@@ -25,12 +25,12 @@ if TYPE_CHECKING:
 
 def replay(
     boards: Annotated[
-        bool, typer.Option("--boards", help=_("Draw the board after every step."))
+        bool, typer.Option("--boards", help=_("Draw the board after each step."))
     ] = False,
     cast: Annotated[
         Path | None,
         typer.Option(
-            "--cast", metavar="FILE", help=_("Write a recording that asciinema plays, and no more.")
+            "--cast", metavar="FILE", help=_("Only write a recording to FILE, for asciinema play.")
         ),
     ] = None,
     game: GameName = None,
@@ -39,10 +39,10 @@ def replay(
     open: Open = False,
     json: Json = False,
 ) -> None:
-    """Show a game step by step: with keys on a terminal, as plain text elsewhere.
+    """Replay a game step by step: with keys in a terminal, otherwise as plain text.
 
-    Keys: n and b a step, t and T a turn, # an entry, / a text, a plays it, + and - faster and
-    slower, g and G or Home and End the start and the end, q leaves.
+    Keys: n and b a step, t and T a turn, # an entry, / search, a play, + and - faster and
+    slower, g and G (Home and End) the start and the end, q quit.
     """
     open_game = OpenGame.open(db, game, writing=False)
     look(open_game, as_, open, as_json=json)
@@ -79,8 +79,8 @@ def _write_cast(open_game: OpenGame, file: Path) -> None:
     write_whole(file, content)
     warn(
         ngettext(
-            "{game} written to {file}: {n} step, for asciinema play",
-            "{game} written to {file}: {n} steps, for asciinema play",
+            "{game} written to {file}: {n} step; watch it with asciinema play",
+            "{game} written to {file}: {n} steps; watch it with asciinema play",
             steps,
             game=open_game.name,
             file=file,
@@ -99,7 +99,7 @@ def _with_keys(open_game: OpenGame, steps: list[ReplayStep]) -> None:
     walk, spoken, rewound = Walk(steps), output_mode.in_words(), Rewound(open_game)
     if spoken:
         say(_all_keys())
-        say(_("s says what lies on the table"))
+        say(_("s describes the table"))
     said = ""
     while not walk.left:
         seen = steps[: walk.place + 1]
@@ -162,6 +162,6 @@ def _asked(walk: "Walk", key: str) -> str:
         return "" if walk.jump(entry) else _("there is no such entry")
     if key == "/":
         text = _typed(_("search"))
-        return "" if walk.search(text) else _("no step has that text")
+        return "" if walk.search(text) else _("no step contains that text")
     walk.press(key)
     return ""

@@ -18,18 +18,22 @@ from cli.wording.head_words import extent_words
 def restore(
     file: Annotated[
         Path,
-        typer.Argument(metavar="FILE", help=_("The backup."), autocompletion=stores),
+        typer.Argument(metavar="FILE", help=_("The backup to restore."), autocompletion=stores),
     ],
     force: Annotated[
         bool,
         typer.Option(
-            "--force", help=_("Also if there is something that the backup lacks; it is kept aside.")
+            "--force",
+            help=_(
+                "Restore even if your games have something that the backup lacks; they are kept "
+                "aside."
+            ),
         ),
     ] = False,
     db: Db = None,
     json: Json = False,
 ) -> None:
-    """Put a verified backup in the place of the file of games, which is kept under another name."""
+    """Restore your games from a backup; the file it replaces is kept under another name."""
     import gc
 
     gc.enable()
@@ -41,9 +45,9 @@ def restore(
         say_json("restore", file=str(path), games=games, entries=entries, kept=aside)
         return
     say(
-        _("{file} is now {backup}: {extent}").format(
+        _("{file} has been restored from {backup}: {extent}").format(
             file=path, backup=file, extent=extent_words(games, entries)
         )
     )
     if done.aside:
-        say(_("what was there is kept as {file}").format(file=done.aside))
+        say(_("your former games are kept in {file}").format(file=done.aside))

@@ -20,16 +20,19 @@ def salvage(
     damaged: Annotated[
         Path,
         typer.Argument(
-            metavar="FILE", help=_("The damaged file; it is left as it is."), autocompletion=stores
+            metavar="FILE", help=_("The damaged file; it is not changed."), autocompletion=stores
         ),
     ],
-    new: Annotated[Path, typer.Argument(metavar="NEW", help=_("A new file of games."))],
+    new: Annotated[
+        Path,
+        typer.Argument(metavar="NEW", help=_("The file to save the games in; it must be new.")),
+    ],
     json: Json = False,
 ) -> None:
-    """Save what can be read of a damaged file of games, and list what was kept and lost.
+    """Save what can be read of a damaged file of games; list what was kept and lost.
 
-    Of each game the log is kept as far as every entry follows from those before. A game that lost
-    something ends with a gap that says so. Ends with exit code 1 if anything was lost.
+    The log of each game is kept up to the first damaged entry. A game that lost something ends
+    with a gap that says so. Ends with exit code 1 if anything was lost.
     """
     import gc
 
@@ -47,11 +50,11 @@ def salvage(
 def _line(game: Salvaged) -> str:
     left = game.remains
     if game.name is None or game.head is None:
-        return _("{game}: lost, its first entry cannot be read").format(game=game.was)
+        return _("{game}: lost (its first entry cannot be read)").format(game=game.was)
     parts = [
         ngettext(
-            "{n} entry kept, head {hash}",
-            "{n} entries kept, head {hash}",
+            "{n} entry kept, fingerprint {hash}",
+            "{n} entries kept, fingerprint {hash}",
             len(left.sound),
             hash=spoken(game.head),
         )
@@ -61,7 +64,9 @@ def _line(game: Salvaged) -> str:
     if left.beyond:
         found = _spans([(n, n) for n in left.beyond])
         parts.append(
-            _("readable and not kept, as it follows from nothing: {entries}").format(entries=found)
+            _("readable but not kept, because what came before is lost: {entries}").format(
+                entries=found
+            )
         )
     if game.name != game.was:
         parts.append(_("its name is now {game}").format(game=game.name))

@@ -13,7 +13,7 @@ def schema(
     title: Annotated[
         str,
         typer.Argument(
-            metavar="TITLE", help=_("Whose events: a title, as for new."), autocompletion=titles
+            metavar="TITLE", help=_("The title of the game, as for new."), autocompletion=titles
         ),
     ] = next(iter(TITLES)),
 ) -> None:

@@ -26,38 +26,41 @@ def seal(
         list[str] | None,
         typer.Argument(
             metavar="[PLAYER]...",
-            help=_("Who signs: names or colours. Nobody: says who has signed what."),
+            help=_("Who signs: names or colours; if left out, shows who has signed."),
             autocompletion=players,
         ),
     ] = None,
     passphrase: Annotated[
         bool,
         typer.Option(
-            "--passphrase", help=_("Protect a key that is made now by a passphrase; it is asked.")
+            "--passphrase", help=_("Protect a new key with a passphrase; you are asked for it.")
         ),
     ] = False,
     new_key: Annotated[
-        bool, typer.Option("--new-key", help=_("Sign with a new key, whatever there was before."))
+        bool,
+        typer.Option(
+            "--new-key", help=_("Sign with a new key, even if there was another one before.")
+        ),
     ] = False,
     trust: Annotated[
         bool,
         typer.Option(
             "--trust",
-            help=_("Take the keys by which they signed this game as theirs; nothing is signed."),
+            help=_(
+                "Accept the keys these players signed this game with as theirs; nothing is signed."
+            ),
         ),
     ] = False,
-    keys: Annotated[
-        bool, typer.Option("--keys", help=_("List the public keys that are known here."))
-    ] = False,
+    keys: Annotated[bool, typer.Option("--keys", help=_("List the public keys you have."))] = False,
     game: GameName = None,
     db: Db = None,
     by: By = BY_DEFAULT,
     id: EventId = None,
     json: Json = False,
 ) -> None:
-    """Sign the result of a finished game and its log, as players sign a score sheet.
+    """Sign the result and log of a finished game, as players sign a score sheet.
 
-    A player's key is made on first use and stays beside the file of games.
+    A player's key is made when they first sign, and kept next to the file of games.
     """
     if keys:
         _tell_keys(db, json)
@@ -91,7 +94,7 @@ def _tell_given(open_game: OpenGame, given: Given, as_json: bool) -> None:
         say(made.format(name=name, key=key, folder=where))
     words = _("#{n} {name} signed #{entry}: {scores}; won by {names} [key {key}]")
     if not given.new:
-        words = _("#{n} {name} signed #{entry} already: {scores}; won by {names} [key {key}]")
+        words = _("#{n} {name} has already signed #{entry}: {scores}; won by {names} [key {key}]")
     say(
         words.format(
             n=given.n,
@@ -146,7 +149,7 @@ def _tell_keys(db: Location | None, as_json: bool) -> None:
         say_json("keys", keys=said)
         return
     if not folder.known():
-        say(_("no key is known here; seal makes one for who signs first"))
+        say(_("there are no keys here yet; seal makes one when a player first signs"))
     for one in folder.known():
         own = folder.own(one.key)
         what = _("known from a record")

@@ -35,34 +35,42 @@ Game = Annotated[
 ]
 Port = Annotated[
     int,
-    typer.Option("--port", metavar="N", min=0, max=65535, help=_("The port; 0: any that is free.")),
+    typer.Option("--port", metavar="N", min=0, max=65535, help=_("The port; 0 for any free one.")),
 ]
 Lan = Annotated[
-    bool, typer.Option("--lan", help=_("Serve on the network, not on this machine alone."))
+    bool, typer.Option("--lan", help=_("Serve to the local network, not only to this computer."))
 ]
-Cert = Annotated[
-    Path | None, typer.Option("--cert", metavar="FILE", help=_("A certificate, for TLS."))
+Cert = Annotated[Path | None, typer.Option("--cert", metavar="FILE", help=_("A TLS certificate."))]
+Key = Annotated[
+    Path | None,
+    typer.Option("--key", metavar="FILE", help=_("The private key of the certificate.")),
 ]
-Key = Annotated[Path | None, typer.Option("--key", metavar="FILE", help=_("Its private key."))]
 Name = Annotated[
     str | None,
-    typer.Option("--name", metavar="HOST", help=_("The name by which guests reach it.")),
+    typer.Option("--name", metavar="HOST", help=_("The host name in guests' links.")),
 ]
-SayLinks = Annotated[bool, typer.Option("--links", help=_("Say the links, and end."))]
+SayLinks = Annotated[bool, typer.Option("--links", help=_("Print the links and exit."))]
 Revoke = Annotated[
     str | None,
     typer.Option(
         "--revoke",
         metavar="WHO",
-        help=_("Make new links for the table, the recorder, a player or all, and end."),
+        help=_(
+            "Make new links for the table, the recorder, a player or all, and exit; the old "
+            "ones stop working."
+        ),
     ),
 ]
 Api = Annotated[
-    bool, typer.Option("--api", help=_("For programs alone, without pages (docs/data/api.md)."))
+    bool, typer.Option("--api", help=_("Serve programs only, without pages (docs/data/api.md)."))
 ]
 Pictures = Annotated[
     Path | None,
-    typer.Option("--pictures", metavar="FOLDER", help=_("Write the codes as pictures.")),
+    typer.Option(
+        "--pictures",
+        metavar="FOLDER",
+        help=_("Write the QR codes of the links as pictures to FOLDER."),
+    ),
 ]
 
 
@@ -101,8 +109,12 @@ def serve(
         listening = listen(port, lan=lan)
         base = f"{scheme}://{host}:{listening.getsockname()[1]}"
         say_links(links_of(open_game, kept), open_game, base, pictures)
-        say(lan_words(cert is not None) if lan else _("on this machine alone; for others: --lan"))
-    say(_("{game} is served until Ctrl-C").format(game=open_game.name))
+        say(
+            lan_words(cert is not None)
+            if lan
+            else _("on this computer only; for other devices: --lan")
+        )
+    say(_("{game} is being served; Ctrl-C to stop").format(game=open_game.name))
     _serve(location, kept, listening, [name] if name else [], cert, key, api=api)
 
 
@@ -141,4 +153,4 @@ def _serve(
     try:
         run(app, listening, cert, key)
     finally:
-        say(_("no longer served; its links work again when it is"))
+        say(_("no longer served; its links will work again when you serve it again"))

@@ -53,9 +53,10 @@ def sheet(
     id: EventId = None,
     json: Json = False,
 ) -> None:
-    """Type the final position of a game that nobody recorded; it is scored and counted like any.
+    """Enter the final position of a game that was not recorded; it counts like any other.
 
-    A terminal asks for it; else the input has a statement a line, as adjust takes them.
+    In a terminal you are asked for it; otherwise standard input has one statement per line, written
+    as for adjust.
     """
     slug = check_title(title)
     check_offered(slug)

@@ -33,7 +33,10 @@ Grouped = Annotated[
     typer.Option(
         "--by",
         click_type=click.Choice(BY),
-        help=_("Games side by side by seat, board, house rule, ...; opponent: head to head."),
+        help=_(
+            "Compare games by seat, board, house rule, ...; opponent: one player against each "
+            "other player."
+        ),
     ),
 ]
 
@@ -42,7 +45,9 @@ def stats(
     title: Annotated[
         str | None,
         typer.Argument(
-            metavar="[TITLE]", help=_("Only this title; or a player."), autocompletion=titles
+            metavar="[TITLE]",
+            help=_("Only this title, or only this player."),
+            autocompletion=titles,
         ),
     ] = None,
     player: Annotated[
@@ -55,16 +60,18 @@ def stats(
     csv: Csv = False,
     rebuild: Annotated[
         bool,
-        typer.Option("--rebuild", help=_("Read all games anew, changed or not.")),
+        typer.Option(
+            "--rebuild", help=_("Read all games again, even those that have not changed.")
+        ),
     ] = False,
     db: Db = None,
     workers: Workers = None,
     json: Json = False,
 ) -> None:
-    """Say what the finished games add up to: wins, scores, where points came from, turn lengths.
+    """Show statistics of the finished games: wins, scores, where points came from, turn lengths.
 
-    A game that goes on from another game of the file (a fork) is left out, as that one counts.
-    People that the club has merged are one (people merge).
+    A what-if game (fork) is left out: only the game it started from counts. Names that were merged
+    (people merge) count as one person.
     """
     chosen = Chosen.checked(title, player, since, until)
     store = open_store(db)
@@ -160,7 +167,7 @@ def _say_title(one: TitleTally) -> None:
         _("mean"),
         _("best"),
         _("turn"),
-        pgettext("clock", "a game"),
+        pgettext("clock", "per game"),
     )
     rows = [_row(player) for player in _ranked(list(one.players.values()))]
     say_table(heads, rows)
@@ -171,15 +178,15 @@ def _say_trust(one: TitleTally) -> None:
     """Say of how many games only the final position was typed, or the result is not certain."""
     if one.sheets:
         words = ngettext(
-            "  {n} of them typed as a score sheet: it counts for points, not for turns",
-            "  {n} of them typed as score sheets: they count for points, not for turns",
+            "  {n} of them from a score sheet: it counts for points, not for turns",
+            "  {n} of them from score sheets: they count for points, not for turns",
             one.sheets,
         )
         say(words)
     if one.uncertain:
         words = ngettext(
-            "  {n} of them with a result that is not certain",
-            "  {n} of them with results that are not certain",
+            "  the result of {n} of them is not certain",
+            "  the results of {n} of them are not certain",
             one.uncertain,
         )
         say(words)
@@ -212,7 +219,7 @@ def _say_player(one: TitleTally, player: PlayerTally) -> None:
     )
     if player.points:
         say(
-            _("  points: {mean} on the mean, {least} to {most}").format(
+            _("  points: {mean} on average, {least} to {most}").format(
                 mean=_number(player.mean), least=min(player.points), most=max(player.points)
             )
         )
@@ -223,7 +230,7 @@ def _say_player(one: TitleTally, player: PlayerTally) -> None:
             )
         )
         say(
-            _("  thought: {time} a game (median of {n})").format(
+            _("  thinking time: {time} per game (median of {n})").format(
                 time=time_words(player.median_game), n=len(player.thought)
             )
         )
@@ -234,7 +241,7 @@ def _say_sources(title: str, player: PlayerTally) -> None:
     """Print the points of a game by what they come from, as a small bar chart."""
     lines = list(_sources(title, player))
     if lines:
-        say(_("  points a game come from"))
+        say(_("  where the points come from, per game"))
     for line in lines:
         say(line)
 
@@ -270,7 +277,11 @@ def _say_groups(found: Finished, by: str, who: str | None, *, csv: bool, json: b
         Mistake: opponents are asked for, and nobody's.
     """
     if by == OPPONENT and who is None:
-        raise Mistake(_("say whose opponents, as: stats An --by opponent"), Exit.USAGE, "no-player")
+        raise Mistake(
+            _("whose opponents? name a player (for example stats An --by opponent)"),
+            Exit.USAGE,
+            "no-player",
+        )
     groups = grouped(found.games, by, who)
     if json:
         say_json("groups", by=by, groups=[_group_json(one, by, who) for one in groups])

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from events.store.postgres.initialising import Initialised
 
 
-store = group(_("Make a database of games for many tables, and copy games between stores."))
+store = group(_("Set up a shared database of games, and copy games between stores."))
 
 
 @store.command("init", context_settings=SETTINGS)
@@ -41,13 +41,16 @@ def init(
     ],
     json: Json = False,
 ) -> None:
-    """Make the tables and roles of games in a database of PostgreSQL, or bring them up to date.
+    """Create the tables and roles in a PostgreSQL database, or bring them up to date.
 
-    Says what it did; done again it does nothing. No password is made or asked for here.
+    Says what it did; running it again is harmless. It neither creates nor asks for a password.
     """
     if not isinstance(url, Server):
         raise Mistake(
-            _("{path} is a file: tablescribe new makes it when it is needed").format(path=url),
+            _(
+                "{path} is a file, which needs no store init: tablescribe new creates it when "
+                "needed"
+            ).format(path=url),
             Exit.USAGE,
             "not-a-server",
         )
@@ -64,8 +67,8 @@ def init(
     if done.superuser:
         warn(
             _(
-                "a superuser owns the tables now; a role that owns this database alone is safer "
-                "(docs/data/postgres.md)"
+                "the tables now belong to a superuser; a role that owns only this database is "
+                "safer (docs/data/postgres.md)"
             )
         )
     if done.lacking:
@@ -74,20 +77,28 @@ def init(
 
 def _tell_init(url: Server, done: "Initialised") -> None:
     if not done.before:
-        words = _("{database}: tables of games made, schema {schema}")
+        words = _("{database}: tables created, schema {schema}")
     elif done.before < done.schema:
-        words = _("{database}: tables of games brought from schema {before} to {schema}")
+        words = _("{database}: tables updated from schema {before} to {schema}")
     else:
-        words = _("{database}: tables of games are there, schema {schema}")
+        words = _("{database}: the tables are there, schema {schema}")
     say(words.format(database=url, before=done.before, schema=done.schema))
     if done.lacking:
         lines = "; ".join(f"CREATE ROLE {role}" for role in done.lacking)
-        words = _("not made, as you may make no roles: somebody who may runs {lines}; then again")
+        words = _(
+            "roles not created, because you may not create roles; let somebody who may run "
+            "{lines}, then try again"
+        )
         say(words.format(lines=lines))
         return
     if done.made:
-        say(_("roles made: {roles}").format(roles=", ".join(done.made)))
-    say(_("to let somebody record: GRANT tablescribe_recorder TO name; look: tablescribe_reader"))
+        say(_("roles created: {roles}").format(roles=", ".join(done.made)))
+    say(
+        _(
+            "to let somebody record: GRANT tablescribe_recorder TO name; to let them only look: "
+            "tablescribe_reader"
+        )
+    )
 
 
 @store.command("copy", context_settings=SETTINGS)
@@ -97,7 +108,7 @@ def copy(
         typer.Argument(
             metavar="FROM",
             parser=location,
-            help=_("The file or database that has the games."),
+            help=_("The file or database to copy from."),
             autocompletion=stores,
         ),
     ],
@@ -106,26 +117,26 @@ def copy(
         typer.Argument(
             metavar="TO",
             parser=location,
-            help=_("The file or database that is to have them, too."),
+            help=_("The file or database to copy to."),
             autocompletion=stores,
         ),
     ],
     names: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[GAME]...", help=_("All games without one.")),
+        typer.Argument(metavar="[GAME]...", help=_("The games; all of them if left out.")),
     ] = None,
     json: Json = False,
 ) -> None:
-    """Copy games from a file or database to another, each verified by its head.
+    """Copy games from one file or database to another; each is verified by its fingerprint.
 
-    What is there already stays; a copy that was broken off goes on. Numbers of games can be others.
+    Games already there stay; a copy that was interrupted continues. Games may get other numbers.
     Ends with exit code 1 if a game was not copied.
     """
     import gc
 
     gc.enable()
     if from_ == to:
-        raise Mistake(_("both are the same; name another"), Exit.USAGE, "same-file")
+        raise Mistake(_("both are the same; name two different ones"), Exit.USAGE, "same-file")
     done: list[Transfer] = []
     with opened(from_) as source, opened(to, create=True) as target:
         if names:
@@ -148,10 +159,10 @@ def copy(
 
 def _words(one: Transfer, to: Location) -> str:
     words = {
-        "ahead": _("{game}: {to} has more of it; nothing was copied"),
+        "ahead": _("{game}: {to} has more entries; nothing was copied"),
         "differs": _("{game}: {to} has other entries from #{n} on; nothing was copied"),
-        "broken": _("{game} #{n}: its chain does not hold; nothing was copied"),
-        "late": _("{game}: somebody goes on with it in {to}; copy again"),
+        "broken": _("{game} #{n}: the log is damaged (its hash does not fit); nothing was copied"),
+        "late": _("{game}: somebody is recording it in {to}; copy again later"),
     }[one.code]
     return words.format(game=game_name(one.game), to=to, n=one.n)
 
@@ -161,10 +172,10 @@ def _tell_copy(done: list[Transfer]) -> None:
     entries = sum(one.n for one in done if one.code in WRITTEN)
     say(
         ngettext(
-            "{n} game copied, {added} gone on with, {there} there already; {entries} entries "
-            "written, each head compared",
-            "{n} games copied, {added} gone on with, {there} there already; {entries} entries "
-            "written, each head compared",
+            "{n} game copied, {added} continued, {there} already there; {entries} entries "
+            "written, every fingerprint compared",
+            "{n} games copied, {added} continued, {there} already there; {entries} entries "
+            "written, every fingerprint compared",
             count["copied"],
             added=count["added"],
             there=count["there"],

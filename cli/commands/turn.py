@@ -17,7 +17,7 @@ def turn(
     open: Open = False,
     json: Json = False,
 ) -> None:
-    """Say who acts, what is left, and what is legal."""
+    """Show whose turn it is, what is left, and what is legal."""
     open_game = OpenGame.open(db, game, writing=False)
     look(open_game, as_, open, as_json=json)
     state, viewer = open_game.at(at), open_game.viewer

@@ -16,7 +16,7 @@ from cli.terminal.options import Db, Json
 def undo(
     to: Annotated[
         int | None,
-        typer.Option("--to", metavar="N", min=1, help=_("Take back all that came after entry N.")),
+        typer.Option("--to", metavar="N", min=1, help=_("Undo everything after entry N.")),
     ] = None,
     game: GameName = None,
     db: Db = None,
@@ -26,7 +26,7 @@ def undo(
     open: Open = False,
     json: Json = False,
 ) -> None:
-    """Take back the last action or correction; again walks further back."""
+    """Undo the last action or correction; repeat to go further back."""
     open_game = OpenGame.open(db, game, writing=True)
     look(open_game, as_, open, as_json=json)
     take_back(open_game, to, RecordOptions.checked(id, by, json))

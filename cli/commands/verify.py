@@ -20,7 +20,9 @@ def verify(
         list[str] | None,
         typer.Argument(
             metavar="[GAME [HEAD]]",
-            help=_("All games without one; a head from an export, a page or a sheet."),
+            help=_(
+                "The game (all if left out), and a fingerprint from an export, a page or a sheet."
+            ),
             autocompletion=candidates,
         ),
     ] = None,
@@ -29,8 +31,8 @@ def verify(
 ) -> None:
     """Check that nothing was lost, damaged or rewritten; silent if all is well.
 
-    SQLite's own checks, types, tables and triggers, the chain of every log. With a head from
-    elsewhere: whether the log still has that entry. Ends with exit code 1 if something is off.
+    Checks the file of games itself and the chain of every log. With a fingerprint from elsewhere:
+    whether the log still has that entry. Ends with exit code 1 if something is wrong.
     """
     import gc
 

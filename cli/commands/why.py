@@ -34,7 +34,7 @@ def why(
     open: Open = False,
     json: Json = False,
 ) -> None:
-    """List every row of a player's ledger: the entry, the points, and what was counted."""
+    """Explain a player's points: every row of the ledger, with its entry and what was counted."""
     open_game = OpenGame.open(db, game, writing=False)
     look(open_game, as_, open, as_json=json)
     state, viewer = open_game.at(at), open_game.viewer
@@ -54,7 +54,7 @@ def why(
         return
     if state.rules.result(state.state).scores:
         name = state.timeline.started.players[seat].name
-        when = _("in the end") if state.over else when_words(state)
+        when = _("at the end") if state.over else when_words(state)
         points = ngettext("{n} point", "{n} points", total)
         say(_("{name}: {points} {when}").format(name=name, points=points, when=when))
         for line in ledger_lines(rows, _counted(open_game), state.rules.CLAUSES):

@@ -19,29 +19,34 @@ GameName = Annotated[
 ]
 By = Annotated[
     str,
-    typer.Option("--by", envvar="TABLESCRIBE_BY", metavar="NAME", help=_("Who records.")),
+    typer.Option(
+        "--by",
+        envvar="TABLESCRIBE_BY",
+        metavar="NAME",
+        help=_("Your name, as the one who records."),
+    ),
 ]
 EventId = Annotated[
     str | None,
     typer.Option(
         "--id",
         metavar="ID",
-        help=_("An id for the entry: giving it again with the same action writes nothing."),
+        help=_("An id for the entry: the same command with the same id is recorded only once."),
     ),
 ]
 At = Annotated[
     int | None,
-    typer.Option("--at", metavar="N", min=1, help=_("As it was after entry N.")),
+    typer.Option("--at", metavar="N", min=1, help=_("Show it as it was after entry N.")),
 ]
 Open = Annotated[
-    bool, typer.Option("--open", help=_("Show all that the log knows or implies, secrets too."))
+    bool, typer.Option("--open", help=_("Show everything, including what players keep secret."))
 ]
 As = Annotated[
     str | None,
     typer.Option(
         "--as",
         metavar="NAME",
-        help=_("Show also what this player holds in secret."),
+        help=_("Show it as this player sees it, secrets included."),
         autocompletion=players,
     ),
 ]

@@ -18,7 +18,7 @@ First = Annotated[
     str | None,
     typer.Option(
         metavar="NAME",
-        help=_("Who takes the first turn (else the first named)."),
+        help=_("Who goes first (if left out, the first player named)."),
         autocompletion=seated,
     ),
 ]
@@ -32,7 +32,7 @@ House = Annotated[
 ]
 Date = Annotated[
     str | None,
-    typer.Option(metavar="YYYY-MM-DD", help=_("The day it was played, if not today.")),
+    typer.Option(metavar="YYYY-MM-DD", help=_("The day it was played, if not today (2026-03-01).")),
 ]
 
 

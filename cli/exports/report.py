@@ -44,8 +44,8 @@ def export(open_game: OpenGame) -> str:
         *_section(_("Corrections"), _corrections(open_game)),
         *_section(_("Signatures"), _signatures(open_game)),
         ngettext(
-            "{n} entry, head {hash}; rules {rules}",
-            "{n} entries, head {hash}; rules {rules}",
+            "{n} entry, fingerprint {hash}; rules {rules}",
+            "{n} entries, fingerprint {hash}; rules {rules}",
             open_game.n,
             hash=head_of(open_game.entries),
             rules=state.rules.RULES,

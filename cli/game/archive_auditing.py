@@ -115,7 +115,7 @@ def _judged(
     entries = sealed(drafts)
     subject = Subject(name, uid, title, entries)
     if not entries or (entries[-1].hash.hex(), entries[0].id) != (head, uid):
-        words = _("its log does not lead to the head that the archive has of it")
+        words = _("its log does not end with the fingerprint in the archive")
         return Verdict(name, len(entries), [fault_line("archive-head", "0", "log", words)], {})
     return verdict_on(subject, job)
 

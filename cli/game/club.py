@@ -32,9 +32,10 @@ def read_club(store: EventStore) -> Club:
         return Club(club_events(store.read(CLUB)))
     except msgspec.MsgspecError as error:
         raise Mistake(
-            _("what the club says of people and evenings cannot be read ({detail}); update").format(
-                detail=error
-            ),
+            _(
+                "the record of people and evenings cannot be read ({detail}); please update "
+                "tablescribe"
+            ).format(detail=error),
             Exit.STORE,
             "club-unreadable",
         ) from error
@@ -47,19 +48,21 @@ def club_faults(store: EventStore) -> Iterator[tuple[str, str, str]]:
     except StoreError:
         return  # said of the store
     for fault in broken_links(entries, CLUB):
-        words = _("what the club says: {what}").format(what=place_words(fault.code, ""))
+        words = _("club: {what}").format(what=place_words(fault.code, ""))
         yield fault.code, str(fault.n), words
     for entry in entries:
         try:
             DECODER.decode(entry.event)
         except msgspec.MsgspecError as error:
-            words = _("what the club says cannot be read ({detail})").format(detail=error)
+            words = _("the record of people and evenings cannot be read ({detail})").format(
+                detail=error
+            )
             yield "club-unreadable", str(entry.n), words
     with suppress(msgspec.MsgspecError):
         for evening in Club(club_events(entries)).evenings.values():
             for game in evening.games():
                 if store.game(game) is None:
-                    words = _("evening {name}: a game of it is not here ({game})")
+                    words = _("evening {name}: one of its games is missing ({game})")
                     yield "club-no-game", "0", words.format(name=evening.name, game=game)
 
 

@@ -46,8 +46,9 @@ def back_up(path: Path, to: Path, *, force: bool) -> Verified:
         if done.findings and not force:
             raise Mistake(
                 _(
-                    "{path} is not sound ({finding}), so nothing was copied; tablescribe verify "
-                    "says all, --force copies it as it is"
+                    "{path} is damaged ({finding}), so nothing was copied; tablescribe "
+                    "verify tells you "
+                    "more, --force copies it anyway"
                 ).format(path=path, finding=done.findings[0].line),
                 Exit.STORE,
                 "not-sound",
@@ -63,7 +64,7 @@ def _check_other(path: Path, other: Path) -> None:
     with suppress(OSError):  # neither is there
         if other.samefile(path):
             raise Mistake(
-                _("{path} is the file of games itself; name another").format(path=other),
+                _("{path} is the file of games itself; name another file").format(path=other),
                 Exit.USAGE,
                 "same-file",
             )
@@ -83,17 +84,18 @@ def _check_backup(path: Path, to: Path) -> None:
         if error.path != to or error.code == "busy":
             raise
         raise Mistake(
-            _("{to} is there already and is no backup of {path}; name another, or --force").format(
-                to=to, path=path
-            ),
+            _(
+                "{to} already exists and is not a backup of {path}; name another file, or use "
+                "--force"
+            ).format(to=to, path=path),
             Exit.USAGE,
             "file-exists",
         ) from error
     if lacks:
         raise Mistake(
             _(
-                "{to} is there already and has what {path} lacks ({lacks}); name another, or "
-                "--force"
+                "{to} already exists and has something that {path} lacks ({lacks}); name another "
+                "file, or use --force"
             ).format(to=to, path=path, lacks=_lacks_words(lacks)),
             Exit.USAGE,
             "file-exists",
@@ -113,7 +115,7 @@ def restore(path: Path, backup: Path, *, force: bool) -> Restored:
     done = verified(backup)
     if done.findings:
         raise Mistake(
-            _("{path} is not sound ({finding}); nothing was changed").format(
+            _("{path} is damaged ({finding}); nothing was changed").format(
                 path=backup, finding=done.findings[0].line
             ),
             Exit.STORE,
@@ -147,7 +149,7 @@ def _held(path: Path, backup: Path, *, force: bool) -> Iterator[None]:
                     raise _anyway(store_mistake(error).message, Exit.STORE, error.code) from error
                 lacks = []
             if lacks and not force:
-                words = _("{path} has what {backup} lacks ({lacks})").format(
+                words = _("{path} has something that {backup} lacks ({lacks})").format(
                     path=path, backup=backup, lacks=_lacks_words(lacks)
                 )
                 raise _anyway(words, Exit.CONFLICT, "backup-lacks")
@@ -170,9 +172,7 @@ def _lacks(held: ExitStack, path: Path, backup: Path) -> list[Lack]:
 
 def _anyway(words: str, exit_: Exit, code: str) -> Mistake:
     return Mistake(
-        _("{what}; --force restores the backup all the same, and keeps what is there").format(
-            what=words
-        ),
+        _("{what}; --force restores the backup anyway, and keeps what is there").format(what=words),
         exit_,
         code,
     )

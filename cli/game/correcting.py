@@ -64,9 +64,8 @@ def _no_longer_holds(open_game: OpenGame, checked: Checked) -> Mistake:
     what = open_game.screens.refusal_words(against, open_game.players)
     return Mistake(
         _(
-            "after this correction entry {ref} ({event}) no longer holds: {what} "
-            "[{source} {code}]; "
-            "nothing was written; --anyway writes it all the same"
+            "this correction would make entry {ref} ({event}) illegal: {what} [{source} "
+            "{code}]; nothing was written (--anyway records it regardless)"
         ).format(
             ref=ref,
             event=words(event, open_game.view),
@@ -113,6 +112,6 @@ def _record(
     say(clauses([said, change, outcome_words(open_game.game, open_game.view)]))
     if checked.broken:
         refs = some([f"#{one.ref}" for one in checked.broken])
-        say(_("  no longer hold: {refs}; audit lists them").format(refs=refs))
+        say(_("  no longer legal: {refs}; audit lists them").format(refs=refs))
     for line in known_lines(open_game, seen):
         say(f"  {line}")

@@ -37,11 +37,11 @@ def check_form(actions: Sequence[str], insert: bool, remove: bool) -> None:
         Mistake: they do not.
     """
     if insert and remove:
-        raise Mistake(_("--insert and --remove exclude each other"), Exit.USAGE, "insert-remove")
+        raise Mistake(_("use either --insert or --remove, not both"), Exit.USAGE, "insert-remove")
     if remove and actions:
-        raise Mistake(_("--remove takes no actions"), Exit.USAGE, "remove-actions")
+        raise Mistake(_("with --remove give no actions"), Exit.USAGE, "remove-actions")
     if not remove and not actions:
-        raise Mistake(_("say what happened instead, or --remove"), Exit.USAGE, "no-actions")
+        raise Mistake(_("say what really happened, or use --remove"), Exit.USAGE, "no-actions")
 
 
 def restarted(
@@ -60,7 +60,7 @@ def restarted(
         started = msgspec.structs.replace(started, first=min(old.first, len(started.players) - 1))
     if len(started.players) != len(old.players):
         raise Mistake(
-            _("a correction keeps the number of players; start another game"),
+            _("a correction cannot change the number of players; start another game"),
             Exit.REFUSED,
             "player-count",
         )
@@ -88,7 +88,9 @@ def _span(open_game: OpenGame, entries: str) -> tuple[str, str]:
         if not re.match(REF_PATTERN, ref):
             raise Mistake(
                 _(
-                    "{entries} is no entry; write 12, 12..14, or 17.1 for an action of a correction"
+                    "{entries} is not an entry; write 12, 12..14, or 17.1 (first action "
+                    "of correction "
+                    "17)"
                 ).format(entries=echoed(entries)),
                 Exit.USAGE,
                 "no-such-entry",
@@ -96,7 +98,7 @@ def _span(open_game: OpenGame, entries: str) -> tuple[str, str]:
         open_game.check_number(int(ref.split(".")[0]))
     if "1" in (first, last):
         raise Mistake(
-            _("entry 1 says how the game started; correct it alone, with players or options"),
+            _("entry 1 is the start of the game; correct it on its own, with players or options"),
             Exit.USAGE,
             "first-entry",
         )
@@ -146,21 +148,19 @@ def _does_not_stand(open_game: OpenGame, timeline: Timeline, first: str, last: s
     replaced = timeline.raw[by] if by is not None else None
     if isinstance(replaced, Corrected) and not replaced.actions:
         sentence = _(
-            "entry {ref} was removed by #{by}; undo that, or put it in with --insert"
+            "entry {ref} was removed by #{by}; undo that, or put it back with --insert"
         ).format(ref=missing, by=by)
     elif by is not None:
         sentence = _("entry {ref} was replaced by #{by}; correct {by}.1, or undo it").format(
             ref=missing, by=by
         )
     elif "." in missing:
-        sentence = _("there is no entry {ref} that stands").format(ref=missing)
+        sentence = _("there is no entry {ref}, or it was undone").format(ref=missing)
     elif n in timeline.parent and n not in timeline.path:
-        sentence = _("entry {ref} was taken back; only what stands can be corrected").format(
-            ref=missing
-        )
+        sentence = _("entry {ref} was undone, so it cannot be corrected").format(ref=missing)
     else:
         what = words(open_game.events[n - 1][1], open_game.view)
-        sentence = _("entry {ref} ({what}) is no action that can be corrected").format(
+        sentence = _("entry {ref} ({what}) is not an action, so it cannot be corrected").format(
             ref=missing, what=what
         )
     return Mistake(sentence, Exit.REFUSED, "not-standing")

@@ -17,17 +17,17 @@ def count_words(open_game: OpenGame, found: Comparison) -> str:
     what, value = counted_words(found.counted.quantity), found.counted.value
     if found.logged is None:
         return _(
-            "{name} {what} {value} written down; the log cannot know (a gap, or no board)"
+            "{name} {what}: {value} recorded; the log cannot check it (a gap, or no board)"
         ).format(name=name, what=what, value=value)
     if found.agrees:
-        return _("{name} {what} {value}: table and log agree").format(
+        return _("{name} {what} {value}: agrees with the log").format(
             name=name, what=what, value=value
         )
     from projections.audit import last_agreeing
 
     return _(
-        "{name} {what}: the table says {value}, the log {logged}, which is {difference}; "
-        "look at the entries since #{since}"
+        "{name} {what}: counted {value}, but the log has {logged}, which is "
+        "{difference}; the difference arose after #{since}"
     ).format(
         name=name,
         what=what,
@@ -47,14 +47,15 @@ def mending_words(open_game: OpenGame, found: Comparison) -> str:
     adjust, wrong = _adjust(open_game, found), first != "-"
     if wrong and adjust:
         words = _(
-            "correct what was recorded wrong, for example {correct}, "
-            "or let the log follow: {adjust}"
+            "correct the entry that is wrong (for example {correct}), or set the log to your "
+            "count: {adjust}"
         )
     elif wrong:
-        words = _("correct what was recorded wrong, for example {correct}")
+        words = _("correct the entry that is wrong (for example {correct})")
     elif adjust:
         words = _(
-            "nothing was recorded since #{since}: count again, or let the log follow: {adjust}"
+            "nothing was recorded since #{since}: count again, or set the log to your count: "
+            "{adjust}"
         )
     else:
         words = _("nothing was recorded since #{since}: count again")

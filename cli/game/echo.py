@@ -94,7 +94,7 @@ def _did(open_game: OpenGame, done: Done, entry: Entry, *, last: bool) -> str:
 def _limit_lines(open_game: OpenGame, passed: Sequence[int]) -> Iterator[str]:
     """Yield who has passed the limit of thinking time; nothing comes of it."""
     for seat in passed:
-        yield _("{name} has thought for longer than the limit, {time}").format(
+        yield _("{name} has used more time than the limit of {time}").format(
             name=open_game.players[seat].name,
             time=write_minutes(open_game.game.timeline.started.limit or 0),
         )

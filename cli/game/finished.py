@@ -70,7 +70,7 @@ def _day(text: str | None) -> str | None:
     if text is None or _DAY.fullmatch(text):
         return text
     raise Mistake(
-        _("{text} is no day, month or year: as 2026-03-01, 2026-03 or 2026").format(
+        _("{text} is not a day, month or year; write it like 2026-03-01, 2026-03 or 2026").format(
             text=echoed(text)
         ),
         Exit.USAGE,
@@ -142,7 +142,7 @@ def check_player(found: Finished, who: str) -> str:
         return called
     hint = nearest(who, sorted(known.values())) if known else _("no game is finished yet")
     raise Mistake(
-        _("{who} has finished no game here; {nearest}").format(who=echoed(who), nearest=hint),
+        _("{who} has not finished a game here; {nearest}").format(who=echoed(who), nearest=hint),
         Exit.USAGE,
         "no-such-player",
     )

@@ -51,8 +51,8 @@ def open_store(db: Location | None, *, create: bool = False) -> EventStore:
     if store.newer:
         warn(
             _(
-                "{path} was written by a newer version of tablescribe: it is read as far as it is "
-                "understood, and not written"
+                "{path} was written by a newer version of tablescribe: it can be read in part, but "
+                "not changed"
             ).format(path=location)
         )
     return store
@@ -98,8 +98,9 @@ def only_file(location: Location) -> Path:
     if isinstance(location, Server):
         raise Mistake(
             _(
-                "{location} is a database, and this is for files: copy its games to a file and "
-                "back with tablescribe store copy FROM TO, or use the server's own tools (pg_dump)"
+                "{location} is a database, and this command is for files: copy its games to a file "
+                "and back with tablescribe store copy FROM TO, or use the server's own tools "
+                "(pg_dump)"
             ).format(location=location),
             Exit.USAGE,
             "not-a-file",
@@ -123,54 +124,59 @@ def _of_files() -> dict[str, str]:
     return {
         "newer": _("{path} was written by a newer version of tablescribe; please update it"),
         "not-a-store": _("{path} is not a file of games; name another one with --db"),
-        "unreadable": _("{path} cannot be opened; check that the folder exists and may be read"),
-        "read-only": _("{path} may not be written; check its permissions or name another --db"),
+        "unreadable": _(
+            "{path} cannot be opened; check that the folder exists and that you may read it"
+        ),
+        "read-only": _(
+            "{path} cannot be written; check its permissions or name another file with --db"
+        ),
         "busy": _("{path} is in use by another program; try again when it is done"),
-        "full": _("the disk has no room for {path}; nothing was written"),
+        "full": _("the disk is full: there is no room for {path}; nothing was written"),
         "failed": _("the system could not read or write {path} ({detail}); nothing was written"),
         "changed": _(
-            "another program has changed the tables of {path} ({detail}); name another --db"
+            "another program has changed the tables of {path} ({detail}); name another file "
+            "with --db"
         ),
         "damaged": _(
-            "{path} is damaged ({detail}); keep the file as it is: tablescribe verify says where, "
-            "salvage saves what can be read"
+            "{path} is damaged ({detail}); do not change the file: tablescribe verify shows "
+            "where, tablescribe salvage saves what can be read"
         ),
         "unfit": _(
-            "{path} is of an older version and damaged ({detail}); it can be read, and nothing was "
-            "written: tablescribe verify says where, salvage saves what can be read"
+            "{path} is from an older version and damaged ({detail}); it can be read but nothing "
+            "was written: tablescribe verify shows where, tablescribe salvage saves what can be "
+            "read"
         ),
         "old-sqlite": _(
             "{path} needs SQLite 3.37 or newer, and this Python has {detail}; please update Python"
         ),
         "replaced": _(
-            "{path} is another file than the one that was opened; nothing was written: leave, and "
-            "start again"
+            "{path} has been replaced by another file; nothing was written: leave and start again"
         ),
     }
 
 
 def _of_servers() -> dict[str, str]:
     return {
-        "not-a-store": _("{path} has no tables of games yet: tablescribe store init makes them"),
+        "not-a-store": _("{path} has no tables for games yet; tablescribe store init creates them"),
         "read-only": _(
-            "{path} may not be used so ({detail}); ask who keeps it for the role "
+            "{path}: you lack the permission ({detail}); ask its administrator for the role "
             "tablescribe_recorder, or tablescribe_reader to look only"
         ),
-        "busy": _("{path} is busy: somebody else is writing to the same game; try again"),
-        "full": _("the disk of {path} has no room; nothing was written"),
-        "failed": _("{path} could not do it ({detail}); nothing was written"),
+        "busy": _("{path} is busy: somebody else is recording the same game; try again"),
+        "full": _("the disk of {path} is full; nothing was written"),
+        "failed": _("{path} reported an error ({detail}); nothing was written"),
         "changed": _("somebody has changed the tables of {path} ({detail}); nothing was written"),
-        "damaged": _("{path} is damaged ({detail}); keep it as it is, and ask who keeps it"),
+        "damaged": _("{path} is damaged ({detail}); do not change it, and tell its administrator"),
         "replaced": _(
-            "{path} is another database than the one that was opened; nothing was written: leave, "
-            "and start again"
+            "{path} has been replaced by another database; nothing was written: leave and start "
+            "again"
         ),
         "old-server": _("{path} runs PostgreSQL {detail}; 13 or newer is needed"),
-        "not-utf8": _("{path} is in {detail}; games need a database in UTF8"),
+        "not-utf8": _("{path} is encoded in {detail}; games need a database in UTF8"),
         "unreachable": _("{path} cannot be reached ({detail}); nothing was written"),
         "lost": _(
-            "the connection to {path} was lost, and whether this was recorded is not known "
-            "({detail}): look with tablescribe log before it is typed again"
+            "the connection to {path} was lost ({detail}), and this may or may not have been "
+            "recorded: check with tablescribe log before you type it again"
         ),
         "no-driver": _("games in a database need an extra: pip install 'tablescribe[postgres]'"),
     }
@@ -179,7 +185,7 @@ def _of_servers() -> dict[str, str]:
 def id_mistake(id_: str, n: int) -> Mistake:
     """Return the sentence about an id that stands for something else already."""
     return Mistake(
-        _("the id {id} belongs to entry {n} already, which says something else").format(
+        _("the id {id} was already used for entry {n}, which is something else").format(
             id=id_, n=n
         ),
         Exit.CONFLICT,
@@ -202,7 +208,7 @@ def accepted(outcome: Outcome, store: EventStore) -> Appended | AlreadyRecorded:
             raise id_mistake(taken, n)
         case Conflict():
             raise Mistake(
-                _("the game has gone on meanwhile; nothing was written, try again"),
+                _("someone else has recorded in the meantime; nothing was written, try again"),
                 Exit.CONFLICT,
                 "conflict",
                 expected=outcome.expected,
@@ -291,7 +297,7 @@ def _named(store: EventStore, name: str) -> StoredGame:
 def no_such_game(name: str) -> Mistake:
     """Return the sentence about a name that no game has."""
     return Mistake(
-        _("no game is called {name}; tablescribe games lists them").format(name=echoed(name)),
+        _("there is no game {name}; tablescribe games lists them").format(name=echoed(name)),
         Exit.NO_GAME,
         "no-such-game",
     )

@@ -90,7 +90,7 @@ def checked(job: Job) -> CheckedLog | CheckedText | BadRecord | Mistake:
 def _checked_log(job: Job, text: str) -> CheckedLog:
     record = read_jsonl(text)
     warnings = [
-        _("{file}: entry {n} is irregular ({code}); audit lists it").format(
+        _("{file}: entry {n} is against the rules ({code}); audit shows why").format(
             file=job.file, n=n, code=against.code
         )
         for n, against in check_record(record)

@@ -82,7 +82,7 @@ class OpenGame:
     def __init__(self, store: EventStore, stored: StoredGame) -> None:
         if stored.title not in TITLES:
             raise Mistake(
-                _("{title} is a title that this version does not know; please update it").format(
+                _("this version does not know the title {title}; please update tablescribe").format(
                     title=stored.title
                 ),
                 Exit.STORE,
@@ -127,7 +127,7 @@ class OpenGame:
             self.game: FoldedGame = fold_game(Timeline(self.events))
         except (msgspec.MsgspecError, ValueError, LookupError, TypeError) as error:
             raise Mistake(
-                _("game {game} cannot be read ({detail}); audit says where").format(
+                _("game {game} cannot be read ({detail}); audit shows where").format(
                     game=self.name, detail=error
                 ),
                 Exit.STORE,
@@ -149,15 +149,15 @@ class OpenGame:
 
     def newer_words(self) -> str:
         """Return what is said of a game that a newer version has gone on with."""
-        return _("{game} was recorded by a newer version: #{n} onwards is not understood").format(
-            game=self.name, n=self.beyond
-        )
+        return _(
+            "{game} was recorded by a newer version: entries from #{n} on cannot be read"
+        ).format(game=self.name, n=self.beyond)
 
     def newer_mistake(self) -> Mistake:
         """Return why nothing can be added to such a game."""
         return Mistake(
             _(
-                "{game} was recorded by a newer version: #{n} onwards is not understood, so "
+                "{game} was recorded by a newer version: entries from #{n} on cannot be read, so "
                 "nothing can be added; please update tablescribe"
             ).format(game=self.name, n=self.beyond),
             Exit.STORE,
@@ -327,7 +327,7 @@ class OpenGame:
         except msgspec.ValidationError as error:
             self.load()
             raise Mistake(
-                _("this is beyond what a log can hold ({detail}); nothing was written").format(
+                _("this is more than a log can hold ({detail}); nothing was written").format(
                     detail=error
                 ),
                 Exit.REFUSED,

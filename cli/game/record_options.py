@@ -41,7 +41,10 @@ def clean_reason(text: str) -> str:
     remark = clean_remark(text)
     if remark is None:
         raise Mistake(
-            _("a note or reason is one line of 1 to 500 characters without control characters"),
+            _(
+                "a note or reason must be one line of 1 to 500 characters, without control "
+                "characters"
+            ),
             Exit.USAGE,
             "bad-remark",
         )
@@ -57,7 +60,7 @@ def clean_by(by: str) -> str:
     clean = clean_remark(by)
     if clean is None or len(clean) > NAME_LENGTH:
         raise Mistake(
-            _("{by} cannot be the recorder's name").format(by=echoed(by) or '""'),
+            _("{by} cannot be the name of the one who records").format(by=echoed(by) or '""'),
             Exit.USAGE,
             "bad-name",
         )
@@ -72,7 +75,7 @@ def checked_id(id_: str | None) -> str | None:
     """
     if id_ is not None and not is_id(id_):
         raise Mistake(
-            _("an id has letters, digits, dots, dashes and underscores, 64 at most"),
+            _("an id has at most 64 characters: letters, digits, dots, dashes and underscores"),
             Exit.USAGE,
             "bad-id",
         )

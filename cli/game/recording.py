@@ -34,7 +34,7 @@ def act(open_game: OpenGame, text: str, options: RecordOptions) -> None:
     """
     if len(text) > LONGEST_ROW:
         raise Mistake(
-            _("what is typed has {most} characters at most").format(most=LONGEST_ROW),
+            _("a line has at most {most} characters").format(most=LONGEST_ROW),
             Exit.UNREADABLE,
             "too-wide",
         )
@@ -112,7 +112,7 @@ def _in_full(open_game: OpenGame, done: Sequence[Done]) -> str:
 
 def id_for_one() -> Mistake:
     """Return the mistake of one id for several entries."""
-    return Mistake(_("an id is for one action at a time"), Exit.USAGE, "id-for-one")
+    return Mistake(_("with --id give one action at a time"), Exit.USAGE, "id-for-one")
 
 
 def taken(
@@ -179,7 +179,7 @@ def ask_about(
         return
     for doubt in doubts:
         warn(doubt_words(doubt, open_game.screens, open_game.players))
-    if not confirmed(_('record "{read}" all the same?').format(read=echoed(read))):
+    if not confirmed(_('record "{read}" anyway?').format(read=echoed(read))):
         raise Mistake(_("nothing was recorded"), Exit.REFUSED, "declined")
 
 
@@ -211,7 +211,7 @@ def say_already(open_game: OpenGame, known: Entry, event: Event, as_json: bool) 
     if as_json:
         answer(open_game, "already", entry=known.n, id=known.id, event=open_game.view.json(event))
     else:
-        say(_("#{n} was recorded already; nothing was written").format(n=known.n))
+        say(_("#{n} was already recorded; nothing was written").format(n=known.n))
 
 
 def _go_on_after(
@@ -226,7 +226,7 @@ def _go_on_after(
         say_already(open_game, others[0], events[0], options.as_json)
         return
     warn(
-        _("meanwhile another recorder wrote: {lines}").format(
+        _("someone else recorded in the meantime: {lines}").format(
             lines=clauses(f"#{one.n} {line}" for one, line in zip(others, shown, strict=True))
         )
     )
@@ -234,7 +234,7 @@ def _go_on_after(
         act(open_game, text, options)
         return
     raise Mistake(
-        _("the log has gone on to entry {n}; nothing was written, look and enter it again").format(
+        _("the log has gone on to entry {n}; nothing was written: look and enter it again").format(
             n=open_game.n
         ),
         Exit.CONFLICT,
@@ -307,7 +307,8 @@ def stale_mistake(open_game: OpenGame, stale: Stale) -> Mistake:
     ]
     return Mistake(
         _(
-            "meanwhile another recorder wrote {lines}; nothing was written, look and try again"
+            "someone else recorded {lines} in the meantime; nothing was written: look at it and "
+            "try again"
         ).format(lines=clauses(lines[:3])),
         Exit.CONFLICT,
         "conflict",

@@ -56,7 +56,7 @@ def salvage(damaged: Path, new: Path) -> list[Salvaged]:
     """
     if new.exists():
         raise Mistake(
-            _("{path} is there already; name a new file").format(path=new),
+            _("{path} already exists; name a new file").format(path=new),
             Exit.USAGE,
             "file-exists",
         )

@@ -42,7 +42,7 @@ class Before:
             found = msgspec.json.Decoder(Scored).decode_lines(text)
         except (RecordFault, msgspec.MsgspecError) as error:
             raise Mistake(
-                _("{file} is no file of scores; audit --scores writes one").format(file=file),
+                _("{file} is not a file of scores; audit --scores writes one").format(file=file),
                 Exit.UNREADABLE,
                 "no-scores",
             ) from error
@@ -61,8 +61,8 @@ def findings(before: Scored | None, now: Scored) -> Iterator[dict[str, Any]]:
         return
     if before.game == now.game and (before.entries, before.head) != (now.entries, now.head):
         words = ngettext(
-            "the other version scored another log of it, of {n} entry",
-            "the other version scored another log of it, of {n} entries",
+            "the other version scored a different log of this game, with {n} entry",
+            "the other version scored a different log of this game, with {n} entries",
             before.entries,
         )
         yield _finding("notice", "other-log", "0", words)
@@ -70,7 +70,7 @@ def findings(before: Scored | None, now: Scored) -> Iterator[dict[str, Any]]:
     for change in changes(before, now):
         yield _changed(change, before, now)
     if before.winners != now.winners:
-        words = _("won by {after} and no longer by {before} (rules {old}, now {new})")
+        words = _("won by {after}, no longer by {before} (rules {old}, now {new})")
         yield _finding(
             "fault",
             "winners-changed",

@@ -194,9 +194,7 @@ def _unusable(path: Path, error: OSError) -> Mistake:
 
 def _no_key(path: Path) -> Mistake:
     return Mistake(
-        _("{path} is not the key that it should be; keep a copy of the folder of keys").format(
-            path=path
-        ),
+        _("{path} is not the expected key; keep a copy of the folder of keys").format(path=path),
         Exit.STORE,
         "no-key",
     )

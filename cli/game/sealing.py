@@ -82,7 +82,7 @@ def meet_keys(folder: KeyFolder, met: Iterable[tuple[str, str]]) -> list[str]:
             folder.remember(name, key)
         elif key not in known:
             warnings.append(
-                _("{name} signed with another key than before ({key}, not {known})").format(
+                _("{name} signed with a different key ({key}, before {known})").format(
                     name=name, key=short_key(key), known=", ".join(map(short_key, known))
                 )
             )
@@ -97,7 +97,7 @@ def checked_result(open_game: OpenGame) -> GameClosed:
     """
     if not open_game.game.over:
         raise Mistake(
-            _("{game} has not ended; what is signed is the result of a finished game").format(
+            _("{game} is not finished; only the result of a finished game can be signed").format(
                 game=open_game.name
             ),
             Exit.REFUSED,
@@ -106,7 +106,7 @@ def checked_result(open_game: OpenGame) -> GameClosed:
     claims, known = open_game.closing(), open_game.game.claim
     if not claims:
         raise Mistake(
-            _("{game} has ended, and it cannot be scored, so there is nothing to sign").format(
+            _("{game} is finished, but its score is not known, so there is nothing to sign").format(
                 game=open_game.name
             ),
             Exit.REFUSED,
@@ -117,7 +117,7 @@ def checked_result(open_game: OpenGame) -> GameClosed:
         claims[0].winners,
     ):
         raise Mistake(
-            _("the result of {game} is not written yet; tablescribe close does it").format(
+            _("the result of {game} is not written yet; first: tablescribe close").format(
                 game=open_game.name
             ),
             Exit.REFUSED,
@@ -165,8 +165,8 @@ def _key(folder: KeyFolder, name: str, *, protect: bool, new_key: bool) -> tuple
     if not here:
         raise Mistake(
             _(
-                "the key of {name} ({keys}) is not kept here: sign where it is, or --new-key "
-                "makes another one"
+                "the key of {name} ({keys}) is not on this computer: sign where it is, or make a "
+                "new one with --new-key"
             ).format(name=name, keys=all_of(list(map(short_key, known)))),
             Exit.REFUSED,
             "key-elsewhere",
@@ -187,8 +187,8 @@ def _asked(question: str, name: str, *, twice: bool = False) -> str:
         from getpass import getpass
 
         passphrase = getpass(question)
-        if twice and passphrase and getpass(_("and again: ")) != passphrase:
-            raise Mistake(_("these were two different passphrases"), Exit.USAGE, "two-passphrases")
+        if twice and passphrase and getpass(_("the same again: ")) != passphrase:
+            raise Mistake(_("the two passphrases differ"), Exit.USAGE, "two-passphrases")
     else:
         passphrase = standard_input().readline().rstrip("\r\n")
     if not passphrase:

@@ -43,8 +43,9 @@ def read_player(text: str, title: TitleEvents) -> Player:
     if clean is None:
         raise Mistake(
             _(
-                "{name} cannot be a name: up to {most} letters, digits and spaces, "
-                "no signs but . ' - ( ) ! ? + / after the first letter"
+                "{name} cannot be a name: a name begins with a letter and has up to "
+                "{most} letters, "
+                "digits, spaces and . ' - ( ) ! ? + /"
             ).format(name=echoed(name) or '""', most=NAME_LENGTH),
             Exit.USAGE,
             "bad-name",
@@ -91,9 +92,9 @@ def _check_colour(colour: str, title: TitleEvents) -> None:
     if title.ANY_COLOUR:
         if not is_word(colour):
             raise Mistake(
-                _("{colour} cannot be a colour: small letters a to z, digits and dashes").format(
-                    colour=echoed(colour) or '""'
-                ),
+                _(
+                    "{colour} cannot be a colour: use small letters a to z, digits and dashes"
+                ).format(colour=echoed(colour) or '""'),
                 Exit.USAGE,
                 "bad-colour",
             )
@@ -122,7 +123,7 @@ def read_limit(text: str) -> int | None:
     limit = read_minutes(text)
     if limit is None or not 1 <= limit <= MOST_MINUTES:
         raise Mistake(
-            _("{limit} is not a length of time; write 45m or 1h30m, 24h at most").format(
+            _("{limit} is not a length of time; write it like 45m or 1h30m (24h at most)").format(
                 limit=echoed(text) or '""'
             ),
             Exit.USAGE,
@@ -134,9 +135,10 @@ def read_limit(text: str) -> int | None:
 def _with_first(started: GameStarted, first: str | None) -> GameStarted:
     if first is not None and not title_events(started.title).FIRST_SAID:
         raise Mistake(
-            _("the first order of {title} is drawn; record it as a line of the game").format(
-                title=title_events(started.title).NAME
-            ),
+            _(
+                "the starting order of {title} is drawn by lot; record it as the first line of the "
+                "game"
+            ).format(title=title_events(started.title).NAME),
             Exit.USAGE,
             "first-drawn",
         )

@@ -39,7 +39,7 @@ def check_offered(title: str) -> None:
     """
     if not title_rules(title).SHEET:
         raise Mistake(
-            _("{title} has no score sheet; record it with tablescribe new").format(
+            _("there is no score sheet for {title}; record it with tablescribe new").format(
                 title=title_events(title).NAME
             ),
             Exit.USAGE,

@@ -40,7 +40,7 @@ def day_of(date: str | None) -> str:
         return day.fromisoformat(date).isoformat()
     except ValueError as error:
         raise Mistake(
-            _("{date} is no day; write it as 2026-03-01").format(date=echoed(date)),
+            _("{date} is not a date; write it like 2026-03-01").format(date=echoed(date)),
             Exit.USAGE,
             "bad-date",
         ) from error
@@ -60,16 +60,18 @@ def drawn_for(started: GameStarted, seed: str | None, *, said_first: bool) -> Ga
     said = os.urandom(_SEED_BYTES).hex() if seed is None else seed.strip().lower()
     if not re.match(SEED_PATTERN, said):
         raise Mistake(
-            _("{seed} is no seed: letters a to z, digits and dashes, as 4-1-6").format(
-                seed=echoed(said) or '""'
-            ),
+            _(
+                "{seed} is not a seed; use letters a to z, digits and dashes (for example 4-1-6)"
+            ).format(seed=echoed(said) or '""'),
             Exit.USAGE,
             "bad-seed",
         )
     drawn = with_lots(started, said, said_first=said_first)
     if drawn is None:
         raise Mistake(
-            _("nothing is left to be drawn by lot: who begins is said"), Exit.USAGE, "no-lots"
+            _("there is nothing to draw by lot: you have named who goes first"),
+            Exit.USAGE,
+            "no-lots",
         )
     return drawn
 
@@ -135,10 +137,11 @@ def say_started(open_game: OpenGame, described: Sequence[Event]) -> None:
 
 def _say_started(open_game: OpenGame, started: GameStarted) -> str:
     title = title_events(started.title)
-    sentence = _("{game}: {title} ({edition} edition; other editions have other rules)")
+    sentence = _("{game}: {title} ({edition} edition). (Other editions have other rules.)")
     if title.FIRST_SAID:
         sentence = _(
-            "{game}: {title} ({edition} edition; other editions have other rules), {first} begins"
+            "{game}: {title} ({edition} edition). {first} plays first. (Other editions have "
+            "other rules.)"
         )
     return sentence.format(
         game=open_game.name,

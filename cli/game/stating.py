@@ -59,7 +59,7 @@ def read_statement(
     """
     if len(text) > LONGEST_ROW:
         raise Mistake(
-            _("what is typed has {most} characters at most").format(most=LONGEST_ROW),
+            _("a line has at most {most} characters").format(most=LONGEST_ROW),
             Exit.UNREADABLE,
             "too-wide",
         )
@@ -78,7 +78,7 @@ def read_statement(
 def not_stated(text: str, screens: TitleScreens) -> Mistake:
     """Return the mistake of a text that states nothing, or not what was asked."""
     return Mistake(
-        _('"{text}" is nothing that can be stated; write {forms}').format(
+        _('"{text}" is not a statement tablescribe knows; write {forms}').format(
             text=echoed(text), forms=screens.statement_words()
         ),
         Exit.UNREADABLE,
@@ -96,7 +96,7 @@ def reason_for(open_game: OpenGame, said: str | None) -> str:
     reason = said or gap_reason(open_game.timeline())
     if reason is None:
         raise Mistake(
-            _("say why the log has to follow: --reason TEXT; after a gap its reason is taken"),
+            _("say why the log is changed by hand: --reason TEXT (after a gap its reason is used)"),
             Exit.USAGE,
             "no-reason",
         )
@@ -146,7 +146,7 @@ def _missing(screens: TitleScreens, players: Sequence[Player], part: Part) -> Mi
     from cli.wording.positions import part_words
 
     return Mistake(
-        _("the whole position needs also: {what}").format(what=part_words(screens, players, part)),
+        _("the whole position also needs: {what}").format(what=part_words(screens, players, part)),
         Exit.REFUSED,
         "position-incomplete",
         part=part.code,
@@ -163,7 +163,7 @@ def typed_lines() -> list[str]:
     lines = standard_input().read().removeprefix("\ufeff").splitlines()
     texts = [text for line in lines for text in parts_of(line.partition("#")[0])]
     if not texts:
-        raise Mistake(_("nothing is stated in the input"), Exit.UNREADABLE, "no-statement")
+        raise Mistake(_("there are no statements in the input"), Exit.UNREADABLE, "no-statement")
     return texts
 
 
@@ -204,7 +204,7 @@ def together(said: Sequence[Statement], reason: str, *, whole: bool) -> list[Sta
     """
     if len(said) > MOST_AT_ONCE:
         raise Mistake(
-            _("too many things are stated at once (more than {most})").format(most=MOST_AT_ONCE),
+            _("too many statements at once (more than {most})").format(most=MOST_AT_ONCE),
             Exit.USAGE,
             "too-many-statements",
         )

@@ -104,11 +104,11 @@ def known_lines(open_game: OpenGame, revealed: Sequence[Revealed]) -> Iterator[s
     """Yield what has become known by what was taken back."""
     seen = list(filter(None, map(open_game.view.revealed_words, revealed)))
     if len(seen) == 1:
-        yield _("known since: {what}").format(what=seen[0])
+        yield _("note: since then {what}").format(what=seen[0])
     elif seen:
         yield ngettext(
-            "known since: {n} thing was seen, the last: {what}",
-            "known since: {n} things were seen, the last: {what}",
+            "note: since then {n} thing has been revealed, the last: {what}",
+            "note: since then {n} things have been revealed, the last: {what}",
             len(seen),
             what=seen[-1],
         )
@@ -164,16 +164,16 @@ def _undo_target(open_game: OpenGame, timeline: Timeline, to: int | None) -> int
     stood = Timeline(open_game.events[:to]).last_operation
     if stood not in timeline.path:
         raise Mistake(
-            _("what stood after entry {to} was taken back; redo --line {n} restores it").format(
-                to=to, n=stood
-            ),
+            _(
+                "everything after entry {to} was undone earlier; redo --line {n} brings it back"
+            ).format(to=to, n=stood),
             Exit.REFUSED,
             "not-standing",
         )
     after = timeline.path[timeline.path.index(stood) + 1 :]
     if not after:
         raise Mistake(
-            _("nothing that stands came after entry {n}").format(n=to),
+            _("there is nothing to undo after entry {n}").format(n=to),
             Exit.REFUSED,
             "nothing-to-undo",
         )
@@ -212,7 +212,7 @@ def redone_parts(open_game: OpenGame, moved: Moved) -> list[str]:
     entries = entries_words(open_game, restored)
     parts = [_("#{n} redone: {entries}").format(n=moved.entry.n, entries=entries)]
     if taken:
-        parts.append(_("taken back: {entries}").format(entries=entries_words(open_game, taken)))
+        parts.append(_("undone: {entries}").format(entries=entries_words(open_game, taken)))
     return parts
 
 
@@ -230,16 +230,16 @@ def _redo_target(open_game: OpenGame, timeline: Timeline, line: int | None) -> i
         sentence = _("there is nothing to redo")
         if lines:
             sentence = _(
-                "there is nothing to redo; abandoned lines end with {lines}: "
-                "redo --line N restores one"
+                "there is nothing to redo; to bring back an abandoned line: redo --line N, with N "
+                "one of {lines}"
             ).format(lines=abandoned_words(open_game, lines))
         raise Mistake(sentence, Exit.REFUSED, "nothing-to-redo")
     open_game.check_number(line)
     if line in timeline.path:
-        raise Mistake(_("entry {n} stands already").format(n=line), Exit.REFUSED, "stands-already")
+        raise Mistake(_("entry {n} is not undone").format(n=line), Exit.REFUSED, "stands-already")
     if line not in timeline.parent:
         raise Mistake(
-            _("entry {n} ends no line; log --all lists the abandoned ones").format(n=line),
+            _("no abandoned line ends with entry {n}; log --all lists them").format(n=line),
             Exit.REFUSED,
             "no-such-line",
         )

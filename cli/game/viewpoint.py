@@ -40,7 +40,7 @@ def asked(as_: str | None, open_: bool, players: Sequence[Player], screens: Titl
     if as_ is None:
         return Viewer(open=open_)
     if open_:
-        raise Mistake(_("--as and --open exclude each other"), Exit.USAGE, "as-open")
+        raise Mistake(_("use either --as or --open, not both"), Exit.USAGE, "as-open")
     return Viewer(seat=read_seat(as_, players, screens))
 
 
@@ -79,7 +79,7 @@ def hash_shown(open_game: OpenGame, n: int) -> str:
 def open_words(view: View, over: bool) -> str:
     """Return what says first that secrets are shown; "" if there are none to keep."""
     if view.viewer.open and view.title.SECRETS and not over:
-        return _("shown open: what players hold is visible")
+        return _("shown open: players' secrets are visible")
     return ""
 
 

@@ -26,7 +26,7 @@ def first_asked(started: GameStarted, ask: Ask) -> GameStarted:
     name = started.players[started.first].name
     names = [player.name for player in started.players]
     lots = pgettext("answer", "lots")
-    question = _("who begins? Enter for {name}, {lots} to draw by lot: ").format(
+    question = _("who goes first? Enter for {name}, {lots} to draw by lot: ").format(
         name=name, lots=lots
     )
     while True:

@@ -77,34 +77,32 @@ def _ruling(meaning: Meaning, text: str) -> Check | None:
     if meant.refusal is None or not meant.refusal.irregular:
         return check(meaning, action)
     what = meaning.open_game.screens.refusal_words(meant.refusal, meaning.open_game.players)
-    return Check(_("Enter lets it stand: {what}").format(what=what), "good", "ruled")
+    return Check(_("Enter to record it as a ruling: {what}").format(what=what), "good", "ruled")
 
 
 def _word(meaning: Meaning, text: str) -> Check:
     """Return what another word of the session would do."""
     if meaning.rehearsal is None:
-        return Check(_("Enter does it"), "open", "word")
+        return Check(_("Enter to do it"), "open", "word")
     try:
         words, standing = previewed(meaning.rehearsal, text)
     except StoreError:  # busy for a moment
-        words, standing = _("Enter does it"), "open"
+        words, standing = _("Enter to do it"), "open"
     return Check(words, standing, "word")
 
 
 def _empty(meaning: Meaning) -> Check:
     usual = meaning.usual()
     if meaning.held:
-        return Check(
-            _("Enter alone takes nothing right after u or U; Tab or ? shows what is legal"), "open"
-        )
+        return Check(_("after u or U, Enter alone does nothing; Tab or ?: legal moves"), "open")
     if meaning.overtaken:
         return Check(
-            _("another recorder wrote; Enter shows first what it would take now"), "open", "others"
+            _("someone else recorded; press Enter to see what it would do now"), "open", "others"
         )
     if usual is None:
-        return Check(_("Tab or ? shows what is legal; u takes back; q leaves"), "open")
+        return Check(_("Tab or ?: legal moves   u: undo   q: leave"), "open")
     read = meaning.read(usual)
-    words = _("Enter: {what}   (? shows what else; u takes back)")
+    words = _("Enter: {what}   (?: other moves; u: undo)")
     return Check(words.format(what=what_words(meaning, read)), "good", "usual")
 
 
@@ -161,7 +159,7 @@ def _starts(line: str, text: str) -> bool:
 def _refused(meaning: Meaning, meant: Meant) -> Check:
     against, open_game = meant.refusal, meaning.open_game
     if against is None or meaning.table.keeps_quiet(against, open_game.viewer):
-        return Check(_("Enter records it, if it can be paid"), "open", "quiet")
+        return Check(_("Enter to record it, if it can be paid"), "open", "quiet")
     if against.code.endswith("-missing"):
         return Check(_missing(open_game, against), "open", against.code)
     legal = open_game.game.rules.alternatives(open_game.game.state, meant.last, against)
@@ -188,7 +186,9 @@ def spoken(message: str) -> str:
     sentence = message.removesuffix(if_allowed(""))
     if sentence == message:
         return message
-    return _('{sentence}; if the table allows it: ruling "reason" ACTION').format(sentence=sentence)
+    return _('{sentence}; if the players allow it: ruling "reason" ACTION').format(
+        sentence=sentence
+    )
 
 
 def back_in(meaning: Meaning, typed: str) -> str:

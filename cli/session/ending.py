@@ -72,7 +72,7 @@ class Ending:
         return answer
 
     def _counts(self) -> None:
-        say(_("What do your markers say? Enter skips, u takes back the last action."))
+        say(_("Check: where are your score markers? (Enter = skip, u = undo the last action)"))
         players = self.open_game.players
         for seat, player in enumerate(players):
             if self._asked_count(seat, player.name) == len(players) > 1:
@@ -93,14 +93,14 @@ class Ending:
 
     def _offer(self) -> None:
         """Offer what a game leaves: a page, the link for BG Stats, a record, a rematch, a seal."""
-        offered = _("1 the page, 2 the link for BG Stats, 3 the record, 4 a rematch")
+        offered = _("1 web page, 2 link for BG Stats, 3 record, 4 rematch")
         if self.open_game.game.over:
             offered = _(
-                "1 the page, 2 the link for BG Stats (6 its QR code), 3 the record, 4 a rematch, "
-                "5 sign the result"
+                "1 web page, 2 link for BG Stats (6 its QR code), 3 record, 4 rematch, 5 sign the "
+                "result"
             )
         say(offered)
-        question = _("what else? a number, a file name, or Enter to leave: ")
+        question = _("what next? a number, a file name, or Enter to leave: ")
         while said := self.ask(question):
             try:
                 if self._took(said):
@@ -136,7 +136,9 @@ class Ending:
         """
         self._command(["seal"])
         everybody = " ".join(code_of(seat, self.open_game.players) for seat in self._seats())
-        asked = _("who signs? as {everybody}, or Enter for nobody: ").format(everybody=everybody)
+        asked = _("who signs? (for example {everybody}; Enter for nobody): ").format(
+            everybody=everybody
+        )
         while names := self._ask(asked).split():
             try:
                 self._command(["seal", *names])
@@ -196,7 +198,7 @@ def tie_lines(open_game: OpenGame) -> list[str]:
     ]
     if len(result.winners) > 1:
         lines.append(
-            _("{names} are equal in that too, and share the win").format(
+            _("{names} are equal in that too, and share the victory").format(
                 names=names_words(result.winners, open_game.players)
             )
         )

@@ -51,7 +51,7 @@ def _fitting(meaning: Meaning, above: list[list[str]], room: Room) -> list[list[
     if _height(blocks, room) <= room.lines:
         return blocks
     for left in range(len(above) + 1):
-        pointer = [_("help says the words of a session, help WORD one of them")] if left else []
+        pointer = [_("help lists the words of a session, help WORD explains one")] if left else []
         blocks = [pointer, *above[left:], _legal(meaning, SHOWN, room.columns)]
         if _height(blocks, room) <= room.lines:
             return blocks
@@ -72,15 +72,15 @@ def say_words(turned: int) -> None:
     """Say the words of a session."""
     for line in _words(turned):
         say(line)
-    say(_("help WORD says what one of them is for"))
+    say(_("help WORD explains one of them"))
 
 
 def _words(turned: int) -> list[str]:
     return [
         *([turn_words(turned)] if turned else []),
         _(
-            "u takes back, U puts back, at once: Enter alone takes nothing right after; "
-            "back N goes back to entry N; < steps back in a line"
+            "u: undo; U: redo (right after either, Enter alone does nothing); back N: undo back "
+            "to entry N; <: one step back within a line"
         ),
         _('also: ruling "reason" ACTION, {words}, q').format(words=", ".join(COMMANDS)),
     ]
@@ -111,9 +111,7 @@ def _listed(meaning: Meaning, most: int, columns: int | None) -> list[str]:
     mark = "=" if meaning.numbered() else ""
     lines = []
     if mark and shown:
-        lines.append(
-            _("=1 takes the first of these lines; a number alone means what it means in the game")
-        )
+        lines.append(_("=1 picks the first of these lines; a bare number is a move in the game"))
     if in_words():
         lines += [about(f"{mark}{n}", line_words(meaning, line)) for n, line in enumerate(shown, 1)]
     else:
@@ -121,7 +119,9 @@ def _listed(meaning: Meaning, most: int, columns: int | None) -> list[str]:
         lines += _beside(numbered, columns or 1)
     if more := len(meaning.suggestions) - len(shown):
         lines.append(
-            ngettext("     and {n} more; Tab completes", "     and {n} more; Tab completes", more)
+            ngettext(
+                "     and {n} more; Tab to complete", "     and {n} more; Tab to complete", more
+            )
         )
     return lines
 
@@ -161,7 +161,7 @@ def say_word(word: str, title: str) -> None:
         return
     if word not in (*COMMANDS, "undo"):
         raise Mistake(
-            _("a session has no word {word}; {nearest}").format(
+            _("there is no word {word} in a session; {nearest}").format(
                 word=visible(word), nearest=nearest(word, [*COMMANDS, "undo", *own])
             ),
             Exit.USAGE,
@@ -169,17 +169,20 @@ def say_word(word: str, title: str) -> None:
         )
     say(about(usage([word]), purpose([word])))
     say(_("Example: {line}").format(line=example(word, title, at_table=True)))
-    say(_("{word} --help says its options").format(word=word))
+    say(_("{word} --help lists its options").format(word=word))
 
 
 def _own_words() -> dict[str, tuple[str, str]]:
     """Return how the words are typed that only a session has, and what they do."""
     return {
-        "back": ("back N", _("goes back to just after entry N, as undo --to N")),
-        "ruling": (_('ruling "reason" ACTION'), _("records an action that the table lets stand")),
-        "rotate": ("rotate", _("turns the drawn board by a quarter")),
-        "help": ("help, help WORD", _("says the words of a session, or what one is for")),
-        "?": ("?", _("says what is legal now, numbered, and by which rules")),
-        "q": ("q", _("leaves; what was recorded stays, and tablescribe goes on with it")),
-        "quit": ("quit", _("leaves; what was recorded stays, and tablescribe goes on with it")),
+        "back": ("back N", _("undoes everything after entry N (like undo --to N)")),
+        "ruling": (
+            _('ruling "reason" ACTION'),
+            _("records an illegal action that the players allow"),
+        ),
+        "rotate": ("rotate", _("turns the drawn board by a quarter turn")),
+        "help": ("help, help WORD", _("lists the words of a session, or explains one")),
+        "?": ("?", _("lists the legal moves, numbered, and the rules they follow from")),
+        "q": ("q", _("leaves; the game is saved, and tablescribe continues it next time")),
+        "quit": ("quit", _("leaves; the game is saved, and tablescribe continues it next time")),
     }

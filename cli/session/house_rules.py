@@ -34,12 +34,12 @@ def asked(started: GameStarted, last: GameStarted | None, ask: Ask) -> GameStart
     words = title_screens(started.title).house_rules()
     for number, rule in enumerate(rules, 1):
         say(f"{number} {about(rule, words[rule])}")
-    say(about("45m", _("a limit of time to think for each player; it only tells")))
+    say(about("45m", _("a time limit for thinking, per player; you are only told")))
     before = [rule for rule in (last.house if last else ()) if rule in rules]
     limit = last.limit if last else None
-    question = _("house rules, as 1 2? Enter for none: ")
+    question = _("house rules? (for example 1 2; Enter for none): ")
     if before or limit:
-        question = _("house rules, as 1 2, or none? Enter for {rules}: ").format(
+        question = _("house rules? (for example 1 2, or none; Enter for {rules}): ").format(
             rules=" ".join([*before, *([write_minutes(limit)] if limit else [])])
         )
     while True:

@@ -25,11 +25,13 @@ def asked_players(title: str, roster: Roster, ask: Ask) -> GameStarted:
     names = roster.names()
     if names:
         say(_("known: {names}").format(names=", ".join(names[:12])))
-    question = _("who plays, clockwise, as An:{colour} Bram? ").format(
+    question = _("who plays, clockwise? (for example An:{colour} Bram): ").format(
         colour=colour_words(title_events(title).COLOURS[0])
     )
     if last:
-        question = _("who plays, clockwise? Enter for {players}: ").format(players=_as_before(last))
+        question = _("who plays, clockwise? (Enter for {players}): ").format(
+            players=_as_before(last)
+        )
     while True:
         who, comma, first = _parted(ask(question, names))
         typed = _parts(who, title)

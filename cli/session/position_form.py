@@ -58,7 +58,7 @@ class Form:
         Raises:
             Leave: the questions were left.
         """
-        say(_("Enter keeps what is known, back goes one question back, q writes nothing"))
+        say(_("Enter: keep what is known   back: the question before   q: record nothing"))
         while True:
             part = self._next()
             if part is None and self._agreed():
@@ -95,7 +95,7 @@ class Form:
                 return
             self._said.append(Said(part.key, statement, not part.many))
         elif part.owed:
-            warn(_("this has to be said: the log cannot know it"))
+            warn(_("an answer is needed: the log cannot know it"))
         else:
             kept = part.now if part.hidden else ()
             same = as_it_is(kept[0], self._reason) if kept else None
@@ -139,7 +139,7 @@ class Form:
         if not part.now:
             return _("{what} (Enter if nobody knows): ").format(what=what)
         if any(self._view.hidden(event) is not None for event in part.now):
-            return _("{what} (Enter keeps what is known): ").format(what=what)
+            return _("{what} (Enter to keep what is known): ").format(what=what)
         now = answer_text(self._view.screens.SLUG, part, part.now[0], self._view.players)
         return _("{what} (Enter for {now}): ").format(what=what, now=now or "-")
 
@@ -149,8 +149,10 @@ class Form:
         if words := self._summary(self.stated):
             say(words)
         question = ngettext(
-            "{n} statement; Enter writes it, back goes one question back, q writes nothing: ",
-            "{n} statements; Enter writes them, back goes one question back, q writes nothing: ",
+            "{n} statement; Enter to record it, back for the question before, q to record "
+            "nothing: ",
+            "{n} statements; Enter to record them, back for the question before, q to record "
+            "nothing: ",
             n,
         )
         answer = self._ask(question)
@@ -168,7 +170,7 @@ def reason_or_asked(open_game: OpenGame, said: str | None, ask: Ask) -> str:
     found = said or gap_reason(open_game.timeline())
     while found is None:
         try:
-            found = clean_reason(ask(_("why has the log to follow, in a few words? ")))
+            found = clean_reason(ask(_("why is the log changed by hand, in a few words? ")))
         except Mistake as mistake:
             warn(mistake.message)
     return found

@@ -36,13 +36,13 @@ def previewed(rehearsal: Rehearsal, text: str) -> tuple[str, str]:
         return _("Enter: {what}").format(what=_tried(rehearsal, words)), "good"
     except Mistake as mistake:
         if _is_quiet(rehearsal, mistake):
-            return _("Enter does it, if it can be paid"), "open"
+            return _("Enter to do it, if it can be paid"), "open"
         lacking = mistake.details.get("unfinished") or mistake.code in LACKING
         if not lacking and not mistake.code.endswith("-missing"):
             return mistake.message, "bad"
         word = first_word(text)
         as_ = example(SHORT.get(word, word), rehearsal.open_game.stored.title, at_table=True)
-        return _("{lacking}; as {example}").format(
+        return _("{lacking} (for example {example})").format(
             lacking=mistake.message.rstrip("."), example=as_
         ), "open"
 
@@ -71,15 +71,15 @@ def _own(text: str) -> tuple[str, str] | None:
     """Return what is said of a word that only a session has, None of another one."""
     match first_word(text):
         case "q" | "quit":
-            return _("Enter leaves; what was recorded stays"), "good"
+            return _("Enter to leave; the game is saved"), "good"
         case "?":
-            return _("Enter says what is legal now, numbered, and by which rules"), "good"
+            return _("Enter to list the legal moves, numbered, and their rules"), "good"
         case "help":
-            return _("Enter says the words of a session, or what one is for"), "good"
+            return _("Enter to list the words of a session, or explain one"), "good"
         case "rotate":
-            return _("Enter turns the board by a quarter"), "good"
+            return _("Enter to turn the board by a quarter turn"), "good"
         case "adjust" if len(text.split()) == 1:
-            return _("Enter asks for the whole position"), "good"
+            return _("Enter to be asked for the whole position"), "good"
         case "ndo":
-            return _("u alone has taken back already; back N goes back to entry N"), "bad"
+            return _("u already undid one action; to go back to entry N type back N"), "bad"
     return None

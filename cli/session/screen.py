@@ -86,6 +86,6 @@ def _shape(seat: int) -> str:
 def turn_words(turned: int) -> str:
     """Return which side of the board lies at the recorder's, after some quarter turns."""
     near = (_("south"), _("east"), _("north"), _("west"))[turned % 4]
-    return _("the board lies with its {near} side before you; n e s w stay as they are").format(
-        near=near
-    )
+    return _(
+        "the {near} side of the board is nearest to you; directions n e s w do not change"
+    ).format(near=near)

@@ -72,7 +72,7 @@ class Session:
         except Leave:
             pass
         say(
-            _("{game} is at entry {n}; tablescribe goes on with it").format(
+            _("{game} is saved at entry {n}; run tablescribe to continue").format(
                 game=self.open_game.name, n=self.open_game.n
             )
             if self.open_game.game.open
@@ -90,7 +90,7 @@ class Session:
             return None if self._ended(ask) else self._take(prompt.line(half))
         except KeyboardInterrupt:
             self.open_game.load()
-            warn(_("interrupted; what was acknowledged is in the log"))
+            warn(_("interrupted; everything that was confirmed is in the log"))
             return ""
 
     def _ended(self, ask: Ask) -> bool:
@@ -158,7 +158,11 @@ class Session:
         could_be = key is Key.OTHERS and check(self.meaning, half).standing != "bad"
         self._press(key)
         if could_be and check(self.meaning, half).standing == "bad":
-            warn(_("taken off the line, as it can no longer be done: {line}").format(line=half))
+            warn(
+                _("removed from the line, because it is no longer possible: {line}").format(
+                    line=half
+                )
+            )
             return ""
         return half
 
@@ -243,7 +247,7 @@ class Session:
                 self.move(Key.REDO if text == "U" else Key.UNDO)
             case "ndo":  # what follows the u of "undo", which is a key
                 raise Mistake(
-                    _("u alone has taken back already; back N goes back to entry N"),
+                    _("u already undid one action; to go back to entry N type back N"),
                     Exit.USAGE,
                     "undone-already",
                 )
@@ -302,7 +306,7 @@ class Session:
         if self.erases and offered and self.meaning.offered() not in (offered, ()):
             self.meaning.overtaken = True  # a hand may be on its way to Enter
         more = open_game.n - before
-        warn(ngettext("another recorder wrote:", "another recorder wrote {n} entries:", more))
+        warn(ngettext("someone else recorded:", "someone else recorded {n} entries:", more))
         for line in others_lines(open_game, before):
             warn(f"  {line}")
         if not self.erases:  # else the screen is drawn again

@@ -59,7 +59,7 @@ def arguments(text: str) -> list[str]:
         return [word, *shlex.split(rest)]
     except ValueError as error:
         raise Mistake(
-            _("a quote is opened and not closed"), Exit.UNREADABLE, "quote-open"
+            _("a quotation mark is missing at the end"), Exit.UNREADABLE, "quote-open"
         ) from error
 
 
@@ -73,7 +73,7 @@ def ruled(text: str) -> tuple[str, str]:
     reason, end = _reason(rest)
     action = rest[end:].strip()
     if not action:
-        raise Mistake(_("say what happened after the reason"), Exit.UNREADABLE, "no-action")
+        raise Mistake(_("after the reason, say what happened"), Exit.UNREADABLE, "no-action")
     return reason, action
 
 
@@ -82,7 +82,7 @@ def _reason(text: str) -> tuple[str, int]:
         return read_quoted(text, 0)
     except Unreadable as error:
         raise Mistake(
-            _("the reason stands between quotes first, as {example}").format(
+            _("first give the reason in quotation marks (for example {example})").format(
                 example=quoted(_("as agreed"))
             ),
             Exit.UNREADABLE,

@@ -51,7 +51,7 @@ def start(
     if last is not None and again:
         return _begun(store, _rematch(last, ask), _described_in(store, last), by)
     if again:
-        warn(_("there is no table to play again yet"))
+        warn(_("there is no earlier game to play a rematch of"))
     return _begun(store, *_asked(title or _title(ask, roster), roster, store, db, ask), by)
 
 
@@ -240,12 +240,12 @@ NONE = "none"
 def _printed_question(what: str, names: Sequence[str], last: Mapping[str, Event]) -> str:
     listed = ", ".join(names)
     if not last:
-        return _("{what}: {names}, new to describe one, Enter for none yet: ").format(
+        return _("{what}: {names}, new to describe one, Enter to leave it open: ").format(
             what=what, names=listed
         )
-    return _("{what}: {names}, new to describe one, none for none yet, Enter for {name}: ").format(
-        what=what, names=listed, name=next(iter(last))
-    )
+    return _(
+        "{what}: {names}, new to describe one, none to leave it open, Enter for {name}: "
+    ).format(what=what, names=listed, name=next(iter(last)))
 
 
 def _last_printed(started: GameStarted, store: EventStore) -> dict[str, Event]:

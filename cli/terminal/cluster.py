@@ -171,7 +171,7 @@ def check_workers(client: Client, cluster: Cluster) -> None:
     for path in {Path.cwd(), *(path.resolve() for path in cluster.paths)}:
         for worker, there in client.run(os.path.exists, str(path), on_error="return").items():
             if there is not True:
-                why = _("{worker} cannot see {path}; it has to lie where all see it")
+                why = _("{worker} cannot see {path}; put it where every worker can read it")
                 raise _failed(cluster, why.format(worker=worker, path=path))
 
 

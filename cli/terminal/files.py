@@ -101,7 +101,7 @@ def keep_from_harm(path: Path, starts: Sequence[str | bytes]) -> None:
     ]
     if start and not any(ours):
         raise Mistake(
-            _("{path} is there already and is no record; name another file").format(path=path),
+            _("{path} already exists and is not a record; name another file").format(path=path),
             Exit.USAGE,
             "file-exists",
         )
@@ -122,7 +122,9 @@ def standard_input() -> TextIO:
         Mistake: the shell has closed it.
     """
     if sys.stdin is None:
-        raise Mistake(_("there is no input to read: it is closed"), Exit.UNREADABLE, "no-input")
+        raise Mistake(
+            _("there is nothing to read: standard input is closed"), Exit.UNREADABLE, "no-input"
+        )
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="backslashreplace")
     return sys.stdin

@@ -37,7 +37,7 @@ Db = Annotated[
         "--db",
         envvar="TABLESCRIBE_DB",
         metavar="FILE|URL",
-        help=_("The file or database of games, instead of the file in your data folder."),
+        help=_("The file or database of games (default: a file in your data folder)."),
         parser=location,  # whether it can be used is the store's to say
         autocompletion=stores,
     ),
@@ -47,18 +47,25 @@ Csv = Annotated[bool, typer.Option("--csv", help=_("Print a table for a spreadsh
 Since = Annotated[
     str | None,
     typer.Option(
-        "--since", metavar="DAY", help=_("Only games from then on: 2026-03-01, 2026-03 or 2026.")
+        "--since",
+        metavar="DAY",
+        help=_("Only games from this day, month or year on: 2026-03-01, 2026-03 or 2026."),
     ),
 ]
 Until = Annotated[
     str | None,
-    typer.Option("--until", metavar="DAY", help=_("Only games up to then, with all of that time.")),
+    typer.Option(
+        "--until", metavar="DAY", help=_("Only games up to and including this day, month or year.")
+    ),
 ]
 Workers = Annotated[
     str | None,
     typer.Option(
         "--workers",
         metavar="ADDRESS|N",
-        help=_("Let a Dask cluster do the work: tcp://HOST:8786, or so many workers here."),
+        help=_(
+            "Let a Dask cluster do the work: tcp://HOST:8786, or a number of workers on this "
+            "computer."
+        ),
     ),
 ]

@@ -123,8 +123,8 @@ def game_lines(games: list[Facts]) -> Iterator[str]:
     """Yield how far each game goes, and whether its chain is sound."""
     for game in games:
         words = ngettext(
-            "{game} {title}: {n} entry, head {head}, {sound}",
-            "{game} {title}: {n} entries, head {head}, {sound}",
+            "{game} {title}: {n} entry, fingerprint {head}, {sound}",
+            "{game} {title}: {n} entries, fingerprint {head}, {sound}",
             game["entries"],
             game=game["game"],
             title=game["title"],

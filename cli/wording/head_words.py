@@ -22,7 +22,9 @@ def head_of(entries: Sequence[Entry]) -> str:
 def head_line(entries: Sequence[Entry]) -> str:
     """Return how long a log is and its head."""
     head = head_of(entries)
-    return ngettext("{n} entry, head {hash}", "{n} entries, head {hash}", len(entries), hash=head)
+    return ngettext(
+        "{n} entry, fingerprint {hash}", "{n} entries, fingerprint {hash}", len(entries), hash=head
+    )
 
 
 def typed_head(text: str) -> TypedHead:
@@ -52,15 +54,20 @@ def extent_words(games: int, entries: int) -> str:
 def compared_words(state: str, at: int, last: int) -> str:
     """Return what a head from elsewhere is in a log (`events.store.verifying.compared`)."""
     return {
-        "last": _("#{at} is that head, and the last entry"),
-        "earlier": _("the log has gone on since: #{at} is that head, #{last} the last entry"),
-        "lost": _("the log ends at #{last}, and the head is of #{at}: what came after was lost"),
+        "last": _("#{at} has that fingerprint and is the last entry"),
+        "earlier": _(
+            "the log has gone on since: #{at} has that fingerprint, #{last} is the last entry"
+        ),
+        "lost": _(
+            "the log ends at #{last}, but the fingerprint is of #{at}: what came after was lost"
+        ),
         "rewritten": _(
-            "#{at} has another hash than that head: the log was rewritten, or the head is of "
+            "#{at} has another fingerprint: the log was rewritten, or the fingerprint is of "
             "another game"
         ),
         "nowhere": _(
-            "no entry has that hash: the log was rewritten or cut, or the head is of another game"
+            "no entry has that fingerprint: the log was rewritten or cut, or the fingerprint is "
+            "of another game"
         ),
     }[state].format(at=at, last=last)
 
@@ -75,14 +82,19 @@ def place_words(code: str, detail: str) -> str:
 def _bad_words() -> dict[str, str]:
     return {
         "form": _(
-            '"{read}" is no head; a head is a number and four groups of five letters, as {example}'
+            '"{read}" is not a fingerprint; a fingerprint is a number and four groups of five '
+            "letters (for example {example})"
         ),
-        "length": _('group {group} of the head, "{letters}", has not five letters; read it again'),
+        "length": _(
+            'group {group} of the fingerprint, "{letters}", does not have five letters; read it '
+            "again"
+        ),
         "letter": _(
-            'group {group} of the head, "{letters}", has a letter that no head has; read it again'
+            'group {group} of the fingerprint, "{letters}", has a letter that no fingerprint '
+            "has; read it again"
         ),
         "check": _(
-            'group {group} of the head, "{letters}", does not fit the number or its check letter; '
-            "read both again"
+            'group {group} of the fingerprint, "{letters}", does not fit the number or its '
+            "check letter; read both again"
         ),
     }

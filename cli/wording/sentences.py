@@ -143,7 +143,7 @@ def refused(
         details["house"] = house
     what = screens.refusal_words(refusal, players)
     rule = rule_words(refusal.source, screens)
-    sentence = _('"{read}" is refused: {what} [{source} {rule}: {code}]').format(
+    sentence = _('not allowed: {what} ("{read}"; rule {source}, {rule}; {code})').format(
         read=echoed(read), what=what, rule=rule, source=refusal.source, code=refusal.code
     )
     if "action" in details:  # one of several on a line

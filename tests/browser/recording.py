@@ -79,7 +79,7 @@ def test_two_phones_and_a_terminal_record_one_game(chromium, opening):
         terminal.until("another tile, or end")
         terminal.type("end")
         terminal.until("#7 An: ends the turn")
-        other.until("#alert", "taken off the line")
+        other.until("#alert", "removed from the line")
         one.until("#turn", "next: Bram")
         one.tap("pc", "i19")
         one.record()
@@ -104,7 +104,7 @@ def test_a_line_sent_twice_over_a_cut_connection_is_one_entry(chromium, opening)
         phone.tap("p", "i18")
         phone.page.locator("#record").tap()
         phone.until("#alert", "no connection")
-        phone.until("#echo", "#6 was recorded already")
+        phone.until("#echo", "#6 was already recorded")
         assert answers == ["recorded", "already"]
         assert phone.n == 6
     assert len(opening("log", "--json").json["entries"]) == 6
@@ -135,7 +135,7 @@ def test_what_is_typed_is_checked_as_in_a_session(chromium, opening):
         phone.page.fill("#typed", "m h18")  # strange by the letters on the backs
         phone.until("#check", "strange: ")
         phone.page.press("#typed", "Enter")
-        phone.until("#record", "Record all the same")
+        phone.until("#record", "Record anyway")
         phone.page.locator("#record").tap()
         phone.until("#entry", "entry 7")
         phone.page.locator("#undo").tap()

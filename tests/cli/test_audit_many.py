@@ -108,7 +108,7 @@ def test_another_log_or_none_is_no_change(game, tmp_path):
     game("do", "b pc i18 2")
     said = game("audit", "--against", scores)
     assert said.lines == [
-        "rk1 #0: notice: the other version scored another log of it, of 5 entries"
+        "rk1 #0: notice: the other version scored a different log of this game, with 5 entries"
     ]
     game("new", "rk", "An:blue", "Bram:red")
     said = game("audit", "--against", scores, "rk2")
@@ -139,8 +139,10 @@ def test_points_that_no_rule_explains_are_told_without_an_empty_list(table, tmp_
 def test_what_is_no_file_of_scores_is_refused(game, tmp_path):
     assert "cannot be read" in game("audit", "--against", str(tmp_path / "no"), code=4).err
     (tmp_path / "x.txt").write_text("diary")
-    assert "is no file of scores" in game("audit", "--against", str(tmp_path / "x.txt"), code=4).err
-    assert "is no record" in game("audit", "--scores", str(tmp_path / "x.txt"), code=2).err
+    assert (
+        "is not a file of scores" in game("audit", "--against", str(tmp_path / "x.txt"), code=4).err
+    )
+    assert "is not a record" in game("audit", "--scores", str(tmp_path / "x.txt"), code=2).err
     assert (tmp_path / "x.txt").read_text() == "diary"
 
 

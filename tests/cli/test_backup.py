@@ -67,9 +67,9 @@ def test_nothing_else_is_written_over(saved, tmp_path):
     for path in (text, other.db, foreign):
         before = path.read_bytes()
         said = saved("backup", str(path), code=2)
-        assert "is there already and" in said.err
+        assert "already exists and" in said.err
         assert path.read_bytes() == before
-    assert "has what" in saved("backup", str(other.db), code=2).err
+    assert "has something that" in saved("backup", str(other.db), code=2).err
     assert "(rk1 #1)" in saved("backup", str(other.db), code=2).err
     assert "is a folder" in saved("backup", str(tmp_path), code=2).err
     assert "is the file of games itself" in saved("backup", str(saved.db), code=2).err
@@ -90,11 +90,11 @@ def test_a_damaged_file_of_games_does_not_replace_a_sound_backup(saved, tmp_path
     before = to.read_bytes()
     another_program(saved.db, "UPDATE entries SET at = at + 1 WHERE n = 2")
     said = saved("backup", str(tmp_path / "new.db"), code=6)
-    assert "is not sound" in said.err
+    assert "is damaged" in said.err
     assert to.read_bytes() == before
     assert files(tmp_path) == ["games.db", "saved.db"]
     said = saved("backup", str(tmp_path / "new.db"), "--force", code=1)
-    assert "as it is, not sound" in said.out
+    assert "although it is damaged" in said.out
 
 
 def test_the_copy_is_verified_before_it_takes_its_name(saved, tmp_path, monkeypatch):
@@ -184,7 +184,7 @@ def test_a_backup_takes_the_place_of_what_is_there_which_is_kept(saved, tmp_path
     aside = tmp_path / "games-before-restore-1.db"
     assert said.lines == [
         f"{saved.db} is now {tmp_path / 'saved.db'}: 1 game, 5 entries",
-        f"what was there is kept as {aside}",
+        f"your former games are kept in {aside}",
     ]
     assert aside.read_bytes() == whole
     saved("verify")
@@ -222,7 +222,7 @@ def test_what_cannot_be_read_is_replaced_only_when_it_is_forced(saved, tmp_path,
         content = bytes(whole)
     saved.db.write_bytes(content)
     said = saved("restore", str(tmp_path / "saved.db"), code=6)
-    assert "--force restores the backup all the same" in said.err
+    assert "--force restores the backup anyway" in said.err
     assert saved.db.read_bytes() == content
     saved("restore", str(tmp_path / "saved.db"), "--force")
     saved("verify")
@@ -242,7 +242,7 @@ def test_only_a_sound_backup_is_restored(saved, tmp_path):
     to = tmp_path / "saved.db"
     another_program(to, "UPDATE entries SET at = at + 1 WHERE n = 2")
     before = saved.db.read_bytes()
-    assert "is not sound" in saved("restore", str(to), "--force", code=6).err
+    assert "is damaged" in saved("restore", str(to), "--force", code=6).err
     to.write_text("hello " * 900)
     assert "is not a file of games" in saved("restore", str(to), code=6).err
     assert saved("restore", str(tmp_path / "none.db"), code=6).err

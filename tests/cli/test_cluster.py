@@ -166,10 +166,10 @@ def test_an_archive_that_was_changed_is_found(shelf, tmp_path, monkeypatch):
     table = deltalake.DeltaTable("all.delta")
     table.update(updates={"head": f"'{'0' * 64}'"}, predicate="title = 'robber-knights'")
     said = shelf("audit", "all.delta", code=1)
-    assert "its log does not lead to the head that the archive has of it" in said.out
+    assert "its log does not end with the fingerprint in the archive" in said.out
     deltalake.write_deltalake("other.delta", table.get_add_actions())
     assert "cannot be read as an archive" in shelf("audit", "other.delta", code=4).err
-    assert "that game alone with --head" in (
+    assert "with --head name that game only" in (
         shelf("audit", "all.delta", "--head", "a" * 64, code=2).err
     )
 

@@ -14,7 +14,7 @@ def later(game):
 def test_the_wrong_tile_is_replaced_and_what_came_after_is_kept(later):
     said = later("correct", "6", "pc i18 4")
     assert said.lines[0].startswith("#12 correct #6: b pc i18 4; An 1, Bram 1; next: An (b)")
-    assert "known since: 4 things were seen" in said.lines[1]
+    assert "note: since then 4 things have been revealed" in said.lines[1]
     assert later("log").out.count("\n") == 12
     assert "#6 " not in later("log").out
     assert "#6  b pc i18 2  [replaced by a correction]" in later("log", "--all").lines
@@ -49,16 +49,16 @@ def test_a_range_is_replaced_by_a_list(later):
 def test_if_a_later_entry_no_longer_holds_it_is_named_and_nothing_is_written(later):
     said = later("correct", "6", "pc j17 2", code=3)
     assert said.err == (
-        "tablescribe: after this correction entry 7 (b p h18) no longer holds: h18 does not share "
-        "an edge with a tile [RK.3 not-adjacent]; nothing was written; "
-        "--anyway writes it all the same\n"
+        "tablescribe: this correction would make entry 7 (b p h18) illegal: h18 does not share an "
+        "edge with a tile [RK.3 not-adjacent]; nothing was written "
+        "(--anyway records it regardless)\n"
     )
     assert later("log").lines[-1].startswith("11 entries")
 
 
 def test_anyway_writes_it_and_the_audit_lists_what_is_irregular(later):
     said = later("correct", "6", "pc j17 2", "--anyway")
-    assert "  no longer hold: #7; audit lists them" in said.lines
+    assert "  no longer legal: #7; audit lists them" in said.lines
     audit = later("audit", code=1).out
     assert (
         "rk1 #7: fault: it no longer holds since a correction: h18 does not share an edge" in audit
@@ -67,7 +67,7 @@ def test_anyway_writes_it_and_the_audit_lists_what_is_irregular(later):
 
 def test_what_cannot_be_any_more_is_skipped_and_listed(later):
     said = later("correct", "6", "pc l18 2", "--anyway")
-    assert "  no longer hold: #7 #9; audit lists them" in said.lines
+    assert "  no longer legal: #7 #9; audit lists them" in said.lines
     assert "rk1 #9: fault: it has no effect since a correction" in later("audit", code=1).out
     assert later("export").out.count("l18") == 1 + later("export").out.count("+1 l18")
 
@@ -87,7 +87,7 @@ def test_undoing_a_correction_says_what_had_been_seen_by_it(later):
     later("correct", "10", "r p l19")
     said = later("undo")
     assert said.lines[0].startswith("#14 undone: #13 correct #10: r p l19")
-    assert said.lines[1:] == ["  known since: Bram has drawn and seen a tile (B)"]
+    assert said.lines[1:] == ["  note: since then Bram has drawn and seen a tile (B)"]
     later("correct", "9", "--remove", "--anyway")
     assert len(later("undo").lines) == 1  # that correction showed nothing
 
@@ -96,7 +96,7 @@ def test_nothing_takes_effect_after_an_abandonment_that_was_put_in(later):
     then = later("score", "--at", "7", "--json").json["players"]
     said = later("correct", "8", "abandoned", "--insert", "--anyway")
     assert said.lines[0].startswith("#12 insert before #8: abandoned; An 1, Bram 0 (before: An 1")
-    assert "  no longer hold: #8 #9 #10 #11; audit lists them" in said.lines
+    assert "  no longer legal: #8 #9 #10 #11; audit lists them" in said.lines
     assert later("score", "--json").json["players"] == then
     assert later("score", "--at", "12", "--json").json["players"] == then
     assert "l18" not in later("show", "--json").json["board"]["tiles"]
@@ -116,25 +116,27 @@ def test_the_first_entry_can_be_corrected(later):
     later("undo")
     assert "number of players" in later("correct", "1", "An:blue", "Bo:red", "Cy:green", code=3).err
     broken = later("correct", "1", "--first", "Bram", code=3)
-    assert "no longer holds: it is " in broken.err or "no longer holds" in broken.err
+    assert "illegal: it is " in broken.err
 
 
 def test_the_refused_correction_says_why(later):
     assert "k18 is taken" in later("correct", "6", "pc k18", code=3).err
     assert "cannot be read" in later("correct", "6", "xx", code=4).err
-    assert later("correct", "6", code=2).err.endswith("say what happened instead, or --remove\n")
-    assert "takes no actions" in later("correct", "6", "p i18", "--remove", code=2).err
-    assert "exclude" in later("correct", "6", "--insert", "--remove", code=2).err
-    assert "is no entry" in later("correct", "six", "p i18", code=2).err
+    assert later("correct", "6", code=2).err.endswith("say what really happened, or use --remove\n")
+    assert "with --remove give no actions" in later("correct", "6", "p i18", "--remove", code=2).err
+    assert "not both" in later("correct", "6", "--insert", "--remove", code=2).err
+    assert "is not an entry" in later("correct", "six", "p i18", code=2).err
     assert "no entry 77" in later("correct", "77", "p i18", code=2).err
-    assert "correct it alone" in later("correct", "1..3", "p i18", code=2).err
+    assert "correct it on its own" in later("correct", "1..3", "p i18", code=2).err
     later("count", "An", "99")
-    assert "is no action that can be corrected" in later("correct", "12", "p i18", code=3).err
+    assert (
+        "is not an action, so it cannot be corrected" in later("correct", "12", "p i18", code=3).err
+    )
     assert "remove #12" in later("correct", "12", "--remove").out
     assert "look from" not in later("audit", code=None).out
     later("undo")
     later("undo")
-    assert "was taken back" in later("correct", "11", "r end", code=3).err
+    assert "was undone" in later("correct", "11", "r end", code=3).err
 
 
 def test_a_correction_may_need_a_ruling(later):
@@ -209,7 +211,7 @@ def test_only_what_held_before_and_holds_no_more_is_named(skipped):
     """Entry 9 had no effect before; that it has none for another reason changes nothing."""
     said = skipped("correct", "10.1", "b fv i17", "b p h17")
     assert said.lines[0].startswith("#11 correct #10.1: b fv i17; b p h17")
-    assert "no longer hold" not in said.out
+    assert "no longer legal" not in said.out
     skipped("undo")
     assert skipped("correct", "6", "pc i18 4").lines[0].startswith("#13 correct #6")
 

@@ -88,30 +88,30 @@ def test_a_second_time_writes_what_is_new_and_nothing_else(shelf):
     shelf("archive", "all.delta", "rk1", "me2")
     first = version("all.delta")
     again = shelf("archive", "all.delta", "rk1", "me2").err
-    assert again == "0 games written to all.delta; 2 as they were\n"
+    assert again == "0 games written to all.delta; 2 unchanged\n"
     assert version("all.delta") == first
-    assert shelf("archive", "all.delta").err == "1 game written to all.delta; 2 as they were\n"
+    assert shelf("archive", "all.delta").err == "1 game written to all.delta; 2 unchanged\n"
     assert whole("all.delta") == heads(shelf)
     Path("all.delta").rename("renamed")  # a table is known by what is in it
-    assert "3 as they were" in shelf("archive", "renamed").err
+    assert "3 unchanged" in shelf("archive", "renamed").err
 
 
 def test_a_corrected_game_is_replaced_and_a_reopened_one_is_out_until_it_ends(shelf):
     shelf("archive", "all.delta")
     before = whole("all.delta")
     shelf("note", "the board was lent by Céline", "-g", "rk1")
-    assert shelf("archive", "all.delta").err == "1 game written to all.delta; 2 as they were\n"
+    assert shelf("archive", "all.delta").err == "1 game written to all.delta; 2 unchanged\n"
     after = whole("all.delta")
     assert after == heads(shelf)
     assert len(before.items() & after.items()) == 2
     shelf("undo", "-g", "rk1")
     assert shelf("archive", "all.delta").err.splitlines() == [
-        "1 game taken out of all.delta: it goes on again",
-        "0 games written to all.delta; 2 as they were",
+        "1 game removed from all.delta: it is being played again",
+        "0 games written to all.delta; 2 unchanged",
     ]
     assert whole("all.delta") == heads(shelf)
     shelf("redo", "-g", "rk1")
-    assert shelf("archive", "all.delta").err == "1 game written to all.delta; 2 as they were\n"
+    assert shelf("archive", "all.delta").err == "1 game written to all.delta; 2 unchanged\n"
     assert whole("all.delta") == heads(shelf)
 
 
@@ -130,8 +130,8 @@ def test_what_was_abandoned_with_secrets_is_left_out(shelf):
     assert "3 games written" in shelf("archive", "all.delta").err  # it goes on still
     shelf("close", "--abandoned", "-g", "los4")
     said = shelf("archive", "all.delta").err
-    assert "los4 was abandoned with secrets in it" in said
-    assert "0 games written to all.delta; 3 as they were" in said
+    assert "los4 was abandoned while players still had secrets" in said
+    assert "0 games written to all.delta; 3 unchanged" in said
     assert "1 game written" in shelf("archive", "all.delta", "--open").err
     assert whole("all.delta") == heads(shelf)
 
@@ -160,13 +160,13 @@ def changed(n):
 def test_what_is_no_archive_is_not_written_to(shelf):
     Path("mine.delta").mkdir()
     (Path("mine.delta") / "diary").touch()
-    assert "is no archive" in shelf("archive", "mine.delta", code=2).err
+    assert "is not an archive" in shelf("archive", "mine.delta", code=2).err
     Path("file.delta").write_text("diary")
-    assert "is no archive" in shelf("archive", "file.delta", code=2).err
+    assert "is not an archive" in shelf("archive", "file.delta", code=2).err
     deltalake.write_deltalake("other.delta", duckdb.sql("SELECT 1 AS game"))
-    assert "is no archive" in shelf("archive", "other.delta", code=2).err
+    assert "is not an archive" in shelf("archive", "other.delta", code=2).err
     assert "cannot be written" in shelf("archive", "file.delta/x.delta", code=2).err
-    assert "no game is called" in shelf("archive", "x.delta", "rk9", code=7).err
+    assert "there is no game" in shelf("archive", "x.delta", "rk9", code=7).err
     assert not Path("x.delta").exists()
 
 

@@ -31,8 +31,8 @@ def test_a_sound_file(game):
     said = game("doctor").out
     assert "tablescribe 0." in said
     assert f"SQLite {sqlite3.sqlite_version}" in said
-    [spoken] = re.findall(r"head (5(?:-[0-9A-Z]{5}){4})", game("log").out)
-    assert f"rk1 robber-knights: 5 entries, head {spoken}, sound" in said
+    [spoken] = re.findall(r"fingerprint (5(?:-[0-9A-Z]{5}){4})", game("log").out)
+    assert f"rk1 robber-knights: 5 entries, fingerprint {spoken}, sound" in said
     assert said.endswith("all is well: nothing to do\n")
     head = game("log", "--json").json["head"]["hash"]
     [row] = game("doctor", "--json").json["games"]

@@ -51,7 +51,7 @@ def test_the_screen_and_the_table_for_spreadsheets(night):
 def test_a_game_moves_is_taken_back_and_counts_when_it_is_finished(night):
     night("evening", "add", "Other", "rk1", "--round", "3")
     assert [one["game"] for one in shown(night)["tables"]] == ["rk2"]
-    assert night("evening", "undo").out.startswith("no longer in round 3 of Other")
+    assert night("evening", "undo").out.startswith("removed from round 3 of Other")
     assert [one["game"] for one in shown(night)["tables"]] == ["rk1", "rk2"]
     night("new", "rk", "An:blue", "Bram:red")
     night("evening", "add", "Spring night", "rk4", "--round", "2")
@@ -66,10 +66,10 @@ def test_a_game_moves_is_taken_back_and_counts_when_it_is_finished(night):
 def test_mistakes_are_sentences_and_write_nothing(night):
     before = night("evening", "list", "--json").out
     for words, code, said in (
-        (["add", "Spring night", "rk1"], 3, "rk1 is in that round already"),
-        (["add", "Spring night", "rk77"], 7, "no game is called rk77"),
-        (["add", "<b>", "rk1"], 2, "an evening cannot be called <b>"),
-        (["add", "x\u202e", "rk1"], 2, r"an evening cannot be called x\u202e"),
+        (["add", "Spring night", "rk1"], 3, "rk1 is already in that round"),
+        (["add", "Spring night", "rk77"], 7, "there is no game rk77"),
+        (["add", "<b>", "rk1"], 2, "<b> cannot be the name of an evening"),
+        (["add", "x\u202e", "rk1"], 2, r"x\u202e cannot be the name of an evening"),
         (["show", "Autumn"], 2, "there is no evening Autumn; "),
     ):
         assert said in night("evening", *words, code=code).err

@@ -278,9 +278,9 @@ def test_a_format_is_named_or_follows_from_the_file(game, tmp_path):
         game("export", str(tmp_path / f"a{ending}"))  # over its own kind
     assert "did you mean ledger?" in game("export", "ledgr", "x.csv", code=2).err
     (tmp_path / "notes.md").write_text("# mine")
-    assert "is no record" in game("export", "report", str(tmp_path / "notes.md"), code=2).err
+    assert "is not a record" in game("export", "report", str(tmp_path / "notes.md"), code=2).err
     assert game("export", "-f", "log").out.startswith(FORMATS["log"].start)
-    assert "always open" in game("export", "jsonl", "--as", "An", code=2).err
+    assert "always shows everything" in game("export", "jsonl", "--as", "An", code=2).err
     assert "--location is for bgstats" in game("export", "log", "--location", "x", code=2).err
 
 

@@ -95,7 +95,7 @@ def test_a_fork_can_be_repeated_by_its_id_and_forked_again(mended):
     for _ in range(2):
         said = mended("fork", "rk1", "--at", "7", "--id", "what-if", "--json").json
         assert (said["game"], said["entries"], said["parent"]) == ("rk2", 7, "rk1")
-    assert "belongs to entry 1" in mended("fork", "rk1", "--id", "what-if", code=5).err
+    assert "was already used for entry 1" in mended("fork", "rk1", "--id", "what-if", code=5).err
     assert "58 characters" in mended("fork", "rk1", "--id", "x" * 64, code=2).err
     mended("fork", "rk2", "--at", "6")
     assert mended("log", "-g", "rk3").lines[-2] == "from rk2 #6"
@@ -116,7 +116,7 @@ def test_a_fork_whose_start_is_corrected_still_comes_from_its_game(table):
 
 def test_there_is_nothing_to_fork_where_there_is_no_entry(game):
     assert "there is no entry 9; the log has 1 to 5" in game("fork", "--at", "9", code=2).err
-    assert "no game is called rk7" in game("fork", "rk7", code=7).err
+    assert "there is no game rk7" in game("fork", "rk7", code=7).err
     assert len(game("games").lines) == 1
 
 

@@ -150,7 +150,7 @@ def test_twenty_mistakes_are_enough(table):
 
 
 MENDING = (
-    "where counts differ: correct what was recorded wrong (correct N ACTION); "
+    "where counts differ: correct the entry that is wrong (correct N ACTION); "
     "in a game that goes on the log can also follow (adjust PLAYER QUANTITY NUMBER)"
 )
 
@@ -226,7 +226,7 @@ def test_folders_and_many_files(table, tmp_path):
     ]
     assert "b.txt:11:14, entry 7" in said.err
     missing = table("import", str(tmp_path / "no.txt"), str(folder / "a.txt"), code=4)
-    assert "known already" in missing.out
+    assert "you already have this game" in missing.out
     assert "cannot be read" in missing.err
 
 

@@ -46,7 +46,7 @@ def test_several_processes_keep_and_say_the_same_as_one(shelf, tmp_path, options
     assert answers[0] == answers[1]
     assert kept[0] == kept[1]
     assert answers[0].code != 0
-    assert "known already" in answers[0].out or '"known"' in answers[0].out
+    assert "you already have this game" in answers[0].out or '"known"' in answers[0].out
 
 
 def test_what_cannot_be_kept_together_is_kept_one_by_one(shelf, tmp_path):
@@ -90,7 +90,7 @@ def test_an_interrupt_leaves_whole_records_and_those_that_were_told(shelf, tmp_p
     kept = table("games", "--json").json["games"]
     assert len(kept) == len([line for line in said.lines if "imported as" in line]) > 0
     assert table("audit", "--all").code == 0
-    assert "known already" in table("import", str(shelf), code=None).out
+    assert "you already have this game" in table("import", str(shelf), code=None).out
 
 
 def test_work_is_given_out_as_its_results_are_taken(monkeypatch, tmp_path):

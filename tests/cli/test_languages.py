@@ -139,7 +139,7 @@ def test_every_screen_of_every_title_can_be_said(table, title, language):
 @EVERY
 def test_a_refusal_names_the_rule_in_the_language_and_the_codes_as_ever(game, language):
     said = told(game, "do", "b pc j18", language=language)
-    assert f"[RK.3 {in_language(language, 'laying 1 to 3 tiles')}" in said
+    assert f"RK.3, {in_language(language, 'laying 1 to 3 tiles')}" in said
     assert "occupied" in said
 
 

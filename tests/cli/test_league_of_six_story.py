@@ -77,10 +77,10 @@ def test_the_first_entry_that_a_correction_breaks_is_named_and_nothing_written(l
     league.do("g h; y rr; r g", "g ro1 4 r1 g2")
     before = league("log").lines[-1]
     refused = league("correct", "8", "ka", code=3).err
-    assert "entry 10 (y ka) no longer holds: somebody is in Kamenz" in refused
+    assert "entry 10 (y ka) illegal: somebody is in Kamenz" in refused
     assert league("log").lines[-1] == before
     said = league("correct", "8", "ka", "--anyway").out
-    assert "no longer hold" in said
+    assert "no longer legal" in said
     league("audit", code=1)
 
 
@@ -88,7 +88,7 @@ def test_undo_over_what_was_turned_up_says_what_is_known(league):
     league("undo", "--to", "3")
     assert league("redo").code == 0
     said = league("undo", "--to", "3").out
-    assert "4 things were seen, the last: everybody has seen the tax tiles 1 2 3" in said
+    assert "4 things have been revealed, the last: everybody has seen the tax tiles 1 2 3" in said
 
 
 def test_a_game_that_starts_late_goes_on_from_what_is_stated(table):
@@ -129,9 +129,9 @@ def test_counts_compare_hands_when_they_lie_open(table):
     )
     hand = ("--guards", str(guards[0]), "--cards", str(len(cards[0])))
     said = table("count", f"An {points[0]}", *hand)
-    assert said.out.count("table and log agree") == 3
+    assert said.out.count("agrees with the log") == 3
     said = table("count", f"Bram {points[1]}", "--guards", str(guards[1] + 1))
-    assert f"the table says {guards[1] + 1}, the log {guards[1]}" in said.out
+    assert f"counted {guards[1] + 1}, but the log has {guards[1]}" in said.out
     assert "the table counted" in table("audit", code=1).out
     kinds = [card[0] for card in cards[2]]
     figures = sum(int(card[1]) for card in cards[2] if card[0] == "c")
@@ -141,7 +141,7 @@ def test_counts_compare_hands_when_they_lie_open(table):
 
 def test_counts_of_hands_are_kept_for_the_end(league):
     said = league("count", "An 10", "--guards", "5").out
-    assert "An guards: noted; compared when the game is over" in said
+    assert "An guards: recorded; it is compared when the game is over" in said
     assert "5" not in league("log").lines[-2]
     assert "agree" in league("count", "An 10", "--guards", "3", "--open").out
 

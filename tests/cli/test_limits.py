@@ -70,7 +70,7 @@ def test_a_record_that_is_too_much_is_refused_in_little_memory(name, tmp_path):
 def test_a_line_for_do_is_read_no_further_than_a_line_can_be(game):
     before = game("log").out
     wrong = game("do", "-", input="x" * 5_000_000, code=4)
-    assert wrong.err == f"tablescribe: line 1: what is typed has {LONGEST_ROW} characters at most\n"
+    assert wrong.err == f"tablescribe: line 1: a line has at most {LONGEST_ROW} characters\n"
     game("do", "x" * (LONGEST_ROW + 1), code=4)
     assert game("log").out == before
 
@@ -104,7 +104,7 @@ def test_an_input_that_the_shell_has_closed(command, game):
     words = " ".join([PROGRAM, *command, "--db", str(game.db), "<&-"])
     ended = subprocess.run(words, shell=True, capture_output=True, text=True, check=False)
     assert (ended.returncode, ended.stdout) == (4, "")
-    assert ended.stderr == "tablescribe: there is no input to read: it is closed\n"
+    assert ended.stderr == "tablescribe: there is nothing to read: standard input is closed\n"
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device of Linux")

@@ -68,7 +68,7 @@ def test_a_refusal_offers_what_is_legal_on_the_meridian(meridian):
 def test_undo_over_a_turned_up_card_says_so(meridian):
     meridian("do", "5 3@2", "+9")
     said = meridian("undo").lines
-    assert said[1] == "  known since: everybody has seen An's card 9"
+    assert said[1] == "  note: since then everybody has seen An's card 9"
     assert "reaches back over 1 thing" in meridian("audit").out
 
 
@@ -126,12 +126,12 @@ def test_the_turn_fits_a_screen_at_every_moment_of_a_whole_game(table, players):
 def test_corrections_rulings_counts_and_statements(meridian):
     meridian("do", "5 3@2", "+9")
     assert "correct #9: o 5 4@2" in meridian("correct", "9", "5 4@2").out
-    assert "An pieces 16: table and log agree" in meridian("count", "An", "pieces", "16").out
+    assert "An pieces 16: agrees with the log" in meridian("count", "An", "pieces", "16").out
     said = meridian("do", "--ruling", "we saw it late", "k 5 1@4")
     assert "heights fall" not in said.out
     meridian("adjust", "9/1", "k5", "--reason", "it stands there")
     assert (
-        "nothing that can be stated; write PLAYER"
+        "is not a statement tablescribe knows; write PLAYER"
         in meridian("adjust", "9", "k5", "--reason", "x", code=4).err
     )
     said = meridian("audit")

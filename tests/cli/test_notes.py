@@ -49,14 +49,14 @@ def test_a_note_says_to_which_entry_it_belongs(game):
     ("text", "sentence"),
     [
         ("@31 x", "there is no entry 31; the log has 1 to 5"),
-        ("@0 x", "@0 is not an entry; write @31, or @17.1 for an action of a correction"),
-        ("@3x y", "@3x is not an entry; write @31, or @17.1 for an action of a correction"),
+        ("@0 x", "@0 is not an entry; write @31, or @17.1 (first action of correction 17)"),
+        ("@3x y", "@3x is not an entry; write @31, or @17.1 (first action of correction 17)"),
         ("@3.1 x", "entry 3 is not a correction; write @3"),
-        ("@3", "say what is to be noted at entry 3"),
-        ("@3 ", "say what is to be noted at entry 3"),
+        ("@3", "what is the note for entry 3? write it after the number"),
+        ("@3 ", "what is the note for entry 3? write it after the number"),
         (
             "@99999999 x",
-            "@99999999 is not an entry; write @31, or @17.1 for an action of a correction",
+            "@99999999 is not an entry; write @31, or @17.1 (first action of correction 17)",
         ),
     ],
 )
@@ -70,7 +70,7 @@ def test_an_action_of_a_correction_has_notes(game):
     game("correct", "5", "r pv k19")
     assert game("note", "@6.1", "it lay there").out == "#7 noted at #6.1\n"
     refused = game("note", "@6.2", "x", code=2)
-    assert refused.err == "tablescribe: the correction 6 has 1 action, and no 2\n"
+    assert refused.err == "tablescribe: correction 6 has only 1 action, so there is no 2\n"
     assert game("log").lines[-2] == '   #7 note @6.1 "it lay there"'
 
 
@@ -153,7 +153,7 @@ def test_text_records_go_round(noted, tmp_path):
     again = other("export", "text").out
     assert re.sub("source: .*", "", again) == re.sub("source: .*", "", text)
     assert set(notes(other)) == set(notes(noted))
-    assert "known already as rk1" in noted("import", "-", input=text).out
+    assert "you already have this game as rk1" in noted("import", "-", input=text).out
 
 
 def test_lossless_records_go_round(noted, tmp_path):

@@ -38,7 +38,7 @@ def side_by_side(table, *words):
 def test_merged_names_are_one_person_wherever_games_are_counted(shelf):
     before = shelf("games", "--json").out
     assert people(shelf)["An"]["games"] == 2
-    assert shelf("people", "merge", "An", "anna").lines == ["An and anna are one person, called An"]
+    assert shelf("people", "merge", "An", "anna").lines == ["An and anna are now one person: An"]
     assert people(shelf)["An"] == {
         "name": "An",
         "names": ["Anna"],
@@ -53,13 +53,13 @@ def test_merged_names_are_one_person_wherever_games_are_counted(shelf):
 def test_a_merge_is_taken_back_by_undo_or_by_the_name(shelf):
     first = shelf("people", "list", "--json").out
     shelf("people", "merge", "An", "Anna")
-    assert shelf("people", "undo").lines == ["no longer one person: An and Anna"]
+    assert shelf("people", "undo").lines == ["separate people again: An and Anna"]
     assert shelf("people", "list", "--json").out == first
     shelf("people", "merge", "Anna", "An")
     assert "Anna" in people(shelf)
     assert shelf("people", "split", "an").code == 0
     assert shelf("people", "list", "--json").out == first
-    assert "an was not merged with anybody" in shelf("people", "split", "an", code=3).err
+    assert "an has not been merged with another name" in shelf("people", "split", "an", code=3).err
     assert "there is nothing to undo" in shelf("people", "undo", code=3).err
     with SqliteStore(shelf.db) as store:  # nothing was forgotten
         assert len(store.read(CLUB)) == 5
@@ -69,12 +69,20 @@ def test_a_merge_is_taken_back_by_undo_or_by_the_name(shelf):
 @pytest.mark.parametrize(
     ("names", "code", "said"),
     [
-        (["An", "Bram"], 3, "An and Bram sat at one table in rk2, so they are not one person"),
-        (["An", "Zoe"], 2, "Zoe has finished no game here; known: An, Anna, Bram, Céline, Dirk"),
-        (["An", "an"], 3, "An and an are one person already"),
-        (["An"], 2, "say whose other name it is, as: people merge An Anna"),
-        (["An", "=1+1"], 2, "=1+1 can be nobody's name"),
-        (["An\u202e", "Anna"], 2, r"An\u202e can be nobody's name"),
+        (
+            ["An", "Bram"],
+            3,
+            "An and Bram played in the same game (rk2), so they are not one person",
+        ),
+        (["An", "Zoe"], 2, "Zoe has not finished a game here; known: An, Anna, Bram, Céline, Dirk"),
+        (["An", "an"], 3, "An and an are already the same person"),
+        (
+            ["An"],
+            2,
+            "give the name to keep first, then the other names (for example people merge An Anna)",
+        ),
+        (["An", "=1+1"], 2, "=1+1 cannot be the name of a player"),
+        (["An\u202e", "Anna"], 2, r"An\u202e cannot be the name of a player"),
     ],
 )
 def test_what_cannot_be_merged_is_said_and_not_written(shelf, names, code, said):
@@ -85,7 +93,7 @@ def test_what_cannot_be_merged_is_said_and_not_written(shelf, names, code, said)
 
 def test_two_merges_that_meet_at_one_table_are_refused(shelf):
     shelf("people", "merge", "An", "Anna")
-    assert "sat at one table in rk3" in shelf("people", "merge", "Dirk", "An", code=3).err
+    assert "played in the same game (rk3)" in shelf("people", "merge", "Dirk", "An", code=3).err
 
 
 def test_what_the_club_says_is_no_game_and_is_kept_with_the_games(shelf, tmp_path):
@@ -94,7 +102,7 @@ def test_what_the_club_says_is_no_game_and_is_kept_with_the_games(shelf, tmp_pat
     assert [one["game"] for one in shelf("games", "--json").json["games"]] == [
         *("rk5", "rk3", "rk2", "rk1"),
     ]
-    assert "no game is called 4" in shelf("show", "-g", "4", code=7).err
+    assert "there is no game 4" in shelf("show", "-g", "4", code=7).err
     assert shelf("verify", "--json").json["games"] == 4
     shelf("backup", str(tmp_path / "backup.db"))
     other = Table(tmp_path / "other.db")
@@ -112,7 +120,7 @@ def test_a_changed_entry_of_the_club_is_found(shelf):
         raw.execute("DROP TRIGGER entries_keep")
         raw.execute("UPDATE entries SET event = replace(event, 'Anna', 'Dirk') WHERE game = 4")
     raw.close()
-    assert "what the club says: " in shelf("audit", "--all", code=1).out
+    assert "club: " in shelf("audit", "--all", code=1).out
     assert "club #2" in shelf("verify", code=1).out
 
 
@@ -123,7 +131,7 @@ def test_what_a_newer_version_said_is_a_sentence(shelf):
     shelf("people", "merge", "An", "Anna")
     with SqliteStore(shelf.db) as store:
         store.append(CLUB, CLUB, 2, [draft(Noted("x"), by="t")], still_open=False)
-    assert "what the club says of people and evenings" in shelf("stats", code=6).err
+    assert "the record of people and evenings" in shelf("stats", code=6).err
     assert "club-unreadable" in shelf("audit", "--all", "--json", code=1).out
 
 
@@ -142,7 +150,7 @@ def test_head_to_head_is_by_places(shelf):
     bram = met["Bram"]
     assert (bram["games"], bram["ahead"], bram["behind"]) == (3, ahead, behind)
     assert bram["ahead"] + bram["behind"] + bram["level"] == 3
-    assert "say whose opponents" in shelf("stats", "--by", "opponent", code=2).err
+    assert "whose opponents?" in shelf("stats", "--by", "opponent", code=2).err
 
 
 def test_by_seat_players_month_house_rule_and_board(shelf):
@@ -162,7 +170,7 @@ def test_a_period_is_a_day_a_month_or_a_year(shelf):
         assert shelf("stats", "--json", *words).json["left_out"] == {}
     for words in (["--since", "2026-03-02"], ["--until", "2025"], ["--until", "2026-02"]):
         assert shelf("stats", "--json", *words).json["left_out"] == {"period": 3}
-    assert "soon is no day, month or year" in shelf("stats", "--since", "soon", code=2).err
+    assert "soon is not a day, month or year" in shelf("stats", "--since", "soon", code=2).err
 
 
 def test_tables_for_spreadsheets(shelf):

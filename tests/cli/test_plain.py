@@ -197,7 +197,7 @@ def test_why_says_each_change_and_the_stack_in_words(table):
     table("import", str(SAMPLES / "robber-knights/full-2-players.txt"))
     said = table("--plain", "why", "An").out.splitlines()
     assert said[:2] == [
-        "An: 20 points in the end",
+        "An: 20 points at the end",
         "  entry 6: 1 more; 1 in all; plain castle k17: top knight An (from the bottom 1 An) "
         "[RK.6]",
     ]
@@ -220,7 +220,7 @@ def test_an_echo_says_what_somebody_won_and_lost_in_words(game):
 def test_the_game_that_commands_mean_is_said_instead_of_starred(game):
     said = game("--plain", "games").out
     assert said.startswith("rk1, ")
-    assert said.endswith("; commands mean this game\n")
+    assert said.endswith("; current game\n")
     assert game("games").out.startswith("* rk1 ")
 
 

@@ -70,7 +70,7 @@ def test_a_whole_game_fits_into_a_picture_and_comes_back(name, table, tmp_path):
     other("import", "-", input=said)
     for command in (["score", "--json"], ["show", "--json"]):
         assert other(*command).json == table(*command).json
-    assert "known already" in table("import", "-", input=said).out
+    assert "you already have this game" in table("import", "-", input=said).out
 
 
 def test_the_game_on_the_screen_is_read_by_another_library(window, table):

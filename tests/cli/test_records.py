@@ -88,16 +88,18 @@ def test_a_known_game_is_known_a_longer_one_is_appended_a_diverging_one_is_anoth
     short = game("export", "-f", "jsonl").out
     other = Table(tmp_path / "other.db")
     other("import", "-", input=short)
-    assert "known already as rk1, nothing to add" in other("import", "-", input=short).out
+    assert (
+        "you already have this game as rk1; nothing to add" in other("import", "-", input=short).out
+    )
     game("do", "b pc i18 2")
     longer = game("export", "-f", "jsonl").out
     assert "1 entry added to rk1" in other("import", "-", input=longer).out
-    assert "known already" in other("import", "-", input=short).out
+    assert "you already have this game" in other("import", "-", input=short).out
     other("do", "b p h18")
     game("do", "b p i17")
     diverging = game("export", "-f", "jsonl").out
-    assert "imported as rk2" in other("import", "-", input=diverging).out
-    assert "known already as rk2" in other("import", "-", input=diverging).out
+    assert "imported separately as rk2" in other("import", "-", input=diverging).out
+    assert "you already have this game as rk2" in other("import", "-", input=diverging).out
     origin = other("games", "--json").json["games"][0]["origin"]
     assert (origin["entry"], origin["game"]) == (6, json.loads(short.splitlines()[0])["game"])
     assert other("audit", "--all").code == 0
@@ -109,13 +111,16 @@ def test_the_same_events_with_other_hashes_are_another_game(game, tmp_path):
         other = Table(tmp_path / f"{name}.db")
         other("import", "-", input=record)
         said = other("import", "-", input=by_another(record, first_other), code=None)
-        assert "known already" not in said.out
+        assert "you already have this game" not in said.out
         listed = other("games", "--json").json["games"]
         if first_other == 1:  # nothing in common: no branch of that game, whatever its id says
             assert said.code == 4
             assert [row["game"] for row in listed] == ["rk1"]
         else:
-            assert "differs from the game known; imported as rk2, 5 entries" in said.out
+            assert (
+                "differs from the game you already have; imported separately as rk2, 5 entries"
+                in said.out
+            )
             assert listed[0]["origin"]["entry"] == first_other - 1
         assert other("export", "jsonl", "-g", "rk1").out == record
 
@@ -185,22 +190,22 @@ def test_the_same_text_is_known_again(game, tmp_path):
     record = game("export").out
     other = Table(tmp_path / "other.db")
     other("import", "-", input=record)
-    assert "known already as rk1" in other("import", "-", input=record).out
+    assert "you already have this game as rk1" in other("import", "-", input=record).out
 
 
 def test_the_text_of_a_game_that_is_here_is_that_game(game):
     game("do", "b pc i18 2")
     record = game("export").out
-    assert "known already as rk1" in game("import", "-", input=record).out
+    assert "you already have this game as rk1" in game("import", "-", input=record).out
     game("do", "b p h18")
-    assert "known already as rk1" in game("import", "-", input=record).out
+    assert "you already have this game as rk1" in game("import", "-", input=record).out
     edited = record.replace("b pc i18 2", "b pc i18 3")
     assert "imported as rk2" in game("import", "-", input=edited).out
 
 
 def test_a_file_is_written_whole_under_its_name(game, tmp_path):
     said = game("export", str(tmp_path / "g.jsonl"))
-    assert "5 entries, head" in said.err
+    assert "5 entries, fingerprint" in said.err
     assert (tmp_path / "g.jsonl").read_text().startswith('{"tablescribe":"record"')
     game("export", str(tmp_path / "g.txt"))
     assert (tmp_path / "g.txt").read_text().startswith("tablescribe text record 1\n")
@@ -228,9 +233,9 @@ def test_a_word_that_says_no_format_is_not_taken_for_a_file(
 
 
 def test_export_never_replaces_something_else(game, tmp_path):
-    assert "is no record" in game("export", "text", str(game.db), code=2).err
+    assert "is not a record" in game("export", "text", str(game.db), code=2).err
     (tmp_path / "diary.txt").write_text("dear diary")
-    assert "is no record" in game("export", str(tmp_path / "diary.txt"), code=2).err
+    assert "is not a record" in game("export", str(tmp_path / "diary.txt"), code=2).err
     game("export", str(tmp_path / "a.txt"))
     (tmp_path / "link.txt").symlink_to(tmp_path / "a.txt")
     (tmp_path / "a.txt").chmod(0o640)
@@ -344,13 +349,13 @@ def _spoil(record, n, change):
         (3, lambda line: None, "the entry has the wrong number"),
         (3, lambda line: line.replace('"prev":"', '"prev":"0')[:-1], "this is no entry"),
         (3, lambda line: re.sub('"prev":"[^"]*"', f'"prev":"{"0" * 64}"', line), "does not link"),
-        (-2, lambda line: None, "the head names 5 entries"),
+        (-2, lambda line: None, "the last line names 5 entries"),
         (3, lambda line: line.replace('"n":3', '"n":4'), "wrong number"),
         (3, lambda line: line.replace('":', '": ', 1), "not written as its hash was made"),
         (3, lambda line: "[" * 5000, "this is no entry"),
         (3, lambda line: '{"n":' + "9" * 4000 + "}", "this is no entry"),
-        (-1, lambda line: None, "no head"),
-        (-1, lambda line: line.replace(":5", ":6"), "the head names 6 entries"),
+        (-1, lambda line: None, "has no fingerprint"),
+        (-1, lambda line: line.replace(":5", ":6"), "the last line names 6 entries"),
         (1, lambda line: line.replace('"An"', '"<b>"'), "this is no entry"),
     ],
 )
@@ -398,7 +403,7 @@ def test_an_irregular_entry_of_a_log_is_kept_and_told(table):
     events = [start, OpeningTileTurnedUp(0, "pc", "j18")]
     entries = sealed([draft(e, by="t", id_=f"e{i}") for i, e in enumerate(events)])
     said = table("import", "-", input=write_jsonl("e0", "robber-knights", entries))
-    assert "entry 2 is irregular (castle-in-opening); audit lists it" in said.err
+    assert "entry 2 is against the rules (castle-in-opening); audit shows why" in said.err
     assert "RK.2 castle-in-opening" in table("audit", code=1).out
 
 

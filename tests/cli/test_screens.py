@@ -118,7 +118,7 @@ def test_the_log(middle):
     said = middle("log").lines
     assert said[0] == "#1  robber-knights An:blue Bram:red, first An"
     assert said[5] == "#6  b pc i18 e113"
-    assert said[-1].startswith("10 entries, head ")
+    assert said[-1].startswith("10 entries, fingerprint ")
     json = middle("log", "--json").json
     assert json["head"]["hash"] == json["entries"][-1]["hash"]
     assert [entry["mark"] for entry in json["entries"]] == [None] * 10
@@ -132,7 +132,10 @@ def test_the_games(table):
         "* rk1    2026-03-01  Robber Knights: An 0, Bram 0; open, at entry 1"
     ]
     table("new", "robber-knights", "An:blue", "Bram:red")
-    assert table("games").lines[-1] == "several games are open: commands that write need --game"
+    assert (
+        table("games").lines[-1]
+        == "several games are open: say which one with --game when you record"
+    )
     assert [row["current"] for row in table("games", "--json").json["games"]] == [False, False]
     several = table("do", "pv", code=7)
     assert several.err == (
@@ -142,8 +145,8 @@ def test_the_games(table):
     assert table("show").lines[0] == "rk1, entry 2"  # reading takes the one written to last
     table("close", "--abandoned", "-g", "1")
     assert table("do", "pv").lines[0].startswith("#2 An")
-    assert "no game is called rk9" in table("show", "-g", "rk9", code=7).err
-    assert "no game is called xx2" in table("show", "-g", "xx2", code=7).err
+    assert "there is no game rk9" in table("show", "-g", "rk9", code=7).err
+    assert "there is no game xx2" in table("show", "-g", "xx2", code=7).err
 
 
 def test_a_replay_off_a_terminal_is_plain_text(middle):

@@ -15,19 +15,19 @@ def test_the_same_id_with_the_same_action_writes_nothing(game):
     first = game("do", "--id", "a1", "b pc i18 2")
     assert first.lines[0].startswith("#6 ")
     again = game("do", "--id", "a1", "b pc i18 2")
-    assert again.lines == ["#6 was recorded already; nothing was written"]
+    assert again.lines == ["#6 was already recorded; nothing was written"]
     assert game("do", "--id", "a1", "pc i18 2", "--json").json["format"] == "tablescribe.already/1"
     other = game("do", "--id", "a1", "b pc i18 3", code=5)
-    assert "the id a1 belongs to entry 6 already" in other.err
+    assert "the id a1 was already used for entry 6" in other.err
     game("do", "p h18")
-    assert "was recorded already" in game("do", "--id", "a1", "b pc i18 2").out
+    assert "was already recorded" in game("do", "--id", "a1", "b pc i18 2").out
     assert game("log").lines[-1].startswith("7 entries")
 
 
 def test_a_repeated_ruling_is_known_too(game):
     for _ in range(2):
         said = game("do", "--id", "r1", "--ruling", "yes", "b pc m20 2")
-    assert "was recorded already" in said.out
+    assert "was already recorded" in said.out
 
 
 def test_ids_of_other_commands(game):
@@ -41,8 +41,8 @@ def test_ids_of_other_commands(game):
         before = game("log").lines[-1]
         game(*command)
         assert game("log").lines[-1] == before
-    assert "belongs to entry" in game("gap", "--id", "n1", "other", code=5).err
-    assert "belongs to entry" in game("note", "--id", "c1", "other", code=5).err
+    assert "was already used for entry" in game("gap", "--id", "n1", "other", code=5).err
+    assert "was already used for entry" in game("note", "--id", "c1", "other", code=5).err
 
 
 def test_ids_of_undo_redo_and_correct(game):
@@ -54,17 +54,17 @@ def test_ids_of_undo_redo_and_correct(game):
         ("undo", "--id", "u2", "--to", "6"),
     ):
         first = game(*command)
-        assert "recorded already" not in first.out
+        assert "already recorded" not in first.out
         before = game("log").lines[-1]
-        assert "was recorded already; nothing was written" in game(*command).out
+        assert "was already recorded; nothing was written" in game(*command).out
         assert game("log").lines[-1] == before
-    assert "belongs to entry" in game("undo", "--id", "r1", code=None).err
+    assert "was already used for entry" in game("undo", "--id", "r1", code=None).err
 
 
 def test_an_id_is_for_one_action(game):
     assert "one action at a time" in game("do", "--id", "x", "b pc i18; p h18", code=2).err
     assert game("log").lines[-1].startswith("5 entries")
-    assert "an id has letters" in game("do", "--id", "x y", "b pc i18", code=2).err
+    assert "an id has at most 64 characters" in game("do", "--id", "x y", "b pc i18", code=2).err
 
 
 @pytest.fixture
@@ -87,7 +87,7 @@ def another_recorder(game, monkeypatch):
 
 def test_the_same_action_by_another_recorder_is_said_and_not_written_twice(game, another_recorder):
     another_recorder(TileLaid(0, 1, "pc", "i18", None, (2,)))
-    assert game("do", "b pc i18 2").lines == ["#6 was recorded already; nothing was written"]
+    assert game("do", "b pc i18 2").lines == ["#6 was already recorded; nothing was written"]
     assert game("log").lines[-1].startswith("6 entries")
 
 
@@ -96,7 +96,7 @@ def test_the_same_action_and_more_by_another_recorder_is_shown(game, another_rec
     said = game("do", "b pc i18 2", code=5)
     assert said.out == ""
     assert said.err.splitlines()[0] == (
-        "meanwhile another recorder wrote: #6 b pc i18 2; #7 b p h18"
+        "someone else recorded in the meantime: #6 b pc i18 2; #7 b p h18"
     )
     assert game("log").lines[-1].startswith("7 entries")
 
@@ -105,8 +105,8 @@ def test_another_action_by_another_recorder_is_shown_and_nothing_is_written(game
     another_recorder(TileLaid(0, 1, "p", "i18"))
     said = game("do", "b pc j17 2", code=5)
     assert said.err.splitlines() == [
-        "meanwhile another recorder wrote: #6 b p i18",
-        "tablescribe: the log has gone on to entry 6; nothing was written, look and enter it again",
+        "someone else recorded in the meantime: #6 b p i18",
+        "tablescribe: the log has gone on to entry 6; nothing was written: look and enter it again",
     ]
     another_recorder(Noted("hello"))
     mistake = game("do", "b pc j17 2", "--json", code=5).json
@@ -141,7 +141,7 @@ def test_every_writing_command_sees_a_conflict(game, another_recorder, command):
         game("do", "b pc i18")
     another_recorder(Noted("hello"))
     said = game(*command, code=5)
-    assert "meanwhile another recorder wrote" in said.err
+    assert "someone else recorded" in said.err
 
 
 @pytest.mark.parametrize("command", [("note", "x"), ("count", "An", "0")])
@@ -173,7 +173,7 @@ def test_another_program_can_drive_a_whole_game(table):
 def test_the_id_of_the_start_is_no_id_for_anything_that_goes_back(table):
     table("new", "robber-knights", "An:blue", "Bram:red", "--id", "evening")
     for words in (["undo"], ["redo"], ["correct", "1", "An:blue", "Bram:green"]):
-        assert "belongs to entry 1" in table(*words, "--id", "evening", code=5).err
+        assert "was already used for entry 1" in table(*words, "--id", "evening", code=5).err
 
 
 def test_the_schema_describes_every_event(table):

@@ -103,12 +103,12 @@ class TestAForgedChain:
         forger("export", "jsonl", str(forgery))
         assert codes(forger) == ["signed", "signed"]
         said = signed("audit", str(forgery), code=1)
-        assert "An signed with another key than before" in said.out
+        assert "An signed with a different key" in said.out
         assert codes(signed, str(forgery)) == ["signed", "signed", *["signed-otherwise"] * 2]
         knowing = Table(tmp_path / "knowing" / "games.db")
         shutil.copytree(signed.db.parent / "keys", knowing.db.parent / "keys")
         said = knowing("import", str(forgery))
-        assert "An signed with another key than before" in said.err
+        assert "An signed with a different key" in said.err
 
     def test_a_signature_of_one_player_is_none_of_another(self, signed, tmp_path):
         forgery = tmp_path / "forged.jsonl"
@@ -134,13 +134,13 @@ class TestSigning:
         assert signed("seal", "--keys").out == first
 
     def test_signing_twice_writes_once(self, signed):
-        assert "An signed #65 already" in signed("seal", "An").out
+        assert "An has already signed #65" in signed("seal", "An").out
         assert signed("score", "--json").json["entry"] == 67
 
     def test_only_a_finished_game_with_its_result_written_is_signed(self, table):
         table("import", str(UNFINISHED))
         said = table("seal", "An", code=3)
-        assert "has not ended; what is signed is the result of a finished game" in said.err
+        assert "is not finished; only the result of a finished game can be signed" in said.err
         assert not (table.db.parent / "keys").exists()
 
     def test_a_result_is_written_before_it_is_signed(self, over, tmp_path):
@@ -150,7 +150,7 @@ class TestSigning:
         other = Table(tmp_path / "other" / "games.db")
         other("import", str(without))
         said = other("seal", "An", code=3)
-        assert "the result of rk1 is not written yet; tablescribe close does it" in said.err
+        assert "the result of rk1 is not written yet; first: tablescribe close" in said.err
         other("close")
         assert "An signed #65" in other("seal", "An").out
 
@@ -173,7 +173,10 @@ class TestSigning:
         other("undo")
         other("redo")
         said = other("seal", "An", code=3)
-        assert "is not kept here: sign where it is, or --new-key makes another one" in said.err
+        assert (
+            "is not on this computer: sign where it is, or make a new one with --new-key"
+            in said.err
+        )
         other("seal", "An", "--new-key")
         assert codes(other)[-1] == "signed"
 
@@ -246,14 +249,14 @@ class TestAfterwards:
         )
         other("import", str(tmp_path / "short.jsonl"))
         other("note", "the other way")
-        assert "imported as rk2" in other("import", str(record)).out
+        assert "imported separately as rk2" in other("import", str(record)).out
         assert codes(other, "rk2")[:2] == ["signed-copied"] * 2
         assert codes(other, "rk1") == ["signed"] * 2
 
     def test_a_text_record_holds_none(self, signed, tmp_path):
         text = signed("export", "-f", "text").out
         assert "signed" not in text
-        assert "known already as rk1" in signed("import", "-", input=text).out
+        assert "you already have this game as rk1" in signed("import", "-", input=text).out
         other = Table(tmp_path / "other" / "games.db")
         other("import", "-", input=text)
         assert codes(other) == []
@@ -307,14 +310,14 @@ class TestDamagedKeys:
             private.write_bytes(content)
         signed("undo")
         signed("redo")
-        assert "is not the key that it should be" in signed("seal", "An", code=6).err
+        assert "is not the expected key" in signed("seal", "An", code=6).err
 
     def test_a_private_key_of_somebody_else(self, signed):
         one, other = (signed.db.parent / "keys").glob("*.pem")
         one.write_bytes(other.read_bytes())
         signed("undo")
         signed("redo")
-        assert "is not the key that it should be" in signed("seal", "An", "Bram", code=6).err
+        assert "is not the expected key" in signed("seal", "An", "Bram", code=6).err
 
     def test_keys_that_cannot_be_read_leave_the_rest_of_an_audit(self, signed):
         known = signed.db.parent / "keys" / "known.txt"

@@ -56,7 +56,7 @@ def test_what_keeps_it_from_serving_is_one_sentence(game, tmp_path, monkeypatch)
     file = str(tmp_path / "x.pem")
     said = game("serve", "--cert", file, "--key", file, code=2).err
     assert "are no certificate with its private key" in said
-    assert "no game is called rk9" in game("serve", "rk9", code=7).err
+    assert "there is no game rk9" in game("serve", "rk9", code=7).err
     (game.db.parent / "games.db.links").write_text("x")
     assert "the links in" in game("serve", code=6).err
     monkeypatch.setattr("cli.terminal.extras.find_spec", lambda _name: None)

@@ -117,11 +117,11 @@ def test_the_page_of_a_sheet_draws_no_course(typed):
 
 def test_a_sheet_is_a_game_that_counts(typed):
     said = typed("stats").out
-    assert "1 of them typed as a score sheet" in said
+    assert "1 of them from a score sheet" in said
     found = typed("stats", "--json").json["titles"][0]
     assert found["sheets"] == 1
     assert [player["turns"] for player in found["players"]] == [0, 0]
-    assert "is closed already" in typed("close").out
+    assert "was already closed" in typed("close").out
 
 
 def test_a_sheet_is_kept_and_read_again_as_a_record(typed, tmp_path):
@@ -193,7 +193,7 @@ def test_an_id_given_again_writes_nothing(table):
         ("k20 pc b b\nd11 pc b b", "wider or higher than 7 tiles"),
         ("k20 pc b bbb; An knights 28", "knights cannot be 28, only 0 to 27"),
         ("k20 l b; k21 l b", "An has already laid every lake there is (1)"),
-        ("k20 pc g g", "nothing that can be stated"),
+        ("k20 pc g g", "is not a statement tablescribe knows"),
     ],
 )
 def test_a_layout_that_cannot_be_is_refused(table, sheet, said):
@@ -219,7 +219,7 @@ ME = ("meridian", "An:black", "Bo:grey", "Cy:brown", "Di:orange", "--board", "ma
         ("5/3 k4; 5/2 g4", "height"),
         ("5/3 k4; 5/1 k5", "An"),
         ("5/3 k19; 6/1 k2", "An has 1 piece left"),
-        ("5/6 k4", "nothing that can be stated"),
+        ("5/6 k4", "is not a statement tablescribe knows"),
     ],
 )
 def test_towers_that_cannot_stand_are_refused(table, sheet, said):
@@ -250,7 +250,7 @@ def test_leader_cards_are_scored_on_a_sheet(table):
 @pytest.mark.parametrize(
     ("sheet", "said"),
     [
-        ("An 40; Bo 41", "needs also: Cy, influence on the track"),
+        ("An 40; Bo 41", "also needs: Cy, influence on the track"),
         ("An 40; Bo 41; Cy 1; An guards 1; Bo guards 1; Cy guards 1", "An, leader cards"),
         (
             "An 40; Bo 41; Cy 1; An guards 100; Bo guards 6; Cy guards 1",
@@ -277,4 +277,4 @@ def test_a_title_without_sheets_says_so(table, monkeypatch):
     from projections.titles.title_rules import title_rules
 
     monkeypatch.setattr(type(title_rules("meridian")), "SHEET", False)
-    assert "Meridian has no score sheet" in table("sheet", *ME, input="", code=2).err
+    assert "there is no score sheet for Meridian" in table("sheet", *ME, input="", code=2).err

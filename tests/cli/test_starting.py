@@ -37,9 +37,13 @@ MISTAKES = [
     (("rk", "An:blue", "Bram:red", "--first", "Zoe"), 2, "Zoe does not play; known: An, Bram"),
     (("rk", "An:blue", "Anna:red", "--first", "a"), 2, "a could be An or Anna"),
     (("rk", "An:blue", "Bram:red", "--date", "tomorrow"), 2, "tomorrow is no day"),
-    (("rk", "An:blue", "Bram:red", "--made-by", "Me!"), 2, "a program's name has small letters"),
-    (("rk", "An:blue", "Bram:red", "--by", "\x07"), 2, "cannot be the recorder's name"),
-    (("rk", "An:blue", "Bram:red", "--id", "a b"), 2, "an id has letters"),
+    (
+        ("rk", "An:blue", "Bram:red", "--made-by", "Me!"),
+        2,
+        "the name of a program may have small letters",
+    ),
+    (("rk", "An:blue", "Bram:red", "--by", "\x07"), 2, "cannot be the name of the one who records"),
+    (("rk", "An:blue", "Bram:red", "--id", "a b"), 2, "an id has at most 64 characters"),
 ]
 
 
@@ -56,8 +60,8 @@ def test_a_board_for_another_number_of_players_is_refused(table):
     players = ("An:orange", "Bo:black", "Cy:brown")
     said = table("new", "meridian", *players, "--board", "made-up-five", code=3)
     assert said.err == (
-        'tablescribe: "board made-up-five" is refused: the board made-up-five has 5 rows; '
-        "this game needs 4 [ME.1 the board: board-other-size]\n"
+        "tablescribe: not allowed: the board made-up-five has 5 rows; "
+        'this game needs 4 ("board made-up-five"; rule ME.1, the board; board-other-size)\n'
     )
     assert not table.db.exists()
     table("new", "meridian", *players)
@@ -85,7 +89,7 @@ def test_a_repeated_id_starts_no_second_game(table):
         table("new", "rk", "An:blue", "Bram:red", "--id", "evening-1", "--date", "2026-03-01")
     assert len(table("games").lines) == 1
     other = table("new", "rk", "An:red", "Bram:blue", "--id", "evening-1", code=5)
-    assert "belongs to entry 1 already" in other.err
+    assert "was already used for entry 1" in other.err
 
 
 @pytest.mark.parametrize("command", ["show", "turn", "score", "log", "audit", "replay", "export"])

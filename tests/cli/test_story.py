@@ -6,7 +6,7 @@ from tests.conftest import OPENING
 def test_new_says_what_comes_next(table):
     said = table("new", "robber-knights", "An:blue", "Bram:red", "--first", "Bram")
     assert said.lines == [
-        "rk1: Robber Knights (2005 edition; other editions have other rules), Bram begins",
+        "rk1: Robber Knights (2005 edition). Bram plays first. (Other editions have other rules.)",
         "next: 4 opening tiles: owner, kind, cell (for example b pv j18)",
     ]
 
@@ -26,9 +26,7 @@ def test_several_actions_are_recorded_all_or_none(game):
     assert "position" in refused.err
     refused = game("do", "b pc i18 2; b p a18", code=4)
     refused = game("do", "b pc i18 2", "p m10", code=3)
-    assert refused.err.startswith(
-        'tablescribe: action 2: "p m10" is refused: m10 does not share an edge'
-    )
+    assert refused.err.startswith("tablescribe: action 2: not allowed: m10 does not share an edge")
     assert game("log").lines[-1].startswith("5 entries")
     assert len(game("do", "b pc i18 2", "p i17", "end").lines) == 3
 
@@ -46,8 +44,9 @@ def test_a_refusal_says_what_was_read_what_is_wrong_the_rule_and_what_is_legal(g
     said = game("do", "b pc m20 2", code=3)
     assert said.out == ""
     assert said.err == (
-        'tablescribe: "b pc m20 2" is refused: m20 does not share an edge with '
-        "a tile [RK.3 laying 1 to 3 tiles: not-adjacent]; legal: j17 k17 i18 l18 i19 l19 j20 k20\n"
+        "tablescribe: not allowed: m20 does not share an edge with a tile "
+        '("b pc m20 2"; rule RK.3, laying 1 to 3 tiles; not-adjacent); legal: j17 k17 '
+        "i18 l18 i19 l19 j20 k20\n"
     )
     said = game("do", "b pc i18 e111", code=3)
     assert "a mountains" not in said.err
@@ -88,7 +87,7 @@ def test_undo_walks_back_redo_forward_and_both_name_what(game):
     assert game("undo").lines[0].startswith("#9 undone: #8 b end; An 1, Bram 0")
     second = game("undo").lines
     assert second[0].startswith("#10 undone: #7 b p h18")
-    assert second[1] == "  known since: An has drawn and seen a tile (B)"
+    assert second[1] == "  note: since then An has drawn and seen a tile (B)"
     assert game("redo").lines[0].startswith("#11 redone: #7 b p h18")
     assert game("redo").lines[0].startswith("#12 redone: #8 b end")
     assert "nothing to redo" in game("redo", code=3).err
@@ -98,15 +97,15 @@ def test_undo_to_and_the_abandoned_line(game):
     game("do", "b pc i18 2", "b p h18", "b end", "r pc l18 1")
     undone = game("undo", "--to", "6")
     assert "#7 b p h18; #8 b end; #9 r pc l18 1" in undone.lines[0]
-    assert undone.lines[1].startswith("  known since: 2 things were seen")
+    assert undone.lines[1].startswith("  note: since then 2 things have been revealed")
     game("do", "b p i17")
-    assert "abandoned lines end with #9: redo --line N" in game("redo", code=3).err
+    assert "with N one of #9" in game("redo", code=3).err
     shown = game("log", "--all")
     assert "#7  b p h18  [taken back]" in shown.lines
-    assert "abandoned: #7..#9; redo --line 9 restores it" in shown.lines
+    assert "abandoned: #7..#9; to bring it back: redo --line 9" in shown.lines
     assert "#7 " not in game("log").out
     restored = game("redo", "--line", "9").lines[0]
-    assert "redone: #7 b p h18; #8 b end; #9 r pc l18 1; taken back: #11 b p i17" in restored
+    assert "redone: #7 b p h18; #8 b end; #9 r pc l18 1; undone: #11 b p i17" in restored
 
 
 def test_a_plain_redo_after_a_line_was_restored_by_its_number(game):
@@ -123,15 +122,17 @@ def test_a_plain_redo_after_a_line_was_restored_by_its_number(game):
 
 def test_undo_and_redo_of_what_cannot_be(game):
     assert "no entry 99" in game("undo", "--to", "99", code=2).err
-    assert "nothing that stands came after entry 5" in game("undo", "--to", "5", code=3).err
+    assert "there is nothing to undo after entry 5" in game("undo", "--to", "5", code=3).err
     assert "no entry 99" in game("redo", "--line", "99", code=2).err
-    assert "stands already" in game("redo", "--line", "3", code=3).err
+    assert "is not undone" in game("redo", "--line", "3", code=3).err
     game("note", "hello")
-    assert "ends no line" in game("redo", "--line", "6", code=3).err
+    assert "no abandoned line ends with" in game("redo", "--line", "6", code=3).err
     for _ in range(4):
         game("undo")
     assert "nothing to undo" in game("undo", code=3).err
-    assert "was taken back; redo --line 3" in game("undo", "--to", "3", code=3).err
+    assert (
+        "was undone earlier; redo --line 3 brings it back" in game("undo", "--to", "3", code=3).err
+    )
 
 
 def test_undo_to_an_undo_is_the_state_after_it(game):
@@ -146,11 +147,12 @@ def test_undo_to_an_undo_is_the_state_after_it(game):
 
 def test_the_table_counts(game):
     game("do", "b pc i18 2")
-    assert game("count", "An", "1").lines == ["#7 An score 1: table and log agree"]
-    assert game("count", "An", "knights", "28").lines[0].endswith("agree")
+    assert game("count", "An", "1").lines == ["#7 An score 1: agrees with the log"]
+    assert game("count", "An", "knights", "28").lines[0].endswith("agrees with the log")
     said = game("count", "Bram", "4").lines[0]
     assert said == (
-        "#9 Bram score: the table says 4, the log 0, which is 4 less; look at the entries since #1"
+        "#9 Bram score: counted 4, but the log has 0, which is 4 less; the difference "
+        "arose after #1"
     )
     game("do", "b p h18")
     game("count", "An", "5")
@@ -166,7 +168,7 @@ def test_the_table_counts(game):
 def test_a_remark(game):
     assert game("note", "rain", "outside").lines == ["#6 noted"]
     assert game("note", "a\x07b", code=2).err.startswith(
-        "tablescribe: a note or reason is one line"
+        "tablescribe: a note or reason must be one line"
     )
 
 
@@ -222,7 +224,7 @@ def test_a_letter_that_contradicts_is_a_warning_off_a_terminal(game):
 
 def test_closing(game):
     said = game("close", code=3)
-    assert "has not ended" in said.err
+    assert "is not finished" in said.err
     said = game("close", "--abandoned", "--reason", "too late")
     assert said.lines[0].startswith("#6 the game was abandoned")
     assert "was abandoned" in game("do", "b pc i18", "-g", "rk1", code=3).err
@@ -241,7 +243,7 @@ def test_a_finished_game_closes_with_its_result_and_can_be_reopened(table):
     table.play(record)
     n = int(table("log").lines[-1].split()[0])
     assert "closed: An" in table("log").lines[-2]
-    assert "closed already" in table("close", "-g", "rk1").out
+    assert "already closed" in table("close", "-g", "rk1").out
     assert "undone: #" in table("undo", "-g", "rk1").out
     last = table("log", "--all", "--json").json["entries"][n - 2]
     assert last["mark"] == "undone"

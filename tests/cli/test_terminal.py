@@ -143,7 +143,7 @@ def test_replay_jumps_searches_and_plays(game, terminal):
     session.send("/")
     session.expect("search:")
     session.sendline("zeppelin")
-    session.expect("no step has that text")
+    session.expect("no step contains that text")
     session.send("T")
     session.expect("step 0 of 6")
     session.expect("q quit")

@@ -12,7 +12,7 @@ from tests.conftest import OPENING
 
 
 def head_of(table, *where):
-    return table("log", *where).lines[-1].split("head ")[1]
+    return table("log", *where).lines[-1].split("fingerprint ")[1]
 
 
 def another_program(db, *statements):
@@ -87,10 +87,12 @@ def test_a_page_that_cannot_be_read_does_not_keep_other_games_from_being_verifie
 
 def test_a_head_of_the_last_entry_and_of_an_earlier_one(game):
     head = head_of(game)
-    assert game("verify", "rk1", head).lines == ["rk1: #5 is that head, and the last entry"]
+    assert game("verify", "rk1", head).lines == [
+        "rk1: #5 has that fingerprint and is the last entry"
+    ]
     game("note", "x")
     said = game("verify", "rk1", *head.lower().split("-")).lines
-    assert said == ["rk1: the log has gone on since: #5 is that head, #6 the last entry"]
+    assert said == ["rk1: the log has gone on since: #5 has that fingerprint, #6 is the last entry"]
     shape = game("verify", "rk1", head, "--json").json
     assert (shape["head"], shape["sound"]) == ("earlier", True)
 
@@ -101,7 +103,7 @@ def test_a_lost_tail_is_found(game):
     another_program(game.db, "DELETE FROM entries WHERE n = 6", "UPDATE heads SET n = 5")
     game("verify", code=1)  # the triggers are gone; nothing else tells of the entry
     said = game("verify", "rk1", head, code=1).lines
-    assert "rk1: the log ends at #5, and the head is of #6: what came after was lost" in said
+    assert "rk1: the log ends at #5, but the fingerprint is of #6: what came after was lost" in said
 
 
 def rewritten(table):
@@ -124,11 +126,11 @@ def test_a_rewritten_game_is_told_by_a_head_from_elsewhere_and_by_nothing_else(g
     assert game("verify").out == ""  # the control: its chain is as good as the other
     said = game("verify", "rk1", head, code=1).lines
     assert said == [
-        "rk1: #5 has another hash than that head: the log was rewritten, or the head is of another "
-        "game"
+        "rk1: #5 has another fingerprint: the log was rewritten, or the fingerprint is of "
+        "another game"
     ]
     hash_ = json.loads(whole.splitlines()[-1])["head"]["hash"]
-    assert "no entry has that hash" in game("verify", "rk1", hash_, code=1).out
+    assert "no entry has that fingerprint" in game("verify", "rk1", hash_, code=1).out
     assert "#5 has another hash" in game("verify", "rk1", "5", hash_, code=1).out
     assert (
         game("audit", "rk1", "--head", head, code=1).lines[-1].startswith("rk1 #5: fault: #5 has")
@@ -140,12 +142,12 @@ def test_the_audit_takes_a_head_too(game, tmp_path):
     file = tmp_path / "game.jsonl"
     game("export", str(file))
     assert game("audit", "--head", head).lines == [
-        "rk1 #5: notice: #5 is that head, and the last entry",
+        "rk1 #5: notice: #5 has that fingerprint and is the last entry",
         "rk1: all is well, 5 entries",
     ]
     assert "#5 is that head" in game("audit", str(file), "--head", head).out
     game("new", "robber-knights", "Cy:blue", "Dee:red")
-    assert "a head is one game's" in game("audit", "--all", "--head", head, code=2).err
+    assert "a fingerprint belongs to one game" in game("audit", "--all", "--head", head, code=2).err
 
 
 @pytest.mark.parametrize("shown", [("export", "report"), ("export", "html"), ("close",), ("log",)])
@@ -161,14 +163,14 @@ def test_a_mistyped_head_says_where(game):
     number, *groups = head.split("-")
     groups[2] = ("8" if groups[2][0] != "8" else "3") + groups[2][1:]
     said = game("verify", "rk1", number, *groups, code=4)
-    assert f'group 3 of the head, "{groups[2]}", does not fit' in said.err
-    assert '"hello" is no head' in game("verify", "rk1", "hello", code=4).err
+    assert f'group 3 of the fingerprint, "{groups[2]}", does not fit' in said.err
+    assert '"hello" is not a fingerprint' in game("verify", "rk1", "hello", code=4).err
 
 
 def test_what_cannot_be_verified(table, tmp_path):
     assert "there is no game yet" in table("verify", code=7).err
     table("new", "robber-knights", "An:blue", "Bram:red")
-    assert "no game is called rk9" in table("verify", "rk9", code=7).err
+    assert "there is no game rk9" in table("verify", "rk9", code=7).err
     other = tmp_path / "other.db"
     other.write_text("hello " * 900)
     assert "is not a file of games" in table("verify", "--db", str(other), code=6).err

@@ -20,7 +20,7 @@ from events.titles.robber_knights.title import TITLE as ROBBER_KNIGHTS_EVENTS
 from projections.titles.title_rules import Revealed
 from tests.goldens import SAMPLES
 
-SAID_OPEN = "shown open: what players hold is visible"
+SAID_OPEN = "shown open: players' secrets are visible"
 
 
 @pytest.fixture
@@ -100,7 +100,7 @@ def test_a_player_who_does_not_play_and_both_options_are_mistakes(secret, comman
     words = command.split()
     assert "Zoe does not play; known: An, Bram" in secret(*words, "--as", "Zoe", code=4).err
     both = secret(*words, "--as", "An", "--open", code=2)
-    assert "--as and --open exclude each other" in both.err
+    assert "use either --as or --open, not both" in both.err
     assert secret("log").lines[-1].startswith("6 entries")
 
 
@@ -126,15 +126,15 @@ def test_json_of_what_writes_says_so_too(secret):
 
 def test_a_count_of_a_secret_is_noted_and_compared_at_the_end(secret):
     said = secret("count", "An", "knights", "20")
-    assert said.lines == ["#7 An knights: noted; compared when the game is over"]
+    assert said.lines == ["#7 An knights: recorded; it is compared when the game is over"]
     assert secret("count", "An", "knights", "28", "--as", "An").lines == [
-        "#8 An knights 28: table and log agree"
+        "#8 An knights 28: agrees with the log"
     ]
     said = secret("count", "An", "knights", "20", "--as", "Bram", "--json").json
     assert (said["logged"], said["agrees"], said["event"]["value"]) == (None, None, None)
     said = secret("count", "An", "knights", "20", "--open", "--json").json
     assert (said["logged"], said["agrees"], said["event"]["value"]) == (28, False, 20)
-    assert secret("count", "An", "1").lines == ["#11 An score 1: table and log agree"]
+    assert secret("count", "An", "1").lines == ["#11 An score 1: agrees with the log"]
 
 
 def test_the_audit_says_that_a_count_of_a_secret_differs_and_not_by_how_much(secret):
@@ -184,7 +184,7 @@ def test_the_end_shows_what_was_hidden(ended):
     ended("count", "1", "knights", "20", code=4)
     name = ended("show", "--json").json["players"][0]["name"]
     said = ended("count", name, "knights", "29").lines[0]
-    assert f"{name} knights: the table says 29, the log " in said
+    assert f"{name} knights: counted 29, but the log has " in said
     assert ended("log", "--json").json["view"] == "open"
     assert ended("log", "--at", str(last + 1), "--json").json["entries"][-1]["event"]["value"] == 29
     assert SAID_OPEN not in ended("show", "--open").out
@@ -255,7 +255,7 @@ def test_what_was_seen_is_said_as_far_as_the_viewer_may_know(secret, monkeypatch
     monkeypatch.setattr(ROBBER_KNIGHTS, "revealed_words", words)
     assert secret("undo").lines[1:] == []
     secret("redo")
-    assert secret("undo", "--as", "An").lines[1:] == ["  known since: a draw"]
+    assert secret("undo", "--as", "An").lines[1:] == ["  note: since then a draw"]
     secret("redo")
     assert secret("undo", "--json").json["revealed"] == []
     secret("redo")
@@ -314,9 +314,9 @@ def test_every_screen_of_a_title_is_asked_with_the_viewer(secret, monkeypatch):
 
 def test_a_record_of_a_running_game_is_open_and_says_so(secret, ended):
     secret("new", "rk", "An:blue", "Bram:red")
-    assert "a record is open" in secret("export").err
-    assert "a record is open" in secret("export", "-f", "jsonl").err
-    assert "a record is open" not in ended("export", "-g", "2").err
+    assert "this record shows everything" in secret("export").err
+    assert "this record shows everything" in secret("export", "-f", "jsonl").err
+    assert "this record shows everything" not in ended("export", "-g", "2").err
 
 
 # --- counting more than one thing ---------------------------------------------------------------
@@ -326,15 +326,18 @@ def test_a_count_of_points_may_bring_another_quantity(table):
     table("new", "me", "An:orange", "Bo:black", "Cy:brown", "--board", "made-up-four")
     said = table("count", "An", "0", "--cards", "12")
     assert said.lines == [
-        "#3 An score 0: table and log agree",
-        "#4 An cards: the table says 12, the log 13, which is 1 more; look at the entries since #1",
-        "  nothing was recorded since #1: count again, or let the log follow: "
+        "#3 An score 0: agrees with the log",
+        (
+            "#4 An cards: counted 12, but the log has 13, which is 1 more; the difference "
+            "arose after #1"
+        ),
+        "  nothing was recorded since #1: count again, or set the log to your count: "
         'adjust o cards 12 --reason "counted again"',
     ]
     lines = table("count", "Bo", "0", "--cards", "13", "--json").lines
     assert [json.loads(line)["event"]["quantity"] for line in lines] == ["score", "cards"]
     assert (
-        "cards is counted twice" in table("count", "Bo", "cards", "13", "--cards", "13", code=2).err
+        "cards is given twice" in table("count", "Bo", "cards", "13", "--cards", "13", code=2).err
     )
     assert (
         "one action at a time" in table("count", "Bo", "0", "--cards", "1", "--id", "x", code=2).err
@@ -356,7 +359,7 @@ def test_no_hash_is_shown_by_which_a_secret_could_be_tried_out(table, game):
 
 def test_a_quantity_that_a_title_has_not_is_a_mistake(game):
     said = game("count", "An", "0", "--guards", "5", code=2)
-    assert "Robber Knights has no guards to count; known: score, knights, tiles" in said.err
+    assert "guards cannot be counted in Robber Knights; try: score, knights, tiles" in said.err
     assert game("log").lines[-1].startswith("5 entries")
 
 

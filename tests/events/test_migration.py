@@ -129,7 +129,7 @@ def test_a_damaged_old_store_is_read_and_not_migrated(old, statement):
     changed_by_another_program(old.db, OLD.read_bytes(), statement)
     before = old.db.read_bytes()
     said = old("note", "hello", "--game", "rk1", code=6)
-    assert "is of an older version and damaged" in said.err
+    assert "is from an older version and damaged" in said.err
     assert "nothing was written" in said.err
     assert old.db.read_bytes() == before
     assert old("verify", code=1).out

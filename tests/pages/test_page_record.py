@@ -43,7 +43,7 @@ def test_import_reads_a_page_and_knows_it_again(tmp_path):
     said = other("import", str(tmp_path / "evening.html")).out
     assert "imported as rk1" in said
     assert other("export", "jsonl").out == record
-    assert "known already" in other("import", str(tmp_path / "evening.html")).out
+    assert "you already have this game" in other("import", str(tmp_path / "evening.html")).out
     assert other("audit", str(tmp_path / "evening.html"), code=None).out
 
 

@@ -158,7 +158,7 @@ def test_a_picture_is_written_over_a_picture_and_nothing_else(game, tmp_path):
     game("export", str(file))
     game("export", str(file))
     file.write_text("<svg>mine</svg>")
-    assert "is there already" in game("export", str(file), code=2).err
+    assert "already exists" in game("export", str(file), code=2).err
 
 
 def test_markup_is_what_was_built():

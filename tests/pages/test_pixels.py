@@ -120,7 +120,7 @@ def test_a_terminal_gets_no_bytes(game, monkeypatch):
     monkeypatch.setattr("cli.commands.export.columns", lambda: 80)
     for name in ("png", "gif"):
         said = game("export", name, code=2)
-        assert f"a terminal cannot show a {name}; name a file, as: export {name} FILE" in said.err
+        assert f"{name} cannot be shown in a terminal; name a file: export {name} FILE" in said.err
         assert said.out == ""
 
 
@@ -130,7 +130,7 @@ def test_what_is_not_ours_is_not_written_over(game, tmp_path):
     game("export", str(photo))
     Image.new("RGB", (9, 9)).save(photo)
     before = photo.read_bytes()
-    assert "is there already" in game("export", str(photo), code=2).err
+    assert "already exists" in game("export", str(photo), code=2).err
     assert photo.read_bytes() == before
 
 

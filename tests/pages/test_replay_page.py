@@ -244,7 +244,7 @@ def test_the_page_is_written_over_a_page_and_nothing_else(game, tmp_path):
     game("export", str(file))
     assert isinstance(game.loaded(), OpenGame)
     file.write_text("<!doctype html><p>mine")
-    assert "is there already" in game("export", str(file), code=2).err
+    assert "already exists" in game("export", str(file), code=2).err
 
 
 # --- games that have hardly begun, and games of which little is known ----------------------------

@@ -2,21 +2,22 @@
 
 import pytest
 
-SINCE = "look at the entries since"
+SINCE = "the difference arose after"
 
 
 def test_it_says_what_the_table_has_and_what_the_log_has(game):
     game("do", "pc i18 2", "end")
     said = game("count", "An", "knights", "20")
     assert said.lines == [
-        f"#8 An knights: the table says 20, the log 28, which is 8 more; {SINCE} #1",
-        "  correct what was recorded wrong, for example correct 2 b pv j18, or let the log follow: "
+        f"#8 An knights: counted 20, but the log has 28, which is 8 more; {SINCE} #1",
+        "  correct the entry that is wrong (for example correct 2 b pv j18), "
+        "or set the log to your count: "
         'adjust b knights 20 --reason "counted again"',
     ]
     mending = 'adjust b knights 20 --reason "counted again"'
     assert mending in said.out
     game("adjust", "b", "knights", "20", "--reason", "counted again")
-    assert game("count", "An", "knights", "20").lines == ["#10 An knights 20: table and log agree"]
+    assert game("count", "An", "knights", "20").lines == ["#10 An knights 20: agrees with the log"]
 
 
 def test_programs_get_the_difference(game):
@@ -43,8 +44,8 @@ def test_where_nothing_was_recorded_since_a_count_that_agreed_one_counts_again(g
     game("do", "pc i18 2")
     game("count", "An", "1")
     assert game("count", "An", "2").lines == [
-        f"#8 An score: the table says 2, the log 1, which is 1 less; {SINCE} #7",
-        "  nothing was recorded since #7: count again, or let the log follow: "
+        f"#8 An score: counted 2, but the log has 1, which is 1 less; {SINCE} #7",
+        "  nothing was recorded since #7: count again, or set the log to your count: "
         'adjust b score 2 --reason "counted again"',
     ]
 
@@ -52,17 +53,17 @@ def test_where_nothing_was_recorded_since_a_count_that_agreed_one_counts_again(g
 def test_a_game_that_is_over_is_corrected_and_not_adjusted(game):
     game("close", "--abandoned")
     said = game("count", "An", "knights", "20").lines[1]
-    assert said == "  correct what was recorded wrong, for example correct 2 b pv j18"
+    assert said == "  correct the entry that is wrong (for example correct 2 b pv j18)"
     game("adjust", "b", "knights", "20", "--reason", "counted again", code=3)
     game("undo")
     agreed = game("count", "An", "knights", "30").lines
-    assert agreed == ["#9 An knights 30: table and log agree"]
+    assert agreed == ["#9 An knights 30: agrees with the log"]
 
 
 def test_what_is_secret_is_not_told(table):
     table("new", "league-of-six", "An:red", "Bo:green", "Cy:blue")
     assert table("count", "Bo", "guards", "9").lines == [
-        "#2 Bo guards: noted; compared when the game is over"
+        "#2 Bo guards: recorded; it is compared when the game is over"
     ]
     hidden = table("count", "Bo", "guards", "9", "--json").json
     assert (hidden["logged"], hidden["agrees"], hidden["difference"]) == (None, None, None)
@@ -78,7 +79,7 @@ def test_the_audit_says_by_how_much_and_once_what_to_do(game, difference):
     lines = game("audit", code=1).lines
     assert f"the log has 1, which is {difference} less; " in lines[-3]
     assert f"the log has 30, which is {difference} more; " in lines[-2]
-    assert lines[-1].startswith("where counts differ: correct what was recorded wrong")
+    assert lines[-1].startswith("where counts differ: correct the entry that is wrong")
     assert "where counts" not in game("audit", "--json", code=1).out
 
 
@@ -86,7 +87,7 @@ def test_at_the_table_the_reason_stands_between_quotes_alone(game, window):
     terminal = window("record", columns=200, rows=30)
     terminal.until(r"(?m)^>")
     terminal.type("count An knights 20")
-    terminal.until("which is 10 more; look at the entries since #1")
+    terminal.until("which is 10 more; the difference arose after #1")
     terminal.until('adjust b knights 20 "counted again"')
     terminal.type('adjust b knights 20 "counted again"')
     terminal.until("An has 20 knights")

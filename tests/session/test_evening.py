@@ -21,20 +21,20 @@ def test_a_first_game_is_asked_for_and_recorded(table, window):
     terminal.type("chess")
     terminal.until("there is no title chess")
     terminal.type("m")
-    terminal.until("who plays, clockwise, as An:black Bram[?]")
+    terminal.until("who plays, clockwise[?] [(]for example An:black Bram")
     terminal.type("An:red Bram Bea")
     terminal.until("there is no colour red")
     terminal.type("An:orange Bram Bea")
     terminal.until("An:orange Bram:black Bea:grey: Enter if that is right")
     terminal.type("")
-    terminal.until("who begins[?] Enter for An")
+    terminal.until("who goes first[?] Enter for An")
     terminal.type("bea")
     terminal.until("1 first-tower-once: only the first tower ever")
-    terminal.until("house rules, as 1 2[?] Enter for none")
+    terminal.until("house rules[?] [(]for example 1 2[?] Enter for none")
     terminal.type("push-own")
     terminal.until("there is no house rule push-own")
     terminal.type("1")
-    terminal.until("the board: made-up-four, new to describe one, Enter for none yet")
+    terminal.until("the board: made-up-four, new to describe one, Enter to leave it open")
     terminal.type("made-up-five")
     terminal.until("the board made-up-five has 5 rows; this game needs 4")
     terminal.type("made-up-four")
@@ -56,7 +56,7 @@ def test_the_board_of_the_last_table_is_offered_and_none_can_be_taken(table, win
         terminal = window("new", "meridian", columns=110)
         terminal.until("who plays, clockwise[?] Enter for An:orange .*, An first")
         terminal.type("")
-        terminal.until("house rules, as 1 2")
+        terminal.until("house rules[?] [(]for example 1 2")
         terminal.type("")
         terminal.until("none for none yet, Enter for made-up-four:")
         terminal.type(answer)
@@ -102,7 +102,7 @@ def test_the_list_of_open_games_says_what_when_who_and_a_wrong_answer_asks_again
     assert "1 rk1 Robber Knights, 2026-03-01, An and Bram, at entry 2" in shown
     assert "2 los2 League of Six, 2026-03-08, Cy, Dirk and Eva, at entry 1" in shown
     terminal.type("7")
-    terminal.until("no game is called 7[^$]*which game")
+    terminal.until("there is no game 7[^$]*which game")
     terminal.type("2")
     terminal.until("los2: League of Six, entry 1")
 
@@ -142,7 +142,7 @@ def test_questions_are_not_broken_inside_words(table, window):
     terminal.type("1")
     shown = terminal.until("first:")
     words = (
-        "who plays, clockwise? Enter for Maximiliaan:blue Wilhelmina:red Bartholomeus:green, "
+        "who plays, clockwise? (Enter for Maximiliaan:blue Wilhelmina:red Bartholomeus:green, "
         "Maximiliaan first:"
     )
     assert words.split() == shown[shown.index("who plays") :].split()
@@ -173,9 +173,9 @@ def test_names_and_colours_are_known_from_earlier_games(table, window):
     terminal.type("celine anna")
     terminal.until("Céline:yellow Anna:green: Enter if that is right")
     terminal.type("")
-    terminal.until("who begins")
+    terminal.until("who goes first")
     terminal.type("")
-    terminal.until("house rules, as 1 2")
+    terminal.until("house rules[?] [(]for example 1 2")
     terminal.type("")
     assert terminal.ended() == 0
     assert "rk2" in terminal.shown
@@ -188,7 +188,7 @@ def test_a_rematch_takes_ten_keys_at_most(table, window, command):
     table("close", "--abandoned")
     terminal = window(command, "--again", columns=110)
     terminal.until("a rematch of Meridian: An:orange,black Bram:grey,brown")
-    terminal.until("who begins[?] Enter for An")
+    terminal.until("who goes first[?] Enter for An")
     terminal.type("bram")
     terminal.until("me2: Meridian")
     assert terminal.typed <= 10
@@ -230,9 +230,9 @@ def test_a_board_is_described_while_starting(table, window):
     terminal.type("2")
     terminal.until("who plays")
     terminal.type("An:orange Bram:black Bea:brown")
-    terminal.until("who begins")
+    terminal.until("who goes first")
     terminal.type("")
-    terminal.until("house rules, as 1 2")
+    terminal.until("house rules[?] [(]for example 1 2")
     terminal.type("")
     terminal.until("the board: ")
     terminal.type("new")
@@ -254,7 +254,7 @@ def test_components_are_named_and_tiles_described_in_the_session(table, window):
     terminal.type("3")
     terminal.until("who plays")
     terminal.type("An:red Bram:green Cleo:yellow")
-    terminal.until("house rules, as 1 2")
+    terminal.until("house rules[?] [(]for example 1 2")
     terminal.type("")
     terminal.until("the tiles: .*, new to describe one")
     terminal.type("")
@@ -284,22 +284,22 @@ def test_the_end_is_explained_counted_audited_and_exported(tmp_path, window, mon
     [last] = events[-1:]
     terminal.type(title_events("robber-knights").write(last, events[0].players))
     terminal.until("castles +villages +towns +points")
-    shown = terminal.until("What do your markers say[?] Enter skips")
+    shown = terminal.until("where are your score markers[?] Enter skips")
     [an] = re.findall(r"final: An (\d+), Bram", shown)
     terminal.until("(?m)^An: ?$")
     terminal.type(an)
-    terminal.until(f"An score {an}: table and log agree")
+    terminal.until(f"An score {an}: agrees with the log")
     terminal.until("(?m)^Bram: ?$")
     terminal.type("many")
     terminal.until("cannot be read")
     terminal.type("")
     terminal.until("rk1: all is well")
-    terminal.until(r"entries, head \d+(-[0-9A-Z]{5}){4}")
+    terminal.until(r"entries, fingerprint \d+(-[0-9A-Z]{5}){4}")
     terminal.until(
         "1 the page, 2 the link for BG Stats .6 its QR code., 3 the record, 4 a rematch, "
         r"5\s+sign the result"
     )
-    terminal.until("what else[?] a number, a file name, or Enter to leave")
+    terminal.until("what next[?] a number, a file name, or Enter to leave")
     terminal.type("3")
     terminal.until("rk1 written to rk1-2026-03-01.jsonl")
     terminal.type("1")
@@ -333,7 +333,7 @@ def test_the_last_action_can_be_taken_back_at_the_end(tmp_path, window):
     terminal = window("record", rows=40)
     terminal.until(PROMPT)
     terminal.type(title_events("meridian").write(events[-1], events[0].players))
-    terminal.until("What do your markers say")
+    terminal.until("where are your score markers")
     terminal.type("u")
     terminal.until("undone")
     terminal.until(PROMPT)
@@ -346,12 +346,12 @@ def test_what_all_markers_say_can_be_typed_at_once_with_sums(tmp_path, window):
     terminal = window("record", columns=110, rows=60)
     terminal.until(PROMPT)
     terminal.type(title_events("robber-knights").write(events[-1], events[0].players))
-    shown = terminal.until("What do your markers say")
+    shown = terminal.until("where are your score markers")
     [(an, bram)] = re.findall(r"final: An (\d+), Bram (\d+)", shown)
     terminal.type(f"{int(an) - 1}+1 {bram}")
-    terminal.until(f"An score {an}: table and log agree\n.*Bram score {bram}: table and log agree")
+    terminal.until(f"An score {an}: agrees with the log\n.*Bram score {bram}: agrees with the log")
     terminal.until("rk1: all is well")
-    terminal.until("what else")
+    terminal.until("what next")
 
 
 def test_a_rematch_follows_the_end_at_once(tmp_path, window):
@@ -360,13 +360,13 @@ def test_a_rematch_follows_the_end_at_once(tmp_path, window):
     terminal = window("record", columns=110, rows=60)
     terminal.until(PROMPT)
     terminal.type(title_events("robber-knights").write(events[-1], events[0].players))
-    terminal.until("What do your markers say")
+    terminal.until("where are your score markers")
     terminal.type("")
     terminal.type("")
-    terminal.until("what else")
+    terminal.until("what next")
     terminal.type("4")
     terminal.until("a rematch of Robber Knights: An:blue Bram:red")
-    terminal.until("who begins[?] Enter for An")
+    terminal.until("who goes first[?] Enter for An")
     terminal.type("")
     terminal.until("rk2: Robber Knights")
     terminal.until(PROMPT)
@@ -383,7 +383,7 @@ def test_after_a_game_the_next_evening_begins_with_its_rematch(table, window, ho
     terminal = window(*how, columns=110)
     terminal.until("a rematch of Meridian: An:orange,black Bram:grey,brown[?] Enter for yes")
     terminal.type("")
-    terminal.until("who begins[?] Enter for An")
+    terminal.until("who goes first[?] Enter for An")
     terminal.type("")
     terminal.until("me2: Meridian")
     terminal.until(f"{PROMPT}|action")
@@ -410,10 +410,10 @@ def test_one_line_says_who_plays_and_who_begins(table, window, typed, begins):
     if typed[:1].isalpha():
         terminal.until("Enter if that is right")
         terminal.type("")
-    terminal.until("house rules, as 1 2")
+    terminal.until("house rules[?] [(]for example 1 2")
     terminal.type("")
     assert terminal.ended() == 0
-    assert "who begins" not in terminal.everything
+    assert "who goes first" not in terminal.everything
     assert f"first {begins}" in table("log").lines[0]
 
 
@@ -423,7 +423,7 @@ def test_who_begins_must_be_one_who_plays_and_can_be_drawn(table, window):
     terminal.type("An:blue Bram:red, Cy first")
     terminal.until("Cy does not play")
     terminal.type("An:blue Bram:red, lots")
-    terminal.until("house rules, as 1 2")
+    terminal.until("house rules[?] [(]for example 1 2")
     terminal.type("")
     assert terminal.ended() == 0
     assert "lot" in table("log").lines[0]
@@ -433,7 +433,7 @@ def test_colours_of_one_player_keep_their_comma(table, window):
     terminal = window("new", "meridian", columns=110)
     terminal.until("who plays")
     terminal.type("An:orange,black Bram:grey,brown, Bram first")
-    terminal.until("house rules, as 1 2")
+    terminal.until("house rules[?] [(]for example 1 2")
     terminal.type("")
     terminal.until("the board:")
     terminal.type("")
@@ -445,7 +445,7 @@ def test_where_the_first_order_is_drawn_nobody_begins_by_word(table, window):
     terminal = window("new", "league-of-six", columns=110)
     terminal.until("who plays")
     terminal.type("An:red Bo:green Cy:yellow, Bo first")
-    terminal.until("the first order of League of Six is drawn")
+    terminal.until("the starting order of League of Six is drawn")
 
 
 @pytest.mark.parametrize("answer", ["3", "league"])
@@ -460,7 +460,7 @@ def test_a_rematch_is_declined_by_saying_what_is_played(table, window, answer):
     terminal.type("9")
     terminal.until("please answer y or n")
     terminal.type(answer)
-    terminal.until("who plays, clockwise, as An:red Bram")
+    terminal.until("who plays, clockwise[?] [(]for example An:red Bram")
 
 
 def test_a_rematch_can_be_declined_and_another_game_started(table, window):
@@ -486,13 +486,13 @@ def test_tiles_described_at_the_table_can_be_kept_at_the_end(tmp_path, window):
     terminal = window("record", columns=110, rows=70)
     terminal.until(PROMPT)
     terminal.type(title_events("league-of-six").write(events[-1], events[0].players))
-    terminal.until("What do your markers say")
+    terminal.until("where are your score markers")
     for _player in events[0].players:
         terminal.type("")
     terminal.until("1 tile was described during this game")
     terminal.type("ours")
     terminal.until("1 tile added")
-    terminal.until("what else")
+    terminal.until("what next")
     terminal.type("")
     assert terminal.ended() == 0
 

@@ -177,18 +177,22 @@ def test_reading_changes_nothing(knights):
 @pytest.mark.parametrize(
     ("typed", "standing", "words"),
     [
-        ("", "open", "Tab or ? shows"),
+        ("", "open", "Tab or ?: legal moves"),
         ("p", "open", "valid so far; next: a cell"),
         ("pck2", "open", "valid so far; next: a cell"),
         ("pc k20 n", "open", "valid so far; next: the knights"),
         ("pva", "good", "Enter: An: plain village on j17"),
         ("pva pd", "good", "plain village on j17; An: plain on k17"),
         ("pc j17 n11", "bad", "there is no tile on j16, and knights cannot jump"),
-        ("r pva", "bad", 'if the table allows it: ruling "reason" ACTION'),
+        ("r pva", "bad", 'if the players allow it: ruling "reason" ACTION'),
         ("xyz", "bad", "cannot be read at position 1"),
-        ("log --all", "open", "Enter does it"),
-        ('ruling "so agreed" r pva', "good", "Enter lets it stand: An must lay a tile first"),
-        ("ruling r pva", "open", "the reason stands between quotes first"),
+        ("log --all", "open", "Enter to do it"),
+        (
+            'ruling "so agreed" r pva',
+            "good",
+            "Enter to record it as a ruling: An must lay a tile first",
+        ),
+        ("ruling r pva", "open", "first give the reason in quotation marks"),
     ],
 )
 def test_the_bar_says_what_comes_next_or_why_not(knights, typed, standing, words):
@@ -201,7 +205,7 @@ def test_the_bar_never_tells_what_a_hand_can_pay(league):
     said = check(league, "la").words
     assert said.startswith("Enter: An:")
     league.open_game.take(league.of("la").events[0])
-    assert check(league, "la 12").words == "Enter records it, if it can be paid"
+    assert check(league, "la 12").words == "Enter to record it, if it can be paid"
     league.open_game.asked = Viewer(seat=1)
     assert "guards" in check(league, "la 12").words
     league.open_game.asked = OPEN

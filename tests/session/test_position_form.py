@@ -41,7 +41,7 @@ def test_enter_keeps_what_the_log_has(game):
         "An, tiles left (Enter for 22): ",
         "Bram, tiles left (Enter for 22): ",
         "whose turn it is (Enter for b): ",
-        "0 statements; Enter writes them, back goes one question back, q writes nothing: ",
+        "0 statements; Enter to record them, back for the question before, q to record nothing: ",
     ]
 
 
@@ -68,13 +68,13 @@ def test_what_cannot_be_is_refused_and_asked_again(game, capsys):
     told = capsys.readouterr().err
     assert "there is no tile on m18" in told
     assert "knights cannot be 99, only 0 to 30" in told
-    assert told.count("nothing that can be stated") == 3
+    assert told.count("is not a statement tablescribe knows") == 3
 
 
 def test_an_answer_is_about_what_was_asked(game, capsys):
     said, _typed = stated(game, "turn An", "", "1+2", *[""] * 6)
     assert said == ["b knights 3"]
-    assert '"turn An" is nothing that can be stated' in capsys.readouterr().err
+    assert '"turn An" is not a statement tablescribe knows' in capsys.readouterr().err
 
 
 def test_leaving_writes_nothing(game):
@@ -87,10 +87,9 @@ def test_secrets_are_not_told_by_a_question(table):
     table("new", "league-of-six", "An:red", "Bo:green", "Cy:yellow")
     table("do", "ring la1 ba3 go5 ka2 lo4 zi6")
     _said, typed = stated(table, "r g y", *[""] * 12, "")
-    assert "An, guards (Enter keeps what is known): " in typed.asked
-    assert (
-        "An, leader cards (for example b2 c3), or none (Enter keeps what is known): " in typed.asked
-    )
+    assert "An, guards (Enter to keep what is known): " in typed.asked
+    form = "An, leader cards (for example b2 c3), or none (Enter to keep what is known): "
+    assert form in typed.asked
 
 
 def test_what_the_log_cannot_know_has_to_be_said(table, capsys):
@@ -99,7 +98,7 @@ def test_what_the_log_cannot_know_has_to_be_said(table, capsys):
     table("gap", "the cat")
     said, typed = stated(table, "", "4", "", "r g y", *[""] * 12, "")
     assert said[:2] == ["round 4", "order r g y"]
-    assert capsys.readouterr().err.count("this has to be said") == 2
+    assert capsys.readouterr().err.count("an answer is needed") == 2
     assert typed.asked[0] == "the round that begins: "
 
 

@@ -38,11 +38,11 @@ def bar(game):
     [
         ("note it's late", "Enter: #9 noted"),
         ("note @6 a bold castle", "Enter: #9 noted at #6"),
-        ("clock", "Enter: Say how long each player has thought"),
+        ("clock", "Enter: Show how long each player has thought"),
         ("gap we went out", "Enter: #9 part of the game was not recorded"),
-        ("count An 1", "Enter: #9 An score 1: table and log agree"),
-        ("count An knights 20", "Enter: #9 An knights: the table says 20, the log 28"),
-        ("count 1 0", "Enter: #9 An score 1: table and log agree #10 Bram score 0: table and log"),
+        ("count An 1", "Enter: #9 An score 1: agrees with the log"),
+        ("count An knights 20", "Enter: #9 An knights: counted 20, but the log has 28"),
+        ("count 1 0", "Enter: #9 An score 1: agrees with the log #10 Bram score 0: agrees with"),
         ('adjust An score 12 "as agreed"', "Enter: #9 An has 12 points"),
         ("correct 6 pc i18 4", "Enter: #9 correct #6: b pc i18 4; An 1, Bram 0"),
         ("correct 7 --remove", "Enter: #9 remove #7"),
@@ -50,12 +50,12 @@ def bar(game):
         ("undo --to 7", "Enter: #9 undone: #8 b end"),
         ("close --abandoned", "Enter: #9 the game was abandoned"),
         ("show --at 6", "Enter: Draw the board."),
-        ("why An", "Enter: List every row of a player's ledger"),
+        ("why An", "Enter: Explain a player's points"),
         ("audit", "Enter: Check games from their logs"),
         ("board list", "Enter: List the boards that can be named."),
-        ("log --help", "Enter: List the entries"),
-        ("q", "Enter leaves"),
-        ("adjust", "Enter asks for the whole position"),
+        ("log --help", "Enter: List the log"),
+        ("q", "Enter to leave"),
+        ("adjust", "Enter to be asked for the whole position"),
         ('adjust An 12; Bram 3 "so"', "Enter: #9 the players state 2 things at once"),
     ],
 )
@@ -67,18 +67,27 @@ def test_the_bar_says_what_enter_will_do(bar, line, said):
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("note", "Missing argument 'TEXT...'; as note the cat sat on the table"),
-        ("note @6", "say what is to be noted at entry 6; as note the cat sat on the table"),
-        ("count An", '"An" is valid so far; next: a number; as count An 5+7'),
-        ("count An kn", '"An kn" is valid so far; next: a number; as count An 5+7'),
+        ("note", "Missing argument 'TEXT...' (for example note the cat sat on the table)"),
+        (
+            "note @6",
+            (
+                "what is the note for entry 6? write it after the number (for example "
+                "note the cat sat on the table)"
+            ),
+        ),
+        ("count An", '"An" is valid so far; next: a number (for example count An 5+7)'),
+        ("count An kn", '"An kn" is valid so far; next: a number (for example count An 5+7)'),
         ("count 12", '"12" is valid so far; next: a number'),
         ("count knights 20", '"knights 20" is valid so far; next: a number for each player'),
-        ("adjust An 12", "say why the log has to follow: --reason TEXT; after a gap its reason"),
-        ("correct 6", "say what happened instead, or --remove; as correct 7 b pv j18"),
-        ("correct 6 pc", '"pc" is refused: the cell for the plain castle is missing'),
-        ("back", "Option '--to' requires an argument; as back 12"),
-        ("board", "say what to do: new, check, show, list or use; as board list"),
-        ("score --at", "Option '--at' requires an argument; as score --at 12"),
+        (
+            "adjust An 12",
+            "say why the log is changed by hand: --reason TEXT (after a gap its reason",
+        ),
+        ("correct 6", "say what really happened, or use --remove (for example correct 7 b pv j18)"),
+        ("correct 6 pc", "not allowed: the cell for the plain castle is missing"),
+        ("back", "Option '--to' requires an argument (for example back 12)"),
+        ("board", "say what to do: new, check, show, list or use (for example board list)"),
+        ("score --at", "Option '--at' requires an argument (for example score --at 12)"),
     ],
 )
 def test_the_bar_says_what_is_missing_with_an_example(bar, line, said):
@@ -89,7 +98,7 @@ def test_the_bar_says_what_is_missing_with_an_example(bar, line, said):
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("correct 6 pc j17 2", "after this correction entry 7 (b p h18) no longer holds"),
+        ("correct 6 pc j17 2", "this correction would make entry 7 (b p h18) illegal"),
         ("correct 99 p k20", "there is no entry 99"),
         ("note @99 far", "there is no entry 99"),
         ("correct 6 zzz", '"zzz" cannot be read'),
@@ -98,7 +107,7 @@ def test_the_bar_says_what_is_missing_with_an_example(bar, line, said):
         ("why Zed", "Zed does not play"),
         ("log --nothing", "No such option: --nothing"),
         ("redo", "there is nothing to redo"),
-        ("close", "rk1 has not ended"),
+        ("close", "rk1 is not finished"),
     ],
 )
 def test_the_bar_says_why_a_line_would_be_refused(bar, line, said):
@@ -109,7 +118,7 @@ def test_the_bar_says_why_a_line_would_be_refused(bar, line, said):
 def test_every_command_of_a_session_is_looked_at(bar):
     for word in COMMANDS:
         standing, words = bar(word)
-        assert words not in ("", "Enter does it"), word
+        assert words not in ("", "Enter to do it"), word
         assert standing in ("good", "open") or word in ("redo", "close"), (word, words)
 
 
@@ -122,7 +131,7 @@ def test_what_a_hand_can_pay_is_not_told_while_one_types(tmp_path):
         open_game = OpenGame.open(table.db, None, writing=False)
         session = Session(open_game, "table")
         assert (
-            check(session.meaning, "correct 10 la 12").words == "Enter does it, if it can be paid"
+            check(session.meaning, "correct 10 la 12").words == "Enter to do it, if it can be paid"
         )
         open_game.asked = OPEN
         assert "guards" in check(session.meaning, "correct 10 la 12").words

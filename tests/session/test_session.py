@@ -62,8 +62,8 @@ def test_a_refusal_is_said_before_enter_and_the_line_stays_to_be_mended(game, wi
 def test_the_question_mark_lists_what_is_legal_with_its_rules_and_a_number_picks(game, window):
     terminal = started(window, rows=50)
     terminal.type("?")
-    shown = terminal.until(r"and \d+ more; Tab completes")
-    assert "U puts back" in shown
+    shown = terminal.until(r"and \d+ more; Tab to complete")
+    assert "U: redo" in shown
     assert "rule RK.3: laying 1 to 3 tiles" in shown
     [second] = re.findall(r"(?m)^  2  (.*)$", shown)
     terminal.type("2")
@@ -101,15 +101,15 @@ def test_a_number_picks_only_what_a_small_window_has_shown(game, window):
 def test_help_says_what_a_word_is_for_with_an_example(game, window):
     terminal = started(window, columns=100, rows=40)
     terminal.type("help count")
-    shown = terminal.until("count --help says its options")
+    shown = terminal.until("count --help lists its options")
     assert "count [PLAYER] [QUANTITY] NUMBER...: Write down what the table counts" in shown
     assert "Example: count An 5+7" in shown
     terminal.type("help back")
     terminal.until("back N: goes back to just after entry N")
     terminal.type("help")
-    terminal.until("help WORD says what one of them is for")
+    terminal.until("help WORD explains one of them")
     terminal.type("help adjst")
-    terminal.until("a session has no word adjst; did you mean adjust")
+    terminal.until("there is no word adjst in a session; did you mean adjust")
 
 
 def test_every_word_of_a_session_has_help(capsys):
@@ -123,7 +123,7 @@ def test_every_word_of_a_session_has_help(capsys):
 def test_a_list_is_over_when_something_else_was_asked(game, window):
     terminal = started(window, rows=50)
     terminal.type("?")
-    terminal.until("; Tab completes")
+    terminal.until("; Tab to complete")
     terminal.type("turn")
     terminal.settle()
     terminal.type("2")
@@ -193,7 +193,7 @@ def test_a_ruling_and_the_other_words(game, window):
     terminal.type("note it's late")
     terminal.until("#7 noted")
     terminal.type("count An 0")
-    terminal.until("#8 An score 0: table and log agree")
+    terminal.until("#8 An score 0: agrees with the log")
     terminal.type('adjust An knights 20 "two are lost"')
     terminal.until("#9 An has 20 knights")
     terminal.type("gap we went out")
@@ -203,7 +203,7 @@ def test_a_ruling_and_the_other_words(game, window):
         "why An": "An: 0 points",
         "turn": "next: whoever acts",
         "audit": "all is well",
-        "log": "10 entries, head",
+        "log": "10 entries, fingerprint",
         "show": "rk1, entry 10",
         "games": "rk1",
         "board list": "made-up-five",
@@ -247,7 +247,7 @@ def test_undo_is_one_key_and_so_is_redo(game, window):
     terminal.until("#7")
     terminal.keys("u")
     terminal.until("#8 undone: #7 b p k17")
-    terminal.until("known since: An has drawn and seen a tile")
+    terminal.until("note: since then An has drawn and seen a tile")
     terminal.keys("\x1a")
     terminal.until("#9 undone: #6 b pc j17")
     terminal.keys("U")
@@ -370,7 +370,7 @@ def test_after_a_change_the_table_is_drawn_again_and_what_changed_is_said(
     game("do", "pc i18 2", "p h18", "end")
     terminal = started(window, columns=100, rows=40)
     terminal.type("log")
-    terminal.until("8 entries, head")
+    terminal.until("8 entries, fingerprint")
     assert not re.search("(?m)^18 .*pc/b", terminal.settle())  # it makes room for the answer
     terminal.type(line)
     terminal.until(re.escape(said))
@@ -416,7 +416,7 @@ def test_ctrl_c_clears_the_line_and_ctrl_d_leaves(game, window):
     terminal.until("(?m)^>$")
     terminal.keys("\x03\x03")
     terminal.keys("\x04")
-    terminal.until("rk1 is at entry 6; tablescribe goes on with it")
+    terminal.until("rk1 is saved at entry 6; run tablescribe to continue")
     assert terminal.ended() == 0
     assert entries(game) == 6
 
@@ -438,7 +438,7 @@ def test_two_sessions_see_what_the_other_wrote(game, window):
     first.type("pca")
     first.until("#6 An")
     second.keys("p")
-    second.until("another recorder wrote", anywhere=True)
+    second.until("someone else recorded", anywhere=True)
     second.until("  #6 b pc j17")
     second.until("(?m)^> p$")  # what was half typed is still there
     second.keys("\x03pa\r")
@@ -458,7 +458,7 @@ def conflict(game, window, typed, other):
     game("do", other)
     terminal.keys("\r")
     terminal.program.kill(signal.SIGCONT)
-    terminal.until("another recorder wrote|recorded already", anywhere=True)
+    terminal.until("someone else recorded|recorded already", anywhere=True)
     return terminal
 
 
@@ -479,7 +479,7 @@ def test_enter_takes_nothing_else_than_what_was_shown(game, window):
     terminal = started(window)
     terminal.until("= Enter: An: ends the turn")
     game("do", "end", "r p h18")
-    terminal.until("another recorder wrote; Enter shows first what it would take now")
+    terminal.until("someone else recorded; press Enter to see what it would do now")
     terminal.keys("\r")
     terminal.until("= Enter: Bram: ends the turn")
     assert entries(game) == 8
@@ -492,7 +492,7 @@ def test_a_note_of_another_recorder_changes_nothing_that_enter_takes(game, windo
     terminal = started(window)
     terminal.until("= Enter: An: ends the turn")
     game("note", "hello")
-    terminal.until("another recorder wrote")
+    terminal.until("someone else recorded")
     terminal.until("= Enter: An: ends the turn")
     terminal.keys("\r")
     terminal.until("#8 An: ends the turn")
@@ -504,12 +504,12 @@ def test_a_line_is_not_refused_for_what_is_no_longer_so(game, window):
     terminal.until("action:$")
     game("do", "p k20", "end")
     terminal.type("r pc l18 1")  # it was the turn of An
-    terminal.until("another recorder wrote 2 entries:")
+    terminal.until("someone else recorded 2 entries:")
     terminal.until("#8 Bram: plain castle on l18, 1 knight stays")
     game("do", "p m18")
     terminal.type("r p l18")
-    terminal.until("another recorder wrote:\n  #9 r p m18")
-    terminal.until("is refused: l18 is taken")
+    terminal.until("someone else recorded:\n  #9 r p m18")
+    terminal.until("not allowed: l18 is taken")
     assert entries(game) == 9
 
 
@@ -519,7 +519,7 @@ def test_a_label_is_the_cell_that_was_seen_also_where_the_log_has_gone_on(game, 
         assert session.meaning.of("r pa").text == "r p j17"
         game("do", "p j17", "end")
         session._take(Answer("r pd"))
-    assert "another recorder wrote 2 entries" in capsys.readouterr().err
+    assert "someone else recorded 2 entries" in capsys.readouterr().err
     assert game("log").lines[-2] == "#8 r p k17"
 
 
@@ -528,7 +528,7 @@ def test_undo_in_words_never_takes_back_what_was_not_seen_either(game, capsys):
         session = Session(open_game, "table")
         game("do", "p k20")
         session._take(Answer("u"))
-        assert "another recorder wrote" in capsys.readouterr().err
+        assert "someone else recorded" in capsys.readouterr().err
         assert entries(game) == 6
         session._take(Answer("u"))
         assert entries(game) == 7
@@ -541,7 +541,9 @@ def test_what_can_no_longer_be_done_is_taken_off_the_line(game, capsys):
         half = session.meaning.settled("pca")
         game("do", "pc j17")
         assert session._take(Answer(half, Key.OTHERS)) == ""
-    assert "taken off the line, as it can no longer be done: pc j17" in capsys.readouterr().err
+    assert (
+        "removed from the line, because it is no longer possible: pc j17" in capsys.readouterr().err
+    )
 
 
 def test_undo_keeps_the_cell_of_a_half_typed_label(game, window):
@@ -558,7 +560,7 @@ def test_undo_never_takes_back_what_was_not_seen(game, capsys):
         session = Session(open_game, "table")
         game("do", "p k20")
         assert session._take(Answer("half", Key.UNDO)) == "half"
-        assert "another recorder wrote" in capsys.readouterr().err
+        assert "someone else recorded" in capsys.readouterr().err
         assert entries(game) == 6
         session._take(Answer("", Key.UNDO))
         assert entries(game) == 7
@@ -667,7 +669,7 @@ def test_what_another_recorder_wrote_is_said_in_words(game, window):
     terminal.until("action:$")
     game("do", "pc i18 e113")
     terminal.type("note")
-    terminal.until("another recorder wrote:")
+    terminal.until("someone else recorded:")
     terminal.until("#6 b pc i18 e113; An: plain castle on i18, knights east 1, 1 and 3")
     terminal.until("next: An .b. may lay another tile, or end")
 
@@ -688,14 +690,14 @@ def test_who_types_undo_takes_back_once_and_is_told(game, window):
     game("do", "p l18", "p m18")
     terminal = started(window, columns=100)
     terminal.type("undo")
-    terminal.until("u alone has taken back already; back N goes back to entry N")
+    terminal.until("u already undid one action; to go back to entry N type back N")
     assert entries(game) == 8  # two tiles, one undo
 
 
 def test_a_question_mark_behind_something_half_typed_helps_too(game, window):
     terminal = started(window, columns=100, rows=50)
     terminal.type("pc ?")
-    terminal.until("and .* more; Tab completes")
+    terminal.until("and .* more; Tab to complete")
     terminal.until("(?m)^> pc$")
 
 

@@ -182,7 +182,7 @@ def test_the_first_tile_of_a_rematch(table, window):
     terminal = window()
     terminal.until("Enter for yes")
     terminal.type("")
-    terminal.until("who begins")
+    terminal.until("who goes first")
     terminal.type("")
     terminal.until("rk2 #1")
     terminal.type("bpa")

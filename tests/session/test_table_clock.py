@@ -24,34 +24,34 @@ def test_the_clock_is_a_word_of_the_session(slow, window):
     terminal = window("record", columns=100, rows=30)
     terminal.until(r"(?m)^>")
     terminal.keys("clock")
-    terminal.until("Say how long each player has thought")
+    terminal.until("Show how long each player has thought")
     terminal.keys("\r")
-    shown = terminal.until("it has been the turn of An for")
+    shown = terminal.until("An has been thinking for")
     assert "thought" in shown
     assert "5 s over" in shown  # Bram
     terminal.keys("pc i18 2\r")
-    terminal.until("An has thought for longer than the limit, 1m")
+    terminal.until("An has used more time than the limit of 1m")
 
 
 def test_a_limit_is_said_among_the_house_rules(table, window):
     terminal = window("new", "meridian", columns=100, rows=30)
     terminal.until("who plays")
     terminal.keys("An:orange Bo:black Cy:brown\r")
-    terminal.until("who begins")
+    terminal.until("who goes first")
     terminal.keys("\r")
-    terminal.until("45m: a limit of time to think for each player; it only tells")
-    terminal.until("house rules, as 1 2")
+    terminal.until("45m: a time limit for thinking, per player; you are only told")
+    terminal.until("house rules[?] [(]for example 1 2")
     terminal.keys("25h\r")
     terminal.until("25h is not a length of time")
     terminal.keys("first-tower-once 1h30m\r")
-    terminal.until("Enter for none yet")
+    terminal.until("Enter to leave it open")
     terminal.keys("\r")
     terminal.until("limit 1h30m: how long each player wants to think at most")
     assert terminal.ended() == 0
     started = table("log", "--json").json["entries"][0]["event"]
     assert (started["house"], started["limit"]) == (["first-tower-once"], 90)
     again = window("new", "--again", columns=100, rows=30)
-    again.until("who begins")
+    again.until("who goes first")
     again.keys("\r")
     again.until("limit 1h30m")
     assert again.ended() == 0
@@ -61,7 +61,7 @@ def test_a_limit_is_said_among_the_house_rules(table, window):
     other.keys("\r")
     other.until("Enter for 2h")
     other.keys("none\r")
-    other.until("Enter for none yet")
+    other.until("Enter to leave it open")
     other.keys("\r")
     assert other.ended() == 0
     assert "limit" not in table("log").lines[0]

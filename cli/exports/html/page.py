@@ -183,8 +183,8 @@ def sheet_content(open_game: OpenGame, view: View, findings: Sequence[Finding]) 
         "findings": _findings(open_game, view, [one for one in findings if not _is_seal(one)]),
         "signatures": _findings(open_game, view, filter(_is_seal, findings)),
         "entries_words": ngettext(
-            "{n} entry, rules {rules}, head",
-            "{n} entries, rules {rules}, head",
+            "{n} entry, rules {rules}, fingerprint",
+            "{n} entries, rules {rules}, fingerprint",
             n,
             rules=open_game.game.rules.RULES,
         ),

@@ -105,7 +105,7 @@ def check_expected(request: Request, open_game: OpenGame, expected: int | None) 
     if fits and expected in (None, open_game.n):
         return
     raise Mistake(
-        _("the game has gone on meanwhile; nothing was written, try again"),
+        _("someone else has recorded in the meantime; nothing was written, try again"),
         Exit.CONFLICT,
         "conflict",
         expected=expected,

@@ -136,7 +136,7 @@ def _repeated(
 
 
 def _already(open_game: OpenGame, known: Entry) -> Outcome:
-    said = _("#{n} was recorded already; nothing was written").format(n=known.n)
+    said = _("#{n} was already recorded; nothing was written").format(n=known.n)
     return Outcome("already", open_game.n, [*others_lines(open_game, known.n - 1), said])
 
 
@@ -151,10 +151,10 @@ def _after_others(open_game: OpenGame, text: str, options: RecordOptions, since:
 def conflict(open_game: OpenGame, since: int) -> Outcome:
     """Return what others wrote; nothing else was written."""
     more = max(open_game.n - since, 0)
-    heading = ngettext("another recorder wrote:", "another recorder wrote {n} entries:", more)
+    heading = ngettext("someone else recorded:", "someone else recorded {n} entries:", more)
     lines = [heading, *others_lines(open_game, since)] if more else []
     stop = _(
-        "the log has gone on to entry {n}; nothing was written, look and enter it again"
+        "the log has gone on to entry {n}; nothing was written: look and enter it again"
     ).format(n=open_game.n)
     return Outcome("conflict", open_game.n, [*lines, stop])
 

@@ -82,7 +82,7 @@ def _for_phones(open_game: OpenGame, text: str) -> None:
     """
     if len(text) > LONGEST_ROW or not text:
         raise Mistake(
-            _("what is typed has {most} characters at most").format(most=LONGEST_ROW),
+            _("a line has at most {most} characters").format(most=LONGEST_ROW),
             Exit.UNREADABLE,
             "too-wide",
         )

@@ -27,7 +27,7 @@ app = group(_("Describe what is printed on the tiles (League of Six): towns, tax
 
 @app.command("new", context_settings=SETTINGS)
 def new_(
-    name: Annotated[str, typer.Argument(metavar="NAME", help=_("What your set is called."))],
+    name: Annotated[str, typer.Argument(metavar="NAME", help=_("The name of your set."))],
     db: Db = None,
 ) -> None:
     """Enter tiles one by one, or go on with it; off a terminal read them from the input.
