@@ -182,7 +182,7 @@ def _check(to: Path, *, delta: bool) -> None:
     other = to.exists() and (not is_archive(to) if to.suffix == ".duckdb" else not to.is_dir())
     if other:
         raise Mistake(
-            _("{path} is there already and is no archive; name another").format(path=to),
+            _("{path} already exists and is not an archive; name another").format(path=to),
             Exit.USAGE,
             "file-exists",
         )

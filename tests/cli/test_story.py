@@ -100,7 +100,7 @@ def test_undo_to_and_the_abandoned_line(game):
     game("do", "b p i17")
     assert "abandoned lines end with #9: redo --line N" in game("redo", code=3).err
     shown = game("log", "--all")
-    assert "#7  b p h18  [taken back]" in shown.lines
+    assert "#7  b p h18  [undone]" in shown.lines
     assert "abandoned: #7..#9; redo --line 9 restores it" in shown.lines
     assert "#7 " not in game("log").out
     restored = game("redo", "--line", "9").lines[0]
@@ -154,10 +154,7 @@ def test_the_table_counts(game):
     game("count", "An", "5")
     game("count", "An", "6")
     found = game("audit", code=1)
-    assert (
-        "rk1 #11: fault: An score: the table counted 5, the log has 1, which is 4 less; "
-        in found.out
-    )
+    assert "rk1 #11: fault: An score: counted 5, the log has 1, which is 4 less; " in found.out
     assert "the last count that agreed is #7, look from #10 on" in found.out
 
 
@@ -176,7 +173,7 @@ def test_a_ruling_admits_what_the_state_can_hold(game):
     usual = game("do", "--ruling", "why not", "b p i18")
     assert "needs no ruling" in usual.err
     assert game("audit").lines == [
-        'rk1 #6: notice: the table let it stand, "we all agreed": m20 shares no edge with a tile '
+        'rk1 #6: notice: allowed by the players, "we all agreed": m20 shares no edge with a tile '
         "[RK.3 not-adjacent]",
         "rk1: all is well, 7 entries",
     ]
@@ -199,8 +196,8 @@ def test_a_table_that_lost_the_thread_goes_on(game):
     assert "begin with the player" in game("do", "p i17", code=3).err
     assert "Bram 7" in game("do", "r pt l19").lines[0]
     audit = game("audit").out
-    assert "notice: a stretch that nobody recorded" in audit
-    assert audit.count("stated by the table, not checked") == 3
+    assert "notice: part of the game was not recorded" in audit
+    assert audit.count("stated by the players, not checked") == 3
 
 
 def test_a_game_recorded_from_the_middle(table):

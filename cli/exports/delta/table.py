@@ -210,7 +210,7 @@ def _commit() -> CommitProperties:
 
 def _no_archive(folder: Path) -> Mistake:
     return Mistake(
-        _("{path} is there already and is no archive; name another").format(path=folder),
+        _("{path} already exists and is not an archive; name another").format(path=folder),
         Exit.USAGE,
         "file-exists",
     )
