@@ -36,7 +36,7 @@ MISTAKES = [
     (("rk", "An:blue", "12:red"), 2, "cannot be a name"),
     (("rk", "An:blue", "Bram:red", "--first", "Zoe"), 2, "Zoe does not play; known: An, Bram"),
     (("rk", "An:blue", "Anna:red", "--first", "a"), 2, "a could be An or Anna"),
-    (("rk", "An:blue", "Bram:red", "--date", "tomorrow"), 2, "tomorrow is not a date"),
+    (("rk", "An:blue", "Bram:red", "--date", "tomorrow"), 2, "tomorrow is no day"),
     (("rk", "An:blue", "Bram:red", "--made-by", "Me!"), 2, "a program's name has small letters"),
     (("rk", "An:blue", "Bram:red", "--by", "\x07"), 2, "cannot be the recorder's name"),
     (("rk", "An:blue", "Bram:red", "--id", "a b"), 2, "an id has letters"),
