@@ -110,11 +110,11 @@ def test_chosen_games_and_secrets(shelf, tmp_path):
 
 def test_nothing_else_is_written_over(shelf, tmp_path):
     (tmp_path / "mine.duckdb").write_text("diary")
-    assert "is no archive" in shelf("archive", str(tmp_path / "mine.duckdb"), code=2).err
+    assert "is not an archive" in shelf("archive", str(tmp_path / "mine.duckdb"), code=2).err
     with duckdb.connect(tmp_path / "other.duckdb") as tables:
         tables.execute("CREATE TABLE games (x INTEGER)")
-    assert "is no archive" in shelf("archive", str(tmp_path / "other.duckdb"), code=2).err
-    assert "is no archive" in shelf("archive", str(shelf.db), code=2).err
+    assert "is not an archive" in shelf("archive", str(tmp_path / "other.duckdb"), code=2).err
+    assert "is not an archive" in shelf("archive", str(shelf.db), code=2).err
     assert "cannot be written" in shelf("archive", str(tmp_path / "no" / "x.duckdb"), code=2).err
     assert "no game is called rk9" in shelf("archive", str(tmp_path / "x"), "rk9", code=7).err
     assert not (tmp_path / "x").exists()

@@ -160,11 +160,11 @@ def changed(n):
 def test_what_is_no_archive_is_not_written_to(shelf):
     Path("mine.delta").mkdir()
     (Path("mine.delta") / "diary").touch()
-    assert "is no archive" in shelf("archive", "mine.delta", code=2).err
+    assert "is not an archive" in shelf("archive", "mine.delta", code=2).err
     Path("file.delta").write_text("diary")
-    assert "is no archive" in shelf("archive", "file.delta", code=2).err
+    assert "is not an archive" in shelf("archive", "file.delta", code=2).err
     deltalake.write_deltalake("other.delta", duckdb.sql("SELECT 1 AS game"))
-    assert "is no archive" in shelf("archive", "other.delta", code=2).err
+    assert "is not an archive" in shelf("archive", "other.delta", code=2).err
     assert "cannot be written" in shelf("archive", "file.delta/x.delta", code=2).err
     assert "no game is called" in shelf("archive", "x.delta", "rk9", code=7).err
     assert not Path("x.delta").exists()
