@@ -173,11 +173,11 @@ def _typeset(catalog: Catalog) -> None:
     """Have each translation of a catalogue set as its language is."""
     language = str(catalog.locale)
     for message in catalog:
-        if message.string is None:  # in a new catalogue
-            continue
-        if isinstance(message.string, str):
+        if message.string is None:  # nothing that was like it
+            message.string = ("",) * catalog.num_plurals if message.pluralizable else ""
+        elif isinstance(message.string, str):
             message.string = typeset(language, message.string)
-        elif message.string:  # a message that is new has none yet
+        else:
             message.string = tuple(typeset(language, form) for form in message.string)
 
 

@@ -150,7 +150,9 @@ def _no_format(word: str) -> Mistake:
     """Return the mistake of a word that is no format and no file whose ending says one."""
     path = Path(word)
     if path.suffix:
-        sentence = _("no format has the ending {ending}; say which one, as: export text {word}")
+        sentence = _(
+            "no format has the ending {ending}; say which one (for example export text {word})"
+        )
         ending = visible(path.suffix)
         words = sentence.format(ending=ending, word=visible(word))
     else:

@@ -135,7 +135,7 @@ def _on_screen(text: str, command: str) -> bytes:
         raise Mistake(
             _(
                 "the code needs a window of {columns} columns and {lines} lines, and this one has "
-                "{has_columns} and {has_lines}; make its letters smaller, or write a picture, as: "
+                "{has_columns} and {has_lines}; make its letters smaller, or write a picture: "
                 "{command}"
             ).format(
                 columns=needed[0],

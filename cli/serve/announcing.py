@@ -54,7 +54,7 @@ def words_of(link: Link, open_game: OpenGame) -> str:
             return _("{name}: what everybody may see").format(name=name)
         case Role.RECORDER:
             return _("{name}: see and record").format(name=name)
-    return _("{name}: with the own secrets").format(name=name)
+    return _("{name}: with the player's own secrets").format(name=name)
 
 
 def revoked(text: str, open_game: OpenGame, links: Links) -> list[Link]:
@@ -151,7 +151,7 @@ def lan_words(secure: bool) -> str:
     return about(
         _("on the network, by plain HTTP"),
         _(
-            "whoever can listen on it can read a link and use it; use it where you know the "
-            "devices, or give --cert and --key"
+            "anyone on it could read a link and use it: only use it among devices that you know, "
+            "or give --cert and --key"
         ),
     )

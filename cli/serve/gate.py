@@ -110,7 +110,9 @@ class Gate:
     def _refused(self, scope: Scope, headers: Headers, address: str) -> tuple[int, str] | None:
         """Return why a request does not come through, with its status; None: it does."""
         if not known_host(headers.get("host", ""), self._names):
-            return 421, _("this server is not called so; use the address that it has said")
+            return 421, _(
+                "this server does not answer to that name; use the address that it printed"
+            )
         if not same_origin(scope, headers):
             return 403, _("another page has asked for this; open the link itself")
         length = headers.get("content-length", "0")

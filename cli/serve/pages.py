@@ -53,7 +53,7 @@ def routes(served: Served, live: Live, limits: Limits) -> list[Route]:
         counted = ("", request.client.host if request.client else "", link.token)
         for who, most in zip(counted, limits.listeners, strict=True):
             if live.listeners[who] >= most:
-                raise HTTPException(429, _("too many listen already; close other windows"))
+                raise HTTPException(429, _("too many windows are open already; close some"))
 
         async def sent() -> AsyncIterator[str]:
             with live.listening(*counted):
@@ -74,7 +74,7 @@ def _since(request: Request) -> int:
     """Return up to which entry a listener knows the log: what it heard last, or its page has."""
     said = request.headers.get("last-event-id") or request.query_params.get("after", "0")
     if not (said.isascii() and said.isdecimal() and len(said) < 10):
-        raise HTTPException(400, _("after which entry? a number"))
+        raise HTTPException(400, _("give the number of an entry"))
     return int(said)
 
 

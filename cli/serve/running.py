@@ -65,8 +65,7 @@ def check_certificate(certificate: Path | None, key: Path | None) -> None:
     except (OSError, ValueError) as error:  # ssl.SSLError is an OSError
         raise Mistake(
             _(
-                "{certificate} and {key} are no certificate with its private key that can be used "
-                "({detail})"
+                "{certificate} and {key} are not a certificate and its private key ({detail})"
             ).format(certificate=certificate, key=key, detail=visible(str(error))),
             Exit.USAGE,
             "certificate-unusable",

@@ -27,7 +27,7 @@ class Served(NamedTuple):
         token = request.path_params.get("token") or (given if scheme.lower() == "bearer" else "")
         link = self.links.find(str(token))
         if link is None:
-            raise HTTPException(404, _("this link opens nothing; ask at the table for another"))
+            raise HTTPException(404, _("this link no longer works; ask for another at the table"))
         return link
 
     async def game(self, link: Link) -> str:

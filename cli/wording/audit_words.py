@@ -84,32 +84,34 @@ def templates() -> dict[str, str]:
         "house-rule": _("the house rule {rule} holds: {what}"),
         "lots": _("drawn by lot, and the seed {seed} gives to whoever draws again: {lots}"),
         "lot-differs": _("by lot, {lot} is {drawn}; the log has {logged}"),
-        "nothing-to-move": _("this undo or redo names what cannot be moved"),
-        "no-such-entry": _("this correction names what does not stand"),
-        "not-the-first-entry": _("this correction of the first entry is none"),
+        "nothing-to-move": _(
+            "this undo or redo points at an entry that cannot be undone or redone"
+        ),
+        "no-such-entry": _("this correction points at an entry that is not in effect"),
+        "not-the-first-entry": _("this correction of entry 1 changes nothing"),
         "illegal": _("the rules refuse it: {what} [{rule}]"),
-        "irregular": _("it no longer holds since a correction: {what} [{rule}]"),
-        "skipped": _("it has no effect since a correction: {what} [{rule}]"),
+        "irregular": _("a correction has made it illegal: {what} [{rule}]"),
+        "skipped": _("a correction has made it ineffective: {what} [{rule}]"),
         "description": _("it does not fit what was described later: {what} [{rule}]"),
         "unchecked": _("declared, not checked: what is printed there is not described"),
-        "ruling": _("the table let it stand, {reason}: {what} [{rule}]"),
+        "ruling": _("allowed by the players, {reason}: {what} [{rule}]"),
         "conservation": _("{what} [{rule}]"),
         "count": _(
-            "{player} {quantity}: the table counted {counted}, the log has {logged}; "
+            "{player} {quantity}: counted {counted}, the log has {logged}; "
             "the last count that agreed is #{since}, look from #{first} on"
         ),
         "count-alone": _(
-            "{player} {quantity}: the table counted {counted}, the log has {logged}; "
+            "{player} {quantity}: counted {counted}, the log has {logged}; "
             "nothing was recorded since #{since}, which agreed: count again"
         ),
         "count-unknown": _(
             "{player} {quantity}: counted {counted}; the log cannot know since a gap"
         ),
         "doubt": _("{what} [{rule}]"),
-        "count-set-aside": _("a count that is not compared: its action was taken back"),
-        "no-claim": _("the game is over and its result was not written; close does it"),
+        "count-set-aside": _("a count that is not compared: its action was undone"),
+        "no-claim": _("the game is over and its result was not written; close writes it"),
         "unscored": _("what scores is not known yet: points were not checked"),
-        "claim-unfinished": _("a result was written and the game is not over (or not any more)"),
+        "claim-unfinished": _("a result was written and the game is not over (or no longer is)"),
         "claim-winners": _("the result names other winners than the log gives (rules {rules})"),
         "claim": numbered(
             "{player}: the result says {claimed} point (rules {rules}), "
@@ -118,11 +120,11 @@ def templates() -> dict[str, str]:
             "the log gives {logged} (rules {now})",
             "claimed",
         ),
-        "gap": _("a stretch that nobody recorded, {reason}: what happened in it cannot be checked"),
-        "stated": _("stated by the table, not checked: {reason}"),
+        "gap": _("part of the game was not recorded, {reason}: it cannot be checked"),
+        "stated": _("stated by the players, not checked: {reason}"),
         "sheet": _("typed as a score sheet: nobody recorded how it came to its final position"),
         "corrected": _("corrected from #{first} on: {new} in its place"),
-        "revealed": _("reaches back over {seen}, the last: {what}"),
+        "revealed": _("undoes past {seen}, the last: {what}"),
         "open": _("the list of games has it open, by its log it has ended"),
         "closed": _("the list of games has it ended, by its log it is open"),
         "summary": _("what stats kept of it was not what its log says, and is removed"),
@@ -132,18 +134,18 @@ def templates() -> dict[str, str]:
 
 def _of_signatures() -> dict[str, str]:
     return {
-        "signed": _("{player} signed {signed}; it holds [key {key}]"),
+        "signed": _("{player} signed {signed}; the signature is valid [key {key}]"),
         "signed-corrected": _(
-            "{player} signed {signed}; it was corrected at #{since} since, and the signature holds "
-            "no more"
+            "{player} signed {signed}; it was corrected at #{since} since, so the signature is no "
+            "longer valid"
         ),
         "signed-undone": _(
-            "{player} signed {signed}; something was taken back or put back at #{since} since, and "
-            "the signature holds no more"
+            "{player} signed {signed}; something was undone or redone at #{since} since, so the "
+            "signature is no longer valid"
         ),
         "signed-changed": _(
-            "{player} signed {signed}; the log has gone on at #{since} since, and the signature "
-            "holds no more"
+            "{player} signed {signed}; the log has gone on at #{since} since, so the signature "
+            "is no longer valid"
         ),
         "signed-copied": _(
             "{player} signed {signed} in the game that this one comes from, not in this one"
@@ -153,7 +155,7 @@ def _of_signatures() -> dict[str, str]:
             "{player} signed {signed} of another log: up to #{entry} this one was rewritten since"
         ),
         "signed-false": _(
-            "the signature of {player} does not hold: it, or what was signed, was changed since"
+            "the signature of {player} is not valid: it, or what was signed, was changed since"
         ),
         "keys-unreadable": _("whose keys the signatures are by was not checked: {detail}"),
         "signed-otherwise": _(

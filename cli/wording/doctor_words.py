@@ -23,7 +23,7 @@ def _of_file() -> dict[str, str]:
     return {
         "missing": _("no game was recorded here yet: tablescribe new starts one"),
         "empty": _("the file is empty: tablescribe new starts a game in it"),
-        "folder": _("it is a folder and no file of games: name a file with --db"),
+        "folder": _("it is a folder, not a file of games: name a file with --db"),
         "foreign": _("it is a file of another program: name another one with --db"),
         "unreadable": _("it cannot be read ({detail}): check its permissions and the folder's"),
         "locked": _("another program is writing to it: try again when it is done"),
@@ -41,7 +41,7 @@ def _of_file() -> dict[str, str]:
             "~/.pgpass (doctor --names says what it said)"
         ),
         "no-driver": _("games in a database need an extra: pip install 'tablescribe[postgres]'"),
-        "read-only": _("it can be read and not written: check its permissions and the folder's"),
+        "read-only": _("it can be read but not written: check its permissions and the folder's"),
         "wal": _("another tool has set its journal to WAL: the next entry sets it back"),
     }
 

@@ -46,8 +46,8 @@ class Marks:
         """Return the mark in words."""
         return {
             "operation": _("no action"),
-            "set-aside": _("its action was taken back"),
+            "set-aside": _("its action was undone"),
             "without-effect": _("without effect"),
             "replaced": _("replaced by a correction"),
-            "undone": _("taken back"),
+            "undone": _("undone"),
         }[self.of(n)]

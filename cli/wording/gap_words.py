@@ -21,9 +21,9 @@ def certainty_words(
     """Yield the same of a game that is not at hand: of its gaps the entries and reasons."""
     reason = dict(stretches).get(since or "")
     if reason is not None:
-        yield _("not certain since #{entry}, as a stretch was not recorded: {reason}").format(
-            entry=since, reason=in_quotes(reason)
-        )
+        yield _(
+            "not certain since #{entry}, as part of the game was not recorded: {reason}"
+        ).format(entry=since, reason=in_quotes(reason))
     elif trust := resting_words(sheet, since):
         yield trust
     for entry, why in stretches:

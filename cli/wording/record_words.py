@@ -15,12 +15,12 @@ from projections.reading import BadSetup, FalseClaim, Refused, UnreadableLine
 def record_words(fault: RecordFault) -> str:
     """Return what is wrong with a record."""
     templates = {
-        "no-header": _("the first line is no header of a record"),
+        "no-header": _("the first line is not the header of a record"),
         "newer": _("the record was written by a newer version of tablescribe"),
         "unknown-title": _("there is no title {detail}"),
         "too-long": _("a record has {detail} entries at most"),
         "no-head": _("the last line has no fingerprint; the end of the record is missing"),
-        "not-an-entry": _("this is no entry: {detail}"),
+        "not-an-entry": _("this is not an entry: {detail}"),
         "newer-entry": _("recorded by a newer version: it is not understood ({detail})"),
         "not-canonical": _("the entry is not written as its hash was made"),
         "id-twice": _("two entries have the same id"),
@@ -34,7 +34,7 @@ def record_words(fault: RecordFault) -> str:
         "game-id": _("the first entry has another id than the game"),
         "hash": _("the entry does not fit its hash: it was changed"),
         "no-text-header": _("the first line is not: tablescribe text record 1"),
-        "tag-twice": _("the tag {detail} stands there twice"),
+        "tag-twice": _("the tag {detail} is written twice"),
         "early-result": _("a result, and the game is not over, or has other players"),
         "link-nothing": _("it names what is not there ({detail})"),
         "not-normal": _("its text is not in the composed form (NFC)"),
@@ -48,12 +48,14 @@ def record_words(fault: RecordFault) -> str:
         "impossible": _("the game cannot hold it ({detail})"),
         "no-operation": _("it names an entry that it cannot ({detail})"),
         "false-seal": _(
-            "the signature of {detail} does not hold: the log is not the one that was signed"
+            "the signature of {detail} is not valid: the log is not the one that was signed"
         ),
-        "no-text": _("the file is no UTF-8 text"),
-        "no-page-of-ours": _("this page is none that tablescribe wrote; import reads its own"),
+        "no-text": _("the file is not UTF-8 text"),
+        "no-page-of-ours": _(
+            "this page was not written by tablescribe; import reads only its own pages"
+        ),
         "no-record-in-page": _(
-            "this page holds no record, as secrets followed from it; export jsonl writes one"
+            "this page holds no record, as it would give secrets away; export jsonl writes one"
         ),
         "page-broken": _("the record in this page is broken; export the page again"),
         "code-damaged": _("the code of a game is not whole, or was changed on its way"),

@@ -243,10 +243,12 @@ def setup_words(fault: SetupFault) -> str:
         "player-count": _("{title} is for {least} to {most} players, not {players}"),
         "name-twice": _("two players are called {name}; give each another name"),
         "name-is-colour": _("{name} is the name of a colour that somebody else may mean"),
-        "bad-date": _("{date} is no day"),
+        "bad-date": _("{date} is not a date"),
         "colours-each": numbered(
-            "{name} has {colours} colour and needs {each}, as NAME:COLOUR or NAME:COLOUR,COLOUR",
-            "{name} has {colours} colours and needs {each}, as NAME:COLOUR or NAME:COLOUR,COLOUR",
+            "{name} has {colours} colour and needs {each}, written NAME:COLOUR or "
+            "NAME:COLOUR,COLOUR",
+            "{name} has {colours} colours and needs {each}, written NAME:COLOUR or "
+            "NAME:COLOUR,COLOUR",
             "colours",
         ),
         "unknown-colour": _("there is no colour {colour}; the box has {known}"),

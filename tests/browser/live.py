@@ -249,7 +249,7 @@ def test_pages_outlast_the_server_the_network_and_the_game(chromium, tmp_path):
         until(
             page,
             "document.getElementById('connection').textContent",
-            "this link opens nothing any more",
+            "this link no longer works",
         )
         context.close()
         again.stop()

@@ -159,7 +159,7 @@ def test_claims_that_do_not_agree_can_be_kept_for_the_audit(table):
     text = HEADER + "b pc i18 2 = An 3, Bram 0\n"
     table("import", "-", "--anyway", input=text)
     assert table("audit", code=1).lines == [
-        "rk1 #7: fault: An score: the table counted 3, the log has 1, which is 2 less; "
+        "rk1 #7: fault: An score: counted 3, the log has 1, which is 2 less; "
         "the last count that agreed is #1, look from #2 on",
         MENDING,
     ]
@@ -192,7 +192,7 @@ def test_the_audit_of_a_file_names_all_mistakes_and_compares_claims(table, tmp_p
     said = table("audit", str(tmp_path / "a.txt"), "--json", code=1).json
     assert [one["message"].split(":")[0] for one in said["findings"]] == ["line 12", "line 14"]
     (tmp_path / "a.txt").write_text(HEADER + "b pc i18 2 = An 3\n")
-    assert "the table counted 3, the log has 1" in table("audit", str(tmp_path), code=1).out
+    assert "counted 3, the log has 1" in table("audit", str(tmp_path), code=1).out
 
 
 @given(

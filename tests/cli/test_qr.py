@@ -110,7 +110,7 @@ def test_a_window_that_is_too_small_is_told_how_large_it_must_be(window, table):
     needed = re.search(
         r"window of (\d+) columns and (\d+) lines, and this one has 80 and 24", said.err
     )
-    assert "as: export qr code.png" in said.err
+    assert "a picture: export qr code.png" in said.err
     assert said.out == ""
     least = os.terminal_size(map(int, needed.groups()))
     window.setattr(qr, "get_terminal_size", lambda: least)

@@ -218,7 +218,10 @@ def test_a_file_is_written_whole_under_its_name(game, tmp_path):
     [
         ("rk1", "there is no format rk1; known: text, jsonl, "),
         ("repot", "there is no format repot; did you mean report?"),
-        ("game.pdf", "no format has the ending .pdf; say which one, as: export text game.pdf"),
+        (
+            "game.pdf",
+            "no format has the ending .pdf; say which one (for example export text game.pdf",
+        ),
     ],
 )
 def test_a_word_that_says_no_format_is_not_taken_for_a_file(
@@ -295,8 +298,8 @@ r pv k19
         (HEADER + "b p n22\nb xx\n", 11, 6, "n22 does not share an", "valid up to entry 5"),
         (HEADER + "b pc i18; b p h18; b p n22\n", 11, 8, "n22", "valid up to entry 7"),
         (HEADER + "result b 0 r 0 won b r rules rk.1\n", 11, 6, "not over", "up to entry 5"),
-        (HEADER.replace("\n\n", "\ndate: 2026-03-01\n\n", 1), 6, None, "there twice", "nothing"),
-        (HEADER.replace("03-01", "02-30"), 1, None, "2026-02-30 is no day", "nothing"),
+        (HEADER.replace("\n\n", "\ndate: 2026-03-01\n\n", 1), 6, None, "written twice", "nothing"),
+        (HEADER.replace("03-01", "02-30"), 1, None, "2026-02-30 is not a date", "nothing"),
         (HEADER + f'note "{"x" * 3000}"\n', 11, None, "2000 characters at most", "nothing"),
         (HEADER + "first: Zoe\n", 11, 6, "cannot be read", "valid up to entry 5"),
         (HEADER.replace("\n\n", "\nfirst: Zoe\n\n", 1), 6, None, "the tag cannot be", "nothing"),
@@ -340,23 +343,23 @@ def _spoil(record, n, change):
 @pytest.mark.parametrize(
     ("n", "change", "what"),
     [
-        (0, lambda line: "{}", "no header"),
+        (0, lambda line: "{}", "not the header"),
         (0, lambda line: line.replace("robber-knights", "chess"), "there is no title chess"),
         (0, lambda line: line.replace('"version":1', '"version":2'), "newer version"),
         (3, lambda line: line.replace('"k18"', '"l18"'), "does not fit its hash"),
-        (3, lambda line: line.replace('"k18"', '"z18"'), "this is no entry"),
-        (3, lambda line: line.replace('"kind"', '"x":1,"kind"'), "this is no entry"),
+        (3, lambda line: line.replace('"k18"', '"z18"'), "this is not an entry"),
+        (3, lambda line: line.replace('"kind"', '"x":1,"kind"'), "this is not an entry"),
         (3, lambda line: None, "the entry has the wrong number"),
-        (3, lambda line: line.replace('"prev":"', '"prev":"0')[:-1], "this is no entry"),
+        (3, lambda line: line.replace('"prev":"', '"prev":"0')[:-1], "this is not an entry"),
         (3, lambda line: re.sub('"prev":"[^"]*"', f'"prev":"{"0" * 64}"', line), "does not link"),
         (-2, lambda line: None, "the last line names 5 entries"),
         (3, lambda line: line.replace('"n":3', '"n":4'), "wrong number"),
         (3, lambda line: line.replace('":', '": ', 1), "not written as its hash was made"),
-        (3, lambda line: "[" * 5000, "this is no entry"),
-        (3, lambda line: '{"n":' + "9" * 4000 + "}", "this is no entry"),
+        (3, lambda line: "[" * 5000, "this is not an entry"),
+        (3, lambda line: '{"n":' + "9" * 4000 + "}", "this is not an entry"),
         (-1, lambda line: None, "has no fingerprint"),
         (-1, lambda line: line.replace(":5", ":6"), "the last line names 6 entries"),
-        (1, lambda line: line.replace('"An"', '"<b>"'), "this is no entry"),
+        (1, lambda line: line.replace('"An"', '"<b>"'), "this is not an entry"),
     ],
 )
 def test_a_bad_json_record_says_where_and_keeps_nothing(game, tmp_path, n, change, what):
@@ -411,7 +414,7 @@ def test_files_that_cannot_be_read(table, tmp_path):
     assert "cannot be read" in table("import", str(tmp_path / "no.txt"), code=4).err
     (tmp_path / "bytes.txt").write_bytes(b"tablescribe text record 1\n\xff\xfe")
     assert (
-        ":2: the file is no UTF-8 text" in table("import", str(tmp_path / "bytes.txt"), code=4).err
+        ":2: the file is not UTF-8 text" in table("import", str(tmp_path / "bytes.txt"), code=4).err
     )
 
 

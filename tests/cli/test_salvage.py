@@ -150,7 +150,7 @@ def test_a_salvaged_game_says_so_everywhere_and_can_go_on(game, salvaged, tmp_pa
     assert says in salvaged("games").out
     assert says in salvaged("show").out
     assert "salvaged: what came after #4" in salvaged("log").out
-    assert "rk1 #5: notice: a stretch that nobody recorded" in salvaged("audit").out
+    assert "rk1 #5: notice: part of the game was not recorded" in salvaged("audit").out
     for kind in ("html", "text", "jsonl", "report"):
         assert "salvaged: what came after #4" in salvaged("export", "--format", kind).out
     salvaged("export", str(tmp_path / "game.jsonl"))

@@ -71,7 +71,7 @@ class TestAForgedChain:
         assert codes(signed, str(forgery)) == ["signed-rewritten"] * 2
         other = Table(tmp_path / "other" / "games.db")
         said = other("import", str(forgery), code=4)
-        assert "the signature of Eve does not hold: the log is not the one that was signed" in (
+        assert "the signature of Eve is not valid: the log is not the one that was signed" in (
             said.err
         )
         other("games", code=None)
@@ -185,7 +185,7 @@ class TestSigning:
         over("seal", "Bram")
         said = over("seal").lines
         assert said[0].startswith(
-            "rk1 #66: Bram signed An 20, Bram 20; won by An and Bram; it holds"
+            "rk1 #66: Bram signed An 20, Bram 20; won by An and Bram; the signature is valid"
         )
         assert said[1] == "rk1: not signed by An"
         assert over("seal", "--json").json["missing"] == ["An"]
@@ -280,7 +280,9 @@ class TestShown:
         assert "An signed An 20, Bram 20" in page
         report = signed("export", "-f", "report").out
         assert "## Signatures" in report
-        assert "- #66 An signed An 20, Bram 20; won by An and Bram; it holds" in report
+        assert (
+            "- #66 An signed An 20, Bram 20; won by An and Bram; the signature is valid" in report
+        )
 
     def test_in_the_log_and_the_replay(self, signed):
         assert "#66 signed by An: An 20, Bram 20; won by An and Bram" in signed("log").out

@@ -32,7 +32,7 @@ def test_players_have_links_where_they_hold_secrets(tmp_path):
     table = Table(tmp_path / "games.db")
     table.play((SAMPLES / "league-of-six" / "full-3-players.txt").read_text("utf-8"))
     said = table("serve", "--links").out
-    assert "Bram: with the own secrets" in said
+    assert "Bram: with the player's own secrets" in said
     assert len(ADDRESS.findall(said)) == 5
     assert stat.S_IMODE((tmp_path / "games.db.links").stat().st_mode) == 0o600
 
@@ -55,7 +55,7 @@ def test_what_keeps_it_from_serving_is_one_sentence(game, tmp_path, monkeypatch)
     (tmp_path / "x.pem").write_text("no certificate")
     file = str(tmp_path / "x.pem")
     said = game("serve", "--cert", file, "--key", file, code=2).err
-    assert "are no certificate with its private key" in said
+    assert "are not a certificate and its private key" in said
     assert "there is no game rk9" in game("serve", "rk9", code=7).err
     (game.db.parent / "games.db.links").write_text("x")
     assert "the links in" in game("serve", code=6).err

@@ -115,7 +115,7 @@ def test_a_stretch_that_nobody_recorded_is_said_once(game, shown):
     assert 'not all of it was recorded, #6: "the cat jumped' in game(shown).out
     ended(game)
     said = game(shown).out
-    assert 'not certain since #6, as a stretch was not recorded: "the cat jumped' in said
+    assert 'not certain since #6, as part of the game was not recorded: "the cat jumped' in said
     assert "not all of it was recorded" not in said
     assert said.count("#6") == 1
 

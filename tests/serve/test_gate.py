@@ -95,7 +95,7 @@ def test_unknown_and_revoked_and_expired_links_are_answered_alike(tmp_path):
     assert {(one.status_code, one.content, str(one.headers)) for one in unknown} == {
         (404, unknown[0].content, str(unknown[0].headers))
     }
-    assert b"opens nothing" in unknown[0].content
+    assert b"no longer works" in unknown[0].content
     assert LIFETIME > 24 * 3600
 
 

@@ -230,8 +230,8 @@ def _hidden_words(entries: int) -> str:
     if not entries:
         return ""
     return ngettext(
-        "{n} entry that was taken back or replaced, or did so, is not shown.",
-        "{n} entries that were taken back or replaced, or did so, are not shown.",
+        "{n} entry that was undone or replaced, or did so, is not shown.",
+        "{n} entries that were undone or replaced, or did so, are not shown.",
         entries,
     )
 

@@ -30,7 +30,7 @@ def bearer(served: Served, request: Request, *, writes: bool = False) -> Link:
     except HTTPException as error:
         raise HTTPException(401, error.detail, {"WWW-Authenticate": "Bearer"}) from error
     if writes and not link.records:
-        raise HTTPException(403, _("this link only looks on; ask for one that may record"))
+        raise HTTPException(403, _("this link is for watching only; ask for one that may record"))
     return link
 
 
@@ -72,7 +72,7 @@ async def read(request: Request, shape: type[S]) -> S:
         return msgspec.convert(dict(request.query_params), shape, strict=False)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise Mistake(
-            _("the request is not as it should be ({detail})").format(detail=visible(str(error))),
+            _("the request is not valid ({detail})").format(detail=visible(str(error))),
             Exit.USAGE,
             "bad-request",
         ) from error

@@ -146,7 +146,9 @@ def command_line(command: click.Command, said: Struct) -> list[str]:
         if isinstance(one, click.Argument):
             if values == ["-"]:
                 raise Mistake(
-                    _("{name}: - stands for an input, and here is none").format(name=one.name),
+                    _("{name}: - means standard input, and there is none here").format(
+                        name=one.name
+                    ),
                     Exit.USAGE,
                     "no-input",
                 )

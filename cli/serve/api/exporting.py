@@ -79,5 +79,5 @@ def _keep_secrets(open_game: OpenGame, kind: str) -> None:
     """
     if FORMATS[kind].open and open_game.title.SECRETS and not open_game.game.over:
         raise HTTPException(
-            403, _("a record shows what players hold; it can be had when the game is over")
+            403, _("a record shows what players hold; it is available when the game is over")
         )
