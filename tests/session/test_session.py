@@ -201,7 +201,7 @@ def test_a_ruling_and_the_other_words(game, window):
     for word, said in {
         "score": "if it ended now",
         "why An": "An: 0 points",
-        "turn": "next: whoever acts",
+        "turn": "next: whoever plays now",
         "audit": "all is well",
         "log": "10 entries, head",
         "show": "rk1, entry 10",
