@@ -38,7 +38,8 @@ def test_an_action_is_checked_while_typed_recorded_and_echoed(game, window):
     terminal.keys("\r")
     shown = terminal.until("#6 An: plain castle on j17")
     assert "rk1 #6  ●b An 0  ■r Bram 0" in terminal.until("rk1 #6")
-    assert "next: An (b) may lay another tile, or end; or Bram (r) begins" in shown
+    said = " ".join(shown.split())
+    assert "next: An (b) may lay another tile, or end; or Bram (r) begins" in said
     terminal.until("= Enter: An: ends the turn")
     terminal.keys("\r")
     terminal.until("#7 An: ends the turn")
@@ -201,7 +202,7 @@ def test_a_ruling_and_the_other_words(game, window):
     for word, said in {
         "score": "if it ended now",
         "why An": "An: 0 points",
-        "turn": "next: whoever acts",
+        "turn": "next: whoever plays now",
         "audit": "all is well",
         "log": "10 entries, fingerprint",
         "show": "rk1, entry 10",
