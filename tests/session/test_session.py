@@ -102,7 +102,7 @@ def test_help_says_what_a_word_is_for_with_an_example(game, window):
     terminal = started(window, columns=100, rows=40)
     terminal.type("help count")
     shown = terminal.until("count --help lists its options")
-    assert "count [PLAYER] [QUANTITY] NUMBER...: Write down what the table counts" in shown
+    assert "count [PLAYER] [QUANTITY] NUMBER...: Record what you count on the table" in shown
     assert "Example: count An 5+7" in shown
     terminal.type("help back")
     terminal.until("back N: goes back to just after entry N")
