@@ -65,7 +65,7 @@ def test_the_lots_of_a_title_can_be_drawn(title):
 
 def test_who_begins_is_drawn_and_told(table: Table):
     said = table("new", "robber-knights", *THREE, "--lots", "--seed", "4-1-6")
-    assert said.lines[0].endswith("Cy begins")
+    assert said.lines[0].endswith("Cy plays first. (Other editions have other rules.)")
     assert said.lines[1] == "drawn by lot from the seed 4-1-6: first: Cy"
     assert "first Cy, by lot from the seed 4-1-6: first" in table("log").out
     assert "drawn by lot: first" in table("show").lines

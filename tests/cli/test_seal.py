@@ -103,7 +103,7 @@ class TestAForgedChain:
         forger("export", "jsonl", str(forgery))
         assert codes(forger) == ["signed", "signed"]
         said = signed("audit", str(forgery), code=1)
-        assert "An signed with a different key" in said.out
+        assert "An signed with another key than before" in said.out
         assert codes(signed, str(forgery)) == ["signed", "signed", *["signed-otherwise"] * 2]
         knowing = Table(tmp_path / "knowing" / "games.db")
         shutil.copytree(signed.db.parent / "keys", knowing.db.parent / "keys")

@@ -36,7 +36,7 @@ MISTAKES = [
     (("rk", "An:blue", "12:red"), 2, "cannot be a name"),
     (("rk", "An:blue", "Bram:red", "--first", "Zoe"), 2, "Zoe does not play; known: An, Bram"),
     (("rk", "An:blue", "Anna:red", "--first", "a"), 2, "a could be An or Anna"),
-    (("rk", "An:blue", "Bram:red", "--date", "tomorrow"), 2, "tomorrow is no day"),
+    (("rk", "An:blue", "Bram:red", "--date", "tomorrow"), 2, "tomorrow is not a date"),
     (
         ("rk", "An:blue", "Bram:red", "--made-by", "Me!"),
         2,
@@ -71,7 +71,7 @@ def test_a_board_for_another_number_of_players_is_refused(table):
 
 def test_names_may_have_spaces_and_accents_and_titles_may_be_short(table):
     said = table("new", "Robber Knights", "Anne Marie:Blue", "Céline:red", "--first", "cé")
-    assert said.lines[0].endswith("Céline begins")
+    assert said.lines[0].endswith("Céline plays first. (Other editions have other rules.)")
     table("do", "Anne Marie: pv j18", "Céline: p k18")
     assert table("log").lines[1:3] == ["#2 b pv j18", "#3 r p k18"]
 

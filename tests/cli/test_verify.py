@@ -131,7 +131,7 @@ def test_a_rewritten_game_is_told_by_a_head_from_elsewhere_and_by_nothing_else(g
     ]
     hash_ = json.loads(whole.splitlines()[-1])["head"]["hash"]
     assert "no entry has that fingerprint" in game("verify", "rk1", hash_, code=1).out
-    assert "#5 has another hash" in game("verify", "rk1", "5", hash_, code=1).out
+    assert "#5 has another fingerprint" in game("verify", "rk1", "5", hash_, code=1).out
     assert (
         game("audit", "rk1", "--head", head, code=1).lines[-1].startswith("rk1 #5: fault: #5 has")
     )
@@ -145,7 +145,7 @@ def test_the_audit_takes_a_head_too(game, tmp_path):
         "rk1 #5: notice: #5 has that fingerprint and is the last entry",
         "rk1: all is well, 5 entries",
     ]
-    assert "#5 is that head" in game("audit", str(file), "--head", head).out
+    assert "#5 has that fingerprint" in game("audit", str(file), "--head", head).out
     game("new", "robber-knights", "Cy:blue", "Dee:red")
     assert "a fingerprint belongs to one game" in game("audit", "--all", "--head", head, code=2).err
 

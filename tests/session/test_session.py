@@ -103,7 +103,7 @@ def test_help_says_what_a_word_is_for_with_an_example(game, window):
     terminal = started(window, columns=100, rows=40)
     terminal.type("help count")
     shown = terminal.until("count --help lists its options")
-    assert "count [PLAYER] [QUANTITY] NUMBER...: Write down what the table counts" in shown
+    assert "count [PLAYER] [QUANTITY] NUMBER...: Record what you count on the table" in shown
     assert "Example: count An 5+7" in shown
     terminal.type("help back")
     terminal.until("back N: goes back to just after entry N")
@@ -278,7 +278,7 @@ def test_enter_right_after_a_key_that_acts_at_once_takes_nothing(
 
     pressed(f"{back}\r" * 4)
     terminal.until("#10 undone: #3 b m k18", anywhere=True)
-    terminal.until("~ Enter alone takes nothing right after u or U")
+    terminal.until("~ after u or U, Enter alone does nothing")
     pressed(f"{forth}\r" * 4)
     terminal.until("#14 redone: #6 b pc j17", anywhere=True)
     terminal.settle()
@@ -329,7 +329,7 @@ def test_a_u_inside_a_line_is_a_letter_and_names_with_u_need_enter(table, window
     terminal.until("#2 Uma: opening tile plain village")
     terminal.type("u")
     terminal.until("#3 undone: #2")
-    terminal.until("~ Enter alone takes nothing right after u or U")
+    terminal.until("~ after u or U, Enter alone does nothing")
 
 
 def test_a_plain_redo_goes_on_behind_a_line_that_was_restored_in_part(game, window):
@@ -611,7 +611,7 @@ def test_the_board_can_be_turned(game, window):
     terminal = started(window, "--rotate", "1")
     assert re.search(r"(?m)^ +20 +19 +18 +17", terminal.shown)
     terminal.type("rotate")
-    terminal.until("its north side before you")
+    terminal.until("the north side of the board is nearest to you")
     terminal.type("pca")
     terminal.until("#6 An: plain castle on j17")
 
