@@ -94,7 +94,7 @@ def lines_of(text: str) -> dict[str, list[str]]:
 def used(line: str) -> Iterator[tuple[str, Definition]]:
     """Yield each command of a line of the shell, and it with each parameter that it is given."""
     found = groups_and_commands()
-    for words in _calls(line):
+    for words in calls(line):
         rest, program = taken_out(words, valued=[OPTION], flags=[PLAIN, DRAWN])
         before = [option for option, _value in program]
         before += [word for word in rest[:1] if word.startswith("-")]
@@ -113,7 +113,7 @@ def used(line: str) -> Iterator[tuple[str, Definition]]:
                     yield name, definition(name, parameter)
 
 
-def _calls(line: str) -> Iterator[list[str]]:
+def calls(line: str) -> Iterator[list[str]]:
     """Yield the words of each call of the program in a line, without pipes and redirections."""
     lexer = shlex.shlex(line, posix=True, punctuation_chars="|;&<>")
     lexer.whitespace_split = True

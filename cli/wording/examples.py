@@ -47,7 +47,7 @@ def _forms() -> dict[str, str]:
         "why": "why An",
         "log": "log --all",
         "replay": "replay --cast game.cast",
-        "audit": "audit records/ --scores",
+        "audit": "audit records/ --scores scores.jsonl",
         "verify": "verify 1 62-M2GTJ-58X42-MPKAM-FA59Q",
         "backup": "backup games-backup.db",
         "restore": "restore games-backup.db",
