@@ -20,6 +20,7 @@ from cli.serve.gate import Gate, Limits
 from cli.serve.live import Live
 from cli.serve.recording import routes as recording
 from cli.serve.served import Served
+from cli.serve.watching import Watch
 from cli.terminal.errors import Mistake
 from cli.terminal.language import spoken
 from cli.terminal.say import FORMAT
@@ -42,15 +43,16 @@ def make_app(
     """Return the server for some games and links; without its pages where `api` asks for that.
 
     `names` are those under which it may be asked besides the machine's own. What listeners hear
-    comes from `app.state.live`.
+    comes from `app.state.live`, which `app.state.watch` tells.
     """
     limits = limits or Limits()
-    live = Live(served.desk, served.links)
+    live, watch = Live(served.desk, served.links), Watch(served.desk)
+    watch.tell(live)
     shown = [*pages.routes(served, live, limits), *recording.routes(served)]
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
-        watching = [asyncio.create_task(live.watch()), asyncio.create_task(live.watch_links())]
+        watching = [asyncio.create_task(watch.run()), asyncio.create_task(live.watch_links())]
         yield
         live.close()
         for task in watching:
@@ -59,7 +61,7 @@ def make_app(
         await served.desk.close()
 
     app = Starlette(
-        routes=[*([] if api else shown), *api_routes(served)],
+        routes=[*([] if api else shown), *api_routes(served, watch)],
         exception_handlers={
             Mistake: _told,
             StoreError: _told,
@@ -68,7 +70,7 @@ def make_app(
         middleware=[Middleware(Gate, limits=limits, names=names)],
         lifespan=lifespan,
     )
-    app.state.live = live
+    app.state.live, app.state.watch = live, watch
     return app
 
 

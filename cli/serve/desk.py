@@ -1,18 +1,18 @@
-"""The desk: all work on games, one piece after the other, in one thread with the open store.
+"""The desk: what is written, and the games that go on, one piece of work after the other.
 
-Folding and drawing hold the interpreter anyway, and a store's connection belongs to the thread that
-made it; what the server awaits meanwhile are other people's connections.
+Games stay loaded here, in one thread with the open store; what the server awaits meanwhile are
+other people's connections. What may take long and only reads is for the desk's readers.
 """
 
-import asyncio
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
 import msgspec
 
 from cli.game.game_store import find_game
 from cli.game.open_game import OpenGame
+from cli.serve.readers import Readers
+from cli.serve.store_thread import StoreThread
 from cli.titles.viewer import PUBLIC, Viewer
 from events.common import Corrected, Redone, Undone
 from events.store.chain import check_numbers
@@ -31,17 +31,19 @@ class Desk:
 
     What is given to `ask` and `ask_game` runs in the desk's thread; it may raise `Mistake` and
     `StoreError`, which reach the caller.
+
+    Attributes:
+        readers: who reads what may take long, beside the desk.
     """
 
     def __init__(self, open_store: Callable[[], EventStore]) -> None:
-        self._open_store = open_store
-        self._thread = ThreadPoolExecutor(1, "desk")
-        self._store: EventStore | None = None
+        self.readers = Readers(open_store)
+        self._thread = StoreThread(open_store, "desk")
         self._games: dict[str, OpenGame] = {}
 
     async def ask(self, work: Callable[[EventStore], T]) -> T:
         """Return what a piece of work on the store returns."""
-        return await self._run(lambda: work(self._opened()))
+        return await self._thread.ask(work)
 
     async def ask_game(
         self, name: str, work: Callable[[OpenGame], T], viewer: Viewer = PUBLIC
@@ -51,9 +53,9 @@ class Desk:
         Raises:
             Mistake: there is no such game, or what the work raises.
         """
-        return await self._run(lambda: work(self._game(name, viewer)))
+        return await self.ask(lambda store: work(self._game(store, name, viewer)))
 
-    async def written(self, since: int) -> tuple[int, list[StoredGame]]:
+    async def written(self, since: int | None) -> tuple[int, list[StoredGame]]:
         """Return a token of now, and the games written to since an earlier one, by whomever.
 
         The store's own order of writing says so (`EventStore.changed`); no game is read for it.
@@ -61,23 +63,15 @@ class Desk:
         return await self.ask(lambda store: store.changed(since))
 
     async def close(self) -> None:
-        """Close the store when all work is done."""
-        await self._run(self._close)
-        self._thread.shutdown()
+        """Close all stores when all work is done."""
+        await self.readers.close()
+        await self._thread.close()
 
-    async def _run(self, work: Callable[[], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._thread, work)
-
-    def _opened(self) -> EventStore:
-        if self._store is None:
-            self._store = self._open_store()
-        return self._store
-
-    def _game(self, name: str, viewer: Viewer) -> OpenGame:
-        stored: StoredGame = find_game(self._opened(), name, writing=False)
+    def _game(self, store: EventStore, name: str, viewer: Viewer) -> OpenGame:
+        stored: StoredGame = find_game(store, name, writing=False)
         opened = self._games.get(stored.uid)
         if opened is None:
-            opened = self._games[stored.uid] = OpenGame(self._opened(), stored)
+            opened = self._games[stored.uid] = OpenGame(store, stored)
         elif (stored.n, stored.hash) != (opened.n, opened.entries[-1].hash):
             opened.stored = stored
             if not _went_on(opened):
@@ -86,11 +80,6 @@ class Desk:
             opened.load()
         opened.asked = viewer
         return opened
-
-    def _close(self) -> None:
-        if self._store is not None:
-            self._store.close()
-            self._store = None
 
 
 def _went_on(opened: OpenGame) -> bool:

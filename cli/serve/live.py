@@ -8,7 +8,7 @@ listener does not take stops its own connection alone.
 import asyncio
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 
@@ -21,10 +21,8 @@ from cli.serve.following import Following, News
 from cli.serve.links import Link, Links
 from cli.terminal.errors import Mistake
 from cli.titles.viewer import Viewer
+from events.store.event_store import StoredGame
 from events.store.store_error import StoreError
-
-POLL = 0.05
-"""Seconds between two looks at the store's counter, while anybody listens."""
 
 LINKS_POLL = 1.0
 """Seconds between two looks at the file of links."""
@@ -68,20 +66,15 @@ class Live:
             del self._views[next(iter(self._views))]
         return view
 
-    async def watch(self) -> None:
-        """Wake the listeners of every game that has gone on; until it is cancelled."""
-        token = 0
-        while True:
-            await asyncio.sleep(POLL)
-            if not self._news:
-                continue
-            try:
-                token, written = await self._desk.written(token)
-            except StoreError:  # in use just now, or gone: it may come back
-                await asyncio.sleep(1)
-                continue
-            for game in written:
-                self.wake(game.uid)
+    @property
+    def waits(self) -> bool:
+        """Whether anybody listens."""
+        return bool(self._news)
+
+    async def hear(self, written: Sequence[StoredGame]) -> None:
+        """Wake the listeners of every game that has gone on."""
+        for game in written:
+            self.wake(game.uid)
 
     async def watch_links(self) -> None:
         """Let go whose links another command revokes; until it is cancelled."""

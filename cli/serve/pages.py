@@ -39,7 +39,7 @@ def routes(served: Served, live: Live, limits: Limits) -> list[Route]:
     async def sheet(request: Request) -> Response:
         link = served.link(request)
         game = await served.game(link)
-        return HTMLResponse(await served.desk.ask_game(game, _sheet, link.viewer))
+        return HTMLResponse(await served.desk.readers.ask_game(game, _sheet, link.viewer))
 
     async def turn(request: Request) -> Response:
         link = served.link(request)

@@ -198,8 +198,10 @@ class EventStore(Protocol):
     def forks(self) -> list[Fork]:
         """Return the games that come from another."""
 
-    def changed(self, since: int = 0) -> tuple[int, list[StoredGame]]:
+    def changed(self, since: int | None = 0) -> tuple[int, list[StoredGame]]:
         """Return a token of now, and the games written to since an earlier one; 0 is the first.
+
+        None asks for the token alone.
 
         No game that was written to is ever left out, however late its writer was done; one may
         come that was not, or again, so `n` says whether there is something new. It costs one look

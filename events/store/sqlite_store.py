@@ -299,8 +299,10 @@ class SqliteStore(EventStore):
         found = ((origin_of(event), rest) for event, *rest in rows)
         return [Fork(one.game, one.entry, stored_game(tuple(rest))) for one, rest in found if one]
 
-    def changed(self, since: int = 0) -> tuple[int, list[StoredGame]]:
+    def changed(self, since: int | None = 0) -> tuple[int, list[StoredGame]]:
         """Return the games written to since a token: the order of writing is the token."""
+        if since is None:
+            return self._rows(NEWEST)[0][0], []
         rows = self._rows(
             f"{BY_HEAD} WHERE h.open IN (0, 1) AND h.at > ? AND {IS_GAME} ORDER BY h.at", since
         )

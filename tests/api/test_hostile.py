@@ -7,9 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cli.serve.gate import Limits
 from cli.serve.links import Role
 from tests.api.described import check_described, operations
 from tests.api.served import serving
+from tests.conftest import ROOT
 from tests.table import Table
 
 NASTY = st.one_of(
@@ -103,6 +105,24 @@ def test_a_body_that_is_none_is_told_so(body, server, guest):
             assert answer.status_code == 400, answer.text
         check_described(operation, answer)
         assert "Traceback" not in answer.text
+
+
+def test_a_body_is_as_long_as_the_docs_say_and_no_longer(server, guest):
+    most = Limits().body
+    for name in ("api.md", "serve.md"):
+        assert f"{most // 1024} KiB" in (ROOT / "docs" / name).read_text("utf-8")
+    for body, status in ((b" " * most, 400), (b" " * (most + 1), 413)):
+        for content in (body, iter([body[:-1], body[-1:]])):  # with its length said, and without
+            url = "/api/v1/games/rk1/note"
+            answer = server.client.post(url, content=content, headers=guest.headers)
+            assert answer.status_code == status
+    assert f"{most}" in answer.json()["message"]
+
+
+def test_no_guest_says_who_is_to_work(server):
+    """A cluster's scheduler is for who sits at the machine: no server goes where it is sent."""
+    for path in ("/stats", "/games/rk1/audit"):
+        assert server.recorder.get(path, workers="tcp://127.0.0.1:1").status_code == 400
 
 
 def test_another_game_is_no_game_at_all_for_a_guest(guest):

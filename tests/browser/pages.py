@@ -14,7 +14,9 @@ from cli.wording.head_words import head_of
 from tests.browser.page_picture import SCHEMES, page_picture, picture_path
 from tests.browser.setup import AXE_FILE
 from tests.browser.watching import SHOTS, Watched, arrive, step_of
+from tests.cli.test_ratings import played
 from tests.pages.given import drawings, mishaps, page_of, sample
+from tests.table import Table
 
 SAME = """([parts, scores, seats]) => {
   const wrong = [];
@@ -228,3 +230,29 @@ def test_the_pictures_in_the_readme_show_the_page(chromium, scheme):
     assert now.size == kept.size, "make pictures"
     differing = ImageChops.difference(now, kept).point(lambda light: 255 * (light > 64))
     assert differing.histogram()[255] < 0.03 * now.width * now.height, "make pictures"
+
+
+@pytest.fixture(scope="module")
+def evening(tmp_path_factory):
+    """The page of an evening of two rounds."""
+    folder = tmp_path_factory.mktemp("evening")
+    table = Table(folder / "games.db")
+    played(table, (20, 15, 9), "2026-03-01")
+    played(table, (7, 11), "2026-03-01", ["Anna", "Bram"])
+    table("evening", "add", "Spring night", "rk1")
+    table("evening", "add", "Spring night", "rk2", "--round", "2")
+    table("evening", "show", "Spring night", "--page", str(folder / "evening.html"))
+    return folder / "evening.html"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [1400, 390])
+def test_axe_finds_nothing_against_an_evening(evening, chromium, scheme, width):
+    options = {"viewport": {"width": width, "height": 900}, "color_scheme": scheme}
+    with Watched(chromium, evening, **options, bypass_csp=True) as page:
+        page.evaluate(AXE_FILE.read_text("utf-8"))
+        assert page.evaluate(AXE) == []
+        assert page.get_by_role("cell", name="An", exact=True).count()
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        SHOTS.mkdir(exist_ok=True)
+        page.screenshot(path=SHOTS / f"evening-{scheme}-{width}.png", full_page=True)

@@ -191,6 +191,12 @@ def test_whatever_is_raised_takes_back_all_appends_together(store):
 def test_who_asks_what_has_changed_misses_nothing_however_late_it_is_done(store):
     token, games = store.changed()
     assert games == []
+    begin(store, "g0")
+    now, games = store.changed(None)
+    assert games == []
+    assert "g0" in [game.uid for game in store.changed(token)[1]]
+    assert [game.uid for game in store.changed(now)[1]] == []
+    token = now
     begin(store, "g1")
     begin(store, "g2")
     token, games = store.changed(token)

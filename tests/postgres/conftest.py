@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.postgres.server import shared
+from tests.postgres.server import running, shared
 
 
 @pytest.fixture(scope="session")
@@ -14,3 +14,10 @@ def cluster():
 def server(cluster):
     """An empty database of games, for somebody who may record and no more."""
     return cluster.server(cluster.database(), "bo")
+
+
+@pytest.fixture(scope="session")
+def breakable():
+    """A server for the faults that all who use it feel."""
+    with running() as cluster:
+        yield cluster

@@ -25,16 +25,8 @@ from events.store.store_error import StoreError
 from tests.events.test_store import note
 from tests.faults.mounts import small_disk
 from tests.postgres.proxy import line_to
-from tests.postgres.server import running
 from tests.stores import begin
 from tests.table import Table
-
-
-@pytest.fixture(scope="module")
-def breakable():
-    """A server for the faults that all who use it feel."""
-    with running() as cluster:
-        yield cluster
 
 
 def said(text):

@@ -62,7 +62,7 @@ class Serving:
 async def serving(path: Path, limits: Limits = OPEN_LIMITS):
     """Serve while a test asks; the store is watched."""
     server = Serving(path, limits)
-    watching = asyncio.create_task(server.live.watch())
+    watching = asyncio.create_task(server.app.state.watch.run())
     try:
         yield server
     finally:

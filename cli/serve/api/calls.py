@@ -13,7 +13,7 @@ from cli.terminal.language import _
 
 PREFIX = "/api/v1"
 
-SERVER = frozenset({"game", "db", "json", "as_", "open"})
+SERVER = frozenset({"game", "db", "json", "as_", "open", "workers"})
 """Options that the path, the server and the link answer, and nobody who calls."""
 
 MOST = 10**9
@@ -33,6 +33,7 @@ class Call(NamedTuple):
         writes: whether it adds to a log.
         of_game: whether it is about one game, which the path names.
         left_out: its options that are for who sits at the machine: files, questions.
+        long: whether it may take long: it is then read beside the desk.
     """
 
     name: str
@@ -41,6 +42,7 @@ class Call(NamedTuple):
     writes: bool = False
     of_game: bool = True
     left_out: frozenset[str] = frozenset()
+    long: bool = False
 
     @property
     def path(self) -> str:
@@ -55,8 +57,12 @@ class Call(NamedTuple):
         return "POST" if self.writes else "GET"
 
 
+_LONG = ("games", "stats", "log", "replay", "audit")
+"""What walks through all games, or through all of one."""
+
+
 def _read(name: str, *shapes: type[Struct], out: tuple[str, ...] = (), game: bool = True) -> Call:
-    return Call(name, shapes, of_game=game, left_out=frozenset(out))
+    return Call(name, shapes, of_game=game, left_out=frozenset(out), long=name in _LONG)
 
 
 def _write(name: str, *shapes: type[Struct], lines: bool = False) -> Call:

@@ -64,7 +64,7 @@ def route(served: Served) -> Route:
                 content = written(open_game, kind, to_builtins(said))
                 return Response(content, 200, headers, KINDS[kind])
 
-            return await served.desk.ask_game(link.game or name, work, link.viewer)
+            return await served.desk.readers.ask_game(link.game or name, work, link.viewer)
         except (Mistake, StoreError, HTTPException) as error:
             return error_answer(error)
 

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import deque
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 
 import msgspec
@@ -12,10 +12,8 @@ from cli.game.open_game import OpenGame
 from cli.serve.desk import Desk
 from cli.terminal.errors import Mistake
 from cli.titles.viewer import Viewer
+from events.store.event_store import StoredGame
 from events.store.store_error import StoreError
-
-OFTEN = 0.04
-"""How long it takes at most, in seconds, until a new entry is noticed."""
 
 KEPT = 256
 """How many entries a feed holds; who needs earlier ones has them read again."""
@@ -29,12 +27,14 @@ class Feed:
 
     Attributes:
         n: up to which entry it has been heard of.
+        goes_to: how many entries its log has, as far as is known.
         lines: the last entries up to it.
         moved: set when there are more, and replaced by a fresh one then.
     """
 
     def __init__(self, uid: str, viewer: Viewer, n: int) -> None:
         self.uid, self.viewer, self.n = uid, viewer, n
+        self.goes_to = n
         self.lines: deque[Sent] = deque(maxlen=KEPT)
         self.moved = asyncio.Event()
         self.listeners = 0
@@ -54,20 +54,17 @@ News = list[tuple[Feed, list[Sent]]]
 
 
 class Feeds:
-    """The feeds that somebody listens to; while there are any, the file is watched."""
+    """The feeds that somebody listens to."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._feeds: dict[tuple[str, Viewer], Feed] = {}
-        self._watching: asyncio.Task[None] | None = None
 
     @asynccontextmanager
     async def listening(self, uid: str, n: int, viewer: Viewer) -> AsyncIterator[Feed]:
         """Yield the feed of a game for a viewer; `n` entries are in its log now."""
         feed = self._feeds.setdefault((uid, viewer), Feed(uid, viewer, n))
         feed.listeners += 1
-        if self._watching is None or self._watching.done():
-            self._watching = asyncio.create_task(self._watch())
         try:
             feed.add(await self._written(feed, feed.n))  # what came while it was begun
             yield feed
@@ -100,22 +97,19 @@ class Feeds:
         """Return entries as they are sent."""
         return await self._desk.ask_game(feed.uid, lambda game: _lines(game, after), feed.viewer)
 
-    async def _watch(self) -> None:
-        """Look for new entries as long as somebody listens."""
-        token = 0
-        while self._feeds:
-            with suppress(StoreError, Mistake):  # in use, or damaged: asked again
-                token = await self._hear(token)
-            await asyncio.sleep(OFTEN)
+    @property
+    def waits(self) -> bool:
+        """Whether anybody listens."""
+        return bool(self._feeds)
 
-    async def _hear(self, since: int) -> int:
-        """Bring each feed whose game has gone on up to date; return the token of now."""
-        token, written = await self._desk.written(since)
+    async def hear(self, written: Sequence[StoredGame]) -> None:
+        """Bring each feed whose game has gone on up to date; one that cannot be is tried again."""
         goes_to = {game.uid: game.n for game in written}
         for feed in list(self._feeds.values()):
-            if goes_to.get(feed.uid, 0) > feed.n:
-                feed.add(await self._written(feed, feed.n))
-        return token
+            feed.goes_to = goes_to.get(feed.uid, feed.goes_to)
+            if feed.goes_to > feed.n:
+                with suppress(StoreError, Mistake):  # in use, or damaged
+                    feed.add(await self._written(feed, feed.n))
 
 
 def _lines(open_game: OpenGame, after: int) -> list[Sent]:

@@ -25,15 +25,18 @@ from cli.serve.api.replying import (
     tags,
 )
 from cli.serve.api.running import run, settle
+from cli.serve.desk import Desk
 from cli.serve.links import Link
+from cli.serve.readers import Readers
 from cli.serve.served import Served
+from cli.serve.watching import Watch
 from cli.terminal.errors import Mistake
 from cli.terminal.language import _
 from cli.titles.viewer import PUBLIC
 from events.store.store_error import StoreError
 
 
-def routes(served: Served) -> list[Route]:
+def routes(served: Served, watch: Watch) -> list[Route]:
     """Return the API's routes, of the program whose command is running; without one there are none.
 
     The commands are those of its command line: this room knows none of them.
@@ -43,6 +46,7 @@ def routes(served: Served) -> list[Route]:
     if context is None or not isinstance(root, click.Group):
         return []
     feeds = Feeds(served.desk)
+    watch.tell(feeds)
     made = list(_called(served, feeds, root, context))
     return [
         *(Route(one.call.path, one.answer, methods=[one.call.method]) for one in made),
@@ -81,6 +85,11 @@ class _Endpoint:
         self.served, self.feeds = served, feeds
         self.call, self.command, self.said = call, command, said
 
+    def _where(self, said: Struct) -> Desk | Readers:
+        """Return who does the work; what came after an entry is soon said by the desk."""
+        long = self.call.long and not getattr(said, "after", None)
+        return self.served.desk.readers if long else self.served.desk
+
     async def answer(self, request: Request) -> Response:
         """Return what the command says, or what went wrong."""
         try:
@@ -91,7 +100,7 @@ class _Endpoint:
             words = command_line(self.command, said)
             if self.call.of_game:
                 return await self._of_game(request, link, said, words)
-            body = await self.served.desk.ask(lambda store: run(self.command, words, store))
+            body = await self._where(said).ask(lambda store: run(self.command, words, store))
             return Response(body, 201 if self.call.writes else 200, PRIVATE, ONE)
         except (Mistake, StoreError, HTTPException) as error:
             return error_answer(error)
@@ -116,7 +125,7 @@ class _Endpoint:
 
         seen = any(one.name == "as_" for one in self.command.params)
         viewer = link.viewer if seen else PUBLIC
-        reply, news = await self.served.desk.ask_game(link.game or name, work, viewer)
+        reply, news = await self._where(said).ask_game(link.game or name, work, viewer)
         for feed, lines in news:
             feed.add(lines)
         return reply

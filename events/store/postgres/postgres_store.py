@@ -227,12 +227,14 @@ class PostgresStore(EventStore):
         found = ((origin_of(event), rest) for event, *rest in rows)
         return [Fork(one.game, one.entry, StoredGame(*rest)) for one, rest in found if one]
 
-    def changed(self, since: int = 0) -> tuple[int, list[StoredGame]]:
+    def changed(self, since: int | None = 0) -> tuple[int, list[StoredGame]]:
         """Return the games written to since a token: the oldest transaction that is not done yet.
 
         Whatever commits later was written by that one or a younger one, so nothing is missed; what
         was written beside it comes once more.
         """
+        if since is None:
+            return int(self._rows(queries.NOW)[0][0]), []
         rows = self._rows(queries.CHANGED, f"{since}")
         games = [StoredGame(*row[1:]) for row in rows if row[1] is not None]
         return int(rows[0][0]), games

@@ -45,7 +45,8 @@ FORKS = (
 )
 
 _CHANGED = f"SELECT {_COLUMNS}{_BY_HEAD} WHERE h.written >= %s::xid8 AND {_IS_GAME} ORDER BY h.at"
+NOW = "SELECT pg_snapshot_xmin(pg_current_snapshot())::text"
 CHANGED = f"""
-SELECT pg_snapshot_xmin(pg_current_snapshot())::text, changed.*
+{NOW}, changed.*
 FROM (SELECT 1) one LEFT JOIN ({_CHANGED}) changed ON true
-"""  # noqa: S608
+"""

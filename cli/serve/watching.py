@@ -1,0 +1,49 @@
+"""The watch: one look at the store, again and again, tells all who wait what has been written."""
+
+import asyncio
+from collections.abc import Sequence
+from typing import Protocol
+
+from cli.serve.desk import Desk
+from events.store.event_store import StoredGame
+from events.store.store_error import StoreError
+
+OFTEN = 0.04
+"""Seconds from one look to the next, while anybody waits."""
+
+
+class Told(Protocol):
+    """Who is told which games have been written to."""
+
+    @property
+    def waits(self) -> bool:
+        """Whether anybody waits for it."""
+
+    async def hear(self, written: Sequence[StoredGame]) -> None:
+        """Take in the games that were written to since the last time; there may be none."""
+
+
+class Watch:
+    """Tells of the games that are written to, by whomever, from its beginning on."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._told: list[Told] = []
+
+    def tell(self, one: Told) -> None:
+        """Tell somebody too."""
+        self._told.append(one)
+
+    async def run(self) -> None:
+        """Look and tell, until it is cancelled; nobody is listening yet when it begins."""
+        token = None
+        while True:
+            try:
+                if token is None or any(one.waits for one in self._told):
+                    token, written = await self._desk.written(token)
+                    for one in self._told:
+                        await one.hear(written)
+            except StoreError:  # in use just now, or gone: it may come back
+                token = token or 0
+                await asyncio.sleep(1)
+            await asyncio.sleep(OFTEN)
