@@ -33,7 +33,7 @@ AsCode = Annotated[
 ]
 ForExcel = Annotated[
     bool,
-    typer.Option("--excel", help=_("A table as Excel opens it in Dutch, French or Spanish.")),
+    typer.Option("--excel", help=_("A table as Excel opens it where numbers have a comma.")),
 ]
 Location = Annotated[
     str | None,
