@@ -34,7 +34,7 @@ AsCode = Annotated[
 ForExcel = Annotated[
     bool,
     typer.Option(
-        "--excel", help=_("Write CSV as Excel expects it in Dutch, French or Spanish (semicolons).")
+        "--excel", help=_("Write CSV as Excel opens it where numbers have a comma (semicolons).")
     ),
 ]
 Location = Annotated[

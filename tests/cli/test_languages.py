@@ -74,11 +74,8 @@ def test_a_language_that_is_none_of_ours_is_a_mistake(table, typed):
 
 def test_languages_have_more_names_than_one():
     codes = ("nl", "NL_be", "fr-CA.UTF-8", "POSIX", "tlh", "")
-    assert (
-        [known_language(name) for name in codes]
-        == [known_language(name) for name in ("nl", "NL_be", "fr-CA.UTF-8", "POSIX", "tlh", "")]
-        == [*("nl", "nl", "fr", "en", None, None)]
-    )
+    found = [known_language(name) for name in codes]
+    assert found == ["nl", "nl", "fr", "en", None, None]
 
 
 def alone(*words, language="nl", **environment):
