@@ -103,8 +103,10 @@ pictures: $(READY) ## Take the pictures of pages in the README and docs anew, wi
 	$(BIN)/python -m tests.browser.page_picture
 	$(BIN)/python -m tests.browser.picture
 
-man: $(READY) ## Write the man pages in all languages into build/man; read one: man -l build/man/man1/...
+man: $(READY) ## Write and check the man pages in all languages; read: man -l build/man/man1/...
+	rm -rf build/man
 	$(BIN)/python -m tests.man_pages build/man
+	$(BIN)/python -m tests.man_lint build/man
 
 wheel: $(READY) ## Build the wheel, man pages in it
 	$(BIN)/python -m build --wheel

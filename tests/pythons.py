@@ -80,7 +80,7 @@ def main(*, ends: bool) -> None:
         made = [f"PYTHON={program}", f"VENV=.venv-{version}", f"TESTS={tests}"]
         targets = [f".venv-{version}/.ready", "test"]
         if version == newest:
-            targets += ["browser", "postgres"]
+            targets += ["man", "browser", "postgres"]
         for target in targets:
             part = f"Python {version}: make {target} {tests if target == 'test' else ''}".rstrip()
             said(part)

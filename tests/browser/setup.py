@@ -12,6 +12,8 @@ import tarfile
 import tempfile
 from pathlib import Path
 
+from tests.debian import install
+
 AXE = "axe-core@4.14.1"
 AXE_FILE = Path(sys.prefix) / "axe-core" / f"{AXE}.js"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
@@ -21,15 +23,6 @@ def browser() -> str | None:
     """Return the browser's program, None if there is none."""
     named = os.environ.get("CHROMIUM")
     return named or next(filter(None, map(shutil.which, BROWSERS)), None)
-
-
-def install_browser() -> None:
-    """Install the system's Chromium; leave with what to do where that cannot be done here."""
-    if shutil.which("apt-get") is None or os.geteuid() != 0:
-        sys.exit("the browser tests need Chromium: install it, or name it with CHROMIUM=...")
-    for command in (["update", "-qq"], ["install", "-y", "-qq", "chromium"]):
-        environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        subprocess.run(["apt-get", *command], env=environment, check=True, stdout=sys.stderr)
 
 
 def fetch_axe() -> None:
@@ -52,7 +45,7 @@ def fetch_axe() -> None:
 def main() -> None:
     """Install what is missing."""
     if browser() is None:
-        install_browser()
+        install("chromium", "these tests need Chromium: install it, or name it by CHROMIUM=...")
     if not AXE_FILE.exists():
         fetch_axe()
 

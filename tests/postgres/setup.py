@@ -1,10 +1,10 @@
 """What the tests on PostgreSQL need: its server. It is installed, or this fails."""
 
-import os
 import shutil
-import subprocess
 import sys
 from pathlib import Path
+
+from tests.debian import install
 
 
 def programs() -> Path | None:
@@ -22,11 +22,7 @@ def main() -> None:
     """Install the server where it is missing; leave with what to do where that cannot be done."""
     if programs() is not None:
         return
-    if shutil.which("apt-get") is None or os.geteuid() != 0:
-        sys.exit("these tests start a server of PostgreSQL: install it (initdb, postgres)")
-    for command in (["update", "-qq"], ["install", "-y", "-qq", "postgresql"]):
-        environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        subprocess.run(["apt-get", *command], env=environment, check=True, stdout=sys.stderr)
+    install("postgresql", "these tests start a server of PostgreSQL: install it (initdb, postgres)")
     if programs() is None:
         sys.exit("PostgreSQL was installed, and its programs are not where they should be")
 
