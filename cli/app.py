@@ -194,9 +194,9 @@ def _version(wanted: bool) -> None:
 
 
 EXIT_CODES = _(
-    "Exit codes: 0 all is well; 1 audit, verify or salvage found something; 2 mistake "
-    "in the command line; 3 not allowed by the rules; 4 a text or record cannot be "
-    "read; 5 someone else recorded in the meantime; 6 the games cannot be read or "
+    "Exit codes: 0 all is well; 1 audit, verify, salvage, doctor or store copy found "
+    "something; 2 mistake in the command line; 3 not allowed by the rules; 4 a text or record "
+    "cannot be read; 5 someone else recorded in the meantime; 6 the games cannot be read or "
     "written; 7 no such game, or the name is ambiguous; 130 interrupted: nothing that "
     "was confirmed is lost."
 )

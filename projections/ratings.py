@@ -26,7 +26,7 @@ class Rated(Struct):
         mu: how strong the player seems, 25 before the first game.
         sigma: how unsure that is.
         games: how many games it rests on.
-        last: the day of the last of them.
+        last: the day of the latest of them.
     """
 
     name: str
@@ -87,4 +87,4 @@ def _rate(model: Any, game: Summary, rated: dict[str, Rated]) -> None:  # noqa: 
     for player, [after] in zip(players, model.rate(teams, ranks=[*game.places]), strict=True):
         player.mu, player.sigma = after.mu, after.sigma
         player.games += 1
-        player.last = game.date
+        player.last = max(player.last, game.date)

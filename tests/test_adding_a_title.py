@@ -142,7 +142,7 @@ def test_a_phone_offers_the_words_of_the_legal_actions(tablescribe, program, tmp
 
 def test_help_knows_the_new_title(tablescribe):
     assert "nim" in tablescribe("new", "--help")
-    assert "no board has to be described for Nim" in tablescribe(
+    assert "Nim has no board to describe" in tablescribe(
         "new", "nim", "An:white", "Bo:black", "--board", "x", code=2
     )
 

@@ -59,7 +59,8 @@ def _fitting(meaning: Meaning, above: list[list[str]], room: Room) -> list[list[
         blocks = [_legal(meaning, shown, room.columns)]
         if _height(blocks, room) <= room.lines:
             return blocks
-    return [_listed(meaning, 1, room.columns)]
+    listed = _listed(meaning, 1, room.columns)
+    return [listed if _height([listed], room) <= room.lines else _listed(meaning, 1, 1, bare=True)]
 
 
 def _height(blocks: Sequence[Sequence[str]], room: Room) -> int:
@@ -104,20 +105,24 @@ def _legal(meaning: Meaning, most: int, columns: int | None) -> list[str]:
     return [*turn, *_listed(meaning, most, columns)]
 
 
-def _listed(meaning: Meaning, most: int, columns: int | None) -> list[str]:
-    """Return the numbered lines, beside each other where there are columns, and how many more."""
+def _listed(meaning: Meaning, most: int, columns: int | None, *, bare: bool = False) -> list[str]:
+    """Return the numbered lines, beside each other where there are columns, and how many more.
+
+    `bare`: nothing but the lines.
+    """
     shown = meaning.suggestions[:most]
     meaning.listed, meaning.shown = meaning.open_game.n if shown else None, len(shown)
     mark = "=" if meaning.numbered() else ""
     lines = []
-    if mark and shown:
+    if mark and shown and not bare:
         lines.append(_("=1 picks the first of these lines; a bare number is a move in the game"))
     if in_words():
         lines += [about(f"{mark}{n}", line_words(meaning, line)) for n, line in enumerate(shown, 1)]
     else:
         numbered = [f"{f'{mark}{n}':>3}  {line}" for n, line in enumerate(shown, 1)]
         lines += _beside(numbered, columns or 1)
-    if more := len(meaning.suggestions) - len(shown):
+    more = len(meaning.suggestions) - len(shown)
+    if more and not bare:
         lines.append(
             ngettext(
                 "     and {n} more; Tab to complete", "     and {n} more; Tab to complete", more

@@ -54,7 +54,7 @@ def held(line: str) -> str:
     """
     import re
 
-    return re.sub(r" (?=[:;?!])|(?<=[^\W\d]) (?=[+-]?\d+\b)", TIE, line)
+    return re.sub(r" (?=[:;?!])|(?<=[^\W\d]) (?=[+-]?\d+(?![\w-]))", TIE, line)
 
 
 def _broken(line: str, room: int = 0) -> str:

@@ -110,7 +110,7 @@ def test_a_body_that_is_none_is_told_so(body, server, guest):
 def test_a_body_is_as_long_as_the_docs_say_and_no_longer(server, guest):
     most = Limits().body
     for name in ("api.md", "serve.md"):
-        assert f"{most // 1024} KiB" in (ROOT / "docs" / name).read_text("utf-8")
+        assert f"{most // 1024} KiB" in (ROOT / "docs" / "data" / name).read_text("utf-8")
     for body, status in ((b" " * most, 400), (b" " * (most + 1), 413)):
         for content in (body, iter([body[:-1], body[-1:]])):  # with its length said, and without
             url = "/api/v1/games/rk1/note"

@@ -205,4 +205,4 @@ def test_stats_have_the_thinking_of_a_game(table, now):
     for player in table("clock", "--json", "-g", "rk1").json["players"]:
         assert said[player["name"]] == player["thought"] > 0
     name = seats[0].split(":")[0]
-    assert re.search(r"thought: \S+ min a game \(median of 1\)", table("stats", name).out)
+    assert re.search(r"thinking time: \S+ min per game \(median of 1\)", table("stats", name).out)

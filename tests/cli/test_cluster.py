@@ -126,7 +126,7 @@ def test_a_cluster_that_cannot_be_used_is_named(shelf, address, monkeypatch, tmp
     assert list(parallel.in_order(str, [1], "x", cluster.Cluster(address))) == ["1"]
     monkeypatch.setattr(cluster, "PROGRAM", "tablescribe")
     gone = cluster.Cluster(address, (tmp_path / "elsewhere.db",))
-    with pytest.raises(Mistake, match=r"cannot see .*elsewhere\.db; it has to lie where"):
+    with pytest.raises(Mistake, match=r"cannot see .*elsewhere\.db; put it where every worker"):
         list(parallel.in_order(str, [1], "x", gone))
 
 

@@ -114,7 +114,7 @@ def test_the_first_entry_can_be_corrected(later):
     later("undo")
     assert "number of players" in later("correct", "1", "An:blue", "Bo:red", "Cy:green", code=3).err
     broken = later("correct", "1", "--first", "Bram", code=3)
-    assert "illegal: it is " in broken.err
+    assert "illegal: Bram must lay a tile first" in broken.err
 
 
 def test_the_refused_correction_says_why(later):

@@ -150,8 +150,8 @@ def test_twenty_mistakes_are_enough(table):
 
 
 MENDING = (
-    "where counts differ: correct the entry that is wrong (correct N ACTION); "
-    "in a game that goes on the log can also follow (adjust PLAYER QUANTITY NUMBER)"
+    "where counts differ: correct the entry that is wrong (correct N ACTION), or, while the game "
+    "goes on, set the log to your count (adjust PLAYER QUANTITY NUMBER)"
 )
 
 

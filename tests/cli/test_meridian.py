@@ -135,7 +135,7 @@ def test_corrections_rulings_counts_and_statements(meridian):
         in meridian("adjust", "9", "k5", "--reason", "x", code=4).err
     )
     said = meridian("audit")
-    assert "stated by the table" in said.out
+    assert "stated by the players" in said.out
 
 
 def board_file(folder, text):

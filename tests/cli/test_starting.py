@@ -111,5 +111,5 @@ def test_every_exit_code_stands_in_the_help(table):
 
 def test_slips_of_the_finger_get_a_proposal(table):
     assert "there is no command undoo; did you mean undo?" in table("undoo", code=2).err
-    assert "there is no command xyzzy; known: new, record, do" in table("xyzzy", code=2).err
+    assert "there is no command xyzzy; known: record, new, do" in table("xyzzy", code=2).err
     assert "--ruling" in table("do", "--rulign", "x", code=2).err

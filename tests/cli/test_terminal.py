@@ -36,7 +36,7 @@ def terminal(game):
 def test_a_doubt_is_asked_and_a_no_writes_nothing(game, terminal):
     session = terminal("do", "b ft i18")
     session.expect("strange: An should have no forest town now")
-    session.expect("record .* all the same.*:")
+    session.expect("record .* anyway.*:")
     session.sendline("n")
     session.expect("nothing was recorded")
     session.expect(pexpect.EOF)
@@ -47,7 +47,7 @@ def test_a_doubt_is_asked_and_a_no_writes_nothing(game, terminal):
 
 def test_a_doubt_that_is_confirmed_is_recorded(game, terminal):
     session = terminal("do", "b ft i18")
-    session.expect("all the same.*:")
+    session.expect("anyway.*:")
     session.sendline("y")
     session.expect("#6 An: forest town on i18")
     session.expect(pexpect.EOF)
@@ -56,7 +56,7 @@ def test_a_doubt_that_is_confirmed_is_recorded(game, terminal):
 
 def test_a_question_can_be_left_with_ctrl_c(game, terminal):
     session = terminal("do", "b ft i18")
-    session.expect("all the same.*:")
+    session.expect("anyway.*:")
     assert interrupted(session) == 130
     assert game("log").lines[-1].startswith("5 entries")
 

@@ -58,8 +58,8 @@ def test_import_reads_a_page_that_a_browser_has_saved(tmp_path):
 @pytest.mark.parametrize(
     ("content", "words"),
     [
-        ("<!doctype html><p>cat pictures", "this page is none that tablescribe wrote"),
-        ("<html><body>", "this page is none that tablescribe wrote"),
+        ("<!doctype html><p>cat pictures", "this page was not written by tablescribe"),
+        ("<html><body>", "this page was not written by tablescribe"),
         (START, "this page holds no record"),
         (page_with("%%%%"), "the record in this page is broken"),
         (page_with("AAAA"), "the record in this page is broken"),
@@ -70,7 +70,7 @@ def test_import_reads_a_page_that_a_browser_has_saved(tmp_path):
             "the record in this page is broken",
         ),
         (page_with(packed("no record at all")), "tablescribe text record"),
-        (page_with(packed('{"tablescribe":"record"}')), "no header of a record"),
+        (page_with(packed('{"tablescribe":"record"}')), "not the header of a record"),
         (page_with(packed("{" * (MOST_BYTES + 1))), f"larger than {MOST_BYTES} bytes"),
     ],
 )

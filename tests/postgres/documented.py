@@ -1,4 +1,4 @@
-"""What docs/postgres.md says to type is typed, in its order, against the tests' server.
+"""What docs/data/postgres.md says to type is typed, in its order, against the tests' server.
 
 Left out is what a machine of its own is needed for: installing the extra, and passwords that are
 asked for. The server is reached by its socket, and logins have names that no other test has.

@@ -102,5 +102,5 @@ def test_listeners_are_counted_and_too_many_are_told(tmp_path):
 
     refused, wrong = asyncio.run(story())
     assert refused.status_code == 429
-    assert "too many listen" in refused.json()["message"]
+    assert "too many windows are open already" in refused.json()["message"]
     assert {one.status_code for one in wrong} == {400}

@@ -30,7 +30,7 @@ def test_a_first_game_is_asked_for_and_recorded(table, window):
     terminal.until("who goes first[?] Enter for An")
     terminal.type("bea")
     terminal.until("1 first-tower-once: only the first tower ever")
-    terminal.until("house rules[?] [(]for example 1 2[?] Enter for none")
+    terminal.until("house rules[?] [(]for example 1 2; Enter for none[)]")
     terminal.type("push-own")
     terminal.until("there is no house rule push-own")
     terminal.type("1")
@@ -54,7 +54,7 @@ def test_the_board_of_the_last_table_is_offered_and_none_can_be_taken(table, win
     table("close", "--abandoned")
     for answer, taken in (("", True), ("none", False)):
         terminal = window("new", "meridian", columns=110)
-        terminal.until("who plays, clockwise[?] Enter for An:orange .*, An first")
+        terminal.until("who plays, clockwise[?] [(]Enter for An:orange .*, An first[)]")
         terminal.type("")
         terminal.until("house rules[?] [(]for example 1 2")
         terminal.type("")
@@ -140,10 +140,10 @@ def test_questions_are_not_broken_inside_words(table, window):
     terminal = window("new", columns=40)
     terminal.until("which game")
     terminal.type("1")
-    shown = terminal.until("first:")
+    shown = terminal.until("first[)]:")
     words = (
         "who plays, clockwise? (Enter for Maximiliaan:blue Wilhelmina:red Bartholomeus:green, "
-        "Maximiliaan first:"
+        "Maximiliaan first):"
     )
     assert words.split() == shown[shown.index("who plays") :].split()
     assert max(map(len, shown[shown.index("who plays") :].splitlines())) < 40
@@ -156,7 +156,7 @@ def test_colours_are_taken_in_the_language_too(table, window):
     terminal.type("Jan:blauw Piet:Rood")
     terminal.until("Jan")
     terminal.type("")
-    terminal.until("huisregels, als 1 2")
+    terminal.until("huisregels[?] [(]bijvoorbeeld 1 2")
     terminal.type("")
     terminal.until("rk1 #1")
     assert table("log").lines[0] == "#1 robber-knights Jan:blue Piet:red, first Jan"
@@ -169,7 +169,7 @@ def test_names_and_colours_are_known_from_earlier_games(table, window):
     terminal.until("which game.*Enter for Robber Knights")
     terminal.type("")
     terminal.until("known: Anna, Bram, Céline")
-    terminal.until("who plays, clockwise[?] Enter for Anna:green Bram:red Céline:yellow")
+    terminal.until("who plays, clockwise[?] [(]Enter for Anna:green Bram:red Céline:yellow")
     terminal.type("celine anna")
     terminal.until("Céline:yellow Anna:green: Enter if that is right")
     terminal.type("")
@@ -284,7 +284,7 @@ def test_the_end_is_explained_counted_audited_and_exported(tmp_path, window, mon
     [last] = events[-1:]
     terminal.type(title_events("robber-knights").write(last, events[0].players))
     terminal.until("castles +villages +towns +points")
-    shown = terminal.until("where are your score markers[?] Enter skips")
+    shown = terminal.until("where are your score markers[?] [(]Enter = skip")
     [an] = re.findall(r"final: An (\d+), Bram", shown)
     terminal.until("(?m)^An: ?$")
     terminal.type(an)
@@ -405,7 +405,7 @@ def test_one_line_says_who_plays_and_who_begins(table, window, typed, begins):
     table("new", "robber-knights", "An:blue", "Bram:red", "--first", "Bram")
     table("close", "--abandoned")
     terminal = window("new", "robber-knights", columns=110)
-    terminal.until("who plays, clockwise[?] Enter for An:blue Bram:red, Bram first:")
+    terminal.until("who plays, clockwise[?] [(]Enter for An:blue Bram:red, Bram first[)]:")
     terminal.type(typed)
     if typed[:1].isalpha():
         terminal.until("Enter if that is right")

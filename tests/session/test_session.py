@@ -106,7 +106,7 @@ def test_help_says_what_a_word_is_for_with_an_example(game, window):
     assert "count [PLAYER] [QUANTITY] NUMBER...: Record what you count on the table" in shown
     assert "Example: count An 5+7" in shown
     terminal.type("help back")
-    terminal.until("back N: goes back to just after entry N")
+    terminal.until("back N: undoes everything after entry N")
     terminal.type("help")
     terminal.until("help WORD explains one of them")
     terminal.type("help adjst")
@@ -139,7 +139,7 @@ def test_a_question_can_be_left_and_nothing_is_written(game, window, key, how):
     terminal = window("record", *how, columns=120)
     terminal.until("(?m)^>|action")
     terminal.type("p n18")  # a plain too many, by the letters
-    terminal.until(r"all the same\? \[y/N\]")
+    terminal.until(r"anyway\? \[y/N\]")
     terminal.keys(key)
     terminal.until(r"action.*: *$" if how else r"(?m)^> p n18")  # a drawn prompt keeps the line
     terminal.settle()
@@ -161,7 +161,7 @@ def test_an_open_record_is_not_written_onto_the_screen_of_a_table_with_secrets(t
     table("new", "league-of-six", "An:red", "Bram:green", "Cy:yellow")
     terminal = started(window)
     terminal.type("export")
-    terminal.until("name a file, as: export text FILE")
+    terminal.until("to write it, name a file: export text FILE")
     terminal.interrupt()
     terminal.type("export report")
     terminal.until("# League of Six")
@@ -362,7 +362,7 @@ def test_any_line_can_be_gone_back_to_and_corrected(game, window):
         ("correct 6 pc i18 4", "#9 correct #6", "i18: knights from the bottom: 4 An"),
         ('adjust An knights 20 "two are lost"', "#9 An has 20", "An (blue): 20 knights left"),
         ("back 6", "#9 undone: #7", "h18 is gone"),
-        ("gap we went out", "#9 nobody recorded", None),
+        ("gap we went out", "#9 part of the game was not recorded", None),
     ],
 )
 def test_after_a_change_the_table_is_drawn_again_and_what_changed_is_said(
