@@ -116,7 +116,7 @@ def test_a_body_is_as_long_as_the_docs_say_and_no_longer(server, guest):
             url = "/api/v1/games/rk1/note"
             answer = server.client.post(url, content=content, headers=guest.headers)
             assert answer.status_code == status
-    assert f"{most}" in answer.json()["message"]
+    assert f"{most:,}" in answer.json()["message"]
 
 
 def test_no_guest_says_who_is_to_work(server):

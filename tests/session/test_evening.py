@@ -40,7 +40,7 @@ def test_a_first_game_is_asked_for_and_recorded(table, window):
     terminal.type("made-up-four")
     terminal.until("me1: Meridian")
     terminal.until(PROMPT)
-    assert "Bea begins" in terminal.shown
+    assert "Bea plays first" in terminal.shown
     log = table("log").lines
     assert log[0] == (
         "#1 meridian An:orange Bram:black Bea:grey, first Bea, house rules first-tower-once"
@@ -58,7 +58,7 @@ def test_the_board_of_the_last_table_is_offered_and_none_can_be_taken(table, win
         terminal.type("")
         terminal.until("house rules[?] [(]for example 1 2")
         terminal.type("")
-        terminal.until("none for none yet, Enter for made-up-four:")
+        terminal.until("none to leave it open, Enter for made-up-four:")
         terminal.type(answer)
         assert terminal.ended() == 0
         assert ("made-up-four" in table("log").out) == taken
@@ -156,11 +156,7 @@ def test_colours_are_taken_in_the_language_too(table, window):
     terminal.type("Jan:blauw Piet:Rood")
     terminal.until("Jan")
     terminal.type("")
-<<<<<<< HEAD
-    terminal.until("huisregels[?] [(]bijvoorbeeld 1 2")
-=======
     terminal.until(r"huisregels[?] [(]bijv. 1 2")
->>>>>>> nl2
     terminal.type("")
     terminal.until("rk1 #1")
     assert table("log").lines[0] == "#1 robber-knights Jan:blue Piet:red, first Jan"
@@ -300,7 +296,7 @@ def test_the_end_is_explained_counted_audited_and_exported(tmp_path, window, mon
     terminal.until("rk1: all is well")
     terminal.until(r"entries, fingerprint \d+(-[0-9A-Z]{5}){4}")
     terminal.until(
-        "1 the page, 2 the link for BG Stats .6 its QR code., 3 the record, 4 a rematch, "
+        "1 web page, 2 link for BG Stats .6 its QR code., 3 record, 4 rematch, "
         r"5\s+sign the result"
     )
     terminal.until("what next[?] a number, a file name, or Enter to leave")
@@ -312,7 +308,7 @@ def test_the_end_is_explained_counted_audited_and_exported(tmp_path, window, mon
     terminal.until("https://app.bgstatsapp.com/createPlay.html")
     terminal.type("5")
     terminal.until("rk1: not signed by An and Bram")
-    terminal.until("who signs[?] as b r, or Enter for nobody")
+    terminal.until("who signs[?] [(]for example b r; Enter for nobody[)]")
     terminal.type("b pierre")
     terminal.until("(?s)pierre does not play.*who signs")
     terminal.type("b r")
