@@ -313,11 +313,11 @@ def test_the_end_is_explained_counted_audited_and_exported(tmp_path, window, mon
     terminal.until("(?s)pierre does not play.*who signs")
     terminal.type("b r")
     terminal.until("An signed #[0-9]+: An [0-9]+")
-    terminal.until("(?s)Bram signed #[0-9]+.*what else")
+    terminal.until("(?s)Bram signed #[0-9]+.*what next")
     terminal.type("6")
     terminal.until("[▀▄█]{7}")  # a corner of the code
     terminal.type("notes.xyz")
-    terminal.until("(?s)notes.xyz.*what else")
+    terminal.until("(?s)notes.xyz.*what next")
     terminal.type("")
     terminal.until("rk1 is over")
     assert terminal.ended() == 0
