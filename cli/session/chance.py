@@ -36,6 +36,11 @@ def first_asked(started: GameStarted, ask: Ask) -> GameStarted:
             warn(mistake.message)
 
 
+def means_lots(word: str) -> bool:
+    """Whether a word asks for a lot."""
+    return word.casefold() in (LOTS, pgettext("answer", "lots"))
+
+
 def first_said(started: GameStarted, said: str) -> GameStarted:
     """Return the start of a game in which somebody begins, or in which a lot says who.
 
@@ -44,11 +49,7 @@ def first_said(started: GameStarted, said: str) -> GameStarted:
     """
     names = [player.name.casefold() for player in started.players]
     word = said.casefold()
-    if (
-        title_events(started.title).FIRST_SAID
-        and word in (LOTS, pgettext("answer", "lots"))
-        and word not in names
-    ):
+    if title_events(started.title).FIRST_SAID and means_lots(word) and word not in names:
         return drawn_for(started, None, said_first=False)
     again = read_setup(started.title, players_words(started), said, started.house, started.date)
     return replace(started, first=again.first)

@@ -174,6 +174,8 @@ def say_word(word: str, title: str) -> None:
         )
     say(about(usage([word]), purpose([word])))
     say(_("Example: {line}").format(line=example(word, title, at_table=True)))
+    if word == "correct":
+        say(_("Also: {line}").format(line="correct 7 --remove, correct 8 --insert ..."))
     say(_("{word} --help lists its options").format(word=word))
 
 

@@ -51,9 +51,16 @@ def asked_players(title: str, roster: Roster, ask: Ask) -> GameStarted:
 
 
 def _parted(said: str) -> tuple[str, str, str]:
-    """Return who plays and, behind a comma and a space, who begins; colours have no space there."""
+    """Return who plays and, behind a comma and a space, who begins; colours have no space there.
+
+    Commas may also part the players, "An, Bo and Cy": behind the last one is then who plays too.
+    """
     who, comma, first = said.rpartition(", ")
-    return (who.strip(), comma, first) if comma else (said, "", "")
+    name = _without_first(first)
+    says_first = name != first.strip() or chance.means_lots(name)
+    known = any(one.startswith(name.casefold()) for one in who.casefold().split())
+    listed = comma and who and not says_first and not known
+    return (said, "", "") if listed or not comma else (who.strip(), comma, first)
 
 
 def _first_word() -> str:
@@ -76,8 +83,9 @@ def _as_before(last: GameStarted) -> str:
 
 def _parts(said: str, title: str) -> list[str]:
     """Return the players of a line, parted by semicolons, or by spaces; colours as in records."""
-    players = said.split(";") if ";" in said else said.split()
-    return [_in_codes(one.strip(), title) for one in players]
+    between = ("and", pgettext("between the last two players", "and"))
+    words = [word for word in said.replace(", ", " ").split() if word.casefold() not in between]
+    return [_in_codes(one.strip(), title) for one in (said.split(";") if ";" in said else words)]
 
 
 def _in_codes(player: str, title: str) -> str:

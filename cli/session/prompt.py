@@ -26,6 +26,7 @@ from cli.session.completion import ActionCompleter
 from cli.session.keys import keys
 from cli.session.screen import Size, lines
 from cli.session.table_control import content, table_window
+from cli.terminal.language import _
 from cli.terminal.line import cell_len, wrapped
 from events.store.store_error import StoreError
 
@@ -142,6 +143,8 @@ class TerminalPrompt:
         if self._checked is None or self._checked[0] != now:
             found = check(meaning, text)
             said = shorten(f"{MARKS[found.standing]} {found.words}", columns)
+            if found.standing == "bad":
+                said = _with_way_out(said, columns)
             self._checked = (now, [(f"class:bar.{found.standing}", said)])
         return self._checked[1]
 
@@ -179,6 +182,17 @@ def shorten(words: str, columns: int) -> str:
 
 
 CUT = "..."
+
+
+def _with_way_out(said: str, columns: int) -> str:
+    """Return what is wrong with a line and, where there is room, how to be rid of the line."""
+    way_out = _("Ctrl-C clears the line")
+    lines = said.split("\n")
+    if len(lines) < BAR:
+        return f"{said}\n  {way_out}" if cell_len(way_out) + 2 < columns else said
+    if cell_len(lines[-1]) + 2 + cell_len(way_out) < columns:
+        return f"{said}  {way_out}"
+    return said
 
 
 def _cut(line: str, columns: int) -> str:

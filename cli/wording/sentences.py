@@ -231,8 +231,8 @@ def unreadable(
 
 
 def doubt_words(doubt: Doubt, screens: TitleScreens, players: Sequence[Player]) -> str:
-    """Return a warning about something strange."""
-    return _("strange: {what} ({source})").format(
+    """Return a warning about something unlikely."""
+    return _("unlikely: {what} ({source})").format(
         what=screens.doubt_words(doubt, players), source=doubt.source
     )
 

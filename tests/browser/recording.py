@@ -133,7 +133,7 @@ def test_what_is_typed_is_checked_as_in_a_session(chromium, opening):
         phone.page.press("#typed", "Enter")
         phone.until("#entry", "entry 6")
         phone.page.fill("#typed", "m h18")  # strange by the letters on the backs
-        phone.until("#check", "strange: ")
+        phone.until("#check", "unlikely: ")
         phone.page.press("#typed", "Enter")
         phone.until("#record", "Record anyway")
         phone.page.locator("#record").tap()

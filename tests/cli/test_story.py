@@ -216,7 +216,7 @@ def test_a_game_recorded_from_the_middle(table):
 def test_a_letter_that_contradicts_is_a_warning_off_a_terminal(game):
     said = game("do", "b ft i18")
     assert said.lines[0].startswith("#6 An: forest town on i18")
-    assert said.err.startswith("strange: An should have no forest town now")
+    assert said.err.startswith("unlikely: An should have no forest town now")
 
 
 def test_closing(game):

@@ -35,7 +35,7 @@ def terminal(game):
 
 def test_a_doubt_is_asked_and_a_no_writes_nothing(game, terminal):
     session = terminal("do", "b ft i18")
-    session.expect("strange: An should have no forest town now")
+    session.expect("unlikely: An should have no forest town now")
     session.expect("record .* anyway.*:")
     session.sendline("n")
     session.expect("nothing was recorded")

@@ -122,7 +122,7 @@ def test_what_is_strange_is_asked_about(game, db):
         line = "m h18"
         asked = await phone.send(line=line)
         assert (asked.status_code, asked.json()["code"]) == (422, "doubtful")
-        assert asked.json()["message"].startswith("strange: ")
+        assert asked.json()["message"].startswith("unlikely: ")
         await phone.record(line, agreed=True)
 
     held(scene, db)

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from cli.session.players import _parted, _parts, _without_first
 from events.titles.registry import title_events
 from tests.catalogues import TRANSLATED, in_language
 from tests.keystrokes import Recorder, begun, play_through, sample_events, summary
@@ -574,3 +575,23 @@ def correct_by_the_same(window, entry, events):
 def effective(table):
     """The standing actions and what they changed, without how the game came to be."""
     return [line for line in table("export").out.splitlines() if ":" not in line]
+
+
+@pytest.mark.parametrize(
+    ("said", "players", "first"),
+    [
+        ("Tom, Sue, Kate", ["Tom", "Sue", "Kate"], None),
+        ("Tom, Sue and Kate", ["Tom", "Sue", "Kate"], None),
+        ("Tom:red, Sue:blue", ["Tom:red", "Sue:blue"], None),
+        ("Tom and Sue, Sue first", ["Tom", "Sue"], "Sue"),
+        ("Tom Sue, su", ["Tom", "Sue"], "su"),
+        ("Tom Sue, lots", ["Tom", "Sue"], "lots"),
+        ("Tom Sue, Kim first", ["Tom", "Sue"], "Kim"),
+        (", Sue first", [], "Sue"),
+        ("Anna Maria; Bo", ["Anna Maria", "Bo"], None),
+    ],
+)
+def test_names_can_be_parted_by_commas_and_the_last_by_and(said, players, first):
+    who, comma, begins = _parted(said)
+    assert _parts(who, "robber-knights") == players
+    assert (_without_first(begins) if comma else None) == first
