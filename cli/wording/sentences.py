@@ -173,7 +173,7 @@ def refused(
 
 def if_allowed(sentence: str) -> str:
     """Return a sentence with how a command is told that the table lets an action stand."""
-    return _('{sentence}; if the table allows it: --ruling "reason"').format(sentence=sentence)
+    return _('{sentence}; if the players allow it: --ruling "reason"').format(sentence=sentence)
 
 
 def unreadable(

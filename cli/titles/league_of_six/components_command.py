@@ -30,7 +30,7 @@ def new_(
     name: Annotated[str, typer.Argument(metavar="NAME", help=_("The name of your set."))],
     db: Db = None,
 ) -> None:
-    """Enter tiles one by one, or go on with it; off a terminal read them from the input.
+    """Enter tiles one by one, or continue a set; without a terminal, from standard input.
 
     Without any input a file with examples to fill in is written.
     """
