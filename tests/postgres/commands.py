@@ -93,7 +93,7 @@ def test_games_are_copied_both_ways_with_their_heads(server, cluster, tmp_path):
     table("new", "robber-knights", "An:blue", "Bram:red")
     table("do", "b", "pv", "j18")
     there = ("store", "copy", str(table.db), server.url)
-    assert "there already" in table(*there).out
+    assert "already there" in table(*there).out
     assert " 0 games" not in table(*there, "--json").out
     with opened(table.db) as one, opened(server) as other:
         listed = [[game._replace(at=0) for game in store.games()] for store in (one, other)]

@@ -14,7 +14,7 @@ from urllib.parse import quote
 from tests.conftest import ROOT
 from tests.postgres.setup import programs
 
-PAGE = ROOT / "docs" / "postgres.md"
+PAGE = ROOT / "docs" / "data" / "postgres.md"
 NAMES = {"keeper": "housekeeper", "an": "annie"}
 
 
