@@ -45,4 +45,4 @@ class StoreThread:
         store, self._store = self._store, None
         if store is not None:
             with suppress(StoreError):
-                store.__exit__(None, None, None)
+                store.close()
