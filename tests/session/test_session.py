@@ -15,6 +15,8 @@ from cli.session.session_commands import COMMANDS, OWN
 from tests.table import Table
 
 PROMPT = r"(?m)^>"
+# sets a colour of letters or ground: ends in m, unlike the escape that moves the cursor 44 columns
+COLOUR = re.compile(rb"\x1b\[(?:\d+;)*(?:3[0-8]|4[0-8]|9[0-7]|10[0-7])(?:;\d+)*m")
 
 
 def started(window, *arguments, **more):
@@ -619,12 +621,18 @@ def test_the_board_can_be_turned(game, window):
 # --- every eye ----------------------------------------------------------------------------------
 
 
-def test_no_color_means_no_colour(game, window):
-    terminal = started(window, NO_COLOR="1")
+@pytest.mark.parametrize("wish, coloured", [("1", False), ("", True)])
+def test_no_color_means_no_colour(game, window, wish, coloured):
+    terminal = started(window, NO_COLOR=wish)
     terminal.type("pca")
     terminal.until("#6")
-    assert not re.search(rb"\x1b\[[0-9;]*(3[0-7]|38;|4[0-7]|48;)", terminal.raw)
     terminal.until("●b An 0")
+    assert bool(COLOUR.search(terminal.raw)) == coloured
+
+
+def test_what_moves_the_cursor_is_no_colour():
+    assert COLOUR.search(b"\x1b[1;34m") and COLOUR.search(b"\x1b[0;38;5;4m")
+    assert not COLOUR.search(b"\x1b[44C\x1b[0;1m\x1b[134m")
 
 
 @pytest.mark.parametrize("how", ["--plain", "dumb"])
