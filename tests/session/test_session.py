@@ -621,7 +621,7 @@ def test_the_board_can_be_turned(game, window):
 # --- every eye ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("wish, coloured", [("1", False), ("", True)])
+@pytest.mark.parametrize(("wish", "coloured"), [("1", False), ("", True)])
 def test_no_color_means_no_colour(game, window, wish, coloured):
     terminal = started(window, NO_COLOR=wish)
     terminal.type("pca")
@@ -631,7 +631,8 @@ def test_no_color_means_no_colour(game, window, wish, coloured):
 
 
 def test_what_moves_the_cursor_is_no_colour():
-    assert COLOUR.search(b"\x1b[1;34m") and COLOUR.search(b"\x1b[0;38;5;4m")
+    assert COLOUR.search(b"\x1b[1;34m")
+    assert COLOUR.search(b"\x1b[0;38;5;4m")
     assert not COLOUR.search(b"\x1b[44C\x1b[0;1m\x1b[134m")
 
 
