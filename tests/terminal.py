@@ -14,7 +14,7 @@ import pyte
 from pyte.screens import Char
 
 BIN = Path(sys.executable).parent / "tablescribe"
-PATIENCE = 8.0
+PATIENCE = 20.0
 LFLAG = 3
 """Where `tcgetattr` says whether a terminal takes whole lines."""
 
@@ -96,7 +96,7 @@ class Terminal:
             **env,
         }
         self.program = pexpect.spawn(
-            program, list(arguments), env=environment, timeout=5, dimensions=(rows, columns)
+            program, list(arguments), env=environment, timeout=PATIENCE, dimensions=(rows, columns)
         )
         self.program.delaybeforesend = None
         self.program.ptyproc.delayafterterminate = 0.05  # type: ignore[attr-defined]

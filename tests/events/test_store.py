@@ -257,7 +257,7 @@ def test_several_processes_create_and_write_one_store_and_nothing_is_lost(kind, 
         worker.start()
     for worker in workers:
         worker.join(60)
-    assert [queue.get(timeout=5) for _ in workers] == [15, 15, 15]
+    assert [queue.get(timeout=30) for _ in workers] == [15, 15, 15]
     with opened(place) as store:
         entries = store.read("shared")
         assert store.verify("shared") == []
