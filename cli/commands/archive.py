@@ -60,7 +60,7 @@ def archive(
     chosen = [find_game(store, name, writing=False) for name in dict.fromkeys(games or [])]
     chosen = chosen or list(reversed(store.games()))
     if delta:
-        cluster = asked_cluster(workers, store.location)
+        cluster = asked_cluster(workers, store.location, written=to)
         _bring_up_to_date(to, store, chosen, open=open, cluster=cluster)
         return
     if workers is not None:

@@ -43,14 +43,18 @@ _ADDRESS = regex(r"(tcp|tls)://[^\s/:]+:\d{1,5}\Z")
 class Cluster(NamedTuple):
     """A cluster that somebody asked for: the address of its scheduler, or how many workers here.
 
-    `paths` are the files and folders that its workers have to see.
+    `paths` are the files and folders that its workers have to see; `written` is one that they
+    write into, by the time that there is work for them.
     """
 
     asked: str
     paths: tuple[Path, ...] = ()
+    written: Path | None = None
 
 
-def asked_cluster(workers: str | None, *places: Location) -> Cluster | None:
+def asked_cluster(
+    workers: str | None, *places: Location, written: Path | None = None
+) -> Cluster | None:
     """Return the cluster that `--workers` asks for, None for the processes of this machine.
 
     Raises:
@@ -70,7 +74,8 @@ def asked_cluster(workers: str | None, *places: Location) -> Cluster | None:
         )
     how = _("work on a cluster needs Dask: pip install 'tablescribe[dask]'")
     check_extra("no-dask", how, "distributed")
-    return Cluster(workers, tuple(place for place in places if isinstance(place, Path)))
+    seen = tuple(place for place in places if isinstance(place, Path))
+    return Cluster(workers, seen, written)
 
 
 MOST = 256
@@ -173,6 +178,27 @@ def check_workers(client: Client, cluster: Cluster) -> None:
             if there is not True:
                 why = _("{worker} cannot see {path}; put it where every worker can read it")
                 raise _failed(cluster, why.format(worker=worker, path=path))
+    if cluster.written is not None:
+        _check_writing(client, cluster, cluster.written.resolve())
+
+
+def _check_writing(client: Client, cluster: Cluster, folder: Path) -> None:
+    """Check that the workers can write into a folder, and that theirs is the one that is here."""
+    from tempfile import NamedTemporaryFile
+
+    try:
+        with NamedTemporaryFile(dir=folder, prefix="workers-") as mark:
+            seen = client.run(os.path.exists, mark.name, on_error="return")
+            may = client.run(os.access, str(folder), os.W_OK, on_error="return")
+    except OSError as error:
+        words = _("{path} cannot be written ({detail})").format(path=folder, detail=error)
+        raise Mistake(words, Exit.USAGE, "not-written") from error
+    for worker, there in seen.items():
+        if there is not True or may.get(worker) is not True:
+            why = _(
+                "{worker} cannot write into {path}; put it where every worker can read and write it"
+            )
+            raise _failed(cluster, why.format(worker=worker, path=folder))
 
 
 def _failed(cluster: Cluster, why: str) -> Mistake:

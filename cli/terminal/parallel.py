@@ -24,6 +24,9 @@ R = TypeVar("R")
 FEW = 60
 """So many games are done before other processes have started."""
 
+TOGETHER = 25
+"""So many games are given out at a time."""
+
 AHEAD = 3
 """Parts of the work a core that are given out at most, so that results do not pile up."""
 
@@ -34,30 +37,35 @@ def in_order(
     what: str,
     cluster: Cluster | None = None,
     few: int | None = None,
+    sizes: Sequence[int] | None = None,
 ) -> Generator[R]:
     """Yield what each job gives, in their order; `what` is said while it takes long.
 
+    `sizes` are of how many games the jobs are, if not of one each.
+
     `work` is a function of a module and knows nothing but its job, for other processes run it: of
     this machine, or the workers of a cluster. Who asks for a cluster gets it, however few jobs
-    there are. Fewer than `few` are done by this process.
+    there are. Fewer games than `few` are done by this process.
 
     Raises:
         Mistake: the cluster cannot be used.
     """
     cores = _cores()
+    total = len(jobs) if sizes is None else sum(sizes)
+    together = max(1, TOGETHER * len(jobs) // max(1, total))
     if cluster is not None and jobs:
-        results = _by_cluster(work, jobs, cluster)
-    elif len(jobs) < (FEW if few is None else few) or cores < 2:
-        yield from tracked(map(work, jobs), len(jobs), what)
+        results = _by_cluster(work, jobs, cluster, together)
+    elif total < (FEW if few is None else few) or cores < 2:
+        yield from tracked(map(work, jobs), total, what, sizes)
         return
     else:
-        results = _by_processes(work, jobs, cores)
+        results = _by_processes(work, jobs, cores, together)
     with closing(results):
-        yield from tracked(results, len(jobs), what)
+        yield from tracked(results, total, what, sizes)
 
 
 def _by_processes(
-    work: Callable[[J], R], jobs: Sequence[J], cores: int
+    work: Callable[[J], R], jobs: Sequence[J], cores: int, together: int
 ) -> Generator[R, None, None]:
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
@@ -70,13 +78,13 @@ def _by_processes(
         def submit(some: Sequence[J]) -> Future[list[R]]:
             return pool.submit(_done, work, some)
 
-        yield from _results(submit, jobs, cores)
+        yield from _results(submit, jobs, cores, together)
     finally:
         pool.shutdown(cancel_futures=True)
 
 
 def _by_cluster(
-    work: Callable[[J], R], jobs: Sequence[J], cluster: Cluster
+    work: Callable[[J], R], jobs: Sequence[J], cluster: Cluster, together: int
 ) -> Generator[R, None, None]:
     from cli.terminal.cluster import at_work, done_there
 
@@ -86,14 +94,17 @@ def _by_cluster(
         def submit(some: Sequence[J]) -> Future[list[R]]:
             return workers.submit(done_there, language, folder, work, some)
 
-        yield from _results(submit, jobs, at_once)
+        yield from _results(submit, jobs, at_once, together)
 
 
 def _results(
-    submit: Callable[[Sequence[J]], Future[list[R]]], jobs: Sequence[J], at_once: int
+    submit: Callable[[Sequence[J]], Future[list[R]]],
+    jobs: Sequence[J],
+    at_once: int,
+    together: int,
 ) -> Generator[R, None, None]:
     """Yield the results of jobs that are given out some at a time, not too far ahead."""
-    size = max(1, min(25, len(jobs) // (at_once * 4)))
+    size = max(1, min(together, len(jobs) // (at_once * 4)))
     waiting: deque[Future[list[R]]] = deque()
     for start in range(0, len(jobs), size):
         waiting.append(submit(jobs[start : start + size]))

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterable, Iterator
+from itertools import repeat
 from typing import TypeVar
 
 from cli.terminal.output_mode import redraws
@@ -12,8 +13,13 @@ FEWEST = 20
 """Of fewer things nobody waits long enough for a bar."""
 
 
-def tracked(things: Iterable[T], total: int, what: str) -> Iterator[T]:
-    """Yield things, and show how many of `total` are done; `what` is being done to them."""
+def tracked(
+    things: Iterable[T], total: int, what: str, sizes: Iterable[int] | None = None
+) -> Iterator[T]:
+    """Yield things, and show how many of `total` are done; `what` is being done to them.
+
+    `sizes` are how many each thing stands for, if not for one; they add up to the total.
+    """
     if total < FEWEST or sys.stderr is None or not (sys.stderr.isatty() and redraws()):
         yield from things
         return
@@ -34,4 +40,7 @@ def tracked(things: Iterable[T], total: int, what: str) -> Iterator[T]:
         transient=True,
         redirect_stdout=sys.stdout.isatty(),  # lines appear above the bar; a file gets its own
     ) as bar:
-        yield from bar.track(things, total=total, description=what)
+        task = bar.add_task(what, total=total)
+        for thing, size in zip(things, repeat(1) if sizes is None else sizes):  # noqa: B905
+            yield thing
+            bar.advance(task, size)

@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import time
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 import pytest
@@ -70,6 +71,7 @@ def test_audit_stats_and_archive_say_the_same(shelf, address, tmp_path, monkeypa
     assert Path("here.jsonl").read_bytes() == Path("there.jsonl").read_bytes()
     said = shelf("archive", "there.delta", "--workers", address)
     assert said.err.replace("there", "here") == shelf("archive", "here.delta").err
+    assert files("there.delta") == files("here.delta")
     assert "0 games" in shelf("archive", "there.delta").err
     audited = {
         (how, where): shelf("audit", f"{where}.delta", "--json", *options, code=1).out
@@ -79,6 +81,12 @@ def test_audit_stats_and_archive_say_the_same(shelf, address, tmp_path, monkeypa
     assert len(set(audited.values())) == 1
     whole = shelf("audit", "--all", "--json", code=None).lines
     assert set(audited["Dask", "here"].splitlines()) <= set(whole)
+
+
+def files(archive):
+    """Return the files of an archive as they are, byte for byte, by the folders they lie in."""
+    return sorted((str(file.parent.relative_to(archive)), file.read_bytes())
+                  for file in Path(archive).rglob("*.parquet"))  # fmt: skip
 
 
 def test_import_says_the_same(address, tmp_path):
@@ -130,24 +138,51 @@ def test_a_cluster_that_cannot_be_used_is_named(shelf, address, monkeypatch, tmp
         list(parallel.in_order(str, [1], "x", gone))
 
 
+class Workers:
+    """A cluster of one worker, which answers what it is asked as a test wishes."""
+
+    def __init__(self, answer):
+        self.answer = answer
+
+    def run(self, what, *asked, **_how):
+        return {"tcp://10.0.0.2:9": self.answer(what, *asked)}
+
+    def run_on_scheduler(self, *_what):
+        return version("tablescribe")
+
+
 def test_workers_of_another_version_are_named():
-    class Workers:
-        def __init__(self, found):
-            self.found = found
-
-        def run(self, *_what, **_how):
-            return {"tcp://10.0.0.2:9": self.found}
-
-        def run_on_scheduler(self, *_what):
-            return version("tablescribe")
-
-    from importlib.metadata import PackageNotFoundError, version
-
+    there = cluster.Cluster("tcp://10.0.0.1:8786")
     with pytest.raises(Mistake, match=r"tcp://10.0.0.2:9 has tablescribe 0\.0\.1"):
-        cluster.check_workers(Workers("0.0.1"), cluster.Cluster("tcp://10.0.0.1:8786"))
+        cluster.check_workers(Workers(lambda *_asked: "0.0.1"), there)
     missing = PackageNotFoundError("tablescribe")
     with pytest.raises(Mistake, match="has no tablescribe; install"):
-        cluster.check_workers(Workers(missing), cluster.Cluster("tcp://10.0.0.1:8786"))
+        cluster.check_workers(Workers(lambda *_asked: missing), there)
+
+
+def test_workers_write_into_the_folder_that_is_here_or_nobody_does(tmp_path):
+    there = cluster.Cluster("tcp://10.0.0.1:8786", (), tmp_path)
+
+    def allowed(what, *asked):
+        return what(*asked)
+
+    def refused(what, *asked):
+        return what is not os.access and what(*asked)
+
+    def elsewhere(what, *asked):  # a folder of this name is there, but it is not this one
+        return Path(asked[0]).parent != tmp_path and what(*asked)
+
+    def lost(what, *asked):
+        return OSError("lost") if what is os.access else what(*asked)
+
+    cluster.check_workers(Workers(allowed), there)
+    for answer in (refused, elsewhere, lost):
+        with pytest.raises(Mistake, match=r"2:9 cannot write into .*; put it where every worker"):
+            cluster.check_workers(Workers(answer), there)
+    assert not list(tmp_path.iterdir())
+    gone = cluster.Cluster("tcp://10.0.0.1:8786", (), tmp_path / "gone")
+    with pytest.raises(Mistake, match=r"gone cannot be written \("):
+        cluster.check_workers(Workers(allowed), gone)
 
 
 def test_without_dask_one_sentence_says_what_to_do(shelf, monkeypatch):

@@ -203,6 +203,103 @@ def test_of_two_writers_one_is_refused(shelf, monkeypatch):
     assert len(whole("all.delta")) == 2
 
 
+# --- who does a batch writes its files ----------------------------------------------------------
+
+
+def lying(folder):
+    """Return the files in the folder of an archive, whether a version of it names them or not."""
+    return set(folder.rglob("*.parquet"))
+
+
+def test_games_beside_a_replaced_one_are_written_again_with_it(shelf):
+    """One file of a part, before and after; who reads never sees a game twice or not at all."""
+    shelf("import", "-", input=changed(1))
+    shelf("import", "-", input=changed(2))
+    shelf("archive", "all.delta")
+    files = len(deltalake.DeltaTable("all.delta").file_uris())
+    shelf("note", "a late remark", "-g", "rk4")
+    shelf("undo", "-g", "rk5")
+    said = shelf("archive", "all.delta").err.splitlines()
+    assert said[1] == "1 game written to all.delta; 3 unchanged"
+    assert len(deltalake.DeltaTable("all.delta").file_uris()) == files == 3
+    assert whole("all.delta") == heads(shelf)
+    [names] = rows("all.delta", "list(game)", "WHERE title = 'robber-knights'")
+    assert names[0] == sorted(names[0])
+    for game in ("rk1", "rk4"):
+        shelf("undo", "-g", game)
+    shelf("archive", "all.delta")
+    assert len(deltalake.DeltaTable("all.delta").file_uris()) == 2
+    assert whole("all.delta") == heads(shelf)
+
+
+def test_a_part_is_shared_out_only_where_nothing_in_it_is_replaced(monkeypatch):
+    """Whoever writes a file again does it alone: else two would each keep what the other drops."""
+    import cli.exports.delta.appending as appending
+    from cli.exports.delta.batch import File
+
+    monkeypatch.setattr(appending, "BATCH", 2)
+    monkeypatch.setattr(appending, "FULL", 3)
+    fresh = appending.Part(list("abcdefg"), [], [])
+    other = appending.Part(list("hijkl"), ["m"], ["k", "m"])
+    files = [
+        File(name, "x", "2", 1, 2, first, last)
+        for name, first, last in (
+            ("1", "A", "a"),
+            ("2", "h", "k"),
+            ("3", "l", "m"),
+            ("4", "n", "z"),
+        )
+    ]
+    todo = appending.Plan({("x", "1"): fresh, ("x", "2"): other}, 0)
+    assert [[*map("".join, batch)] for batch in appending.batches(todo, files)] == [
+        ["abc", "", ""],
+        ["def", "", ""],
+        ["ghijkl", "m", "23"],
+    ]
+
+
+def test_files_that_no_commit_names_do_no_harm_and_go_after_a_week(shelf):
+    """A worker dies between its files and its answer, and another one does the batch again."""
+    from cli.exports.delta.batch import Batch, write_batch
+
+    shelf("archive", "all.delta", "rk1")
+    before = whole("all.delta")
+    named = lying(Path("all.delta"))
+    games = [game for game in heads(shelf) if game not in before]
+    batch = Batch(Path("all.delta").resolve(), shelf.db, games, [], [], False)
+    first, second = write_batch(batch), write_batch(batch)
+    assert [file.size for file in first.files] == [file.size for file in second.files]
+    assert whole("all.delta") == before
+    shelf("archive", "all.delta")
+    assert whole("all.delta") == heads(shelf)
+    assert len(lying(Path("all.delta")) - named) == 3 * len(first.files)
+    mine = Path("all.delta") / "about.txt"
+    mine.write_text("whose games these are")
+    for path in (mine, *(Path("all.delta") / file.name for file in first.files + second.files)):
+        os.utime(path, (path.stat().st_atime, path.stat().st_mtime - 8 * 24 * 3600))
+    shelf("archive", "all.delta")
+    assert len(lying(Path("all.delta")) - named) == len(first.files)
+    assert mine.exists()
+    assert whole("all.delta") == heads(shelf)
+
+
+def test_what_a_worker_wrote_elsewhere_is_in_no_version(shelf, monkeypatch):
+    from cli.exports.delta.batch import write_batch
+
+    shelf("archive", "all.delta", "rk1")
+
+    def elsewhere(batch):
+        written = write_batch(batch)
+        for file in written.files:
+            (Path("all.delta") / file.name).unlink()
+        return written
+
+    monkeypatch.setattr("cli.exports.delta.appending.write_batch", elsewhere)
+    said = shelf("archive", "all.delta", code=6)
+    assert "is not here as a worker wrote it; put the archive into a folder that is" in said.err
+    assert len(whole("all.delta")) == 1
+
+
 # --- a process that is killed -------------------------------------------------------------------
 
 

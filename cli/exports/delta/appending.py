@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from bisect import bisect_left
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from itertools import groupby
 from typing import NamedTuple
 
 import msgspec
 
-from cli.exports.delta.rows import FORM, Job, LeftOut, Row, month_of, row
-from cli.exports.delta.table import Archive, Archived
+from cli.exports.delta.batch import FULL, Batch, File, write_batch
+from cli.exports.delta.rows import FORM, LeftOut, month_of
+from cli.exports.delta.table import Archive
 from cli.terminal.cluster import Cluster
 from cli.terminal.language import _
 from cli.terminal.parallel import in_order
@@ -19,25 +22,33 @@ from events.titles.registry import TITLES
 from projections.titles.title_rules import title_rules
 
 BATCH = 200
-"""Games of one commit at least, and in memory at once; a part of the table ends a batch."""
-
-FULL = 500
-"""Games of one commit at most."""
+"""Games of one commit at least; a part of the table ends a batch."""
 
 
 class _Dated(msgspec.Struct):
     date: str
 
 
-class Plan(NamedTuple):
-    """What is to be done: the parts to be written in order, and the games to be taken out.
+class Part(NamedTuple):
+    """A title and a month with the games that ended then, by their ids: what is to be done there.
 
-    A part is a title and a month with the games that ended then, sorted by their ids.
+    `games` are to be written, `gone` to be taken out. `outdated` of these are in the archive, all
+    in this part of it.
     """
 
-    parts: list[list[StoredGame]]
-    archived: dict[str, Archived]
-    reopened: list[str]
+    games: list[str]
+    gone: list[str]
+    outdated: list[str]
+
+
+class Plan(NamedTuple):
+    """What an archive lacks: the parts, by title and month, and how many games it has as they are.
+
+    Whatever is replaced in a part of the table is of one part here, so of one batch.
+    """
+
+    parts: dict[tuple[str, str], Part]
+    same: int
 
 
 class Summed(NamedTuple):
@@ -54,15 +65,26 @@ def plan(store: EventStore, games: Sequence[StoredGame], archive: Archive) -> Pl
     archived = archive.games()
     rules = {title: title_rules(title).RULES for title in TITLES}
     lacking: list[tuple[str, str, str, StoredGame]] = []
+    same = 0
     for game in games:
         now = (game.hash, rules.get(game.title), FORM)
         before = archived.get(game.uid)
-        if game.open or (before and before[2:] == now):
-            continue
-        lacking.append((game.title, _month(store, game), game.uid, game))
+        if before and not game.open and before[2:] == now:
+            same += 1
+        elif before:
+            lacking.append((before.title, before.month, game.uid, game))
+        elif not game.open:
+            lacking.append((game.title, _month(store, game), game.uid, game))
     lacking.sort()
-    parts = [[one[3] for one in part] for _key, part in groupby(lacking, lambda one: one[:2])]
-    return Plan(parts, archived, [game.uid for game in games if game.open and game.uid in archived])
+    parts = {}
+    for place, part in groupby(lacking, lambda one: one[:2]):
+        found = [one[3] for one in part]
+        parts[place] = Part(
+            [game.uid for game in found if not game.open],
+            [game.uid for game in found if game.open],
+            [game.uid for game in found if game.uid in archived],
+        )
+    return Plan(parts, same)
 
 
 def _month(store: EventStore, game: StoredGame) -> str:
@@ -87,45 +109,58 @@ def append(
 ) -> Summed:
     """Bring an archive up to date with the games, each batch of them one commit.
 
+    Whoever does a batch writes its files; here they are named in a commit, and nothing else.
+
     Raises:
         Mistake: the archive cannot be written, or somebody else has written to it meanwhile.
         StoreError: the file of games cannot be used.
     """
     todo = plan(store, games, archive)
-    written, left_out = 0, list[LeftOut]()
-    outdated = {uid: todo.archived[uid] for uid in todo.reopened}
-    lines: list[bytes] = []
-    with closing(_rows(store, todo, open, cluster)) as found:
-        for game, one, full in found:
-            if isinstance(one, LeftOut):
-                left_out.append(one)
-            else:
-                lines.append(one.line)
-                if game.uid in todo.archived:
-                    outdated[game.uid] = todo.archived[game.uid]
-            if full and lines:
-                archive.commit(lines, outdated)
-                written += len(lines)
-                lines, outdated = [], {}
-    if lines or outdated:
-        archive.commit(lines, outdated)
-        written += len(lines)
+    files = archive.files()
+    known = {file.name: file for file in files}
+    jobs = [
+        Batch(archive.folder.resolve(), store.location, *some, open)
+        for some in batches(todo, files)
+    ]
+    sizes = [len(job.games) + len(job.gone) for job in jobs]
+    count, left_out = 0, list[LeftOut]()
+    with closing(in_order(write_batch, jobs, _("archiving"), cluster, sizes=sizes)) as done:
+        for written in done:
+            if written.files or written.replaced:
+                archive.commit(written.files, [known[name] for name in written.replaced])
+            count += written.games
+            left_out += written.left_out
     archive.tidy()
-    same = sum(game.uid in todo.archived for game in games) - len(todo.reopened)
-    same -= sum(game.uid in todo.archived for part in todo.parts for game in part)
-    return Summed(written, len(todo.reopened), same, left_out)
+    gone = sum(len(job.gone) for job in jobs)
+    return Summed(count, gone, todo.same, left_out)
 
 
-def _rows(
-    store: EventStore, todo: Plan, open: bool, cluster: Cluster | None
-) -> Generator[tuple[StoredGame, Row | LeftOut, bool]]:
-    """Yield games with their rows, and whether a batch ends after them."""
-    jobs = [Job(store.location, game.uid, open) for part in todo.parts for game in part]
-    rows, size = in_order(row, jobs, _("archiving"), cluster), 0
-    with closing(rows):
-        for part in todo.parts:
-            for place, game in enumerate(part, 1):
-                size += 1
-                full = size >= FULL or (size >= BATCH and place == len(part))
-                yield game, next(rows), full
-                size = 0 if full else size
+def batches(todo: Plan, files: Sequence[File]) -> Iterator[tuple[list[str], list[str], list[str]]]:
+    """Yield what batches do: games to be written, to be taken out, and earlier files of both.
+
+    They depend on the games and the archive alone, so that whoever does them writes the same.
+    """
+    games, gone, earlier = list[str](), list[str](), list[str]()
+    lying: dict[tuple[str, str], list[File]] = defaultdict(list)
+    for file in files:
+        lying[file.title, file.month].append(file)
+    for place, part in todo.parts.items():
+        if part.outdated:
+            earlier += [file.name for file in lying[place] if _may_have(file, part.outdated)]
+        gone += part.gone
+        for game in part.games:
+            games.append(game)
+            if len(games) >= FULL and not part.outdated:
+                yield games, gone, earlier
+                games, gone, earlier = [], [], []
+        if len(games) + len(gone) >= BATCH:
+            yield games, gone, earlier
+            games, gone, earlier = [], [], []
+    if games or gone:
+        yield games, gone, earlier
+
+
+def _may_have(file: File, uids: Sequence[str]) -> bool:
+    """Whether one of some ids, in order, may be in a file."""
+    at = bisect_left(uids, file.first)
+    return at < len(uids) and uids[at] <= file.last

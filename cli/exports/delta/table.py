@@ -8,27 +8,25 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+import msgspec
+
+from cli.exports.delta.batch import FULL, PARTS, File, not_written, read_rows
 from cli.exports.delta.rows import COLUMNS
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
-from events.text import visible
 
 if TYPE_CHECKING:
     from deltalake import CommitProperties, DeltaTable, WriterProperties
-    from duckdb import DuckDBPyRelation
-
-PARTS = ("title", "month")
-"""The columns by whose values the table is divided into folders."""
+    from deltalake.transaction import AddAction, RemoveAction
 
 WRITER = "tablescribe archive"
 MANY_FILES = 8
-"""So many files of one part of the table are put together into one, sorted by game."""
+"""So many files of a part that are not full have it put together into one, sorted by game."""
 
 
 class Archived(NamedTuple):
@@ -77,41 +75,71 @@ class Archive:
                 found[game] = Archived(title, month, bytes.fromhex(head), rules, form)
         return found
 
-    def commit(self, lines: Sequence[bytes], outdated: dict[str, Archived]) -> None:
-        """Add rows (lines of JSON), and take out the games that they replace or that are no more.
+    def files(self) -> list[File]:
+        """Return the files of the table; one that says no more than its part has all ids."""
+        actions = self._table.get_add_actions(flatten=True)
+        known = actions.schema.names
+        columns = (
+            actions.column(name).to_pylist() if name in known else [None] * actions.num_rows
+            for name in (
+                *("path", "partition.title", "partition.month", "size_bytes"),
+                *("num_records", "min.game", "max.game"),
+            )
+        )
+        return [
+            File(path, title, month, size, games or 0, first or "", last or "\x7f")
+            for path, title, month, size, games, first, last in zip(*columns, strict=True)
+        ]
 
-        Both are one new version. Rows of games that are in no row of the table need no search for
-        what they replace.
+    def commit(self, written: Sequence[File], replaced: Sequence[File]) -> None:
+        """Add files and take out those that they replace: one new version of the table.
 
         Raises:
-            Mistake: another process has written to the table meanwhile, or it cannot be written.
+            Mistake: another process has written to the table meanwhile, it cannot be written, or a
+                file that a worker has written is not there.
         """
-        from deltalake import write_deltalake
         from deltalake.exceptions import CommitFailedError, DeltaError
 
-        with _read(lines) as rows:
-            predicate = None
-            if outdated:
-                keys = rows.project("title, month, game").fetchall()
-                predicate = _which([*keys, *((o.title, o.month, g) for g, o in outdated.items())])
-            settings: Any = {"writer_properties": _writing(), "commit_properties": _commit()}
-            try:
-                if predicate is None:
-                    write_deltalake(self._table, rows, mode="append", **settings)
-                else:
-                    write_deltalake(
-                        self._table, rows, mode="overwrite", predicate=predicate, **settings
-                    )
-            except CommitFailedError as error:
+        self._check(written)
+        now, before = _now(), self._table.version()
+        try:
+            self._table.create_write_transaction(
+                [*(_added(file, now) for file in written), *(_removed(f, now) for f in replaced)],
+                "append",
+                self._table.schema(),
+                list(PARTS),
+                commit_properties=_commit(),
+            )
+            self._table.update_incremental()
+        except CommitFailedError as error:
+            raise self._conflict() from error
+        except (DeltaError, OSError) as error:
+            raise not_written(self.folder, error) from error
+        if self._table.version() != before + 1:
+            raise self._conflict()
+
+    def _conflict(self) -> Mistake:
+        return Mistake(
+            _("{path}: another process has written to this archive; run it again").format(
+                path=self.folder
+            ),
+            Exit.CONFLICT,
+            "conflict",
+        )
+
+    def _check(self, written: Sequence[File]) -> None:
+        """Check that files that others have written are here, and whole."""
+        for file in written:
+            path = self.folder / file.name
+            if not path.is_file() or path.stat().st_size != file.size:
                 raise Mistake(
-                    _("{path}: another process has written to this archive; run it again").format(
-                        path=self.folder
-                    ),
-                    Exit.CONFLICT,
-                    "conflict",
-                ) from error
-            except (DeltaError, OSError) as error:
-                raise not_written(self.folder, error) from error
+                    _(
+                        "{path} is not here as a worker wrote it; put the archive into a folder "
+                        "that is the same one for every worker"
+                    ).format(path=path),
+                    Exit.STORE,
+                    "cluster",
+                )
 
     def tidy(self) -> None:
         """Put small files of a part together, and remove files that no version of a week has."""
@@ -127,23 +155,29 @@ class Archive:
                     commit_properties=_commit(),
                 )
             self._table.vacuum(dry_run=False)
+            for name in self._table.vacuum(full=True):  # what no version ever named: a dry run
+                if name.startswith(f"{PARTS[0]}=") and name.endswith(".parquet"):
+                    (self.folder / name).unlink(missing_ok=True)
         except (DeltaError, OSError) as error:
             raise not_written(self.folder, error) from error
 
     def _crowded(self) -> Iterator[tuple[str, str]]:
-        parts = self._table.get_add_actions(flatten=True)
-        columns = (parts.column(f"partition.{name}").to_pylist() for name in PARTS)
-        files = Counter(zip(*columns, strict=True))
+        small = (file for file in self.files() if file.games < FULL)
+        files = Counter((file.title, file.month) for file in small)
         yield from sorted(part for part, count in files.items() if count >= MANY_FILES)
 
 
 def _create(folder: Path) -> None:
+    import duckdb
     from deltalake import write_deltalake
     from deltalake.exceptions import DeltaError
 
     settings = {"delta.dataSkippingStatsColumns": "game"}
     try:
-        with _read([]) as rows:
+        with TemporaryDirectory() as scratch, duckdb.connect(config={"threads": 1}) as engine:
+            empty = Path(scratch) / "rows.jsonl"
+            empty.touch()
+            rows = read_rows(engine, empty)
             write_deltalake(folder, rows, partition_by=list(PARTS), configuration=settings)
     except (DeltaError, OSError) as error:
         raise not_written(folder, error) from error
@@ -158,32 +192,27 @@ def _is_new(folder: Path) -> bool:
     return not any((folder / "_delta_log").glob("*.json"))
 
 
-@contextmanager
-def _read(lines: Sequence[bytes]) -> Iterator[DuckDBPyRelation]:
-    """Give lines of JSON as rows of the table, sorted: by part and game."""
-    import duckdb
+def _added(file: File, now: int) -> AddAction:
+    from deltalake.transaction import AddAction
 
-    with TemporaryDirectory() as scratch, duckdb.connect(config={"threads": 1}) as reader:
-        file = Path(scratch) / "rows.jsonl"
-        file.write_bytes(b"\n".join(lines))
-        columns = ", ".join(f"'{name}': '{type_}'" for name, type_ in COLUMNS.items())
-        yield reader.sql(
-            f"SELECT * FROM read_json({_quoted(str(file))}, "  # noqa: S608
-            "format = 'newline_delimited', maximum_object_size = 1000000000, "
-            f"columns = {{{columns}}}) ORDER BY title, month, game"
-        )
+    stats = {
+        "numRecords": file.games,
+        "minValues": {"game": file.first},
+        "maxValues": {"game": file.last},
+        "nullCount": {"game": 0},
+    }
+    said = msgspec.json.encode(stats).decode()
+    return AddAction(file.name, file.size, _part(file), now, data_change=True, stats=said)
 
 
-def _which(keys: Sequence[tuple[str, str, str]]) -> str:
-    """Return the condition in SQL by which games are found, in the parts where they lie."""
-    columns = zip((*PARTS, "game"), zip(*keys, strict=True), strict=True)
-    return " AND ".join(
-        f"{name} IN ({', '.join(map(_quoted, sorted(set(values))))})" for name, values in columns
-    )
+def _removed(file: File, now: int) -> RemoveAction:
+    from deltalake.transaction import RemoveAction
+
+    return RemoveAction(file.name, True, now, file.size, _part(file))
 
 
-def _quoted(text: str) -> str:
-    return "'" + text.replace("'", "''") + "'"
+def _part(file: File) -> dict[str, str | None]:
+    return {"title": file.title, "month": file.month}
 
 
 def _writing() -> WriterProperties:
@@ -200,12 +229,17 @@ def _writing() -> WriterProperties:
 
 def _commit() -> CommitProperties:
     """Return what every commit says of itself, so that of two writers one is refused."""
-    from time import time_ns
-
     from deltalake import CommitProperties, Transaction
 
-    now = time_ns() // 1_000_000
+    now = _now()
     return CommitProperties(app_transactions=[Transaction(WRITER, now, now)])
+
+
+def _now() -> int:
+    """Return the time in ms since 1970."""
+    from time import time_ns
+
+    return time_ns() // 1_000_000
 
 
 def _no_archive(folder: Path) -> Mistake:
@@ -213,15 +247,4 @@ def _no_archive(folder: Path) -> Mistake:
         _("{path} already exists and is not an archive; choose another name").format(path=folder),
         Exit.USAGE,
         "file-exists",
-    )
-
-
-def not_written(folder: Path, error: Exception) -> Mistake:
-    """Return the sentence about an archive that cannot be written."""
-    return Mistake(
-        _("{path} cannot be written ({detail})").format(
-            path=folder, detail=visible(str(error).partition("\n")[0])
-        ),
-        Exit.USAGE,
-        "not-written",
     )
