@@ -22,12 +22,17 @@ def integer(text: str, word: Word, most: int, expected: str, least: int = 0) -> 
     Raises:
         Unreadable: it is none; `expected` says what could stand there.
     """
-    digits, place = word
-    if digits.isascii() and digits.isdecimal() and len(digits) <= 3:
-        number = int(digits)
-        if least <= number <= most:
-            return number
-    raise Unreadable(text, place, expected)
+    number = number_in(word.text, most, least)
+    if number is None:
+        raise Unreadable(text, word.place, expected)
+    return number
+
+
+def number_in(word: str, most: int, least: int = 0) -> int | None:
+    """Return a word as a number from `least` to `most`, None if it is none."""
+    if word.isascii() and word.isdecimal() and len(word) <= 3 and least <= int(word) <= most:
+        return int(word)
+    return None
 
 
 _BEGUN: dict[str, list[Town]] = {}
