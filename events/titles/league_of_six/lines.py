@@ -166,9 +166,13 @@ class Words(Struct, gc=False):
 
     def wrong(self, index: int, *expected: str) -> Unreadable:
         """Return that something else should stand there, or at the end if no word does."""
-        there = index < len(self.each)
-        place = self.place(index) if there else len(self.text.rstrip())
-        return Unreadable(self.text, place, *expected)
+        if index >= len(self.each):
+            return self.cut(*expected)
+        return Unreadable(self.text, self.place(index), *expected)
+
+    def cut(self, *expected: str) -> Unreadable:
+        """Return that something lacks at the end."""
+        return Unreadable(self.text, len(self.text.rstrip()), *expected)
 
     def end_after(self, count: int) -> None:
         """Check that there are no more words than `count`.

@@ -89,9 +89,9 @@ def _line(
     (begin, end), code = piece.span(), piece[1]
     seat = None if code is None else seats.get(code.lower())
     after = begin if seat is None else piece.end(1)
-    coded = piece.string
-    words = Words(coded[after:end].lower().split(), text, coded, after, end)
-    start = words.place(0) if code is None else piece.start(1)
+    said = piece.string[after:end]
+    words = Words(said.lower().split(), text, piece.string, after, end)
+    start = end - len(said.lstrip()) if code is None else piece.start(1)
     return Line(seat, _said(words, players), start, end)
 
 
@@ -107,7 +107,7 @@ def _said(words: Words, players: Sequence[Player]) -> Said:
     if begun := _BEGUN.get(first):
         if begun in _NUMBERED:
             return _NUMBERED[begun](words)
-        return _LAID[begun](words.text, words.placed(), players)
+        return _LAID[begun](words, players)
     if first in SPACES:
         return Fill(_spaces(words, 0))
     if gained := _GAINED.match(first):
@@ -251,7 +251,7 @@ _NUMBERED: dict[str, Callable[[Words], Said]] = {
 }
 """The words that begin a line and to which a number may stick: "ro2"."""
 
-_LAID: dict[str, Callable[[str, list[Word], Sequence[Player]], Said]] = {
+_LAID: dict[str, Callable[[Words, Sequence[Player]], Said]] = {
     "ring": read_ring,
     "order": read_order,
     "storage": read_storage,
