@@ -169,7 +169,7 @@ class _Reader:
             if self.lost:
                 return
             bound = self.game.rules.bind(self.game.state, part)
-            if isinstance(bound, Refusal):
+            if type(bound) is Refusal:  # for what is none, quicker than isinstance
                 detail, span = line.text.strip(), self._span(line, place)
                 self._note(Refused(bound, self.started, line.line, self.entry, detail, span))
                 self.lost = True

@@ -1,6 +1,5 @@
 """The words of a line in the notation of League of Six: counted, as numbers, as towns."""
 
-
 from events.notation import Ambiguous, Unreadable, plain_text
 from events.regex import regex
 from events.titles.league_of_six.box import TOWN_NAMES, TOWNS, Town
