@@ -149,15 +149,26 @@ def _grey(words: Words) -> str | None:
 
 
 _GAINED = regex(r"(-|(?:[1-9]?[wrgybh])*)(?:\+([cab]))?\Z")
-_SYMBOL = regex(r"([1-9]?)([wrgybh])")
 
 
 def _collect(words: Words, gained: re.Match[str]) -> Collect:
     grey = _grey(words)
-    symbols = "".join([one * int(many or 1) for many, one in _SYMBOL.findall(gained[1])])
+    symbols = _written_out(gained[1].strip("-"))
     if len(symbols) > 9 and any(symbols.count(symbol) > 9 for symbol in SYMBOLS):
         raise words.wrong(0, "symbols")
     return Collect(sorted_symbols(symbols), cast("Kind | None", gained[2]), grey)
+
+
+def _written_out(symbols: str) -> str:
+    """Return "2wg" as "wwg"."""
+    written, many = "", 1
+    for one in symbols:
+        if one.isdecimal():
+            many = int(one)
+        else:
+            written += one * many
+            many = 1
+    return written
 
 
 def _spaces(words: Words, first: int) -> tuple[str, ...]:
