@@ -67,8 +67,9 @@ def seat_of(text: str, players: Sequence[Player]) -> int:
     if not wanted:
         raise Unreadable(text, 0, "player")
     for seat, player in enumerate(players):
-        if any(wanted in (colour, colour_code(colour)) for colour in player.colours):
-            return seat
+        for colour in player.colours:
+            if wanted in (colour, colour_code(colour)):
+                return seat
     names = [plain_text(player.name) for player in players]
     if wanted in names:
         return names.index(wanted)

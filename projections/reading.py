@@ -163,25 +163,23 @@ class _Reader:
         self.read.faults.append(fault)
 
     def _take_actions(self, line: ActionLine) -> None:
+        """Bind the actions of a line, each in its turn, and take them; its claims after them."""
         row, claims = without_claims(line.text, line.column, self.players, self.title.QUANTITIES)
         for place, part in enumerate(self._read(row[line.column :], self.players)):
-            if not self.lost:
-                self._take_action(line, part, place)
+            if self.lost:
+                return
+            bound = self.game.rules.bind(self.game.state, part)
+            if type(bound) is Refusal:  # for what is none, quicker than isinstance
+                detail, span = line.text.strip(), self._span(line, place)
+                self._note(Refused(bound, self.started, line.line, self.entry, detail, span))
+                self.lost = True
+                return
+            if line.turn is not None and hasattr(bound, "turn"):
+                bound = msgspec.structs.replace(bound, turn=line.turn)
+            self._take(line, bound, line.ruling, place)
         for claim in claims:
             if not self.lost:
-                self._take_claim(line.line, claim)
-
-    def _take_action(self, line: ActionLine, part: object, place: int) -> None:
-        """Bind one of the actions of a line and take it."""
-        bound = self.game.rules.bind(self.game.state, part)
-        if isinstance(bound, Refusal):
-            detail, span = line.text.strip(), self._span(line, place)
-            self._note(Refused(bound, self.started, line.line, self.entry, detail, span))
-            self.lost = True
-            return
-        if line.turn is not None and hasattr(bound, "turn"):
-            bound = msgspec.structs.replace(bound, turn=line.turn)
-        self._take(line, bound, line.ruling, place)
+                self._take_claim(line, claim)
 
     def _span(self, line: ActionLine | EventLine, place: int) -> Span:
         """Return the columns between which an event of a line stands."""
@@ -199,8 +197,8 @@ class _Reader:
         ruling: str | None = None,
         place: int = 0,
     ) -> None:
-        """Check an event and let it take effect, unless the state cannot hold it."""
-        against = None
+        """Check an event, let it take effect and keep it, unless the state cannot hold it."""
+        game, read, against = self.game, self.read, None
         encoded = encoded_event(event)
         try:
             event = self._decode(encoded)
@@ -209,7 +207,6 @@ class _Reader:
             self.lost = True
             return
         if not is_annotation(event):
-            game = self.game
             against = game.refusals(event)
             if against and ruling is None and game.rules.needless(game.state, event):
                 return  # it says again what has happened already
@@ -220,11 +217,18 @@ class _Reader:
             if self.lost:
                 return
             for doubt in game.rules.doubts(game.state, event):
-                self.read.doubts.append((line.line, doubt))
+                read.doubts.append((line.line, doubt))
         elif isinstance(event, GameClosed) and not self._ends(event):
             self._note_here("early-result", line, place)
             return
-        self._add(event, encoded, ruling, against)
+        game.take(str(len(read.events) + 1), event, ruling, against)
+        if ruling is not None:
+            event = Ruled(event, ruling)
+            encoded = encoded_event(event)
+        read.events.append(event)
+        read.encoded.append(encoded)
+        if event.describes:  # it holds for the whole game, backwards too
+            self.game = fold_game(Timeline(list(enumerate(read.events, 1))))
 
     def _ends(self, claim: GameClosed) -> bool:
         """Whether the game is over, and a claim gives everybody's points."""
@@ -237,33 +241,16 @@ class _Reader:
         n, span = self.entry, self._span(line, place)
         self._note(RecordFault(code, line.line, entry=n, detail=detail, valid=n - 1, span=span))
 
-    def _add(
-        self,
-        event: Event,
-        encoded: bytes,
-        ruling: str | None = None,
-        against: Sequence[Refusal] | None = None,
-    ) -> None:
-        read = self.read
-        self.game.take(str(len(read.events) + 1), event, ruling, against)
-        if ruling is not None:
-            event = Ruled(event, ruling)
-            encoded = encoded_event(event)
-        read.events.append(event)
-        read.encoded.append(encoded)
-        if event.describes:  # it holds for the whole game, backwards too
-            self.game = fold_game(Timeline(list(enumerate(read.events, 1))))
-
-    def _take_claim(self, line: int, claim: Claim) -> None:
+    def _take_claim(self, line: ActionLine, claim: Claim) -> None:
         """Compare a claim with the log; a difference that has been told is not told again."""
         counted = claim.counted
         key = (counted.player, counted.quantity)
         logged = self.game.rules.quantity(self.game.state, counted.player, counted.quantity)
         difference = None if logged is None else counted.value - logged
         if difference != self.differences.get(key, 0) and not (self.anyway or logged is None):
-            self._note(FalseClaim(claim, logged, self.started, line, self.entry))
+            self._note(FalseClaim(claim, logged, self.started, line.line, self.entry))
         self.differences[key] = difference
-        self._add(counted, encoded_event(counted))
+        self._take(line, counted)
 
 
 def started_of(events: Sequence[Event]) -> GameStarted:

@@ -1,6 +1,7 @@
 """Why an action may not happen, and what an action leaves in doubt."""
 
 from collections.abc import Mapping
+from typing import final
 
 from msgspec import Struct
 
@@ -19,6 +20,7 @@ class Rule(Struct, frozen=True):
     irregular: bool
 
 
+@final
 class Refusal(Struct, frozen=True):
     """One reason why an action may not happen.
 

@@ -24,16 +24,18 @@ def read_header(rows: list[str]) -> tuple[GameStarted, int]:
     if not rows or rows[0].strip().casefold() != FIRST_LINE:
         raise RecordFault("no-text-header", 1, detail=rows[0] if rows else "")
     tags: list[tuple[int, str, str]] = []
+    said: set[str] = set()
     position = 1
     for row in rows[1:]:
         name, colon, value = row.partition(":")
         tag = name.strip().lower()
-        ended = not row.strip() and any(known == "player" for _line, known, _value in tags)
-        if ended or (row.strip() and (not colon or tag not in _TAGS)):
+        blank = not row.strip()
+        if "player" in said if blank else not colon or tag not in _TAGS:
             break
-        if row.strip():
-            if tag not in _MANY and any(known == tag for _line, known, _value in tags):
+        if not blank:
+            if tag in said and tag not in _MANY:
                 raise RecordFault("tag-twice", position + 1, detail=tag)
+            said.add(tag)
             tags.append((position + 1, tag, value.strip()))
         position += 1
     return _started(tags), position

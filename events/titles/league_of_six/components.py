@@ -55,6 +55,9 @@ Rows = Annotated[str, Meta(pattern=rf"^{_ROW}(?:/{_ROW}){{0,7}}{_END}")]
 SpaceText = Annotated[str, Meta(pattern=rf"^[rgyb][1-9][0-9]?{_END}")]
 """A space of a storage row: the colour and the points."""
 
+SPACES = frozenset(f"{good}{points}" for good in GOODS for points in range(1, 100))
+"""Every space that can be written."""
+
 Face = Literal["w", "y"]
 """The white or the yellow face of a town."""
 

@@ -6,28 +6,23 @@ from events.titles.league_of_six.box import TOWN_NAMES, TOWNS, Town
 from events.titles.league_of_six.lines import Word, WrittenTown
 
 
-def only(text: str, words: list[Word], count: int) -> None:
-    """Check that a line has no more words than `count`.
-
-    Raises:
-        Unreadable: it goes on.
-    """
-    if len(words) > count:
-        raise Unreadable(text, words[count].place, "line-end")
-
-
 def integer(text: str, word: Word, most: int, expected: str, least: int = 0) -> int:
     """Return a word as a number from `least` to `most`.
 
     Raises:
         Unreadable: it is none; `expected` says what could stand there.
     """
-    digits, place = word
-    if digits.isascii() and digits.isdecimal() and len(digits) <= 3:
-        number = int(digits)
-        if least <= number <= most:
-            return number
-    raise Unreadable(text, place, expected)
+    number = number_in(word.text, most, least)
+    if number is None:
+        raise Unreadable(text, word.place, expected)
+    return number
+
+
+def number_in(word: str, most: int, least: int = 0) -> int | None:
+    """Return a word as a number from `least` to `most`, None if it is none."""
+    if word.isascii() and word.isdecimal() and len(word) <= 3 and least <= int(word) <= most:
+        return int(word)
+    return None
 
 
 _BEGUN: dict[str, list[Town]] = {}
@@ -46,6 +41,8 @@ def town_of(text: str, word: str, place: int) -> Town:
         Unreadable: no town begins so.
         Ambiguous: several do.
     """
+    if word in TOWN_NAMES:
+        return word
     found = _BEGUN.get(plain_text(word))
     if len(word) < 2 or not found:
         raise Unreadable(text, place, "town")
@@ -76,9 +73,9 @@ _APART = regex(r"(\d{1,2}|-)[wy]?\Z")
 def together(words: list[Word]) -> list[Word]:
     """Join towns with the numbers that are written apart from them: "la 1" is "la1"."""
     joined: list[Word] = []
-    for word, place in words:
-        if joined and joined[-1].text.isalpha() and _APART.match(word):
-            joined[-1] = Word(joined[-1].text + word, joined[-1].place)
+    for word in words:
+        if joined and joined[-1].text.isalpha() and _APART.match(word.text):
+            joined[-1] = Word(joined[-1].text + word.text, joined[-1].place)
         else:
-            joined.append(Word(word, place))
+            joined.append(word)
     return joined

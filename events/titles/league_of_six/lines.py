@@ -4,6 +4,8 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from events.notation import Unreadable
+from events.regex import regex
 from events.titles.league_of_six.box import Kind, Place, StorageTile, Town
 from events.titles.league_of_six.components import Face, TaxTileName
 
@@ -135,6 +137,51 @@ class Word(NamedTuple):
 
     text: str
     place: int
+
+
+_WORD = regex(r"\S+")
+
+
+class Words(Struct, gc=False):
+    """The words of an action in small letters; where they stand is worked out if it is asked.
+
+    `text` is all that was written, `coded` the same with codes for names, in which the action
+    stands between two indices.
+    """
+
+    each: list[str]
+    text: str
+    coded: str
+    begin: int
+    end: int
+
+    def placed(self) -> list[Word]:
+        """Return the words with the indices where they stand."""
+        found = _WORD.finditer(self.coded, self.begin, self.end)
+        return [Word(one[0].lower(), one.start()) for one in found]
+
+    def place(self, index: int) -> int:
+        """Return where a word stands."""
+        return self.placed()[index].place
+
+    def wrong(self, index: int, *expected: str) -> Unreadable:
+        """Return that something else should stand there, or at the end if no word does."""
+        if index >= len(self.each):
+            return self.cut(*expected)
+        return Unreadable(self.text, self.place(index), *expected)
+
+    def cut(self, *expected: str) -> Unreadable:
+        """Return that something lacks at the end."""
+        return Unreadable(self.text, len(self.text.rstrip()), *expected)
+
+    def end_after(self, count: int) -> None:
+        """Check that there are no more words than `count`.
+
+        Raises:
+            Unreadable: they go on.
+        """
+        if len(self.each) > count:
+            raise self.wrong(count, "line-end")
 
 
 class WrittenTown(NamedTuple):

@@ -27,13 +27,14 @@ from events.regex import regex
 from events.titles.league_of_six.box import (
     HIGHEST_BID,
     MOST_ROWS,
+    PLACES,
     SYMBOLS,
     TOWNS,
     Kind,
     Place,
     Town,
 )
-from events.titles.league_of_six.components import sorted_symbols
+from events.titles.league_of_six.components import SPACES, sorted_symbols
 from events.titles.league_of_six.laid_notation import (
     read_leaders,
     read_order,
@@ -42,7 +43,7 @@ from events.titles.league_of_six.laid_notation import (
     read_storage,
     read_tax,
 )
-from events.titles.league_of_six.line_words import integer, only, town_word
+from events.titles.league_of_six.line_words import integer, number_in, town_word
 from events.titles.league_of_six.lines import (
     Accept,
     Collect,
@@ -56,13 +57,13 @@ from events.titles.league_of_six.lines import (
     Said,
     Store,
     Word,
+    Words,
 )
 
 COLOURS = ("red", "green", "yellow", "blue")
 
-_PIECE = regex(r"[^;,\n]+")
-_WORD = regex(r"\S+")
-_ACTOR = regex(r"\s*([a-z])(?=\s+\S)", re.IGNORECASE)
+_PIECE = regex(r"(?:[^\S\n]*([a-z])(?=[^\S\n]+[^\s;,]))?[^;,\n]+", re.IGNORECASE)
+"""An action; group 1 is the letter of who acts."""
 
 
 def read(text: str, players: Sequence[Player]) -> list[Line]:
@@ -85,35 +86,37 @@ def read(text: str, players: Sequence[Player]) -> list[Line]:
 def _line(
     text: str, piece: re.Match[str], seats: Mapping[str, int], players: Sequence[Player]
 ) -> Line:
-    coded, (begin, end) = piece.string, piece.span()
-    actor = _ACTOR.match(coded, begin, end)
-    seat = seats.get(actor[1].lower()) if actor else None
-    after = actor.end() if actor and seat is not None else begin
-    words = [Word(found[0].lower(), found.start()) for found in _WORD.finditer(coded, after, end)]
-    start = actor.start(1) if actor else words[0].place
-    return Line(seat, _said(text, words, players), start, end)
+    (begin, end), code = piece.span(), piece[1]
+    seat = None if code is None else seats.get(code.lower())
+    after = begin if seat is None else piece.end(1)
+    said = piece.string[after:end]
+    words = Words(said.lower().split(), text, piece.string, after, end)
+    start = end - len(said.lstrip()) if code is None else piece.start(1)
+    return Line(seat, _said(words, players), start, end)
 
 
-def _said(text: str, words: list[Word], players: Sequence[Player]) -> Said:
+def _said(words: Words, players: Sequence[Player]) -> Said:
     """Read what was said, by its first word."""
-    first, place = words[0]
+    first = words.each[0]
     if first in _TOWNS:
-        return _bidding(text, _TOWNS[first], words)
+        return _bidding(words, _TOWNS[first])
     if first.isascii() and first.isdecimal():
-        return _number(text, words)
-    if len(words) == 1 and first in _ALONE:
+        return _number(words)
+    if first in _ALONE and len(words.each) == 1:
         return _ALONE[first]
-    head = _LETTERS.match(first)
-    verb = head[0] if head else first
-    if (begun := _BEGUN.get(verb)) and (first == verb or begun in _NUMBERED):
-        return _VERBS[begun](text, words, players)
-    if _SPACE.match(first):
-        return Fill(tuple([_space(text, word) for word in words]))
+    if begun := _BEGUN.get(first):
+        if begun in _NUMBERED:
+            return _NUMBERED[begun](words)
+        return _LAID[begun](words, players)
+    if first in SPACES:
+        return Fill(_spaces(words, 0))
     if gained := _GAINED.match(first):
-        return _collect(text, words, gained)
-    if head is None or len(verb) < 2:
-        raise Unreadable(text, place, "action")
-    return _go(text, words)
+        return _collect(words, gained)
+    head = _LETTERS.match(first)
+    if head is None or len(head[0]) < 2:
+        raise words.wrong(0, "action")
+    begun = _BEGUN.get(head[0], "")
+    return _NUMBERED[begun](words) if begun in _NUMBERED else _go(words)
 
 
 _TOWNS: dict[str, Town] = {town: town for town in TOWNS}
@@ -129,121 +132,150 @@ _LETTERS = re.compile(r"[^\W\d_]+")
 _GREY = {"+card": "taken", "-card": "none"}
 
 
-def _number(text: str, words: list[Word]) -> Number:
-    number = integer(text, words[0], HIGHEST_BID, "bid-or-turning")
-    grey = _GREY.get(words[1].text) if len(words) > 1 else None
-    if len(words) > 1 and grey is None:
-        raise Unreadable(text, words[1].place, "line-end")
-    only(text, words, 2)
-    return Number(number, grey)
+def _number(words: Words) -> Number:
+    number = number_in(words.each[0], HIGHEST_BID)
+    if number is None:
+        raise words.wrong(0, "bid-or-turning")
+    return Number(number, _grey(words))
+
+
+def _grey(words: Words) -> str | None:
+    """Return what became of a grey card, if the second word says that."""
+    if len(words.each) == 1:
+        return None
+    grey = _GREY.get(words.each[1])
+    words.end_after(1 if grey is None else 2)
+    return grey
 
 
 _GAINED = regex(r"(-|(?:[1-9]?[wrgybh])*)(?:\+([cab]))?\Z")
-_MANY = regex(r"([1-9])(.)")
 
 
-def _collect(text: str, words: list[Word], gained: re.Match[str]) -> Collect:
-    grey = _GREY.get(words[1].text) if len(words) > 1 else None
-    if len(words) > 1 and grey is None:
-        raise Unreadable(text, words[1].place, "line-end")
-    only(text, words, 2)
-    symbols = _MANY.sub(lambda many: many[2] * int(many[1]), gained[1].strip("-"))
+def _collect(words: Words, gained: re.Match[str]) -> Collect:
+    grey = _grey(words)
+    symbols = _written_out(gained[1].strip("-"))
     if len(symbols) > 9 and any(symbols.count(symbol) > 9 for symbol in SYMBOLS):
-        raise Unreadable(text, words[0].place, "symbols")
+        raise words.wrong(0, "symbols")
     return Collect(sorted_symbols(symbols), cast("Kind | None", gained[2]), grey)
 
 
-_SPACE = regex(r"[rgyb][1-9][0-9]?\Z")
+def _written_out(symbols: str) -> str:
+    """Return "2wg" as "wwg"."""
+    written, many = "", 1
+    for one in symbols:
+        if one.isdecimal():
+            many = int(one)
+        else:
+            written += one * many
+            many = 1
+    return written
 
 
-def _space(text: str, word: Word) -> str:
-    if not _SPACE.match(word.text):
-        raise Unreadable(text, word.place, "space")
-    return word.text
+def _spaces(words: Words, first: int) -> tuple[str, ...]:
+    """Return the words from one on, all of them spaces."""
+    spaces = words.each[first:]
+    if not SPACES.issuperset(spaces):
+        wrong = next(i for i, space in enumerate(spaces, first) if space not in SPACES)
+        raise words.wrong(wrong, "space")
+    return tuple(spaces)
 
 
-def _go(text: str, words: list[Word]) -> Go:
+def _go(words: Words) -> Go:
+    text, first = words.text, words.placed()[0]
     try:
-        town, number, letter = town_word(text, words[0])
+        town, number, letter = town_word(text, first)
     except Unreadable as error:  # any other word could have been meant
         raise Unreadable(text, error.position, "action") from error
     if letter is not None or number == "-":
-        raise Unreadable(text, words[0].place, "town")
-    if number is not None:
-        first = words[0]
-        place = first.place + len(first.text) - len(number)
-        words = [first, Word(number, place), *words[1:]]
-    return _bidding(text, town, words)
-
-
-def _bidding(text: str, town: Town, words: list[Word]) -> Go:
-    """Read the bid behind a town, if there is one."""
-    if len(words) == 1:
-        return Go(town, None)
-    bid = integer(text, words[1], HIGHEST_BID, "bid")
-    only(text, words, 2)
+        raise words.wrong(0, "town")
+    if number is None:
+        return _bidding(words, town)
+    place = first.place + len(first.text) - len(number)
+    bid = integer(text, Word(number, place), HIGHEST_BID, "bid")
+    words.end_after(1)
     return Go(town, bid)
 
 
-_ROWS: dict[str | None, int] = {str(row): row for row in range(1, MOST_ROWS + 1)}
-_ROW = regex(r"(ro(?:y(?:a(?:l)?)?)?|ci(?:v(?:i(?:c)?)?)?)([1-8])?\Z")
+def _bidding(words: Words, town: Town) -> Go:
+    """Read the bid behind a town, if there is one."""
+    if len(words.each) == 1:
+        return Go(town, None)
+    bid = number_in(words.each[1], HIGHEST_BID)
+    if bid is None:
+        raise words.wrong(1, "bid")
+    words.end_after(2)
+    return Go(town, bid)
 
 
-def _store(text: str, words: list[Word], players: Sequence[Player]) -> Store:
-    found = _ROW.match(words[0].text)
-    if found is None:
-        raise Unreadable(text, words[0].place, "row")
-    rest = words[1:]
-    digit = found[2]
-    if digit is None and rest:
-        digit, rest = rest[0].text, rest[1:]
-    if digit not in _ROWS:
-        raise Unreadable(text, words[1].place if len(words) > 1 else len(text.rstrip()), "row")
-    place: Place = "royal" if found[1].startswith("r") else "civic"
-    return Store(place, _ROWS[digit], _printed(text, rest))
+_NUMBERS = {str(row): row for row in range(1, MOST_ROWS + 1)}
+_ROWS: dict[str, tuple[Place, str]] = {
+    place[:end] + number: (place, number)
+    for place in PLACES
+    for end in range(2, len(place) + 1)
+    for number in ("", *_NUMBERS)
+}
+"""The words that name a row, or a place with the number of its row after it."""
 
 
-def _printed(text: str, words: list[Word]) -> str | None:
-    """Return what is printed on a row, "4 g2 g2 y2 b1"; None if nothing is said."""
-    if not words:
+def _store(words: Words) -> Store:
+    if words.each[0] not in _ROWS:
+        raise words.wrong(0, "row")
+    (place, number), after = _ROWS[words.each[0]], 1
+    if not number and len(words.each) > 1:
+        number, after = words.each[1], 2
+    if number not in _NUMBERS:
+        raise words.wrong(1, "row")
+    return Store(place, _NUMBERS[number], _printed(words, after))
+
+
+def _printed(words: Words, first: int) -> str | None:
+    """Return what is printed on a row, "4 g2 g2 y2 b1", from a word on; None if nothing is said."""
+    if len(words.each) == first:
         return None
-    number = integer(text, words[0], 99, "printed")
-    if len(words) < 2:
-        raise Unreadable(text, len(text.rstrip()), "space")
-    only(text, words, 11)
-    return " ".join([str(number), *(_space(text, word) for word in words[1:])])
+    number = number_in(words.each[first], 99)
+    if number is None:
+        raise words.wrong(first, "printed")
+    if len(words.each) == first + 1:
+        raise words.wrong(first + 1, "space")
+    words.end_after(first + 11)
+    return " ".join([str(number), *_spaces(words, first + 1)])
 
 
 _CARD = re.compile(r"ca(?:r(?:d)?)?([1-4])?\Z")
 
 
-def _leader(text: str, words: list[Word], players: Sequence[Player]) -> Leader:
-    found = _CARD.match(words[0].text)
-    rest = words[1:]
+def _leader(words: Words) -> Leader:
+    found, after = _CARD.match(words.each[0]), 1
     digit = found[1] if found else None
-    if found and digit is None and rest:
-        digit, rest = rest[0].text, rest[1:]
+    if found and digit is None and len(words.each) > 1:
+        digit, after = words.each[1], 2
     if found is None or digit not in ("1", "2", "3", "4"):
-        raise Unreadable(text, words[1].place if len(words) > 1 else len(text.rstrip()), "stack")
-    only(text, rest, 0)
+        raise words.wrong(1, "stack")
+    words.end_after(after)
     return Leader(int(digit))
 
 
-_VERBS: dict[str, Callable[[str, list[Word], Sequence[Player]], Said]] = {
+_NUMBERED: dict[str, Callable[[Words], Said]] = {
+    "royal": _store,
+    "civic": _store,
+    "card": _leader,
+}
+"""The words that begin a line and to which a number may stick: "ro2"."""
+
+_LAID: dict[str, Callable[[Words, Sequence[Player]], Said]] = {
     "ring": read_ring,
     "order": read_order,
     "storage": read_storage,
     "leaders": read_leaders,
     "siege": read_siege,
     "tax": read_tax,
-    "royal": _store,
-    "civic": _store,
-    "card": _leader,
 }
-"""The words that begin a line; two letters of one are enough."""
+"""The other words that begin a line."""
 
-_BEGUN = {verb[:end]: verb for verb in _VERBS for end in range(2, len(verb) + 1)}
-"""Which of them is begun so: no two begin with the same two letters."""
-
-_NUMBERED = ("royal", "civic", "card")
-"""Those to which a number may stick: "ro2"."""
+_BEGUN = {
+    verb[:end] + number: verb
+    for verb in (*_NUMBERED, *_LAID)
+    for end in range(2, len(verb) + 1)
+    for number in ("", *(_NUMBERS if verb in _NUMBERED else ()))
+}
+"""Which of them is begun so: two letters are enough, for no two begin with the same ones."""

@@ -53,10 +53,10 @@ def bind(state: State, line: Line) -> Play | Refusal:
 
     After the end, and after a gap, that is what is said first.
     """
-    bound = _BIND[type(line.said)](state, line.actor, line.said)
-    if isinstance(bound, Refusal) and state.order.phase == "over":
+    bound, order = _BIND[type(line.said)](state, line.actor, line.said), state.order
+    if order.phase == "over" and isinstance(bound, Refusal):
         return refusal(CODES, "game-over")
-    if isinstance(bound, Refusal) and state.order.unknown:
+    if order.unknown and isinstance(bound, Refusal):
         return refusal(CODES, "round-unknown")
     return bound
 

@@ -5,6 +5,7 @@ What there is against each kind of action stands in the file of its phase: `prol
 """
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 from events.common import Adjusted, Event, GapDeclared, StatedTogether
@@ -100,15 +101,24 @@ def doubts(state: State, event: Any) -> list[Doubt]:  # noqa: ANN401
     That is what is unusual in a description or on a tile (L6.2), and where a supply of the box
     runs out (L6.3).
     """
-    if isinstance(event, ComponentsDescribed):
-        return [
-            Doubt(code, "L6.2", {**params}) for _part, code, params in component_doubts(event.parts)
-        ]
-    if isinstance(event, RowChosen) and event.row > ROWS and rows_of(state, event.place) is None:
-        return [Doubt("rows-more", "L6.2", {"row": event.row, "rows": ROWS})]
-    if not isinstance(event, TaxCollected):
+    found = _DOUBTS.get(type(event))
+    return found(state, event) if found else []
+
+
+def _described_doubts(state: State, event: ComponentsDescribed) -> list[Doubt]:
+    found = component_doubts(event.parts)
+    return [Doubt(code, "L6.2", {**params}) for _part, code, params in found]
+
+
+def _row_doubts(state: State, event: RowChosen) -> list[Doubt]:
+    if event.row <= ROWS or rows_of(state, event.place) is not None:
         return []
-    (symbols, card), found = gain_of(state, event), []
+    return [Doubt("rows-more", "L6.2", {"row": event.row, "rows": ROWS})]
+
+
+def _collected_doubts(state: State, event: TaxCollected) -> list[Doubt]:
+    found: list[Doubt] = []
+    symbols, card = gain_of(state, event)
     ends = "box-ends" in state.house
     cubes = cubes_out(state) + goods_in(symbols)
     if cubes > CUBES and not ends:
@@ -120,6 +130,13 @@ def doubts(state: State, event: Any) -> list[Doubt]:  # noqa: ANN401
         code = "grey-taken" if event.grey == "taken" else "grey-out"
         found.append(Doubt(code, "L6.3", {"taker": event.player}))
     return found
+
+
+_DOUBTS: dict[type[Event], Callable[[State, Any], list[Doubt]]] = {
+    ComponentsDescribed: _described_doubts,
+    RowChosen: _row_doubts,
+    TaxCollected: _collected_doubts,
+}
 
 
 # --- descriptions and statements ----------------------------------------------------------------

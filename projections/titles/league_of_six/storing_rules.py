@@ -1,7 +1,5 @@
 """What there is against choosing and filling rows and taking leader cards (L6.9)."""
 
-from collections import Counter
-
 from events.titles.league_of_six.components import row_of
 from events.titles.league_of_six.events import (
     LeaderTaken,
@@ -95,10 +93,11 @@ def filled_cannot(state: State, event: SpacesFilled) -> Found:
         return [refusal(CODES, "nothing-to-fill", player=event.player)]
     if event.player != seat:
         return [refusal(CODES, "not-your-fill", player=event.player, now=seat)]
-    chosen = Counter(space[0] for space in event.spaces)
-    free = Counter(space.text for spaces in shelf.free.values() for space in spaces)
+    chosen, goods = event.spaces, [space[0] for space in event.spaces]
+    free = [space.text for spaces in shelf.free.values() for space in spaces]
     wanted = shelf.choices(state.wagons[seat])
-    if dict(chosen) != wanted or Counter(event.spaces) - free:
+    fits = {good: goods.count(good) for good in goods} == wanted
+    if not fits or any(chosen.count(space) > free.count(space) for space in chosen):
         told = " ".join(f"{cubes}{good}" for good, cubes in wanted.items())
         return [refusal(CODES, "spaces-wrong", player=seat, cubes=told)]
     return NOTHING

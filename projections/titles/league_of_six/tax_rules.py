@@ -58,9 +58,10 @@ def collected_may_not(state: State, event: TaxCollected) -> Found:
 
 def _given(state: State, event: TaxCollected, gained: str) -> bool:
     """Whether a declared gain can be, as far as its tile and its town are described."""
-    tile, turnings = printed_tile(state, event.player), state.turnings(event.player)
+    tile = printed_tile(state, event.player)
     if tile is None:
         return True
+    turnings = state.turnings(event.player)
     if turnings is not None:
         return event.card == tile.card and any(
             gained in short_gains(state, symbols) if too_many(state, symbols) else gained == symbols

@@ -31,7 +31,7 @@ def chosen_cannot(state: State, event: TownChosen) -> Found:
         return [refusal(CODES, "placed-already", player=player)]
     least = lowest_bid(state, event.town)
     if least > HIGHEST_BID and not event.bid:
-        return barred(town_refusals(state, player, event))
+        return barred(_town_refusals(state, event, _terms(state, event)))
     if least and not event.bid:
         return [refusal(CODES, "bid-missing", town=event.town, least=least)]
     return NOTHING
@@ -49,35 +49,44 @@ def chosen_who(state: State, event: TownChosen) -> Found:
 
 def chosen_may_not(state: State, event: TownChosen) -> Found:
     """A player in turn goes to an open, payable town, and bids more than the resident stands on."""
-    player = event.player
+    terms = _terms(state, event)
     return [
         *chosen_who(state, event),
-        *town_refusals(state, player, event),
-        *_bid_refusals(state, player, event),
+        *_town_refusals(state, event, terms),
+        *_bid_refusals(state, event, terms),
     ]
 
 
-def town_refusals(state: State, player: int, event: TownChosen) -> Found:
+Terms = tuple[int, int, int | None]
+"""The lowest bid in a town, the price of the way to it, what its player can pay at most."""
+
+
+def _terms(state: State, event: TownChosen) -> Terms:
+    town, player = event.town, event.player
+    return lowest_bid(state, town), price(state, player, town), affordable(state, player)
+
+
+def _town_refusals(state: State, event: TownChosen, terms: Terms) -> Found:
     """A town may be besieged, closed by a 12, the one just left, or too dear (L6.5, L6.6)."""
-    town, board = event.town, state.board
+    player, town, board = event.player, event.town, state.board
     found: list[Refusal] = []
     if town in (board.besieged or ()):
         found.append(refusal(CODES, "besieged", town=town))
     if town == left_town(state, player):
         found.append(refusal(CODES, "same-town", player=player, town=town))
-    least, way = lowest_bid(state, town), price(state, player, town)
+    least, way, most = terms
     if least > HIGHEST_BID:
         found.append(refusal(CODES, "closed", town=town))
-    elif not payable_bids(affordable(state, player), least, way) and not stranded(state, player):
+    elif not payable_bids(most, least, way) and not stranded(state, player):
         cost = {"price": way, "least": least}
         found.append(refusal(CODES, "town-unpayable", player=player, town=town, **cost))
     return found
 
 
-def _bid_refusals(state: State, player: int, event: TownChosen) -> Found:
+def _bid_refusals(state: State, event: TownChosen, terms: Terms) -> Found:
     """An empty bid track takes a 0; a resident is outbid with what can be paid after the way."""
-    town, bid = event.town, event.bid
-    least, way = lowest_bid(state, town), price(state, player, town)
+    player, town, bid = event.player, event.town, event.bid
+    least, way, most = terms
     empty = highest_on_empty(state)
     if least == 0 and not empty:
         return [refusal(CODES, "bid-on-empty", town=town)] if bid else NOTHING
@@ -85,7 +94,7 @@ def _bid_refusals(state: State, player: int, event: TownChosen) -> Found:
         return [refusal(CODES, "bid-low", town=town, bid=bid, least=least)]
     if stranded(state, player):  # what there is pays for the lowest bid at most
         return [refusal(CODES, "bid-unpayable", player=player, bid=bid)] if bid > least else NOTHING
-    spaces = payable_bids(affordable(state, player), least, way, empty)
+    spaces = payable_bids(most, least, way, empty)
     if spaces and bid not in spaces:
         return [refusal(CODES, "bid-unpayable", player=player, bid=bid)]
     return NOTHING

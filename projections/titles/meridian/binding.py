@@ -23,7 +23,7 @@ def bind(state: State, line: Line) -> Play | Refusal:
     if line.turned_up:
         return _turned_up(state, line)
     bound = _played(state, line)
-    if isinstance(bound, Refusal) and actor is not None:
+    if type(bound) is Refusal and actor is not None:
         return next(iter(barred(turn_refusals(state, actor, order.turn))), bound)
     return bound
 

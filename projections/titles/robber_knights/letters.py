@@ -21,6 +21,11 @@ _CONTENTS: tuple[tuple[int, ...], ...] = tuple(
     tuple(BY_LETTER[letter].get(kind, 0) for kind in KINDS) for letter in LETTERS
 )
 _KIND = {kind: i for i, kind in enumerate(KINDS)}
+_CARRYING = {
+    kind: [index for index, letter in enumerate(LETTERS) if kind in BY_LETTER[letter]]
+    for kind in KINDS
+}
+"""The letters that tiles of a kind carry."""
 
 
 def drawn(index: int, laid: int) -> int:
@@ -78,8 +83,8 @@ class Letters:
 
     def _earliest(self, kind: Kind, laid: int) -> int | None:
         place, used, have = _KIND[kind], self._used, _DRAWN[laid if laid < TILES_EACH else -1]
-        for index, left in enumerate(self._left):
-            if left[place] and used[index] < have[index]:
+        for index in _CARRYING[kind]:
+            if used[index] < have[index] and self._left[index][place]:
                 return index
         return None
 

@@ -47,7 +47,7 @@ from events.titles.league_of_six.lines import (
     Storage,
     Store,
     Tax,
-    Word,
+    Words,
 )
 from events.titles.league_of_six.notation import read
 from events.titles.league_of_six.writing import read_statement, write, write_statement
@@ -313,16 +313,21 @@ def _saying(form) -> Any:
 
 @tried(WORDS, st.booleans())
 def test_the_first_word_says_which_form_a_line_has(first, alone):
-    said = {verb: lambda *_, verb=verb: verb for verb in VERBS}
+    numbered, laid = (
+        {verb: _saying(verb) for verb in verbs} for verbs in (notation._NUMBERED, notation._LAID)
+    )
+    assert {*numbered, *laid} == {*VERBS}
     forms = {"_number": "number", "_collect": "collected", "_go": "town", "_bidding": "town"}
     with (
-        patch.dict(notation._VERBS, said),
+        patch.dict(notation._NUMBERED, numbered),
+        patch.dict(notation._LAID, laid),
         patch.dict(notation._ALONE, {word: word for word in notation._ALONE}),
         patch.multiple(notation, **{name: _saying(form) for name, form in forms.items()}),
     ):
-        words = [Word(first, 0)] if alone else [Word(first, 0), Word("g2", 9)]
+        text = first if alone else f"{first} g2"
+        words = Words(text.split(), text, text, 0, len(text))
         try:
-            found = notation._said(first, words, SEATS)
+            found = notation._said(words, SEATS)
         except Unreadable as error:
             assert error.expected == ("action",)
             found = "nothing"
