@@ -1,7 +1,6 @@
 """What is kept of a whole game where many are looked at: its result and its figures, no actions."""
 
 from collections.abc import Iterator, Sequence
-from statistics import median
 
 from msgspec import Struct
 
@@ -129,6 +128,8 @@ def places(result: Result) -> Iterator[int]:
 
 def _turns(times: Clock) -> tuple[tuple[int, ...], tuple[float, ...], tuple[int, ...]]:
     """Return of each seat how many turns are timed, their median and their sum in ms."""
+    from statistics import median  # slow to import, and not asked for where nothing is folded
+
     taken = [[turn.taken for turn in player.turns] for player in times.players]
     return (
         tuple(map(len, taken)),
