@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from events.common import Origin, is_annotation
 from events.store.entry import Entry
-from projections.clock import Clock, clock, span
+from projections.clock import Clock, clock, middle, span
 from projections.folding import FoldedGame
 from projections.gaps import gaps
 from projections.timeline import Timeline
@@ -128,12 +128,10 @@ def places(result: Result) -> Iterator[int]:
 
 def _turns(times: Clock) -> tuple[tuple[int, ...], tuple[float, ...], tuple[int, ...]]:
     """Return of each seat how many turns are timed, their median and their sum in ms."""
-    from statistics import median  # slow to import, and not asked for where nothing is folded
-
     taken = [[turn.taken for turn in player.turns] for player in times.players]
     return (
         tuple(map(len, taken)),
-        tuple(median(turns) if turns else 0 for turns in taken),
+        tuple(0 if turn is None else turn for turn in map(middle, taken)),
         tuple(map(sum, taken)),
     )
 

@@ -1,9 +1,10 @@
 """What finished games add up to, per title and player: wins, points, sources, turn lengths."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from msgspec import Struct, field
 
+from projections.clock import middle
 from projections.summary import Summary
 
 
@@ -38,12 +39,12 @@ class PlayerTally(Struct):
     @property
     def median_turn(self) -> float | None:
         """What a turn takes in ms in a middling game of theirs, None where no entry tells."""
-        return _median(self.turn)
+        return middle(self.turn)
 
     @property
     def median_game(self) -> float | None:
         """The median of what was thought in a game in ms, None where no entry tells."""
-        return _median(self.thought)
+        return middle(self.thought)
 
     def per_game(self, rule: str) -> float:
         """Return the mean of points from a source."""
@@ -102,14 +103,6 @@ class TitleTally(Struct):
             for rule, amount in player.sources.items():
                 whole.sources[rule] = whole.sources.get(rule, 0) + amount
         return whole
-
-
-def _median(times: Sequence[float]) -> float | None:
-    if not times:
-        return None
-    from statistics import median  # slow to import, and a log without times needs none
-
-    return median(times)
 
 
 def tally(games: Iterable[Summary]) -> dict[str, TitleTally]:
