@@ -244,8 +244,11 @@ def read_quantity(text: str, players: Sequence[Player], quantities: Sequence[str
         raise Unreadable(text, text.find(who), *expected) from unknown
 
 
-_SUM = re.compile(r"(?<!\S)\d{1,4}(?:\+\d{1,4})+(?!\S)", re.ASCII)
-_FOR_ALL = re.compile(r"\s*(?:([a-z][a-z-]*)\s+)?(\d{1,4}(?:\s+\d{1,4})*)\s*\Z", re.ASCII | re.I)
+WHOLE = "whole"
+"""The word for statements that are a whole position."""
+
+_SUM = regex(r"(?<!\S)\d{1,4}(?:\+\d{1,4})+(?!\S)", re.ASCII)
+_FOR_ALL = regex(r"\s*(?:([a-z][a-z-]*)\s+)?(\d{1,4}(?:\s+\d{1,4})*)\s*\Z", re.ASCII | re.I)
 
 
 def added_up(text: str) -> str:

@@ -16,7 +16,6 @@ the same: the walk goes through the entries as they were recorded.
 
 from collections.abc import Iterator, Sequence
 from itertools import chain, groupby, pairwise
-from statistics import median
 from typing import Literal, NamedTuple
 
 from msgspec import Struct
@@ -75,7 +74,7 @@ class PlayerClock(Struct, frozen=True):
     @property
     def median_turn(self) -> float | None:
         """The median of the turns in ms, None without any."""
-        return median(turn.taken for turn in self.turns) if self.turns else None
+        return middle([turn.taken for turn in self.turns])
 
     @property
     def longest(self) -> TurnTime | None:
@@ -124,6 +123,15 @@ class Clock(Struct, frozen=True):
 
 
 _OTHER = ("setting-up", "table", "together")
+
+
+def middle(times: Sequence[float]) -> float | None:
+    """Return the median of some times, None without any."""
+    if not times:
+        return None
+    from statistics import median  # slow to import
+
+    return median(times)
 
 
 def clock(players: int, events: Sequence[tuple[int, Event]], entries: Sequence[Entry]) -> Clock:

@@ -32,6 +32,15 @@ class People:
         """Return what the person of a name is called."""
         return self._called.get(name.casefold(), name) if self._called else name
 
+    def names(self, players: tuple[str, ...]) -> tuple[str, ...]:
+        """Return what the people of a table are called.
+
+        Where one person would have two seats the names stay: two people sat there.
+        """
+        if not self._called or self.twice(players):
+            return players
+        return tuple(map(self.of, players))
+
     def same(self, one: str, other: str) -> bool:
         """Whether two names are one person's."""
         return self.of(one).casefold() == self.of(other).casefold()

@@ -1,13 +1,12 @@
 """What is kept of a whole game where many are looked at: its result and its figures, no actions."""
 
 from collections.abc import Iterator, Sequence
-from statistics import median
 
 from msgspec import Struct
 
 from events.common import Origin, is_annotation
 from events.store.entry import Entry
-from projections.clock import Clock, clock, span
+from projections.clock import Clock, clock, middle, span
 from projections.folding import FoldedGame
 from projections.gaps import gaps
 from projections.timeline import Timeline
@@ -132,7 +131,7 @@ def _turns(times: Clock) -> tuple[tuple[int, ...], tuple[float, ...], tuple[int,
     taken = [[turn.taken for turn in player.turns] for player in times.players]
     return (
         tuple(map(len, taken)),
-        tuple(median(turns) if turns else 0 for turns in taken),
+        tuple(0 if turn is None else turn for turn in map(middle, taken)),
         tuple(map(sum, taken)),
     )
 

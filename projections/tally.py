@@ -1,10 +1,10 @@
 """What finished games add up to, per title and player: wins, points, sources, turn lengths."""
 
 from collections.abc import Iterable
-from statistics import median
 
 from msgspec import Struct, field
 
+from projections.clock import middle
 from projections.summary import Summary
 
 
@@ -39,12 +39,12 @@ class PlayerTally(Struct):
     @property
     def median_turn(self) -> float | None:
         """What a turn takes in ms in a middling game of theirs, None where no entry tells."""
-        return median(self.turn) if self.turn else None
+        return middle(self.turn)
 
     @property
     def median_game(self) -> float | None:
         """The median of what was thought in a game in ms, None where no entry tells."""
-        return median(self.thought) if self.thought else None
+        return middle(self.thought)
 
     def per_game(self, rule: str) -> float:
         """Return the mean of points from a source."""
@@ -86,8 +86,9 @@ class TitleTally(Struct):
                 player.thought.append(game.thought[seat])
             if game.scores:
                 player.points.append(game.scores[seat])
+                sources = player.sources
                 for rule, amount in game.sources[seat].items():
-                    player.sources[rule] = player.sources.get(rule, 0) + amount
+                    sources[rule] = sources.get(rule, 0) + amount
 
     def all_players(self) -> PlayerTally:
         """Return everybody's games in one: what a seat of this title has on the mean."""

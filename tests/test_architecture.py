@@ -132,6 +132,7 @@ HEAVY = {
     "base64",
     "multiprocessing",
     "duckdb",
+    "statistics",
 }
 HEAVY |= {"markupsafe", "cli.titles.drawing", "cli.exports.html.page", "cli.replay.screen"}
 NEEDS = {

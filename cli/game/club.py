@@ -10,7 +10,6 @@ from cli.game.game_store import accepted
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
-from cli.wording.head_words import place_words
 from events.club import DECODER, ClubStarted, TakenBack
 from events.common import CLUB, Event
 from events.store.chain import broken_links
@@ -43,6 +42,8 @@ def read_club(store: EventStore) -> Club:
 
 def club_faults(store: EventStore) -> Iterator[tuple[str, str, str]]:
     """Yield what is off in the club's log: a code, the entry, and what is said of it."""
+    from cli.wording.head_words import place_words  # not asked for by who only reads
+
     try:
         entries = store.read(CLUB)
     except StoreError:

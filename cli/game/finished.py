@@ -120,14 +120,9 @@ def finished(
 
 
 def as_called(game: Summary, people: People) -> Summary:
-    """Return a game with its players called as the club calls them.
-
-    Where one person would have two seats the names stay: two people sat there.
-    """
-    names = tuple(map(people.of, game.players))
-    if names == game.players or people.twice(game.players):
-        return game
-    return msgspec.structs.replace(game, players=names)
+    """Return a game with its players called as the club calls them."""
+    names = people.names(game.players)
+    return game if names == game.players else msgspec.structs.replace(game, players=names)
 
 
 def check_player(found: Finished, who: str) -> str:

@@ -6,16 +6,17 @@ rich and prompt_toolkit write it too: neither has to be imported to draw.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
-COMBINING = "\u0300"
-"""The first of the letters that take another number of columns than one."""
+from events.regex import regex
+
+_ONE_COLUMN = regex(r"[\0-\u02ff\u2010-\u2027\u2500-\u25fc]*")
+"""Letters, quotes, bars and the marks of players, which take one column each."""
 
 
 def cell_len(text: str) -> int:
     """Return how many columns of a terminal a text takes: some letters take two, some none."""
-    if text.isascii() or max(text) < COMBINING:
+    if text.isascii() or _ONE_COLUMN.fullmatch(text):
         return len(text)
     from rich.cells import cell_len
 
@@ -37,7 +38,7 @@ def wrapped(text: str, columns: int, inset: str = "") -> list[str]:
     return [*lines, line]
 
 
-_WORDS = re.compile(r" *[^ ]+")
+_WORDS = regex(r" *[^ ]+")
 
 
 class Line:

@@ -37,6 +37,7 @@ from events.common import (
     StatedTogether,
 )
 from events.notation import (
+    WHOLE,
     Unreadable,
     read_quantity,
     read_quoted,
@@ -47,9 +48,6 @@ from events.records.text_header import read_header
 from events.text import LONGEST_ROW
 from events.titles.registry import title_events
 from events.titles.title_events import TitleEvents
-
-WHOLE = "whole"
-"""The word for statements that are a whole position."""
 
 MOST_ROWS = 4 * MOST_ENTRIES
 """Lines in a record, blank ones and comments among them."""

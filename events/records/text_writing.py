@@ -16,9 +16,8 @@ from events.common import (
     Signed,
     StatedTogether,
 )
-from events.notation import code_of, quoted, write_quantity
+from events.notation import WHOLE, code_of, quoted, write_quantity
 from events.records.text_header import FIRST_LINE, SHEET
-from events.records.text_record import WHOLE
 from events.text import write_minutes
 from events.titles.registry import title_events
 from events.titles.title_events import TitleEvents

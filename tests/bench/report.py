@@ -108,9 +108,10 @@ typer.
 - **Cold start**: processes started in turn, from the console script and from a hello world script
   with the same interpreter, both with their bytecode compiled as after an installation and without
   any of the caller's PYTHON settings. `do` finds a fresh copy of its store each time (copying is
-  not measured) and waits for the disk once, which the hello world does not: on a slow or busy disk
-  only the row with the store in memory speaks of the start. Without `--db` the store is found in
-  the user's data folder.
+  not measured) and waits for the disk, which the hello world does not: one append is five syncs
+  (the journal twice and its folder, the file, the folder again without the journal), with the bare
+  `sqlite3` too. On a slow or busy disk only the row with the store in memory speaks of the start.
+  Without `--db` the store is found in the user's data folder.
 - **Many games**: the same command with the same output on a file with one full game, and on that
   file with {many:,} closed games beside it. 1.05 stands for "no slower": the five in a hundred are
   for noise.

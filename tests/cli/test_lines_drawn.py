@@ -4,6 +4,7 @@ import contextlib
 import io
 
 import pytest
+from rich.cells import cell_len as rich_cell_len
 from rich.color import ColorSystem
 from rich.style import Style
 
@@ -67,6 +68,11 @@ def test_the_end_of_what_is_too_long_is_marked(line):
     wide = Line("李雷 An")
     wide.shorten(4)
     assert wide.plain == "李…"
+
+
+def test_a_letter_takes_as_many_columns_as_a_terminal_gives_it():
+    printable = [c for c in map(chr, range(0x20, 0x3100)) if c.isprintable()]
+    assert [c for c in printable if cell_len(c) != rich_cell_len(c)] == []
 
 
 ACCENTED = "e\u0301te\u0301"

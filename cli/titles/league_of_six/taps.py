@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
+from typing import TYPE_CHECKING
 
 from cli.terminal.language import _
 from cli.terminal.say import about
 from cli.titles.common_words import colour_words
-from cli.titles.drawing import Box
 from cli.titles.league_of_six.gain_words import gain_words, row_words, spaces_words
 from cli.titles.league_of_six.laid_taps import laid
 from cli.titles.league_of_six.names import kind_words, place_words, town_words
@@ -23,6 +23,9 @@ from events.titles.league_of_six.events import BidAccepted, BidRaised, Play, Tow
 from events.titles.league_of_six.writing import write, write_gain
 from projections.folding import FoldedGame
 from projections.titles.league_of_six.view import View
+
+if TYPE_CHECKING:
+    from cli.titles.drawing import Box
 
 MOST_SYMBOLS = 9
 """As many of one kind as the notation writes."""

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from cli.terminal.language import _, ngettext
-from cli.titles.drawing import Box
 from cli.titles.viewer import Viewer
 from events.titles.meridian.events import CardTurnedUp
 from events.titles.registry import title_events
 from projections.folding import FoldedGame
 from projections.titles.meridian import legal
 from projections.titles.meridian.state import State
+
+if TYPE_CHECKING:
+    from cli.titles.drawing import Box
 
 
 def lines(game: FoldedGame, viewer: Viewer, said: Sequence[str]) -> list[str]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from cli.terminal.language import _, ngettext
-from cli.titles.drawing import Box
 from cli.titles.robber_knights.words import direction_words, kind_words
 from cli.titles.viewer import Viewer
 from events.titles.registry import title_events
@@ -13,6 +13,9 @@ from events.titles.robber_knights.cells import PLACE, RAY
 from events.titles.robber_knights.events import Play, TurnEnded
 from projections.folding import FoldedGame
 from projections.titles.robber_knights import legal
+
+if TYPE_CHECKING:
+    from cli.titles.drawing import Box
 
 
 def lines(game: FoldedGame, viewer: Viewer, said: Sequence[str]) -> list[str]:
