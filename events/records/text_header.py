@@ -30,7 +30,8 @@ def read_header(rows: list[str]) -> tuple[GameStarted, int]:
         name, colon, value = row.partition(":")
         tag = name.strip().lower()
         blank = not row.strip()
-        if "player" in said if blank else not colon or tag not in _TAGS:
+        ended = "player" in said if blank else not colon or tag not in _TAGS
+        if ended:
             break
         if not blank:
             if tag in said and tag not in _MANY:
