@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+from typing import Any, NoReturn, TypeVar
 
 from events.common import CLUB
 from events.store.chain import ChainFault, broken_links
@@ -27,9 +27,6 @@ from events.store.postgres.connecting import connected, errors, store_error
 from events.store.postgres.schema import SCHEMA
 from events.store.sealing import NO_HEAD
 from events.store.store_error import StoreError
-
-if TYPE_CHECKING:
-    pass
 
 AGAIN_SECONDS = 10.0
 """How long a connection that was lost is asked for anew: a server that restarts is back by then."""
