@@ -7,6 +7,7 @@ import termios
 import time
 from collections import deque
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 import pexpect
@@ -166,10 +167,21 @@ class Terminal:
         self.keys("\x03")
 
     def settle(self, quiet: float = 0.15) -> str:
-        """Wait until nothing more comes; return the window."""
-        while self.read(quiet):
+        """Wait until nothing more comes and the program waits for keys; return the window."""
+        end = time.monotonic() + PATIENCE
+        while (self.read(quiet) or self._works()) and time.monotonic() < end:
             pass
         return self.shown
+
+    def _works(self) -> bool:
+        """Whether the program is at work, or would be if the machine were not busy (Linux)."""
+        tasks = Path(f"/proc/{self.program.pid}/task")
+        with suppress(OSError):  # it has ended
+            for task in tasks.iterdir():
+                state = (task / "stat").read_text().rpartition(")")[2].split()[0]
+                if state in "RD":
+                    return True
+        return False
 
     # --- what is done ---------------------------------------------------------------------------
 
