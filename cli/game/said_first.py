@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from events.common import Player
 from events.notation import MOST_WORDS, Ambiguous, Unreadable, code_of, colour_code, seat_of
@@ -13,7 +13,7 @@ T = TypeVar("T")
 _WORD = re.compile(r"[^\s;,]+")
 
 
-def read_said(title: TitleEvents, text: str, players: Sequence[Player]) -> Sequence[object]:
+def read_said(title: TitleEvents, text: str, players: Sequence[Player]) -> Sequence[Any]:
     """Read actions, also where the player is named first and no colon stands behind the name.
 
     The notation always wins: a name is looked for only where a word of the text means nothing in
