@@ -83,6 +83,7 @@ def _command_line(given: list[str]) -> int | None:
     from typer.main import get_command
 
     from cli.app import app
+    from cli.terminal.global_options import is_alone, moved_behind
     from cli.terminal.say import at_terminal
     from cli.terminal.settings import COMPLETING
     from cli.terminal.translated import translated
@@ -92,9 +93,9 @@ def _command_line(given: list[str]) -> int | None:
         from cli.completion.shells import complete
 
         return complete(group, os.environ[COMPLETING])
-    if not arguments and at_terminal():
-        arguments = ["record"]
-    return _invoked(group, arguments)
+    if is_alone(arguments) and at_terminal():
+        arguments = [*arguments, "record"]
+    return _invoked(group, moved_behind(arguments))
 
 
 def _invoked(group: "click.Command", arguments: list[str]) -> int | None:

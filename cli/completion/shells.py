@@ -21,7 +21,8 @@ from click.shell_completion import (
 )
 
 from cli.completion.candidates import languages
-from cli.terminal.global_options import taken_out
+from cli.terminal.completing import stores
+from cli.terminal.global_options import STORE, is_alone, moved_behind, taken_out
 from cli.terminal.language import OPTION
 from cli.terminal.output_mode import DRAWN, PLAIN
 from cli.terminal.settings import COMPLETING
@@ -33,6 +34,14 @@ VALUED, FLAGS = (OPTION,), (PLAIN, DRAWN)
 """Options that may stand before a command and after it, with a value and without one."""
 
 
+def _with_command(words: list[str]) -> list[str]:
+    """Return the words of a line with its store behind the command; an option stays the last."""
+    if is_alone(words):
+        return []
+    last = len(words) - words[-1].startswith("-")
+    return [*moved_behind(words[:last]), *words[last:]]
+
+
 class _Anywhere(ShellComplete):
     """Knows the options that may stand anywhere, which no command knows."""
 
@@ -41,7 +50,9 @@ class _Anywhere(ShellComplete):
         if args[-1:] == [OPTION]:
             return [CompletionItem(code) for code in languages(incomplete)]
         known, _options = taken_out(args, valued=VALUED, flags=FLAGS)
-        found = super().get_completions(known, incomplete)
+        if known == [STORE]:
+            return [CompletionItem(one) for one in stores(incomplete)]
+        found = super().get_completions(_with_command(known), incomplete)
         if not incomplete.startswith("-"):
             return found
         begun = [one for one in (*VALUED, *FLAGS) if one.startswith(incomplete)]

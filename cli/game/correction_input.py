@@ -9,6 +9,7 @@ import msgspec
 from cli.game.open_game import OpenGame
 from cli.game.recording import ask_about
 from cli.game.refusing import refusal_mistake
+from cli.game.said_first import read_said
 from cli.game.setup_input import read_limit, read_setup
 from cli.game.typed_words import read_typed
 from cli.terminal.errors import Mistake
@@ -187,7 +188,7 @@ def _bind(
         text, line = read_typed(open_game.screens, text, lambda said: _parsed(said, open_game))
         if not isinstance(line, ActionLine):
             return [_take(open_game, game, line.event, text, ruling)]
-        parts = open_game.title.read(text[line.column :], open_game.players)
+        parts = read_said(open_game.title, text[line.column :], open_game.players)
     except (Unreadable, Ambiguous) as error:
         raise unreadable(error, open_game.screens, players=open_game.players) from error
     if parts[0].actor is None and replacing:
@@ -206,7 +207,7 @@ def _parsed(text: str, open_game: OpenGame) -> ActionLine | EventLine:
     """Read a line of a correction, and its actions too, so that all of it can be read."""
     line = read_line(text, 1, open_game.players, open_game.title)
     if isinstance(line, ActionLine):
-        open_game.title.read(text[line.column :], open_game.players)
+        read_said(open_game.title, text[line.column :], open_game.players)
     return line
 
 

@@ -8,6 +8,7 @@ from cli.game.game_store import id_mistake
 from cli.game.open_game import Done, OpenGame, Stale
 from cli.game.record_options import RecordOptions
 from cli.game.refusing import refusal_mistake
+from cli.game.said_first import read_said
 from cli.game.thinking import limit_passed
 from cli.game.typed_words import read_typed
 from cli.game.viewpoint import answer
@@ -145,9 +146,8 @@ def taken(
 
 
 def _read(open_game: OpenGame, text: str) -> tuple[str, Sequence[Any]]:
-    return read_typed(
-        open_game.screens, text, lambda said: open_game.title.read(said, open_game.players)
-    )
+    title, players = open_game.title, open_game.players
+    return read_typed(open_game.screens, text, lambda said: read_said(title, said, players))
 
 
 def _take(

@@ -35,5 +35,7 @@ def continued(meaning: Meaning, typed: str) -> list[str]:
     if not found and wanted:
         spelled = squeezed(meaning.table.spelled(typed, meaning.open_game.game))
         found = [line for line in meaning.suggestions if squeezed(line).startswith(spelled)]
+    if not found and (named := meaning.after_name(typed)):
+        found = named
     words = [word for word in COMMANDS if typed and word.startswith(typed)]
     return [*found, *words]

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from cli.game.open_game import OpenGame
+from cli.game.said_first import name_end, read_said
 from cli.session.rehearsing import Rehearsal
+from cli.session.session_commands import is_word
 from cli.titles.local_words import in_codes
 from cli.titles.title_session import title_session
 from cli.titles.viewer import Viewer
@@ -170,11 +173,22 @@ class Meaning:
         found = [line for line in self.suggestions if squeezed(line).startswith(wanted)]
         return found[0] if len(found) == 1 and not text.isdecimal() else None
 
+    def after_name(self, typed: str) -> list[str]:
+        """Return the legal lines that a text begins which names a player first, the name kept."""
+        open_game = self.open_game
+        end = 0 if is_word(typed) else name_end(open_game.title, typed, open_game.players)
+        name, wanted = typed[:end].strip(), squeezed(typed[end:])
+        if not end or not typed[end:]:
+            return []
+        lines = [line for line in self.suggestions if squeezed(line).startswith(wanted)]
+        return [said for line in lines if self.read(said := f"{name} {line}").fits]
+
     def read(self, text: str) -> Meant:
         """Read, bind and check the actions of a text, each after the ones before it."""
         open_game, game = self.open_game, self.open_game.game
         try:
-            lines = open_game.title.read(text, open_game.players)
+            read = open_game.title.read if is_word(text) else partial(read_said, open_game.title)
+            lines = read(text, open_game.players)
         except (Unreadable, Ambiguous) as error:
             return Meant(text, error=error)
         events: list[Event] = []

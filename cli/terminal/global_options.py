@@ -23,3 +23,38 @@ def taken_out(
         else:
             rest.append(word)
     return rest, found
+
+
+STORE = "--db"
+"""The option of nearly every command that may stand before it, too: the commands know it."""
+
+
+def is_alone(arguments: Sequence[str]) -> bool:
+    """Whether no command is named: nothing is said, or the store alone."""
+    store, words = _store_first(arguments)
+    return not words and (not store or "=" in store[0] or len(store) > 1)
+
+
+def moved_behind(arguments: Sequence[str]) -> list[str]:
+    """Return the arguments with a store that is named before the command behind it.
+
+    What is said behind the command wins, as the last of two values does. Without a command, or
+    before another option, they are left as they are.
+    """
+    store, words = _store_first(arguments)
+    if not words or words[0].startswith("-"):
+        return list(arguments)
+    end = words.index("--") if "--" in words else len(words)
+    if any(word.partition("=")[0] == STORE for word in words[:end]):
+        return words
+    return [*words[:end], *store, *words[end:]]
+
+
+def _store_first(arguments: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Return the store named before the command (the last one, if several are), and the rest."""
+    store: list[str] = []
+    words = list(arguments)
+    while words and words[0].partition("=")[0] == STORE:
+        many = 1 if "=" in words[0] else 2
+        store, words = words[:many], words[many:]
+    return store, words

@@ -71,7 +71,11 @@ def started_words(event: GameStarted) -> str:
         parts.append(_("typed as a score sheet"))
     if event.origin:
         origin = event.origin
-        parts.append(_("from {game} up to #{n}").format(game=origin.game, n=origin.entry))
+        parts.append(
+            _("forked from the game with the id {game}, after #{n}").format(
+                game=origin.game, n=origin.entry
+            )
+        )
     return ", ".join(parts)
 
 

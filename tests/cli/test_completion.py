@@ -52,6 +52,8 @@ CASES = [
     (["re"], ["record", "redo", "replay", "restore"]),
     (["--l"], ["--lang"]),
     (["--lang", "n"], ["nl"]),
+    (["--db", "games.db", "re"], ["record", "redo", "replay", "restore"]),
+    (["--db", "games.db", "show", "-g", "r"], ["rk1"]),
     (["show", "--lang", "f"], ["fr"]),
     (["show", "--la"], ["--lang"]),
     (["show", "--pl"], ["--plain"]),

@@ -151,3 +151,9 @@ def test_a_running_game_with_secrets_stays_secret_in_its_fork(table):
     table("fork")
     assert "guards 7" not in table("log", "-g", "2").out
     assert "guards 7" in table("log", "-g", "2", "--open").out
+
+
+def test_the_first_entry_of_a_fork_says_what_its_long_id_is(game):
+    uid = game("log", "--json").json["uid"]
+    game("fork", "--at", "3")
+    assert f"forked from the game with the id {uid}, after #3" in game("log").lines[0]

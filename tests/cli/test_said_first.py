@@ -1,0 +1,73 @@
+"""Who acts, said before an action without a colon, as with one."""
+
+import pytest
+
+from cli.session.checking import check
+from cli.session.completion import continued
+from cli.session.meaning import Meaning
+from tests.table import Table
+
+
+@pytest.fixture
+def meaning(table):
+    table("new", "robber-knights", "Tom:blue", "Anna Bella:red", "Anton:green")
+    return Meaning(table.loaded())
+
+
+@pytest.mark.parametrize("name", ["Tom", "tom", "t", "Anna Bella", "anna", "blue", "Red"])
+def test_a_name_without_a_colon_is_read_as_with_one(meaning, name):
+    without, with_colon = meaning.of(f"{name} pv k20"), meaning.of(f"{name}: pv k20")
+    assert (without.events, without.refusal) == (with_colon.events, with_colon.refusal)
+    assert without.error is None
+
+
+def test_several_actions_name_their_players(meaning):
+    read = meaning.read("Tom pv j18 m k18; Anna p j19").events
+    assert [event.player for event in read[:2]] == [0, 0]
+
+
+@pytest.mark.parametrize(
+    ("typed", "standing"), [("Tom", "open"), ("Tom pv j1", "open"), ("Tom pv j18", "good")]
+)
+def test_the_bar_says_what_comes_after_a_name(meaning, typed, standing):
+    assert check(meaning, typed).standing == standing
+
+
+def test_tab_completes_behind_a_name(meaning):
+    for name in ("Tom", "Tom:"):
+        found = continued(meaning, f"{name} pv j1")
+        assert found
+        assert all(line.startswith(f"{name} pv j1") for line in found)
+
+
+def test_a_name_that_several_share_is_asked_about(table, meaning):
+    said = table("do", "an pv j18", code=4).err
+    assert "Anna Bella or Anton" in said
+
+
+def test_what_is_wrong_behind_a_name_is_marked_there(table, meaning):
+    said = table("do", "Tom qq j18", code=4).err
+    assert 'cannot be read at position 5 ("qq j18")' in said
+    assert 'position 1 ("Zoe pv j18")' in table("do", "Zoe pv j18", code=4).err
+
+
+def test_do_and_correct_take_it_too(table, meaning):
+    table("do", "Tom pv j18")
+    table("correct", "2", "Tom pv j19")
+    assert "correct #2: b pv j19" in table("log").out
+
+
+def test_a_word_of_the_notation_stays_what_it_is(tmp_path):
+    table = Table(tmp_path / "k.db")
+    table("new", "robber-knights", "Max:blue", "Yves:red")
+    meaning = Meaning(table.loaded())
+    assert meaning.read("m k18").error is None
+    assert meaning.read("y pv k18").error is not None  # yellow, whom nobody plays
+
+
+def test_a_word_of_a_session_stays_what_it_is(tmp_path):
+    table = Table(tmp_path / "s.db")
+    table("new", "robber-knights", "Back:blue", "Undo:red")
+    meaning = Meaning(table.loaded())
+    assert not meaning.of("back pv j18").events
+    assert meaning.of("back: pv j18").events
