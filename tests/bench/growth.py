@@ -24,16 +24,16 @@ from tests.bench.timing import Bound, Figure, written
 from tests.long_logs import SCRIPTS, LongLog, script
 from tests.table import Table
 
-FEW, MANY = 500, 5_000
+FEW, MANY, FURTHER = 500, 5_000, 10_000
 TIMES = 3
 TITLE = "robber-knights"
 
 Log = list[Event]
 
 
-def _mixture(title: str) -> Iterator[Log]:
+def _mixture(title: str, *sizes: int) -> Iterator[Log]:
     log = LongLog(title, 3)
-    for entries in (FEW, MANY):
+    for entries in sizes:
         log.grow(entries)
         yield list(log.events)
 
@@ -123,7 +123,7 @@ class Case:
 def _logs() -> Iterator[tuple[str, str, Iterator[Log]]]:
     """Yield what is measured: its name, its title, the log with few entries and that with many."""
     for title in SCRIPTS:
-        yield f"a mixture of {title_events(title).NAME}", title, _mixture(title)
+        yield f"a mixture of {title_events(title).NAME}", title, _mixture(title, FEW, MANY)
     for kind, make in KINDS.items():
         yield kind, TITLE, map(make, (FEW, MANY))
 
@@ -143,10 +143,24 @@ def growth(folder: Path) -> list[Figure]:
     return figures
 
 
+def further(folder: Path) -> list[Figure]:
+    """Measure `audit` of mixtures twice as long again, where the game has long been full."""
+    figures = []
+    for title in SCRIPTS:
+        logs = _mixture(title, MANY, FURTHER)
+        less, more = (Case(folder, f"{i}-{title}", title, log) for i, log in enumerate(logs))
+        ours, peer = more.seconds("audit"), less.seconds("audit")
+        what = f"`audit` of a mixture of {title_events(title).NAME}, {FURTHER:,} beside {MANY:,}"
+        figures.append(Figure(what, written(ours), written(peer), ours / peer))
+        for case in (less, more):
+            case.db.unlink()
+    return figures
+
+
 def main() -> None:
     """Print the table."""
     with TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder:
-        print(plain(growth(Path(folder))))
+        print(plain([*growth(Path(folder)), *further(Path(folder))]))
 
 
 if __name__ == "__main__":

@@ -125,6 +125,10 @@ typer.
   goes on with undo, redo, corrections of every form, rulings, counts that agree and differ, notes,
   statements, gaps and descriptions (`tests/long_logs.py`); and logs with entries of one kind only.
   The commands run in one process, without their start-up; what they take of a core is compared.
+  After a correction an audit folds the line of play anew from there on. In {short} entries of a
+  mixture a game has come to a third of its actions, in {long:,} it has them all, so that a
+  correction costs more there, by as much as a whole game at most; the rows that go on to
+  {further:,} entries show that it costs no more from then on.
 - **Size**: the file's size less that of an empty store, divided by the entries of {full} full
   games, less the mean length of an event's JSON.
 - **Memory**: the most that one process had in use (`ru_maxrss`), started from a process smaller

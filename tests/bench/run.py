@@ -32,6 +32,7 @@ def main() -> None:
         folded, games = folding.folding(folder)
         figures = [*folded, *appending(folder), *commands.commands(folder)]
         figures += [*many.many(folder), *summing.summing(folder), *growth.growth(folder)]
+        figures += growth.further(folder)
         figures += pages(folder)
         at_table, keys = session.session(folder)
         figures += at_table
