@@ -25,25 +25,30 @@ def count_words(open_game: OpenGame, found: Comparison) -> str:
         )
     from projections.audit import last_agreeing
 
-    return _(
-        "{name} {what}: counted {value}, but the log has {logged}, which is "
-        "{difference}; the difference arose after #{since}"
-    ).format(
+    since = last_agreeing(open_game.game.counts, found)
+    if _first_action(open_game, since, found) == "-":
+        words = _("{name} {what}: counted {value}, but the log has {logged}, which is {difference}")
+    else:
+        words = _(
+            "{name} {what}: counted {value}, but the log has {logged}, which is "
+            "{difference}; the difference arose after #{since}"
+        )
+    return words.format(
         name=name,
         what=what,
         value=value,
         logged=found.logged,
         difference=amount_words(found.logged - value),
-        since=last_agreeing(open_game.game.counts, found),
+        since=since,
     )
 
 
 def mending_words(open_game: OpenGame, found: Comparison) -> str:
     """Return what can be done about a count that differs: correct the log, or let it follow."""
-    from projections.audit import FirstActions, last_agreeing
+    from projections.audit import last_agreeing
 
     since = last_agreeing(open_game.game.counts, found)
-    first = FirstActions(open_game.timeline(), described=False).between(since, found.ref)
+    first = _first_action(open_game, since, found)
     adjust, wrong = _adjust(open_game, found), first != "-"
     if wrong and adjust:
         words = _(
@@ -61,6 +66,13 @@ def mending_words(open_game: OpenGame, found: Comparison) -> str:
         words = _("nothing was recorded since #{since}: count again")
     action = title_options(open_game.stored.title).action
     return words.format(correct=f"correct {first} {action}", adjust=adjust, since=since)
+
+
+def _first_action(open_game: OpenGame, since: str, found: Comparison) -> str:
+    """Return the first action between the count that agreed and this one, "-" if there is none."""
+    from projections.audit import FirstActions
+
+    return FirstActions(open_game.timeline(), described=False).between(since, found.ref)
 
 
 def _adjust(open_game: OpenGame, found: Comparison) -> str:

@@ -24,8 +24,7 @@ def finding_words(finding: Finding, view: View) -> str:
         params["quantity"] = counted_words(str(params["quantity"]))
     counted, logged = finding.params.get("counted"), finding.params.get("logged")
     if isinstance(counted, int) and isinstance(logged, int):
-        difference = amount_words(logged - counted)
-        params["logged"] = _("{n}, which is {difference}").format(n=logged, difference=difference)
+        params["difference"] = amount_words(logged - counted)
     if "reason" in params:
         params["reason"] = in_quotes(str(params["reason"]))
     params |= _about_rule(finding, view)
@@ -67,7 +66,7 @@ def hidden_templates() -> dict[str, str]:
         ),
         "count-alone": _(
             "{player} {quantity}: table and log differ, by how much is hidden until the end; "
-            "nothing was recorded since #{since}, which agreed: count again"
+            "nothing was recorded since #{since}: count again"
         ),
         "count-unknown": _("{player} {quantity}: counted; the log cannot know since a gap"),
     }
@@ -97,12 +96,12 @@ def templates() -> dict[str, str]:
         "ruling": _("allowed by the players, {reason}: {what} [{rule}]"),
         "conservation": _("{what} [{rule}]"),
         "count": _(
-            "{player} {quantity}: counted {counted}, the log has {logged}; "
+            "{player} {quantity}: counted {counted}, the log has {logged}, which is {difference}; "
             "the last count that agreed is #{since}, look from #{first} on"
         ),
         "count-alone": _(
-            "{player} {quantity}: counted {counted}, the log has {logged}; "
-            "nothing was recorded since #{since}, which agreed: count again"
+            "{player} {quantity}: counted {counted}, the log has {logged}, which is {difference}; "
+            "nothing was recorded since #{since}: count again"
         ),
         "count-unknown": _(
             "{player} {quantity}: counted {counted}; the log cannot know since a gap"

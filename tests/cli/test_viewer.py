@@ -327,10 +327,7 @@ def test_a_count_of_points_may_bring_another_quantity(table):
     said = table("count", "An", "0", "--cards", "12")
     assert said.lines == [
         "#3 An score 0: agrees with the log",
-        (
-            "#4 An cards: counted 12, but the log has 13, which is 1 more; the difference "
-            "arose after #1"
-        ),
+        "#4 An cards: counted 12, but the log has 13, which is 1 more",
         "  nothing was recorded since #1: count again, or set the log to your count: "
         'adjust o cards 12 --reason "counted again"',
     ]

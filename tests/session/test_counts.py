@@ -44,7 +44,7 @@ def test_where_nothing_was_recorded_since_a_count_that_agreed_one_counts_again(g
     game("do", "pc i18 2")
     game("count", "An", "1")
     assert game("count", "An", "2").lines == [
-        f"#8 An score: counted 2, but the log has 1, which is 1 less; {SINCE} #7",
+        "#8 An score: counted 2, but the log has 1, which is 1 less",
         "  nothing was recorded since #7: count again, or set the log to your count: "
         'adjust b score 2 --reason "counted again"',
     ]

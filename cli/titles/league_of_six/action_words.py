@@ -13,7 +13,7 @@ from cli.titles.league_of_six.gain_words import (
     row_words,
     spaces_words,
 )
-from cli.titles.league_of_six.names import kind_words, place_words, town_words
+from cli.titles.league_of_six.names import leader_words, place_words, town_words
 from cli.titles.league_of_six.words import quantity_words
 from events.common import Event, Player
 from events.titles.league_of_six.components import row_of
@@ -89,7 +89,9 @@ def _laid_words(event: Event, players: Sequence[Player]) -> str:
                 players=", ".join(players[seat].name for seat in event.order)
             )
         case LeadersTurnedUp():
-            cards = ", ".join(f"{n} {kind_words(kind)}" for n, kind in enumerate(event.kinds, 1))
+            cards = ", ".join(
+                leader_words(stack, kind) for stack, kind in enumerate(event.kinds, 1)
+            )
             return _("leader cards by stack: {cards}").format(cards=cards)
         case TownsBesieged():
             towns_ = ", ".join(map(town_words, event.towns))

@@ -13,7 +13,7 @@ from cli.titles.league_of_six.gain_words import (
     space_words,
     tax_tile_words,
 )
-from cli.titles.league_of_six.names import kind_words, place_words
+from cli.titles.league_of_six.names import leader_words, place_words
 from cli.titles.league_of_six.secrets import view_of
 from cli.titles.viewer import Viewer
 from events.common import Player
@@ -87,10 +87,7 @@ def _tax_words(view: View, town: Town) -> Iterator[str]:
 
 def _leader_words(view: View) -> str:
     leaders = view.board.leaders or {}
-    cards = ", ".join(
-        f"{stack} {kind_words(leaders[stack]) if stack in leaders else _('taken')}"
-        for stack in STACKS
-    )
+    cards = ", ".join(leader_words(stack, leaders.get(stack)) for stack in STACKS)
     return _("leader cards by stack: {cards}").format(cards=cards)
 
 
@@ -118,7 +115,9 @@ def _printed_words(row: RowText | None) -> str:
 def _filled_words(shelf: Shelf, players: Sequence[Player]) -> str:
     """Return a chosen row, each space with whose cube lies there."""
     spaces = [
-        f"{space_words(space)} {_('free') if seat is None else players[seat].name}"
+        _("{space} free").format(space=space_words(space))
+        if seat is None
+        else _("{space} {name}").format(space=space_words(space), name=players[seat].name)
         for space, seat in shelf.cubes()
     ]
     return _("chosen, number {number}; {spaces}").format(

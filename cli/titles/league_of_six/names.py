@@ -25,3 +25,11 @@ def kind_words(kind: object) -> str:
         "aristocracy": _("aristocracy"),
         "burghers": _("burghers"),
     }.get(str(kind), str(kind))
+
+
+def leader_words(stack: int, kind: object | None) -> str:
+    """Return the leader card on a stack, in a list by stack; None: it has been taken."""
+    if kind is None:
+        return _("{stack} taken").format(stack=stack)
+    # translators: in a list of leader cards by stack; the number of the stack, the kind of card
+    return _("{stack} {kind}").format(stack=stack, kind=kind_words(kind))
