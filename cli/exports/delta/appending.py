@@ -62,19 +62,22 @@ class Summed(NamedTuple):
 
 def plan(store: EventStore, games: Sequence[StoredGame], archive: Archive) -> Plan:
     """Return what an archive lacks of the games; one that was reopened is to be taken out of it."""
-    archived = archive.games()
     rules = {title: title_rules(title).RULES for title in TITLES}
+    new = {game.uid: game for game in games}
     lacking: list[tuple[str, str, str, StoredGame]] = []
-    same = 0
-    for game in games:
-        now = (game.hash, rules.get(game.title), FORM)
-        before = archived.get(game.uid)
-        if before and not game.open and before[2:] == now:
+    outdated, same = set[str](), 0
+    for uid, before in archive.games():
+        game = new.pop(uid, None)
+        if game is None:
+            continue
+        if not game.open and before[2:] == (game.hash, rules.get(game.title), FORM):
             same += 1
-        elif before:
-            lacking.append((before.title, before.month, game.uid, game))
-        elif not game.open:
-            lacking.append((game.title, _month(store, game), game.uid, game))
+        else:
+            outdated.add(uid)
+            lacking.append((before.title, before.month, uid, game))
+    lacking += [
+        (game.title, _month(store, game), uid, game) for uid, game in new.items() if not game.open
+    ]
     lacking.sort()
     parts = {}
     for place, part in groupby(lacking, lambda one: one[:2]):
@@ -82,7 +85,7 @@ def plan(store: EventStore, games: Sequence[StoredGame], archive: Archive) -> Pl
         parts[place] = Part(
             [game.uid for game in found if not game.open],
             [game.uid for game in found if game.open],
-            [game.uid for game in found if game.uid in archived],
+            [game.uid for game in found if game.uid in outdated],
         )
     return Plan(parts, same)
 

@@ -62,18 +62,16 @@ class Archive:
         if names != list(COLUMNS):
             raise _no_archive(folder)
 
-    def games(self) -> dict[str, Archived]:
-        """Return what is archived, by the id of the game."""
+    def games(self) -> Iterator[tuple[str, Archived]]:
+        """Yield the ids of the games that are archived, and what is known of them."""
         from deltalake import QueryBuilder
 
         fields = "game, title, month, head, rules, form"
         read = QueryBuilder().register("t", self._table).execute(f"SELECT {fields} FROM t")  # noqa: S608
-        found: dict[str, Archived] = {}
         for batch in read:
             columns = (batch.column(name).to_pylist() for name in fields.split(", "))
             for game, title, month, head, rules, form in zip(*columns, strict=True):
-                found[game] = Archived(title, month, bytes.fromhex(head), rules, form)
-        return found
+                yield game, Archived(title, month, bytes.fromhex(head), rules, form)
 
     def files(self) -> list[File]:
         """Return the files of the table; one that says no more than its part has all ids."""
