@@ -223,7 +223,11 @@ class Session:
         open_game = self.open_game
         self.brief, n, before = True, open_game.n, table(open_game)
         lay = places(open_game)
-        self._word(text)
+        try:
+            self._word(text)
+        except Mistake:
+            self.brief = False  # a sentence needs no room
+            raise
         self.brief = self.brief and open_game.n == n
         told = first_word(text) == "ruling" or text in MOVES  # what was done says it
         if told or open_game.n == n or not open_game.game.open:

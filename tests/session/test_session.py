@@ -618,6 +618,16 @@ def test_the_board_can_be_turned(game, window):
     terminal.until("#6 An: plain castle on j17")
 
 
+@pytest.mark.parametrize("line", ["ruling pc a1", "count Tom", "correct 99 pca"])
+def test_a_word_that_is_refused_leaves_the_board_in_sight(game, window, line):
+    terminal = started(window)
+    terminal.type(line)
+    terminal.until(re.escape(f"> {line}"))
+    terminal.settle()
+    assert "30 knights left" in terminal.shown
+    assert re.search(rf"(?m)^> {line}$", terminal.shown)
+
+
 # --- every eye ----------------------------------------------------------------------------------
 
 
