@@ -133,7 +133,7 @@ def test_what_is_corrected_later_is_said_by_hand(table: Table):
     assert "fault" not in table("audit").out
     assert f"lots: {SEED} ring order\n" in table("export").out
     table("fork")
-    assert ": ring order, from " in table("log", "--game", "los2").out
+    assert ": ring order, forked from " in table("log", "--game", "los2").out
     assert "fault" not in table("audit", "los2").out
 
 
