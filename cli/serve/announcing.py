@@ -90,19 +90,23 @@ def say_links(
 ) -> None:
     """Print each link with its code, or write the codes as pictures into a folder.
 
+    With codes a window has room for the last link alone: that is the table's, and what a code is
+    for is said below it too, so that nobody shows a guest the one that records.
+
     Raises:
         Mistake: a picture cannot be written.
     """
-    small = False
-    for link in links:
+    small, drawn = False, pictures is None and columns() is not None and not in_words()
+    for link in reversed(links) if drawn else links:
         address = f"{base}/t/{link.token}{'/record' if link.records else ''}"
         say(words_of(link, open_game))
         say(f"  {address}")
         if pictures is not None:
             say(f"  {_picture(link, open_game, address, pictures)}")
-        elif columns() is not None and not in_words():
+        elif drawn:
             try:
                 print_code(address)
+                say(words_of(link, open_game))
             except Mistake as mistake:
                 if mistake.code != "window-too-small":
                     raise

@@ -44,6 +44,14 @@ def test_codes_as_pictures_are_for_nobody_else(game, tmp_path):
     assert all(stat.S_IMODE(file.stat().st_mode) == 0o600 for file in files)
 
 
+def test_the_last_code_in_a_window_is_that_of_the_table_and_says_so(game):
+    terminal = Terminal(["serve", "--links"], game.db, 80, 24)
+    assert terminal.ended() == 0
+    *_code, label = terminal.shown.splitlines()
+    assert label == "table: what everybody may see"
+    assert "recorder: see and record" not in terminal.shown
+
+
 def test_what_keeps_it_from_serving_is_one_sentence(game, tmp_path, monkeypatch):
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
