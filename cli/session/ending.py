@@ -72,7 +72,7 @@ class Ending:
         return answer
 
     def _counts(self) -> None:
-        say(_("Check: where are your score markers? (Enter = skip, u = undo the last action)"))
+        say(_("Check: what points did you count? (Enter = skip, u = undo the last action)"))
         players = self.open_game.players
         for seat, player in enumerate(players):
             if self._asked_count(seat, player.name) == len(players) > 1:
