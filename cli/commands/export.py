@@ -113,11 +113,11 @@ def _check_fit(chosen: str, as_: str | None, file: Path | None) -> None:
     """Check that a format fits who looks, and where it goes.
 
     Raises:
-        Mistake: a record would be as somebody sees it, or a picture go to a terminal.
+        Mistake: a record would be as somebody sees it, or a picture or page go to a terminal.
     """
     if as_ is not None and FORMATS[chosen].open:
         sentence = _("--as does not work with {format}: a record always shows everything")
-    elif FORMATS[chosen].binary and file in (None, SCREEN) and columns() is not None:
+    elif not FORMATS[chosen].for_terminal and file in (None, SCREEN) and columns() is not None:
         sentence = _("{format} cannot be shown in a terminal; name a file: export {format} FILE")
     else:
         return

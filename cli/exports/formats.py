@@ -26,6 +26,7 @@ class Format(NamedTuple):
             said are handed to its function.
         module: where in `cli/exports/` it is written, if not in the file of its name.
         binary: whether it is no text; each character of `start` is a byte then.
+        markup: whether it is text that a viewer or a browser reads, and no person.
     """
 
     ending: str
@@ -34,6 +35,12 @@ class Format(NamedTuple):
     takes: tuple[str, ...] = ()
     module: str | None = None
     binary: bool = False
+    markup: bool = False
+
+    @property
+    def for_terminal(self) -> bool:
+        """Whether a person can read it in a terminal."""
+        return not (self.binary or self.markup)
 
     @property
     def begins(self) -> str | bytes:
@@ -47,10 +54,10 @@ FORMATS: dict[str, Format] = {
     "ledger": Format(".csv", "game,title,date,entry,at,seat,", takes=("excel",)),
     "log": Format("", "game,title,date,entry,id,at,", takes=("excel",)),
     "report": Format(".md", "<!-- tablescribe report -->"),
-    "svg": Format(".svg", "<!-- tablescribe -->\n<svg", takes=("at", "dark")),
+    "svg": Format(".svg", "<!-- tablescribe -->\n<svg", takes=("at", "dark"), markup=True),
     "png": Format(".png", "\x89PNG\r\n\x1a\n", takes=("at", "dark", "width"), binary=True),
     "gif": Format(".gif", "GIF89a", takes=("at", "dark", "width", "seconds"), binary=True),
-    "html": Format(".html", "<!doctype html>\n<!-- tablescribe -->", module="html.page"),
+    "html": Format(".html", "<!doctype html>\n<!-- tablescribe -->", module="html.page", markup=True),
     "bgstats": Format(
         "", "https://app.bgstatsapp.com/createPlay.html?data=", takes=("location", "qr")
     ),

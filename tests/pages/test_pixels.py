@@ -116,9 +116,10 @@ def test_a_gif_keeps_the_colours(dark, table):
     assert {PAINT[player.colours[0]] for player in table.loaded().players} <= there
 
 
-def test_a_terminal_gets_no_bytes(game, monkeypatch):
+def test_a_terminal_gets_no_bytes_and_no_markup(game, monkeypatch):
     monkeypatch.setattr("cli.commands.export.columns", lambda: 80)
-    for name in ("png", "gif"):
+    assert game("export", "text").out.startswith("tablescribe text record")
+    for name in ("png", "gif", "svg", "html"):
         said = game("export", name, code=2)
         assert f"{name} cannot be shown in a terminal; name a file: export {name} FILE" in said.err
         assert said.out == ""
