@@ -57,7 +57,9 @@ FORMATS: dict[str, Format] = {
     "svg": Format(".svg", "<!-- tablescribe -->\n<svg", takes=("at", "dark"), markup=True),
     "png": Format(".png", "\x89PNG\r\n\x1a\n", takes=("at", "dark", "width"), binary=True),
     "gif": Format(".gif", "GIF89a", takes=("at", "dark", "width", "seconds"), binary=True),
-    "html": Format(".html", "<!doctype html>\n<!-- tablescribe -->", module="html.page", markup=True),
+    "html": Format(
+        ".html", "<!doctype html>\n<!-- tablescribe -->", module="html.page", markup=True
+    ),
     "bgstats": Format(
         "", "https://app.bgstatsapp.com/createPlay.html?data=", takes=("location", "qr")
     ),
