@@ -51,6 +51,7 @@ def main() -> None:
         full=commands.FULL_GAMES,
         long=growth.MANY,
         short=growth.FEW,
+        further=growth.FURTHER,
         slow=SLOW,
     )
     PAGE.write_text(text, encoding="utf-8")
