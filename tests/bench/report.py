@@ -128,7 +128,7 @@ typer.
   After a correction an audit folds the line of play anew from there on. In {short} entries of a
   mixture a game has come to a third of its actions, in {long:,} it has them all, so that a
   correction costs more there, by as much as a whole game at most; the rows that go on to
-  {further:,} entries show that it costs no more from then on.
+  {further:,} entries say what it costs from then on.
 - **Size**: the file's size less that of an empty store, divided by the entries of {full} full
   games, less the mean length of an event's JSON.
 - **Memory**: the most that one process had in use (`ru_maxrss`), started from a process smaller
