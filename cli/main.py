@@ -25,6 +25,7 @@ def main() -> None:
         if stream is not None:  # None: closed by the shell
             stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
     code = run()
+    _flush()
     if not gc.isenabled():
         gc.freeze()  # what is left goes with the process
     sys.exit(code)
@@ -128,7 +129,6 @@ def _invoked(group: "click.Command", arguments: list[str]) -> int | None:
     except OSError as error:
         if written is None:
             raise
-        _silence()
         raise not_told(written, error) from error
     return code
 
@@ -147,6 +147,16 @@ def _check_text(arguments: list[str]) -> None:
         raise Mistake(_("the command line is not UTF-8 text"), Exit.USAGE, "no-text")
 
 
+def _flush() -> None:
+    """Write what is left to say, as after a mistake: Python would fail with a code of its own."""
+    try:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except OSError:
+        _silence()
+
+
 def _silence() -> None:
-    """Let what could not be written go nowhere when the process ends."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    from cli.terminal.acknowledged import silence
+
+    silence()

@@ -19,6 +19,8 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # the tests start hundreds of programs, and each would compile all of ours anew
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+# the programs buffer what they say, as they do for everybody
+os.environ.pop("PYTHONUNBUFFERED", None)
 
 # The tests make thousands of stores, and what is kept does not depend on where they lie; what a
 # disk may lose is asked in tests/faults, by the calls that a program makes.

@@ -1,5 +1,7 @@
 """What a command has written to a log, for when the output cannot say so."""
 
+import os
+
 import click
 
 from cli.terminal.errors import Mistake
@@ -22,8 +24,18 @@ def acknowledged(context: click.Context) -> int | None:
     return n
 
 
+def silence() -> None:
+    """Let what could not be written go nowhere when the process ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+
+
 def not_told(n: int, error: OSError) -> Mistake:
-    """Return the sentence about an entry that is in the log, though the output cannot say so."""
+    """Return the sentence about an entry that is in the log, though the output cannot say so.
+
+    The rest of the output goes nowhere: Python would fail at it once more, with an exit code of
+    its own.
+    """
+    silence()
     return Mistake(
         _("entry {n} is recorded, but the output cannot be written ({detail})").format(
             n=n, detail=error.strerror

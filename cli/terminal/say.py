@@ -9,6 +9,7 @@ from typing import Any
 import click
 import msgspec
 
+from cli.terminal.acknowledged import silence
 from cli.terminal.catching import catching
 from cli.terminal.errors import Mistake
 from cli.terminal.language import _, ngettext
@@ -143,13 +144,16 @@ def nearest(word: str, known: Sequence[str]) -> str:
 def tell_mistake(mistake: Mistake) -> int:
     """Print a mistake, as JSON too if that was asked for; return the exit code."""
     if "--json" in sys.argv[1:]:
-        say_json(
-            "mistake",
-            code=mistake.code,
-            message=mistake.message,
-            exit=int(mistake.exit),
-            **_fit(mistake.details),
-        )
+        try:
+            say_json(
+                "mistake",
+                code=mistake.code,
+                message=mistake.message,
+                exit=int(mistake.exit),
+                **_fit(mistake.details),
+            )
+        except OSError:  # the sentence is said all the same
+            silence()
     warn(f"tablescribe: {mistake.message}")
     return int(mistake.exit)
 

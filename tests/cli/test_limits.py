@@ -132,6 +132,14 @@ def test_a_pipe_that_nobody_reads_is_no_finding(table):
     assert "entry 3 is recorded, but the output cannot be written" in ended.stderr
 
 
+def test_a_mistake_into_a_pipe_that_nobody_reads_is_told_beside_it(table):
+    table("new", "robber-knights", "An:blue", "Bram:red")
+    ended = _to_nobody(table, "do", "nonsense", "--json")
+    assert ended.returncode == 4
+    assert len(ended.stderr.splitlines()) == 1
+    assert ended.stderr.startswith("tablescribe: ")
+
+
 def _run(table, *arguments, **options):
     return subprocess.run(
         [PROGRAM, *arguments, "--db", str(table.db)],
