@@ -6,13 +6,15 @@ keeps its meaning: what means something else today has another tag, never the sa
 """
 
 from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 Members = dict[str, Any]
 """An event as JSON has it: its members by name, the tag in `type`."""
 
 
-class Older(NamedTuple):
+class Older(Struct, frozen=True):
     """A shape that an event had in an older version.
 
     Attributes:

@@ -16,7 +16,7 @@ the same: the walk goes through the entries as they were recorded.
 
 from collections.abc import Iterator, Sequence
 from itertools import chain, groupby, pairwise
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from msgspec import Struct
 
@@ -33,7 +33,7 @@ PAUSE = 15 * 60_000
 Spent = Literal["thinking", "pause", "setting-up", "table", "together", "since"]
 
 
-class Stretch(NamedTuple):
+class Stretch(Struct, frozen=True):
     """The time before an entry.
 
     Attributes:
@@ -54,7 +54,7 @@ class Stretch(NamedTuple):
     timed: bool
 
 
-class TurnTime(NamedTuple):
+class TurnTime(Struct, frozen=True):
     """A player's uninterrupted run of actions: how many ms it took, and its last entry."""
 
     taken: int

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
+from msgspec import Struct
+
 from events.common import Corrected, Event, GameStarted, Ruled
 from projections.folding import FoldedGame, Objection, fold_game
 from projections.refusal import Doubt, Refusal
@@ -21,7 +23,7 @@ class Broken(NamedTuple):
     refusal: Refusal
 
 
-class Checked(NamedTuple):
+class Checked(Struct, frozen=True):
     """A correction worked out.
 
     Attributes:

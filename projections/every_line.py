@@ -12,6 +12,8 @@ from copy import copy
 from itertools import islice
 from typing import NamedTuple, Protocol
 
+from msgspec import Struct
+
 from events.common import Corrected, Event, Noted, is_annotation
 from projections.copying import twin
 from projections.folding import FoldedGame
@@ -24,7 +26,7 @@ APART, NEAR = 64, 16
 """How many events lie between the copies that are kept along a line, and at least between two."""
 
 
-class Known(NamedTuple):
+class Known(Struct, frozen=True):
     """What an event of a line revealed, and the raw entry that it is of."""
 
     entry: int

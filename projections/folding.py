@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
-from msgspec import MsgspecError, ValidationError
+from msgspec import MsgspecError, Struct, ValidationError
 
 from events.common import Counted, Event, GameAbandoned, GameClosed, GameStarted, Noted, Signed
 from events.store.chain import broken_links
@@ -17,7 +17,7 @@ from projections.timeline import Timeline
 from projections.titles.title_rules import Effect, TitleRules, title_rules
 
 
-class Objection(NamedTuple):
+class Objection(Struct, frozen=True):
     """An effective event that the rules refuse: ruled, let stand by a correction, or skipped."""
 
     ref: str
@@ -31,7 +31,7 @@ class Objection(NamedTuple):
         return not self.refusals[0].irregular
 
 
-class Comparison(NamedTuple):
+class Comparison(Struct, frozen=True):
     """A count beside what the log said at that moment; `logged` None where it cannot know."""
 
     ref: str
@@ -44,7 +44,7 @@ class Comparison(NamedTuple):
         return self.logged == self.counted.value
 
 
-class Handler(NamedTuple):
+class Handler(Struct, frozen=True):
     """What an event of some type meets in its turn: two checks and its effect."""
 
     impossible: Check
@@ -152,16 +152,15 @@ class FoldedGame:
         if handler is None:
             self._take_other(ref, event, ruling)
             return False
-        impossible, irregular, effect = handler
         if against is None:
-            against = impossible(self.state, event)
+            against = handler.impossible(self.state, event)
             if not against and self._check:
-                against = irregular(self.state, event)
+                against = handler.irregular(self.state, event)
         if against:
             self.objections.append(Objection(ref, event, tuple(against), ruling))
             if not against[0].irregular:
                 return False
-        effect(self.state, ref, event)
+        handler.effect(self.state, ref, event)
         return True
 
     def _take_other(self, ref: str, event: Event, ruling: str | None) -> None:

@@ -6,7 +6,9 @@ one. What else is called sealed, an entry chained by its hash, is `events.store.
 """
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import Literal
+
+from msgspec import Struct
 
 from events.common import (
     Corrected,
@@ -32,7 +34,7 @@ FAULTS = frozenset(("signed-false", "signed-rewritten", "signed-result"))
 """The codes of an audit that say more than that the table went on."""
 
 
-class Seal(NamedTuple):
+class Seal(Struct, frozen=True):
     """A signature in a log.
 
     Attributes:

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from events.common import Event, Ruled, is_annotation
 from projections.folding import FoldedGame, Objection
@@ -11,7 +12,7 @@ from projections.timeline import Item, Timeline
 from projections.titles.title_rules import Consequence
 
 
-class Step(NamedTuple):
+class Step(Struct, frozen=True):
     """A game between two effective events. The game goes on changing: ask before the next step.
 
     Attributes:

@@ -5,6 +5,8 @@ from functools import cached_property
 from itertools import islice, repeat
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from events.common import (
     Corrected,
     Event,
@@ -32,7 +34,7 @@ class Item(NamedTuple):
     ruling: str | None = None
 
 
-class Change(NamedTuple):
+class Change(Struct, frozen=True):
     """What a correction changed: the place, the items taken out there and those put in."""
 
     place: int

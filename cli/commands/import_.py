@@ -4,9 +4,10 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 import typer
+from msgspec import Struct
 
 from cli.completion.candidates import records
 from cli.completion.options import BY_DEFAULT, By
@@ -32,7 +33,7 @@ from projections.folding import decoded
 from projections.importing import branch, common_length, is_text_of
 
 
-class Taken(NamedTuple):
+class Taken(Struct, frozen=True):
     """What became of a record: "new", "known", "longer" or "branch", and the game it is now.
 
     `outcome` is how its append ended, None where there was nothing to append.

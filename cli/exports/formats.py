@@ -3,7 +3,9 @@
 from collections.abc import Callable, Mapping
 from importlib import import_module
 from pathlib import Path
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
+
+from msgspec import Struct
 
 from cli.game.open_game import OpenGame
 from cli.terminal.completing import beginning, files
@@ -15,7 +17,7 @@ from cli.terminal.say import nearest
 from events.text import visible
 
 
-class Format(NamedTuple):
+class Format(Struct, frozen=True):
     """One format; `cli/exports/<name>.py` has a function `export(open_game, **options)`.
 
     Attributes:

@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from cli.game.auditing import Job, Subject, Verdict, fault_line, judged, verdict_on
 from cli.terminal.errors import Mistake
@@ -21,7 +23,7 @@ TOGETHER = 25
 """Games of an archive that are read at once."""
 
 
-class Batch(NamedTuple):
+class Batch(Struct, frozen=True):
     """Games that lie together in an archive, from `first` to `last` by their ids.
 
     `version` is the archive's when the audit began, so that all are of one. `job` says what is

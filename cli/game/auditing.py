@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
+from msgspec import Struct
 
 from cli.game.club import club_faults
 from cli.game.game_store import find_game, game_name, store_mistake
@@ -42,7 +43,7 @@ from projections.seals import seals
 from projections.timeline import Timeline
 
 
-class ViewOptions(NamedTuple):
+class ViewOptions(Struct, frozen=True):
     """Whose eyes the audit is for, as it was asked: a player's name, or everybody's and open."""
 
     as_: str | None
@@ -65,7 +66,7 @@ class Job(NamedTuple):
     keys: Location | None = None
 
 
-class Subject(NamedTuple):
+class Subject(Struct, frozen=True):
     """A game to audit.
 
     Attributes:

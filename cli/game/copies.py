@@ -4,7 +4,8 @@ import os
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from cli.game.game_store import numbered_name, store_mistake
 from cli.game.verifying import Verified, verified
@@ -22,7 +23,7 @@ BESIDE = ("-journal", "-wal", "-shm")
 """What SQLite may have left beside a file that it could not open."""
 
 
-class Restored(NamedTuple):
+class Restored(Struct, frozen=True):
     """What was put back, and where what was there before is kept; None if there was nothing."""
 
     what: Verified

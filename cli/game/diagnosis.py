@@ -13,6 +13,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from msgspec import Struct
+
 from cli import __version__
 from cli.game.game_store import game_name
 from cli.game.seal_keys import KeyFolder
@@ -53,7 +55,7 @@ STATES = {
 Facts = dict[str, Any]
 
 
-class Trouble(NamedTuple):
+class Trouble(Struct, frozen=True):
     """Something that is off, or should be known: its code, and what the sentence needs."""
 
     code: str

@@ -1,7 +1,8 @@
 """What is said about an action that was just recorded, in one line or as JSON."""
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from cli.game.open_game import Done, OpenGame
 from cli.game.viewpoint import answer
@@ -15,7 +16,7 @@ from events.text import write_minutes
 from projections.titles.title_rules import Consequence
 
 
-class Echo(NamedTuple):
+class Echo(Struct, frozen=True):
     """What is said of an action that was recorded.
 
     Attributes:

@@ -3,9 +3,9 @@
 import re
 from collections import Counter
 from collections.abc import Mapping
-from typing import NamedTuple
 
 import msgspec
+from msgspec import Struct
 
 from cli.game.club import read_club
 from cli.game.summaries import summed_up
@@ -22,7 +22,7 @@ from projections.club import Club, People
 from projections.summary import Summary
 
 
-class Chosen(NamedTuple):
+class Chosen(Struct, frozen=True):
     """Which games are meant: of a title, begun in a period; "2026-03" is a whole month.
 
     `player`: whose they are, in small letters; None for everybody's.
@@ -78,7 +78,7 @@ def _day(text: str | None) -> str | None:
     )
 
 
-class Finished(NamedTuple):
+class Finished(Struct, frozen=True):
     """The finished games in the order of the file, and how many were left out and why.
 
     Attributes:

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
+from msgspec import Struct
 
 from cli.terminal.errors import Mistake
 from cli.terminal.files import record_text
@@ -51,7 +52,7 @@ class SealedLog(NamedTuple):
         return msgspec.msgpack.decode(self.packed, type=list[Entry])
 
 
-class CheckedLog(NamedTuple):
+class CheckedLog(Struct, frozen=True):
     """A sound JSON Lines record; `warnings` are to be said.
 
     `keys` are those by which players signed it, each with a name.
@@ -63,7 +64,7 @@ class CheckedLog(NamedTuple):
     keys: list[tuple[str, str]]
 
 
-class CheckedText(NamedTuple):
+class CheckedText(Struct, frozen=True):
     """A sound text record as the log of a new game, and what is to be said of it.
 
     `said` are the events that it says, encoded, if it names the log that it comes from; else none.

@@ -1,10 +1,11 @@
 """A game being recorded: its entries in memory, its state, and the one way to add to it."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import click
 import msgspec
+from msgspec import Struct
 
 from cli.game.game_store import accepted, find_game, game_name, open_store
 from cli.terminal.errors import Mistake
@@ -27,7 +28,7 @@ from projections.timeline import Timeline
 from projections.titles.title_rules import Consequence, Result
 
 
-class Done(NamedTuple):
+class Done(Struct, frozen=True):
     """What one recorded action did, for its echo.
 
     Attributes:

@@ -1,7 +1,9 @@
 """From typed text to recorded actions: read, bound, checked, appended, echoed."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from cli.game.echo import echo, say_needless
 from cli.game.game_store import id_mistake
@@ -48,7 +50,7 @@ def act(open_game: OpenGame, text: str, options: RecordOptions) -> None:
         _go_on_after(open_game, stale.meant, options, stale.others)
 
 
-class Recorded(NamedTuple):
+class Recorded(Struct, frozen=True):
     """What was appended of a text, and what of it had happened already.
 
     Attributes:

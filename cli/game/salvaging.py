@@ -3,9 +3,9 @@
 import shutil
 import tempfile
 from pathlib import Path
-from typing import NamedTuple
 
 import msgspec
+from msgspec import Struct
 
 from cli.game.copies import BESIDE
 from cli.game.game_store import numbered_name, written_game
@@ -29,7 +29,7 @@ BY = "salvage"
 """Who records that what came after was lost."""
 
 
-class Salvaged(NamedTuple):
+class Salvaged(Struct, frozen=True):
     """What became of a game.
 
     Attributes:

@@ -8,7 +8,8 @@ own (PKCS8, PEM) that nobody else may read, by its wish protected by a passphras
 import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from cli.terminal.data_folder import folder_beside
 from cli.terminal.errors import Mistake
@@ -25,7 +26,7 @@ FOLDER = "keys"
 KNOWN = "known.txt"
 
 
-class KnownKey(NamedTuple):
+class KnownKey(Struct, frozen=True):
     """A public key in hexadecimal, and the name of the player whose it is."""
 
     key: str

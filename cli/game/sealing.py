@@ -1,9 +1,9 @@
 """Players sign a finished game, as both sign a score sheet; and whose keys are believed."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 import msgspec
+from msgspec import Struct
 
 from cli.game.open_game import OpenGame
 from cli.game.record_options import RecordOptions
@@ -27,7 +27,7 @@ from projections.seals import (
 )
 
 
-class Given(NamedTuple):
+class Given(Struct, frozen=True):
     """What a player's signature became.
 
     Attributes:

@@ -1,7 +1,8 @@
 """Score sheets: games of which only the final position is typed, scored as any other."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from cli.game.game_store import accepted, written_game
 from cli.game.open_game import OpenGame
@@ -24,7 +25,7 @@ REASON = "score sheet"
 """The reason of every statement on a sheet, the same in all languages."""
 
 
-class Sheet(NamedTuple):
+class Sheet(Struct, frozen=True):
     """A score sheet that was checked: the events of its log, and the game that they make."""
 
     events: list[Event]

@@ -1,7 +1,8 @@
 """What a table states, one thing or several at once: read, checked, written as one operation."""
 
 from collections.abc import Collection, Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from cli.game.echo import echo
 from cli.game.game_store import id_mistake
@@ -34,7 +35,7 @@ from projections.position import Part
 from projections.statements import gap_reason
 
 
-class Statement(NamedTuple):
+class Statement(Struct, frozen=True):
     """What the table stated, as it was typed and as an event."""
 
     read: str

@@ -1,7 +1,8 @@
 """Undo and redo recorded; what they and correct say was taken back, and what was known since."""
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from cli.game.open_game import OpenGame
 from cli.game.record_options import RecordOptions
@@ -24,7 +25,7 @@ from projections.timeline import Timeline
 from projections.titles.title_rules import Revealed
 
 
-class Moved(NamedTuple):
+class Moved(Struct, frozen=True):
     """An undo or redo that was recorded: its entry, what it moved, what was seen meanwhile."""
 
     entry: Entry

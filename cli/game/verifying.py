@@ -5,6 +5,8 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from cli.game.game_store import find_game, numbered_name
 from cli.terminal.language import _
 from cli.terminal.progress import tracked
@@ -56,7 +58,7 @@ class Found(NamedTuple):
         )
 
 
-class Verified(NamedTuple):
+class Verified(Struct, frozen=True):
     """What was looked at, and what is off with it."""
 
     games: int

@@ -1,7 +1,9 @@
 """The steps of a replay: a line for each effective event, and the same for programs."""
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from cli.game.open_game import OpenGame
 from cli.terminal.language import _
@@ -17,7 +19,7 @@ from projections.steps import Step, last_action, steps, turn_of
 from projections.timeline import Item
 
 
-class ReplayStep(NamedTuple):
+class ReplayStep(Struct, frozen=True):
     """One effective event.
 
     Attributes:

@@ -9,10 +9,10 @@ import socket
 import time
 from collections import OrderedDict
 from collections.abc import Collection, Iterable
-from typing import NamedTuple
 from urllib.parse import urlsplit
 
 import msgspec
+from msgspec import Struct
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -20,7 +20,7 @@ from cli.terminal.language import _, whole
 from cli.terminal.say import FORMAT
 
 
-class Limits(NamedTuple):
+class Limits(Struct, frozen=True):
     """How much a guest may ask for.
 
     Attributes:

@@ -1,7 +1,6 @@
 """What every route needs: the desk with the games, and the links that open them."""
 
-from typing import NamedTuple
-
+from msgspec import Struct
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
@@ -11,7 +10,7 @@ from cli.serve.links import Link, Links
 from cli.terminal.language import _
 
 
-class Served(NamedTuple):
+class Served(Struct, frozen=True):
     """A server's games and links."""
 
     desk: Desk

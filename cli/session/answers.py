@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from contextlib import AbstractContextManager
 from enum import Enum, auto
-from typing import NamedTuple, Protocol
+from typing import Protocol
+
+from msgspec import Struct
 
 
 class Key(Enum):
@@ -16,7 +18,7 @@ class Key(Enum):
     """Nobody pressed anything: another recorder has written."""
 
 
-class Answer(NamedTuple):
+class Answer(Struct, frozen=True):
     """What came from the prompt.
 
     Attributes:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from cli.session.meaning import SHOWN, Meaning
 from cli.session.run_command import purpose, usage
@@ -21,7 +22,7 @@ from cli.wording.examples import example
 from events.text import visible
 
 
-class Room(NamedTuple):
+class Room(Struct, frozen=True):
     """How many columns and lines there are for help without pushing its beginning away."""
 
     columns: int

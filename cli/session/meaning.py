@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from cli.game.open_game import OpenGame
 from cli.game.said_first import name_end, read_said
@@ -26,7 +27,7 @@ SHOWN = 15
 """How many suggestions are listed at most, and can be picked by their number."""
 
 
-class Meant(NamedTuple):
+class Meant(Struct, frozen=True):
     """A line as the game understands it.
 
     Attributes:

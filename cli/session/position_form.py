@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from cli.game.open_game import OpenGame
 from cli.game.record_options import clean_reason
@@ -22,7 +23,7 @@ from projections.statements import gap_reason
 from projections.timeline import Timeline
 
 
-class Said(NamedTuple):
+class Said(Struct, frozen=True):
     """An answer: the part it is about, what it states, and whether that is all of the part."""
 
     key: tuple[str, int | None]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sys
 from itertools import chain
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from cli.game.open_game import OpenGame
 from cli.terminal.console import colour_style
@@ -25,7 +26,7 @@ BELOW = 3
 """Lines for the prompt and for the bar below it."""
 
 
-class Size(NamedTuple):
+class Size(Struct, frozen=True):
     """Columns and rows of a window."""
 
     columns: int

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import NamedTuple
+
+from msgspec import Struct
 
 
-class Caught(NamedTuple):
+class Caught(Struct, frozen=True):
     """What a command said: its JSON, a line each, and the sentences beside it."""
 
     answers: list[bytes]

@@ -13,7 +13,9 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, chdir, contextmanager
 from pathlib import Path
 from threading import Lock, current_thread, main_thread
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from msgspec import Struct
 
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
@@ -40,7 +42,7 @@ PROGRAM = "tablescribe"
 _ADDRESS = regex(r"(tcp|tls)://[^\s/:]+:\d{1,5}\Z")
 
 
-class Cluster(NamedTuple):
+class Cluster(Struct, frozen=True):
     """A cluster that somebody asked for: the address of its scheduler, or how many workers here.
 
     `paths` are the files and folders that its workers have to see; `written` is one that they

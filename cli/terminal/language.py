@@ -8,7 +8,8 @@ import os
 from collections.abc import Mapping, Sequence
 from gettext import NullTranslations
 from pathlib import Path
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from cli.terminal import global_options
 
@@ -16,7 +17,7 @@ DOMAIN = "tablescribe"
 FOLDER = Path(__file__).parent.parent / "locale"
 
 
-class Language(NamedTuple):
+class Language(Struct, frozen=True):
     """A language, and how it sets what is not a word.
 
     Attributes:

@@ -12,6 +12,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple, NewType
 
+from msgspec import Struct
+
 from events.common import Player
 from events.notation import code_of
 from events.titles.registry import TITLES
@@ -57,7 +59,7 @@ class Box(NamedTuple):
         return Box(x, y, right - x, bottom - y)
 
 
-class Spot(NamedTuple):
+class Spot(Struct, frozen=True):
     """Something that lies on the board, so that a change of it can be marked.
 
     Attributes:
@@ -69,7 +71,7 @@ class Spot(NamedTuple):
     what: str
 
 
-class Drawing(NamedTuple):
+class Drawing(Struct, frozen=True):
     """A board at one moment.
 
     Attributes:

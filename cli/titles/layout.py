@@ -11,6 +11,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, zip_longest
 from typing import TYPE_CHECKING, NamedTuple
 
+from msgspec import Struct
+
 from cli.terminal.language import _, ngettext
 from cli.terminal.line import Line, cell_len
 from cli.terminal.say import TIE
@@ -31,7 +33,7 @@ TOUCHED = ">"
 """What stands before that which the last action put down or changed."""
 
 
-class Frame(NamedTuple):
+class Frame(Struct, frozen=True):
     """How a drawing is wanted.
 
     Attributes:
@@ -106,7 +108,7 @@ class Layout(NamedTuple):
     held: Sequence[Sequence[Line]]
 
 
-class Arranged(NamedTuple):
+class Arranged(Struct, frozen=True):
     """A drawing with sentences below it and beside it."""
 
     drawn: Drawn

@@ -5,10 +5,11 @@ later nothing has to be known: a title may leave out lines that the next tap doe
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
 
 
-class Branch(NamedTuple):
+class Branch(Struct, frozen=True):
     """Where some taps lead.
 
     Attributes:

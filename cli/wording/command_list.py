@@ -6,14 +6,15 @@ The few words stand where commands are listed; the whole sentence stands in a co
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from cli.terminal.language import _
 from cli.titles.title_options import printed_parts
 from events.titles.registry import title_events
 
 
-class Section(NamedTuple):
+class Section(Struct, frozen=True):
     """Commands that are needed at the same time, each with what it does in a few words."""
 
     heading: str

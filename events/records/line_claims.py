@@ -5,13 +5,14 @@ Each claim has the form of a `count` and becomes one; a record that was exported
 
 import re
 from collections.abc import Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from events.common import Counted, Player
 from events.notation import Ambiguous, Unreadable, read_quantity
 
 
-class Claim(NamedTuple):
+class Claim(Struct, frozen=True):
     """A count at the end of a line, and the columns (from 0) between which it stands."""
 
     counted: Counted

@@ -19,7 +19,6 @@ This file knows the form of a line; what an action means in its game is bound by
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -74,7 +73,7 @@ class EventLine(Struct, frozen=True, gc=False):
     event: Event
 
 
-class TextRecord(NamedTuple):
+class TextRecord(Struct, frozen=True):
     """A text record: how the game started, and its rows with their numbers, comments taken off."""
 
     started: GameStarted

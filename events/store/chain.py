@@ -1,12 +1,13 @@
 """The chain of a log: each entry follows from the one before by its hash."""
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from events.store.entry import FIRST_PREV, Entry, seal
 
 
-class ChainFault(NamedTuple):
+class ChainFault(Struct, frozen=True):
     """A place where a log does not follow from the entries before it.
 
     Attributes:

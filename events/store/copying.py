@@ -4,7 +4,8 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from events.store.event_store import Head
 from events.store.opening import check_known, connected
@@ -20,7 +21,7 @@ _OF_THE_COPY = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READON
 """What goes wrong with the file that is written rather than with the one that is read."""
 
 
-class Lack(NamedTuple):
+class Lack(Struct, frozen=True):
     """A game of which one file has entries that another lacks.
 
     Attributes:

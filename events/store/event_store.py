@@ -85,7 +85,7 @@ class StoredGame(NamedTuple):
     hash: bytes
 
 
-class StoreFault(NamedTuple):
+class StoreFault(Struct, frozen=True):
     """What is off with a store as a whole.
 
     Attributes:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import closing, suppress
 from itertools import count
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from msgspec import MsgspecError, Struct, convert
 from msgspec.json import Decoder
@@ -43,7 +43,7 @@ class _First(Struct):
 _decode = Decoder(_First).decode
 
 
-class Remains(NamedTuple):
+class Remains(Struct, frozen=True):
     """What can be read of a game.
 
     Attributes:

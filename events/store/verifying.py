@@ -9,6 +9,8 @@ from itertools import groupby
 from operator import itemgetter
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from events.store.chain import broken_links
 from events.store.entry import Entry
 from events.store.event_store import Head, StoreFault
@@ -19,7 +21,7 @@ from events.store.sqlite_errors import ERRORS
 _ROWS = "SELECT n, id, at, by, event, hash FROM entries WHERE game = ? ORDER BY n"
 
 
-class LogRow(NamedTuple):
+class LogRow(Struct, frozen=True):
     """A game in the list of games: its number here, its id, its title."""
 
     number: int

@@ -7,9 +7,9 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from itertools import groupby
-from typing import NamedTuple
 
 import msgspec
+from msgspec import Struct
 
 from cli.exports.delta.batch import FULL, Batch, File, write_batch
 from cli.exports.delta.rows import FORM, LeftOut, month_of
@@ -29,7 +29,7 @@ class _Dated(msgspec.Struct):
     date: str
 
 
-class Part(NamedTuple):
+class Part(Struct, frozen=True):
     """A title and a month with the games that ended then, by their ids: what is to be done there.
 
     `games` are to be written, `gone` to be taken out. `outdated` of these are in the archive, all
@@ -41,7 +41,7 @@ class Part(NamedTuple):
     outdated: list[str]
 
 
-class Plan(NamedTuple):
+class Plan(Struct, frozen=True):
     """What an archive lacks: the parts, by title and month, and how many games it has as they are.
 
     Whatever is replaced in a part of the table is of one part here, so of one batch.
@@ -51,7 +51,7 @@ class Plan(NamedTuple):
     same: int
 
 
-class Summed(NamedTuple):
+class Summed(Struct, frozen=True):
     """What was done: how many games were new or replaced, taken out, and the same as before."""
 
     written: int

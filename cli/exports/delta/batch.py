@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from cli.exports.delta.rows import COLUMNS, Job, LeftOut, row
 from cli.terminal.errors import Mistake
@@ -33,7 +35,7 @@ WRITING = (
 )
 
 
-class Batch(NamedTuple):
+class Batch(Struct, frozen=True):
     """Games of an archive that one commit adds, replaces or takes out.
 
     `db` is the file of games, `games` the ids of those to be written, `gone` of those to be taken
@@ -49,7 +51,7 @@ class Batch(NamedTuple):
     open: bool
 
 
-class File(NamedTuple):
+class File(Struct, frozen=True):
     """A file that was written: its name in the folder of the archive, where its games belong.
 
     `first` and `last` are the least and the greatest of their ids.
@@ -64,7 +66,7 @@ class File(NamedTuple):
     last: str
 
 
-class Written(NamedTuple):
+class Written(Struct, frozen=True):
     """What became of a batch: files to be added, names of earlier ones that they take the place of.
 
     `games` is how many games were written.

@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from cli.exports.html.steps import PageStep
 from cli.terminal.language import _, in_quotes
 from cli.terminal.say import about
@@ -18,7 +20,7 @@ from projections.steps import Step
 from projections.timeline import Item
 
 
-class Reason(NamedTuple):
+class Reason(Struct, frozen=True):
     """A row of the ledger: whose points, how many, and by which rule, with what was counted."""
 
     seat: int
@@ -26,7 +28,7 @@ class Reason(NamedTuple):
     words: str
 
 
-class Mark(NamedTuple):
+class Mark(Struct, frozen=True):
     """What is to be known of an entry: "ruling", "correction", "skipped", ... and its sentence."""
 
     kind: str

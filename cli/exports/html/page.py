@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
+from msgspec import Struct
 
 from cli import __version__
 from cli.exports.html.clock import clock_section
@@ -64,7 +65,7 @@ def export(open_game: OpenGame) -> str:
     )
 
 
-class Shown(NamedTuple):
+class Shown(Struct, frozen=True):
     """What a page shows of the steps of a game.
 
     Attributes:

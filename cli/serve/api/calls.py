@@ -1,6 +1,6 @@
 """Which commands can be called by HTTP, where, and with which of their options."""
 
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any
 
 import click
 import msgspec
@@ -23,7 +23,7 @@ LONGEST, MANY = 20_000, 1000
 """How long a text may be, and how many of them a list may have."""
 
 
-class Call(NamedTuple):
+class Call(Struct, frozen=True):
     """A command that can be called.
 
     Attributes:

@@ -1,7 +1,8 @@
 """The board: the ring with bid tracks and tax tiles, the storage tiles, and who has what."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from cli.terminal.console import colour_style
 from cli.terminal.language import _
@@ -52,7 +53,7 @@ NEEDED = {
 """What of the table a phase is about."""
 
 
-class Table(NamedTuple):
+class Table(Struct, frozen=True):
     """What is drawn.
 
     Attributes:

@@ -1,7 +1,8 @@
 """The board: ten meridians, each city with its island and its tower."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from cli.terminal.console import colour_style
 from cli.terminal.language import _, ngettext
@@ -18,7 +19,7 @@ from projections.titles.meridian.scores import Change
 from projections.titles.meridian.state import State
 
 
-class Look(NamedTuple):
+class Look(Struct, frozen=True):
     """How a city is drawn.
 
     Attributes:

@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple
 
+from msgspec import Struct
+
 from cli.terminal.console import BLUE, GREEN, PURPLE, YELLOW, colour_style
 from cli.terminal.language import _, ngettext
 from cli.terminal.line import Line
@@ -28,7 +30,7 @@ SIDE = 3
 """Columns for the names beside the rows."""
 
 
-class Look(NamedTuple):
+class Look(Struct, frozen=True):
     """How a cell is drawn.
 
     Attributes:

@@ -1,7 +1,5 @@
 """What lies where: towers on the meridians, and the pieces that are not on the board."""
 
-from typing import NamedTuple
-
 from msgspec import Struct
 
 from events.titles.meridian.cards import CITIES, COLUMNS, PIECES_A_COLOUR
@@ -30,7 +28,7 @@ class Turned(Struct, frozen=True, gc=False):
     pieces: int
 
 
-class Pushed(NamedTuple):
+class Pushed(Struct, frozen=True):
     """A tower that was pushed from one city to another (from 1 in the north)."""
 
     tower: Tower

@@ -7,7 +7,8 @@ predicate allows, no more and no less, is tested by candidates filtered by it.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from events.titles.meridian.cards import MERIDIANS, Card
 from events.titles.meridian.events import CardPlayed
@@ -129,7 +130,7 @@ def _card(against: Refusal) -> Card:
     return next(known for known in MERIDIANS if known == card)
 
 
-class Way(NamedTuple):
+class Way(Struct, frozen=True):
     """Legal moves on one meridian that differ in city and height only.
 
     Attributes:
