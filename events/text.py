@@ -61,19 +61,24 @@ def _compiled(pattern: str) -> re.Pattern[str]:
     return re.compile(pattern)
 
 
+def _composed(text: str) -> str:
+    """Return a text with composed accents; the tables for it are imported where it has any."""
+    if text.isascii():
+        return text
+    from unicodedata import normalize
+
+    return normalize("NFC", text)
+
+
 def clean_name(text: str) -> str | None:
     """Return a name as it is stored (composed accents, single spaces), None if unusable."""
-    import unicodedata
-
-    name = re.sub(" +", " ", unicodedata.normalize("NFC", text)).strip(" ")
+    name = re.sub(" +", " ", _composed(text)).strip(" ")
     return name if len(name) <= NAME_LENGTH and _compiled(NAME_PATTERN).match(name) else None
 
 
 def clean_remark(text: str) -> str | None:
     """Return a note or reason as it is stored, None if it holds what no line of text may."""
-    import unicodedata
-
-    remark = unicodedata.normalize("NFC", text).strip()
+    remark = _composed(text).strip()
     return (
         remark if len(remark) <= REMARK_LENGTH and _compiled(REMARK_PATTERN).match(remark) else None
     )

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from cli.terminal.language import _, pgettext
 from cli.terminal.line import Line
-from cli.titles.layout import Frame, Layout
 from cli.titles.viewer import Viewer
 from events.common import Event, Player
 from events.notation import colour_code
@@ -19,6 +18,7 @@ from projections.titles.title_rules import Consequence, Imbalance, Revealed, tit
 
 if TYPE_CHECKING:
     from cli.titles.drawing import Drawing
+    from cli.titles.layout import Frame, Layout
 
 
 class TitleScreens(Protocol):
@@ -118,11 +118,13 @@ class TitleScreens(Protocol):
     def next_json(self, game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
         """Return who acts and what is expected, for programs."""
 
-    def layout(self, game: FoldedGame, viewer: Viewer, frame: Frame) -> Layout:
+    def layout(self, game: FoldedGame, viewer: Viewer, frame: "Frame") -> "Layout":
         """Return in which ways the table can be drawn for a window: in sentences alone.
 
         `cli/titles/layout.py` says what a way is, and which one is shown.
         """
+        from cli.titles.layout import Layout
+
         return Layout((), [[Line(line) for line in self.table_words(game, viewer)]])
 
     def places(self, game: FoldedGame, viewer: Viewer) -> Mapping[str, object]:

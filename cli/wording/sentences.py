@@ -1,6 +1,9 @@
 """Sentences that all titles share."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
@@ -13,8 +16,10 @@ from events.text import echoed, visible
 from events.titles.registry import title_events
 from projections.folding import FoldedGame
 from projections.refusal import Doubt, Param, Refusal
-from projections.setup import SetupFault
 from projections.titles.title_rules import Result
+
+if TYPE_CHECKING:
+    from projections.setup import SetupFault
 
 
 def rule_words(source: str, screens: TitleScreens) -> str:

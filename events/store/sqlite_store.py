@@ -23,7 +23,6 @@ from events.store.event_store import (
     StoreFault,
     StoreFull,
 )
-from events.store.integrity import integrity, store_faults, unfit
 from events.store.migrations import SCHEMA
 from events.store.opening import check_kind, check_strict, connected, identity
 from events.store.sealing import NO_HEAD, known_by_ids, sealed
@@ -96,6 +95,7 @@ class SqliteStore(EventStore):
         self._db.execute("PRAGMA journal_mode = DELETE")
         self._db.execute("PRAGMA synchronous = EXTRA")
         if (version := self._version()) < SCHEMA:
+            from events.store.integrity import unfit
             from events.store.migrations import migrate
 
             check_strict(self.path)
@@ -236,11 +236,17 @@ class SqliteStore(EventStore):
         """
         query = "SELECT n, (SELECT max(n) FROM entries WHERE game = heads.game) FROM heads"
         rows = self._rows(f"{query} WHERE game = ?", number)
-        if rows and rows[0][0] != rows[0][1] and (found := integrity(self._db)):
+        if not rows or rows[0][0] == rows[0][1]:
+            return
+        from events.store.integrity import integrity
+
+        if found := integrity(self._db):
             raise StoreError("damaged", self.path, found[0])
 
     def faults(self) -> list[StoreFault]:
         """Return what is off with the file as a whole, apart from the logs in it."""
+        from events.store.integrity import store_faults
+
         try:
             return store_faults(self._db)
         except ERRORS as error:

@@ -8,7 +8,6 @@ from typing import Any
 from msgspec import ValidationError
 from msgspec.json import decode, encode
 
-from events import older
 from events.common import Event
 from events.titles.title_events import TitleEvents
 
@@ -63,6 +62,8 @@ def read_event(title: str, stored: str | bytes) -> Event:
     try:
         found: Event = events.DECODER.decode(stored)
     except ValidationError:
+        from events import older
+
         shapes = (*older.COMMON, *events.OLDER)
         try:
             members = decode(stored)

@@ -1,13 +1,15 @@
 """What a title offers in this layer: its facts, its events and their notation."""
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from msgspec.json import Decoder
 
 from events.common import Event, Player
 from events.notation import Unreadable
-from events.older import Older
+
+if TYPE_CHECKING:
+    from events.older import Older
 
 
 class TitleEvents(Protocol):
@@ -38,7 +40,7 @@ class TitleEvents(Protocol):
     COLOURS: tuple[str, ...]
     QUANTITIES: tuple[str, ...]
     DECODER: Decoder[Any]
-    OLDER: tuple[Older, ...] = ()
+    OLDER: "tuple[Older, ...]" = ()
     BGG: int | None = None
     ANY_COLOUR: bool = False
     FIRST_SAID: bool = True

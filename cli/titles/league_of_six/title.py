@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from cli.titles.layout import Frame, Layout
 from cli.titles.league_of_six import (
     action_words,
     board_json,
@@ -21,6 +20,7 @@ from projections.folding import FoldedGame
 
 if TYPE_CHECKING:
     from cli.titles.drawing import Drawing
+    from cli.titles.layout import Frame, Layout
 
 
 class LeagueOfSixScreens(TitleScreens):
@@ -66,7 +66,7 @@ class LeagueOfSixScreens(TitleScreens):
 
         return svg.draw(game, viewer)
 
-    def layout(self, game: FoldedGame, viewer: Viewer, frame: Frame) -> Layout:
+    def layout(self, game: FoldedGame, viewer: Viewer, frame: "Frame") -> "Layout":
         """Return the ways to draw the table; what they need is imported."""
         from cli.titles.league_of_six import board_screen
 

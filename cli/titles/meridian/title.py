@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from cli.titles.layout import Frame, Layout
 from cli.titles.meridian import board_json, local_words, score_screen, turn_screen, words
 from cli.titles.title_screens import TitleScreens
 from cli.titles.viewer import Viewer
@@ -11,6 +10,7 @@ from projections.folding import FoldedGame
 
 if TYPE_CHECKING:
     from cli.titles.drawing import Drawing
+    from cli.titles.layout import Frame, Layout
 
 
 class MeridianScreens(TitleScreens):
@@ -47,7 +47,7 @@ class MeridianScreens(TitleScreens):
 
         return svg.draw(game, viewer)
 
-    def layout(self, game: FoldedGame, viewer: Viewer, frame: Frame) -> Layout:
+    def layout(self, game: FoldedGame, viewer: Viewer, frame: "Frame") -> "Layout":
         """Return the ways to draw the table; what they need is imported."""
         from cli.titles.meridian import board_screen
 
