@@ -14,6 +14,7 @@ from cli.terminal.cluster import Cluster, asked_cluster
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.extras import check_deltalake, check_extra
+from cli.terminal.files import not_written
 from cli.terminal.language import _, ngettext
 from cli.terminal.options import Db, Workers
 from cli.terminal.progress import tracked
@@ -125,11 +126,7 @@ def _write(to: Path, taken: "Taken") -> None:
     try:
         write(to, taken.open_games())
     except (OSError, duckdb.Error) as error:
-        raise Mistake(
-            _("{path} cannot be written ({detail})").format(path=to, detail=error),
-            Exit.USAGE,
-            "not-written",
-        ) from error
+        raise not_written(to, error) from error
 
 
 class Taken:

@@ -20,6 +20,7 @@ from msgspec import Struct
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.extras import check_extra
+from cli.terminal.files import not_written
 from cli.terminal.language import _, known_language, speak
 from events.regex import regex
 from events.store.location import Location
@@ -193,8 +194,7 @@ def _check_writing(client: Client, cluster: Cluster, folder: Path) -> None:
             seen = client.run(os.path.exists, mark.name, on_error="return")
             may = client.run(os.access, str(folder), os.W_OK, on_error="return")
     except OSError as error:
-        words = _("{path} cannot be written ({detail})").format(path=folder, detail=error)
-        raise Mistake(words, Exit.USAGE, "not-written") from error
+        raise not_written(folder, error) from error
     for worker, there in seen.items():
         if there is not True or may.get(worker) is not True:
             why = _(

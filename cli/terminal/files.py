@@ -14,6 +14,7 @@ from cli.terminal.language import _
 from events.records.game_code import is_code, read_code
 from events.records.in_page import MOST_PAGE_BYTES, is_page, unpacked
 from events.records.jsonl import MOST_BYTES, RecordFault
+from events.text import visible
 
 
 def write_whole(path: Path, content: str | bytes) -> None:
@@ -31,7 +32,7 @@ def write_whole(path: Path, content: str | bytes) -> None:
             path.write_bytes(data)
             return
     except OSError as error:
-        raise _not_written(path, error) from error
+        raise not_written(path, error) from error
     with replacing(path) as unfinished:
         unfinished.write_bytes(data)
 
@@ -49,7 +50,7 @@ def replacing(path: Path) -> Iterator[Path]:
     try:
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     except OSError as error:
-        raise _not_written(path, error) from error
+        raise not_written(path, error) from error
     unfinished = Path(name)
     try:
         os.close(handle)
@@ -58,7 +59,7 @@ def replacing(path: Path) -> Iterator[Path]:
         unfinished.chmod(_mode(path))
         unfinished.replace(path)
     except OSError as error:
-        raise _not_written(path, error) from error
+        raise not_written(path, error) from error
     finally:
         unfinished.unlink(missing_ok=True)
 
@@ -107,9 +108,15 @@ def keep_from_harm(path: Path, starts: Sequence[str | bytes]) -> None:
         )
 
 
-def _not_written(path: Path, error: OSError) -> Mistake:
+def not_written(path: Path, error: Exception) -> Mistake:
+    """Return the sentence about a file or folder that cannot be written.
+
+    A library's error may have many lines, of which the first says what is wrong.
+    """
+    why = error.strerror if isinstance(error, OSError) else None
+    detail = visible(why or str(error).partition("\n")[0])
     return Mistake(
-        _("{path} cannot be written ({detail})").format(path=path, detail=error.strerror),
+        _("{path} cannot be written ({detail})").format(path=path, detail=detail),
         Exit.USAGE,
         "not-written",
     )

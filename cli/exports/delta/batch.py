@@ -14,11 +14,8 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from cli.exports.delta.rows import COLUMNS, Job, LeftOut, row
-from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
-from cli.terminal.language import _
+from cli.terminal.files import not_written
 from events.store.location import Location
-from events.text import visible
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection, DuckDBPyRelation
@@ -169,14 +166,3 @@ def _name(folder: Path, path: str) -> str:
 
 def _quoted(text: str) -> str:
     return "'" + text.replace("'", "''") + "'"
-
-
-def not_written(folder: Path, error: Exception) -> Mistake:
-    """Return the sentence about an archive that cannot be written."""
-    return Mistake(
-        _("{path} cannot be written ({detail})").format(
-            path=folder, detail=visible(str(error).partition("\n")[0])
-        ),
-        Exit.USAGE,
-        "not-written",
-    )

@@ -14,10 +14,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
-from cli.exports.delta.batch import FULL, PARTS, File, not_written, read_rows
+from cli.exports.delta.batch import FULL, PARTS, File, read_rows
 from cli.exports.delta.rows import COLUMNS
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
+from cli.terminal.files import not_written
 from cli.terminal.language import _
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
-from cli.terminal.files import write_whole
+from cli.terminal.files import not_written, write_whole
 from cli.terminal.language import _
 from cli.titles.league_of_six.component_files import COMPONENTS
 from cli.titles.league_of_six.component_words import part_title
@@ -85,13 +85,7 @@ class GrowingSet:
         try:
             self.file.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise Mistake(
-                _("{path} cannot be written ({detail})").format(
-                    path=self.file, detail=error.strerror
-                ),
-                Exit.USAGE,
-                "not-written",
-            ) from error
+            raise not_written(self.file, error) from error
         write_whole(self.file, text)
 
 

@@ -17,7 +17,7 @@ def read_ring(said: Words, players: Sequence[Player]) -> Ring:
     text, words = said.text, together(said.placed()[1:])
     towns = [town_word(text, word) for word in words]
     if len(towns) != len(TOWNS):
-        raise Unreadable(text, len(text.rstrip()), "towns")
+        raise said.cut("towns")
     numbers = tuple(
         None
         if number is None or number == "-"
