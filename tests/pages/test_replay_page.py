@@ -199,6 +199,13 @@ def test_turns_and_rounds_begin_where_the_log_says(tmp_path):
     assert turns[:3] == ["turn 1", "turn 2", "turn 3"]
 
 
+def test_a_point_names_its_player_and_its_source_once(tmp_path):
+    open_game = sample(tmp_path, "league-of-six/full-5-players.txt")
+    _steps, entries, _findings = walked(open_game, open_game.view)
+    words = [reason.words for entry in entries for reason in entry.reasons]
+    assert "Dirk: burghers: 4 figures, place 2, 0 guards [L6.11]" in words
+
+
 # --- secrets --------------------------------------------------------------------------------------
 
 

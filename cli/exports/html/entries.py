@@ -21,7 +21,7 @@ from projections.timeline import Item
 
 
 class Reason(Struct, frozen=True):
-    """A row of the ledger: whose points, how many, and by which rule, with what was counted."""
+    """A row of the ledger: whose points, how many, and what was counted by which rule."""
 
     seat: int
     amount: str
@@ -72,7 +72,6 @@ class Clerk:
         """Write what a viewer sees, with the notes that belong to entries, by their refs."""
         self._view = view
         self._notes = notes
-        self._rules = dict(view.screens.score_columns())
 
     def entry(self, step: Step, shown: PageStep) -> PageEntry:
         """Return the entry of a step, which is shown with its drawing."""
@@ -82,7 +81,7 @@ class Clerk:
                 row.player,
                 f"{row.amount:+d}".replace("-", "\N{MINUS SIGN}"),
                 about(
-                    f"{view.players[row.player].name}, {self._rules.get(row.rule, row.rule)}",
+                    view.players[row.player].name,
                     with_clause(
                         view.screens.row_words(row, view.players),
                         row.rule,
