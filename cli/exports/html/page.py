@@ -24,7 +24,7 @@ from cli.exports.jsonl import export as record
 from cli.game.open_game import OpenGame
 from cli.game.viewpoint import hash_shown
 from cli.terminal.language import _, ngettext, pgettext, spoken
-from cli.terminal.say import about
+from cli.terminal.say import about, held
 from cli.titles.common_words import named
 from cli.titles.drawing import OURS, Box, Svg, colour_class
 from cli.titles.view import View
@@ -257,7 +257,7 @@ def _seated(player: dict[str, Any], last: PageStep) -> dict[str, Any]:
     return {
         **player,
         "score": last.scores[seat] if last.scores else "–",
-        "has": last.drawing.seats[seat],
+        "has": held(last.drawing.seats[seat]),
         "role": _role(last, seat),
     }
 

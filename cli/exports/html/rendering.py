@@ -8,6 +8,8 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cli.terminal.say import held
+
 if TYPE_CHECKING:
     from jinja2 import Template
     from markupsafe import Markup
@@ -17,7 +19,7 @@ FOLDER = Path(__file__).parent
 
 @cache
 def template(name: str, folder: Path = FOLDER) -> Template:
-    """Return a template; what it fills in is escaped."""
+    """Return a template; what it fills in is escaped, and `held` together where it is asked."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
     environment = Environment(
@@ -27,6 +29,7 @@ def template(name: str, folder: Path = FOLDER) -> Template:
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    environment.filters["held"] = held
     return environment.get_template(name)
 
 

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 
 from cli.exports.html.changes import Cut, Fragments, Marks, Snippets, Splice, marks, splices
+from cli.terminal.say import held
 from cli.titles.drawing import Box, Drawing, Svg, el, joined
 from cli.titles.title_screens import TitleScreens
 from cli.titles.viewer import Viewer
@@ -169,7 +170,7 @@ def columns(data: Sequence[StepData]) -> dict[str, Any]:
 def _other(before: Sequence[str], after: Sequence[str]) -> dict[int, str]:
     """Return the words about players that are other ones now, by seat."""
     return {
-        seat: words
+        seat: held(words)
         for seat, words in enumerate(after)
         if seat >= len(before) or before[seat] != words
     }
