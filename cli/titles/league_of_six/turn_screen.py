@@ -217,7 +217,11 @@ def _bid_words(resident: str, least: int, most: int | None) -> str:
 def _tax_lines(view: View, seat: int) -> Iterator[str]:
     turnings, card = view.turnings(seat), view.printed_card(seat)
     if turnings is None:
-        yield _("  the tiles have not been described: say what is collected (for example 2wgy2h+b)")
+        words = _(
+            "  the tiles have not been described: say what is collected (for example {example}: "
+            "{gain})"
+        )
+        yield words.format(example="2wgy2h+b", gain=gain_words("wwgyhh", "b"))
         return
     for number, gain in enumerate(turnings, 1):
         yield about(f"  {number}", gain_words(gain, card))
