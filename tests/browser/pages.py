@@ -10,6 +10,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from cli.game.viewpoint import hash_shown
+from cli.terminal.say import held
 from cli.wording.head_words import head_of
 from tests.browser.page_picture import SCHEMES, page_picture, picture_path
 from tests.browser.setup import AXE_FILE
@@ -47,7 +48,7 @@ def test_every_step_shows_what_the_projections_say(game, chromium):
         for n, (now, drawing) in enumerate(drawn):
             assert step_of(page) == n
             scores = now.rules.result(now.state).scores
-            expected = [dict(drawing.parts), list(scores), list(drawing.seats)]
+            expected = [dict(drawing.parts), list(scores), list(map(held, drawing.seats))]
             assert page.evaluate(SAME, expected) == [], refs[n]
             assert page.url.endswith(f"#{refs[n]}")
             assert page.locator("#now .ref:visible").inner_text() == f"#{refs[n]}"
