@@ -85,8 +85,13 @@ def test_the_score_by_island_and_why(meridian):
 def test_without_a_board_nothing_is_guessed_and_a_later_one_holds_backwards(table):
     table("new", "me", "An:orange", "Bo:black", "Cy:brown")
     table("do", "+5 +1-3 k +7 +5 b +2 +8-10; 5 3@2")
-    assert table("score").lines[-1] == "if it ended now: what scores is not known yet, so no points"
-    assert table("why", "An").lines == ["what scores is not known yet, so no points"]
+    described = (
+        "  to score, say which board you play on: board use NAME "
+        "(board list: the names; board new: your own)"
+    )
+    standing = "if it ended now: what scores is not known yet, so no points"
+    assert table("score").lines[-2:] == [described, standing]
+    assert table("why", "An").lines == ["what scores is not known yet, so no points", described]
     assert "what scores is not known yet: points were not checked" in table("audit").out
     assert table("score", "--json").json["players"][0]["score"] is None
     assert "needs 4" in table("board", "use", "made-up-five", code=3).err

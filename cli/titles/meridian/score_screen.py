@@ -16,12 +16,24 @@ def score_columns() -> Sequence[tuple[str, str]]:
 
 
 def score_lines(game: FoldedGame, viewer: Viewer) -> Sequence[str]:
-    """Return a line for each island with a garrison."""
+    """Return a line for each island with a garrison; without a board, how it is described."""
     state: State = game.state
     tally = state.tally()
     if tally is None:
-        return ()
+        return [_without_board()]
     return [_island_line(island, game) for island in tally.islands() if any(island.sums)]
+
+
+def why_more(game: FoldedGame, seat: int, viewer: Viewer) -> Sequence[str]:
+    """Return how the board is described, as long as nothing scores without it."""
+    return () if game.state.tally() else [_without_board()]
+
+
+def _without_board() -> str:
+    return _(
+        "  to score, say which board you play on: board use NAME (board list: the names; board "
+        "new: your own)"
+    )
 
 
 def _island_line(island: Island, game: FoldedGame) -> str:

@@ -22,6 +22,7 @@ class MeridianScreens(TitleScreens):
     score_columns = staticmethod(score_screen.score_columns)
     score_json = staticmethod(score_screen.score_json)
     score_lines = staticmethod(score_screen.score_lines)
+    why_more = staticmethod(score_screen.why_more)
     next_json = staticmethod(turn_screen.next_json)
     next_words = staticmethod(turn_screen.next_words)
     turn_json = staticmethod(turn_screen.turn_json)
