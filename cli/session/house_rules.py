@@ -37,10 +37,11 @@ def asked(started: GameStarted, last: GameStarted | None, ask: Ask) -> GameStart
     say(about("45m", _("a time limit for thinking, per player; you are only told")))
     before = [rule for rule in (last.house if last else ()) if rule in rules]
     limit = last.limit if last else None
-    question = _("house rules? (for example 1 2; Enter for none): ")
+    example = "1 2" if len(rules) > 1 else "1"
+    question = _("house rules? (for example {example}; Enter for none): ").format(example=example)
     if before or limit:
-        question = _("house rules? (for example 1 2, or none; Enter for {rules}): ").format(
-            rules=" ".join([*before, *([write_minutes(limit)] if limit else [])])
+        question = _("house rules? (for example {example}, or none; Enter for {rules}): ").format(
+            example=example, rules=" ".join([*before, *([write_minutes(limit)] if limit else [])])
         )
     while True:
         said = ask(question, [*rules, NONE]).split()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from cli.game.setup_input import colour_of, read_setup
 from cli.game.starting import day_of
 from cli.session import chance
@@ -82,10 +84,21 @@ def _as_before(last: GameStarted) -> str:
 
 
 def _parts(said: str, title: str) -> list[str]:
-    """Return the players of a line, parted by semicolons, or by spaces; colours as in records."""
+    """Return the players of a line, parted by semicolons, or by spaces; colours as in records.
+
+    A colour may stand behind a name without a colon, "An red Bo blue": it can be nobody's name.
+    """
+    said = re.sub(r"\s*:\s*", ":", said)
+    if ";" in said:
+        return [_in_codes(one.strip(), title) for one in said.split(";")]
     between = ("and", pgettext("between the last two players", "and"))
-    words = [word for word in said.replace(", ", " ").split() if word.casefold() not in between]
-    return [_in_codes(one.strip(), title) for one in (said.split(";") if ";" in said else words)]
+    facts, players = title_events(title), list[str]()
+    for word in said.replace(", ", " ").split():
+        if players and colour_of(word, facts) in facts.COLOURS:
+            players[-1] += f"{',' if ':' in players[-1] else ':'}{word}"
+        elif word.casefold() not in between:
+            players.append(word)
+    return [_in_codes(player, title) for player in players]
 
 
 def _in_codes(player: str, title: str) -> str:

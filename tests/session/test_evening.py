@@ -31,7 +31,7 @@ def test_a_first_game_is_asked_for_and_recorded(table, window):
     terminal.until("who goes first[?] Enter for An")
     terminal.type("bea")
     terminal.until("1 first-tower-once: only the first tower ever")
-    terminal.until("house rules[?] [(]for example 1 2; Enter for none[)]")
+    terminal.until("house rules[?] [(]for example 1; Enter for none[)]")
     terminal.type("push-own")
     terminal.until("there is no house rule push-own")
     terminal.type("1")
@@ -57,7 +57,7 @@ def test_the_board_of_the_last_table_is_offered_and_none_can_be_taken(table, win
         terminal = window("new", "meridian", columns=110)
         terminal.until("who plays, clockwise[?] [(]Enter for An:orange .*, An first[)]")
         terminal.type("")
-        terminal.until("house rules[?] [(]for example 1 2")
+        terminal.until("house rules[?] [(]for example 1[;,]")
         terminal.type("")
         terminal.until("none to leave it open, Enter for made-up-four:")
         terminal.type(answer)
@@ -157,7 +157,7 @@ def test_colours_are_taken_in_the_language_too(table, window):
     terminal.type("Jan:blauw Piet:Rood")
     terminal.until("Jan")
     terminal.type("")
-    terminal.until(r"huisregels[?] [(]bijv. 1 2")
+    terminal.until(r"huisregels[?] [(]bijv. 1;")
     terminal.type("")
     terminal.until("rk1 #1")
     assert table("log").lines[0] == "#1 robber-knights Jan:blue Piet:red, first Jan"
@@ -176,7 +176,7 @@ def test_names_and_colours_are_known_from_earlier_games(table, window):
     terminal.type("")
     terminal.until("who goes first")
     terminal.type("")
-    terminal.until("house rules[?] [(]for example 1 2")
+    terminal.until("house rules[?] [(]for example 1[;,]")
     terminal.type("")
     assert terminal.ended() == 0
     assert "rk2" in terminal.shown
@@ -233,7 +233,7 @@ def test_a_board_is_described_while_starting(table, window):
     terminal.type("An:orange Bram:black Bea:brown")
     terminal.until("who goes first")
     terminal.type("")
-    terminal.until("house rules[?] [(]for example 1 2")
+    terminal.until("house rules[?] [(]for example 1[;,]")
     terminal.type("")
     terminal.until("the board: ")
     terminal.type("new")
@@ -411,7 +411,7 @@ def test_one_line_says_who_plays_and_who_begins(table, window, typed, begins):
     if typed[:1].isalpha():
         terminal.until("Enter if that is right")
         terminal.type("")
-    terminal.until("house rules[?] [(]for example 1 2")
+    terminal.until("house rules[?] [(]for example 1[;,]")
     terminal.type("")
     assert terminal.ended() == 0
     assert "who goes first" not in terminal.everything
@@ -424,7 +424,7 @@ def test_who_begins_must_be_one_who_plays_and_can_be_drawn(table, window):
     terminal.type("An:blue Bram:red, Cy first")
     terminal.until("Cy does not play")
     terminal.type("An:blue Bram:red, lots")
-    terminal.until("house rules[?] [(]for example 1 2")
+    terminal.until("house rules[?] [(]for example 1[;,]")
     terminal.type("")
     assert terminal.ended() == 0
     assert "lot" in table("log").lines[0]
@@ -595,3 +595,18 @@ def test_names_can_be_parted_by_commas_and_the_last_by_and(said, players, first)
     who, comma, begins = _parted(said)
     assert _parts(who, "robber-knights") == players
     assert (_without_first(begins) if comma else None) == first
+
+
+@pytest.mark.parametrize(
+    ("said", "title", "players"),
+    [
+        ("anna red Bernd blue", "robber-knights", ["anna:red", "Bernd:blue"]),
+        ("anna red, Bernd blue", "robber-knights", ["anna:red", "Bernd:blue"]),
+        ("anna : red Bernd: blue", "robber-knights", ["anna:red", "Bernd:blue"]),
+        ("anna red Bernd", "robber-knights", ["anna:red", "Bernd"]),
+        ("An orange black Bo grey brown", "meridian", ["An:orange,black", "Bo:grey,brown"]),
+        ("An Bo", "robber-knights", ["An", "Bo"]),
+    ],
+)
+def test_a_colour_can_stand_behind_a_name_without_a_colon(said, title, players):
+    assert _parts(said, title) == players

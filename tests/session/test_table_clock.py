@@ -40,7 +40,7 @@ def test_a_limit_is_said_among_the_house_rules(table, window):
     terminal.until("who goes first")
     terminal.keys("\r")
     terminal.until("45m: a time limit for thinking, per player; you are only told")
-    terminal.until("house rules[?] [(]for example 1 2")
+    terminal.until("house rules[?] [(]for example 1[;,]")
     terminal.keys("25h\r")
     terminal.until("25h is not a length of time")
     terminal.keys("first-tower-once 1h30m\r")
