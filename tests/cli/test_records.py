@@ -418,6 +418,14 @@ def test_files_that_cannot_be_read(table, tmp_path):
     )
 
 
+def test_a_backup_is_not_a_record_and_is_told_from_one(table, game, tmp_path):
+    game("backup", str(tmp_path / "backup.db"))
+    said = table("import", str(tmp_path / "backup.db"), code=4).err
+    assert ":1: this is a file of games (SQLite), not a record" in said
+    assert "tablescribe restore FILE" in said
+    assert "--db FILE" in said
+
+
 def test_one_bad_file_does_not_stop_the_others(game, tmp_path):
     game("export", str(tmp_path / "good.txt"))
     (tmp_path / "bad.txt").write_text("hello")
