@@ -450,6 +450,15 @@ def test_the_audit_takes_games_files_and_folders(game, tmp_path):
     assert rows[2]["findings"][0]["code"] == "no-text-header"
 
 
+def test_the_audit_takes_the_game_as_every_command_does(game, tmp_path):
+    game("new", "robber-knights", "Cy:blue", "Di:green")
+    game("export", "--game", "rk1", str(tmp_path / "a.txt"))
+    assert game("audit", "-g", "rk1").out.startswith("rk1: all is well")
+    both = game("audit", "-g", "2", str(tmp_path / "a.txt")).lines
+    assert [line.rpartition(": all")[0] for line in both] == ["rk2", str(tmp_path / "a.txt")]
+    assert "there is no game rk7" in game("audit", "--game", "rk7", code=7).err
+
+
 def test_the_audit_finds_a_changed_log(game):
     import sqlite3
 
