@@ -216,11 +216,16 @@ def test_a_file_is_written_whole_under_its_name(game, tmp_path):
 @pytest.mark.parametrize(
     ("word", "said"),
     [
-        ("rk1", "there is no format rk1; known: text, jsonl, "),
+        ("rk1", "rk1 is not a format; if it is the game: export -g rk1"),
         ("repot", "there is no format repot; did you mean report?"),
         (
             "game.pdf",
             "no format has the ending .pdf; say which one (for example export text game.pdf",
+        ),
+        (
+            "game.jpg",
+            "no format has the ending .jpg; pictures are svg, png or gif (for example export "
+            "game.png)",
         ),
     ],
 )
@@ -233,6 +238,12 @@ def test_a_word_that_says_no_format_is_not_taken_for_a_file(
     assert set(tmp_path.iterdir()) == before
     game("export", "text", word)
     assert (tmp_path / word).read_text("utf-8").startswith("tablescribe text record")
+
+
+def test_a_game_before_the_format_is_told_where_it_is_named(game, tmp_path):
+    said = game("export", "rk1", "html", "x.html", code=2).err
+    assert "rk1 is not a format; if it is the game: export html x.html -g rk1" in said
+    assert "there is no format xy1" in game("export", "xy1", "html", code=2).err
 
 
 def test_export_never_replaces_something_else(game, tmp_path):
