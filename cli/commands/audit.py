@@ -73,10 +73,7 @@ def audit(
     gc.enable()
     before = Before(against) if against else None
     comparing = bool(scores or against)
-    if what and at_table():
-        game = None  # a session says its own with every command
-    games = _jobs(what or [], game, all, db, ViewOptions(as_, open), score=comparing)
-    jobs = _headed(list(games), head)
+    jobs = _headed(_jobs(what or [], game, all, db, ViewOptions(as_, open), score=comparing), head)
     cluster = asked_cluster(workers, *_places(jobs))
     sound, kept, differing = _are_sound(jobs, json, quiet=comparing), [], False
     for verdict in _judged(jobs, cluster):
@@ -146,7 +143,7 @@ def _jobs(
         for game in reversed(store.games()):
             yield Job(eyes, db=store.location, name=game_name(game), score=score)
         return
-    if named is not None or not what:
+    if not what or (named is not None and not at_table()):  # a session names its own game always
         yield Job(eyes, db=open_store(db).location, name=named, score=score)
     for name in what:
         path = Path(name)
@@ -161,12 +158,13 @@ def _jobs(
             yield Job(eyes, db=open_store(db).location, name=name, score=score)
 
 
-def _headed(jobs: list[Job | Batch], head: str | None) -> list[Job | Batch]:
+def _headed(found: Iterable[Job | Batch], head: str | None) -> list[Job | Batch]:
     """Return the games that are audited, the only one with a head that was typed.
 
     Raises:
         Mistake: there are more, or none, or it is no head.
     """
+    jobs = list(found)
     if head is None:
         return jobs
     if len(jobs) != 1 or isinstance(jobs[0], Batch):

@@ -227,6 +227,16 @@ def test_the_audit_is_of_the_game_at_the_table_if_none_is_named(game, window):
     assert terminal.everything.count("rk1: all is well") == 1
 
 
+def test_a_board_is_of_the_title_at_the_table(table, window):
+    table("new", "meridian", "An:orange,grey", "Bo:black,brown", "--board", "made-up-five")
+    terminal = started(window)
+    terminal.type("count")
+    terminal.until("count needs .*\\(for example count An 5\\+7\\)")
+    terminal.interrupt()
+    terminal.type("board new")
+    terminal.until("name of the board")
+
+
 def test_an_unknown_word_or_option_is_one_sentence(game, window):
     terminal = started(window)
     terminal.type("xyzzy")
