@@ -112,9 +112,16 @@ class Commands(TyperGroup):
         """Return the command that is called; a slip of the finger gets a proposal."""
         known = args[:1] and (args[0] in COMMANDS or args[0] in command_names())
         if args and not known and not args[0].startswith("-"):
+            from cli.session.session_commands import OUTSIDE
             from cli.terminal.say import nearest
             from events.text import visible
 
+            if outside := OUTSIDE.get(args[0]):
+                sentence = _(
+                    "{name} is a word of a session (tablescribe record); here it is: "
+                    "tablescribe {line}"
+                )
+                raise click.UsageError(sentence.format(name=args[0], line=outside), ctx)
             message = _("there is no command {name}; {nearest}").format(
                 name=visible(args[0]), nearest=nearest(args[0], command_names())
             )

@@ -52,6 +52,12 @@ def run(arguments: list[str] | None = None) -> int:
 
         return tell_mistake(store_mistake(error))
     except click.ClickException as error:
+        from cli.wording.missing_words import missing_outside
+
+        if words := missing_outside(error):
+            from cli.terminal.say import tell_mistake
+
+            return tell_mistake(Mistake(words, Exit.USAGE, "usage"))
         error.show()
         return error.exit_code
     except (click.Abort, KeyboardInterrupt):

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from cli.completion.candidates import audited
-from cli.completion.options import As, Open
+from cli.completion.options import As, GameName, Open
 from cli.game.archive_auditing import Batch, batches, is_archive, verdicts
 from cli.game.auditing import Job, Verdict, ViewOptions, of_store
 from cli.game.game_store import game_name, open_store
@@ -23,6 +23,7 @@ from cli.terminal.language import _, ngettext
 from cli.terminal.options import Db, Json, Workers
 from cli.terminal.parallel import in_order
 from cli.terminal.say import say, say_json, warn
+from cli.terminal.settings import at_table
 from cli.wording.head_words import typed_head
 from events.store.location import Location
 from projections.rescoring import Scored
@@ -56,6 +57,7 @@ def audit(
         str | None,
         typer.Option(metavar="HEAD", help=_("Check that the game still has this fingerprint.")),
     ] = None,
+    game: GameName = None,
     db: Db = None,
     as_: As = None,
     open: Open = False,
@@ -71,7 +73,7 @@ def audit(
     gc.enable()
     before = Before(against) if against else None
     comparing = bool(scores or against)
-    jobs = _headed(list(_jobs(what or [], all, db, ViewOptions(as_, open), score=comparing)), head)
+    jobs = _headed(_jobs(what or [], game, all, db, ViewOptions(as_, open), score=comparing), head)
     cluster = asked_cluster(workers, *_places(jobs))
     sound, kept, differing = _are_sound(jobs, json, quiet=comparing), [], False
     for verdict in _judged(jobs, cluster):
@@ -127,7 +129,13 @@ def _say_mending() -> None:
 
 
 def _jobs(
-    what: list[str], all_games: bool, db: Location | None, eyes: ViewOptions, *, score: bool
+    what: list[str],
+    named: str | None,
+    all_games: bool,
+    db: Location | None,
+    eyes: ViewOptions,
+    *,
+    score: bool,
 ) -> Iterator[Job | Batch]:
     """Yield the games that are meant, in order."""
     if all_games:
@@ -135,25 +143,28 @@ def _jobs(
         for game in reversed(store.games()):
             yield Job(eyes, db=store.location, name=game_name(game), score=score)
         return
-    for name in what or [""]:
+    if not what or (named is not None and not at_table()):  # a session names its own game always
+        yield Job(eyes, db=open_store(db).location, name=named, score=score)
+    for name in what:
         path = Path(name)
-        if name and is_archive(path):
+        if is_archive(path):
             yield from batches(path, Job(eyes, score=score, keys=db))
-        elif name and path.is_dir():
+        elif path.is_dir():
             for file in records_in([path]):
                 yield Job(eyes, file=file, score=score, keys=db)
-        elif name and (path.suffix in RECORDS or path.is_file()):
+        elif path.suffix in RECORDS or path.is_file():
             yield Job(eyes, file=path, score=score, keys=db)
         else:
-            yield Job(eyes, db=open_store(db).location, name=name or None, score=score)
+            yield Job(eyes, db=open_store(db).location, name=name, score=score)
 
 
-def _headed(jobs: list[Job | Batch], head: str | None) -> list[Job | Batch]:
+def _headed(found: Iterable[Job | Batch], head: str | None) -> list[Job | Batch]:
     """Return the games that are audited, the only one with a head that was typed.
 
     Raises:
         Mistake: there are more, or none, or it is no head.
     """
+    jobs = list(found)
     if head is None:
         return jobs
     if len(jobs) != 1 or isinstance(jobs[0], Batch):

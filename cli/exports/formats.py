@@ -1,19 +1,20 @@
 """The formats that a game can be written in: a file each, imported when it is asked for."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Any, cast
 
 from msgspec import Struct
 
+from cli.game.game_store import is_short_name
 from cli.game.open_game import OpenGame
 from cli.terminal.completing import beginning, files
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
 from cli.terminal.output_mode import drawn
-from cli.terminal.say import nearest
+from cli.terminal.say import nearest, one_of
 from events.text import visible
 
 
@@ -149,7 +150,7 @@ def asked(words: list[str], format: str | None) -> tuple[str, Path | None]:
     if format is None and rest and rest[0] in FORMATS:
         format = rest.pop(0)
     if len(rest) > 1:
-        raise _no_format(rest[0])
+        raise _no_format(rest[0], rest[1:])
     file = Path(rest[0]) if rest else None
     chosen = format or format_of(file)
     if chosen is None:
@@ -157,20 +158,42 @@ def asked(words: list[str], format: str | None) -> tuple[str, Path | None]:
     return chosen, file
 
 
-def _no_format(word: str) -> Mistake:
+def _no_format(word: str, behind: Sequence[str] = ()) -> Mistake:
     """Return the mistake of a word that is no format and no file whose ending says one."""
     path = Path(word)
     if path.suffix:
-        sentence = _(
-            "no format has the ending {ending}; say which one (for example export text {word})"
+        words = _no_ending(path)
+    elif is_short_name(word):
+        line = " ".join(["export", *behind, "-g", word])
+        words = _("{word} is not a format; if it is the game: {line}").format(
+            word=visible(word), line=visible(line)
         )
-        ending = visible(path.suffix)
-        words = sentence.format(ending=ending, word=visible(word))
     else:
         words = _("there is no format {word}; {nearest}").format(
             word=visible(word), nearest=nearest(word, list(FORMATS))
         )
     return Mistake(words, Exit.USAGE, "no-such-format")
+
+
+def _no_ending(path: Path) -> str:
+    """Return the sentence about a file whose ending no format has, with the formats of its kind."""
+    ending = visible(path.suffix)
+    if not _is_picture(path.suffix):
+        return _(
+            "no format has the ending {ending}; say which one (for example export text {word})"
+        ).format(ending=ending, word=visible(str(path)))
+    pictures = [name for name, one in FORMATS.items() if _is_picture(one.ending)]
+    named = path.with_suffix(FORMATS["png"].ending)
+    return _(
+        "no format has the ending {ending}; pictures are {formats} (for example export {file})"
+    ).format(ending=ending, formats=one_of(pictures), file=visible(str(named)))
+
+
+def _is_picture(ending: str) -> bool:
+    """Whether files of an ending are pictures, as the internet media types have it."""
+    from mimetypes import guess_type
+
+    return (guess_type(f"x{ending}", strict=False)[0] or "").startswith("image/")
 
 
 def completed(incomplete: str) -> list[str]:

@@ -113,7 +113,7 @@ def restore(path: Path, backup: Path, *, force: bool) -> Restored:
     """
     path = path.resolve() if path.is_symlink() else path
     _check_other(path, backup)
-    done = verified(backup)
+    done = _verified_backup(backup)
     if done.findings:
         raise Mistake(
             _("{path} is damaged ({finding}); nothing was changed").format(
@@ -129,6 +129,28 @@ def restore(path: Path, backup: Path, *, force: bool) -> Restored:
             copy_store(db, backup, unfinished)
         aside = _kept_aside(path)
     return Restored(done, aside)
+
+
+def _verified_backup(backup: Path) -> Verified:
+    """Verify a backup.
+
+    Raises:
+        Mistake: it is not a file of games.
+        StoreError: it cannot be read.
+    """
+    try:
+        return verified(backup)
+    except StoreError as error:
+        if error.code != "not-a-store":
+            raise
+        raise Mistake(
+            _(
+                "{path} is not a backup (a file of games); nothing was changed. To read a record "
+                "or a page of a game: tablescribe import {path}"
+            ).format(path=backup),
+            Exit.STORE,
+            "store-not-a-store",
+        ) from error
 
 
 @contextmanager

@@ -294,6 +294,13 @@ def _named(store: EventStore, name: str) -> StoredGame:
     return game
 
 
+def is_short_name(word: str) -> bool:
+    """Whether a word is written as games are called, "rk1" or 1, whether there is one or not."""
+    found = _SHORT.match(word)
+    shorts = ("", *(title_events(title).SHORT for title in TITLES))
+    return found is not None and found[1].lower() in shorts
+
+
 def no_such_game(name: str) -> Mistake:
     """Return the sentence about a name that no game has."""
     return Mistake(

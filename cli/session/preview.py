@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from cli.session.rehearsing import Rehearsal
-from cli.session.run_command import parse, purpose
+from cli.session.run_command import parse, purpose, titled
 from cli.session.session_commands import SHORT, arguments, first_word
 from cli.terminal.errors import Mistake
 from cli.terminal.language import _
 from cli.titles.title_session import title_session
 from cli.wording.examples import example
+from cli.wording.missing_words import with_example
 from projections.refusal import Refusal
 
 WRITING = ("note", "gap", "count", "adjust", "correct", "undo", "redo", "close", "describe", "use")
@@ -42,9 +43,16 @@ def previewed(rehearsal: Rehearsal, text: str) -> tuple[str, str]:
             return mistake.message, "bad"
         word = first_word(text)
         as_ = example(SHORT.get(word, word), rehearsal.open_game.stored.title, at_table=True)
-        return _("{lacking} (for example {example})").format(
-            lacking=mistake.message.rstrip("."), example=as_
-        ), "open"
+        return with_example(mistake.message, as_), "open"
+
+
+def mistake_words(mistake: Mistake, text: str, title: str) -> str:
+    """Return what is said of a line that was entered, with an example where words are missing."""
+    if mistake.code != "usage" or not mistake.details.get("unfinished"):
+        return mistake.message
+    word = first_word(text)
+    shown = example(SHORT.get(word, word), title, at_table=True)
+    return with_example(mistake.message, shown) if shown else mistake.message
 
 
 def _is_quiet(rehearsal: Rehearsal, mistake: Mistake) -> bool:
@@ -64,7 +72,7 @@ def _tried(rehearsal: Rehearsal, words: list[str]) -> str:
     if words[0] in READING:
         rehearsal.said(words)
         return purpose(words)
-    return parse(words)
+    return parse(titled(words, rehearsal.open_game.stored.title))
 
 
 def _own(text: str) -> tuple[str, str] | None:

@@ -13,6 +13,8 @@ from cli.terminal.language import _
 from cli.terminal.output_mode import for_now
 from cli.terminal.say import interruptible, one_of, say
 from cli.terminal.settings import AT_TABLE
+from cli.titles.title_options import printed_parts
+from cli.wording.missing_words import missing_words
 from events.store.location import typed
 
 
@@ -25,6 +27,7 @@ def run(open_game: OpenGame, words: list[str], by: str, context: object = AT_TAB
         Mistake: the command says no, or its words are wrong.
     """
     root = _root()
+    words = titled(words, open_game.stored.title)
     command = _command(root, words)
     known = {option for one in command.params for option in one.opts}
     depth = 2 if isinstance(_named(root, words[0]), click.Group) else 1
@@ -55,6 +58,18 @@ def parse(words: list[str]) -> str:
     return (command.help or "").split("\n")[0]
 
 
+def titled(words: list[str], title: str) -> list[str]:
+    """Return a line that describes printed parts with the game's title where it has none."""
+    if words[0] not in printed_parts() or words[1:2] != ["new"] or {"-h", "--help"} & {*words}:
+        return words
+    command = _command(_root(), words)
+    try:
+        said = command.make_context("new", words[2:], resilient_parsing=True).params
+    except click.ClickException:
+        return words
+    return words if said.get("title") else [*words[:2], title, *words[2:]]
+
+
 def purpose(words: list[str]) -> str:
     """Return what a command is for, in a sentence."""
     return (_command(_root(), words).help or "").split("\n")[0]
@@ -70,7 +85,8 @@ def usage(words: list[str]) -> str:
 
 def _mistake(error: click.ClickException) -> Mistake:
     unfinished = isinstance(error, click.MissingParameter | click.BadOptionUsage)
-    return Mistake(error.format_message(), Exit.USAGE, "usage", unfinished=unfinished)
+    words = missing_words(error) or error.format_message()
+    return Mistake(words, Exit.USAGE, "usage", unfinished=unfinished)
 
 
 def run_words(words: list[str], context: object = AT_TABLE) -> None:

@@ -21,6 +21,7 @@ from cli.session.checking import check, spoken
 from cli.session.ending import Ending
 from cli.session.help import Room, say_help, say_word, say_words
 from cli.session.meaning import Meaning
+from cli.session.preview import mistake_words
 from cli.session.rehearsing import Rehearsal
 from cli.session.screen import BELOW, Size, lines, turn_words
 from cli.session.session_commands import MOVES, arguments, first_word, is_word, ruled
@@ -113,7 +114,8 @@ class Session:
                 return helped
             self.do(answer.text)
         except Mistake as mistake:
-            warn(spoken(mistake.message))
+            said = mistake_words(mistake, answer.text, self.open_game.stored.title)
+            warn(spoken(said))
             return answer.text.rstrip()
         except StoreError as error:
             warn(store_mistake(error).message)

@@ -26,6 +26,9 @@ SHORT = {"u": "undo", "U": "redo"}
 MOVES = ("u", "undo", "U", "redo")
 """The words that alone take back or put back what was done last."""
 
+OUTSIDE = {"back": "undo --to 12", "u": "undo", "U": "redo", "help": "--help"}
+"""What is typed outside of a session for words that only a session has."""
+
 RAW = ("note", "gap", "describe")
 """The commands that take the rest of the line as it is."""
 
@@ -44,11 +47,14 @@ def arguments(text: str) -> list[str]:
     """Return a line as the words of a command line.
 
     Raises:
-        Mistake: a quote is not closed, or a reason is missing.
+        Mistake: a quote is not closed, or a reason or a number is missing.
     """
     word, _space, rest = text.strip().partition(" ")
     word, rest = SHORT.get(word, word), rest.strip()
     if word == "back":
+        if not rest:
+            words = _("back needs the number of an entry")
+            raise Mistake(words, Exit.USAGE, "usage", unfinished=True)
         return ["undo", "--to", *rest.split()]
     if word in RAW and rest and not rest.startswith("--"):
         return [word, "--", rest]

@@ -140,18 +140,23 @@ def standard_input() -> TextIO:
 FIRST_BYTES = 100
 """What of a file tells whether it is a page."""
 
+SQLITE = b"SQLite format 3\0"
+"""How a file of games begins, and a backup of one (https://sqlite.org/fileformat.html, 1.3.1)."""
+
 
 def read_whole(path: Path) -> str:
     """Return the text of a record file, or of a page; "-" is the standard input.
 
     Raises:
         Mistake: the file cannot be opened.
-        RecordFault: it is too large, or no UTF-8 text.
+        RecordFault: it is a file of games, too large, or no UTF-8 text.
     """
     try:
         with standard_input().buffer if str(path) == "-" else path.open("rb") as file:
             most = MOST_BYTES
             content = file.read(most + 1)
+            if content.startswith(SQLITE):
+                raise RecordFault("file-of-games", 1)
             if is_page(content[:FIRST_BYTES].decode("utf-8", "replace")):
                 most = MOST_PAGE_BYTES
                 content += file.read(most + 1 - len(content))
@@ -175,8 +180,8 @@ def record_text(path: Path) -> str:
 
     Raises:
         Mistake: the file cannot be opened.
-        RecordFault: it is too large, no UTF-8 text, a page without a sound record, or a code that
-            is not whole.
+        RecordFault: it is a file of games, too large, no UTF-8 text, a page without a sound
+            record, or a code that is not whole.
     """
     text = read_whole(path)
     if is_code(text):

@@ -28,9 +28,7 @@ def finding_words(finding: Finding, view: View) -> str:
     if "reason" in params:
         params["reason"] = in_quotes(str(params["reason"]))
     params |= _about_rule(finding, view)
-    times, actions = finding.params.get("times"), finding.params.get("actions")
-    if isinstance(times, int):
-        params["seen"] = ngettext("{n} thing that was seen", "{n} things that were seen", times)
+    actions = finding.params.get("actions")
     if isinstance(actions, int):
         params["new"] = ngettext("{n} action", "{n} actions", actions)
     if "winners" in params:
@@ -123,7 +121,11 @@ def templates() -> dict[str, str]:
         "stated": _("stated by the players, not checked: {reason}"),
         "sheet": _("typed as a score sheet: nobody recorded how it came to its final position"),
         "corrected": _("corrected from #{first} on: {new} in its place"),
-        "revealed": _("undoes past {seen}, the last: {what}"),
+        "revealed": numbered(
+            "undoes something already seen: {what}",
+            "undoes {times} things already seen, the last: {what}",
+            "times",
+        ),
         "open": _("the list of games has it open, by its log it has ended"),
         "closed": _("the list of games has it ended, by its log it is open"),
         "summary": _("what stats kept of it was not what its log says, and is removed"),

@@ -51,6 +51,10 @@ def record_words(fault: RecordFault) -> str:
             "the signature of {detail} is not valid: the log is not the one that was signed"
         ),
         "no-text": _("the file is not UTF-8 text"),
+        "file-of-games": _(
+            "this is a file of games (SQLite), not a record; to put a backup back: tablescribe "
+            "restore FILE; to look into it: tablescribe games --db FILE"
+        ),
         "no-page-of-ours": _(
             "this page was not written by tablescribe; import reads only its own pages"
         ),

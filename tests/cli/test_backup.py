@@ -244,7 +244,9 @@ def test_only_a_sound_backup_is_restored(saved, tmp_path):
     before = saved.db.read_bytes()
     assert "is damaged" in saved("restore", str(to), "--force", code=6).err
     to.write_text("hello " * 900)
-    assert "is not a file of games" in saved("restore", str(to), code=6).err
+    said = saved("restore", str(to), code=6).err
+    assert "is not a backup (a file of games)" in said
+    assert f"tablescribe import {to}" in said
     assert saved("restore", str(tmp_path / "none.db"), code=6).err
     assert "is the file of games itself" in saved("restore", str(saved.db), code=2).err
     assert saved.db.read_bytes() == before

@@ -93,7 +93,7 @@ def alone(*words, language="nl", **environment):
 @EVERY
 def test_the_parser_speaks_the_language_too(language):
     said = partial(in_language, language)
-    missing = f"{said('Missing argument')} '{said('PLAYER')}'"
+    missing = said("{command} needs {what}").format(command="why", what=said("PLAYER"))
     no_option = said("No such option: {name}").format(name="--foo")
     helped = alone("people", "--help", language=language).stdout
     assert said("Usage:") in helped

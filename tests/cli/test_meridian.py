@@ -69,7 +69,7 @@ def test_undo_over_a_turned_up_card_says_so(meridian):
     meridian("do", "5 3@2", "+9")
     said = meridian("undo").lines
     assert said[1] == "  note: since then everybody has seen An's card 9"
-    assert "undoes past 1 thing" in meridian("audit").out
+    assert "undoes something already seen: everybody has seen An's card 9" in meridian("audit").out
 
 
 def test_the_score_by_island_and_why(meridian):

@@ -216,11 +216,16 @@ def test_a_file_is_written_whole_under_its_name(game, tmp_path):
 @pytest.mark.parametrize(
     ("word", "said"),
     [
-        ("rk1", "there is no format rk1; known: text, jsonl, "),
+        ("rk1", "rk1 is not a format; if it is the game: export -g rk1"),
         ("repot", "there is no format repot; did you mean report?"),
         (
             "game.pdf",
             "no format has the ending .pdf; say which one (for example export text game.pdf",
+        ),
+        (
+            "game.jpg",
+            "no format has the ending .jpg; pictures are svg, png or gif (for example export "
+            "game.png)",
         ),
     ],
 )
@@ -233,6 +238,12 @@ def test_a_word_that_says_no_format_is_not_taken_for_a_file(
     assert set(tmp_path.iterdir()) == before
     game("export", "text", word)
     assert (tmp_path / word).read_text("utf-8").startswith("tablescribe text record")
+
+
+def test_a_game_before_the_format_is_told_where_it_is_named(game, tmp_path):
+    said = game("export", "rk1", "html", "x.html", code=2).err
+    assert "rk1 is not a format; if it is the game: export html x.html -g rk1" in said
+    assert "there is no format xy1" in game("export", "xy1", "html", code=2).err
 
 
 def test_export_never_replaces_something_else(game, tmp_path):
@@ -418,6 +429,14 @@ def test_files_that_cannot_be_read(table, tmp_path):
     )
 
 
+def test_a_backup_is_not_a_record_and_is_told_from_one(table, game, tmp_path):
+    game("backup", str(tmp_path / "backup.db"))
+    said = table("import", str(tmp_path / "backup.db"), code=4).err
+    assert ":1: this is a file of games (SQLite), not a record" in said
+    assert "tablescribe restore FILE" in said
+    assert "--db FILE" in said
+
+
 def test_one_bad_file_does_not_stop_the_others(game, tmp_path):
     game("export", str(tmp_path / "good.txt"))
     (tmp_path / "bad.txt").write_text("hello")
@@ -440,6 +459,15 @@ def test_the_audit_takes_games_files_and_folders(game, tmp_path):
     rows = [json.loads(line) for line in game("audit", str(folder), "--json", code=1).lines]
     assert [row["sound"] for row in rows] == [True, True, False]
     assert rows[2]["findings"][0]["code"] == "no-text-header"
+
+
+def test_the_audit_takes_the_game_as_every_command_does(game, tmp_path):
+    game("new", "robber-knights", "Cy:blue", "Di:green")
+    game("export", "--game", "rk1", str(tmp_path / "a.txt"))
+    assert game("audit", "-g", "rk1").out.startswith("rk1: all is well")
+    both = game("audit", "-g", "2", str(tmp_path / "a.txt")).lines
+    assert [line.rpartition(": all")[0] for line in both] == ["rk2", str(tmp_path / "a.txt")]
+    assert "there is no game rk7" in game("audit", "--game", "rk7", code=7).err
 
 
 def test_the_audit_finds_a_changed_log(game):

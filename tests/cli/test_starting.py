@@ -109,7 +109,24 @@ def test_every_exit_code_stands_in_the_help(table):
         assert f" {int(code)} " in EXIT_CODES, code
 
 
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("count", "count needs [PLAYER] [QUANTITY] NUMBER (for example tablescribe count An 5+7)"),
+        ("why", "why needs PLAYER (for example tablescribe why An)"),
+        ("board new", "board new needs TITLE (for example tablescribe board new meridian"),
+        ("evening add", "evening add needs NAME (for example tablescribe evening add 'Spring"),
+    ],
+)
+def test_what_is_missing_is_one_sentence_with_an_example(table, line, said):
+    told = table(*line.split(), code=2)
+    assert told.err.startswith(f"tablescribe: {said}")
+    assert told.err.count("\n") == 1
+
+
 def test_slips_of_the_finger_get_a_proposal(table):
+    said = table("back", "12", code=2).err
+    assert "back is a word of a session (tablescribe record); here it is: tablescribe undo" in said
     assert "there is no command undoo; did you mean undo?" in table("undoo", code=2).err
     assert "there is no command xyzzy; known: record, new, do" in table("xyzzy", code=2).err
     assert "--ruling" in table("do", "--rulign", "x", code=2).err

@@ -67,7 +67,7 @@ def test_the_bar_says_what_enter_will_do(bar, line, said):
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("note", "Missing argument 'TEXT...' (for example note the cat sat on the table)"),
+        ("note", "note needs TEXT (for example note the cat sat on the table)"),
         (
             "note @6",
             (
@@ -85,7 +85,7 @@ def test_the_bar_says_what_enter_will_do(bar, line, said):
         ),
         ("correct 6", "say what really happened, or use --remove (for example correct 7 b pv j18)"),
         ("correct 6 pc", "not allowed: the cell for the plain castle is missing"),
-        ("back", "Option '--to' requires an argument (for example back 12)"),
+        ("back", "back needs the number of an entry (for example back 12)"),
         ("board", "say what to do: new, check, show, list or use (for example board list)"),
         ("score --at", "Option '--at' requires an argument (for example score --at 12)"),
     ],

@@ -217,6 +217,26 @@ def test_a_ruling_and_the_other_words(game, window):
     assert game("log").lines[6] == '#7  note "it\'s late"'
 
 
+def test_the_audit_is_of_the_game_at_the_table_if_none_is_named(game, window):
+    game("new", "robber-knights", "Cy:blue", "Di:green")
+    terminal = started(window, "--game", "rk1")
+    terminal.type("audit")
+    terminal.until("rk1: all is well")
+    terminal.type("audit rk2")
+    terminal.until("rk2: all is well")
+    assert terminal.everything.count("rk1: all is well") == 1
+
+
+def test_a_board_is_of_the_title_at_the_table(table, window):
+    table("new", "meridian", "An:orange,grey", "Bo:black,brown", "--board", "made-up-five")
+    terminal = started(window)
+    terminal.type("count")
+    terminal.until("count needs .*\\(for example count An 5\\+7\\)")
+    terminal.interrupt()
+    terminal.type("board new")
+    terminal.until("name of the board")
+
+
 def test_an_unknown_word_or_option_is_one_sentence(game, window):
     terminal = started(window)
     terminal.type("xyzzy")
