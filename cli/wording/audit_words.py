@@ -126,10 +126,16 @@ def templates() -> dict[str, str]:
             "undoes {times} things already seen, the last: {what}",
             "times",
         ),
+        **_of_what_is_kept(),
+        **_of_signatures(),
+    }
+
+
+def _of_what_is_kept() -> dict[str, str]:
+    return {
         "open": _("the list of games has it open, by its log it has ended"),
         "closed": _("the list of games has it ended, by its log it is open"),
         "summary": _("what stats kept of it was not what its log says, and is removed"),
-        **_of_signatures(),
     }
 
 
