@@ -260,7 +260,7 @@ def test_what_was_seen_is_said_as_far_as_the_viewer_may_know(secret, monkeypatch
     assert secret("undo", "--json").json["revealed"] == []
     secret("redo")
     assert len(secret("undo", "--json", "--open").json["revealed"]) == 1
-    assert "that was seen, the last: hidden until the end" in secret("audit").out
+    assert "undoes something already seen: hidden until the end" in secret("audit").out
 
 
 def test_what_followed_is_told_when_it_happens_and_not_again(table, monkeypatch):

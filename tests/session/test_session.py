@@ -83,11 +83,11 @@ def test_the_question_mark_keeps_its_first_lines_in_the_window(
     terminal = started(window, columns=columns, rows=rows, TABLESCRIBE_LANG=language)
     terminal.settle()
     terminal.type("?")
-    shown = terminal.until(r"(?m)^ +1  ")
+    terminal.until(r"(?m)^ +1  ")
     terminal.settle()
     assert "> ?" in terminal.lines
     if (columns, rows) == (80, 24):
-        assert re.search(r"\b15  ", shown)
+        assert re.search(r"\b15  ", terminal.shown)
 
 
 def test_a_number_picks_only_what_a_small_window_has_shown(game, window):
