@@ -8,7 +8,7 @@ from typing import NamedTuple
 from cli.game.open_game import OpenGame
 from cli.session.meaning import Meaning, Meant
 from cli.session.preview import previewed
-from cli.session.session_commands import first_word, is_word, ruled
+from cli.session.session_commands import first_word, is_word, outside_words, ruled
 from cli.terminal.errors import Mistake
 from cli.terminal.language import _
 from cli.terminal.say import about, clauses, some
@@ -44,6 +44,8 @@ def check(meaning: Meaning, typed: str) -> Check:
     if is_word(text) and not meant.events:
         return _ruling(meaning, text) or _word(meaning, text)
     found = _lacking(meaning, meant)
+    if found.standing == "bad" and (outside := outside_words(text)):
+        return Check(outside, "bad")
     if found.standing == "bad":  # labels that are not read yet may lead to something
         others = (_lacking(meaning, other) for other in meaning.half_read(text))
         begun = next((other for other in others if other.standing == "open"), found)

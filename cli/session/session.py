@@ -24,7 +24,14 @@ from cli.session.meaning import Meaning
 from cli.session.preview import mistake_words
 from cli.session.rehearsing import Rehearsal
 from cli.session.screen import BELOW, Size, lines, turn_words
-from cli.session.session_commands import MOVES, arguments, first_word, is_word, ruled
+from cli.session.session_commands import (
+    MOVES,
+    arguments,
+    first_word,
+    is_word,
+    outside_words,
+    ruled,
+)
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _, ngettext
@@ -206,6 +213,8 @@ class Session:
                 return  # what it would take back was not seen
             self._at_length(typed)
             return
+        if not meant.fits and not meant.events and (outside := outside_words(typed)):
+            raise Mistake(outside, Exit.USAGE, "outside-session")
         self.brief = False
         # the line means what it meant on the table that was seen; if the log has gone on since,
         # `act` shows what was written and asks

@@ -43,6 +43,18 @@ def is_word(text: str) -> bool:
     return first_word(text) in (*COMMANDS, *OWN)
 
 
+def outside_words(text: str) -> str:
+    """Return what is said of a line that begins with a command no session has; "" of another."""
+    from cli.wording.command_list import sections
+
+    word = first_word(text)
+    if is_word(text) or not any(word in section.commands for section in sections()):
+        return ""
+    return _("{word} is not for a session: leave with q, then type tablescribe {word}").format(
+        word=word
+    )
+
+
 def arguments(text: str) -> list[str]:
     """Return a line as the words of a command line.
 

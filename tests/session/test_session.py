@@ -7,11 +7,11 @@ import click
 import pytest
 from typer.main import get_command
 
-from cli.app import app
+from cli.app import app, command_names
 from cli.session.answers import Answer, Key
 from cli.session.help import say_word
 from cli.session.session import Session
-from cli.session.session_commands import COMMANDS, OWN
+from cli.session.session_commands import COMMANDS, OWN, is_word, outside_words
 from tests.table import Table
 
 PROMPT = r"(?m)^>"
@@ -99,6 +99,20 @@ def test_a_number_picks_only_what_a_small_window_has_shown(game, window):
     terminal.type("15")
     terminal.settle()
     assert entries(game) == 5
+
+
+def test_a_command_that_no_session_has_says_where_it_is_typed(game, window):
+    terminal = started(window, columns=100, rows=40)
+    terminal.keys("stats")
+    terminal.until("stats is not for a session: leave with q, then type tablescribe stats")
+    terminal.type("")
+    terminal.until("(?m)^tablescribe: stats is not for a session|^stats is not for a session")
+    assert entries(game) == 5
+
+
+@pytest.mark.parametrize("name", command_names())
+def test_every_command_is_a_word_of_a_session_or_said_to_be_outside(name):
+    assert is_word(name) != bool(outside_words(name))
 
 
 def test_help_says_what_a_word_is_for_with_an_example(game, window):
