@@ -89,6 +89,7 @@ def _game_to_record(
         from cli.session.starting import which
 
         game = which(open_store(db), found, ask)
+        found = []  # if none of them is meant, a new one is
     if game is not None or found:
         return OpenGame.open(db, game, writing=True), True
     from cli.session.starting import start

@@ -125,8 +125,12 @@ def _described(open_game: OpenGame) -> list[Event]:
     return [event for event in events if unfit(timeline.started, event) is None]
 
 
-def which(store: EventStore, games: Sequence[StoredGame], ask: Ask) -> str:
-    """Ask which of several open games goes on; return its name.
+NEW = "new"
+"""What is answered where none of the open games is meant."""
+
+
+def which(store: EventStore, games: Sequence[StoredGame], ask: Ask) -> str | None:
+    """Ask which of several open games goes on; return its name, None for a new one.
 
     Raises:
         Leave: the question was left.
@@ -134,9 +138,13 @@ def which(store: EventStore, games: Sequence[StoredGame], ask: Ask) -> str:
     names = [game_name(game) for game in games]
     for n, (game, name) in enumerate(zip(games, names, strict=True), 1):
         say(f"{n} {name} {_table_words(store, game)}")
-    question = _("which game? Enter for {name}: ").format(name=names[0])
+    question = _("which game? Enter for {name}, {new} to start one: ").format(
+        name=names[0], new=NEW
+    )
     while True:
-        said = ask(question, names, names[0])
+        said = ask(question, [*names, NEW], names[0])
+        if said == NEW:
+            return None
         picked = _numbered(said, names) or said
         try:
             return game_name(find_game(store, picked, writing=True))

@@ -108,6 +108,15 @@ def test_the_list_of_open_games_says_what_when_who_and_a_wrong_answer_asks_again
     terminal.until("los2: League of Six, entry 1")
 
 
+def test_a_new_game_can_be_asked_for_where_several_are_open(table, window):
+    table("new", "robber-knights", "An:blue", "Bram:red")
+    table("new", "robber-knights", "Cy:blue", "Dirk:red")
+    terminal = window("record", columns=100)
+    terminal.until("which game. Enter for rk., new to start one:")
+    terminal.type("new")
+    terminal.until("a rematch of Robber Knights: ")
+
+
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_colours_are_taken_in_the_language_by_commands(table, language):
     first, second = (in_language(language, colour, "colour") for colour in ("blue", "red"))
