@@ -1,16 +1,14 @@
 """Who acts, said before the action without a colon: "Tom pc k20" is "Tom: pc k20"."""
 
-import re
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, TypeVar
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from events.common import Player
 from events.notation import MOST_WORDS, Ambiguous, Unreadable, code_of, colour_code, seat_of
+from events.regex import regex
 from events.titles.title_events import TitleEvents
 
-T = TypeVar("T")
-
-_WORD = re.compile(r"[^\s;,]+")
+_WORD = regex(r"[^\s;,]+")
 
 
 def read_said(title: TitleEvents, text: str, players: Sequence[Player]) -> Sequence[Any]:
@@ -62,7 +60,7 @@ def _furthest(
     """
     best, reached = None, -1
     for end, coded, several in _coded(title, text, position, players):
-        stop = _reached(lambda said: title.read(said, players), coded)
+        stop = _reached(title, coded, players)
         if several and stop > len(text):
             raise several
         if not several and stop >= end and stop > reached:
@@ -97,10 +95,10 @@ def _is_code(title: TitleEvents, word: str) -> bool:
     return word.casefold() in map(colour_code, title.COLOURS)
 
 
-def _reached(read: Callable[[str], T], text: str) -> int:
+def _reached(title: TitleEvents, text: str, players: Sequence[Player]) -> int:
     """Return up to where a text can be read; one more than its length if all of it can be."""
     try:
-        read(text)
+        title.read(text, players)
     except Unreadable as error:
         return error.position
     except Ambiguous:
