@@ -16,7 +16,7 @@ from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
 from cli.wording.entry_words import words
-from cli.wording.sentences import doubt_words, unreadable
+from cli.wording.sentences import doubt_words
 from events.common import REF_PATTERN, Corrected, Event, is_annotation
 from events.notation import Ambiguous, Unreadable
 from events.records.text_record import ActionLine, EventLine, read_line
@@ -190,7 +190,9 @@ def _bind(
             return [_take(open_game, game, line.event, text, ruling)]
         parts = read_said(open_game.title, text[line.column :], open_game.players)
     except (Unreadable, Ambiguous) as error:
-        raise unreadable(error, open_game.screens, players=open_game.players) from error
+        from cli.game.unread import unread
+
+        raise unread(open_game, error) from error
     if parts[0].actor is None and replacing:
         actor = actor_of(timeline, place)
         parts = [msgspec.structs.replace(parts[0], actor=actor), *parts[1:]]

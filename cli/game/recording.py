@@ -18,7 +18,7 @@ from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
 from cli.terminal.say import clauses, confirmed, interactive, say, some, warn
-from cli.wording.sentences import doubt_words, unreadable
+from cli.wording.sentences import doubt_words
 from events.common import Counted, Event, GameClosed, Noted, Ruled
 from events.notation import Ambiguous, Unreadable
 from events.store.entry import Entry, encode_event
@@ -131,7 +131,9 @@ def taken(
     try:
         text, lines = _read(open_game, text)
     except (Unreadable, Ambiguous) as error:
-        raise unreadable(error, open_game.screens, players=open_game.players) from error
+        from cli.game.unread import unread
+
+        raise unread(open_game, error) from error
     done: list[Done] = []
     needless: list[tuple[str, Consequence]] = []
     for number, line in enumerate(lines, 1):

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cli.game.open_game import OpenGame
+from cli.game.unread import COMMA, unread
 from cli.session.meaning import Meaning, Meant
 from cli.session.preview import previewed
 from cli.session.session_commands import first_word, is_word, outside_words, ruled
 from cli.terminal.errors import Mistake
 from cli.terminal.language import _
 from cli.terminal.say import about, clauses, some
-from cli.wording.sentences import doubt_words, expected_words, if_allowed, refused, unreadable
+from cli.wording.sentences import doubt_words, expected_words, if_allowed, refused
 from events.notation import Ambiguous
 from events.store.store_error import StoreError
 from projections.house_rules import lifting
@@ -143,11 +144,11 @@ def _unread(meaning: Meaning, meant: Meant) -> Check:
     error, open_game = meant.error, meaning.open_game
     if error is None:
         return Check("", "open")
-    said = unreadable(error, open_game.screens, players=open_game.players).message
+    mistake = unread(open_game, error)
     if isinstance(error, Ambiguous):
-        return Check(said, "open", "ambiguous")
-    if not error.unfinished:
-        return Check(said, "bad", " ".join(error.expected))
+        return Check(mistake.message, "open", "ambiguous")
+    if mistake.code == COMMA or not error.unfinished:
+        return Check(mistake.message, "bad", " ".join(error.expected))
     expected = ", ".join(expected_words(word, open_game.screens) for word in error.expected)
     return Check(_so_far(expected), "open", " ".join(error.expected))
 
