@@ -109,24 +109,31 @@ class Commands(TyperGroup):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Return the command that is called; a slip of the finger gets a proposal."""
+        """Return the command that is called; a slip of the finger gets a proposal.
+
+        Raises:
+            Mistake: there is none of that name.
+        """
         known = args[:1] and (args[0] in COMMANDS or args[0] in command_names())
         if args and not known and not args[0].startswith("-"):
             from cli.session.session_commands import OUTSIDE
-            from cli.terminal.say import nearest
-            from events.text import visible
+            from cli.terminal.groups import no_command
 
             if outside := OUTSIDE.get(args[0]):
-                sentence = _(
-                    "{name} is a word of a session (tablescribe record); here it is: "
-                    "tablescribe {line}"
-                )
-                raise click.UsageError(sentence.format(name=args[0], line=outside), ctx)
-            message = _("there is no command {name}; {nearest}").format(
-                name=visible(args[0]), nearest=nearest(args[0], command_names())
-            )
-            raise click.UsageError(message, ctx)
+                raise _of_session(args[0], outside)
+            raise no_command(args[0], command_names())
         return click.Group.resolve_command(self, ctx, args)
+
+
+def _of_session(word: str, line: str) -> Exception:
+    """Return the mistake that a word of a session was typed outside of one."""
+    from cli.terminal.errors import Mistake
+    from cli.terminal.exit_codes import Exit
+
+    sentence = _(
+        "{name} is a word of a session (tablescribe record); here it is: tablescribe {line}"
+    )
+    return Mistake(sentence.format(name=word, line=line), Exit.USAGE, "usage")
 
 
 def command_names() -> list[str]:

@@ -52,14 +52,13 @@ def run(arguments: list[str] | None = None) -> int:
 
         return tell_mistake(store_mistake(error))
     except click.ClickException as error:
-        from cli.wording.missing_words import missing_outside
+        if isinstance(error, click.exceptions.NoArgsIsHelpError):
+            error.show()
+            return Exit.USAGE
+        from cli.terminal.say import tell_mistake
+        from cli.wording.usage_words import usage_outside
 
-        if words := missing_outside(error):
-            from cli.terminal.say import tell_mistake
-
-            return tell_mistake(Mistake(words, Exit.USAGE, "usage"))
-        error.show()
-        return error.exit_code
+        return tell_mistake(Mistake(usage_outside(error), Exit.USAGE, "usage"))
     except (click.Abort, KeyboardInterrupt):
         return Exit.INTERRUPTED
     except BrokenPipeError:

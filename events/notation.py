@@ -8,9 +8,9 @@ rules and not an error of the notation.
 import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
-from events.common import Adjusted, Counted, Player
+from events.common import Player
 from events.regex import regex
 from events.text import clean_remark
 
@@ -207,82 +207,8 @@ def read_actions(
     return lines
 
 
-_QUANTITY = regex(r"\s*(\S+(?:\s+\S+)*?)(?:\s+([a-z][a-z-]*))??\s+(-?\d{1,4})\s*\Z", re.ASCII)
-
-
-class Quantity(NamedTuple):
-    """How much a player has of what, as the table says it: "An tricks 7"."""
-
-    player: int
-    quantity: str
-    value: int
-
-
-def read_quantity(text: str, players: Sequence[Player], quantities: Sequence[str]) -> Quantity:
-    """Read "An 12" or "An tricks 7"; the first quantity is meant if none is named.
-
-    Raises:
-        Unreadable: not of that form.
-        Ambiguous: the player's name begins several names.
-    """
-    found = _QUANTITY.match(text)
-    if found is None:
-        *before, last_word = text.split() or [""]
-        begins = any(known.startswith(last_word.lower()) for known in quantities)
-        place = text.rfind(last_word) if before and not begins else len(text.rstrip())
-        raise Unreadable(text, place, "number")
-    who, quantity, value = found[1], quantities[0], int(found[3])
-    last = (found[1] + " " + (found[2] or "")).split()
-    if len(last) > 1 and last[-1].lower() in quantities:
-        who, quantity = " ".join(last[:-1]), last[-1].lower()
-    else:
-        who = " ".join(last)
-    try:
-        return Quantity(seat_of(who, players), quantity, value)
-    except Unreadable as unknown:
-        expected = ("player",) if len(last) < 2 else ("player", "quantity")
-        raise Unreadable(text, text.find(who), *expected) from unknown
-
-
 WHOLE = "whole"
 """The word for statements that are a whole position."""
-
-_SUM = regex(r"(?<!\S)\d{1,4}(?:\+\d{1,4})+(?!\S)", re.ASCII)
-_FOR_ALL = regex(r"\s*(?:([a-z][a-z-]*)\s+)?(\d{1,4}(?:\s+\d{1,4})*)\s*\Z", re.ASCII | re.I)
-
-
-def added_up(text: str) -> str:
-    """Return a text with its sums worked out: "An 5+7" is "An 12"."""
-    return _SUM.sub(lambda found: str(sum(map(int, found[0].split("+")))), text)
-
-
-def read_quantities(
-    text: str, players: Sequence[Player], quantities: Sequence[str]
-) -> list[Quantity]:
-    """Read "An 12", or a number for each player in seat order: "12 9 9", "tricks 5 6 2".
-
-    Raises:
-        Unreadable: not of that form, or not as many numbers as players.
-        Ambiguous: the player's name begins several names.
-    """
-    text = added_up(text)
-    found = _FOR_ALL.match(text)
-    quantity = (found[1] or quantities[0]).lower() if found else ""
-    alone = found is not None and found[1] is None and found[2].isdecimal()
-    if found is None or alone or quantity not in quantities:
-        return [read_quantity(text, players, quantities)]
-    numbers = found[2].split()
-    if len(numbers) < len(players):
-        raise Unreadable(text, len(text.rstrip()), "number-each")
-    if len(numbers) > len(players):
-        place = [at.start() for at in re.finditer(r"\d+", text)][len(players)]
-        raise Unreadable(text, place, "line-end")
-    return [Quantity(seat, quantity, int(number)) for seat, number in enumerate(numbers)]
-
-
-def write_quantity(event: Counted | Adjusted, players: Sequence[Player]) -> str:
-    """Write "b tricks 7"."""
-    return f"{code_of(event.player, players)} {event.quantity} {event.value}"
 
 
 def quoted(text: str) -> str:

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import Annotated
 
-import click
 import typer
 
 from cli.completion.candidates import counted
@@ -18,13 +17,15 @@ from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.extra_options import ExtraOption, given
 from cli.terminal.language import _
+from cli.terminal.numbers import Whole
 from cli.terminal.options import Db, Json
 from cli.terminal.say import say
 from cli.titles.common_words import counted_words
 from cli.titles.title_options import counted_too
 from cli.wording.sentences import unreadable
 from events.common import Counted
-from events.notation import Ambiguous, Unreadable, read_quantities
+from events.notation import Ambiguous, Unreadable
+from events.quantities import read_quantities
 from projections.folding import Comparison
 
 
@@ -34,8 +35,8 @@ def count(
         typer.Argument(
             metavar="[PLAYER] [QUANTITY] NUMBER...",
             help=_(
-                "Who, what (the score if left out) and how many, also as a sum (5+7); without a "
-                "player, one number for each in seat order."
+                "Who, what (the score if left out) and how many, also as a sum (5+7), and so for "
+                "several players; without a player, one number for each in seat order."
             ),
             autocompletion=counted,
         ),
@@ -68,7 +69,7 @@ def count(
 def extra_options() -> list[ExtraOption]:
     """Return an option for each quantity that a title counts beside another."""
     return [
-        ExtraOption(what, metavar="N", type=click.IntRange(0, 9999), help=words)
+        ExtraOption(what, metavar="N", type=Whole(0, 9999), help=words)
         for what, words in counted_too().items()
     ]
 

@@ -18,6 +18,7 @@ from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.files import keep_from_harm, write_whole
 from cli.terminal.language import _, decimal
+from cli.terminal.numbers import Whole
 from cli.terminal.options import Csv, Db, Json
 from cli.terminal.say import about, nearest, say, say_json, warn
 from cli.terminal.settings import SETTINGS, group
@@ -70,7 +71,10 @@ def add(
     round: Annotated[
         int,
         typer.Option(
-            "--round", metavar="N", min=1, max=MOST_ROUND, help=_("The number of the round.")
+            "--round",
+            metavar="N",
+            click_type=Whole(1, MOST_ROUND),
+            help=_("The number of the round."),
         ),
     ] = 1,
     db: Db = None,

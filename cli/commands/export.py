@@ -14,6 +14,7 @@ from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.files import keep_from_harm, write_whole
 from cli.terminal.language import _, ngettext
+from cli.terminal.numbers import Decimal, Whole
 from cli.terminal.options import Db
 from cli.terminal.say import columns, warn
 from cli.terminal.settings import at_table
@@ -22,11 +23,15 @@ from cli.wording.head_words import head_of
 Dark = Annotated[bool, typer.Option("--dark", help=_("Draw the picture for a dark background."))]
 Width = Annotated[
     int | None,
-    typer.Option(metavar="N", min=100, max=4000, help=_("Width of the picture in pixels.")),
+    typer.Option(
+        metavar="N", click_type=Whole(100, 4000), help=_("Width of the picture in pixels.")
+    ),
 ]
 Seconds = Annotated[
     float | None,
-    typer.Option(metavar="N", min=0.05, max=60, help=_("How long each frame of a gif is shown.")),
+    typer.Option(
+        metavar="N", click_type=Decimal(0.05, 60), help=_("How long each frame of a gif is shown.")
+    ),
 ]
 AsCode = Annotated[
     bool, typer.Option("--qr", help=_("Write the link as a QR code: on the screen, .svg or .png."))

@@ -13,6 +13,7 @@ from cli.game.viewpoint import answer
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _, ngettext
+from cli.terminal.numbers import Whole
 from cli.terminal.options import Db, Json
 from cli.terminal.say import say, warn
 from cli.wording.event_words import outcome_words
@@ -39,7 +40,7 @@ def fork(
         typer.Option(
             "--at",
             metavar="N",
-            min=1,
+            click_type=Whole(1),
             help=_("Start from the position after entry N; the present position if left out."),
         ),
     ] = None,

@@ -10,6 +10,7 @@ from cli.game.forks import Links
 from cli.game.open_game import OpenGame
 from cli.game.viewpoint import answer, hash_shown, look
 from cli.terminal.language import _
+from cli.terminal.numbers import Whole
 from cli.terminal.options import Db, Json
 from cli.terminal.say import say
 from cli.titles.view import View
@@ -26,7 +27,10 @@ def log(
         bool, typer.Option("--all", "-a", help=_("Include what was undone or replaced."))
     ] = False,
     after: Annotated[
-        int, typer.Option("--after", metavar="N", min=0, help=_("Only the entries after entry N."))
+        int,
+        typer.Option(
+            "--after", metavar="N", click_type=Whole(0), help=_("Only the entries after entry N.")
+        ),
     ] = 0,
     at: At = None,
     game: GameName = None,

@@ -15,6 +15,7 @@ from cli.terminal.data_folder import is_there, store_location
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
+from cli.terminal.numbers import Whole
 from cli.terminal.options import Db
 from cli.terminal.say import at_terminal, say
 from events.store.event_store import StoredGame
@@ -34,8 +35,7 @@ def record(
         typer.Option(
             "--rotate",
             metavar="N",
-            min=0,
-            max=3,
+            click_type=Whole(0, 3),
             help=_("Turn the board by quarter turns, to match the side you sit on."),
         ),
     ] = 0,

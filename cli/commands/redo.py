@@ -10,6 +10,7 @@ from cli.game.record_options import RecordOptions
 from cli.game.undoing import put_back
 from cli.game.viewpoint import look
 from cli.terminal.language import _
+from cli.terminal.numbers import Whole
 from cli.terminal.options import Db, Json
 
 
@@ -19,7 +20,7 @@ def redo(
         typer.Option(
             "--line",
             metavar="N",
-            min=1,
+            click_type=Whole(1),
             help=_("Bring back the abandoned line that ends with entry N (see log --all)."),
         ),
     ] = None,

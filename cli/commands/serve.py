@@ -11,6 +11,7 @@ from cli.game.game_store import find_game, games_location
 from cli.game.open_game import OpenGame
 from cli.terminal.extras import check_extra
 from cli.terminal.language import _
+from cli.terminal.numbers import Whole
 from cli.terminal.options import Db
 from cli.terminal.say import say
 from events.store.location import Location
@@ -35,7 +36,9 @@ Game = Annotated[
 ]
 Port = Annotated[
     int,
-    typer.Option("--port", metavar="N", min=0, max=65535, help=_("The port; 0 for any free one.")),
+    typer.Option(
+        "--port", metavar="N", click_type=Whole(0, 65535), help=_("The port; 0 for any free one.")
+    ),
 ]
 Lan = Annotated[
     bool, typer.Option("--lan", help=_("Serve to the local network, not only to this computer."))

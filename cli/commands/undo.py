@@ -10,13 +10,16 @@ from cli.game.record_options import RecordOptions
 from cli.game.undoing import take_back
 from cli.game.viewpoint import look
 from cli.terminal.language import _
+from cli.terminal.numbers import Whole
 from cli.terminal.options import Db, Json
 
 
 def undo(
     to: Annotated[
         int | None,
-        typer.Option("--to", metavar="N", min=1, help=_("Undo everything after entry N.")),
+        typer.Option(
+            "--to", metavar="N", click_type=Whole(1), help=_("Undo everything after entry N.")
+        ),
     ] = None,
     game: GameName = None,
     db: Db = None,

@@ -6,6 +6,7 @@ import typer
 
 from cli.completion.candidates import games, players
 from cli.terminal.language import _
+from cli.terminal.numbers import Whole
 
 GameName = Annotated[
     str | None,
@@ -36,7 +37,9 @@ EventId = Annotated[
 ]
 At = Annotated[
     int | None,
-    typer.Option("--at", metavar="N", min=1, help=_("Show it as it was after entry N.")),
+    typer.Option(
+        "--at", metavar="N", click_type=Whole(1), help=_("Show it as it was after entry N.")
+    ),
 ]
 Open = Annotated[
     bool, typer.Option("--open", help=_("Show everything, including what players keep secret."))

@@ -144,11 +144,14 @@ def asked(words: list[str], format: str | None) -> tuple[str, Path | None]:
     """Return the format and the file that are meant; a word that names a format is one.
 
     Raises:
-        Mistake: there are more words than a file, or its ending is that of no format.
+        Mistake: there are more words than a file, its ending is that of no format, or it would be
+            called as a game is.
     """
     rest = list(words)
     if format is None and rest and rest[0] in FORMATS:
         format = rest.pop(0)
+    if rest and format and is_short_name(rest[0]):
+        raise _called_like_a_game(rest[0], format)
     if len(rest) > 1:
         raise _no_format(rest[0], rest[1:])
     file = Path(rest[0]) if rest else None
@@ -156,6 +159,14 @@ def asked(words: list[str], format: str | None) -> tuple[str, Path | None]:
     if chosen is None:
         raise _no_format(rest[0])
     return chosen, file
+
+
+def _called_like_a_game(word: str, format: str) -> Mistake:
+    """Return the mistake of a file that would be called as a game is."""
+    words = _("{word} is what a game is called; for the game: {line}; for a file: {other}").format(
+        word=word, line=f"export {format} -g {word}", other=f"export {format} ./{word}"
+    )
+    return Mistake(words, Exit.USAGE, "file-or-game")
 
 
 def _no_format(word: str, behind: Sequence[str] = ()) -> Mistake:

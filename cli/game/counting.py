@@ -7,7 +7,8 @@ from cli.titles.common_words import counted_words
 from cli.titles.ledger_words import amount_words
 from cli.titles.title_options import title_options
 from events.common import Adjusted
-from events.notation import quoted, write_quantity
+from events.notation import quoted
+from events.quantities import write_quantity
 from projections.folding import Comparison
 
 

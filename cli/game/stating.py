@@ -24,7 +24,8 @@ from cli.terminal.language import _
 from cli.titles.title_screens import TitleScreens
 from cli.wording.sentences import unreadable
 from events.common import MOST_AT_ONCE, Event, Player, StatedTogether
-from events.notation import Ambiguous, Unreadable, added_up
+from events.notation import Ambiguous, Unreadable
+from events.quantities import added_up
 from events.records.text_record import read_adjustment
 from events.regex import regex
 from events.store.entry import Entry, encode_event

@@ -9,7 +9,7 @@ from cli.terminal.errors import Mistake
 from cli.terminal.language import _
 from cli.titles.title_session import title_session
 from cli.wording.examples import example
-from cli.wording.missing_words import with_example
+from cli.wording.usage_words import with_example
 from projections.refusal import Refusal
 
 WRITING = ("note", "gap", "count", "adjust", "correct", "undo", "redo", "close", "describe", "use")

@@ -14,7 +14,7 @@ from cli.terminal.output_mode import for_now
 from cli.terminal.say import interruptible, one_of, say
 from cli.terminal.settings import AT_TABLE
 from cli.titles.title_options import printed_parts
-from cli.wording.missing_words import missing_words
+from cli.wording.usage_words import usage_words
 from events.store.location import typed
 
 
@@ -85,8 +85,7 @@ def usage(words: list[str]) -> str:
 
 def _mistake(error: click.ClickException) -> Mistake:
     unfinished = isinstance(error, click.MissingParameter | click.BadOptionUsage)
-    words = missing_words(error) or error.format_message()
-    return Mistake(words, Exit.USAGE, "usage", unfinished=unfinished)
+    return Mistake(usage_words(error), Exit.USAGE, "usage", unfinished=unfinished)
 
 
 def run_words(words: list[str], context: object = AT_TABLE) -> None:

@@ -26,7 +26,13 @@ SHORT = {"u": "undo", "U": "redo"}
 MOVES = ("u", "undo", "U", "redo")
 """The words that alone take back or put back what was done last."""
 
-OUTSIDE = {"back": "undo --to 12", "u": "undo", "U": "redo", "help": "--help"}
+OUTSIDE = {
+    "back": "undo --to 12",
+    "u": "undo",
+    "U": "redo",
+    "help": "--help",
+    "ruling": "do --ruling REASON ACTION",
+}
 """What is typed outside of a session for words that only a session has."""
 
 RAW = ("note", "gap", "describe")

@@ -128,11 +128,14 @@ def one_of(words: Sequence[str]) -> str:
     return _("{names} or {last}").format(names=", ".join(words[:-1]), last=words[-1])
 
 
-def nearest(word: str, known: Sequence[str]) -> str:
-    """Return the end of a sentence that proposes the nearest known word, or lists all."""
+def nearest(word: str, known: Sequence[str], alike: float = 0.5) -> str:
+    """Return the end of a sentence that proposes the nearest known word, or lists all.
+
+    `alike` is how near it has to be, from 0 to 1.
+    """
     from difflib import get_close_matches
 
-    close = get_close_matches(word.casefold(), [k.casefold() for k in known], 1, 0.5)
+    close = get_close_matches(word.casefold(), [k.casefold() for k in known], 1, alike)
     if close:
         meant = next(k for k in known if k.casefold() == close[0])
         return _("did you mean {word}?").format(word=meant)

@@ -31,7 +31,10 @@ def made(name: str, function: Callable[..., Any], help_: str | None = None) -> c
 
 def group(help_: str) -> typer.Typer:
     """Return a command that has commands of its own; alone it shows its help."""
+    from cli.terminal.groups import Group
+
     return typer.Typer(
+        cls=Group,
         add_completion=False,
         rich_markup_mode=None,
         no_args_is_help=True,

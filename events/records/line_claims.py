@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from events.common import Counted, Player
-from events.notation import Ambiguous, Unreadable, read_quantity
+from events.notation import Ambiguous, Unreadable
+from events.quantities import read_quantity
 
 
 class Claim(Struct, frozen=True):

@@ -38,10 +38,10 @@ from events.common import (
 from events.notation import (
     WHOLE,
     Unreadable,
-    read_quantity,
     read_quoted,
     seat_of,
 )
+from events.quantities import read_quantity
 from events.records.jsonl import MOST_ENTRIES, RecordFault
 from events.records.text_header import read_header
 from events.text import LONGEST_ROW

@@ -16,7 +16,8 @@ from events.common import (
     Signed,
     StatedTogether,
 )
-from events.notation import WHOLE, code_of, quoted, write_quantity
+from events.notation import WHOLE, code_of, quoted
+from events.quantities import write_quantity
 from events.records.text_header import FIRST_LINE, SHEET
 from events.text import write_minutes
 from events.titles.registry import title_events

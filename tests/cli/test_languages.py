@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from cli.terminal.language import LANGUAGES, chosen, known_language, numbered, of_environment, speak
+from cli.terminal.say import TIE
 from cli.titles.local_words import in_codes
 from events.titles.registry import TITLES, title_events
 from tests.catalogues import in_language
@@ -94,14 +95,17 @@ def alone(*words, language="nl", **environment):
 def test_the_parser_speaks_the_language_too(language):
     said = partial(in_language, language)
     missing = said("{command} needs {what}").format(command="why", what=said("PLAYER"))
-    no_option = said("No such option: {name}").format(name="--foo")
+    no_option = said("{command} has no option {option}; {nearest}").format(
+        command="do", option="--foo", nearest=""
+    )
     helped = alone("people", "--help", language=language).stdout
     assert said("Usage:") in helped
     assert said("{heading}:").format(heading=said("Commands")) in helped
     without = alone("why", "--lang", language)
     assert (without.returncode, without.stdout) == (2, "")
     assert missing in without.stderr
-    assert no_option in alone("--lang", language, "do", "--foo").stderr
+    told = alone("--lang", language, "do", "--foo").stderr
+    assert no_option.replace(TIE, " ") in told
 
 
 def test_a_command_and_a_group_have_their_help_in_the_language():

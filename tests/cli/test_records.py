@@ -236,7 +236,7 @@ def test_a_word_that_says_no_format_is_not_taken_for_a_file(
     before = set(tmp_path.iterdir())
     assert said in game("export", word, code=2).err
     assert set(tmp_path.iterdir()) == before
-    game("export", "text", word)
+    game("export", "text", f"./{word}")
     assert (tmp_path / word).read_text("utf-8").startswith("tablescribe text record")
 
 
@@ -244,6 +244,16 @@ def test_a_game_before_the_format_is_told_where_it_is_named(game, tmp_path):
     said = game("export", "rk1", "html", "x.html", code=2).err
     assert "rk1 is not a format; if it is the game: export html x.html -g rk1" in said
     assert "there is no format xy1" in game("export", "xy1", "html", code=2).err
+
+
+@pytest.mark.parametrize("words", [("html", "rk1"), ("rk1", "-f", "html"), ("html", "RK12")])
+def test_a_game_behind_the_format_is_not_taken_for_a_file(game, tmp_path, monkeypatch, words):
+    monkeypatch.chdir(tmp_path)
+    before = set(tmp_path.iterdir())
+    name = next(word for word in words if word[0] in "rR")
+    told = f"{name} is what a game is called; for the game: export html -g {name}; for a file: "
+    assert f"{told}export html ./{name}\n" in game("export", *words, code=2).err
+    assert set(tmp_path.iterdir()) == before
 
 
 def test_export_never_replaces_something_else(game, tmp_path):

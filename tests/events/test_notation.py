@@ -1,4 +1,4 @@
-"""What the notations share: names, quantities, quotes."""
+"""What the notations share: names, quotes."""
 
 import pytest
 
@@ -8,8 +8,6 @@ from events.notation import (
     Unreadable,
     names_to_codes,
     quoted,
-    read_quantities,
-    read_quantity,
     read_quoted,
     seat_of,
 )
@@ -20,8 +18,6 @@ PLAYERS = (
     Player("Yves", ("green",)),
     Player("gRed", ("yellow",)),
 )
-QUANTITIES = ("score", "knights", "tiles")
-TWO = (Player("An", ("blue",)), Player("Bram", ("red",)))
 
 
 @pytest.mark.parametrize(
@@ -75,29 +71,6 @@ def test_a_colon_after_nobody_is_unreadable():
         names_to_codes("Zoe: p i18", PLAYERS)
 
 
-@pytest.mark.parametrize(
-    ("text", "read"),
-    [
-        ("An 12", (0, "score", 12)),
-        ("An knights 7", (0, "knights", 7)),
-        ("Anna Bella tiles 3", (1, "tiles", 3)),
-        ("anna b KNIGHTS 3", (1, "knights", 3)),
-        ("b 0", (0, "score", 0)),
-        ("an -3", (0, "score", -3)),
-    ],
-)
-def test_quantities(text, read):
-    assert read_quantity(text, PLAYERS, QUANTITIES) == read
-
-
-@pytest.mark.parametrize(
-    "text", ["An", "12", "An knights", "An 12 13 x", "Zoe 3", "An bricks 3", ""]
-)
-def test_quantities_that_cannot_be_read(text):
-    with pytest.raises(Unreadable):
-        read_quantity(text, PLAYERS, QUANTITIES)
-
-
 @pytest.mark.parametrize("text", ["plain", 'with "quotes"', "back\\slash", '\\"', "# no comment"])
 def test_quotes_come_back(text):
     line = f"note {quoted(text)} rest"
@@ -108,28 +81,3 @@ def test_a_missing_quote_is_unreadable():
     with pytest.raises(Unreadable) as error:
         read_quoted('note "open', 4)
     assert error.value.expected == ("reason",)
-
-
-@pytest.mark.parametrize(
-    ("text", "read"),
-    [
-        ("An 12", [(0, "score", 12)]),
-        ("An 5+7", [(0, "score", 12)]),
-        ("Bram tricks 1+2+3", [(1, "tricks", 6)]),
-        ("12 9", [(0, "score", 12), (1, "score", 9)]),
-        ("5+7  4+5", [(0, "score", 12), (1, "score", 9)]),
-        ("tricks 3 4", [(0, "tricks", 3), (1, "tricks", 4)]),
-    ],
-)
-def test_what_a_table_counts_is_read_for_one_or_for_all(text, read):
-    assert read_quantities(text, TWO, ("score", "tricks")) == read
-
-
-@pytest.mark.parametrize(
-    ("text", "position", "unfinished"),
-    [("12", 2, True), ("12 9 9", 5, False), ("tricks 3", 8, True), ("An 5+", 3, False)],
-)
-def test_a_count_for_all_has_a_number_for_each(text, position, unfinished):
-    with pytest.raises(Unreadable) as error:
-        read_quantities(text, TWO, ("score", "tricks"))
-    assert (error.value.position, error.value.unfinished) == (position, unfinished)

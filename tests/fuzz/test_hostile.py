@@ -12,7 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from events.common import Player
-from events.notation import Ambiguous, Unreadable, read_quantity
+from events.notation import Ambiguous, Unreadable
+from events.quantities import read_quantity
 from events.records.jsonl import RecordFault, read_jsonl
 from events.store.entry import encode_event
 from events.text import clean_name, clean_remark, visible

@@ -150,7 +150,7 @@ def test_without_the_extra_one_sentence_says_what_to_do(game, module, tmp_path, 
 
 @pytest.mark.parametrize("option", [("--width", "99"), ("--width", "4001"), ("--seconds", "0.01")])
 def test_pictures_have_bounds(game, option):
-    assert "is not in the range" in game("export", "gif", *option, code=2).err
+    assert f"{option[0]}: expected a number from" in game("export", "gif", *option, code=2).err
 
 
 def test_an_option_is_for_the_formats_that_take_it(game):

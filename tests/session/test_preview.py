@@ -105,7 +105,7 @@ def test_the_bar_says_what_is_missing_with_an_example(bar, line, said):
         ("count 12 9 9", '"12 9 9" cannot be read at position 6 ("9"): expected the end of'),
         ("count Zed 12", "Zed does not play"),
         ("why Zed", "Zed does not play"),
-        ("log --nothing", "No such option: --nothing"),
+        ("log --nothing", "log has no option --nothing; known: --all"),
         ("redo", "there is nothing to redo"),
         ("close", "rk1 is not finished"),
     ],

@@ -258,7 +258,7 @@ def test_an_unknown_word_or_option_is_one_sentence(game, window):
     terminal.until("(?m)^> xyzzy")
     terminal.interrupt()
     terminal.type("log --nothing")
-    terminal.until("No such option")
+    terminal.until("log has no option --nothing")
     terminal.until("(?m)^> log --nothing\n(.*\n)*> log --nothing")
     terminal.interrupt()
     terminal.type("correct 99 b pv k20")

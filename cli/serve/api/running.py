@@ -13,6 +13,7 @@ from cli.terminal.catching import caught
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
+from cli.wording.usage_words import usage_words
 from events.store.event_store import EventStore
 
 
@@ -28,7 +29,7 @@ def run(command: click.Command, words: Sequence[str], lent: EventStore | OpenGam
             with command.make_context(command.name, list(words), obj=lent) as context:
                 command.invoke(context)
         except click.ClickException as error:
-            raise Mistake(error.format_message(), Exit.USAGE, "usage") from error
+            raise Mistake(usage_words(error), Exit.USAGE, "usage") from error
         except click.Abort as error:
             raise Mistake(_("nothing was recorded"), Exit.USAGE, "declined") from error
         except (click.exceptions.Exit, SystemExit):

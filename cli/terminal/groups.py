@@ -1,0 +1,40 @@
+"""Commands that have commands of their own."""
+
+from collections.abc import Sequence
+
+import click
+from typer.core import TyperGroup
+
+from cli.terminal.language import _
+
+
+class Group(TyperGroup):
+    """A group of commands that says which ones it has when another is asked of it."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the command that is called.
+
+        Raises:
+            Mistake: it has none of that name.
+        """
+        known = self.list_commands(ctx)
+        if args and args[0] not in known and not ctx.resilient_parsing and args[0][:1] != "-":
+            raise no_command(args[0], known, f"{ctx.info_name} {args[0]}")
+        return click.Group.resolve_command(self, ctx, args)
+
+
+def no_command(name: str, known: Sequence[str], whole: str | None = None) -> Exception:
+    """Return the mistake that a command is not one of those that are known.
+
+    `whole` is the name with the group that it would be in.
+    """
+    from cli.terminal.errors import Mistake
+    from cli.terminal.exit_codes import Exit
+    from cli.terminal.say import nearest
+    from events.text import visible
+
+    sentence = _("there is no command {name}; {nearest}")
+    words = sentence.format(name=visible(whole or name), nearest=nearest(name, known))
+    return Mistake(words, Exit.USAGE, "usage")

@@ -1,0 +1,65 @@
+"""What is wrong with a command line, in a sentence."""
+
+import click
+
+from cli.terminal.language import _
+from cli.terminal.say import about, nearest
+from cli.wording.examples import example
+
+
+def usage_words(error: click.ClickException) -> str:
+    """Return what a command line lacks, or what in it is not understood."""
+    context = error.ctx if isinstance(error, click.UsageError) else None
+    if context is None:
+        return error.format_message()
+    if isinstance(error, click.MissingParameter) and error.param:
+        return _lacking(error.param, context)
+    if isinstance(error, click.NoSuchOption):
+        return _no_option(error, context)
+    if isinstance(error, click.BadParameter) and error.param:
+        option = isinstance(error.param, click.Option)
+        return about(error.param.opts[0] if option else _name(context), error.message)
+    form = " ".join([context.command_path, *context.command.collect_usage_pieces(context)])
+    return _("{words}; the form is: {form}").format(words=error.message.rstrip("."), form=form)
+
+
+def usage_outside(error: click.ClickException) -> str:
+    """Return the sentence; where something lacks, with an example as a shell takes it."""
+    words = usage_words(error)
+    if not isinstance(error, click.MissingParameter) or not error.ctx:
+        return words
+    shown = example(_name(error.ctx))
+    return with_example(words, f"tablescribe {shown}") if shown else words
+
+
+def with_example(lacking: str, shown: str) -> str:
+    """Return what is lacking, and how a whole line is typed."""
+    return _("{lacking} (for example {example})").format(lacking=lacking.rstrip("."), example=shown)
+
+
+_ALIKE = 0.7
+"""How near an option has to be to be proposed: all have their dashes in common."""
+
+
+def _lacking(what: click.Parameter, context: click.Context) -> str:
+    read = _name_of(what, context).removesuffix("...")
+    return _("{command} needs {what}").format(command=_name(context), what=read)
+
+
+def _no_option(error: click.NoSuchOption, context: click.Context) -> str:
+    shown = [one for one in context.command.get_params(context) if isinstance(one, click.Option)]
+    known = [option for one in shown if not one.hidden for option in one.opts if option[:2] == "--"]
+    read = error.option_name
+    return _("{command} has no option {option}; {nearest}").format(
+        command=_name(context), option=read, nearest=nearest(read, known, _ALIKE)
+    )
+
+
+def _name_of(what: click.Parameter, context: click.Context) -> str:
+    """Return an option, or what stands in the help for an argument."""
+    return what.make_metavar(context) if isinstance(what, click.Argument) else what.opts[0]
+
+
+def _name(context: click.Context) -> str:
+    """Return the command with the group that it is in, as "board new"."""
+    return context.command_path.partition(" ")[2] or str(context.info_name)

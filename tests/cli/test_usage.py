@@ -1,0 +1,85 @@
+"""A command line that is wrong: one sentence that says what was read and what would be right."""
+
+import click
+import pytest
+import typer
+
+from cli.app import app, command_names
+from cli.terminal.numbers import Decimal, Whole
+
+WRONG = [
+    ("undoo", "there is no command undoo; did you mean undo?"),
+    ("people mrge An Anna", "there is no command people mrge; did you mean merge?"),
+    ("people xyz", "there is no command people xyz; known: list, merge, split, undo"),
+    ("log --al", "log has no option --al; did you mean --all?"),
+    ("people list --jsn", "people list has no option --jsn; did you mean --json?"),
+    ("--lagn nl show", "tablescribe has no option --lagn; did you mean --lang?"),
+    ("log --at", "Option '--at' requires an argument."),
+    ("log --all=3", "Option '--all' does not take a value."),
+    ("log --at 0", "--at: expected a number from 1 on, not 0"),
+    ("log --at x", "--at: expected a number from 1 on, not x"),
+    ("record --rotate 4", "--rotate: expected a number from 0 to 3, not 4"),
+    ("export gif a.gif --seconds 0", "--seconds: expected a number from 0.05 to 60, not 0"),
+    ("export gif a.gif --seconds nan", "--seconds: expected a number from 0.05 to 60, not nan"),
+    ("stats --by x", "--by: 'x' is not one of 'seat', 'board'"),
+    ("completion ksh", "completion: 'ksh' is not one of 'bash', 'zsh', 'fish'."),
+    (
+        "games --db http://x",
+        "--db: games are in a file, or in a database: postgresql://user@host/name",
+    ),
+    (
+        "stats rk An Bo",
+        "Got unexpected extra argument (Bo); the form is: tablescribe stats [OPTIONS] [TITLE]",
+    ),
+    ("why", "why needs PLAYER (for example tablescribe why An)"),
+    ("ruling", "ruling is a word of a session (tablescribe record); here it is: tablescribe do --"),
+]
+
+
+@pytest.mark.parametrize(("line", "said"), WRONG)
+def test_a_wrong_command_line_is_one_sentence(game, line, said):
+    told = game(*line.split(), code=2)
+    assert told.err.startswith(f"tablescribe: {said}")
+    assert told.err.count("\n") == 1
+    assert told.out == ""
+
+
+@pytest.mark.parametrize("line", ["log --at x --json", "show --nothing --json", "undo 3 --json"])
+def test_programs_get_the_sentence_as_json(game, line):
+    told = game(*line.split(), code=2)
+    assert told.json["format"] == "tablescribe.mistake/1"
+    assert told.json["code"] == "usage"
+    assert told.err == f"tablescribe: {told.json['message']}\n"
+
+
+def test_what_is_not_visible_in_a_command_line_is_shown_as_escapes(game):
+    told = game("log", "--\x1b[31m\u202ex", code=2)
+    assert "\x1b" not in told.err
+    assert "\u202e" not in told.err
+    assert r"log has no option --\x1b[31m\u202ex" in told.err
+
+
+def _every(command, context, name=""):
+    yield name, command
+    if isinstance(command, click.Group):
+        for part in command.list_commands(context):
+            yield from _every(command.get_command(context, part), context, f"{name} {part}".strip())
+
+
+def test_every_number_says_what_is_expected():
+    group = typer.main.get_command(app)
+    found = dict(_every(group, click.Context(group)))
+    assert {*command_names(), "people merge"} <= found.keys()
+    numbers = [
+        one
+        for command in found.values()
+        for one in command.params
+        if isinstance(one.type, click.types.IntParamType | click.types.FloatParamType)
+    ]
+    assert len(numbers) > 10
+    assert all(isinstance(one.type, Whole | Decimal) for one in numbers)
+
+
+def test_a_group_alone_shows_its_help(game):
+    told = game("people", code=2)
+    assert "Usage: tablescribe people [OPTIONS] COMMAND" in told.err
