@@ -16,7 +16,8 @@ class Links:
         self._store = store
         self._children: dict[str, list[tuple[int, StoredGame]]] = {}
         self._parents: dict[str, tuple[str, int]] = {}
-        for parent, entry, child in store.forks():
+        for fork in store.forks():
+            parent, entry, child = fork.parent, fork.entry, fork.game
             if uid in (None, parent, child.uid):
                 self._children.setdefault(parent, []).append((entry, child))
                 self._parents[child.uid] = (parent, entry)

@@ -1,6 +1,6 @@
 """What may be said of an entry besides what it records: who recorded it, its id, a reason."""
 
-from typing import NamedTuple
+from msgspec import Struct
 
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
@@ -8,7 +8,7 @@ from cli.terminal.language import _
 from events.text import NAME_LENGTH, clean_remark, echoed, is_id
 
 
-class RecordOptions(NamedTuple):
+class RecordOptions(Struct, frozen=True):
     """What the recorder wants besides the action: a ruling, an id, who records, JSON.
 
     `agreed`: whether the recorder lets strange actions stand; None: asked here, if anybody can be.

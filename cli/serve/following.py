@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct, to_builtins
+from msgspec.structs import replace
 
 from cli import __version__
 from cli.exports.html.changes import Marks, marks, whole
@@ -145,7 +146,7 @@ class Following:
     def _begin(self, open_game: OpenGame) -> None:
         """Walk through the whole game."""
         timeline = open_game.timeline()
-        view = open_game.view._replace(viewer=self._viewer)
+        view = replace(open_game.view, viewer=self._viewer)
         notes = notes_at(timeline.items)
         self._stepping = Stepping(view.screens, self._viewer)
         self._open = bool(open_game.title.SECRETS) and open_game.game.over

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 
+from msgspec.structs import replace
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response, StreamingResponse
@@ -79,7 +80,7 @@ def _since(request: Request) -> int:
 
 
 def _page(open_game: OpenGame, live: Live, link: Link) -> dict[str, object]:
-    view = open_game.view._replace(viewer=open_game.asked)
+    view = replace(open_game.view, viewer=open_game.asked)
     shown = live.following(open_game).shown(open_game)
     content = page_content(open_game, view, shown, SCRIPTS, STYLES)
     records = f"{link.token}/record" if link.records else ""
@@ -88,7 +89,7 @@ def _page(open_game: OpenGame, live: Live, link: Link) -> dict[str, object]:
 
 def _sheet(open_game: OpenGame) -> str:
     """Return the score sheet with the audit."""
-    view = open_game.view._replace(viewer=open_game.asked)
+    view = replace(open_game.view, viewer=open_game.asked)
     findings = audit(open_game.stored.uid, open_game.entries, open_game.events)
     content = sheet_content(open_game, view, findings)
     return template("sheet.html").render(content, live=True, record="", play="")

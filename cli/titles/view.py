@@ -1,9 +1,9 @@
 """A game as somebody may see it: events, parameters and quantities with secrets left out."""
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
-from msgspec import to_builtins
+from msgspec import Struct, to_builtins
 from msgspec.structs import replace
 
 from cli.terminal.language import _
@@ -17,7 +17,7 @@ from projections.titles.title_rules import Consequence, Imbalance, Revealed
 Found = TypeVar("Found", Refusal, Doubt, Imbalance)
 
 
-class View(NamedTuple):
+class View(Struct, frozen=True):
     """A game's title and players, and who looks: all that is written of an event goes through it.
 
     Counts and statements of a secret quantity are hidden here, for every title; what else is
@@ -31,7 +31,7 @@ class View(NamedTuple):
 
     def witnessing(self) -> "View":
         """Return the view of those who are told of something as it happens."""
-        return self._replace(viewer=self.viewer.witnessing())
+        return replace(self, viewer=self.viewer.witnessing())
 
     def knows(self, player: int, quantity: str) -> bool:
         """Whether the viewer may know how much of something a player has."""

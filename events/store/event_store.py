@@ -7,7 +7,7 @@ any store has to pass.
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from types import TracebackType
-from typing import NamedTuple, Protocol, Self
+from typing import Protocol, Self
 
 from msgspec import Struct
 
@@ -55,14 +55,14 @@ class NewerStore(Struct, frozen=True):
 Outcome = Appended | AlreadyRecorded | Conflict | IdTaken | StoreFull | NewerStore
 
 
-class Head(NamedTuple):
+class Head(Struct, frozen=True):
     """How far a log goes: the number of entries and the hash of the last one."""
 
     n: int
     hash: bytes
 
 
-class StoredGame(NamedTuple):
+class StoredGame(Struct, frozen=True):
     """A game in the store.
 
     Attributes:
@@ -106,7 +106,7 @@ class StoreFault(Struct, frozen=True):
     detail: str = ""
 
 
-class Fork(NamedTuple):
+class Fork(Struct, frozen=True):
     """A game that comes from another: that game's uid, how many of its entries, and the game."""
 
     parent: str

@@ -18,7 +18,7 @@ def sealed(drafts: Sequence[Draft | Entry], head: Head = NO_HEAD) -> list[Entry]
 
 
 def _sealed(drafts: Sequence[Draft | Entry], head: Head) -> Iterator[Entry]:
-    n, prev = head
+    n, prev = head.n, head.hash
     for draft in drafts:
         n += 1
         if isinstance(draft, Entry):

@@ -7,6 +7,7 @@ import json
 from itertools import pairwise
 
 import pytest
+from msgspec.structs import replace
 
 from cli.exports.html.changes import Marks, marks
 from cli.exports.html.page import export, walked
@@ -169,7 +170,7 @@ MARKS = """() => ["came", "left"].map((kind) =>
 
 def test_what_changed_stays_marked_however_one_gets_there(game, chromium):
     open_game, file, _name = game
-    steps = walked(open_game, open_game.view._replace(viewer=open_game.asked)).steps
+    steps = walked(open_game, replace(open_game.view, viewer=open_game.asked)).steps
     expected = []
     spots = [step.drawing.spots for step in steps]
     for found in (Marks(), *(marks(*pair) for pair in pairwise(spots))):
@@ -193,7 +194,7 @@ def test_what_changed_stays_marked_however_one_gets_there(game, chromium):
 
 def test_turn_winner_and_leaders_are_said(game, chromium):
     open_game, file, _name = game
-    steps = walked(open_game, open_game.view._replace(viewer=open_game.asked)).steps
+    steps = walked(open_game, replace(open_game.view, viewer=open_game.asked)).steps
     with Watched(chromium, file) as page:
         for step in (*range(0, len(steps), 11), len(steps) - 1):
             page.evaluate("location.hash = '#' + " + json.dumps(steps[step].ref))
@@ -207,7 +208,7 @@ def test_turn_winner_and_leaders_are_said(game, chromium):
 
 def test_the_board_of_the_step_is_said_as_show_says_it(game, chromium):
     open_game, file, _name = game
-    steps = walked(open_game, open_game.view._replace(viewer=open_game.asked)).steps
+    steps = walked(open_game, replace(open_game.view, viewer=open_game.asked)).steps
     with Watched(chromium, file) as page:
         table = page.get_by_role("table", name="the board after entry #")
         for step in (len(steps) - 1, len(steps) // 2, 0, len(steps) // 3):

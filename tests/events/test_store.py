@@ -7,7 +7,7 @@ import pytest
 
 from events.common import CLUB, GameStarted, Noted, Origin, Player
 from events.store.entry import draft
-from events.store.event_store import AlreadyRecorded, Appended, Conflict, Head, IdTaken
+from events.store.event_store import AlreadyRecorded, Appended, Conflict, Fork, Head, IdTaken
 from events.store.location import read_location, typed
 from events.store.store_error import StoreError
 from events.store.stores import opened
@@ -41,7 +41,7 @@ def test_appending_numbers_entries_and_returns_them(store):
     assert [entry.n for entry in outcome.entries] == [2, 3]
     assert store.read("g1")[1:] == list(outcome.entries)
     assert store.read("g1", after=2) == [outcome.entries[1]]
-    assert store.head("g1") == (3, outcome.entries[1].hash)
+    assert store.head("g1") == Head(3, outcome.entries[1].hash)
     assert store.verify("g1") == []
 
 
@@ -131,7 +131,7 @@ def test_the_log_of_the_store_itself_is_no_game(store):
     begin(store, "g1", still_open=False)
     outcome = store.append(CLUB, CLUB, 0, [note("start", CLUB)], still_open=False)
     assert store.read(CLUB) == list(outcome.entries)
-    assert store.head(CLUB) == (1, outcome.entries[0].hash)
+    assert store.head(CLUB) == Head(1, outcome.entries[0].hash)
     assert store.find(CLUB, CLUB) == outcome.entries[0]
     assert store.verify(CLUB) == []
     assert store.append(CLUB, CLUB, 0, [note("b", "b")], still_open=False) == Conflict(0, 1)
@@ -304,5 +304,6 @@ def test_forks_are_found_by_what_their_first_entry_names(store):
     start = GameStarted("robber-knights", players, "2026-03-01", origin=origin)
     first = draft(start, by="t", id_="g2", at=5)
     store.append("g2", "robber-knights", 0, [first], still_open=True)
-    [(parent, entry, child)] = store.forks()
-    assert (parent, entry, child) == ("g1", 1, store.game("g2"))
+    child = store.game("g2")
+    assert child is not None
+    assert store.forks() == [Fork("g1", 1, child)]

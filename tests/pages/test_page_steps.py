@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from msgspec.structs import replace
 
 from cli.exports.html.changes import CLEARED, Marks, Snippets, corners, marks, splices
 from cli.exports.html.page import walked
@@ -14,7 +15,7 @@ from tests.pages.test_replay_page import data_of
 
 def walked_of(folder, name):
     open_game = sample(folder, name)
-    return walked(open_game, open_game.view._replace(viewer=open_game.asked)).steps
+    return walked(open_game, replace(open_game.view, viewer=open_game.asked)).steps
 
 
 def step_of(steps, ref):

@@ -5,6 +5,7 @@ import time
 from types import SimpleNamespace
 
 import pytest
+from msgspec.structs import replace
 
 from events.common import CLUB
 from events.store.stores import opened
@@ -96,7 +97,7 @@ def test_games_are_copied_both_ways_with_their_heads(server, cluster, tmp_path):
     assert "already there" in table(*there).out
     assert " 0 games" not in table(*there, "--json").out
     with opened(table.db) as one, opened(server) as other:
-        listed = [[game._replace(at=0) for game in store.games()] for store in (one, other)]
+        listed = [[replace(game, at=0) for game in store.games()] for store in (one, other)]
         assert listed[0] == listed[1]  # in the same order, with the same numbers in empty ones
         in_time = [sorted(store.games(), key=lambda game: game.at) for store in (one, other)]
         assert [game.uid for game in in_time[0]] == [game.uid for game in in_time[1]]

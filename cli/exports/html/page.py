@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cli import __version__
 from cli.exports.html.clock import clock_section
@@ -47,7 +48,7 @@ SCRIPTS = ("page.js", "page_keys.js", "page_board.js", "page_share.js")
 
 def export(open_game: OpenGame) -> str:
     """Return the page of a game; what players hold in secret is shown at its end, or `--open`."""
-    view = open_game.view._replace(viewer=open_game.asked)
+    view = replace(open_game.view, viewer=open_game.asked)
     steps, entries, findings = walked(open_game, view)
     shown = Shown(
         page_data(steps),
@@ -296,7 +297,7 @@ def _is_seal(finding: Finding) -> bool:
 def _findings(open_game: OpenGame, view: View, findings: Iterable[Finding]) -> list[dict[str, str]]:
     """Return what the audit says, as sentences."""
     game: FoldedGame = open_game.game
-    seen = view._replace(viewer=open_game.viewer) if game.over else view
+    seen = replace(view, viewer=open_game.viewer) if game.over else view
     return [
         {"ref": found.ref, "severity": found.severity, "words": finding_words(found, seen)}
         for found in findings

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from cli.game.echo import echo_of, needless_words
 from cli.game.game_store import id_mistake
@@ -85,12 +86,12 @@ def enter(open_game: OpenGame, wanted: Entering) -> Outcome:
             id belongs to something else.
     """
     id_ = wanted.id
-    options = RecordOptions.checked(id_, wanted.by, as_json=False)._replace(agreed=wanted.agreed)
+    options = replace(RecordOptions.checked(id_, wanted.by, as_json=False), agreed=wanted.agreed)
     try:
         if known := open_game.store.find(open_game.stored.uid, id_):
             return _repeated(open_game, wanted, options, known)
         text, ruling = meant_text(open_game, wanted.line)
-        options = options._replace(ruling=ruling)
+        options = replace(options, ruling=ruling)
         if wanted.expected != open_game.n:
             return _after_others(open_game, text, options, wanted.expected)
         try:
@@ -130,7 +131,7 @@ def _repeated(
         text, ruling = meant_text(open_game, wanted.line)
     finally:
         open_game.load()
-    if not means(open_game, text, options._replace(ruling=ruling), known):
+    if not means(open_game, text, replace(options, ruling=ruling), known):
         raise id_mistake(known.id, known.n)
     return _already(open_game, known)
 

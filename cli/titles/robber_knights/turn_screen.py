@@ -1,7 +1,9 @@
 """Who acts, what is known of hands and stacks, and what is legal, at most a screen."""
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from cli.terminal.language import _, ngettext
 from cli.terminal.say import about, clauses, one_of
@@ -165,7 +167,7 @@ def end_lines(game: FoldedGame, player: int) -> Iterator[str]:
         yield _("end: {name} ends the turn").format(name=name)
 
 
-class Knights(NamedTuple):
+class Knights(Struct, frozen=True):
     """What knights of a castle that is laid now can do.
 
     Attributes:
@@ -201,14 +203,14 @@ def knights_of(state: State, player: int, viewer: Viewer) -> Iterator[Knights]:
 
 
 def _castle_lines(state: State, player: int, viewer: Viewer) -> Iterator[str]:
-    for kind, staying, reach in knights_of(state, player, viewer):
+    for castle in knights_of(state, player, viewer):
         going = [
             f"{cell} {' '.join(f'{direction}{steps}' for direction, steps in ways.items())}"
-            for cell, ways in reach.items()
+            for cell, ways in castle.reach.items()
         ]
         yield _("{kind}: staying {stay}; going at most (direction, steps): {lines}").format(
-            kind=kind,
-            stay=",".join(map(str, staying)) or "-",
+            kind=castle.kind,
+            stay=",".join(map(str, castle.stay)) or "-",
             lines=clauses(going) or "-",
         )
 
