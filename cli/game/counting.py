@@ -10,6 +10,7 @@ from events.common import Adjusted
 from events.notation import quoted
 from events.quantities import write_quantity
 from projections.folding import Comparison
+from projections.timeline import Item
 
 
 def count_words(open_game: OpenGame, found: Comparison) -> str:
@@ -49,8 +50,7 @@ def mending_words(open_game: OpenGame, found: Comparison) -> str:
     from projections.audit import last_agreeing
 
     since = last_agreeing(open_game.game.counts, found)
-    first = _first_action(open_game, since, found)
-    adjust, wrong = _adjust(open_game, found), first != "-"
+    wrong, adjust = _suspect(open_game, since, found), _adjust(open_game, found)
     if wrong and adjust:
         words = _(
             "correct the entry that is wrong (for example {correct}), or set the log to your "
@@ -65,8 +65,32 @@ def mending_words(open_game: OpenGame, found: Comparison) -> str:
         )
     else:
         words = _("nothing was recorded since #{since}: count again")
-    action = title_options(open_game.stored.title).action
-    return words.format(correct=f"correct {first} {action}", adjust=adjust, since=since)
+    correct = f"correct {wrong.ref} {_typed(open_game, wrong)}" if wrong else ""
+    return words.format(correct=correct, adjust=adjust, since=since)
+
+
+def _suspect(open_game: OpenGame, since: str, found: Comparison) -> Item | None:
+    """Return an action since the count that agreed, None if there is none.
+
+    It is the last that changed the points that were counted, or else the first.
+    """
+    first, timeline = _first_action(open_game, since, found), open_game.timeline()
+    items = {item.ref: item for item in timeline.items}
+    if first not in items:
+        return None
+    refs, counted = list(items), found.counted
+    between = {*refs[refs.index(first) : refs.index(found.ref)]}
+    rows = open_game.game.rules.ledger(open_game.game.state)
+    changed = [row.ref for row in rows if row.player == counted.player and row.ref in between]
+    scored = changed if counted.quantity == open_game.title.QUANTITIES[0] else []
+    return items[scored[-1] if scored else first]
+
+
+def _typed(open_game: OpenGame, item: Item) -> str:
+    """Return an action as it is typed; of one that is hidden, any of its title."""
+    if open_game.view.hidden(item.event) is not None:
+        return title_options(open_game.stored.title).action
+    return open_game.view.line(item.event)
 
 
 def _first_action(open_game: OpenGame, since: str, found: Comparison) -> str:

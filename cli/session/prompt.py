@@ -28,6 +28,7 @@ from cli.session.screen import Size, lines
 from cli.session.table_control import content, table_window
 from cli.terminal.language import _
 from cli.terminal.line import cell_len, wrapped
+from cli.terminal.say import said_meanwhile
 from events.store.store_error import StoreError
 
 if TYPE_CHECKING:
@@ -60,6 +61,7 @@ class TerminalPrompt:
     def __init__(self, session: Session) -> None:
         self.session = session
         self._drawn: tuple[object, UIContent] | None = None
+        self._said = 0
         self._checked: tuple[object, StyleAndTextTuples] | None = None
         self._prompt: PromptSession[Answer | str] = PromptSession(
             message=PROMPT,
@@ -85,12 +87,14 @@ class TerminalPrompt:
         before = signal.signal(signal.SIGINT, _not_now)
         try:
             with _without_suspending():
+                said_meanwhile()  # how the game stood: the board says it too
                 yield
         finally:
             signal.signal(signal.SIGINT, before)
 
     def line(self, half: str) -> Answer:
         """Return the next line, or the key that was pressed instead."""
+        self._said = said_meanwhile()
         try:
             got = self._prompt.prompt(default=half, pre_run=self._watch)
         except EOFError:
@@ -125,11 +129,15 @@ class TerminalPrompt:
         """Return the table; drawn once for each entry and size of the window."""
         size = get_app().output.get_size()
         session = self.session
-        now = (session.open_game.n, size, session.turned, session.brief)
+        now = (session.open_game.n, size, session.turned, session.brief, self._said)
         if self._drawn is None or self._drawn[0] != now:
             rows = 0 if session.brief else size.rows
             shown = lines(
-                session.open_game, Size(size.columns, rows), session.turned, session.changed
+                session.open_game,
+                Size(size.columns, rows),
+                session.turned,
+                session.changed,
+                self._said,
             )
             self._drawn = (now, content(shown))
         return self._drawn[1]

@@ -22,6 +22,11 @@ SHAPES = "●■▲◆★"
 """A shape for each seat, beside its letter and its colour."""
 
 KEPT_FOR_ECHOES = 2
+"""Lines above the table that are left at least, for what was said before it."""
+
+LEAST_BOARD = 4
+"""Lines of the table that are shown however much was said."""
+
 BELOW = 3
 """Lines for the prompt and for the bar below it."""
 
@@ -34,17 +39,23 @@ class Size(Struct, frozen=True):
 
 
 def lines(
-    open_game: OpenGame, size: Size, turned: int = 0, changed: frozenset[str] = frozenset()
+    open_game: OpenGame,
+    size: Size,
+    turned: int = 0,
+    changed: frozenset[str] = frozenset(),
+    said: int = 0,
 ) -> list[Line]:
     """Return what is shown above the prompt in a window: only what fits, the board cut first.
 
-    `changed`: the places that are marked; none: where the last action took place.
+    `changed`: the places that are marked; none: where the last action took place. `said`: how many
+    lines above it were said just now: they stay in sight as long as some of the table does.
     """
     width = size.columns - 1
     below = broken([score_line(open_game), Line(_outcome(open_game))], width)
+    room = size.rows - len(below) - BELOW
     frame = Frame(
         width,
-        size.rows - len(below) - BELOW - KEPT_FOR_ECHOES,
+        min(room - KEPT_FOR_ECHOES, max(room - said, LEAST_BOARD)),
         _last(open_game),
         turned,
         labels=True,

@@ -35,9 +35,26 @@ def columns() -> int | None:
     return get_terminal_size().columns
 
 
+class _Said:
+    """How many lines of a window sentences have taken."""
+
+    lines = 0
+
+
+def said_meanwhile() -> int:
+    """Return how many lines of the window were said since this was asked last."""
+    found, _Said.lines = _Said.lines, 0
+    return found
+
+
+def _print(text: str, *, err: bool = False) -> None:
+    click.echo(text, err=err)
+    _Said.lines += text.count("\n") + 1
+
+
 def say(line: str = "") -> None:
     """Print one line; what is not visible in it appears as an escape."""
-    click.echo("\n".join(_broken(visible(part)) for part in line.split("\n")))
+    _print("\n".join(_broken(visible(part)) for part in line.split("\n")))
 
 
 def warn(line: str) -> None:
@@ -45,7 +62,7 @@ def warn(line: str) -> None:
     if (kept := catching()) is not None:
         kept.sentences.append(line)
         return
-    click.echo(_broken(visible(line)), err=True)
+    _print(_broken(visible(line)), err=True)
 
 
 def held(line: str) -> str:

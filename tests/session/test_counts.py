@@ -20,6 +20,13 @@ def test_it_says_what_the_table_has_and_what_the_log_has(game):
     assert game("count", "An", "knights", "20").lines == ["#10 An knights 20: agrees with the log"]
 
 
+def test_the_action_that_changed_the_points_last_is_the_example(game):
+    game("do", "pc i18 2", "end", "pc i19 2", "end", "p h18")
+    assert "(for example correct 6 b pc i18 2)" in game("count", "An", "3").lines[1]
+    assert "(for example correct 8 r pc i19 2)" in game("count", "Bram", "3").lines[1]
+    assert "(for example correct 2 " in game("count", "Bram", "knights", "3").lines[1]
+
+
 def test_programs_get_the_difference(game):
     game("do", "pc i18 2")
     said = game("count", "An", "3", "--json").json
@@ -37,7 +44,7 @@ def test_several_counts_that_differ_have_one_sentence_about_what_to_do(game):
 def test_what_was_recorded_wrong_is_an_action_and_no_description(table):
     table("new", "meridian", "An:orange", "Bo:black", "Cy:brown", "--board", "made-up-four")
     table("do", "+5 +1-3 k +7 +5 b +2 +8-10")
-    assert "for example correct 3 9 2@2" in table("count", "An", "4").out
+    assert "for example correct 3 o +5)" in table("count", "An", "4").out
 
 
 def test_where_nothing_was_recorded_since_a_count_that_agreed_one_counts_again(game):

@@ -1,0 +1,65 @@
+"""What was said just now stays in sight above the board, however small the window."""
+
+import re
+
+import pytest
+
+from tests.goldens import SAMPLES
+
+PART = 60
+"""Lines of a record after which the board is full."""
+
+
+@pytest.fixture
+def begun(table):
+    text = (SAMPLES / "league-of-six" / "full-4-players.txt").read_text("utf-8")
+    table.play("\n".join(text.splitlines()[:PART]) + "\n")
+    return table
+
+
+def seen(terminal):
+    """Return what the window shows, as one line."""
+    terminal.settle()
+    return " ".join(terminal.shown.split())
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(80, 24), (60, 24), (120, 30), (80, 16)])
+def test_every_count_of_a_line_is_in_sight(begun, window, columns, rows):
+    terminal = window(columns=columns, rows=rows)
+    terminal.until("(?m)^>$")
+    first = begun("games", "--json").json["games"][0]["entries"] + 1
+    terminal.type("count 1 2 3 4")
+    terminal.until(f"#{first + 3}")
+    said = seen(terminal)
+    assert f"#{first + 3} " in said
+    assert re.search("or set the log to your count", said)
+    if rows > 16:
+        assert "> count 1 2 3 4" in said
+        assert all(f"#{n} " in said for n in range(first, first + 4))
+    assert re.search("(?m)^>$", terminal.shown)
+
+
+@pytest.mark.parametrize("columns", [80, 60])
+def test_a_refusal_is_in_sight_from_its_first_word_on(begun, window, columns):
+    terminal = window(columns=columns)
+    terminal.until("(?m)^>$")
+    terminal.type("ba 12")
+    terminal.until("(?m)^> ba 12$")
+    assert len(re.findall(r"not allowed: ", seen(terminal))) == 2  # above the board and in the bar
+
+
+def test_the_board_is_whole_again_after_the_next_word(begun, window):
+    terminal = window(columns=80)
+    terminal.until("(?m)^>$")
+    terminal.settle()
+    before = terminal.shown.count("\n")
+    whole = [line for line in terminal.lines if re.match(r"\d[ >]", line)]
+    terminal.type("count 1 2 3 4")
+    terminal.until("counted again")
+    terminal.settle()
+    assert [line for line in terminal.lines if re.match(r"\d[ >]", line)] != whole
+    terminal.type("note later")
+    terminal.until("noted")
+    terminal.settle()
+    assert [line for line in terminal.lines if re.match(r"\d[ >]", line)] == whole
+    assert terminal.shown.count("\n") == before
