@@ -1,5 +1,6 @@
 """Numbers in a command line, which say what was read and what is expected."""
 
+from collections.abc import Callable
 from math import isnan, nan
 
 import click
@@ -12,16 +13,13 @@ class Whole(click.IntRange):
 
     def convert(
         self, value: object, param: click.Parameter | None, ctx: click.Context | None
-    ) -> object:
+    ) -> float:
         """Return the number.
 
         Raises:
             click.BadParameter: it is none, or too low or high.
         """
-        try:
-            return super().convert(value, param, ctx)
-        except click.BadParameter:
-            raise click.BadParameter(_expected(self.min, self.max, value), ctx, param) from None
+        return _converted(super().convert, self, value, param, ctx)
 
 
 class Decimal(click.FloatRange):
@@ -29,19 +27,29 @@ class Decimal(click.FloatRange):
 
     def convert(
         self, value: object, param: click.Parameter | None, ctx: click.Context | None
-    ) -> object:
+    ) -> float:
         """Return the number.
 
         Raises:
             click.BadParameter: it is none, or too low or high.
         """
-        try:
-            found: float = super().convert(value, param, ctx)
-        except click.BadParameter:
-            found = nan
-        if isnan(found):  # which no range refuses
-            raise click.BadParameter(_expected(self.min, self.max, value), ctx, param)
-        return found
+        return _converted(super().convert, self, value, param, ctx)
+
+
+def _converted(
+    convert: Callable[[object, click.Parameter | None, click.Context | None], float],
+    bounds: Whole | Decimal,
+    value: object,
+    param: click.Parameter | None,
+    ctx: click.Context | None,
+) -> float:
+    try:
+        found = convert(value, param, ctx)
+    except click.BadParameter:
+        found = nan
+    if isnan(found):  # which no bound refuses
+        raise click.BadParameter(_expected(bounds.min, bounds.max, value), ctx, param)
+    return found
 
 
 def _expected(least: float | None, most: float | None, read: object) -> str:
