@@ -1,6 +1,5 @@
 """Numbers in a command line, which say what was read and what is expected."""
 
-from collections.abc import Callable
 from math import isnan, nan
 
 import click
@@ -8,48 +7,35 @@ import click
 from cli.terminal.language import _
 
 
-class Whole(click.IntRange):
+class _Told(click.ParamType):
+    """A number between bounds, of which the upper one may be None."""
+
+    min: float | None
+    max: float | None
+
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        """Return the number.
+
+        Raises:
+            click.BadParameter: it is none, or too low or high.
+        """
+        try:
+            found: float = super().convert(value, param, ctx)
+        except click.BadParameter:
+            found = nan
+        if isnan(found):  # which no bound refuses
+            raise click.BadParameter(_expected(self.min, self.max, value), ctx, param)
+        return found
+
+
+class Whole(_Told, click.IntRange):
     """A whole number from one on, and perhaps up to another."""
 
-    def convert(
-        self, value: object, param: click.Parameter | None, ctx: click.Context | None
-    ) -> float:
-        """Return the number.
 
-        Raises:
-            click.BadParameter: it is none, or too low or high.
-        """
-        return _converted(super().convert, self, value, param, ctx)
-
-
-class Decimal(click.FloatRange):
+class Decimal(_Told, click.FloatRange):
     """A number that may have tenths, from one to another."""
-
-    def convert(
-        self, value: object, param: click.Parameter | None, ctx: click.Context | None
-    ) -> float:
-        """Return the number.
-
-        Raises:
-            click.BadParameter: it is none, or too low or high.
-        """
-        return _converted(super().convert, self, value, param, ctx)
-
-
-def _converted(
-    convert: Callable[[object, click.Parameter | None, click.Context | None], float],
-    bounds: Whole | Decimal,
-    value: object,
-    param: click.Parameter | None,
-    ctx: click.Context | None,
-) -> float:
-    try:
-        found = convert(value, param, ctx)
-    except click.BadParameter:
-        found = nan
-    if isnan(found):  # which no bound refuses
-        raise click.BadParameter(_expected(bounds.min, bounds.max, value), ctx, param)
-    return found
 
 
 def _expected(least: float | None, most: float | None, read: object) -> str:
