@@ -27,6 +27,14 @@ def test_the_action_that_changed_the_points_last_is_the_example(game):
     assert "(for example correct 2 " in game("count", "Bram", "knights", "3").lines[1]
 
 
+def test_an_example_tells_no_secret(table):
+    table("new", "league-of-six", "An:red", "Bo:green", "Cy:yellow", "--date", "2026-03-01")
+    table("adjust", "An", "guards", "7", "--reason", "counted again")
+    said = table("count", "An", "3").lines[1]
+    assert "(for example correct 2 la 3)" in said
+    assert "7" not in said
+
+
 def test_programs_get_the_difference(game):
     game("do", "pc i18 2")
     said = game("count", "An", "3", "--json").json
