@@ -77,12 +77,12 @@ def restarted(
 
 
 def _span(open_game: OpenGame, entries: str) -> tuple[str, str]:
-    """Return the first and last entry of "12", "12..14" or "17.1".
+    """Return the first and last entry of "12", "#12" (as they are said), "12..14" or "17.1".
 
     Raises:
         Mistake: it is not of that form, or the first entry is among several.
     """
-    first, dots, last = entries.partition("..")
+    first, dots, last = entries.replace("#", "").partition("..")
     if not dots:
         last = first
     for ref in (first, last):

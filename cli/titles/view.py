@@ -10,6 +10,7 @@ from cli.terminal.language import _
 from cli.titles.title_screens import TitleScreens
 from cli.titles.viewer import Viewer
 from events.common import Adjusted, Corrected, Counted, Event, Player, Ruled
+from events.notation import quoted
 from events.titles.title_events import TitleEvents
 from projections.refusal import Doubt, Param, Refusal
 from projections.titles.title_rules import Consequence, Imbalance, Revealed
@@ -61,7 +62,9 @@ class View(Struct, frozen=True):
         from events.records.text_writing import write_line
 
         hidden = self.hidden(event)
-        return write_line(event, self.players, self.title, ruling) if hidden is None else hidden
+        if hidden is None:
+            return write_line(event, self.players, self.title, ruling)
+        return f"ruling {quoted(ruling)} {hidden}" if ruling else hidden
 
     def json(self, event: Event) -> Any:  # noqa: ANN401
         """Return an event for programs; what is hidden of it is null or left out."""

@@ -9,6 +9,7 @@ from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _, numbered
 from cli.terminal.say import about, all_of, clauses, nearest, one_of, some
+from cli.titles.common_words import colour_words
 from cli.titles.title_screens import TitleScreens
 from events.common import Player
 from events.notation import Ambiguous, Unreadable
@@ -269,7 +270,13 @@ def setup_words(fault: SetupFault) -> str:
         "lot-twice": _("the lot {lot} is named twice"),
         "no-such-first": _("nobody sits on seat {seat}"),
     }
-    return templates[fault.code].format(**fault.params)
+    return templates[fault.code].format(**_in_words(fault.params))
+
+
+def _in_words(params: Mapping[str, Param]) -> dict[str, Param]:
+    """Return what is wrong with a start, colours in the reader's language."""
+    colours = {name: params[name] for name in ("colour", "other") if name in params}
+    return {**params, **{name: colour_words(str(value)) for name, value in colours.items()}}
 
 
 def setup_mistake(fault: SetupFault) -> Mistake:

@@ -219,3 +219,9 @@ def test_what_was_irregular_and_has_no_effect_now_is_named(game):
     game("correct", "7", "p k20", "--anyway")  # g18 is not adjacent now, but can lie there
     refused = game("correct", "6", "p g18", "--ruling", "so be it", "--json", code=3).json
     assert (refused["code"], refused["broken"]) == ("no-longer-holds", ["9"])
+
+
+def test_an_entry_is_called_as_it_is_said(game):
+    game("do", "b pc i18 1")
+    assert game("correct", "#6", "b pc i18 2").lines[0].startswith("#7 ")
+    assert "for example" not in game("correct", "#x", "b pc i18 2", code=2).err

@@ -108,6 +108,12 @@ def test_the_parser_speaks_the_language_too(language):
     assert no_option.replace(TIE, " ") in told
 
 
+def test_what_is_wrong_with_colours_is_said_with_the_words_of_the_language():
+    said = alone("new", "robber-knights", "An:blau", "Bo:blau", language="de").stderr
+    assert "zwei Spieler haben blau;" in said
+    assert "blue" not in said
+
+
 def test_a_command_and_a_group_have_their_help_in_the_language():
     assert "Teken het bord." in alone("show", "--help").stdout
     group = alone("board", "--help").stdout

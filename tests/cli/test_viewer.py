@@ -226,7 +226,7 @@ def test_an_echo_tells_what_happens_and_the_log_does_not_repeat_it(secret, monke
 def test_a_ruled_action_is_hidden_in_its_ruling(secret, monkeypatch):
     hide_knights(monkeypatch)
     secret("do", "--ruling", "so we said", "r m n22")
-    assert "#7 Bram: a tile n22" in secret("log").lines
+    assert '#7 ruling "so we said" Bram: a tile n22' in secret("log").lines
     entry = secret("log", "--json").json["entries"][-1]
     action = {"type": "rk-tile-laid", "cell": "n22"}
     assert entry["event"] == {"type": "ruled", "action": action, "reason": "so we said"}
@@ -401,3 +401,12 @@ def test_a_card_that_a_row_does_not_give_is_not_told_by_the_rule_beside_it():
     assert set(hidden_params(params, Viewer())) == {"stack", "taker"}
     assert not hidden_params(params, Viewer(seat=1))
     assert not hidden_params(params, Viewer(open=True))
+
+
+def test_the_reason_of_a_ruling_is_said_also_where_what_it_let_stand_is_hidden(table):
+    record = (SAMPLES / "league-of-six" / "full-3-players.txt").read_text("utf-8")
+    table.play("\n".join(record.splitlines()[:18]) + "\n")
+    table("do", "--ruling", "the chips were lost", "g wwh")
+    said = table("log").lines[-2:]
+    assert said[0].startswith('#12 ruling "the chips were lost" Bram: collects 1 horse in '), said
+    assert "hidden until the end" in " ".join(said)
