@@ -12,7 +12,7 @@ from cli import __version__
 from cli.completion.candidates import languages
 from cli.terminal.extra_options import with_extra
 from cli.terminal.language import LANGUAGES, OPTION, _
-from cli.terminal.output_mode import DRAWN, PLAIN
+from cli.terminal.reader import DRAWN, PLAIN
 from cli.terminal.settings import SETTINGS, made
 from cli.terminal.translated import translated
 

@@ -33,29 +33,37 @@ def main() -> None:
 
 def run(arguments: list[str] | None = None) -> int:
     """Run one command line (the process's own without `arguments`); return the exit code."""
+    from cli.terminal.reader import as_reader, asks_json
+
+    given = sys.argv[1:] if arguments is None else arguments
+    with as_reader(json=asks_json(given)):
+        return _exit_code(given)
+
+
+def _exit_code(given: list[str]) -> int:
+    """Run a command line for the reader that its options describe; return the exit code."""
     import click
 
     from cli.terminal.errors import Mistake
     from cli.terminal.exit_codes import Exit
     from events.store.store_error import StoreError
 
-    given = sys.argv[1:] if arguments is None else arguments
     try:
         return int(_command_line(given) or Exit.OK)
     except Mistake as mistake:
-        from cli.terminal.say import tell_mistake
+        from cli.terminal.printing import tell_mistake
 
         return tell_mistake(mistake)
     except StoreError as error:
         from cli.game.game_store import store_mistake
-        from cli.terminal.say import tell_mistake
+        from cli.terminal.printing import tell_mistake
 
         return tell_mistake(store_mistake(error))
     except click.ClickException as error:
         if isinstance(error, click.exceptions.NoArgsIsHelpError):
             error.show()
             return Exit.USAGE
-        from cli.terminal.say import tell_mistake
+        from cli.terminal.printing import tell_mistake
         from cli.wording.usage_words import usage_outside
 
         return tell_mistake(Mistake(usage_outside(error), Exit.USAGE, "usage"))
@@ -78,19 +86,19 @@ def _command_line(given: list[str]) -> int | None:
     Raises:
         Mistake: a person can put it right.
     """
-    from cli.terminal import output_mode
     from cli.terminal.language import chosen
+    from cli.terminal.reader import set_reader, split_wish
 
-    arguments = chosen(
-        output_mode.chosen(given)
-    )  # before anything is imported that says a sentence
+    rest, plain = split_wish(given)
+    set_reader(plain=plain)
+    arguments = chosen(rest)  # before anything is imported that says a sentence
     _check_text(arguments)
 
     from typer.main import get_command
 
     from cli.app import app
     from cli.terminal.global_options import is_alone, moved_behind
-    from cli.terminal.say import at_terminal
+    from cli.terminal.reader import at_terminal
     from cli.terminal.settings import COMPLETING
     from cli.terminal.translated import translated
 

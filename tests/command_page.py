@@ -16,7 +16,7 @@ from click.core import ParameterSource
 
 from cli.terminal.global_options import taken_out
 from cli.terminal.language import OPTION
-from cli.terminal.output_mode import DRAWN, PLAIN
+from cli.terminal.reader import DRAWN, PLAIN
 from tests.uncovered import groups_and_commands
 
 [PAGE] = (Path(__file__).parent.parent / "docs").rglob("commands.md")

@@ -17,8 +17,8 @@ import click
 from cli.app import Commands
 from cli.game.open_game import OpenGame
 from cli.main import run
-from cli.terminal.language import speak, spoken
-from cli.terminal.output_mode import wish
+from cli.terminal.language import speak
+from cli.terminal.reader import reader
 from events.titles.registry import TITLES
 from tests.connections import all_closed
 
@@ -67,7 +67,7 @@ _made: dict[tuple[str, ...], click.Command | None] = {}
 
 def _made_once(group: Commands, context: click.Context, name: str) -> click.Command | None:
     """Return a command as the program makes it, which typer takes its time for."""
-    key = name, spoken(), *TITLES
+    key = name, reader().language, *TITLES
     if key not in _made:
         _made[key] = _make(group, context, name)
     return _made[key]
@@ -99,7 +99,6 @@ class Table:
                 ended = int(leaving.code or 0)
             finally:
                 speak("en")
-                wish(None)
         answer = Answer(int(ended), _said(out), _said(err))
         if code is not None:
             assert answer.code == code, (arguments, answer)

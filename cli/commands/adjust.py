@@ -13,7 +13,8 @@ from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
 from cli.terminal.options import Db, Json
-from cli.terminal.say import at_terminal, interruptible
+from cli.terminal.printing import interruptible
+from cli.terminal.reader import at_terminal
 from cli.titles.title_options import all_options
 
 

@@ -17,8 +17,9 @@ from cli.terminal.extras import check_deltalake, check_extra
 from cli.terminal.files import not_written
 from cli.terminal.language import _, ngettext
 from cli.terminal.options import Db, Workers
+from cli.terminal.phrases import clauses
+from cli.terminal.printing import warn
 from cli.terminal.progress import tracked
-from cli.terminal.say import clauses, warn
 from cli.titles.viewer import Viewer
 from events.store.event_store import EventStore, StoredGame
 

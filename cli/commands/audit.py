@@ -22,8 +22,8 @@ from cli.terminal.files import RECORDS, records_in
 from cli.terminal.language import _, ngettext
 from cli.terminal.options import Db, Json, Workers
 from cli.terminal.parallel import in_order
-from cli.terminal.say import say, say_json, warn
-from cli.terminal.settings import at_table
+from cli.terminal.printing import say, say_json, warn
+from cli.terminal.reader import at_table
 from cli.wording.head_words import typed_head
 from events.store.location import Location
 from projections.rescoring import Scored

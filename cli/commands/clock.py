@@ -9,7 +9,7 @@ from cli.game.thinking import clock_of
 from cli.game.viewpoint import answer
 from cli.terminal.language import _
 from cli.terminal.options import Db, Json
-from cli.terminal.say import say
+from cli.terminal.printing import say
 from cli.terminal.tables import say_table
 from cli.wording.clock_words import clock_heads, clock_notes, clock_rows, time_words
 from cli.wording.house_rules import limit_words

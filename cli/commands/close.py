@@ -13,7 +13,7 @@ from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
 from cli.terminal.options import Db, Json
-from cli.terminal.say import say
+from cli.terminal.printing import say
 from cli.wording.head_words import head_line
 from cli.wording.sentences import final_words
 from events.common import GameAbandoned

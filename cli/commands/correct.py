@@ -13,7 +13,7 @@ from cli.game.recording import repeated
 from cli.game.viewpoint import look
 from cli.terminal.language import _
 from cli.terminal.options import Db, Json
-from cli.terminal.say import warn
+from cli.terminal.printing import warn
 
 
 def correct(

@@ -19,7 +19,7 @@ from cli.terminal.extra_options import ExtraOption, given
 from cli.terminal.language import _
 from cli.terminal.numbers import Whole
 from cli.terminal.options import Db, Json
-from cli.terminal.say import say
+from cli.terminal.printing import say
 from cli.titles.common_words import counted_words
 from cli.titles.title_options import counted_too
 from cli.wording.sentences import unreadable

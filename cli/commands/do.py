@@ -14,7 +14,7 @@ from cli.terminal.acknowledged import not_told
 from cli.terminal.errors import Mistake
 from cli.terminal.language import _
 from cli.terminal.options import Db, Json
-from cli.terminal.say import warn
+from cli.terminal.printing import warn
 from events.text import LONGEST_ROW
 
 

@@ -8,7 +8,7 @@ from cli.game.diagnosis import Diagnosis, diagnosis
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
 from cli.terminal.options import Db, Json
-from cli.terminal.say import say, say_json
+from cli.terminal.printing import say, say_json
 from cli.wording.doctor_words import (
     game_lines,
     program_lines,

@@ -20,7 +20,8 @@ from cli.terminal.files import keep_from_harm, write_whole
 from cli.terminal.language import _, decimal
 from cli.terminal.numbers import Whole
 from cli.terminal.options import Csv, Db, Json
-from cli.terminal.say import about, nearest, say, say_json, warn
+from cli.terminal.phrases import about, nearest
+from cli.terminal.printing import say, say_json, warn
 from cli.terminal.settings import SETTINGS, group
 from cli.terminal.tables import say_table
 from events.club import MOST_ROUND, GamesPlaced

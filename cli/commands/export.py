@@ -16,8 +16,8 @@ from cli.terminal.files import keep_from_harm, write_whole
 from cli.terminal.language import _, ngettext
 from cli.terminal.numbers import Decimal, Whole
 from cli.terminal.options import Db
-from cli.terminal.say import columns, warn
-from cli.terminal.settings import at_table
+from cli.terminal.printing import warn
+from cli.terminal.reader import at_table, columns
 from cli.wording.head_words import head_of
 
 Dark = Annotated[bool, typer.Option("--dark", help=_("Draw the picture for a dark background."))]

@@ -15,7 +15,7 @@ from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _, ngettext
 from cli.terminal.numbers import Whole
 from cli.terminal.options import Db, Json
-from cli.terminal.say import say, warn
+from cli.terminal.printing import say, warn
 from cli.wording.event_words import outcome_words
 from events.common import Event
 from events.store.entry import Draft, draft, new_id

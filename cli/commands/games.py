@@ -12,8 +12,9 @@ from cli.game.summaries import summed_up
 from cli.terminal.errors import Mistake
 from cli.terminal.language import _
 from cli.terminal.options import Db, Json
-from cli.terminal.output_mode import in_words
-from cli.terminal.say import about, clauses, say, say_json
+from cli.terminal.phrases import about, clauses
+from cli.terminal.printing import say, say_json
+from cli.terminal.reader import in_words
 from cli.wording.gap_words import certainty_words
 from cli.wording.sentences import names_words, score_words
 from events.common import Player

@@ -21,8 +21,9 @@ from cli.terminal.files import records_in
 from cli.terminal.language import _, ngettext
 from cli.terminal.options import Db, Json, Workers
 from cli.terminal.parallel import in_order
+from cli.terminal.phrases import about
+from cli.terminal.printing import say, say_json, tell_mistake, warn
 from cli.terminal.progress import tracked
-from cli.terminal.say import about, say, say_json, tell_mistake, warn
 from cli.wording.record_faults import BadRecord, tell_bad_record
 from events.records.jsonl import Record, RecordFault
 from events.store.entry import Draft, Entry

@@ -12,7 +12,7 @@ from cli.game.viewpoint import answer, hash_shown, look
 from cli.terminal.language import _
 from cli.terminal.numbers import Whole
 from cli.terminal.options import Db, Json
-from cli.terminal.say import say
+from cli.terminal.printing import say
 from cli.titles.view import View
 from cli.wording.entry_status import Marks
 from cli.wording.entry_words import words

@@ -18,7 +18,8 @@ from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
 from cli.terminal.options import Db, Json
-from cli.terminal.say import at_terminal, one_of
+from cli.terminal.phrases import one_of
+from cli.terminal.reader import at_terminal
 from cli.titles.title_named import check_title, titles
 from cli.titles.title_screens import title_screens
 from events.common import GameStarted

@@ -14,7 +14,7 @@ from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _, ngettext
 from cli.terminal.options import Db, Json
-from cli.terminal.say import say
+from cli.terminal.printing import say
 from events.common import REF_PATTERN, Corrected, Noted
 from events.text import echoed
 from projections.notes import is_there

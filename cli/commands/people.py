@@ -15,7 +15,8 @@ from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
 from cli.terminal.options import Csv, Db, Json
-from cli.terminal.say import all_of, nearest, say, say_json
+from cli.terminal.phrases import all_of, nearest
+from cli.terminal.printing import say, say_json
 from cli.terminal.settings import SETTINGS, group
 from cli.terminal.tables import say_table
 from events.club import PeopleMerged, TakenBack

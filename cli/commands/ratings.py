@@ -10,7 +10,7 @@ from cli.game.game_store import open_store
 from cli.terminal.extras import check_extra
 from cli.terminal.language import _, decimal
 from cli.terminal.options import Csv, Db, Json, Since, Until
-from cli.terminal.say import say, say_json
+from cli.terminal.printing import say, say_json
 from cli.terminal.tables import say_table
 from cli.titles.title_named import check_title, titles
 from cli.wording.left_out_words import left_out_words

@@ -17,7 +17,8 @@ from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
 from cli.terminal.numbers import Whole
 from cli.terminal.options import Db
-from cli.terminal.say import at_terminal, say
+from cli.terminal.printing import say
+from cli.terminal.reader import at_terminal
 from events.store.event_store import StoredGame
 from events.store.location import Location
 

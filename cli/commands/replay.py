@@ -10,10 +10,11 @@ from cli.completion.options import As, GameName, Open
 from cli.game.open_game import OpenGame
 from cli.game.viewpoint import answer, look, open_words
 from cli.replay.steps import ReplayStep, Rewound, step_heading, steps_of, walk_of
-from cli.terminal import output_mode
 from cli.terminal.language import _, ngettext
 from cli.terminal.options import Db, Json
-from cli.terminal.say import about, prompted, say, warn
+from cli.terminal.phrases import about, prompted
+from cli.terminal.printing import say, warn
+from cli.terminal.reader import as_reader, in_words
 from cli.titles.layout import tied
 from cli.titles.showing import show as show_table
 from cli.wording.sentences import standing_words
@@ -47,7 +48,7 @@ def replay(
     open_game = OpenGame.open(db, game, writing=False)
     look(open_game, as_, open, as_json=json)
     if cast is not None:
-        with output_mode.drawn():
+        with as_reader(plain=False):
             _write_cast(open_game, cast)
     elif json:
         answer(open_game, "replay", steps=[one.json for one in steps_of(open_game)])
@@ -96,7 +97,7 @@ def _with_keys(open_game: OpenGame, steps: list[ReplayStep]) -> None:
     from cli.replay.walk import Walk, keys_of
 
     gc.enable()
-    walk, spoken, rewound = Walk(steps), output_mode.in_words(), Rewound(open_game)
+    walk, spoken, rewound = Walk(steps), in_words(), Rewound(open_game)
     if spoken:
         say(_all_keys())
         say(_("s describes the table"))

@@ -11,7 +11,7 @@ from cli.terminal.completing import stores
 from cli.terminal.data_folder import store_location
 from cli.terminal.language import _
 from cli.terminal.options import Db, Json
-from cli.terminal.say import say, say_json
+from cli.terminal.printing import say, say_json
 from cli.wording.head_words import extent_words
 
 

@@ -12,7 +12,8 @@ from cli.terminal.completing import stores
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _, ngettext
 from cli.terminal.options import Json
-from cli.terminal.say import clauses, say, say_json
+from cli.terminal.phrases import clauses
+from cli.terminal.printing import say, say_json
 from events.store.spoken_head import spoken
 
 

@@ -5,7 +5,7 @@ from cli.game.open_game import OpenGame
 from cli.game.viewpoint import answer, heading, look
 from cli.terminal.language import _
 from cli.terminal.options import Db, Json
-from cli.terminal.say import say
+from cli.terminal.printing import say
 from cli.terminal.tables import say_table
 from cli.titles.common_words import named
 from cli.wording.score_table import sources, used_columns

@@ -14,7 +14,8 @@ from cli.game.sealing import Given, seal_findings, seals_of, sign, trust_seals
 from cli.game.viewpoint import answer, read_seat
 from cli.terminal.language import _
 from cli.terminal.options import Db, Json
-from cli.terminal.say import about, all_of, say, say_json
+from cli.terminal.phrases import about, all_of
+from cli.terminal.printing import say, say_json
 from cli.wording.audit_words import finding_words
 from cli.wording.sentences import names_words, score_words
 from events.store.location import Location

@@ -13,7 +13,7 @@ from cli.terminal.extras import check_extra
 from cli.terminal.language import _
 from cli.terminal.numbers import Whole
 from cli.terminal.options import Db
-from cli.terminal.say import say
+from cli.terminal.printing import say
 from events.store.location import Location
 from events.store.stores import opened
 

@@ -19,7 +19,9 @@ from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
 from cli.terminal.options import Db, Json
-from cli.terminal.say import at_terminal, interruptible, one_of, say
+from cli.terminal.phrases import one_of
+from cli.terminal.printing import interruptible, say
+from cli.terminal.reader import at_terminal
 from cli.titles.title_named import check_title, titles
 from cli.wording.sentences import standing_words
 from events.common import Event, GameStarted

@@ -4,7 +4,7 @@ from cli.completion.options import As, At, GameName, Open
 from cli.game.open_game import OpenGame
 from cli.game.viewpoint import answer, heading, look, open_words
 from cli.terminal.options import Db, Json
-from cli.terminal.say import say
+from cli.terminal.printing import say
 from cli.titles.showing import show as show_table
 from cli.wording.gap_words import certainty_lines
 from cli.wording.house_rules import agreed_lines

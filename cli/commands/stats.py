@@ -16,8 +16,8 @@ from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _, decimal, ngettext, pgettext
 from cli.terminal.options import Csv, Db, Json, Since, Until, Workers
-from cli.terminal.output_mode import in_words
-from cli.terminal.say import say, say_json
+from cli.terminal.printing import say, say_json
+from cli.terminal.reader import in_words
 from cli.terminal.tables import say_table
 from cli.titles.title_named import titles
 from cli.titles.title_screens import title_screens

@@ -11,8 +11,8 @@ from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _, ngettext
 from cli.terminal.options import Json, LocationArgument, location
+from cli.terminal.printing import say, say_json, warn
 from cli.terminal.progress import tracked
-from cli.terminal.say import say, say_json, warn
 from cli.terminal.settings import SETTINGS, group
 from events.common import CLUB
 from events.store.location import Location, Server

@@ -4,7 +4,7 @@ from cli.completion.options import As, At, GameName, Open
 from cli.game.open_game import OpenGame
 from cli.game.viewpoint import answer, look
 from cli.terminal.options import Db, Json
-from cli.terminal.say import say
+from cli.terminal.printing import say
 from cli.titles.showing import turn_lines
 from cli.wording.event_words import outcome_words
 

@@ -10,7 +10,7 @@ from cli.game.verifying import compared_head, verified
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
 from cli.terminal.options import Db, Json
-from cli.terminal.say import say, say_json
+from cli.terminal.printing import say, say_json
 from cli.wording.head_words import typed_head
 from events.store.verifying import FOUND
 

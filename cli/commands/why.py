@@ -12,8 +12,8 @@ from cli.game.open_game import OpenGame
 from cli.game.viewpoint import answer, look, read_seat
 from cli.terminal.language import _, ngettext
 from cli.terminal.options import Db, Json
-from cli.terminal.output_mode import in_words
-from cli.terminal.say import say
+from cli.terminal.printing import say
+from cli.terminal.reader import in_words
 from cli.titles.ledger_words import ledger_lines
 from cli.wording.event_words import row_json
 from cli.wording.sentences import score_words, when_words

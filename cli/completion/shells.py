@@ -24,7 +24,7 @@ from cli.completion.candidates import languages
 from cli.terminal.completing import stores
 from cli.terminal.global_options import STORE, is_alone, moved_behind, taken_out
 from cli.terminal.language import OPTION
-from cli.terminal.output_mode import DRAWN, PLAIN
+from cli.terminal.reader import DRAWN, PLAIN
 from cli.terminal.settings import COMPLETING
 
 PROGRAM = "tablescribe"

@@ -16,12 +16,13 @@ def evening_page(
     rounds: Sequence[tuple[str, Sequence[str]]],
 ) -> str:
     """Return the page: the cells of the standings, and of each round a sentence for each table."""
-    from cli.terminal.language import _, spoken
+    from cli.terminal.language import _
+    from cli.terminal.reader import reader
 
     style = _style()
     content: dict[str, Any] = {
         "_": _,
-        "lang": spoken(),
+        "lang": reader().language,
         "policy": policy(style),
         "style": ours(style),
         "name": name,

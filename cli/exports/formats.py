@@ -13,8 +13,8 @@ from cli.terminal.completing import beginning, files
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
-from cli.terminal.output_mode import drawn
-from cli.terminal.say import nearest, one_of
+from cli.terminal.phrases import nearest, one_of
+from cli.terminal.reader import as_reader
 from events.text import visible
 
 
@@ -118,7 +118,7 @@ def written(open_game: OpenGame, name: str, options: Options, file: Path | None 
     for option in said.keys() - FORMATS[name].takes:
         raise _not_of(option, name)
     as_code = said.pop("qr", name == "qr")
-    with drawn():
+    with as_reader(plain=False):
         content = writer(name)(open_game, **said)
     if as_code and isinstance(content, str):
         from cli.exports.qr import drawn_code

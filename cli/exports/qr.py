@@ -19,8 +19,7 @@ from cli.game.open_game import OpenGame
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
-from cli.terminal.output_mode import in_words
-from cli.terminal.say import columns
+from cli.terminal.reader import columns, in_words
 from cli.titles.drawing import OURS, Svg
 from events.records.game_code import write_code
 from events.text import visible

@@ -8,7 +8,7 @@ from cli.game.open_game import OpenGame
 from cli.game.sealing import seal_findings
 from cli.game.thinking import clock_of
 from cli.terminal.language import _, in_quotes, ngettext
-from cli.terminal.say import clauses
+from cli.terminal.phrases import clauses
 from cli.titles.common_words import named
 from cli.wording.audit_words import finding_words
 from cli.wording.clock_words import clock_heads, clock_notes, clock_rows

@@ -13,7 +13,7 @@ from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.files import replacing
 from cli.terminal.language import _
-from cli.terminal.say import some
+from cli.terminal.phrases import some
 from events.store.copying import Lack, alone, copy_store, lacking
 from events.store.opening import reading
 from events.store.sqlite_errors import ERRORS, store_error

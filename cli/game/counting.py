@@ -2,7 +2,7 @@
 
 from cli.game.open_game import OpenGame
 from cli.terminal.language import _
-from cli.terminal.settings import at_table
+from cli.terminal.reader import at_table
 from cli.titles.common_words import counted_words
 from cli.titles.ledger_words import amount_words
 from cli.titles.title_options import title_options

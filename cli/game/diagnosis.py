@@ -20,8 +20,7 @@ from cli.game.game_store import game_name
 from cli.game.seal_keys import KeyFolder
 from cli.terminal.data_folder import store_location
 from cli.terminal.errors import Mistake
-from cli.terminal.language import spoken
-from cli.terminal.output_mode import in_words
+from cli.terminal.reader import in_words, reader
 from events.store.event_store import EventStore, StoredGame
 from events.store.location import Location, Server
 from events.store.migrations import APPLICATION, SCHEMA
@@ -298,7 +297,7 @@ def _terminal() -> Facts:
     ours = ("TABLESCRIBE_LANG", "TABLESCRIBE_PLAIN")
     out = sys.stdout
     return {
-        "language": spoken(),
+        "language": reader().language,
         "encoding": out.encoding if out is not None else "?",
         "terminal": out is not None and out.isatty(),
         "columns": size.columns,

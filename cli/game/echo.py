@@ -7,7 +7,9 @@ from msgspec import Struct
 from cli.game.open_game import Done, OpenGame
 from cli.game.viewpoint import answer
 from cli.terminal.language import _, in_quotes
-from cli.terminal.say import clauses, interactive, say, warn
+from cli.terminal.phrases import clauses
+from cli.terminal.printing import say, warn
+from cli.terminal.reader import interactive
 from cli.wording.event_words import changes_words, event_words, outcome_words, row_json
 from cli.wording.sentences import doubt_words, score_words
 from events.common import GameAbandoned

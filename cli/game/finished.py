@@ -13,7 +13,7 @@ from cli.terminal.cluster import Cluster
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
-from cli.terminal.say import nearest
+from cli.terminal.phrases import nearest
 from cli.titles.title_named import check_title
 from events.store.event_store import EventStore
 from events.text import echoed

@@ -10,7 +10,7 @@ from cli.terminal.data_folder import store_location
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
-from cli.terminal.say import warn
+from cli.terminal.printing import warn
 from events.common import CLUB
 from events.regex import regex
 from events.store.event_store import (
@@ -43,7 +43,7 @@ def open_store(db: Location | None, *, create: bool = False) -> EventStore:
     context = click.get_current_context()
     given = context.find_root().obj
     given = getattr(given, "store", given)  # of a game
-    if given is not None and not isinstance(given, str):
+    if given is not None:
         store: EventStore = given
         return store
     location = store_location(db) if create else games_location(db)

@@ -11,7 +11,7 @@ from cli.game.game_store import accepted, find_game, game_name, open_store
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
-from cli.terminal.say import warn
+from cli.terminal.printing import warn
 from cli.titles.title_screens import TitleScreens, title_screens
 from cli.titles.view import View
 from cli.titles.viewer import PUBLIC, Viewer, effective

@@ -1,7 +1,7 @@
 """What another recorder has written since somebody looked."""
 
 from cli.game.open_game import OpenGame
-from cli.terminal.say import clauses
+from cli.terminal.phrases import clauses
 from cli.wording.entry_words import words as entry_words
 from cli.wording.event_words import event_words
 from events.common import Event

@@ -17,7 +17,9 @@ from cli.game.viewpoint import answer
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
-from cli.terminal.say import clauses, confirmed, interactive, say, some, warn
+from cli.terminal.phrases import clauses, some
+from cli.terminal.printing import confirmed, say, warn
+from cli.terminal.reader import interactive
 from cli.wording.sentences import doubt_words
 from events.common import Counted, Event, GameClosed, Noted, Ruled
 from events.notation import Ambiguous, Unreadable

@@ -13,7 +13,8 @@ from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.files import standard_input
 from cli.terminal.language import _
-from cli.terminal.say import all_of, interactive
+from cli.terminal.phrases import all_of
+from cli.terminal.reader import interactive
 from events.common import GameClosed, Signed
 from projections.finding import Finding
 from projections.seals import (

@@ -6,7 +6,7 @@ from cli.game.viewpoint import coloured
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
-from cli.terminal.say import nearest, one_of
+from cli.terminal.phrases import nearest, one_of
 from cli.titles.common_words import colour_words
 from cli.wording.sentences import setup_mistake
 from events.common import MOST_MINUTES, GameStarted, Player

@@ -11,7 +11,7 @@ from cli.game.record_options import checked_id, clean_by
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
-from cli.terminal.say import say
+from cli.terminal.printing import say
 from cli.titles.title_options import title_options
 from cli.titles.title_screens import title_screens
 from cli.wording.lot_words import setup_lines

@@ -11,7 +11,8 @@ from cli.game.viewpoint import answer
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _, ngettext
-from cli.terminal.say import clauses, say, some
+from cli.terminal.phrases import clauses, some
+from cli.terminal.printing import say
 from cli.wording.entry_words import words
 from cli.wording.event_words import outcome_words
 from cli.wording.sentences import score_words

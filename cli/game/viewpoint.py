@@ -7,7 +7,7 @@ from cli.game.open_game import OpenGame
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
-from cli.terminal.say import say, say_json
+from cli.terminal.printing import say, say_json
 from cli.titles.common_words import colour_words
 from cli.titles.title_screens import TitleScreens
 from cli.titles.view import View

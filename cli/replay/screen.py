@@ -7,7 +7,7 @@ from cli.game.open_game import OpenGame
 from cli.replay.steps import ReplayStep, step_heading
 from cli.terminal.console import colour_style, painted
 from cli.terminal.line import Line
-from cli.terminal.say import held
+from cli.terminal.phrases import held
 from cli.titles.layout import GAP, Frame, broken, fitted, side_by_side
 from cli.wording.sentences import score_words
 from events.text import visible

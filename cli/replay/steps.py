@@ -7,8 +7,8 @@ from msgspec import Struct
 
 from cli.game.open_game import OpenGame
 from cli.terminal.language import _
-from cli.terminal.output_mode import in_words
-from cli.terminal.say import about, clauses
+from cli.terminal.phrases import about, clauses
+from cli.terminal.reader import in_words
 from cli.wording.entry_words import started_words
 from cli.wording.event_words import changes_words, row_json
 from cli.wording.sentences import score_words

@@ -9,8 +9,9 @@ from cli.serve.links import Link, Links, Role
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _, pgettext
-from cli.terminal.output_mode import in_words
-from cli.terminal.say import about, columns, nearest, say
+from cli.terminal.phrases import about, nearest
+from cli.terminal.printing import say
+from cli.terminal.reader import columns, in_words
 from events.text import visible
 
 

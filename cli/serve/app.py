@@ -22,8 +22,8 @@ from cli.serve.recording import routes as recording
 from cli.serve.served import Served
 from cli.serve.watching import Watch
 from cli.terminal.errors import Mistake
-from cli.terminal.language import spoken
-from cli.terminal.say import FORMAT
+from cli.terminal.printing import FORMAT
+from cli.terminal.reader import reader
 from events.store.store_error import StoreError
 
 PAGE = """<!doctype html>
@@ -84,7 +84,7 @@ async def _told(request: Request, error: Exception) -> Response:
             raise error
         status, message, code = STATUS.get(mistake.exit, 400), mistake.message, mistake.code
     if "text/html" in request.headers.get("accept", ""):
-        return HTMLResponse(PAGE.format(lang=spoken(), message=escape(message)), status)
+        return HTMLResponse(PAGE.format(lang=reader().language, message=escape(message)), status)
     return json_answer("error", status=status, message=message, code=code)
 
 

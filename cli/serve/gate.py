@@ -17,7 +17,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cli.terminal.language import _, whole
-from cli.terminal.say import FORMAT
+from cli.terminal.printing import FORMAT
 
 
 class Limits(Struct, frozen=True):

@@ -22,7 +22,7 @@ from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.files import replacing
 from cli.terminal.language import _
-from cli.terminal.say import FORMAT
+from cli.terminal.printing import FORMAT
 from cli.titles.viewer import Viewer
 from events.store.location import Location
 

@@ -17,7 +17,7 @@ from cli.serve.links import Link
 from cli.serve.live import Live
 from cli.serve.served import Served
 from cli.terminal.language import _
-from cli.terminal.say import FORMAT
+from cli.terminal.printing import FORMAT
 from cli.wording.event_words import outcome_words
 from projections.audit import audit
 

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from contextvars import copy_context
 from typing import TypeVar
 
 from events.store.event_store import EventStore
@@ -34,7 +35,8 @@ class StoreThread:
         self._thread.shutdown()
 
     async def _run(self, work: Callable[[], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+        context = copy_context()  # a thread does not know by itself who reads
+        return await asyncio.get_running_loop().run_in_executor(self._thread, context.run, work)
 
     def _opened(self) -> EventStore:
         if self._store is None:

@@ -9,8 +9,8 @@ from typing import Protocol
 
 from cli.session.answers import Leave
 from cli.terminal.line import cell_len, wrapped
-from cli.terminal.output_mode import in_words
-from cli.terminal.say import say
+from cli.terminal.printing import say
+from cli.terminal.reader import in_words
 
 
 class Ask(Protocol):

@@ -10,7 +10,8 @@ from cli.session.asking import Ask
 from cli.session.roster import players_words
 from cli.terminal.errors import Mistake
 from cli.terminal.language import _, pgettext
-from cli.terminal.say import meant, please_answer, warn, yes_and_no
+from cli.terminal.phrases import meant, please_answer, yes_and_no
+from cli.terminal.printing import warn
 from events.common import GameStarted
 from events.titles.registry import title_events
 from projections.lots import FIRST, lots_of

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from cli.game.open_game import OpenGame
 from cli.terminal.language import _, ngettext
-from cli.terminal.say import about, clauses
+from cli.terminal.phrases import about, clauses
 
 SHOWN = 4
 """How many changes are said; of more, that they are more."""

@@ -12,7 +12,7 @@ from cli.session.preview import previewed
 from cli.session.session_commands import first_word, is_word, outside_words, ruled
 from cli.terminal.errors import Mistake
 from cli.terminal.language import _
-from cli.terminal.say import about, clauses, some
+from cli.terminal.phrases import about, clauses, some
 from cli.wording.sentences import doubt_words, expected_words, if_allowed, refused
 from events.notation import Ambiguous
 from events.store.store_error import StoreError

@@ -8,7 +8,8 @@ from cli.game.open_game import OpenGame
 from cli.session.asking import Ask
 from cli.terminal.errors import Mistake
 from cli.terminal.language import _, numbered
-from cli.terminal.say import meant, say, warn
+from cli.terminal.phrases import meant
+from cli.terminal.printing import say, warn
 from cli.titles.title_options import title_options
 from cli.wording.head_words import head_line
 from cli.wording.sentences import names_words

@@ -14,8 +14,9 @@ from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _, ngettext
 from cli.terminal.line import wrapped
-from cli.terminal.output_mode import in_words
-from cli.terminal.say import about, held, nearest, say
+from cli.terminal.phrases import about, held, nearest
+from cli.terminal.printing import say
+from cli.terminal.reader import in_words
 from cli.titles.showing import turn_lines
 from cli.wording.event_words import outcome_words
 from cli.wording.examples import example

@@ -10,7 +10,8 @@ from cli.game.setup_input import read_limit
 from cli.session.asking import Ask
 from cli.terminal.errors import Mistake
 from cli.terminal.language import _
-from cli.terminal.say import about, nearest, say, warn
+from cli.terminal.phrases import about, nearest
+from cli.terminal.printing import say, warn
 from cli.titles.title_screens import title_screens
 from events.common import GameStarted
 from events.text import visible, write_minutes

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from cli.session.answers import Answer, Key, Leave
 from cli.session.asking import fitting
 from cli.terminal.language import _
-from cli.terminal.say import say
+from cli.terminal.printing import say
 from cli.wording.event_words import outcome_words
 
 if TYPE_CHECKING:

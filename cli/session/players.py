@@ -11,7 +11,8 @@ from cli.session.asking import Ask
 from cli.session.roster import Roster, completed
 from cli.terminal.errors import Mistake
 from cli.terminal.language import _, pgettext
-from cli.terminal.say import meant, please_answer, say, warn, yes_and_no
+from cli.terminal.phrases import meant, please_answer, yes_and_no
+from cli.terminal.printing import say, warn
 from cli.titles.common_words import colour_words
 from events.common import GameStarted
 from events.titles.registry import title_events

@@ -12,7 +12,7 @@ from cli.game.stating import Statement, as_it_is, next_part, not_stated, read_st
 from cli.session.asking import Ask
 from cli.terminal.errors import Mistake
 from cli.terminal.language import _, ngettext
-from cli.terminal.say import say, warn
+from cli.terminal.printing import say, warn
 from cli.titles.view import View
 from cli.wording.positions import answer_text, part_words, statement_text
 from cli.wording.sentences import refused

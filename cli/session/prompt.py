@@ -28,7 +28,7 @@ from cli.session.screen import Size, lines
 from cli.session.table_control import content, table_window
 from cli.terminal.language import _
 from cli.terminal.line import cell_len, wrapped
-from cli.terminal.say import said_meanwhile
+from cli.terminal.printing import said_meanwhile
 from events.store.store_error import StoreError
 
 if TYPE_CHECKING:

@@ -10,15 +10,15 @@ from cli.game.open_game import OpenGame
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
-from cli.terminal.output_mode import for_now
-from cli.terminal.say import interruptible, one_of, say
-from cli.terminal.settings import AT_TABLE
+from cli.terminal.phrases import one_of
+from cli.terminal.printing import interruptible, say
+from cli.terminal.reader import as_reader, reader, split_wish
 from cli.titles.title_options import printed_parts
 from cli.wording.usage_words import usage_words
 from events.store.location import typed
 
 
-def run(open_game: OpenGame, words: list[str], by: str, context: object = AT_TABLE) -> None:
+def run(open_game: OpenGame, words: list[str], by: str, context: object = None) -> None:
     """Run a command as if it were typed outside, on this game, file and recorder.
 
     `context` is what the command's context carries: a store instead of the file.
@@ -88,7 +88,7 @@ def _mistake(error: click.ClickException) -> Mistake:
     return Mistake(usage_words(error), Exit.USAGE, "usage", unfinished=unfinished)
 
 
-def run_words(words: list[str], context: object = AT_TABLE) -> None:
+def run_words(words: list[str], context: object = None) -> None:
     """Run a command line.
 
     Raises:
@@ -97,7 +97,9 @@ def run_words(words: list[str], context: object = AT_TABLE) -> None:
     root = _root()
     try:
         asks = interruptible() if words[1:2] == ["new"] else nullcontext()
-        with for_now(words) as rest, asks:
+        rest, plain = split_wish(words)
+        wish = reader().plain if plain is None else plain
+        with as_reader(at_table=True, plain=wish), asks:
             root.main(rest, prog_name="tablescribe", standalone_mode=False, obj=context)
     except click.exceptions.NoArgsIsHelpError as error:
         say(error.format_message())

@@ -11,7 +11,7 @@ from cli.game.open_game import OpenGame
 from cli.terminal.console import colour_style
 from cli.terminal.language import _
 from cli.terminal.line import Line
-from cli.terminal.say import TIE
+from cli.terminal.phrases import TIE
 from cli.titles.layout import Frame, broken, fitted, tied
 from cli.wording.event_words import outcome_words
 from events.common import Event

@@ -35,7 +35,7 @@ from cli.session.session_commands import (
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _, ngettext
-from cli.terminal.say import say, warn
+from cli.terminal.printing import say, warn
 from cli.wording.event_words import outcome_words
 from events.store.store_error import StoreError
 

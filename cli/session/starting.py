@@ -14,7 +14,8 @@ from cli.session.players import asked_players, shown_players
 from cli.session.roster import REMEMBERED, Roster
 from cli.terminal.errors import Mistake
 from cli.terminal.language import _
-from cli.terminal.say import clauses, meant, please_answer, say, warn, yes_and_no
+from cli.terminal.phrases import clauses, meant, please_answer, yes_and_no
+from cli.terminal.printing import say, warn
 from cli.titles.title_named import check_title
 from cli.titles.title_options import title_options
 from cli.wording.event_words import event_words

@@ -21,7 +21,7 @@ from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.extras import check_extra
 from cli.terminal.files import not_written
-from cli.terminal.language import _, known_language, speak
+from cli.terminal.language import _, speak
 from events.regex import regex
 from events.store.location import Location
 from events.text import echoed
@@ -222,5 +222,5 @@ def done_there(language: str, folder: str, work: Callable[[J], R], jobs: Sequenc
 
     gc.enable()
     with _turn, chdir(folder):
-        speak(known_language(language) or "en")
+        speak(language)
         return [work(job) for job in jobs]

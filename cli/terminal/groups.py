@@ -32,7 +32,7 @@ def no_command(name: str, known: Sequence[str], whole: str | None = None) -> Exc
     """
     from cli.terminal.errors import Mistake
     from cli.terminal.exit_codes import Exit
-    from cli.terminal.say import nearest
+    from cli.terminal.phrases import nearest
     from events.text import visible
 
     sentence = _("there is no command {name}; {nearest}")

@@ -1,17 +1,19 @@
-"""The language of every sentence, chosen before anything that says one is imported.
+"""Every sentence in the language of its reader.
 
-click says its own sentences through gettext's default domain, which is ours from here on.
+click looks its own sentences up in gettext's default domain, which `speak` makes ours.
 """
 
 import gettext as library
 import os
 from collections.abc import Mapping, Sequence
+from functools import cache
 from gettext import NullTranslations
 from pathlib import Path
 
 from msgspec import Struct
 
 from cli.terminal import global_options
+from cli.terminal.reader import reader, set_reader
 
 DOMAIN = "tablescribe"
 FOLDER = Path(__file__).parent.parent / "locale"
@@ -50,25 +52,31 @@ VARIABLES = ("TABLESCRIBE_LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 OPTION = "--lang"
 
 
-class _Spoken:
-    """The catalogue that every sentence is looked up in."""
+def _spoken() -> NullTranslations:
+    """Return the catalogue of the reader's language."""
+    return _catalogue(reader().language)
 
-    catalogue = NullTranslations()
+
+@cache
+def _catalogue(language: str) -> NullTranslations:
+    if language == "en":
+        return NullTranslations()
+    return library.translation(DOMAIN, FOLDER, [language], fallback=True)
 
 
 def _(message: str) -> str:
     """Return a message in the reader's language."""
-    return _Spoken.catalogue.gettext(message)
+    return _spoken().gettext(message)
 
 
 def pgettext(context: str, message: str) -> str:
     """Return a message that needs another translation in one context than elsewhere."""
-    return _Spoken.catalogue.pgettext(context, message)
+    return _spoken().pgettext(context, message)
 
 
 def ngettext(one: str, many: str, number: int, **words: object) -> str:
     """Return the form of a message that fits a number, with {n} and the words filled in."""
-    return _Spoken.catalogue.ngettext(one, many, number).format(n=whole(number), **words)
+    return _spoken().ngettext(one, many, number).format(n=whole(number), **words)
 
 
 class _Numbered(str):
@@ -82,7 +90,7 @@ class _Numbered(str):
         """Return the form that fits the number, filled in; what is hidden is no number: many."""
         number = str(words[self.by])
         n = int(number) if number.isdecimal() else 2
-        return _Spoken.catalogue.ngettext(self.one, self.many, n).format(**words)
+        return _spoken().ngettext(self.one, self.many, n).format(**words)
 
 
 def numbered(one: str, many: str, by: str) -> str:
@@ -99,7 +107,7 @@ def whole(number: int) -> str:
 
 def decimal(number: float, form: str = ".1f") -> str:
     """Return a number as people write it: "7.7", "7,7" in French; `form` is Python's."""
-    language = LANGUAGES[spoken()]
+    language = LANGUAGES[reader().language]
     english = format(number, f",{form}" if abs(number) >= _LONG else form)
     return english.translate({ord(","): language.thousands, ord("."): language.decimal})
 
@@ -109,26 +117,20 @@ _LONG = 10_000
 
 
 def in_quotes(text: str) -> str:
-    """Return what somebody said between the quotes of the language that is spoken."""
-    opened, closed = LANGUAGES[spoken()].quotes
+    """Return what somebody said between the quotes of the reader's language."""
+    opened, closed = LANGUAGES[reader().language].quotes
     return f"{opened}{text}{closed}"
 
 
 def speak(language: str) -> None:
-    """Say everything in a language of `LANGUAGES` from now on, click's own sentences too."""
-    _Spoken.catalogue = (
-        NullTranslations()
-        if language == "en"
-        else library.translation(DOMAIN, FOLDER, [language], fallback=True)
-    )
+    """Print everything in a language of `LANGUAGES` from now on, click's own sentences too.
+
+    click's sentences follow one process: only its first context calls this, no request.
+    """
+    set_reader(language=language)
     library.bindtextdomain(DOMAIN, str(FOLDER))
     library.textdomain(DOMAIN)
     os.environ["LANGUAGE"] = "C" if language == "en" else language
-
-
-def spoken() -> str:
-    """Return the language that is spoken now."""
-    return _Spoken.catalogue.info().get("language", "en")
 
 
 def of_environment(environment: Mapping[str, str]) -> str:

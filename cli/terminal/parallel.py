@@ -10,8 +10,9 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from cli.terminal.language import known_language, speak
+from cli.terminal.language import speak
 from cli.terminal.progress import tracked
+from cli.terminal.reader import reader
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -72,7 +73,9 @@ def _by_processes(
 
     # an engine with threads of its own does not outlive a fork
     way = get_context("spawn" if "deltalake" in sys.modules else None)
-    pool = ProcessPoolExecutor(min(cores, 60), way, initializer=_begin, initargs=(_language(),))
+    pool = ProcessPoolExecutor(
+        min(cores, 60), way, initializer=_begin, initargs=(reader().language,)
+    )
     try:
 
         def submit(some: Sequence[J]) -> Future[list[R]]:
@@ -89,7 +92,7 @@ def _by_cluster(
     from cli.terminal.cluster import at_work, done_there
 
     with at_work(cluster) as (workers, at_once):
-        language, folder = _language(), str(Path.cwd())
+        language, folder = reader().language, str(Path.cwd())
 
         def submit(some: Sequence[J]) -> Future[list[R]]:
             return workers.submit(done_there, language, folder, work, some)
@@ -125,16 +128,11 @@ def _cores() -> int:
     return os.cpu_count() or 1
 
 
-def _language() -> str:
-    """Return the language that is spoken (`cli.terminal.language.speak`)."""
-    return os.environ.get("LANGUAGE", "C")
-
-
 def _begin(language: str) -> None:
     """Speak as the first process does, and let it alone answer an interrupt and stop the others."""
     import gc
     import signal
 
-    speak(known_language(language) or "en")
+    speak(language)
     gc.enable()
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from itertools import repeat
 from typing import TypeVar
 
-from cli.terminal.output_mode import redraws
+from cli.terminal.reader import redraws
 
 T = TypeVar("T")
 

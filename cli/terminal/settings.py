@@ -8,16 +8,6 @@ import typer
 
 SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
-AT_TABLE = "at the table"
-"""What the context of a command carries in a session, whose screen all look at."""
-
-
-def at_table() -> bool:
-    """Whether the command that runs was typed in a session."""
-    context = click.get_current_context(silent=True)
-    return context is not None and context.find_root().obj == AT_TABLE
-
-
 COMPLETING = "_TABLESCRIBE_COMPLETE"
 """Set by a shell that wants a command line completed."""
 

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from cli.terminal.language import _, ngettext
 from cli.terminal.line import Line, cell_len
-from cli.terminal.say import TIE
+from cli.terminal.phrases import TIE
 
 if TYPE_CHECKING:
     from events.common import Event

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import accumulate
 
 from cli.terminal.language import _, ngettext
-from cli.terminal.output_mode import in_words
-from cli.terminal.say import about, clauses
+from cli.terminal.phrases import about, clauses
+from cli.terminal.reader import in_words
 from projections.ledger import LedgerRow
 
 

@@ -88,7 +88,7 @@ class PrintedParts(Protocol[D_co]):
 
     def kept_files(self, db: Location | None) -> Iterator[tuple[Path, ReadFile[D_co]]]:
         """Yield the user's files without errors; one may describe nothing yet."""
-        from cli.terminal.say import warn
+        from cli.terminal.printing import warn
 
         for file in sorted(self.folder(db).glob("*.toml")):
             try:
@@ -117,7 +117,7 @@ class PrintedParts(Protocol[D_co]):
         Raises:
             Mistake: there is none, its file has errors, or describes nothing yet.
         """
-        from cli.terminal.say import nearest
+        from cli.terminal.phrases import nearest
 
         if Path(name).suffix == ".toml":
             return self.checked(Path(name))

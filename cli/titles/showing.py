@@ -4,9 +4,8 @@ from collections.abc import Iterable
 from shutil import get_terminal_size
 
 from cli.terminal.console import say_lines
-from cli.terminal.output_mode import in_words
-from cli.terminal.say import OFF_TERMINAL, columns, say
-from cli.terminal.settings import at_table
+from cli.terminal.printing import OFF_TERMINAL, say
+from cli.terminal.reader import at_table, columns, in_words
 from cli.titles.layout import Frame, fitted
 from cli.titles.title_screens import TitleScreens
 from cli.titles.viewer import Viewer

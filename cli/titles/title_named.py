@@ -4,7 +4,7 @@ from cli.terminal.completing import beginning
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
-from cli.terminal.say import nearest
+from cli.terminal.phrases import nearest
 from events.text import visible
 from events.titles.registry import TITLES, title_events
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cli.terminal.language import _
-from cli.terminal.output_mode import in_words
-from cli.terminal.say import about
+from cli.terminal.phrases import about
+from cli.terminal.reader import in_words
 from cli.titles.common_words import counted_words
 from cli.titles.ledger_words import amount_words
 from cli.titles.view import View

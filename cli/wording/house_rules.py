@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from cli.terminal.language import _
-from cli.terminal.say import about
+from cli.terminal.phrases import about
 from cli.titles.title_screens import title_screens
 from events.common import GameStarted
 from events.text import write_minutes

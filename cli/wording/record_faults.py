@@ -5,7 +5,7 @@ from pathlib import Path
 
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _, ngettext
-from cli.terminal.say import say_json, warn
+from cli.terminal.printing import say_json, warn
 from cli.wording.record_words import fault_words
 from events.records.jsonl import RecordFault, is_jsonl
 from events.text import visible

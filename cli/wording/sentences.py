@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _, numbered
-from cli.terminal.say import about, all_of, clauses, nearest, one_of, some
+from cli.terminal.phrases import about, all_of, clauses, nearest, one_of, some
 from cli.titles.common_words import colour_words
 from cli.titles.title_screens import TitleScreens
 from events.common import Player

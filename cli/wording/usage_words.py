@@ -3,7 +3,7 @@
 import click
 
 from cli.terminal.language import _
-from cli.terminal.say import about, nearest
+from cli.terminal.phrases import about, nearest
 from cli.wording.examples import example
 
 

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from cli.game.viewpoint import hash_shown
-from cli.terminal.say import held
+from cli.terminal.phrases import held
 from cli.wording.head_words import head_of
 from tests.browser.page_picture import SCHEMES, page_picture, picture_path
 from tests.browser.setup import AXE_FILE

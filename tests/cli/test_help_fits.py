@@ -11,7 +11,7 @@ from cli.app import COMMANDS, command_names
 from cli.replay.key_words import all_keys, keys_line
 from cli.terminal.language import LANGUAGES, speak
 from cli.terminal.line import cell_len
-from cli.terminal.say import TIE
+from cli.terminal.phrases import TIE
 from cli.wording.command_list import sections, short_help
 from tests.uncovered import groups_and_commands
 

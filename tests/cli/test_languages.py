@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from cli.terminal.language import LANGUAGES, chosen, known_language, numbered, of_environment, speak
-from cli.terminal.say import TIE
+from cli.terminal.phrases import TIE
 from cli.titles.local_words import in_codes
 from events.titles.registry import TITLES, title_events
 from tests.catalogues import in_language
@@ -270,7 +270,7 @@ def test_words_become_codes_and_names_and_quotes_stay(language, typed, read):
     ],
 )
 def test_a_question_is_answered_in_the_language(monkeypatch, language, answers, outcome):
-    from cli.terminal.say import confirmed
+    from cli.terminal.printing import confirmed
 
     speak(language)
     given = iter(answers)

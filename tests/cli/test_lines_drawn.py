@@ -12,7 +12,7 @@ from cli.session.asking import fitting
 from cli.session.prompt import shorten
 from cli.terminal.console import colour_style, say_lines
 from cli.terminal.line import Line, cell_len
-from cli.terminal.say import say
+from cli.terminal.printing import say
 from cli.terminal.tables import say_table
 
 COLOURS = ("blue", "yellow", "green", "red", "orange", "brown", "purple")

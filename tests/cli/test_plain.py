@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from cli.exports.formats import FORMATS
-from cli.terminal.output_mode import for_now, in_words, of_environment, redraws, taken_out, wish
-from cli.terminal.say import say
+from cli.terminal.printing import say
+from cli.terminal.reader import as_reader, in_words, of_environment, redraws, set_reader, split_wish
 from cli.titles.viewer import Viewer
 from events.titles.registry import TITLES
 from projections.titles.meridian.legal import actions
@@ -25,7 +25,7 @@ SHORT = re.compile(r"[@=#*]|\b[A-E]\d\b|\([a-z]*[A-Z]\)| [+-]\d+ |\b[rgyb]\d\b|\
 @pytest.fixture(autouse=True)
 def nothing_wished():
     yield
-    wish(None)
+    set_reader(plain=None)
 
 
 @pytest.fixture
@@ -64,13 +64,12 @@ def test_the_environment_may_ask_for_words(environment, words):
     ],
 )
 def test_the_options_may_stand_anywhere_and_the_last_one_counts(typed, rest, words):
-    assert taken_out(typed.split()) == (rest.split(), words)
+    assert split_wish(typed.split()) == (rest.split(), words)
 
 
 def test_an_option_holds_for_one_command_of_a_session():
-    wish(True)
-    with for_now(["show", "--drawn"]) as rest:
-        assert rest == ["show"]
+    set_reader(plain=True)
+    with as_reader(plain=False):
         assert not in_words()
     assert in_words()
 
@@ -387,7 +386,7 @@ def test_a_replay_in_words_goes_on_below_and_says_the_table_on_demand(game):
 
 
 def test_a_line_ends_before_no_colon_of_french(monkeypatch, capsys):
-    monkeypatch.setattr("cli.terminal.say.columns", lambda: 19)
+    monkeypatch.setattr("cli.terminal.printing.columns", lambda: 19)
     say("abcdefgh abcdefgh : rest")
     assert capsys.readouterr().out == "abcdefgh\n  abcdefgh : rest\n"
 
@@ -395,6 +394,6 @@ def test_a_line_ends_before_no_colon_of_french(monkeypatch, capsys):
 def test_a_line_is_broken_neither_inside_a_card_nor_between_a_name_and_its_points(
     monkeypatch, capsys
 ):
-    monkeypatch.setattr("cli.terminal.say.columns", lambda: 19)
+    monkeypatch.setattr("cli.terminal.printing.columns", lambda: 19)
     say("face up now: 4 8-10; An 12, Bram 10")
     assert capsys.readouterr().out == "face up now: 4\n  8-10; An 12,\n  Bram 10\n"

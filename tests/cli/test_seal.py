@@ -9,7 +9,7 @@ import shutil
 
 import pytest
 
-from cli.terminal.say import TIE
+from cli.terminal.phrases import TIE
 from events.records.jsonl import read_jsonl, write_jsonl
 from events.store.entry import Draft
 from events.store.sealing import sealed

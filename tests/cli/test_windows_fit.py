@@ -18,7 +18,7 @@ from cli.replay.steps import Rewound, steps_of
 from cli.session.screen import BELOW, Size, lines
 from cli.terminal.language import LANGUAGES, speak
 from cli.terminal.line import cell_len
-from cli.terminal.say import TIE
+from cli.terminal.phrases import TIE
 from events.titles.registry import TITLES
 from tests.connections import all_closed
 from tests.goldens import SAMPLES

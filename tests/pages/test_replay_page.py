@@ -11,7 +11,7 @@ import pytest
 from cli.exports.html.page import export, walked
 from cli.exports.html.steps import page_data
 from cli.game.open_game import OpenGame
-from cli.terminal.say import TIE, held
+from cli.terminal.phrases import TIE, held
 from cli.titles.robber_knights.svg import SIDE
 from cli.titles.viewer import OPEN, Viewer
 from events.titles.robber_knights.cells import PLACE

@@ -24,8 +24,9 @@ from cli.exports.html.style import page_style
 from cli.exports.jsonl import export as record
 from cli.game.open_game import OpenGame
 from cli.game.viewpoint import hash_shown
-from cli.terminal.language import _, ngettext, pgettext, spoken
-from cli.terminal.say import about, held
+from cli.terminal.language import _, ngettext, pgettext
+from cli.terminal.phrases import about, held
+from cli.terminal.reader import reader
 from cli.titles.common_words import named
 from cli.titles.drawing import OURS, Box, Svg, colour_class
 from cli.titles.view import View
@@ -139,7 +140,7 @@ def page_content(
             "end": pgettext("key", "End"),
             "shift": pgettext("key", "Shift"),
         },
-        "lang": spoken(),
+        "lang": reader().language,
         "mark": ours(OURS),
         "policy": policy(style, script),
         "style": ours(style),

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cli.terminal.say import held
+from cli.terminal.phrases import held
 
 if TYPE_CHECKING:
     from jinja2 import Template

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 
 from cli.exports.html.changes import Cut, Fragments, Marks, Snippets, Splice, marks, splices
-from cli.terminal.say import held
+from cli.terminal.phrases import held
 from cli.titles.drawing import Box, Drawing, Svg, el, joined
 from cli.titles.title_screens import TitleScreens
 from cli.titles.viewer import Viewer

@@ -15,7 +15,7 @@ from cli.game.open_game import OpenGame
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
-from cli.terminal.say import FORMAT
+from cli.terminal.printing import FORMAT
 from events.store.store_error import StoreError
 from events.text import visible
 

@@ -13,6 +13,7 @@ from cli.terminal.catching import caught
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
+from cli.terminal.reader import as_reader
 from cli.wording.usage_words import usage_words
 from events.store.event_store import EventStore
 
@@ -24,7 +25,7 @@ def run(command: click.Command, words: Sequence[str], lent: EventStore | OpenGam
         Mistake: the command says no, or its words are wrong.
         StoreError: the store cannot be used.
     """
-    with caught() as said:
+    with caught() as said, as_reader(remote=True, plain=True):
         try:
             with command.make_context(command.name, list(words), obj=lent) as context:
                 command.invoke(context)

@@ -6,7 +6,8 @@ from pathlib import Path
 
 from cli.exports.html.rendering import template
 from cli.game.open_game import OpenGame
-from cli.terminal.language import _, spoken
+from cli.terminal.language import _
+from cli.terminal.reader import reader
 
 FOLDER = Path(__file__).parent
 
@@ -15,7 +16,7 @@ def page(open_game: OpenGame, token: str) -> str:
     """Return the page for the link of a recorder."""
     return template("record.html", FOLDER).render(
         _=_,
-        lang=spoken(),
+        lang=reader().language,
         name=open_game.name,
         title=open_game.title.NAME,
         players=[player.name for player in open_game.players],

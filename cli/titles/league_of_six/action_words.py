@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cli.terminal.language import _, ngettext
-from cli.terminal.say import about
+from cli.terminal.phrases import about
 from cli.titles.common_words import common_action_words
 from cli.titles.league_of_six.component_words import part_title
 from cli.titles.league_of_six.gain_words import (

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from cli.terminal.language import _
-from cli.terminal.say import about, clauses
+from cli.terminal.phrases import about, clauses
 from cli.titles.common_words import in_colours
 from cli.titles.league_of_six.component_words import face_words
 from cli.titles.league_of_six.gain_words import (

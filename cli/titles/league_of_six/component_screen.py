@@ -4,8 +4,8 @@ import textwrap
 from collections.abc import Sequence
 
 from cli.terminal.language import _
-from cli.terminal.output_mode import in_words
-from cli.terminal.say import TIE, about
+from cli.terminal.phrases import TIE, about
+from cli.terminal.reader import in_words
 from cli.titles.league_of_six.component_words import part_title
 from cli.titles.league_of_six.gain_words import part_words
 from events.titles.league_of_six.components import Part, StorageFace, TaxTile, TownFace, row_of

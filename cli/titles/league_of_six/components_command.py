@@ -11,7 +11,9 @@ from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
 from cli.terminal.options import Db, Json
-from cli.terminal.say import about, interactive, say, say_json
+from cli.terminal.phrases import about
+from cli.terminal.printing import say, say_json
+from cli.terminal.reader import interactive
 from cli.terminal.settings import SETTINGS, group
 from cli.titles.league_of_six.component_files import COMPONENTS
 from cli.titles.league_of_six.component_screen import head, listed

@@ -1,7 +1,8 @@
 """Entering tiles one by one on a terminal; what was typed is kept whenever it ends."""
 
 from cli.terminal.language import _
-from cli.terminal.say import prompted, question, say, warn
+from cli.terminal.phrases import prompted
+from cli.terminal.printing import question, say, warn
 from cli.titles.league_of_six.component_screen import drawn, legend
 from cli.titles.league_of_six.component_words import code_words, part_title, unreadable_words
 from cli.titles.league_of_six.user_set import GrowingSet

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _, ngettext
-from cli.terminal.say import say, warn
+from cli.terminal.printing import say, warn
 from cli.titles.league_of_six.component_words import part_title
 from events.store.location import Location
 from events.titles.league_of_six.components import Part

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from cli.terminal.language import _, ngettext
-from cli.terminal.say import all_of, clauses
+from cli.terminal.phrases import all_of, clauses
 from cli.titles.common_words import colour_words
 from cli.titles.league_of_six.names import kind_words
 from events.titles.league_of_six.box import GOOD_NAMES, SYMBOLS, Good

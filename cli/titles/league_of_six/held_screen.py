@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from cli.terminal.console import colour_style
 from cli.terminal.language import _
 from cli.terminal.line import Line
-from cli.terminal.say import TIE, about
+from cli.terminal.phrases import TIE, about
 from cli.titles.common_words import named
 from cli.titles.layout import tied
 from cli.titles.league_of_six.hand_words import hand_words

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import asdict
 
 from cli.terminal.language import _, ngettext
-from cli.terminal.say import about, clauses
+from cli.terminal.phrases import about, clauses
 from cli.titles.league_of_six.names import kind_words
 from cli.titles.league_of_six.secrets import view_of
 from cli.titles.league_of_six.words import guard_row_words

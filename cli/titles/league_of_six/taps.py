@@ -7,7 +7,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from cli.terminal.language import _
-from cli.terminal.say import about
+from cli.terminal.phrases import about
 from cli.titles.common_words import colour_words
 from cli.titles.league_of_six.gain_words import gain_words, row_words, spaces_words
 from cli.titles.league_of_six.laid_taps import laid

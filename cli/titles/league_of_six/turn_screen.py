@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import asdict
 
 from cli.terminal.language import _
-from cli.terminal.say import about, clauses
+from cli.terminal.phrases import about, clauses
 from cli.titles.common_words import named
 from cli.titles.league_of_six.gain_words import gain_words, row_words, spaces_words
 from cli.titles.league_of_six.names import kind_words, town_words

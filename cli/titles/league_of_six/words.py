@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cli.terminal.language import _, ngettext
-from cli.terminal.say import all_of
+from cli.terminal.phrases import all_of
 from cli.titles.common_words import stated_words
 from cli.titles.league_of_six.component_words import code_words
 from cli.titles.league_of_six.gain_words import gain_words, spaces_words

@@ -11,7 +11,9 @@ from cli.terminal.exit_codes import Exit
 from cli.terminal.files import write_whole
 from cli.terminal.language import _
 from cli.terminal.options import Db, Json
-from cli.terminal.say import about, interactive, prompted, question, say, say_json, warn
+from cli.terminal.phrases import about, prompted
+from cli.terminal.printing import question, say, say_json, warn
+from cli.terminal.reader import interactive
 from cli.terminal.settings import SETTINGS, group
 from cli.titles.meridian.board_files import BOARDS
 from cli.titles.meridian.boards import drawn, fault_words

@@ -7,7 +7,7 @@ from msgspec import Struct
 from cli.terminal.console import colour_style
 from cli.terminal.language import _, ngettext
 from cli.terminal.line import Line
-from cli.terminal.say import TIE, about
+from cli.terminal.phrases import TIE, about
 from cli.titles.common_words import named
 from cli.titles.layout import TOUCHED, Drawn, Frame, Layout, Row, tied
 from cli.titles.meridian.words import tower_words

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from cli.terminal.language import _, ngettext
-from cli.terminal.say import about, all_of, clauses
+from cli.terminal.phrases import about, all_of, clauses
 from cli.titles.common_words import in_colours
 from cli.titles.meridian.words import board_name
 from cli.titles.viewer import Viewer

@@ -1,8 +1,8 @@
 """Boards: what is wrong with a file of one, and one drawn to compare it with the table."""
 
 from cli.terminal.language import _, ngettext, numbered
-from cli.terminal.output_mode import in_words
-from cli.terminal.say import about
+from cli.terminal.phrases import about
+from cli.terminal.reader import in_words
 from cli.titles.meridian.board_words import board_words
 from events.part_file import FileFault
 from events.text import visible

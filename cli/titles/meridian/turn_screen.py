@@ -5,7 +5,7 @@ from textwrap import wrap
 from typing import Any
 
 from cli.terminal.language import _, ngettext
-from cli.terminal.say import about
+from cli.terminal.phrases import about
 from cli.titles.common_words import named
 from cli.titles.viewer import Viewer
 from events.titles.meridian.cards import MERIDIANS

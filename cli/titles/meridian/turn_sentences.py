@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from cli.terminal.language import _
-from cli.terminal.say import about, clauses, one_of
+from cli.terminal.phrases import about, clauses, one_of
 from cli.titles.common_words import in_colours
 from cli.titles.meridian.board_words import holding_words
 from cli.titles.meridian.turn_screen import turn_heading

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from cli.terminal.language import _, ngettext
-from cli.terminal.say import about
+from cli.terminal.phrases import about
 from cli.titles.common_words import in_colours
 from cli.titles.robber_knights.words import kind_words, knights_words
 from cli.titles.viewer import Viewer

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from cli.terminal.language import _, ngettext
-from cli.terminal.say import about, clauses, one_of
+from cli.terminal.phrases import about, clauses, one_of
 from cli.titles.common_words import named
 from cli.titles.robber_knights.words import kind_words
 from cli.titles.viewer import Viewer

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from cli.terminal.language import _, ngettext
-from cli.terminal.say import about, all_of, clauses, one_of
+from cli.terminal.phrases import about, all_of, clauses, one_of
 from cli.titles.common_words import in_colours
 from cli.titles.robber_knights.turn_screen import (
     deduced,

@@ -6,7 +6,7 @@ from itertools import groupby
 from msgspec.structs import replace
 
 from cli.terminal.language import _, ngettext, numbered
-from cli.terminal.say import all_of, one_of
+from cli.terminal.phrases import all_of, one_of
 from cli.titles.common_words import (
     common_action_words,
     common_refusals,

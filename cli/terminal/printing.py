@@ -1,0 +1,131 @@
+"""Printing: sentences, JSON, mistakes, and questions to a person."""
+
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import click
+import msgspec
+
+from cli.terminal.acknowledged import silence
+from cli.terminal.catching import catching
+from cli.terminal.errors import Mistake
+from cli.terminal.line import cell_len, wrapped
+from cli.terminal.phrases import TIE, held, meant, please_answer, prompted, yes_and_no
+from cli.terminal.reader import columns, reader
+from events.text import visible
+
+FORMAT = "tablescribe.{name}/1"
+
+OFF_TERMINAL = 100
+"""How many columns a drawing has in a pipe or a file."""
+
+
+class _Said:
+    """How many lines of a window sentences have taken."""
+
+    lines = 0
+
+
+def said_meanwhile() -> int:
+    """Return how many lines of the window were said since this was asked last."""
+    found, _Said.lines = _Said.lines, 0
+    return found
+
+
+def _print(text: str, *, err: bool = False) -> None:
+    click.echo(text, err=err)
+    _Said.lines += text.count("\n") + 1
+
+
+def say(line: str = "") -> None:
+    """Print one line; what is not visible in it appears as an escape."""
+    _print("\n".join(_broken(visible(part)) for part in line.split("\n")))
+
+
+def warn(line: str) -> None:
+    """Print one line to the error stream."""
+    if (kept := catching()) is not None:
+        kept.sentences.append(line)
+        return
+    _print(_broken(visible(line)), err=True)
+
+
+def _broken(line: str, room: int = 0) -> str:
+    """Return a line that is longer than the window, less some room, broken between words."""
+    whole = columns()
+    wide = max(whole - room, whole // 2) if whole is not None else len(line) + 1
+    if 2 * len(line) < wide or cell_len(line) < wide:  # no letter takes more than two columns
+        return line.replace(TIE, " ")
+    inset = " " * (len(line) - len(line.lstrip()) + 2)
+    return "\n".join(wrapped(held(line), wide - 1, inset)).replace(TIE, " ")
+
+
+def question(text: str) -> str:
+    """Return a question in a window: broken between words, with room to answer behind it."""
+    return f"{_broken(text, _ANSWER)} "
+
+
+_ANSWER = 14
+"""Columns behind a question for what is typed."""
+
+
+def say_json(name: str, **content: Any) -> None:  # noqa: ANN401
+    """Print one JSON object with its format named first."""
+    line = msgspec.json.encode({"format": FORMAT.format(name=name), **content})
+    if (kept := catching()) is not None:
+        kept.answers.append(line + b"\n")
+        return
+    click.echo(line)  # bytes: JSON is UTF-8 whatever the terminal has
+
+
+def tell_mistake(mistake: Mistake) -> int:
+    """Print a mistake, as JSON too if that was asked for; return the exit code."""
+    if reader().json:
+        try:
+            say_json(
+                "mistake",
+                code=mistake.code,
+                message=mistake.message,
+                exit=int(mistake.exit),
+                **_fit(mistake.details),
+            )
+        except OSError:  # the sentence is said all the same
+            silence()
+    warn(f"tablescribe: {mistake.message}")
+    return int(mistake.exit)
+
+
+def _fit(details: dict[str, object]) -> dict[str, object]:
+    """Return details with everything that is not visible in their texts as escapes."""
+    return {
+        key: visible(value) if isinstance(value, str) else value for key, value in details.items()
+    }
+
+
+@contextmanager
+def interruptible() -> Iterator[None]:
+    """Let Ctrl-C break off a question, also in a session, where it passes between prompts."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def confirmed(question: str) -> bool:
+    """Ask a person, who answers in the reader's language; Enter is a no."""
+    yes, no = yes_and_no()
+    while True:
+        try:
+            with interruptible():  # from the first letter of the question on
+                asked = _broken(prompted(f"{question} [{yes[0]}/{no[0].upper()}]"))
+                click.echo(f"{asked} ", nl=False, err=True)
+                answer = input().strip()
+        except (EOFError, KeyboardInterrupt):
+            raise click.Abort from None
+        agreed = meant(answer) if answer else False
+        if agreed is not None:
+            return agreed
+        warn(please_answer())
