@@ -19,21 +19,21 @@ from cli.terminal.translated import translated
 COMMANDS: dict[str, str] = {
     "new": "new",
     "record": "record",
-    "do": "do",
-    "undo": "undo",
-    "redo": "redo",
+    "do": "cli.voices.acting:DO",
+    "undo": "cli.voices.undoing:UNDO",
+    "redo": "cli.voices.undoing:REDO",
     "correct": "correct",
     "adjust": "adjust",
     "gap": "gap",
-    "count": "count",
+    "count": "cli.voices.counting:COUNT",
     "note": "note",
     "close": "close",
     "seal": "seal",
     "sheet": "sheet",
     "show": "show",
     "turn": "turn",
-    "score": "score",
-    "why": "why",
+    "score": "cli.voices.scoring:SCORE",
+    "why": "cli.voices.scoring:WHY",
     "log": "log",
     "replay": "replay",
     "audit": "audit",
@@ -58,7 +58,7 @@ COMMANDS: dict[str, str] = {
     "doctor": "doctor",
     "completion": "completion",
 }
-"""Each command and the module in `cli/commands` that holds it."""
+"""Each command: where its record is, or the module in `cli/commands` that holds it."""
 
 
 class Commands(TyperGroup):
@@ -180,6 +180,13 @@ def example_words(name: str) -> str:
 
 def _command(name: str) -> click.Command:
     """Return a command that every title has, with what titles add to its options and its help."""
+    path, record, attribute = COMMANDS[name].partition(":")
+    if record:
+        from cli.command_line import made_command, made_group
+        from cli.voices.command import Group
+
+        one = getattr(import_module(path), attribute)
+        return made_group(one) if isinstance(one, Group) else made_command(one)
     module = import_module(f"cli.commands.{COMMANDS[name]}")
     found = getattr(module, COMMANDS[name])
     grouped = isinstance(found, typer.Typer)

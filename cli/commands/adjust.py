@@ -5,8 +5,9 @@ from typing import Annotated
 import typer
 
 from cli.completion.options import BY_DEFAULT, As, By, EventId, GameName, Open
+from cli.game.envelope import clean_reason
 from cli.game.open_game import OpenGame
-from cli.game.record_options import RecordOptions, clean_reason
+from cli.game.record_options import RecordOptions
 from cli.game.stating import parts_of, record, record_texts, together, typed_lines
 from cli.game.viewpoint import look
 from cli.terminal.errors import Mistake

@@ -5,8 +5,9 @@ from typing import Annotated
 import typer
 
 from cli.completion.options import BY_DEFAULT, By, EventId, GameName
+from cli.game.envelope import clean_reason
 from cli.game.open_game import OpenGame
-from cli.game.record_options import RecordOptions, clean_reason
+from cli.game.record_options import RecordOptions
 from cli.game.recording import record_plain, record_statement
 from cli.game.viewpoint import answer
 from cli.terminal.errors import Mistake

@@ -7,8 +7,9 @@ import typer
 from cli.completion.options import BY_DEFAULT, As, By, EventId, GameName, Open
 from cli.game.correcting import record_correction
 from cli.game.correction_input import check_form, replaced, restarted
+from cli.game.envelope import clean_reason
 from cli.game.open_game import OpenGame
-from cli.game.record_options import RecordOptions, clean_reason
+from cli.game.record_options import RecordOptions
 from cli.game.recording import repeated
 from cli.game.viewpoint import look
 from cli.terminal.language import _

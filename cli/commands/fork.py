@@ -6,9 +6,9 @@ import typer
 
 from cli.completion.candidates import games
 from cli.completion.options import BY_DEFAULT, By, EventId
+from cli.game.envelope import checked_id, clean_by
 from cli.game.game_store import accepted, find_game, open_store, written_game
 from cli.game.open_game import OpenGame
-from cli.game.record_options import checked_id, clean_by
 from cli.game.viewpoint import answer
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit

@@ -5,8 +5,9 @@ from typing import Annotated
 import typer
 
 from cli.completion.options import BY_DEFAULT, As, By, EventId, GameName, Open
+from cli.game.envelope import clean_reason
 from cli.game.open_game import OpenGame
-from cli.game.record_options import RecordOptions, clean_reason
+from cli.game.record_options import RecordOptions
 from cli.game.recording import record_statement
 from cli.game.viewpoint import look
 from cli.terminal.language import _

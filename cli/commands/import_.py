@@ -11,9 +11,9 @@ from msgspec import Struct
 
 from cli.completion.candidates import records
 from cli.completion.options import BY_DEFAULT, By
+from cli.game.envelope import clean_by
 from cli.game.game_store import accepted, game_name, open_store, written_game
 from cli.game.importing import CheckedLog, CheckedText, Job, checked
-from cli.game.record_options import clean_by
 from cli.terminal.cluster import Cluster, asked_cluster
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit

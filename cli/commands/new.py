@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from cli.completion.candidates import seats
 from cli.completion.options import BY_DEFAULT, By, EventId
 from cli.completion.setup_options import Date, First, House, described_parts, part_options
+from cli.game.envelope import clean_by
 from cli.game.game_store import open_store
-from cli.game.record_options import clean_by
 from cli.game.setup_input import read_limit, read_setup
 from cli.game.starting import begin, check_described, day_of, drawn_for, say_started
 from cli.game.viewpoint import answer

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cli.completion.options import BY_DEFAULT, As, By, GameName, Open
+from cli.game.envelope import clean_by
 from cli.game.game_store import open_store
 from cli.game.open_game import OpenGame
-from cli.game.record_options import clean_by
 from cli.game.viewpoint import look
 from cli.terminal.data_folder import is_there, store_location
 from cli.terminal.errors import Mistake

@@ -7,13 +7,13 @@ import msgspec
 from cli.game.open_game import OpenGame
 from cli.game.record_options import RecordOptions
 from cli.game.recording import confirm, record_plain
-from cli.game.undoing import known_lines
 from cli.game.viewpoint import answer
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
 from cli.terminal.phrases import clauses, some
 from cli.terminal.printing import say
+from cli.voices.undoing import seen_words
 from cli.wording.entry_words import words
 from cli.wording.event_words import outcome_words
 from cli.wording.sentences import score_words
@@ -114,5 +114,5 @@ def _record(
     if checked.broken:
         refs = some([f"#{one.ref}" for one in checked.broken])
         say(_("  no longer legal: {refs}; audit lists them").format(refs=refs))
-    for line in known_lines(open_game, seen):
+    for line in seen_words(open_game, seen):
         say(f"  {line}")

@@ -1,110 +1,113 @@
-"""What is said of a count beside the log: what both have, by how much they differ, what to do."""
+"""Counts of the table: read, recorded, and compared with the log."""
 
+from collections.abc import Sequence
+from typing import Annotated
+
+import msgspec
+from msgspec import Struct
+
+from cli.game.envelope import Envelope
 from cli.game.open_game import OpenGame
-from cli.terminal.language import _
-from cli.terminal.reader import at_table
-from cli.titles.common_words import counted_words
-from cli.titles.ledger_words import amount_words
-from cli.titles.title_options import title_options
-from events.common import Adjusted
-from events.notation import quoted
-from events.quantities import write_quantity
+from cli.game.requests import Request, Typed
+from cli.game.typed_words import read_typed
+from cli.game.writing import Already, Plan, id_for_one, write
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
+from cli.terminal.language import _, gettext_noop
+from cli.wording.sentences import unreadable
+from events.common import Counted
+from events.notation import Ambiguous, Unreadable
+from events.quantities import read_quantities
+from events.store.entry import Entry
 from projections.folding import Comparison
-from projections.timeline import Item
 
 
-def count_words(open_game: OpenGame, found: Comparison) -> str:
-    """Return whether table and log agree, and else what each has."""
-    name = open_game.players[found.counted.player].name
-    what, value = counted_words(found.counted.quantity), found.counted.value
-    if found.logged is None:
-        return _(
-            "{name} {what}: {value} recorded; the log cannot check it (a gap, or no board)"
-        ).format(name=name, what=what, value=value)
-    if found.agrees:
-        return _("{name} {what} {value}: agrees with the log").format(
-            name=name, what=what, value=value
-        )
-    from projections.audit import last_agreeing
+class CountCall(Request, frozen=True):
+    """Record what you count on the table; it is compared with the log."""
 
-    since = last_agreeing(open_game.game.counts, found)
-    if _first_action(open_game, since, found) == "-":
-        words = _("{name} {what}: counted {value}, but the log has {logged}, which is {difference}")
-    else:
-        words = _(
-            "{name} {what}: counted {value}, but the log has {logged}, which is "
-            "{difference}; the difference arose after #{since}"
-        )
-    return words.format(
-        name=name,
-        what=what,
-        value=value,
-        logged=found.logged,
-        difference=amount_words(found.logged - value),
-        since=since,
-    )
+    what: Annotated[
+        tuple[str, ...],
+        Typed(
+            gettext_noop(
+                "Who, what (the score if left out) and how many, also as a sum (5+7), and so for "
+                "several players; without a player, one number for each in seat order."
+            ),
+            metavar="[PLAYER] [QUANTITY] NUMBER...",
+            completes="counted",
+        ),
+    ]
+    also: dict[str, int] = msgspec.field(default_factory=dict)
+    """Other quantities of the same player, by their names."""
 
 
-def mending_words(open_game: OpenGame, found: Comparison) -> str:
-    """Return what can be done about a count that differs: correct the log, or let it follow."""
-    from projections.audit import last_agreeing
+class Counts(Struct, frozen=True):
+    """Counts that were recorded, each beside what the log has."""
 
-    since = last_agreeing(open_game.game.counts, found)
-    wrong, adjust = _suspect(open_game, since, found), _adjust(open_game, found)
-    if wrong and adjust:
-        words = _(
-            "correct the entry that is wrong (for example {correct}), or set the log to your "
-            "count: {adjust}"
-        )
-    elif wrong:
-        words = _("correct the entry that is wrong (for example {correct})")
-    elif adjust:
-        words = _(
-            "nothing was recorded since #{since}: count again, or set the log to your count: "
-            "{adjust}"
-        )
-    else:
-        words = _("nothing was recorded since #{since}: count again")
-    correct = f"correct {wrong.ref} {_typed(open_game, wrong)}" if wrong else ""
-    return words.format(correct=correct, adjust=adjust, since=since)
+    game: OpenGame
+    found: Sequence[Comparison]
 
 
-def _suspect(open_game: OpenGame, since: str, found: Comparison) -> Item | None:
-    """Return an action since the count that agreed, None if there is none.
+def count(game: OpenGame, call: CountCall, wanted: Envelope) -> Counts | Already:
+    """Record counts and return each beside what the log has.
 
-    It is the last that changed the points that were counted, or else the first.
+    Raises:
+        Mistake: the text cannot be read, the title has no such quantity, or the log cannot take
+            them.
     """
-    first, timeline = _first_action(open_game, since, found), open_game.timeline()
-    items = {item.ref: item for item in timeline.items}
-    if first not in items:
-        return None
-    refs, counted = list(items), found.counted
-    between = {*refs[refs.index(first) : refs.index(found.ref)]}
-    rows = open_game.game.rules.ledger(open_game.game.state)
-    changed = [row.ref for row in rows if row.player == counted.player and row.ref in between]
-    scored = changed if counted.quantity == open_game.title.QUANTITIES[0] else []
-    return items[scored[-1] if scored else first]
+
+    def plan(now: OpenGame) -> Plan[Counts]:
+        events = _counts(now, call)
+        if len(events) > 1 and wanted.id is not None:
+            raise id_for_one()
+
+        def facts(entries: Sequence[Entry]) -> Counts:
+            quantity, state = now.game.rules.quantity, now.game.state
+            return Counts(
+                now,
+                [
+                    Comparison(str(entry.n), one, quantity(state, one.player, one.quantity))
+                    for entry, one in zip(entries, events, strict=True)
+                ],
+            )
+
+        return Plan(events, facts, still_open=now.game.open, holds=True)
+
+    return write(game, plan, wanted)
 
 
-def _typed(open_game: OpenGame, item: Item) -> str:
-    """Return an action as it is typed; of one that is hidden, any of its title."""
-    if open_game.view.hidden(item.event) is not None:
-        return title_options(open_game.stored.title).action
-    return open_game.view.line(item.event)
+def _counts(game: OpenGame, call: CountCall) -> list[Counted]:
+    """Return the counts of a request.
 
-
-def _first_action(open_game: OpenGame, since: str, found: Comparison) -> str:
-    """Return the first action between the count that agreed and this one, "-" if there is none."""
-    from projections.audit import FirstActions
-
-    return FirstActions(open_game.timeline(), described=False).between(since, found.ref)
-
-
-def _adjust(open_game: OpenGame, found: Comparison) -> str:
-    """Return the line by which the log would follow a count; "" if the rules refuse it now."""
-    counted, reason = found.counted, _("counted again")
-    event = Adjusted(counted.player, counted.quantity, counted.value, reason)
-    if open_game.game.refusals(event):
-        return ""
-    option = "" if at_table() else "--reason "
-    return f"adjust {write_quantity(counted, open_game.players)} {option}{quoted(reason)}"
+    Raises:
+        Mistake: the text cannot be read, or the title has no such quantity.
+    """
+    known = game.title.QUANTITIES
+    try:
+        _text, read = read_typed(
+            game.screens,
+            " ".join(call.what),
+            lambda said: read_quantities(said, game.players, known),
+        )
+    except (Unreadable, Ambiguous) as error:
+        raise unreadable(error, game.screens, players=game.players) from error
+    if call.also and len(read) > 1:
+        raise Mistake(_("with options, count one player at a time"), Exit.USAGE, "count-one-by-one")
+    quantity = read[0].quantity
+    for name in call.also:
+        if name not in known:
+            raise Mistake(
+                _("{quantity} cannot be counted in {title}; try: {known}").format(
+                    title=game.title.NAME, quantity=name, known=", ".join(known)
+                ),
+                Exit.USAGE,
+                "unknown-quantity",
+                known=list(known),
+            )
+        if name == quantity:
+            raise Mistake(
+                _("{quantity} is given twice").format(quantity=name), Exit.USAGE, "count-twice"
+            )
+    return [
+        *(Counted(*one) for one in read),
+        *(Counted(read[0].player, name, number) for name, number in call.also.items()),
+    ]

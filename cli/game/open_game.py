@@ -176,6 +176,24 @@ class OpenGame:
             game.take(str(n), event)
         self.game = game
 
+    def forget_unrecorded(self) -> None:
+        """Forget what has taken effect in memory and is not in the log."""
+        if self.n > self.known:
+            self.load()
+
+    def settle(self) -> None:
+        """Make the game what a fresh look at its log finds, after a command has written to it.
+
+        An action has taken effect already: only what stands of the log is resolved again. Whatever
+        else is written may change anything before it.
+        """
+        if len(self.game.timeline.raw) == self.n == self.known:
+            return
+        if type(self.events[-1][1]) in self.game.rules.EFFECTS and not self.game.over:
+            self.game.timeline = self.timeline()
+        else:
+            self.load()
+
     def rewind(self, number: int) -> None:
         """Forget what came after an entry, in memory only."""
         del self.entries[number:]

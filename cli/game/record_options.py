@@ -2,10 +2,7 @@
 
 from msgspec import Struct
 
-from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
-from cli.terminal.language import _
-from events.text import NAME_LENGTH, clean_remark, echoed, is_id
+from cli.game.envelope import checked_id, clean_by
 
 
 class RecordOptions(Struct, frozen=True):
@@ -30,53 +27,3 @@ class RecordOptions(Struct, frozen=True):
             Mistake: the id or the recorder's name cannot be.
         """
         return cls(ruling, checked_id(id_), clean_by(by), as_json)
-
-
-def clean_reason(text: str) -> str:
-    """Return a note or reason fit to be kept.
-
-    Raises:
-        Mistake: it is empty, too long, or holds characters that no line of text may.
-    """
-    remark = clean_remark(text)
-    if remark is None:
-        raise Mistake(
-            _(
-                "a note or reason must be one line of 1 to 500 characters, without control "
-                "characters"
-            ),
-            Exit.USAGE,
-            "bad-remark",
-        )
-    return remark
-
-
-def clean_by(by: str) -> str:
-    """Return the recorder's name fit to be kept.
-
-    Raises:
-        Mistake: it holds what no line of text may.
-    """
-    clean = clean_remark(by)
-    if clean is None or len(clean) > NAME_LENGTH:
-        raise Mistake(
-            _("{by} cannot be the name of the one who records").format(by=echoed(by) or '""'),
-            Exit.USAGE,
-            "bad-name",
-        )
-    return clean
-
-
-def checked_id(id_: str | None) -> str | None:
-    """Return an id that can be one; None stays None.
-
-    Raises:
-        Mistake: it holds other characters than an id may.
-    """
-    if id_ is not None and not is_id(id_):
-        raise Mistake(
-            _("an id has at most 64 characters: letters, digits, dots, dashes and underscores"),
-            Exit.USAGE,
-            "bad-id",
-        )
-    return id_

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from cli.game.envelope import checked_id, clean_by
 from cli.game.game_store import accepted, written_game
 from cli.game.open_game import OpenGame
-from cli.game.record_options import checked_id, clean_by
 from cli.game.stating import Statement, completed, read_statement, together
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit

@@ -5,9 +5,9 @@ import re
 import time
 from collections.abc import Sequence
 
+from cli.game.envelope import checked_id, clean_by
 from cli.game.game_store import accepted, written_game
 from cli.game.open_game import OpenGame
-from cli.game.record_options import checked_id, clean_by
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _

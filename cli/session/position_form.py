@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
+from cli.game.envelope import clean_reason
 from cli.game.open_game import OpenGame
-from cli.game.record_options import clean_reason
 from cli.game.stating import Statement, as_it_is, next_part, not_stated, read_statement
 from cli.session.asking import Ask
 from cli.terminal.errors import Mistake

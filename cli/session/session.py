@@ -8,12 +8,13 @@ from shutil import get_terminal_size
 
 from click import Abort
 
+from cli.game.acting import DoCall
+from cli.game.envelope import Envelope
 from cli.game.game_store import store_mistake
 from cli.game.open_game import OpenGame
 from cli.game.others import others_lines
-from cli.game.record_options import RecordOptions
-from cli.game.recording import act
-from cli.game.undoing import put_back, take_back
+from cli.game.requests import Request
+from cli.game.undoing import RedoCall, UndoCall
 from cli.session.answers import Answer, Key, Leave, Prompt
 from cli.session.asking import Ask
 from cli.session.changes import change_words, changed_places, places, table
@@ -36,6 +37,11 @@ from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _, ngettext
 from cli.terminal.printing import say, warn
+from cli.terminal.reader import interactive
+from cli.voices.acting import DO
+from cli.voices.command import Command
+from cli.voices.performing import perform, print_facts
+from cli.voices.undoing import REDO, UNDO
 from cli.wording.event_words import outcome_words
 from events.store.store_error import StoreError
 
@@ -218,7 +224,7 @@ class Session:
         self.brief = False
         # the line means what it meant on the table that was seen; if the log has gone on since,
         # `act` shows what was written and asks
-        act(self.open_game, meant.text, RecordOptions(by=self.by))
+        self.perform(DO, DoCall((meant.text,)))
 
     @property
     def changed(self) -> frozenset[str]:
@@ -273,7 +279,7 @@ class Session:
             case "ruling":
                 reason, action = ruled(text)
                 meant = self.meaning.of(action, ruled=True)
-                act(self.open_game, meant.text, RecordOptions(ruling=reason, by=self.by))
+                self.perform(DO, DoCall((meant.text,), reason))
             case _:
                 self.command(arguments(text))
 
@@ -297,11 +303,21 @@ class Session:
             Mistake: there is nothing to move.
         """
         self.meaning.held = True
-        options = RecordOptions(by=self.by)
         if key is Key.UNDO:
-            take_back(self.open_game, None, options)
+            self.perform(UNDO, UndoCall())
         else:
-            put_back(self.open_game, None, options)
+            self.perform(REDO, RedoCall())
+
+    def perform(self, command: Command, request: Request) -> None:
+        """Do what a command is asked on this game, and print what it answers.
+
+        Raises:
+            Mistake: the command refuses, or the recorder does.
+        """
+        wanted = Envelope(by=self.by, agreed=not interactive())
+        facts = perform(command, self.open_game, request, wanted)
+        print_facts(command, facts, as_json=False)
+        self.open_game.settle()
 
     def stale(self) -> bool:
         """Whether the log has gone on without this session."""

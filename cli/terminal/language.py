@@ -69,6 +69,11 @@ def _(message: str) -> str:
     return _spoken().gettext(message)
 
 
+def gettext_noop(message: str) -> str:
+    """Return a message as it is: it is translated when it is printed, and has to be found."""
+    return message
+
+
 def pgettext(context: str, message: str) -> str:
     """Return a message that needs another translation in one context than elsewhere."""
     return _spoken().pgettext(context, message)

@@ -1,8 +1,8 @@
 """What an event was and did, and how a game stands after it, in a few words."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
+from cli.answers import Row
 from cli.terminal.language import _
 from cli.terminal.phrases import about
 from cli.terminal.reader import in_words
@@ -15,16 +15,9 @@ from projections.folding import FoldedGame
 from projections.ledger import LedgerRow
 
 
-def row_json(row: LedgerRow, clauses: Mapping[str, str]) -> dict[str, Any]:
+def row_json(row: LedgerRow, clauses: Mapping[str, str]) -> Row:
     """Return a row of the ledger, for programs; `clauses` has the ruling of each rule."""
-    return {
-        "entry": row.ref,
-        "player": row.player,
-        "amount": row.amount,
-        "rule": row.rule,
-        "source": clauses.get(row.rule),
-        "counted": row.counted,
-    }
+    return Row(row.ref, row.player, row.amount, row.rule, clauses.get(row.rule), row.counted)
 
 
 def event_words(view: View, event: Event) -> str:

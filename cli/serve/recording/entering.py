@@ -6,32 +6,25 @@ the same entry; where the log has gone on meanwhile nothing is written, and what
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Annotated
+from collections.abc import Callable, Iterable, Sequence
+from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from cli.game.echo import echo_of, needless_words
-from cli.game.game_store import id_mistake
-from cli.game.open_game import OpenGame, Stale
+from cli.game.acting import DoCall, Recorded, plan_actions
+from cli.game.envelope import Envelope, checked_id, clean_by
+from cli.game.open_game import OpenGame
 from cli.game.others import others_lines
-from cli.game.record_options import RecordOptions
-from cli.game.recording import Recorded, is_all, means, record
-from cli.game.undoing import (
-    moved_lines,
-    record_move,
-    redo_event,
-    redone_parts,
-    undo_event,
-    undone_parts,
-)
+from cli.game.undoing import RedoCall, UndoCall, redo, undo
+from cli.game.writing import Already, Overtaken, Plan, write
 from cli.serve.recording.lines import meant_text
 from cli.session.checking import spoken
 from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _, ngettext
-from events.store.entry import Entry, encode_event
+from cli.terminal.output import Output, Remark
+from cli.voices.acting import DO
+from cli.voices.undoing import UNDO
 from events.text import LONGEST_ROW, NAME_LENGTH, Id
 
 
@@ -78,115 +71,68 @@ class Outcome(Struct):
     asks: Sequence[str] = ()
 
 
-def enter(open_game: OpenGame, wanted: Entering) -> Outcome:
+def enter(game: OpenGame, wanted: Entering) -> Outcome:
     """Record a line.
 
     Raises:
-        Mistake: it cannot be read, is refused, is strange ("doubtful": to be asked about), or the
+        Mistake: it cannot be read, is refused, is unlikely ("doubtful": to be asked about), or the
             id belongs to something else.
     """
-    id_ = wanted.id
-    options = replace(RecordOptions.checked(id_, wanted.by, as_json=False), agreed=wanted.agreed)
+    sent = replace(_envelope(wanted), agreed=wanted.agreed)
+
+    def plan(now: OpenGame) -> Plan[Recorded]:
+        text, ruling = meant_text(now, wanted.line)
+        return plan_actions(now, DoCall((text,), ruling), sent)
+
     try:
-        if known := open_game.store.find(open_game.stored.uid, id_):
-            return _repeated(open_game, wanted, options, known)
-        text, ruling = meant_text(open_game, wanted.line)
-        options = replace(options, ruling=ruling)
-        if wanted.expected != open_game.n:
-            return _after_others(open_game, text, options, wanted.expected)
-        try:
-            return _said(open_game, record(open_game, text, options))
-        except Stale as stale:
-            since = open_game.n - len(stale.others)
-            return _after_others(open_game, text, options, since)
+        return _outcome(game, write(game, plan, sent), DO.words)
+    except Overtaken as overtaken:
+        return conflict(game, game.n - len(overtaken.others))
     except Mistake as mistake:
         raise Mistake(
             spoken(mistake.message), mistake.exit, mistake.code, **mistake.details
         ) from mistake
 
 
-def _said(open_game: OpenGame, recorded: Recorded) -> Outcome:
-    lines: list[str] = []
-    asks: list[str] = []
-    for place, (done, entry) in enumerate(recorded.done, 1):
-        last = place == len(recorded.done)
-        passed = recorded.passed if last else ()
-        echo = echo_of(open_game, done, entry, last=last, passed=passed)
-        lines += [*echo.lines, *(line.strip() for line in echo.rulings)]
-        asks += echo.doubts
-    lines += [needless_words(open_game, already) for _read, already in recorded.needless]
-    return Outcome("recorded" if recorded.done else "nothing", open_game.n, lines, asks)
-
-
-def _repeated(
-    open_game: OpenGame, wanted: Entering, options: RecordOptions, known: Entry
-) -> Outcome:
-    """Answer a line whose id is in the log: it means what it meant before that entry.
-
-    Raises:
-        Mistake: it would have been something else.
-    """
-    open_game.rewind(known.n - 1)
-    try:
-        text, ruling = meant_text(open_game, wanted.line)
-    finally:
-        open_game.load()
-    if not means(open_game, text, replace(options, ruling=ruling), known):
-        raise id_mistake(known.id, known.n)
-    return _already(open_game, known)
-
-
-def _already(open_game: OpenGame, known: Entry) -> Outcome:
-    said = _("#{n} was already recorded; nothing was written").format(n=known.n)
-    return Outcome("already", open_game.n, [*others_lines(open_game, known.n - 1), said])
-
-
-def _after_others(open_game: OpenGame, text: str, options: RecordOptions, since: int) -> Outcome:
-    """Meet what another recorder wrote: the same action is done, another one is shown."""
-    others = open_game.entries[since:]
-    if others and is_all(open_game, text, options, others):
-        return _already(open_game, others[0])
-    return conflict(open_game, since)
-
-
-def conflict(open_game: OpenGame, since: int) -> Outcome:
-    """Return what others wrote; nothing else was written."""
-    more = max(open_game.n - since, 0)
-    heading = ngettext("someone else recorded:", "someone else recorded {n} entries:", more)
-    lines = [heading, *others_lines(open_game, since)] if more else []
-    stop = _(
-        "the log has gone on to entry {n}; nothing was written: look and enter it again"
-    ).format(n=open_game.n)
-    return Outcome("conflict", open_game.n, [*lines, stop])
-
-
-def move(open_game: OpenGame, wanted: Moving, *, back: bool) -> Outcome:
-    """Take back the last operation, or put it back; what is not seen yet is not taken back.
+def move(game: OpenGame, wanted: Moving, *, back: bool) -> Outcome:
+    """Undo the last operation, or redo it; what is not seen yet is not undone.
 
     Raises:
         Mistake: there is nothing to move, or the id belongs to something else.
     """
-    options = RecordOptions.checked(wanted.id, wanted.by, as_json=False)
-    event_of = undo_event if back else redo_event
-    if known := open_game.store.find(open_game.stored.uid, wanted.id):
-        open_game.rewind(known.n - 1)
-        try:
-            same = encode_event(event_of(open_game)) == known.event
-        except Mistake:
-            same = False
-        finally:
-            open_game.load()
-        if not same:
-            raise id_mistake(known.id, known.n)
-        return _already(open_game, known)
-    if wanted.expected != open_game.n:
-        return conflict(open_game, wanted.expected)
+    sent = _envelope(wanted)
     try:
-        moved = record_move(open_game, event_of(open_game), options)
-    except Mistake as mistake:
-        if mistake.exit is Exit.CONFLICT:
-            return conflict(open_game, wanted.expected)
-        raise
-    parts = (undone_parts if back else redone_parts)(open_game, moved)
-    lines = [line.strip() for line in moved_lines(open_game, moved, parts)]
-    return Outcome("recorded", open_game.n, lines)
+        moved = undo(game, UndoCall(), sent) if back else redo(game, RedoCall(), sent)
+    except Overtaken as overtaken:
+        return conflict(game, game.n - len(overtaken.others))
+    return _outcome(game, moved, UNDO.words)
+
+
+def _envelope(wanted: Entering | Moving) -> Envelope:
+    return Envelope(checked_id(wanted.id), clean_by(wanted.by), expected=wanted.expected)
+
+
+def _outcome(
+    game: OpenGame,
+    facts: Any,  # noqa: ANN401
+    words: Callable[[Any], Iterable[Output]],
+) -> Outcome:
+    """Return what has become of what a phone sent."""
+    printed = list(words(facts))
+    lines = [one.strip() for one in printed if isinstance(one, str)]
+    if isinstance(facts, Already):
+        return Outcome("already", game.n, [*others_lines(game, facts.entry.n - 1), *lines])
+    asks = [one.words for one in printed if isinstance(one, Remark)]
+    nothing = isinstance(facts, Recorded) and not facts.done
+    return Outcome("nothing" if nothing else "recorded", game.n, lines, asks)
+
+
+def conflict(game: OpenGame, since: int) -> Outcome:
+    """Return what others wrote; nothing else was written."""
+    more = max(game.n - since, 0)
+    heading = ngettext("someone else recorded:", "someone else recorded {n} entries:", more)
+    lines = [heading, *others_lines(game, since)] if more else []
+    stop = _(
+        "the log has gone on to entry {n}; nothing was written: look and enter it again"
+    ).format(n=game.n)
+    return Outcome("conflict", game.n, [*lines, stop])

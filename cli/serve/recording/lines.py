@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from cli.game.envelope import clean_reason
 from cli.game.open_game import OpenGame
-from cli.game.record_options import clean_reason
 from cli.session.checking import check, what_words
 from cli.session.meaning import Meaning, Meant
 from cli.session.session_commands import first_word, is_word, ruled

@@ -1,0 +1,185 @@
+"""Commands of the command line, made by typer from what they are asked."""
+
+import sys
+from inspect import Parameter, Signature
+from typing import Annotated, Any, get_args
+
+import click
+import msgspec
+import typer
+from msgspec.structs import FieldInfo
+
+from cli.completion import candidates
+from cli.completion.options import BY_DEFAULT, As, By, EventId, GameName, Open
+from cli.exports.cells import say_csv
+from cli.game.envelope import Envelope, envelope
+from cli.game.game_store import open_store
+from cli.game.open_game import OpenGame
+from cli.game.requests import Request, Typed
+from cli.game.viewpoint import look
+from cli.terminal.errors import Mistake
+from cli.terminal.extra_options import ExtraOption, given, with_extra
+from cli.terminal.groups import Group as TyperGroup
+from cli.terminal.language import _
+from cli.terminal.numbers import Whole
+from cli.terminal.options import Csv, Db, Json
+from cli.terminal.printing import warn
+from cli.terminal.reader import interactive
+from cli.terminal.settings import SETTINGS, made
+from cli.voices.command import Command, Group
+from cli.voices.performing import perform, print_facts
+from events.text import LONGEST_ROW
+
+MOST_COUNTED = 9999
+"""The greatest number that an option of a title takes."""
+
+_Shared = list[tuple[str, Any, Any]]
+
+
+def made_command(command: Command) -> click.Command:
+    """Return a command whose options, and the help of each, are those of its request."""
+
+    def run(**values: Any) -> None:  # noqa: ANN401
+        run_command(command, values)
+
+    fields = msgspec.structs.fields(command.request)
+    own = [(one.name, *_typed(one, typed)) for one in fields if (typed := _typing(one))]
+    parameters = [
+        Parameter(name, Parameter.KEYWORD_ONLY, annotation=kind, default=default)
+        for name, kind, default in [*own, *_shared(command)]
+    ]
+    setattr(run, "__signature__", Signature(parameters))  # noqa: B010
+    run.__annotations__ = {one.name: one.annotation for one in parameters}
+    done = made(command.name, run, command.request.__doc__)
+    if command.extra is None:
+        return done
+    extra = [
+        ExtraOption(name, metavar="N", type=Whole(0, MOST_COUNTED), help=words)
+        for name, words in command.extra().items()
+    ]
+    return with_extra(done, extra)
+
+
+def made_group(group: Group) -> click.Command:
+    """Return a group of commands for the command line."""
+    return TyperGroup(
+        name=group.name,
+        commands={one.name: made_command(one) for one in group.commands},
+        help=group.help,
+        no_args_is_help=True,
+        context_settings=SETTINGS,
+        rich_markup_mode=None,
+    )
+
+
+def _typing(field: FieldInfo) -> Typed | None:
+    """Return how a field is typed, None of one that has no parameter of its own."""
+    return next((one for one in get_args(field.type)[1:] if isinstance(one, Typed)), None)
+
+
+def _typed(field: FieldInfo, typed: Typed) -> tuple[Any, Any]:
+    """Return what typer makes a parameter of, and its default."""
+    more: dict[str, Any] = {"metavar": typed.metavar, "help": _(typed.help)}
+    if typed.completes:
+        more["autocompletion"] = getattr(candidates, typed.completes)
+    if typed.least is not None:
+        more["click_type"] = Whole(typed.least, typed.most)
+    kind = get_args(field.type)[0]
+    if kind == tuple[str, ...]:
+        kind = list[str]
+    elif kind == tuple[str, ...] | None:
+        kind = list[str] | None
+    parameter = typer.Option(*typed.flags, **more) if typed.flags else typer.Argument(**more)
+    default = Parameter.empty if field.required else field.default
+    return Annotated[kind, parameter], default
+
+
+def _shared(command: Command) -> _Shared:
+    """Return the parameters that a command shares with others, in the order of its help."""
+    shared: _Shared = [("game", GameName, None)] if command.subject == "game" else []
+    shared += [("db", Db, None)] if command.subject else []
+    shared += [("by", By, BY_DEFAULT), ("id", EventId, None)] if command.writes else []
+    shared += [("as_", As, None), ("open", Open, False)] if command.views else []
+    shared += [("csv", Csv, False)] if command.table else []
+    return [*shared, ("json", Json, False)]
+
+
+def run_command(command: Command, values: dict[str, Any]) -> None:
+    """Run a command with the values of its parameters and print what it answers.
+
+    Raises:
+        Mistake: the command refuses, or nobody agrees to what is unlikely.
+        StoreError: the games cannot be used.
+    """
+    request = request_of(command, values)
+    as_json = values["json"]
+    wanted = None
+    if command.writes:
+        wanted = envelope(values["id"], values["by"], agreed=not interactive())
+    if command.subject == "game":
+        subject: Any = OpenGame.open(values["db"], values["game"], writing=command.writes)
+        look(subject, values.get("as_"), values.get("open", False), as_json=as_json)
+    else:
+        subject = open_store(values["db"]) if command.subject else None
+    if command.lines and getattr(request, command.lines) == ("-",):
+        _each_line(command, subject, wanted, values)
+        return
+    facts = perform(command, subject, request, wanted)
+    if values.get("csv") and not as_json and command.table is not None:
+        say_csv(*command.table(facts))
+    else:
+        print_facts(command, facts, as_json=as_json)
+    if command.exit is not None and (code := command.exit(facts)):
+        raise SystemExit(code)
+
+
+def request_of(command: Command, values: dict[str, Any]) -> Request:
+    """Return what the values of a command's parameters ask."""
+    found = {}
+    for field in msgspec.structs.fields(command.request):
+        if _typing(field) is not None:
+            value = values[field.name]
+            found[field.name] = tuple(value) if isinstance(value, list) else value
+        elif options := dict(given()):
+            found[field.name] = options
+    return command.request(**found)
+
+
+def _each_line(
+    command: Command, game: OpenGame, wanted: Envelope | None, values: dict[str, Any]
+) -> None:
+    """Run a command for every line of the input by itself; the first wrong one ends it.
+
+    Raises:
+        Mistake: a line is wrong, or the output cannot be written any more.
+    """
+    import gc
+
+    from cli.terminal.acknowledged import not_told
+    from cli.terminal.files import standard_input
+
+    gc.enable()  # another program may go on for long
+    lines = standard_input()
+    number = 0
+    while line := lines.readline(LONGEST_ROW + 1):
+        number += 1
+        text = line.partition("#")[0].strip().removeprefix("\ufeff")
+        if not text:
+            continue
+        try:
+            request = request_of(command, {**values, command.lines: [text]})
+            facts = perform(command, game, request, wanted)
+            print_facts(command, facts, as_json=values["json"])
+            sys.stdout.flush()
+        except BrokenPipeError as error:  # nobody reads any more, and lines may be left
+            raise not_told(game.known, error) from error
+        except Mistake as mistake:
+            if lines.isatty():
+                warn(mistake.message)
+                continue
+            raise Mistake(
+                _("line {line}: {message}").format(line=number, message=mistake.message),
+                mistake.exit,
+                mistake.code,
+                **{**mistake.details, "line": number},
+            ) from mistake

@@ -1,0 +1,74 @@
+"""The score of a game, and where each point of a player comes from."""
+
+from collections.abc import Sequence
+from typing import Annotated
+
+from msgspec import Struct
+
+from cli.game.open_game import OpenGame
+from cli.game.requests import At, Request, Typed
+from cli.game.viewpoint import read_seat
+from cli.terminal.language import gettext_noop
+from projections.folding import FoldedGame
+from projections.ledger import LedgerRow
+
+
+class ScoreCall(Request, frozen=True):
+    """Print the score: as it ended, or as if it ended now."""
+
+    at: At = None
+
+
+class WhyCall(Request, frozen=True):
+    """Explain a player's points: every row of the ledger, with its entry and what was counted."""
+
+    player: Annotated[
+        str,
+        Typed(
+            gettext_noop("Whose points: a name or a colour."), metavar="PLAYER", completes="players"
+        ),
+    ]
+    at: At = None
+
+
+class Moment(Struct, frozen=True):
+    """A game as it was after an entry.
+
+    Attributes:
+        game: the game.
+        at: the entry that was asked for, None for the last one.
+        state: the fold up to there.
+    """
+
+    game: OpenGame
+    at: int | None
+    state: FoldedGame
+
+
+class Points(Struct, frozen=True):
+    """The rows of the ledger that a player's points come from."""
+
+    moment: Moment
+    seat: int
+    rows: Sequence[LedgerRow]
+
+
+def score(game: OpenGame, call: ScoreCall) -> Moment:
+    """Return the game at the moment whose score is asked for.
+
+    Raises:
+        Mistake: there is no such entry.
+    """
+    return Moment(game, call.at, game.at(call.at))
+
+
+def why(game: OpenGame, call: WhyCall) -> Points:
+    """Return where each point of a player comes from.
+
+    Raises:
+        Mistake: there is no such entry, or nobody plays under that name.
+    """
+    moment = Moment(game, call.at, game.at(call.at))
+    rules, state = moment.state.rules, moment.state.state
+    seat = read_seat(call.player, moment.state.timeline.started.players, game.screens)
+    return Points(moment, seat, [row for row in rules.ledger(state) if row.player == seat])

@@ -1,0 +1,171 @@
+"""`do`: what is printed of actions that were recorded."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from msgspec import UNSET, UnsetType
+
+from cli.answers import EventLine, Logged, Next, Number, OfGame, Open, Row, Seat
+from cli.game.acting import DoCall, Recorded, record_actions
+from cli.game.open_game import Done, OpenGame
+from cli.game.writing import Already
+from cli.terminal.language import _, in_quotes
+from cli.terminal.output import Output, Remark
+from cli.terminal.phrases import clauses
+from cli.terminal.reader import interactive
+from cli.voices.command import Command
+from cli.wording.event_words import changes_words, event_words, outcome_words, row_json
+from cli.wording.sentences import doubt_words, score_words
+from events.common import GameAbandoned
+from events.store.entry import Entry
+from events.text import write_minutes
+from projections.refusal import Doubt
+from projections.titles.title_rules import Consequence
+
+
+class Do(OfGame, kw_only=True, tag="tablescribe.do/1"):
+    """An action that was recorded."""
+
+    entry: Number
+    id: str
+    event: Logged
+    line: EventLine
+    ledger: list[Row]
+    scores: tuple[int, ...]
+    followed: list[Consequence]
+    doubts: tuple[Doubt, ...]
+    over: bool
+    next: Next | None
+    passed: list[Seat] | UnsetType = UNSET
+
+
+class Nothing(OfGame, kw_only=True, tag="tablescribe.nothing/1"):
+    """The action says what has happened already; nothing was recorded."""
+
+    read: str
+    code: str
+    params: Open
+
+
+class AlreadyRecorded(OfGame, kw_only=True, tag="tablescribe.already/1"):
+    """The id was recorded before, with the same action; nothing was written."""
+
+    entry: Number
+    id: str
+    event: Logged
+
+
+def already_words(already: Already) -> str:
+    """Return the sentence about an entry that was in the log before."""
+    return _("#{n} was already recorded; nothing was written").format(n=already.entry.n)
+
+
+def already_answer(already: Already) -> AlreadyRecorded:
+    """Return the same for programs."""
+    game = already.game
+    return AlreadyRecorded(
+        game=game.name,
+        entry=already.entry.n,
+        id=already.entry.id,
+        event=game.view.json(already.event),
+        **game.view.keys(),
+    )
+
+
+def recorded_words(recorded: Recorded | Already) -> Iterator[Output]:
+    """Yield what actions did, who is next, what is unlikely, and what the players allowed."""
+    if isinstance(recorded, Already):
+        yield already_words(recorded)
+        return
+    for read in recorded.unneeded:
+        yield Remark(
+            _('"{read}" needs no ruling; it is recorded as an ordinary action').format(read=read)
+        )
+    game = recorded.game
+    for done, entry in recorded.done:
+        last = done is recorded.done[-1][0]
+        yield from done_words(game, done, entry, last=last, passed=recorded.passed if last else ())
+    for _read, already in recorded.needless:
+        yield clauses([game.view.consequence_words(already), _("nothing was recorded")])
+
+
+def done_words(
+    game: OpenGame, done: Done, entry: Entry, *, last: bool, passed: Sequence[int] = ()
+) -> Iterator[Output]:
+    """Yield what an action did; the last one of several also says who is next.
+
+    `passed`: who has passed the limit of thinking time by it.
+    """
+    if last and done.over:  # what the result rests on is known of the whole log
+        game.game.timeline = game.timeline()
+    yield _did(game, done, entry, last=last)
+    for seat in passed:  # nothing comes of it
+        yield _("{name} has used more time than the limit of {time}").format(
+            name=game.players[seat].name,
+            time=write_minutes(game.game.timeline.started.limit or 0),
+        )
+    if last and done.over:
+        yield from game.screens.over_lines(game.game)
+    for doubt in () if interactive() else done.doubts:  # a person was asked already
+        yield Remark(doubt_words(doubt, game.screens, game.players))
+    for refusal in done.admitted:
+        what = game.screens.refusal_words(refusal, game.players)
+        yield _("  ruling {reason}: {what}").format(reason=in_quotes(done.ruling or ""), what=what)
+
+
+def _did(game: OpenGame, done: Done, entry: Entry, *, last: bool) -> str:
+    """Return what an action did: what followed, points, scores, and who is next."""
+    view = game.view.witnessing()
+    parts = [f"#{entry.n} {event_words(view, done.event)}"]
+    parts += filter(None, map(view.consequence_words, done.followed))
+    if changes := changes_words(view, done.rows):
+        parts.append(changes)
+    if done.result.scores:
+        parts.append(score_words(done.result.scores, game.players))
+    if last and not isinstance(done.event, GameAbandoned):
+        parts.append(outcome_words(game.game, game.view))
+    return clauses(parts)
+
+
+def _answers(recorded: Recorded | Already) -> Iterator[Any]:
+    if isinstance(recorded, Already):
+        yield already_answer(recorded)
+        return
+    game = recorded.game
+    for done, entry in recorded.done:
+        last = done is recorded.done[-1][0]
+        yield done_answer(game, done, entry, passed=recorded.passed if last else ())
+    for read, already in recorded.needless:
+        yield Nothing(
+            game=game.name,
+            read=read,
+            code=already.code,
+            params=already.params,
+            **game.view.keys(),
+        )
+
+
+def done_answer(game: OpenGame, done: Done, entry: Entry, passed: Sequence[int] = ()) -> Do:
+    """Return what an action did, for programs."""
+    view = game.view.witnessing()
+    return Do(
+        game=game.name,
+        entry=entry.n,
+        id=entry.id,
+        event=view.json(game.events[entry.n - 1][1]),
+        line=view.line(done.event, done.ruling),
+        ledger=[row_json(row, game.game.rules.CLAUSES) for row in done.rows],
+        scores=done.result.scores,
+        followed=[one for one in done.followed if view.consequence_words(one)],
+        doubts=done.doubts,
+        over=done.over,
+        next=done.next,
+        passed=list(passed) or UNSET,
+        **game.view.keys(),
+    )
+
+
+DO = Command(
+    "do", DoCall, record_actions, recorded_words, _answers, (Do, Nothing, AlreadyRecorded),
+    writes=True, lines="actions",
+)  # fmt: skip

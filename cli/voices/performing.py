@@ -1,0 +1,72 @@
+"""A command at the edge: a person is asked where it needs one, and its facts are printed."""
+
+from typing import Any
+
+import click
+from msgspec.structs import replace
+
+from cli.answers import encode
+from cli.game.envelope import Envelope
+from cli.game.open_game import OpenGame
+from cli.game.requests import Request
+from cli.game.writing import Doubtful, Overtaken
+from cli.terminal.catching import catching
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
+from cli.terminal.language import _
+from cli.terminal.output import print_output
+from cli.terminal.printing import confirmed, warn
+from cli.terminal.reader import interactive
+from cli.voices.command import Command
+from cli.wording.sentences import doubt_words
+from events.text import echoed
+
+
+def perform(command: Command, game: OpenGame, request: Request, wanted: Envelope | None) -> Any:  # noqa: ANN401
+    """Return the facts of a command, and ask a person where it needs one.
+
+    Raises:
+        Mistake: the command refuses, or the person does.
+    """
+    if wanted is None:
+        return command.use(game, request)
+    try:
+        return command.use(game, request, wanted)
+    except Doubtful as doubtful:
+        _ask_about(game, doubtful)
+        return perform(command, game, request, replace(wanted, agreed=True))
+    except Overtaken as overtaken:
+        if not (overtaken.meant and interactive()):
+            raise
+        warn(overtaken.message)
+        if not confirmed(_('record "{read}" after it?').format(read=echoed(overtaken.meant))):
+            raise
+        again = replace(request, actions=(overtaken.meant,))
+        return perform(command, game, again, wanted)
+
+
+def _ask_about(game: OpenGame, doubtful: Doubtful) -> None:
+    """Ask about what is unlikely, one action after the other.
+
+    Raises:
+        Mistake: the person says no, or nobody can be asked.
+    """
+    if not interactive():
+        raise doubtful
+    for one in doubtful.strange:
+        for doubt in one.doubts:
+            warn(doubt_words(doubt, game.screens, game.players))
+        if not confirmed(_('record "{read}" anyway?').format(read=echoed(one.read))):
+            raise Mistake(_("nothing was recorded"), Exit.REFUSED, "declined")
+
+
+def print_facts(command: Command, facts: Any, *, as_json: bool) -> None:  # noqa: ANN401
+    """Print what a command found or did, for people or as JSON, an object a line."""
+    if not as_json:
+        print_output(command.words(facts))
+        return
+    for answer in command.answers(facts):
+        if (kept := catching()) is not None:
+            kept.answers.append(encode(answer))
+        else:
+            click.echo(encode(answer), nl=False)  # bytes: JSON is UTF-8 whatever the terminal has

@@ -1,0 +1,106 @@
+"""`undo` and `redo`: what is printed of what they moved."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from cli.answers import Next, Number, OfGame
+from cli.game.open_game import OpenGame
+from cli.game.undoing import Moved, RedoCall, UndoCall, redo, undo
+from cli.game.writing import Already
+from cli.terminal.language import _, ngettext
+from cli.terminal.output import Output
+from cli.terminal.phrases import clauses
+from cli.voices.acting import AlreadyRecorded, already_answer, already_words
+from cli.voices.command import Command
+from cli.wording.entry_words import words
+from cli.wording.event_words import outcome_words
+from cli.wording.sentences import score_words
+from events.common import Undone
+from projections.titles.title_rules import Revealed
+
+
+class Undo(OfGame, kw_only=True, tag="tablescribe.undo/1"):
+    """What was taken back."""
+
+    entry: Number
+    taken: Sequence[Number]
+    scores: tuple[int, ...]
+    revealed: list[Revealed]
+    next: Next
+
+
+class Redo(OfGame, kw_only=True, tag="tablescribe.redo/1"):
+    """What stands again."""
+
+    entry: Number
+    restored: Sequence[Number]
+    taken: Sequence[Number]
+    scores: tuple[int, ...]
+    revealed: list[Revealed]
+    next: Next
+
+
+def moved_words(moved: Moved | Already) -> Iterator[Output]:
+    """Yield what an undo or redo did, how the game stands, and what was seen meanwhile."""
+    if isinstance(moved, Already):
+        yield already_words(moved)
+        return
+    game, n = moved.game, moved.entry.n
+    taken = _entries_words(game, moved.move.taken)
+    if isinstance(game.events[n - 1][1], Undone):
+        parts = [_("#{n} undone: {entries}").format(n=n, entries=taken)]
+    else:
+        restored = _entries_words(game, moved.move.restored)
+        parts = [_("#{n} redone: {entries}").format(n=n, entries=restored)]
+        parts += [_("undone: {entries}").format(entries=taken)] if moved.move.taken else []
+    scores = game.game.rules.result(game.game.state).scores
+    now = [score_words(scores, game.players), outcome_words(game.game, game.view)]
+    yield clauses([*parts, *now])
+    for line in seen_words(game, moved.seen):
+        yield f"  {line}"
+
+
+def _entries_words(game: OpenGame, numbers: Sequence[int]) -> str:
+    """Return entries as "#15 b pc k20 s112", several cut to a readable list."""
+    lines = [f"#{n} {words(game.events[n - 1][1], game.view)}" for n in numbers]
+    if len(lines) <= 3:
+        return clauses(lines)
+    return _("{first}; ...; {last} ({n} entries)").format(
+        first=lines[0], last=lines[-1], n=len(lines)
+    )
+
+
+def seen_words(game: OpenGame, revealed: Sequence[Revealed]) -> Iterator[str]:
+    """Yield what has become known by what was taken back."""
+    seen = list(filter(None, map(game.view.revealed_words, revealed)))
+    if len(seen) == 1:
+        yield _("note: since then {what}").format(what=seen[0])
+    elif seen:
+        yield ngettext(
+            "note: since then {n} thing has been revealed, the last: {what}",
+            "note: since then {n} things have been revealed, the last: {what}",
+            len(seen),
+            what=seen[-1],
+        )
+
+
+def _answers(moved: Moved | Already) -> Iterator[Any]:
+    if isinstance(moved, Already):
+        yield already_answer(moved)
+        return
+    game, move = moved.game, moved.move
+    common: dict[str, Any] = {
+        "game": game.name,
+        "entry": moved.entry.n,
+        "taken": move.taken,
+        "scores": game.game.rules.result(game.game.state).scores,
+        "revealed": [one for one in moved.seen if game.view.revealed_words(one)],
+        "next": game.screens.next_json(game.game, game.viewer),
+        **game.view.keys(),
+    }
+    undone = isinstance(game.events[moved.entry.n - 1][1], Undone)
+    yield Undo(**common) if undone else Redo(**common, restored=move.restored)
+
+
+UNDO = Command("undo", UndoCall, undo, moved_words, _answers, (Undo, AlreadyRecorded), writes=True)
+REDO = Command("redo", RedoCall, redo, moved_words, _answers, (Redo, AlreadyRecorded), writes=True)
