@@ -15,10 +15,9 @@ from cli.exports.cells import say_csv
 from cli.game.envelope import Envelope, envelope
 from cli.game.game_store import open_store
 from cli.game.open_game import OpenGame
-from cli.game.requests import Request, Typed
+from cli.game.requests import Typed, typing_of
 from cli.game.viewpoint import look
 from cli.terminal.errors import Mistake
-from cli.terminal.extra_options import ExtraOption, given, with_extra
 from cli.terminal.groups import Group as TyperGroup
 from cli.terminal.language import _
 from cli.terminal.numbers import Whole
@@ -26,14 +25,15 @@ from cli.terminal.options import Csv, Db, Json
 from cli.terminal.printing import warn
 from cli.terminal.reader import interactive
 from cli.terminal.settings import SETTINGS, made
-from cli.voices.command import Command, Group
+from cli.titles.title_options import all_options
+from cli.voices.command import RECORD, Command, Group
 from cli.voices.performing import perform, print_facts
 from events.text import LONGEST_ROW
 
 MOST_COUNTED = 9999
 """The greatest number that an option of a title takes."""
 
-_Shared = list[tuple[str, Any, Any]]
+_Parameters = list[tuple[str, Any, Any]]
 
 
 def made_command(command: Command) -> click.Command:
@@ -43,21 +43,16 @@ def made_command(command: Command) -> click.Command:
         run_command(command, values)
 
     fields = msgspec.structs.fields(command.request)
-    own = [(one.name, *_typed(one, typed)) for one in fields if (typed := _typing(one))]
+    own = [(one.name, *_typed(one, typed)) for one in fields if (typed := typing_of(one))]
     parameters = [
         Parameter(name, Parameter.KEYWORD_ONLY, annotation=kind, default=default)
-        for name, kind, default in [*own, *_shared(command)]
+        for name, kind, default in [*own, *_extra(command), *_shared(command)]
     ]
     setattr(run, "__signature__", Signature(parameters))  # noqa: B010
     run.__annotations__ = {one.name: one.annotation for one in parameters}
     done = made(command.name, run, command.request.__doc__)
-    if command.extra is None:
-        return done
-    extra = [
-        ExtraOption(name, metavar="N", type=Whole(0, MOST_COUNTED), help=words)
-        for name, words in command.extra().items()
-    ]
-    return with_extra(done, extra)
+    setattr(done, RECORD, command)
+    return done
 
 
 def made_group(group: Group) -> click.Command:
@@ -72,14 +67,13 @@ def made_group(group: Group) -> click.Command:
     )
 
 
-def _typing(field: FieldInfo) -> Typed | None:
-    """Return how a field is typed, None of one that has no parameter of its own."""
-    return next((one for one in get_args(field.type)[1:] if isinstance(one, Typed)), None)
-
-
 def _typed(field: FieldInfo, typed: Typed) -> tuple[Any, Any]:
     """Return what typer makes a parameter of, and its default."""
-    more: dict[str, Any] = {"metavar": typed.metavar, "help": _(typed.help)}
+    help_ = _(typed.help)
+    if typed.examples:
+        found = [text for one in all_options() for text in getattr(one, typed.examples)]
+        help_ = help_.format(examples=", ".join(found))
+    more: dict[str, Any] = {"metavar": typed.metavar, "help": help_}
     if typed.completes:
         more["autocompletion"] = getattr(candidates, typed.completes)
     if typed.least is not None:
@@ -94,9 +88,21 @@ def _typed(field: FieldInfo, typed: Typed) -> tuple[Any, Any]:
     return Annotated[kind, parameter], default
 
 
-def _shared(command: Command) -> _Shared:
+def _extra(command: Command) -> _Parameters:
+    """Return the parameters that titles add: numbers of other quantities."""
+    return [
+        (name, Annotated[int | None, typer.Option(f"--{name}", **_number(words))], None)
+        for name, words in command.extra_options().items()
+    ]
+
+
+def _number(words: str) -> dict[str, Any]:
+    return {"metavar": "N", "click_type": Whole(0, MOST_COUNTED), "help": words}
+
+
+def _shared(command: Command) -> _Parameters:
     """Return the parameters that a command shares with others, in the order of its help."""
-    shared: _Shared = [("game", GameName, None)] if command.subject == "game" else []
+    shared: _Parameters = [("game", GameName, None)] if command.subject == "game" else []
     shared += [("db", Db, None)] if command.subject else []
     shared += [("by", By, BY_DEFAULT), ("id", EventId, None)] if command.writes else []
     shared += [("as_", As, None), ("open", Open, False)] if command.views else []
@@ -111,16 +117,16 @@ def run_command(command: Command, values: dict[str, Any]) -> None:
         Mistake: the command refuses, or nobody agrees to what is unlikely.
         StoreError: the games cannot be used.
     """
-    request = request_of(command, values)
+    request = command.request_of(values)
     as_json = values["json"]
+    if command.variant is not None:
+        command = command.variant(request)
     wanted = None
     if command.writes:
         wanted = envelope(values["id"], values["by"], agreed=not interactive())
-    if command.subject == "game":
-        subject: Any = OpenGame.open(values["db"], values["game"], writing=command.writes)
-        look(subject, values.get("as_"), values.get("open", False), as_json=as_json)
-    else:
-        subject = open_store(values["db"]) if command.subject else None
+    subject = _subject(command, values)
+    if command.ask is not None:
+        request = command.ask(subject, request)
     if command.lines and getattr(request, command.lines) == ("-",):
         _each_line(command, subject, wanted, values)
         return
@@ -133,16 +139,19 @@ def run_command(command: Command, values: dict[str, Any]) -> None:
         raise SystemExit(code)
 
 
-def request_of(command: Command, values: dict[str, Any]) -> Request:
-    """Return what the values of a command's parameters ask."""
-    found = {}
-    for field in msgspec.structs.fields(command.request):
-        if _typing(field) is not None:
-            value = values[field.name]
-            found[field.name] = tuple(value) if isinstance(value, list) else value
-        elif options := dict(given()):
-            found[field.name] = options
-    return command.request(**found)
+def _subject(command: Command, values: dict[str, Any]) -> Any:  # noqa: ANN401
+    """Return what a command is about: a game as it may be seen, a store, or where the games are."""
+    match command.subject:
+        case "game":
+            game = OpenGame.open(values["db"], values["game"], writing=command.writes)
+            eyes = values.get("as_"), values.get("open", False)
+            look(game, *eyes, as_json=values["json"])
+            return game
+        case "store":
+            return open_store(values["db"])
+        case "location":
+            return values["db"]
+    return None
 
 
 def _each_line(
@@ -167,7 +176,7 @@ def _each_line(
         if not text:
             continue
         try:
-            request = request_of(command, {**values, command.lines: [text]})
+            request = command.request_of({**values, command.lines: [text]})
             facts = perform(command, game, request, wanted)
             print_facts(command, facts, as_json=values["json"])
             sys.stdout.flush()

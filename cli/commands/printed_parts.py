@@ -4,16 +4,20 @@ from typing import Annotated, Any
 
 import click
 import typer
+from msgspec.structs import replace
 
 from cli.completion.options import BY_DEFAULT, By, GameName
+from cli.game.envelope import envelope
 from cli.game.open_game import OpenGame
-from cli.game.record_options import RecordOptions
-from cli.game.recording import record_statement
+from cli.game.stating import DescribeCall, Statement, record_statements
 from cli.terminal.language import _
 from cli.terminal.options import Db, Json
+from cli.terminal.reader import interactive
 from cli.terminal.settings import made
 from cli.titles.printed_parts import PrintedParts
 from cli.titles.title_options import TitleOptions, title_options
+from cli.voices.performing import perform, print_facts
+from cli.voices.stating import DESCRIBE
 
 
 def group(parts: PrintedParts[Any]) -> click.Command:
@@ -46,8 +50,13 @@ def _use(parts: PrintedParts[Any], help_: str) -> click.Command:
         open_game = OpenGame.open(db, game, writing=True)
         parts.check_title(open_game.stored.title)
         found = parts.named(name, db)
-        words = f"{parts.name} {found.name}"
-        record_statement(open_game, found, words, RecordOptions.checked(None, by, json))
+        said = [Statement(f"{parts.name} {found.name}", found)]
+        command = replace(
+            DESCRIBE, use=lambda game, _call, wanted: record_statements(game, said, wanted)
+        )
+        wanted = envelope(None, by, agreed=not interactive())
+        facts = perform(command, open_game, DescribeCall((name,)), wanted)
+        print_facts(command, facts, as_json=json)
 
     return made("use", use, help_)
 

@@ -1,56 +1,159 @@
-"""A correction worked out, recorded, and said: what it changed, and what no longer holds."""
+"""Corrections: which entries are meant, what the actions mean there, and what they change."""
 
-from typing import Any
+import re
+from collections.abc import Sequence
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import Struct
 
+from cli.game.envelope import Envelope, clean_reason
 from cli.game.open_game import OpenGame
-from cli.game.record_options import RecordOptions
-from cli.game.recording import confirm, record_plain
-from cli.game.viewpoint import answer
+from cli.game.refusing import refusal_mistake
+from cli.game.requests import Request, Typed
+from cli.game.said_first import read_said
+from cli.game.setup_input import read_limit, read_setup
+from cli.game.typed_words import read_typed
+from cli.game.writing import Already, Plan, Strange, write
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
-from cli.terminal.language import _
-from cli.terminal.phrases import clauses, some
-from cli.terminal.printing import say
-from cli.voices.undoing import seen_words
+from cli.terminal.language import _, gettext_noop
 from cli.wording.entry_words import words
-from cli.wording.event_words import outcome_words
-from cli.wording.sentences import score_words
-from events.common import Corrected
+from events.common import REF_PATTERN, Corrected, Event, is_annotation
+from events.notation import Ambiguous, Unreadable
+from events.records.text_record import ActionLine, EventLine, read_line
 from events.store.entry import Entry
-from projections.correcting import Checked, check
-from projections.folding import closing_claim
+from events.text import echoed
+from projections.correcting import (
+    Bound,
+    Checked,
+    actions_of,
+    actor_of,
+    check,
+    game_before,
+    restart,
+    take,
+)
+from projections.folding import FoldedGame, closing_claim
+from projections.lots import kept_lots
+from projections.refusal import Refusal
+from projections.timeline import Timeline
 
 
-def record_correction(
-    open_game: OpenGame,
-    correction: Corrected[Any],
-    options: RecordOptions,
-    *,
-    known: Entry | None,
-    anyway: bool,
-) -> None:
-    """Work out a correction, record it and say what it did; one that is `known` is compared.
+class CorrectCall(Request, frozen=True):
+    """Correct earlier entries; the later ones are kept and checked again."""
+
+    entries: Annotated[
+        str, Typed(gettext_noop("The entry, or several (12..14)."), metavar="N[..M]")
+    ]
+    actions: Annotated[
+        tuple[str, ...] | None,
+        Typed(
+            gettext_noop("What really happened; for entry 1 the players, NAME:COLOUR."),
+            metavar="ACTION...",
+        ),
+    ] = None
+    insert: Annotated[
+        bool, Typed(gettext_noop("Insert the actions before entry N."), ("--insert",))
+    ] = False
+    remove: Annotated[
+        bool,
+        Typed(gettext_noop("Remove the entries; put nothing in their place."), ("--remove",)),
+    ] = False
+    anyway: Annotated[
+        bool,
+        Typed(gettext_noop("Record it even if a later entry becomes illegal."), ("--anyway",)),
+    ] = False
+    ruling: Annotated[
+        str | None,
+        Typed(gettext_noop("The players allowed the new action."), ("--ruling",), "REASON"),
+    ] = None
+    first: Annotated[
+        str | None,
+        Typed(gettext_noop("With entry 1: who went first."), ("--first",), "NAME"),
+    ] = None
+    house: Annotated[
+        tuple[str, ...] | None,
+        Typed(
+            gettext_noop("With entry 1: the house rules; none to remove them."),
+            ("--house",),
+            "RULE",
+        ),
+    ] = None
+    limit: Annotated[
+        str | None,
+        Typed(
+            gettext_noop("With entry 1: the time limit; none to remove it."), ("--limit",), "TIME"
+        ),
+    ] = None
+
+
+class Correction(Struct, frozen=True):
+    """A correction that was recorded.
+
+    Attributes:
+        game: the game.
+        entry: its entry.
+        event: what it replaces by what.
+        before: the scores before it.
+        checked: what of the later entries it reveals and makes illegal.
+        strange: what is unlikely of the new actions.
+    """
+
+    game: OpenGame
+    entry: Entry
+    event: Corrected[Any]
+    before: tuple[int, ...]
+    checked: Checked
+    strange: Sequence[Strange]
+
+
+def correct(game: OpenGame, call: CorrectCall, wanted: Envelope) -> Correction | Already:
+    """Work out a correction, record it and return what it changed.
 
     Raises:
-        Mistake: its entries do not stand, a later one no longer holds (and not `anyway`), or the
-            log cannot take it.
+        Mistake: its entries do not stand, an action cannot be read or may not happen there, a later
+            one no longer holds (and not `anyway`), or the log cannot take it.
     """
-    checked = _worked_out(open_game, correction)
-    if checked.broken:
-        correction = msgspec.structs.replace(correction, anyway=True)
-    if known is not None:
-        confirm(open_game, known, correction, options)
-        return
-    if checked.broken and not anyway:
-        raise _no_longer_holds(open_game, checked)
-    _record(open_game, correction, checked, options)
+    return write(game, lambda now: _plan(now, call), wanted)
 
 
-def _worked_out(open_game: OpenGame, correction: Corrected[Any]) -> Checked:
+def _plan(game: OpenGame, call: CorrectCall) -> Plan[Correction]:
+    reason = None if call.ruling is None else clean_reason(call.ruling)
+    actions = call.actions or ()
+    strange: list[Strange] = []
+    if call.entries == "1" and not (call.insert or call.remove):
+        event = restarted(game, actions, call.first, call.house, call.limit)
+    else:
+        check_form(actions, call.insert, call.remove)
+        event, strange = replaced(game, call.entries, actions, call.insert, reason)
+    checked = _checked(game, event)
+    if checked.broken and not call.anyway:
+        raise _no_longer_holds(game, checked)
+    event = msgspec.structs.replace(event, anyway=True) if checked.broken else event
+    before = game.game.rules.result(game.game.state).scores
+
+    def facts(entries: Sequence[Entry]) -> Correction:
+        game.go_on_with(checked.after)
+        return Correction(game, entries[0], event, before, checked, strange)
+
+    return Plan(
+        [event],
+        facts,
+        closing_claim(checked.after),
+        still_open=checked.after.open,
+        strange=strange,
+    )
+
+
+def _checked(game: OpenGame, correction: Corrected[Any]) -> Checked:
+    """Return what a correction leads to.
+
+    Raises:
+        Mistake: its entries do not stand.
+    """
     try:
-        return check(open_game.events, correction)
+        return check(game.events, correction)
     except ValueError as error:
         raise Mistake(
             _("these entries cannot be corrected ({detail})").format(detail=error),
@@ -59,17 +162,17 @@ def _worked_out(open_game: OpenGame, correction: Corrected[Any]) -> Checked:
         ) from error
 
 
-def _no_longer_holds(open_game: OpenGame, checked: Checked) -> Mistake:
+def _no_longer_holds(game: OpenGame, checked: Checked) -> Mistake:
     ref, event, refusal = checked.broken[0]
-    against = open_game.view.masked(refusal)
-    what = open_game.screens.refusal_words(against, open_game.players)
+    against = game.view.masked(refusal)
+    what = game.screens.refusal_words(against, game.players)
     return Mistake(
         _(
             "this correction would make entry {ref} ({event}) illegal: {what} [{source} "
             "{code}]; nothing was written (--anyway records it regardless)"
         ).format(
             ref=ref,
-            event=words(event, open_game.view),
+            event=words(event, game.view),
             what=what,
             source=against.source,
             code=against.code,
@@ -82,37 +185,194 @@ def _no_longer_holds(open_game: OpenGame, checked: Checked) -> Mistake:
     )
 
 
-def _record(
-    open_game: OpenGame, correction: Corrected[Any], checked: Checked, options: RecordOptions
-) -> None:
-    seen = checked.revealed
-    before = open_game.game.rules.result(open_game.game.state).scores
-    claim = closing_claim(checked.after)
-    entry = record_plain(open_game, correction, options, *claim, still_open=checked.after.open)
-    open_game.go_on_with(checked.after)
-    after = open_game.game.rules.result(open_game.game.state).scores
-    if options.as_json:
-        answer(
-            open_game,
-            "correct",
-            entry=entry.n,
-            event=open_game.view.json(correction),
-            before=before,
-            scores=after,
-            broken=[one.ref for one in checked.broken],
-            revealed=[one for one in seen if open_game.view.revealed_words(one)],
-            next=open_game.screens.next_json(open_game.game, open_game.viewer),
+NO_HOUSE_RULES = "none"
+"""What `--house` is given for no house rule at all."""
+
+
+def check_form(actions: Sequence[str], insert: bool, remove: bool) -> None:
+    """Check that the options and actions of a correction fit together.
+
+    Raises:
+        Mistake: they do not.
+    """
+    if insert and remove:
+        raise Mistake(_("use either --insert or --remove, not both"), Exit.USAGE, "insert-remove")
+    if remove and actions:
+        raise Mistake(_("with --remove give no actions"), Exit.USAGE, "remove-actions")
+    if not remove and not actions:
+        raise Mistake(_("say what really happened, or use --remove"), Exit.USAGE, "no-actions")
+
+
+def restarted(
+    open_game: OpenGame,
+    players: Sequence[str],
+    first: str | None,
+    house: Sequence[str] | None,
+    limit: str | None,
+) -> Corrected[Any]:
+    """Return the correction of how the game started; what is not said stays."""
+    old = open_game.game.timeline.started
+    seats = players or [f"{player.name}:{','.join(player.colours)}" for player in old.players]
+    rules = old.house if house is None else [rule for rule in house if rule != NO_HOUSE_RULES]
+    started = read_setup(old.title, seats, first, rules, old.date)
+    if first is None:
+        started = msgspec.structs.replace(started, first=min(old.first, len(started.players) - 1))
+    if len(started.players) != len(old.players):
+        raise Mistake(
+            _("a correction cannot change the number of players; start another game"),
+            Exit.REFUSED,
+            "player-count",
         )
-        return
-    change = score_words(after, open_game.players)
-    if before != after:
-        change = _("{after} (before: {before})").format(
-            after=change, before=score_words(before, open_game.players)
+    started = msgspec.structs.replace(
+        started,
+        made_by=old.made_by,
+        origin=old.origin,
+        limit=old.limit if limit is None else read_limit(limit),
+        lots=old.lots,
+        sheet=old.sheet,
+    )
+    return restart(kept_lots(started, ()))
+
+
+def _span(open_game: OpenGame, entries: str) -> tuple[str, str]:
+    """Return the first and last entry of "12", "#12" (as they are said), "12..14" or "17.1".
+
+    Raises:
+        Mistake: it is not of that form, or the first entry is among several.
+    """
+    first, dots, last = entries.replace("#", "").partition("..")
+    if not dots:
+        last = first
+    for ref in (first, last):
+        if not re.match(REF_PATTERN, ref):
+            raise Mistake(
+                _(
+                    "{entries} is not an entry; write 12, 12..14, or 17.1 (first action "
+                    "of correction "
+                    "17)"
+                ).format(entries=echoed(entries)),
+                Exit.USAGE,
+                "no-such-entry",
+            )
+        open_game.check_number(int(ref.split(".")[0]))
+    if "1" in (first, last):
+        raise Mistake(
+            _("entry 1 is the start of the game; correct it on its own, with players or options"),
+            Exit.USAGE,
+            "first-entry",
         )
-    said = f"#{entry.n} {words(correction, open_game.view)}"
-    say(clauses([said, change, outcome_words(open_game.game, open_game.view)]))
-    if checked.broken:
-        refs = some([f"#{one.ref}" for one in checked.broken])
-        say(_("  no longer legal: {refs}; audit lists them").format(refs=refs))
-    for line in seen_words(open_game, seen):
-        say(f"  {line}")
+    return first, last
+
+
+def replaced(
+    open_game: OpenGame, entries: str, actions: Sequence[str], insert: bool, ruling: str | None
+) -> tuple[Corrected[Any], list[Strange]]:
+    """Return a correction that replaces entries, or inserts before one, and what is strange in it.
+
+    Raises:
+        Mistake: the entries do not stand, or an action cannot be read or may not happen there.
+    """
+    first, last = _span(open_game, entries)
+    timeline = open_game.timeline()
+    span = timeline.span(first, None if insert else last)
+    if span is None or (actions and is_annotation(timeline.items[span[0]].event) and not insert):
+        raise _does_not_stand(open_game, timeline, first, last)
+    before = game_before(timeline, span[0])
+    bound = (
+        _bind(open_game, before, timeline, span[0], actions, ruling, replacing=not insert)
+        if actions
+        else []
+    )
+    correction: Corrected[Any] = Corrected(first, None if insert else last, actions_of(bound))
+    text = " ".join(actions)
+    return correction, [Strange(text, tuple(one.doubts)) for one in bound if one.doubts]
+
+
+def _does_not_stand(open_game: OpenGame, timeline: Timeline, first: str, last: str) -> Mistake:
+    """Say why entries cannot be corrected: undone, corrected already, or no action."""
+    standing = {item.ref for item in timeline.items}
+    missing = next((ref for ref in (first, last) if ref not in standing), first)
+    n = int(missing.split(".")[0])
+    by = next(
+        (
+            k
+            for k in reversed(timeline.corrections)
+            if isinstance(found := timeline.raw[k], Corrected)
+            and missing in (found.first, found.last)
+        ),
+        None,
+    )
+    replaced = timeline.raw[by] if by is not None else None
+    if isinstance(replaced, Corrected) and not replaced.actions:
+        sentence = _(
+            "entry {ref} was removed by #{by}; undo that, or put it back with --insert"
+        ).format(ref=missing, by=by)
+    elif by is not None:
+        sentence = _("entry {ref} was replaced by #{by}; correct {by}.1, or undo it").format(
+            ref=missing, by=by
+        )
+    elif "." in missing:
+        sentence = _("there is no entry {ref}, or it was undone").format(ref=missing)
+    elif n in timeline.parent and n not in timeline.path:
+        sentence = _("entry {ref} was undone, so it cannot be corrected").format(ref=missing)
+    else:
+        what = words(open_game.events[n - 1][1], open_game.view)
+        sentence = _("entry {ref} ({what}) is not an action, so it cannot be corrected").format(
+            ref=missing, what=what
+        )
+    return Mistake(sentence, Exit.REFUSED, "not-standing")
+
+
+def _bind(
+    open_game: OpenGame,
+    game: FoldedGame,
+    timeline: Timeline,
+    place: int,
+    actions: Sequence[str],
+    ruling: str | None,
+    *,
+    replacing: bool,
+) -> list[Bound]:
+    """Understand the new actions in their place, one after the other.
+
+    Raises:
+        Mistake: one cannot be read, or may not happen there.
+    """
+    text = " ".join(actions)
+    bound: list[Bound] = []
+    try:
+        text, line = read_typed(open_game.screens, text, lambda said: _parsed(said, open_game))
+        if not isinstance(line, ActionLine):
+            return [_take(open_game, game, line.event, text, ruling)]
+        parts = read_said(open_game.title, text[line.column :], open_game.players)
+    except (Unreadable, Ambiguous) as error:
+        from cli.game.unread import unread
+
+        raise unread(open_game, error) from error
+    if parts[0].actor is None and replacing:
+        actor = actor_of(timeline, place)
+        parts = [msgspec.structs.replace(parts[0], actor=actor), *parts[1:]]
+    for part in parts:
+        read = text[line.column :][part.start : part.end].strip()
+        event = game.rules.bind(game.state, part)
+        if isinstance(event, Refusal):
+            raise refusal_mistake(game, open_game, None, event, read)
+        bound.append(_take(open_game, game, event, read, ruling or line.ruling))
+    return bound
+
+
+def _parsed(text: str, open_game: OpenGame) -> ActionLine | EventLine:
+    """Read a line of a correction, and its actions too, so that all of it can be read."""
+    line = read_line(text, 1, open_game.players, open_game.title)
+    if isinstance(line, ActionLine):
+        read_said(open_game.title, text[line.column :], open_game.players)
+    return line
+
+
+def _take(
+    open_game: OpenGame, game: FoldedGame, event: Event, read: str, ruling: str | None
+) -> Bound:
+    against = game.refusals(event)
+    if against and (ruling is None or not against[0].irregular):
+        raise refusal_mistake(game, open_game, event, against[0], read)
+    return take(game, event, "0")._replace(ruling=ruling)

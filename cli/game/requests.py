@@ -4,9 +4,10 @@ The command line, a session, a call over HTTP and a phone all build the same str
 parameters, the man pages, the completion and the description of the API are made from it.
 """
 
-from typing import Annotated
+from typing import Annotated, get_args
 
 from msgspec import Struct
+from msgspec.structs import FieldInfo
 
 from cli.terminal.language import gettext_noop
 
@@ -24,6 +25,8 @@ class Typed(Struct, frozen=True):
         least: the smallest number that it may be.
         most: the greatest, None without a bound.
         completes: the function in `cli.completion.candidates` that completes it, "" without one.
+        examples: what of the titles' examples ("statements", "descriptions") {examples} of the help
+            is filled in with, "" without it.
         local: whether only the command line has it: a file or a question is for who sits there.
     """
 
@@ -33,7 +36,13 @@ class Typed(Struct, frozen=True):
     least: int | None = None
     most: int | None = None
     completes: str = ""
+    examples: str = ""
     local: bool = False
+
+
+def typing_of(field: FieldInfo) -> Typed | None:
+    """Return how a field is typed, None of one that the command line has no parameter for."""
+    return next((one for one in get_args(field.type)[1:] if isinstance(one, Typed)), None)
 
 
 class Request(Struct, frozen=True, forbid_unknown_fields=True):

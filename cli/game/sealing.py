@@ -1,21 +1,25 @@
 """Players sign a finished game, as both sign a score sheet; and whose keys are believed."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from typing import Annotated
 
 import msgspec
 from msgspec import Struct
 
+from cli.game.envelope import Envelope
 from cli.game.open_game import OpenGame
-from cli.game.record_options import RecordOptions
-from cli.game.recording import record_plain
+from cli.game.requests import Request, Typed
 from cli.game.seal_keys import KeyFolder, is_protected, other_keys
+from cli.game.viewpoint import read_seat
+from cli.game.writing import Already, Plan, id_for_one, write
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.files import standard_input
-from cli.terminal.language import _
+from cli.terminal.language import _, gettext_noop
 from cli.terminal.phrases import all_of
 from cli.terminal.reader import interactive
 from events.common import GameClosed, Signed
+from events.store.location import Location
 from projections.finding import Finding
 from projections.seals import (
     BAD,
@@ -26,6 +30,55 @@ from projections.seals import (
     signed_bytes,
     told,
 )
+
+
+class SealCall(Request, frozen=True):
+    """Sign the result and log of a finished game, as players sign a score sheet.
+
+    A player's key is made when they first sign, and kept next to the file of games.
+    """
+
+    who: Annotated[
+        tuple[str, ...] | None,
+        Typed(
+            gettext_noop("Who signs: names or colours; if left out, shows who has signed."),
+            metavar="[PLAYER]...",
+            completes="players",
+        ),
+    ] = None
+    passphrase: Annotated[
+        bool,
+        Typed(
+            gettext_noop("Protect a new key with a passphrase; you are asked for it."),
+            ("--passphrase",),
+        ),
+    ] = False
+    new_key: Annotated[
+        bool,
+        Typed(
+            gettext_noop("Sign with a new key, even if there was another one before."),
+            ("--new-key",),
+        ),
+    ] = False
+    trust: Annotated[
+        bool,
+        Typed(
+            gettext_noop(
+                "Accept the keys these players signed this game with as theirs; nothing is signed."
+            ),
+            ("--trust",),
+        ),
+    ] = False
+    keys: Annotated[
+        bool, Typed(gettext_noop("List the public keys you have."), ("--keys",), local=True)
+    ] = False
+
+
+class Signatures(Struct, frozen=True):
+    """Signatures of players, each made when it is asked for."""
+
+    game: OpenGame
+    given: Iterator["Given | Already"]
 
 
 class Given(Struct, frozen=True):
@@ -42,6 +95,42 @@ class Given(Struct, frozen=True):
     signed: Signed
     made: bool = False
     new: bool = True
+
+
+def seal(game: OpenGame, call: SealCall, wanted: Envelope) -> Signatures:
+    """Let players sign a finished game, one after the other.
+
+    Raises:
+        Mistake: nobody plays under a name. A signature raises when it is made, as `sign`.
+    """
+    seats = dict.fromkeys(_seats(game, call))
+    if wanted.id is not None and len(seats) > 1:
+        raise id_for_one()
+    return Signatures(
+        game,
+        (sign(game, seat, wanted, protect=call.passphrase, new_key=call.new_key) for seat in seats),
+    )
+
+
+def signatures(game: OpenGame, call: SealCall) -> OpenGame:
+    """Return the game whose signatures are asked for, after its keys are trusted if that is asked.
+
+    Raises:
+        Mistake: nobody plays under a name, or the known keys cannot be written.
+    """
+    seats = _seats(game, call)
+    if call.trust:
+        trust_seals(game, seats or range(len(game.players)))
+    return game
+
+
+def known_keys(db: Location | None, _call: SealCall) -> KeyFolder:
+    """Return the keys that are known beside a file of games."""
+    return KeyFolder(db)
+
+
+def _seats(game: OpenGame, call: SealCall) -> list[int]:
+    return [read_seat(name, game.players, game.screens) for name in call.who or ()]
 
 
 def seals_of(open_game: OpenGame) -> list[Seal]:
@@ -128,8 +217,8 @@ def checked_result(open_game: OpenGame) -> GameClosed:
 
 
 def sign(
-    open_game: OpenGame, seat: int, options: RecordOptions, *, protect: bool, new_key: bool
-) -> Given:
+    open_game: OpenGame, seat: int, wanted: Envelope, *, protect: bool, new_key: bool
+) -> Given | Already:
     """Let a player sign the result of a finished game; the key is made on first use.
 
     Raises:
@@ -148,7 +237,13 @@ def sign(
     signed = Signed(seat, entry, head, result.scores, result.winners, key, "0" * 128)
     signature = folder.sign(key, signed_bytes(open_game.stored.uid, signed), passphrase)
     signed = msgspec.structs.replace(signed, signature=signature)
-    return Given(record_plain(open_game, signed, options, still_open=False).n, signed, made)
+    return write(
+        open_game,
+        lambda now: Plan(
+            [signed], lambda entries: Given(entries[0].n, signed, made), still_open=False
+        ),
+        wanted,
+    )
 
 
 def _key(folder: KeyFolder, name: str, *, protect: bool, new_key: bool) -> tuple[str, str, bool]:

@@ -1,39 +1,95 @@
 """What a table states, one thing or several at once: read, checked, written as one operation."""
 
 from collections.abc import Collection, Sequence
+from typing import Annotated
 
 from msgspec import Struct
 
-from cli.game.echo import echo
-from cli.game.game_store import id_mistake
-from cli.game.open_game import Done, OpenGame, Stale
-from cli.game.record_options import RecordOptions
-from cli.game.recording import (
-    ask_about,
-    record_statement,
-    repeated,
-    say_already,
-    stale_mistake,
-)
+from cli.game.acting import Recorded
+from cli.game.envelope import Envelope, clean_reason
+from cli.game.open_game import Done, OpenGame
 from cli.game.refusing import refusal_mistake
+from cli.game.requests import Request, Typed
 from cli.game.typed_words import read_typed
+from cli.game.writing import Already, Plan, Strange, write
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.files import standard_input
-from cli.terminal.language import _
+from cli.terminal.language import _, gettext_noop
 from cli.titles.title_screens import TitleScreens
 from cli.wording.sentences import unreadable
-from events.common import MOST_AT_ONCE, Event, Player, StatedTogether
+from events.common import MOST_AT_ONCE, Event, GapDeclared, Player, StatedTogether
 from events.notation import Ambiguous, Unreadable
 from events.quantities import added_up
 from events.records.text_record import read_adjustment
 from events.regex import regex
-from events.store.entry import Entry, encode_event
 from events.text import LONGEST_ROW, echoed
 from events.titles.title_events import TitleEvents
 from projections.folding import FoldedGame, fold_game
 from projections.position import Part
 from projections.statements import gap_reason
+
+
+class AdjustCall(Request, frozen=True):
+    """Set the log to what is true on the table now (a score, whose turn it is, ...).
+
+    It is marked as set by hand. Several statements are recorded together, or none if one is
+    refused; one undo undoes them all.
+    """
+
+    what: Annotated[
+        tuple[str, ...] | None,
+        Typed(
+            gettext_noop(
+                "PLAYER [QUANTITY] NUMBER, or another form from the page of the title: {examples}; "
+                "separate several with ;. - reads lines from standard input; without any you are "
+                "asked for the whole position."
+            ),
+            metavar="[STATEMENT]...",
+            examples="statements",
+        ),
+    ] = None
+    reason: Annotated[
+        str | None,
+        Typed(
+            gettext_noop("Why the log is changed by hand; after a gap, its reason is used."),
+            ("--reason",),
+            "TEXT",
+        ),
+    ] = None
+    whole: Annotated[
+        bool,
+        Typed(
+            gettext_noop(
+                "This is the whole position: anything left out stays as it is in the log."
+            ),
+            ("--whole",),
+        ),
+    ] = False
+    stated: tuple["Statement", ...] = ()
+    """A whole position, where a person was asked for it."""
+
+
+class GapCall(Request, frozen=True):
+    """Mark that part of the game was not recorded; go on with `adjust`, then `do`."""
+
+    reason: Annotated[
+        tuple[str, ...],
+        Typed(gettext_noop("Why nothing was recorded, in one line."), metavar="REASON..."),
+    ]
+
+
+class DescribeCall(Request, frozen=True):
+    """Describe a printed part; it is known from then on, and holds from the start of the game."""
+
+    what: Annotated[
+        tuple[str, ...],
+        Typed(
+            gettext_noop("What is printed, on one short line: {examples}."),
+            metavar="PART...",
+            examples="descriptions",
+        ),
+    ]
 
 
 class Statement(Struct, frozen=True):
@@ -156,46 +212,71 @@ def _missing(screens: TitleScreens, players: Sequence[Player], part: Part) -> Mi
     )
 
 
-def typed_lines() -> list[str]:
-    """Return the statements of the input, several on a line or one each; # begins a comment.
+def adjust(game: OpenGame, call: AdjustCall, wanted: Envelope) -> Recorded | Already:
+    """Record what the table states, together, and return what it did.
 
     Raises:
-        Mistake: there is none.
+        Mistake: nothing is stated, it cannot be read or is refused, or the log cannot take it.
     """
-    lines = standard_input().read().removeprefix("\ufeff").splitlines()
-    texts = [text for line in lines for text in parts_of(line.partition("#")[0])]
-    if not texts:
-        raise Mistake(_("there are no statements in the input"), Exit.UNREADABLE, "no-statement")
-    return texts
+    reason = None if call.reason is None else clean_reason(call.reason)
+    if call.stated:
+        return record_statements(
+            game, together(call.stated, reason_for(game, reason), whole=True), wanted
+        )
+    if not call.what:
+        raise Mistake(
+            _("say what is true now: {forms}; in a terminal, adjust on its own asks you").format(
+                forms=game.screens.statement_words()
+            ),
+            Exit.USAGE,
+            "no-statement",
+        )
+    return record_texts(game, parts_of(" ".join(call.what)), reason, call.whole, wanted)
+
+
+def declare_gap(game: OpenGame, call: GapCall, wanted: Envelope) -> Recorded | Already:
+    """Record that nobody recorded a part of the game, and return what that did.
+
+    Raises:
+        Mistake: the reason is none, it is refused, or the log cannot take it.
+    """
+    event = GapDeclared(clean_reason(" ".join(call.reason)))
+    return record_statements(game, [Statement("gap", event)], wanted)
+
+
+def describe(game: OpenGame, call: DescribeCall, wanted: Envelope) -> Recorded | Already:
+    """Record what is printed on a part, and return what that did.
+
+    Raises:
+        Mistake: it is no description, it is refused, or the log cannot take it.
+    """
+    text = " ".join(call.what)
+    try:
+        event = game.title.read_description(text)
+    except (Unreadable, Ambiguous) as error:
+        raise unreadable(error, game.screens, players=game.players) from error
+    return record_statements(game, [Statement(text, event)], wanted)
 
 
 def record_texts(
-    open_game: OpenGame,
-    texts: Sequence[str],
-    reason: str | None,
-    options: RecordOptions,
-    *,
-    whole: bool = False,
-) -> None:
+    game: OpenGame, texts: Sequence[str], reason: str | None, whole: bool, wanted: Envelope
+) -> Recorded | Already:
     """Record what the table states in texts, all of it or nothing; one undo takes it back.
 
     Raises:
         Mistake: a statement cannot be read or is refused, or the log cannot take them.
     """
-    recorded = _recorded(open_game, options)
-    why = reason_for(open_game, reason)
-    said = [
-        read_statement(text, why, open_game.title, open_game.players, open_game.screens)
-        for text in texts
-    ]
-    if whole:
-        said = completed(fold_game(open_game.timeline()), said, why, open_game.screens)
-    if len(said) != 1 or whole:
-        said = together(said, why, whole=whole)
-    if recorded:
-        _confirm(open_game, recorded, said, options)
-    else:
-        record(open_game, said, options)
+
+    def plan(now: OpenGame) -> Plan[Recorded]:
+        why = reason_for(now, reason)
+        said = [read_statement(text, why, now.title, now.players, now.screens) for text in texts]
+        if whole:
+            said = completed(fold_game(now.timeline()), said, why, now.screens)
+        if len(said) != 1 or whole:
+            said = together(said, why, whole=whole)
+        return plan_statements(now, said)
+
+    return write(game, plan, wanted)
 
 
 def together(said: Sequence[Statement], reason: str, *, whole: bool) -> list[Statement]:
@@ -213,71 +294,51 @@ def together(said: Sequence[Statement], reason: str, *, whole: bool) -> list[Sta
     return [Statement("adjust", StatedTogether(len(said), reason, whole)), *said]
 
 
-def record(open_game: OpenGame, said: Sequence[Statement], options: RecordOptions) -> None:
-    """Record statements, of several the one first that says so, and say what they did.
+def record_statements(
+    game: OpenGame, said: Sequence[Statement], wanted: Envelope
+) -> Recorded | Already:
+    """Record what the table states (values, a gap, the end), checked, and return what it did.
+
+    Of several statements the first one says how many there are (`together`).
 
     Raises:
-        Mistake: one is refused, or the log cannot take them.
+        Mistake: one is refused or unlikely, or the log cannot take them.
     """
-    if len(said) == 1 and not isinstance(said[0].event, StatedTogether):
-        record_statement(open_game, said[0].event, said[0].read, options)
-    else:
-        _write(open_game, said, options)
+    return write(game, lambda now: plan_statements(now, said), wanted)
 
 
-def _write(open_game: OpenGame, said: Sequence[Statement], options: RecordOptions) -> None:
-    """Let statements take effect and append them; the first one says how many there are.
+def plan_statements(game: OpenGame, said: Sequence[Statement]) -> Plan[Recorded]:
+    """Check statements and let them take effect in memory.
 
     Raises:
-        Mistake: one is refused after those before it, or the log has gone on.
+        Mistake: one is refused after those before it.
     """
-    try:
-        done = [_taken(open_game, one, number) for number, one in enumerate(said)]
-    except Mistake:
-        open_game.load()
-        raise
-    try:
-        entries = open_game.append(
-            [*(one.event for one in said), *open_game.closing()],
-            by=options.by,
-            id_=options.id,
-            still_open=open_game.game.open,
-        )
-    except Stale as stale:
-        raise stale_mistake(open_game, stale) from stale
-    for did, entry in zip(done, entries, strict=False):
-        echo(open_game, did, entry, as_json=options.as_json, last=did is done[-1])
+    done: list[Done] = []
+    strange: list[Strange] = []
+    for number, one in enumerate(said):
+        if against := game.game.refusals(one.event):
+            place = {"action": number} if number else {}
+            raise refusal_mistake(game.game, game, one.event, against[0], one.read, **place)
+        if doubts := game.game.rules.doubts(game.game.state, one.event):
+            strange.append(Strange(one.read, tuple(doubts)))
+        done.append(game.take(one.event, doubts=doubts))
+    return Plan(
+        [one.event for one in said],
+        lambda entries: Recorded(game, list(zip(done, entries, strict=False)), [], [], []),
+        game.closing(),
+        still_open=game.game.open,
+        strange=strange,
+    )
 
 
-def _taken(open_game: OpenGame, one: Statement, number: int) -> Done:
-    game = open_game.game
-    if against := game.refusals(one.event):
-        place = {"action": number} if number else {}
-        raise refusal_mistake(game, open_game, one.event, against[0], one.read, **place)
-    doubts = game.rules.doubts(game.state, one.event)
-    ask_about(open_game, doubts, one.read)
-    return open_game.take(one.event, doubts=doubts)
-
-
-def _recorded(open_game: OpenGame, options: RecordOptions) -> list[Entry]:
-    """Return what was recorded from the entry on that an id names; the game is as before it."""
-    entries = list(open_game.entries)
-    known = repeated(open_game, options)
-    return [] if known is None else entries[known.n - 1 :]
-
-
-def _confirm(
-    open_game: OpenGame,
-    recorded: Sequence[Entry],
-    said: Sequence[Statement],
-    options: RecordOptions,
-) -> None:
-    """Say that something was recorded before, if it is the same.
+def typed_lines() -> list[str]:
+    """Return the statements of the input, several on a line or one each; # begins a comment.
 
     Raises:
-        Mistake: the id belongs to something else.
+        Mistake: there is none.
     """
-    known = recorded[0]
-    if [one.event for one in recorded[: len(said)]] != [encode_event(one.event) for one in said]:
-        raise id_mistake(known.id, known.n)
-    say_already(open_game, known, said[0].event, options.as_json)
+    lines = standard_input().read().removeprefix("\ufeff").splitlines()
+    texts = [text for line in lines for text in parts_of(line.partition("#")[0])]
+    if not texts:
+        raise Mistake(_("there are no statements in the input"), Exit.UNREADABLE, "no-statement")
+    return texts

@@ -1,17 +1,19 @@
-"""What a word of the session would do: the command itself, run where nothing is written."""
+"""What a word of the session would do: its use case, on a store to which nothing is written."""
 
 from __future__ import annotations
 
-import io
 from collections.abc import Sequence
-from contextlib import redirect_stderr, redirect_stdout
 from functools import cached_property
 from typing import Any
 
 import click
 
+from cli.game.envelope import Envelope
 from cli.game.open_game import OpenGame
-from cli.session.run_command import run
+from cli.game.viewpoint import open_words
+from cli.session.run_command import of_this_game, parse
+from cli.terminal.output import plain_text
+from cli.terminal.reader import as_reader
 from events.store.entry import Draft, Entry
 from events.store.event_store import Appended, Conflict, EventStore, Outcome
 from events.store.location import Location
@@ -46,7 +48,7 @@ def unwritten(location: Location) -> EventStore:
 
 
 class Rehearsal:
-    """Runs the commands of a session without a trace.
+    """Does what a session is asked without a trace.
 
     Attributes:
         open_game: the game of the session.
@@ -63,13 +65,19 @@ class Rehearsal:
         return click.get_current_context().with_resource(store)
 
     def said(self, words: Sequence[str]) -> str:
-        """Return what a command line would say, as one line; nobody is asked anything.
+        """Return what a command line would print, as one line; nobody is asked anything.
 
         Raises:
-            Mistake: it would say no.
+            Mistake: it would be refused.
             StoreError: the file cannot be read now.
         """
-        out = io.StringIO()  # is no terminal, so that nobody can be asked
-        with redirect_stdout(out), redirect_stderr(out):
-            run(self.open_game, [*words], self._by, self._store)
-        return " ".join(out.getvalue().split())
+        found = of_this_game([*words])
+        if found is None:
+            return parse([*words])
+        game = OpenGame(self._store, self.open_game.stored)
+        game.asked = self.open_game.asked
+        wanted = (Envelope(by=self._by, agreed=True),) if found.command.writes else ()
+        with as_reader(at_table=True, remote=True):
+            facts = found.command.use(game, found.request, *wanted)
+            first = open_words(game.view, game.game.over)
+            return plain_text([first, *found.command.words(facts)])

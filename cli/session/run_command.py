@@ -3,35 +3,92 @@
 from __future__ import annotations
 
 from contextlib import nullcontext
+from typing import NamedTuple
 
 import click
+from click.core import ParameterSource
 
+from cli.game.envelope import Envelope
 from cli.game.open_game import OpenGame
+from cli.game.requests import Request
+from cli.game.viewpoint import look
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
 from cli.terminal.phrases import one_of
 from cli.terminal.printing import interruptible, say
-from cli.terminal.reader import as_reader, reader, split_wish
+from cli.terminal.reader import as_reader, interactive, reader, split_wish
 from cli.titles.title_options import printed_parts
+from cli.voices.command import RECORD, Command
+from cli.voices.performing import perform, print_facts
 from cli.wording.usage_words import usage_words
 from events.store.location import typed
 
 
-def run(open_game: OpenGame, words: list[str], by: str, context: object = None) -> None:
-    """Run a command as if it were typed outside, on this game, file and recorder.
+class Typed(NamedTuple):
+    """A command about a game as it was typed: its record, what it asks, whether JSON is wanted."""
 
-    `context` is what the command's context carries: a store instead of the file.
+    command: Command
+    request: Request
+    as_json: bool
+
+
+def of_this_game(words: list[str]) -> Typed | None:
+    """Return what a line asks of the game of the session; None: it is about something else.
+
+    Raises:
+        Mistake: its words are wrong.
+    """
+    command = _command(_root(), words)
+    record: Command | None = getattr(command, RECORD, None)
+    if record is None or record.subject != "game" or {"-h", "--help"} & {*words}:
+        return None
+    try:
+        with command.make_context(words[0], words[1:]) as context:
+            typed = {one for one in _ELSEWHERE if _is_typed(context, one)}
+            values = context.params
+    except click.ClickException as error:
+        raise _mistake(error) from error
+    if typed:
+        return None
+    request = record.request_of(values)
+    if record.variant is not None:
+        record = record.variant(request)
+    return Typed(record, request, values["json"]) if record.subject == "game" else None
+
+
+_ELSEWHERE = ("game", "db", "by", "as_", "open", "id")
+"""Parameters of a line that is about another game, or another view of this one."""
+
+
+def _is_typed(context: click.Context, name: str) -> bool:
+    return context.get_parameter_source(name) is ParameterSource.COMMANDLINE
+
+
+def run(open_game: OpenGame, words: list[str], by: str) -> None:
+    """Run a command as if it were typed outside, on this game, file and recorder.
 
     Raises:
         Mistake: the command says no, or its words are wrong.
     """
+    rest, plain = split_wish(words)
+    if plain is None and (found := of_this_game(rest)):
+        wanted = Envelope(by=by, agreed=not interactive()) if found.command.writes else None
+        request = found.request
+        with as_reader(at_table=True):
+            if found.command.ask is not None:
+                request = found.command.ask(open_game, request)
+            look(open_game, None, open_=False, as_json=found.as_json)
+            facts = perform(found.command, open_game, request, wanted)
+            print_facts(found.command, facts, as_json=found.as_json)
+        open_game.settle()
+        return
     root = _root()
     words = titled(words, open_game.stored.title)
     command = _command(root, words)
     known = {option for one in command.params for option in one.opts}
     depth = 2 if isinstance(_named(root, words[0]), click.Group) else 1
-    run_words([*words[:depth], *_own(open_game, known, by), *words[depth:]], context)
+    run_words([*words[:depth], *_own(open_game, known, by), *words[depth:]])
 
 
 def _root() -> click.Command:
@@ -88,7 +145,7 @@ def _mistake(error: click.ClickException) -> Mistake:
     return Mistake(usage_words(error), Exit.USAGE, "usage", unfinished=unfinished)
 
 
-def run_words(words: list[str], context: object = None) -> None:
+def run_words(words: list[str]) -> None:
     """Run a command line.
 
     Raises:
@@ -100,7 +157,7 @@ def run_words(words: list[str], context: object = None) -> None:
         rest, plain = split_wish(words)
         wish = reader().plain if plain is None else plain
         with as_reader(at_table=True, plain=wish), asks:
-            root.main(rest, prog_name="tablescribe", standalone_mode=False, obj=context)
+            root.main(rest, prog_name="tablescribe", standalone_mode=False)
     except click.exceptions.NoArgsIsHelpError as error:
         say(error.format_message())
     except click.ClickException as error:

@@ -127,7 +127,8 @@ def _did(game: OpenGame, done: Done, entry: Entry, *, last: bool) -> str:
     return clauses(parts)
 
 
-def _answers(recorded: Recorded | Already) -> Iterator[Any]:
+def recorded_answers(recorded: Recorded | Already) -> Iterator[Any]:
+    """Yield what actions did, for programs."""
     if isinstance(recorded, Already):
         yield already_answer(recorded)
         return
@@ -166,6 +167,6 @@ def done_answer(game: OpenGame, done: Done, entry: Entry, passed: Sequence[int] 
 
 
 DO = Command(
-    "do", DoCall, record_actions, recorded_words, _answers, (Do, Nothing, AlreadyRecorded),
+    "do", DoCall, record_actions, recorded_words, recorded_answers, (Do, Nothing, AlreadyRecorded),
     writes=True, lines="actions",
 )  # fmt: skip

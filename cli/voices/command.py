@@ -4,9 +4,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import fields
 
 from cli.answers import Answer, OpenOfGame
-from cli.game.requests import Request
+from cli.game.requests import Request, typing_of
 from cli.terminal.exit_codes import Exit
 from cli.terminal.output import Output
 
@@ -22,10 +23,12 @@ class Command(Struct, frozen=True):
         words: returns the facts for people.
         answers: returns the facts for programs, an object or more.
         shapes: what `answers` may return.
-        subject: what it is about: "game", "store" or "".
+        subject: what it is about: "game", "store", "location" (where the games are) or "".
         writes: whether it adds to a log.
         views: whether it can be asked with other eyes (--as, --open).
         lines: the field whose "-" stands for a request for each line of the input, "" without one.
+        variant: returns the command that a request really means; None: it is always this one.
+        ask: at a command line, returns the request with what its input or a person adds.
         table: returns the heading and the rows of a spreadsheet (--csv); None: it has none.
         exit: returns the exit code of the facts; None: the command has only one.
         extra: returns numbers that titles let be given as options, by name, each with its help.
@@ -41,11 +44,33 @@ class Command(Struct, frozen=True):
     writes: bool = False
     views: bool = True
     lines: str = ""
+    variant: "Callable[[Any], Command] | None" = None
+    ask: Callable[[Any, Any], Request] | None = None
     table: (
         Callable[[Any], tuple[Sequence[str], Iterable[Sequence[str | int | float | None]]]] | None
     ) = None
     exit: Callable[[Any], Exit] | None = None
     extra: Callable[[], Mapping[str, str]] | None = None
+
+    def extra_options(self) -> Mapping[str, str]:
+        """Return the numbers that titles let be given as options, by name, each with its help."""
+        return {} if self.extra is None else self.extra()
+
+    def request_of(self, values: Mapping[str, Any]) -> Request:
+        """Return what the values of the command's parameters ask."""
+        found: dict[str, Any] = {}
+        for field in fields(self.request):
+            if typing_of(field) is not None and field.name in values:
+                value = values[field.name]
+                found[field.name] = tuple(value) if isinstance(value, list) else value
+        also = {
+            name: value for name in self.extra_options() if (value := values.get(name)) is not None
+        }
+        return self.request(**found, **({"also": also} if also else {}))
+
+
+RECORD = "tablescribe_command"
+"""The attribute under which a command of click has the record that it was made from."""
 
 
 class Group(Struct, frozen=True):

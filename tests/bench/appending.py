@@ -8,9 +8,10 @@ from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
+from cli.game.acting import DoCall, plan_actions, record_actions
+from cli.game.envelope import Envelope
 from cli.game.open_game import OpenGame
-from cli.game.record_options import RecordOptions
-from cli.game.recording import act, taken
+from cli.voices.acting import DO
 from events.store.entry import Entry
 from events.store.sqlite_store import SqliteStore
 from tests.bench.games import opened_game, random_game, store
@@ -23,7 +24,7 @@ SLOW = 2_000
 done besides counts, and is measured by itself."""
 
 GAMES = 2
-WISH = RecordOptions()
+WANTED = Envelope(agreed=True)
 
 
 class Times(NamedTuple):
@@ -50,9 +51,14 @@ def record(open_game: OpenGame, text: str, check: list[float]) -> None:
 
     `check` is told how long it took before the append.
     """
-    check.append(seconds(lambda: taken(open_game, text, WISH)))
+    check.append(seconds(lambda: plan_actions(open_game, DoCall((text,)), WANTED)))
     events = [event for _n, event in open_game.events[open_game.known :]]
-    open_game.append([*events, *open_game.closing()], by=WISH.by, still_open=open_game.game.open)
+    open_game.append([*events, *open_game.closing()], by=WANTED.by, still_open=open_game.game.open)
+
+
+def echo(open_game: OpenGame, text: str) -> None:
+    """Record an action and put what it did into words, as `do` does."""
+    list(DO.words(record_actions(open_game, DoCall((text,)), WANTED)))
 
 
 def _columns(entry: Entry) -> tuple[object, ...]:
@@ -71,7 +77,7 @@ def _play(folder: Path, seed: int, times: Times) -> None:
             text, row = game.text(number), _columns(checked.entries[-1])
             sides: list[Run] = [
                 partial(record, checked, text, times.check),
-                partial(act, echoed, text, WISH),
+                partial(echo, echoed, text),
                 partial(bare_insert, bare, row),
             ]
             for side in in_turn(len(sides), number):

@@ -93,8 +93,8 @@ typer.
   `list(board.legal_moves)` and a random push over 80 plies. What is counted is what the lists hold;
   all the rest is in the time on both sides. `make playouts` says more of it.
 - **Appending**: each action of full games is read from its text, bound, checked and appended with
-  the state held in one process (`cli.game.recording.taken`, `cli.game.open_game.OpenGame.append`),
-  and in another store with its echo too (`cli.game.recording.act`); in turn with them the bytes
+  the state held in one process (`cli.game.acting.plan_actions`, `OpenGame.append`),
+  and in another store with its echo too (`cli.voices.acting`); in turn with them the bytes
   of an entry go into a plain table by `BEGIN IMMEDIATE`, one insert, `COMMIT`. All files have the
   journal mode DELETE with synchronous EXTRA and lie on one disk, that of the repository. The bound
   is for disks that make up to {slow:,} fsyncs a second: there it says that hardly anything is

@@ -1,54 +1,63 @@
-"""`note`: a remark in the log, by itself or to an entry."""
+"""Remarks in the log, for an entry or by themselves."""
 
 import re
 from typing import Annotated
 
-import typer
+from msgspec import Struct
 
-from cli.completion.options import BY_DEFAULT, By, EventId, GameName
-from cli.game.envelope import clean_reason
+from cli.game.envelope import Envelope, clean_reason
 from cli.game.open_game import OpenGame
-from cli.game.record_options import RecordOptions
-from cli.game.recording import record_plain
-from cli.game.viewpoint import answer
+from cli.game.requests import Request, Typed
+from cli.game.writing import Already, Plan, write
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
-from cli.terminal.language import _, ngettext
-from cli.terminal.options import Db, Json
-from cli.terminal.printing import say
+from cli.terminal.language import _, gettext_noop, ngettext
 from events.common import REF_PATTERN, Corrected, Noted
+from events.store.entry import Entry
 from events.text import echoed
 from projections.notes import is_there
 
 
-def note(
-    text: Annotated[
-        list[str],
-        typer.Argument(
-            metavar="TEXT...",
-            help=_("The note, in one line; begin with @31 if it belongs to entry 31."),
-        ),
-    ],
-    game: GameName = None,
-    db: Db = None,
-    by: By = BY_DEFAULT,
-    id: EventId = None,
-    json: Json = False,
-) -> None:
+class NoteCall(Request, frozen=True):
     """Add a note to the log, for an entry or by itself; it does not affect the game."""
-    about, remark = _parted(" ".join(text))
+
+    text: Annotated[
+        tuple[str, ...],
+        Typed(
+            gettext_noop("The note, in one line; begin with @31 if it belongs to entry 31."),
+            metavar="TEXT...",
+        ),
+    ]
+
+
+class Remembered(Struct, frozen=True):
+    """A note that was recorded, with its entry."""
+
+    game: OpenGame
+    note: Noted
+    entry: Entry
+
+
+def note(game: OpenGame, call: NoteCall, wanted: Envelope) -> Remembered | Already:
+    """Record a note.
+
+    Raises:
+        Mistake: the text is none, its entry does not exist, or the log cannot take it.
+    """
+    about, remark = _parted(" ".join(call.text))
     event = Noted(clean_reason(remark), about)
-    open_game = OpenGame.open(db, game, writing=True)
-    if about is not None:
-        _check_there(open_game, about)
-    entry = record_plain(
-        open_game, event, RecordOptions.checked(id, by, json), still_open=open_game.game.open
-    )
-    if json:
-        answer(open_game, "note", entry=entry.n, event=event)
-    else:
-        sentence = _("#{n} noted") if about is None else _("#{n} noted at #{about}")
-        say(sentence.format(n=entry.n, about=about))
+
+    def plan(now: OpenGame) -> Plan[Remembered]:
+        if about is not None:
+            _check_there(now, about)
+        return Plan(
+            [event],
+            lambda entries: Remembered(now, event, entries[0]),
+            still_open=now.game.open,
+            holds=True,
+        )
+
+    return write(game, plan, wanted)
 
 
 def _parted(text: str) -> tuple[str | None, str]:
@@ -79,17 +88,17 @@ def _parted(text: str) -> tuple[str | None, str]:
     return word[1:], remark
 
 
-def _check_there(open_game: OpenGame, ref: str) -> None:
+def _check_there(game: OpenGame, ref: str) -> None:
     """Check that the game has an entry, or a correction with such an action.
 
     Raises:
         Mistake: it has not.
     """
     number, _dot, action = ref.partition(".")
-    open_game.check_number(int(number))
-    if is_there(open_game.game.timeline.raw, ref):
+    game.check_number(int(number))
+    if is_there(game.game.timeline.raw, ref):
         return
-    event = open_game.game.timeline.raw[int(number)]
+    event = game.game.timeline.raw[int(number)]
     if not isinstance(event, Corrected):
         sentence = _("entry {number} is not a correction; write @{number}").format(number=number)
     else:

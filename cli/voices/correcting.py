@@ -1,0 +1,76 @@
+"""`correct`: what is printed of a correction and of what it changed."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from cli.answers import Logged, Next, Number, OfGame, Ref
+from cli.game.correcting import CorrectCall, Correction, correct
+from cli.game.writing import Already
+from cli.terminal.language import _
+from cli.terminal.output import Output, Remark
+from cli.terminal.phrases import clauses, some
+from cli.voices.acting import AlreadyRecorded, already_answer, already_words
+from cli.voices.command import Command
+from cli.voices.undoing import seen_words
+from cli.wording.entry_words import words
+from cli.wording.event_words import outcome_words
+from cli.wording.sentences import doubt_words, score_words
+from projections.titles.title_rules import Revealed
+
+
+class Correct(OfGame, kw_only=True, tag="tablescribe.correct/1"):
+    """A correction, and what it changed."""
+
+    entry: Number
+    event: Logged
+    before: tuple[int, ...]
+    scores: tuple[int, ...]
+    broken: list[Ref]
+    revealed: list[Revealed]
+    next: Next
+
+
+def _words(facts: Correction | Already) -> Iterator[Output]:
+    if isinstance(facts, Already):
+        yield already_words(facts)
+        return
+    game, checked = facts.game, facts.checked
+    after = game.game.rules.result(game.game.state).scores
+    change = score_words(after, game.players)
+    if facts.before != after:
+        change = _("{after} (before: {before})").format(
+            after=change, before=score_words(facts.before, game.players)
+        )
+    what = f"#{facts.entry.n} {words(facts.event, game.view)}"
+    yield clauses([what, change, outcome_words(game.game, game.view)])
+    if checked.broken:
+        refs = some([f"#{one.ref}" for one in checked.broken])
+        yield _("  no longer legal: {refs}; audit lists them").format(refs=refs)
+    for line in seen_words(game, checked.revealed):
+        yield f"  {line}"
+    for one in facts.strange:
+        for doubt in one.doubts:
+            yield Remark(doubt_words(doubt, game.screens, game.players))
+
+
+def _answers(facts: Correction | Already) -> Iterator[Any]:
+    if isinstance(facts, Already):
+        yield already_answer(facts)
+        return
+    game, checked = facts.game, facts.checked
+    yield Correct(
+        game=game.name,
+        entry=facts.entry.n,
+        event=game.view.json(facts.event),
+        before=facts.before,
+        scores=game.game.rules.result(game.game.state).scores,
+        broken=[one.ref for one in checked.broken],
+        revealed=[one for one in checked.revealed if game.view.revealed_words(one)],
+        next=game.screens.next_json(game.game, game.viewer),
+        **game.view.keys(),
+    )
+
+
+CORRECT = Command(
+    "correct", CorrectCall, correct, _words, _answers, (Correct, AlreadyRecorded), writes=True
+)

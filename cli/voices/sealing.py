@@ -1,0 +1,188 @@
+"""`seal`: what is printed of signatures and keys."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import Struct
+
+from cli.answers import Answer, Logged, Number, OfGame, Open, Ref
+from cli.game.open_game import OpenGame
+from cli.game.seal_keys import KeyFolder, is_protected
+from cli.game.sealing import (
+    Given,
+    SealCall,
+    Signatures,
+    known_keys,
+    seal,
+    seal_findings,
+    seals_of,
+    signatures,
+)
+from cli.game.writing import Already
+from cli.terminal.language import _
+from cli.terminal.output import Output
+from cli.terminal.phrases import about, all_of
+from cli.voices.acting import AlreadyRecorded, already_answer, already_words
+from cli.voices.command import Command
+from cli.wording.audit_words import finding_words
+from cli.wording.sentences import names_words, score_words
+from projections.seals import short_key
+
+
+class Sealed(OfGame, kw_only=True, tag="tablescribe.seal/1"):
+    """A signature of a player."""
+
+    entry: Number
+    event: Logged
+    key: str
+    made: bool
+    new: bool
+
+
+class SealState(Struct):
+    """What there is to say of a signature in a log."""
+
+    code: str
+    entry: Ref
+    message: str
+    params: Open
+
+
+class Seals(OfGame, kw_only=True, tag="tablescribe.seals/1"):
+    """The signatures in a game, and who has not signed."""
+
+    seals: list[SealState]
+    missing: list[str]
+
+
+class Key(Struct):
+    """A public key, and whether its private one is here."""
+
+    name: str
+    short: str
+    key: str
+    own: bool
+    protected: bool
+
+
+class Keys(Answer, tag="tablescribe.keys/1"):
+    """The public keys that are known."""
+
+    keys: list[Key]
+
+
+def _seal_words(facts: Signatures) -> Iterator[Output]:
+    for given in facts.given:
+        if isinstance(given, Already):
+            yield already_words(given)
+        else:
+            yield from _given_words(facts.game, given)
+
+
+def _given_words(game: OpenGame, given: Given) -> Iterator[Output]:
+    signed = given.signed
+    key, name = short_key(signed.key), game.players[signed.player].name
+    if given.made:
+        where = KeyFolder(game.store.location).path
+        made = _("a key was made for {name}: {key}, in {folder}")
+        yield made.format(name=name, key=key, folder=where)
+    words = _("#{n} {name} signed #{entry}: {scores}; won by {names} [key {key}]")
+    if not given.new:
+        words = _("#{n} {name} has already signed #{entry}: {scores}; won by {names} [key {key}]")
+    yield words.format(
+        n=given.n,
+        name=name,
+        entry=signed.entry,
+        scores=score_words(signed.scores, game.players),
+        names=names_words(signed.winners, game.players),
+        key=key,
+    )
+
+
+def _seal_answers(facts: Signatures) -> Iterator[Any]:
+    for given in facts.given:
+        if isinstance(given, Already):
+            yield already_answer(given)
+            continue
+        yield Sealed(
+            game=facts.game.name,
+            entry=given.n,
+            event=given.signed,
+            key=short_key(given.signed.key),
+            made=given.made,
+            new=given.new,
+            **facts.game.view.keys(),
+        )
+
+
+def _missing(game: OpenGame) -> list[str]:
+    """Return who has not signed what stands."""
+    holding = {one.signed.player for one in seals_of(game) if one.state == "holds"}
+    return [one.name for seat, one in enumerate(game.players) if seat not in holding]
+
+
+def _signatures_words(game: OpenGame) -> Iterator[Output]:
+    for one in seal_findings(game):
+        yield about(f"{game.name} #{one.ref}", finding_words(one, game.view))
+    if missing := _missing(game):
+        yield _("{game}: not signed by {names}").format(game=game.name, names=all_of(missing))
+
+
+def _signatures_answers(game: OpenGame) -> Iterator[Any]:
+    yield Seals(
+        game=game.name,
+        seals=[
+            SealState(one.code, one.ref, finding_words(one, game.view), dict(one.params))
+            for one in seal_findings(game)
+        ],
+        missing=_missing(game),
+        **game.view.keys(),
+    )
+
+
+def _keys_words(folder: KeyFolder) -> Iterator[Output]:
+    if not folder.known():
+        yield _("there are no keys here yet; seal makes one when a player first signs")
+    for one in folder.known():
+        own = folder.own(one.key)
+        what = _("known from a record")
+        if own is not None:
+            what = _("signs here, with a passphrase") if is_protected(own) else _("signs here")
+        yield _("{key} {name}: {what}").format(key=short_key(one.key), name=one.name, what=what)
+
+
+def _keys_answers(folder: KeyFolder) -> Iterator[Any]:
+    found = []
+    for one in folder.known():
+        own = folder.own(one.key)
+        protected = own is not None and is_protected(own)
+        found.append(Key(one.name, short_key(one.key), one.key, own is not None, protected))
+    yield Keys(found)
+
+
+_KEYS = Command(
+    "seal", SealCall, known_keys, _keys_words, _keys_answers, (Keys,), subject="location"
+)
+_SIGNATURES = Command(
+    "seal", SealCall, signatures, _signatures_words, _signatures_answers, (Seals,)
+)
+
+
+def _variant(call: SealCall) -> Command:
+    """Return what a call really asks: keys, signatures, or to sign."""
+    if call.keys:
+        return _KEYS
+    return SEAL if call.who and not call.trust else _SIGNATURES
+
+
+SEAL = Command(
+    "seal",
+    SealCall,
+    seal,
+    _seal_words,
+    _seal_answers,
+    (Sealed, AlreadyRecorded),
+    writes=True,
+    views=False,
+    variant=_variant,
+)

@@ -1,0 +1,106 @@
+"""`adjust`, `gap`, `describe`, `close` and `note`: what is printed of what the table states."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from cli.answers import Logged, Number, OfGame
+from cli.game.acting import Recorded
+from cli.game.closing import CloseCall, Closed, close
+from cli.game.noting import NoteCall, Remembered, note
+from cli.game.stating import AdjustCall, DescribeCall, GapCall, adjust, declare_gap, describe
+from cli.game.writing import Already
+from cli.terminal.language import _
+from cli.terminal.output import Output
+from cli.voices.acting import (
+    AlreadyRecorded,
+    Do,
+    already_answer,
+    already_words,
+    recorded_answers,
+    recorded_words,
+)
+from cli.voices.command import Command
+from cli.wording.head_words import head_line
+from cli.wording.sentences import final_words
+
+
+class Note(OfGame, kw_only=True, tag="tablescribe.note/1"):
+    """A remark that was written down."""
+
+    entry: Number
+    event: Logged
+
+
+class Close(OfGame, kw_only=True, tag="tablescribe.close/1"):
+    """The result that was written into the log."""
+
+    entry: Number
+    event: Logged
+
+
+def _note_words(facts: Remembered | Already) -> Iterator[Output]:
+    if isinstance(facts, Already):
+        yield already_words(facts)
+        return
+    sentence = _("#{n} noted") if facts.note.about is None else _("#{n} noted at #{about}")
+    yield sentence.format(n=facts.entry.n, about=facts.note.about)
+
+
+def _note_answers(facts: Remembered | Already) -> Iterator[Any]:
+    if isinstance(facts, Already):
+        yield already_answer(facts)
+        return
+    game = facts.game
+    yield Note(game=game.name, entry=facts.entry.n, event=facts.note, **game.view.keys())
+
+
+def _close_words(facts: Recorded | Closed | Already) -> Iterator[Output]:
+    if not isinstance(facts, Closed):
+        yield from recorded_words(facts)
+        return
+    game = facts.game
+    line = _("{game} is closed (#{n}): {result}")
+    if facts.before:
+        line = _("{game} was already closed (#{n}): {result}")
+    result = final_words(game.game, game.players, game.screens)
+    yield line.format(game=game.name, n=facts.n, result=result)
+    yield head_line(game.entries)
+
+
+def _close_answers(facts: Recorded | Closed | Already) -> Iterator[Any]:
+    if not isinstance(facts, Closed):
+        yield from recorded_answers(facts)
+        return
+    game = facts.game
+    yield Close(game=game.name, entry=facts.n, event=facts.claim, **game.view.keys())
+
+
+_STATED = (Do, AlreadyRecorded)
+
+ADJUST = Command(
+    "adjust", AdjustCall, adjust, recorded_words, recorded_answers, _STATED, writes=True
+)
+GAP = Command("gap", GapCall, declare_gap, recorded_words, recorded_answers, _STATED, writes=True)
+DESCRIBE = Command(
+    "describe", DescribeCall, describe, recorded_words, recorded_answers, _STATED, writes=True
+)
+NOTE = Command(
+    "note",
+    NoteCall,
+    note,
+    _note_words,
+    _note_answers,
+    (Note, AlreadyRecorded),
+    writes=True,
+    views=False,
+)
+CLOSE = Command(
+    "close",
+    CloseCall,
+    close,
+    _close_words,
+    _close_answers,
+    (Close, Do, AlreadyRecorded),
+    writes=True,
+    views=False,
+)
