@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from cli.game import recording
+from cli.voices import performing
 from events.common import Noted
 from events.store.entry import draft
 from events.store.sqlite_store import SqliteStore
@@ -95,8 +95,8 @@ def test_the_same_action_and_more_by_another_recorder_is_shown(game, another_rec
     another_recorder(TileLaid(0, 1, "pc", "i18", None, (2,)), TileLaid(0, 1, "p", "h18"))
     said = game("do", "b pc i18 2", code=5)
     assert said.out == ""
-    assert said.err.splitlines()[0] == (
-        "someone else recorded in the meantime: #6 b pc i18 2; #7 b p h18"
+    assert said.err.startswith(
+        "tablescribe: someone else recorded #6 b pc i18 2; #7 b p h18 in the meantime; "
     )
     assert game("log").lines[-1].startswith("7 entries")
 
@@ -105,8 +105,8 @@ def test_another_action_by_another_recorder_is_shown_and_nothing_is_written(game
     another_recorder(TileLaid(0, 1, "p", "i18"))
     said = game("do", "b pc j17 2", code=5)
     assert said.err.splitlines() == [
-        "someone else recorded in the meantime: #6 b p i18",
-        "tablescribe: the log has gone on to entry 6; nothing was written: look and enter it again",
+        "tablescribe: someone else recorded #6 b p i18 in the meantime; nothing was written: look "
+        "at it and try again"
     ]
     another_recorder(Noted("hello"))
     mistake = game("do", "b pc j17 2", "--json", code=5).json
@@ -116,8 +116,8 @@ def test_another_action_by_another_recorder_is_shown_and_nothing_is_written(game
 def test_what_goes_after_another_entry_is_what_was_meant(game, another_recorder, monkeypatch):
     """An's turn was to end; it has, Bram has laid a tile, and nobody meant Bram's turn."""
     asked: list[str] = []
-    monkeypatch.setattr(recording, "interactive", lambda: True)
-    monkeypatch.setattr(recording, "confirmed", lambda question: asked.append(question) or True)
+    monkeypatch.setattr(performing, "interactive", lambda: True)
+    monkeypatch.setattr(performing, "confirmed", lambda question: asked.append(question) or True)
     game("do", "p i18")
     another_recorder(TurnEnded(0, 1), TileLaid(1, 2, "p", "h18"))
     said = game("do", "end", code=3)
