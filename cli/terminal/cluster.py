@@ -8,11 +8,10 @@ which is asked before any work is given out.
 from __future__ import annotations
 
 import os
-import signal
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, chdir, contextmanager
 from pathlib import Path
-from threading import Lock, current_thread, main_thread
+from threading import Lock
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec import Struct
@@ -21,6 +20,7 @@ from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.extras import check_extra
 from cli.terminal.files import not_written
+from cli.terminal.interrupts import interrupts_held, start_tracker
 from cli.terminal.language import _, speak
 from events.regex import regex
 from events.store.location import Location
@@ -119,7 +119,8 @@ def _connected(cluster: Cluster, stack: ExitStack) -> Client:
 
     address: Any = cluster.asked
     if cluster.asked.isdecimal():
-        with _uninterrupted():
+        start_tracker()
+        with interrupts_held():
             here = LocalCluster(  # type: ignore[no-untyped-call]
                 n_workers=int(cluster.asked),
                 threads_per_worker=1,
@@ -139,19 +140,6 @@ def _connected(cluster: Cluster, stack: ExitStack) -> Client:
     except TimeoutError as error:
         raise _failed(cluster, _("it has no workers")) from error
     return client
-
-
-@contextmanager
-def _uninterrupted() -> Iterator[None]:
-    """Let who is started meanwhile see no interrupt: it is this process that stops them."""
-    if current_thread() is not main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
 
 
 def check_workers(client: Client, cluster: Cluster) -> None:

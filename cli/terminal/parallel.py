@@ -10,6 +10,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
+from cli.terminal.interrupts import interrupts_held, start_tracker
 from cli.terminal.language import speak
 from cli.terminal.progress import tracked
 from cli.terminal.reader import reader
@@ -73,13 +74,16 @@ def _by_processes(
 
     # an engine with threads of its own does not outlive a fork
     way = get_context("spawn" if "deltalake" in sys.modules else None)
+    if way.get_start_method() != "fork":
+        start_tracker()
     pool = ProcessPoolExecutor(
         min(cores, 60), way, initializer=_begin, initargs=(reader().language,)
     )
     try:
 
         def submit(some: Sequence[J]) -> Future[list[R]]:
-            return pool.submit(_done, work, some)
+            with interrupts_held():  # a worker may be started for it
+                return pool.submit(_done, work, some)
 
         yield from _results(submit, jobs, cores, together)
     finally:
@@ -129,10 +133,10 @@ def _cores() -> int:
 
 
 def _begin(language: str) -> None:
-    """Speak as the first process does, and let it alone answer an interrupt and stop the others."""
+    """Speak as the first process does, which alone answers an interrupt and stops the others."""
     import gc
     import signal
 
     speak(language)
     gc.enable()
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Windows inherits no mask (`interrupts_held`)
