@@ -120,7 +120,7 @@ def run_command(command: Command, values: dict[str, Any]) -> None:
     request = command.request_of(values)
     as_json = values["json"]
     if command.variant is not None:
-        command = command.variant(request)
+        command = command.variant(request) or command
     wanted = None
     if command.writes:
         wanted = envelope(values["id"], values["by"], agreed=not interactive())

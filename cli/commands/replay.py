@@ -1,102 +1,36 @@
-"""`replay`: the game step by step."""
+"""`replay` at a terminal: step by step, with keys."""
 
-import sys
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
+from msgspec.structs import replace
 
-from cli.completion.options import As, GameName, Open
 from cli.game.open_game import OpenGame
-from cli.game.viewpoint import answer, look, open_words
-from cli.replay.steps import ReplayStep, Rewound, step_heading, steps_of, walk_of
-from cli.terminal.language import _, ngettext
-from cli.terminal.options import Db, Json
+from cli.game.viewpoint import open_words
+from cli.replay.replaying import REPLAY as AS_TEXT
+from cli.replay.replaying import Walked
+from cli.replay.steps import ReplayStep, Rewound, step_heading, steps_of
+from cli.terminal.language import _
+from cli.terminal.output import print_output
 from cli.terminal.phrases import about, prompted
-from cli.terminal.printing import say, warn
-from cli.terminal.reader import as_reader, in_words
+from cli.terminal.printing import say
+from cli.terminal.reader import in_words
 from cli.titles.layout import tied
-from cli.titles.showing import show as show_table
-from cli.wording.sentences import standing_words
+from cli.titles.showing import table_lines
 from projections.folding import FoldedGame
 
 if TYPE_CHECKING:
     from cli.replay.walk import Walk
 
 
-def replay(
-    boards: Annotated[
-        bool, typer.Option("--boards", help=_("Draw the board after each step."))
-    ] = False,
-    cast: Annotated[
-        Path | None,
-        typer.Option(
-            "--cast", metavar="FILE", help=_("Only write a recording to FILE, for asciinema play.")
-        ),
-    ] = None,
-    game: GameName = None,
-    db: Db = None,
-    as_: As = None,
-    open: Open = False,
-    json: Json = False,
-) -> None:
-    """Replay a game step by step: with keys in a terminal, otherwise as plain text.
-
-    Keys: n and b a step, t and T a turn, # an entry, / search, a play, + and - faster and
-    slower, g and G (Home and End) the start and the end, q quit.
-    """
-    open_game = OpenGame.open(db, game, writing=False)
-    look(open_game, as_, open, as_json=json)
-    if cast is not None:
-        with as_reader(plain=False):
-            _write_cast(open_game, cast)
-    elif json:
-        answer(open_game, "replay", steps=[one.json for one in steps_of(open_game)])
-    elif sys.stdin.isatty() and sys.stdout.isatty():
-        _with_keys(open_game, steps_of(open_game))
-    else:
-        _as_text(open_game, boards=boards)
-
-
-def _as_text(open_game: OpenGame, *, boards: bool) -> None:
-    last = None
-    for one, then in walk_of(open_game):
-        last = one.last
-        say(one.line)
-        if boards:
-            show_table(open_game.screens, then, open_game.viewer, one.last)
-    state = open_game.game
-    say(standing_words(state, open_game.players, open_game.screens))
-    if not boards:
-        show_table(open_game.screens, state, open_game.viewer, last)
-
-
-def _write_cast(open_game: OpenGame, file: Path) -> None:
-    from cli.replay.cast import START, cast
-    from cli.terminal.files import keep_from_harm, write_whole
-
-    keep_from_harm(file, [START])
-    content, steps = cast(open_game)
-    write_whole(file, content)
-    warn(
-        ngettext(
-            "{game} written to {file}: {n} step; watch it with asciinema play",
-            "{game} written to {file}: {n} steps; watch it with asciinema play",
-            steps,
-            game=open_game.name,
-            file=file,
-        )
-    )
-
-
-def _with_keys(open_game: OpenGame, steps: list[ReplayStep]) -> None:
-    """Go through the steps with keys until q."""
+def _with_keys(walked: Walked) -> None:
+    """Go through the steps of a game with keys until q."""
     import gc
 
     from cli.replay.keys import next_keys, pressed
     from cli.replay.walk import Walk, keys_of
 
     gc.enable()
+    open_game, steps = walked.game, steps_of(walked.game)
     walk, spoken, rewound = Walk(steps), in_words(), Rewound(open_game)
     if spoken:
         say(_all_keys())
@@ -118,7 +52,8 @@ def _with_keys(open_game: OpenGame, steps: list[ReplayStep]) -> None:
         for key in keys_of(next_keys()):
             if key == "s" and spoken:
                 then = rewound.at(walk.place)
-                show_table(open_game.screens, then, open_game.viewer, steps[walk.place].last)
+                last = steps[walk.place].last
+                print_output(table_lines(open_game.screens, then, open_game.viewer, last))
             said = _all_keys() if key == "?" else _asked(walk, key)
 
 
@@ -166,3 +101,6 @@ def _asked(walk: "Walk", key: str) -> str:
         return "" if walk.search(text) else _("no step contains that text")
     walk.press(key)
     return ""
+
+
+REPLAY = replace(AS_TEXT, present=_with_keys)

@@ -1,11 +1,20 @@
 """Which games of the file come from which: forks, and imports that went another way."""
 
 from collections.abc import Iterator
-from typing import Any
+
+from msgspec import Struct
 
 from cli.game.game_store import game_name
 from cli.terminal.language import _
 from events.store.event_store import EventStore, StoredGame
+
+
+class Child(Struct, forbid_unknown_fields=True):
+    """A game that comes from another, and from after which entry of it."""
+
+    game: str
+    uid: str
+    entry: int
 
 
 class Links:
@@ -28,11 +37,10 @@ class Links:
         game = self._store.game(uid_entry[0]) if uid_entry else None
         return (game, uid_entry[1]) if game and uid_entry else None
 
-    def forks(self, uid: str) -> list[dict[str, Any]]:
+    def forks(self, uid: str) -> list[Child]:
         """Return the games that come from a game, for programs."""
         return [
-            {"game": game_name(game), "uid": game.uid, "entry": entry}
-            for entry, game in self._children.get(uid, [])
+            Child(game_name(game), game.uid, entry) for entry, game in self._children.get(uid, [])
         ]
 
     def words(self, uid: str) -> Iterator[str]:

@@ -5,11 +5,11 @@ from typing import Annotated
 
 from msgspec import Struct
 
+from cli.game.moments import Moment
 from cli.game.open_game import OpenGame
 from cli.game.requests import At, Request, Typed
 from cli.game.viewpoint import read_seat
 from cli.terminal.language import gettext_noop
-from projections.folding import FoldedGame
 from projections.ledger import LedgerRow
 
 
@@ -29,20 +29,6 @@ class WhyCall(Request, frozen=True):
         ),
     ]
     at: At = None
-
-
-class Moment(Struct, frozen=True):
-    """A game as it was after an entry.
-
-    Attributes:
-        game: the game.
-        at: the entry that was asked for, None for the last one.
-        state: the fold up to there.
-    """
-
-    game: OpenGame
-    at: int | None
-    state: FoldedGame
 
 
 class Points(Struct, frozen=True):

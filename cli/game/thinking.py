@@ -1,11 +1,46 @@
 """The clock of a game that is being recorded: as it is now, and whether a limit was passed."""
 
-from typing import TYPE_CHECKING
+import time
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from cli.game.open_game import OpenGame
+from cli.game.requests import Request
 
 if TYPE_CHECKING:
     from projections.clock import Clock
+
+
+class ClockCall(Request, frozen=True):
+    """Show how long each player has thought, from the times of the entries; pauses do not count."""
+
+
+class Thinking(Struct, frozen=True):
+    """How long players have thought.
+
+    Attributes:
+        game: the game.
+        clock: the clock (`projections.clock.Clock`).
+        limit: the limit for each player in minutes, None without one.
+        running: whose turn it is, by seat, and for how many ms; None if nobody thinks.
+    """
+
+    game: OpenGame
+    clock: Any
+    limit: int | None
+    running: tuple[int, int] | None
+
+
+def read_clock(game: OpenGame, _call: ClockCall) -> Thinking:
+    """Return how long players have thought, and who thinks now."""
+    found = clock_of(game)
+    taken = found.running(time.time_ns() // 1_000_000) if game.game.open else None
+    seat = game.screens.next_json(game.game, game.viewer).get("player")
+    running = None
+    if isinstance(seat, int) and taken is not None and found.actions:
+        running = seat, taken
+    return Thinking(game, found, game.game.timeline.started.limit, running)
 
 
 def clock_of(open_game: OpenGame, entries: int | None = None) -> "Clock":

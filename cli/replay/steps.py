@@ -1,10 +1,10 @@
 """The steps of a replay: a line for each effective event, and the same for programs."""
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Sequence
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
+from cli.answers import EventLine, Logged, Ref, Row
 from cli.game.open_game import OpenGame
 from cli.terminal.language import _
 from cli.terminal.phrases import about, clauses
@@ -15,8 +15,19 @@ from cli.wording.sentences import score_words
 from events.common import Event, GameClosed, GameStarted, is_annotation
 from projections.folding import FoldedGame
 from projections.ledger import LedgerRow
-from projections.steps import Step, last_action, steps, turn_of
+from projections.steps import Step as Walk
+from projections.steps import last_action, steps, turn_of
 from projections.timeline import Item
+
+
+class Step(Struct, forbid_unknown_fields=True):
+    """A step of the game, and what it did; the start and what is described did nothing."""
+
+    entry: Ref
+    event: Logged
+    line: EventLine
+    ledger: list[Row] | UnsetType = UNSET
+    scores: Sequence[int] | UnsetType = UNSET
 
 
 class ReplayStep(Struct, frozen=True):
@@ -35,7 +46,7 @@ class ReplayStep(Struct, frozen=True):
     place: int
     ref: str
     line: str
-    json: dict[str, Any]
+    json: Step
     rows: tuple[LedgerRow, ...] = ()
     turn: bool = False
     last: Event | None = None
@@ -86,24 +97,23 @@ class Rewound:
         return self._step.game
 
 
-def _first(step: Step) -> ReplayStep:
+def _first(step: Walk) -> ReplayStep:
     started = step.game.timeline.started
     line = started_words(started)
-    content = {"entry": "1", "event": started, "line": line}
-    return ReplayStep(0, "1", f"#1 {line}", content, step.rows)
+    return ReplayStep(0, "1", f"#1 {line}", Step("1", started, line), step.rows)
 
 
-def _json(open_game: OpenGame, step: Step, item: Item) -> dict[str, Any]:
-    return {
-        "entry": item.ref,
-        "event": open_game.view.json(item.event),
-        "line": open_game.view.line(item.event, item.ruling),
-        "ledger": [row_json(row, step.game.rules.CLAUSES) for row in step.rows],
-        "scores": step.scores,
-    }
+def _json(open_game: OpenGame, step: Walk, item: Item) -> Step:
+    return Step(
+        item.ref,
+        open_game.view.json(item.event),
+        open_game.view.line(item.event, item.ruling),
+        [row_json(row, step.game.rules.CLAUSES) for row in step.rows],
+        step.scores,
+    )
 
 
-def _line(open_game: OpenGame, step: Step, item: Item) -> str:
+def _line(open_game: OpenGame, step: Walk, item: Item) -> str:
     view = open_game.view
     line = f"#{item.ref} {view.line(item.event, item.ruling)}"
     if is_annotation(item.event) or isinstance(item.event, GameClosed | GameStarted):

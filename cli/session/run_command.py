@@ -53,7 +53,7 @@ def of_this_game(words: list[str]) -> Typed | None:
         return None
     request = record.request_of(values)
     if record.variant is not None:
-        record = record.variant(request)
+        record = record.variant(request) or record
     return Typed(record, request, values["json"]) if record.subject == "game" else None
 
 

@@ -18,9 +18,6 @@ from events.text import visible
 
 FORMAT = "tablescribe.{name}/1"
 
-OFF_TERMINAL = 100
-"""How many columns a drawing has in a pipe or a file."""
-
 
 class _Said:
     """How many lines of a window sentences have taken."""

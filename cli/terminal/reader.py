@@ -22,6 +22,9 @@ PLAIN, DRAWN = "--plain", "--drawn"
 VARIABLE = "TABLESCRIBE_PLAIN"
 """1: always in words; 0: always drawn."""
 
+OFF_TERMINAL = 100
+"""How many columns a drawing has in a pipe or a file."""
+
 NO = ("0", "no", "false", "off")
 
 

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from cli.terminal.console import say_lines
 from cli.terminal.line import Line, cell_len
 from cli.terminal.phrases import about
-from cli.terminal.printing import OFF_TERMINAL, say
-from cli.terminal.reader import columns, in_words
+from cli.terminal.printing import say
+from cli.terminal.reader import OFF_TERMINAL, columns, in_words
 
 BETWEEN = 2
 """Spaces between two columns."""

@@ -1,11 +1,10 @@
-"""What lies on the table and what is legal, drawn or said, as the output mode has it."""
+"""What lies on the table and what is legal, drawn or in words, as the reader wants it."""
 
 from collections.abc import Iterable
 from shutil import get_terminal_size
 
-from cli.terminal.console import say_lines
-from cli.terminal.printing import OFF_TERMINAL, say
-from cli.terminal.reader import at_table, columns, in_words
+from cli.terminal.line import Line
+from cli.terminal.reader import OFF_TERMINAL, at_table, columns, in_words
 from cli.titles.layout import Frame, fitted
 from cli.titles.title_screens import TitleScreens
 from cli.titles.viewer import Viewer
@@ -16,26 +15,21 @@ BELOW, BELOW_AT_TABLE = 1, 6
 """Lines that stand below a drawing: the shell's prompt, or that of a session with all around it."""
 
 
-def show(
+def table_lines(
     screens: TitleScreens, game: FoldedGame, viewer: Viewer, last: Event | None, above: int = 0
-) -> None:
-    """Draw what lies on the table, or say it; a drawing fits the window below so many lines.
+) -> Iterable[str | Line]:
+    """Return what lies on the table, in words or drawn; a drawing fits below so many lines.
 
     `last` is the last action that stands.
     """
     if in_words():
-        for line in screens.table_words(game, viewer):
-            say(line)
-        return
+        return screens.table_words(game, viewer)
     frame = Frame(OFF_TERMINAL, last=last)
     if columns() is not None:
         size = get_terminal_size()
-        frame = Frame(size.columns - 1, size.lines - above - _below(), last)
-    say_lines(fitted(screens.layout(game, viewer, frame), frame))
-
-
-def _below() -> int:
-    return BELOW_AT_TABLE if at_table() else BELOW
+        below = BELOW_AT_TABLE if at_table() else BELOW
+        frame = Frame(size.columns - 1, size.lines - above - below, last)
+    return fitted(screens.layout(game, viewer, frame), frame)
 
 
 def turn_lines(screens: TitleScreens, game: FoldedGame, viewer: Viewer) -> Iterable[str]:

@@ -27,7 +27,8 @@ class Command(Struct, frozen=True):
         writes: whether it adds to a log.
         views: whether it can be asked with other eyes (--as, --open).
         lines: the field whose "-" stands for a request for each line of the input, "" without one.
-        variant: returns the command that a request really means; None: it is always this one.
+        variant: returns the command that a request really means; None: it always means this one.
+        present: at a terminal, goes through the facts with a person instead of printing them.
         ask: at a command line, returns the request with what its input or a person adds.
         table: returns the heading and the rows of a spreadsheet (--csv); None: it has none.
         exit: returns the exit code of the facts; None: the command has only one.
@@ -44,7 +45,8 @@ class Command(Struct, frozen=True):
     writes: bool = False
     views: bool = True
     lines: str = ""
-    variant: "Callable[[Any], Command] | None" = None
+    variant: "Callable[[Any], Command | None] | None" = None
+    present: Callable[[Any], None] | None = None
     ask: Callable[[Any, Any], Request] | None = None
     table: (
         Callable[[Any], tuple[Sequence[str], Iterable[Sequence[str | int | float | None]]]] | None

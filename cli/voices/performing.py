@@ -16,7 +16,7 @@ from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
 from cli.terminal.output import print_output
 from cli.terminal.printing import confirmed, warn
-from cli.terminal.reader import interactive
+from cli.terminal.reader import at_terminal, interactive
 from cli.voices.command import Command
 from cli.wording.sentences import doubt_words
 from events.text import echoed
@@ -62,6 +62,9 @@ def _ask_about(game: OpenGame, doubtful: Doubtful) -> None:
 
 def print_facts(command: Command, facts: Any, *, as_json: bool) -> None:  # noqa: ANN401
     """Print what a command found or did, for people or as JSON, an object a line."""
+    if not as_json and command.present is not None and at_terminal():
+        command.present(facts)
+        return
     if not as_json:
         print_output(command.words(facts))
         return

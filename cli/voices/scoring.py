@@ -7,7 +7,8 @@ from typing import Any
 from msgspec import Struct
 
 from cli.answers import Number, OpenOfGame, Ref, Row, Seat
-from cli.game.scoring import Moment, Points, ScoreCall, WhyCall, score, why
+from cli.game.moments import Moment
+from cli.game.scoring import Points, ScoreCall, WhyCall, score, why
 from cli.game.viewpoint import heading
 from cli.terminal.language import _, ngettext
 from cli.terminal.output import Output, Table

@@ -44,12 +44,12 @@ def test_home_and_end_however_a_terminal_sends_them(walk, home, end):
 def test_turns(walk):
     walk.press("t")
     first = walk.place
-    assert shown(walk).json["event"].turn == 1
+    assert shown(walk).json.event.turn == 1
     walk.press("t")
-    assert shown(walk).json["event"].turn == 2
+    assert shown(walk).json.event.turn == 2
     walk.press("n")
     walk.press("T")
-    assert shown(walk).json["event"].turn == 2
+    assert shown(walk).json.event.turn == 2
     walk.press("T")
     assert walk.place == first
 

@@ -1,0 +1,132 @@
+"""`log`: what is printed of the entries of a game."""
+
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+
+from cli.answers import EventLine, Logged, Number, OfGame
+from cli.game.forks import Child
+from cli.game.logs import Listing, LogCall, list_entries
+from cli.game.open_game import OpenGame
+from cli.game.viewpoint import hash_shown
+from cli.terminal.language import _
+from cli.terminal.output import Output
+from cli.titles.view import View
+from cli.voices.command import Command
+from cli.wording.entry_status import Marks
+from cli.wording.entry_words import words
+from cli.wording.head_words import head_line
+from events.store.entry import write_time
+from projections.notes import notes_at
+from projections.timeline import Timeline
+
+MARKS = ["undone", "replaced", "set-aside", "without-effect", "operation"]
+
+
+class Entry(Struct, kw_only=True, forbid_unknown_fields=True):
+    """An entry of the log; also what the stream of events sends."""
+
+    n: Number
+    id: str
+    at: str
+    by: str
+    event: Logged
+    hash: str
+    line: EventLine
+
+
+class MarkedEntry(Entry, kw_only=True, forbid_unknown_fields=True):
+    """An entry, and what has become of it since; null where it stands."""
+
+    mark: Annotated[str, Meta(extra_json_schema={"enum": MARKS})] | None
+
+
+class Head(Struct, forbid_unknown_fields=True):
+    """How far a log goes."""
+
+    entries: int
+    hash: str
+
+
+class Log(OfGame, kw_only=True, tag="tablescribe.log/1"):
+    """The entries."""
+
+    uid: str
+    entries: list[MarkedEntry]
+    forks: list[Child]
+    head: Head
+
+
+def entry_answer(game: OpenGame, n: int) -> Entry:
+    """Return an entry for programs, without what has become of it since."""
+    return Entry(**_members(game, n))
+
+
+def _members(game: OpenGame, n: int) -> dict[str, Any]:
+    entry, event = game.entries[n - 1], game.events[n - 1][1]
+    return {
+        "n": n,
+        "id": entry.id,
+        "at": write_time(entry.at),
+        "by": entry.by,
+        "event": game.view.json(event),
+        "hash": hash_shown(game, n),
+        "line": words(event, game.view),
+    }
+
+
+def _words(listing: Listing) -> Iterator[Output]:
+    timeline = Timeline(listing.events)
+    yield from _entries(timeline, listing.marks, listing.game.view, listing.call)
+    if listing.call.all:
+        yield from _abandoned(timeline)
+    yield from listing.links.words(listing.game.stored.uid)
+    yield head_line(listing.game.entries)
+
+
+def _answers(listing: Listing) -> Iterator[Log]:
+    game, marks = listing.game, listing.marks
+    yield Log(
+        game=game.name,
+        uid=game.stored.uid,
+        entries=[
+            MarkedEntry(**_members(game, n), mark=marks.of(n) or None)
+            for n, _event in listing.events[listing.call.after :]
+        ],
+        forks=listing.links.forks(game.stored.uid),
+        head=Head(game.n, hash_shown(game, game.n)),
+        **game.view.keys(),
+    )
+
+
+def _entries(timeline: Timeline, marks: Marks, view: View, call: LogCall) -> Iterator[str]:
+    """Yield the entries after one, below each the notes that belong to it."""
+    notes = notes_at(timeline.items)
+    below = {
+        item.ref
+        for about, own in notes.items()
+        for item in own
+        if int(about.partition(".")[0]) > call.after
+    }
+    width = len(str(len(timeline.raw)))
+    for n, event in timeline.raw.items():
+        mark = marks.of(n)
+        if n <= call.after or str(n) in below or (mark in Marks.HIDDEN and not call.all):
+            continue
+        line = f"#{n:<{width}} {words(event, view)}"
+        yield f"{line}  [{marks.words(n)}]" if mark else line
+        for about, own in notes.items():
+            for item in own if about.partition(".")[0] == str(n) else ():
+                yield f"{'':{width + 1}} #{item.ref} {words(item.event, view)}"
+
+
+def _abandoned(timeline: Timeline) -> Iterator[str]:
+    """Yield which abandoned lines can be restored."""
+    for line in timeline.abandoned():
+        span = f"#{line[0]}" if len(line) == 1 else f"#{line[0]}..#{line[-1]}"
+        words = _("abandoned: {span}; to bring it back: redo --line {n}")
+        yield words.format(span=span, n=line[-1])
+
+
+LOG = Command("log", LogCall, list_entries, _words, _answers, (Log,))
