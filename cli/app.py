@@ -1,6 +1,6 @@
 """The commands, each in its own file and imported when it is called."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from importlib import import_module
 
@@ -10,14 +10,13 @@ from typer.core import TyperGroup
 
 from cli import __version__
 from cli.completion.candidates import languages
-from cli.terminal.extra_options import with_extra
 from cli.terminal.language import LANGUAGES, OPTION, _
 from cli.terminal.reader import DRAWN, PLAIN
 from cli.terminal.settings import SETTINGS, made
 from cli.terminal.translated import translated
 
 COMMANDS: dict[str, str] = {
-    "new": "new",
+    "new": "cli.commands.new:NEW",
     "record": "record",
     "do": "cli.voices.acting:DO",
     "undo": "cli.voices.undoing:UNDO",
@@ -29,22 +28,22 @@ COMMANDS: dict[str, str] = {
     "note": "cli.voices.stating:NOTE",
     "close": "cli.voices.stating:CLOSE",
     "seal": "cli.voices.sealing:SEAL",
-    "sheet": "sheet",
+    "sheet": "cli.commands.sheet:SHEET",
     "show": "cli.voices.showing:SHOW",
     "turn": "cli.voices.showing:TURN",
     "score": "cli.voices.scoring:SCORE",
     "why": "cli.voices.scoring:WHY",
     "log": "cli.voices.logs:LOG",
     "replay": "cli.commands.replay:REPLAY",
-    "audit": "audit",
+    "audit": "cli.voices.auditing:AUDIT",
     "verify": "verify",
     "backup": "backup",
     "restore": "restore",
     "store": "store",
     "salvage": "salvage",
-    "games": "games",
+    "games": "cli.voices.listing:GAMES",
     "clock": "cli.voices.timing:CLOCK",
-    "stats": "stats",
+    "stats": "cli.voices.statistics:STATS",
     "people": "people",
     "ratings": "ratings",
     "evening": "evening",
@@ -186,15 +185,26 @@ def _command(name: str) -> click.Command:
         from cli.voices.command import Group
 
         one = getattr(import_module(path), attribute)
-        return made_group(one) if isinstance(one, Group) else made_command(one)
+        if isinstance(one, Group):
+            return made_group(one)
+        command = made_command(one)
+        if one.help_end is not None:
+            end = partial(_write_tables, one.help_end)
+            setattr(command, "format_epilog", partial(_with_end, end, command))  # noqa: B010
+        return command
     module = import_module(f"cli.commands.{COMMANDS[name]}")
     found = getattr(module, COMMANDS[name])
     grouped = isinstance(found, typer.Typer)
-    command = typer.main.get_command(found) if grouped else made(name, found)
-    if end := getattr(module, "write_help_end", None):
-        setattr(command, "format_epilog", partial(_with_end, end, command))  # noqa: B010
-    extra = getattr(module, "extra_options", None)
-    return with_extra(command, extra()) if extra else command
+    return typer.main.get_command(found) if grouped else made(name, found)
+
+
+def _write_tables(
+    tables: Callable[[], Mapping[str, Mapping[str, str]]], formatter: click.HelpFormatter
+) -> None:
+    """Write tables of terms and their meanings, each under its heading."""
+    for heading, meanings in tables().items():
+        with formatter.section(heading):
+            formatter.write_dl(list(meanings.items()))
 
 
 def _with_end(

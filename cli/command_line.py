@@ -22,6 +22,7 @@ from cli.terminal.groups import Group as TyperGroup
 from cli.terminal.language import _
 from cli.terminal.numbers import Whole
 from cli.terminal.options import Csv, Db, Json
+from cli.terminal.phrases import one_of
 from cli.terminal.printing import warn
 from cli.terminal.reader import interactive
 from cli.terminal.settings import SETTINGS, made
@@ -29,6 +30,7 @@ from cli.titles.title_options import all_options
 from cli.voices.command import RECORD, Command, Group
 from cli.voices.performing import perform, print_facts
 from events.text import LONGEST_ROW
+from events.titles.registry import TITLES
 
 MOST_COUNTED = 9999
 """The greatest number that an option of a title takes."""
@@ -73,11 +75,15 @@ def _typed(field: FieldInfo, typed: Typed) -> tuple[Any, Any]:
     if typed.examples:
         found = [text for one in all_options() for text in getattr(one, typed.examples)]
         help_ = help_.format(examples=", ".join(found))
+    if typed.completes == "titles":
+        help_ = help_.format(titles=one_of(list(TITLES)))
     more: dict[str, Any] = {"metavar": typed.metavar, "help": help_}
     if typed.completes:
         more["autocompletion"] = getattr(candidates, typed.completes)
     if typed.least is not None:
         more["click_type"] = Whole(typed.least, typed.most)
+    if typed.choices:
+        more["click_type"] = click.Choice(typed.choices)
     kind = get_args(field.type)[0]
     if kind == tuple[str, ...]:
         kind = list[str]
@@ -89,15 +95,17 @@ def _typed(field: FieldInfo, typed: Typed) -> tuple[Any, Any]:
 
 
 def _extra(command: Command) -> _Parameters:
-    """Return the parameters that titles add: numbers of other quantities."""
-    return [
-        (name, Annotated[int | None, typer.Option(f"--{name}", **_number(words))], None)
-        for name, words in command.extra_options().items()
-    ]
-
-
-def _number(words: str) -> dict[str, Any]:
-    return {"metavar": "N", "click_type": Whole(0, MOST_COUNTED), "help": words}
+    """Return the parameters that titles add."""
+    found: _Parameters = []
+    for one in command.extra_options():
+        more: dict[str, Any] = {"metavar": one.metavar, "help": one.help}
+        if one.number:
+            more["click_type"] = Whole(0, MOST_COUNTED)
+        if one.complete is not None:
+            more["autocompletion"] = one.complete
+        kind = int | None if one.number else str | None
+        found.append((one.name, Annotated[kind, typer.Option(f"--{one.name}", **more)], None))
+    return found
 
 
 def _shared(command: Command) -> _Parameters:
@@ -126,7 +134,10 @@ def run_command(command: Command, values: dict[str, Any]) -> None:
         wanted = envelope(values["id"], values["by"], agreed=not interactive())
     subject = _subject(command, values)
     if command.ask is not None:
-        request = command.ask(subject, request)
+        asked = command.ask(subject, request, wanted)
+        if asked is None:
+            return
+        request = asked
     if command.lines and getattr(request, command.lines) == ("-",):
         _each_line(command, subject, wanted, values)
         return

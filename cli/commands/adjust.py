@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from cli.game.envelope import Envelope
 from cli.game.open_game import OpenGame
 from cli.game.stating import AdjustCall, typed_lines
 from cli.terminal.errors import Mistake
@@ -12,7 +13,7 @@ from cli.terminal.reader import at_terminal
 from cli.voices.stating import ADJUST as STATE
 
 
-def _with_input(game: OpenGame, call: AdjustCall) -> AdjustCall:
+def _with_input(game: OpenGame, call: AdjustCall, _wanted: Envelope | None) -> AdjustCall:
     """Return a call with the lines of the input, or with the position that a person states.
 
     Raises:

@@ -33,6 +33,13 @@ def games(ctx: click.Context, incomplete: str) -> list[str]:
         return beginning([game_name(game) for game in store.games(limit=MOST)], incomplete)
 
 
+def titles(incomplete: str) -> list[str]:
+    """Return the titles."""
+    from cli.titles.title_named import titles
+
+    return titles(incomplete)
+
+
 def players(ctx: click.Context, incomplete: str) -> list[str]:
     """Return the names of the players of the game that is meant."""
     return beginning([player.name for player in _players(ctx)], incomplete)

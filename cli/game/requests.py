@@ -4,7 +4,8 @@ The command line, a session, a call over HTTP and a phone all build the same str
 parameters, the man pages, the completion and the description of the API are made from it.
 """
 
-from typing import Annotated, get_args
+from collections.abc import Callable
+from typing import Annotated, Any, get_args
 
 from msgspec import Struct
 from msgspec.structs import FieldInfo
@@ -27,6 +28,7 @@ class Typed(Struct, frozen=True):
         completes: the function in `cli.completion.candidates` that completes it, "" without one.
         examples: what of the titles' examples ("statements", "descriptions") {examples} of the help
             is filled in with, "" without it.
+        choices: the words that it may be; none: any.
         local: whether only the command line has it: a file or a question is for who sits there.
     """
 
@@ -37,7 +39,26 @@ class Typed(Struct, frozen=True):
     most: int | None = None
     completes: str = ""
     examples: str = ""
+    choices: tuple[str, ...] = ()
     local: bool = False
+
+
+class Extra(Struct, frozen=True):
+    """An option that titles add to a command: its value stands in the request's `also`.
+
+    Attributes:
+        name: its name, which the key in `also` is.
+        help: what it is for, in the reader's language.
+        metavar: what stands for its value in the help.
+        number: whether it is a whole number.
+        complete: returns what completes it, of a context of click and what was typed.
+    """
+
+    name: str
+    help: str
+    metavar: str = "N"
+    number: bool = True
+    complete: Callable[[Any, str], list[str]] | None = None
 
 
 def typing_of(field: FieldInfo) -> Typed | None:
@@ -52,4 +73,60 @@ class Request(Struct, frozen=True, forbid_unknown_fields=True):
 At = Annotated[
     int | None,
     Typed(gettext_noop("Show it as it was after entry N."), ("--at",), "N", least=1),
+]
+Since = Annotated[
+    str | None,
+    Typed(
+        gettext_noop("Only games from this day, month or year on: 2026-03-01, 2026-03 or 2026."),
+        ("--since",),
+        "DAY",
+    ),
+]
+Until = Annotated[
+    str | None,
+    Typed(
+        gettext_noop("Only games up to and including this day, month or year."),
+        ("--until",),
+        "DAY",
+    ),
+]
+Workers = Annotated[
+    str | None,
+    Typed(
+        gettext_noop(
+            "Let a Dask cluster do the work: tcp://HOST:8786, or a number of workers on this "
+            "computer."
+        ),
+        ("--workers",),
+        "ADDRESS|N",
+        local=True,
+    ),
+]
+GameName = Annotated[
+    str | None,
+    Typed(
+        gettext_noop("The game: its short name, its number, or its long id."),
+        ("--game", "-g"),
+        "GAME",
+        completes="games",
+        local=True,
+    ),
+]
+Open = Annotated[
+    bool,
+    Typed(
+        gettext_noop("Show everything, including what players keep secret."),
+        ("--open",),
+        local=True,
+    ),
+]
+As = Annotated[
+    str | None,
+    Typed(
+        gettext_noop("Show it as this player sees it, secrets included."),
+        ("--as",),
+        "NAME",
+        completes="players",
+        local=True,
+    ),
 ]

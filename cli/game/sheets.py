@@ -1,21 +1,39 @@
 """Score sheets: games of which only the final position is typed, scored as any other."""
 
 from collections.abc import Sequence
+from typing import Annotated
 
+import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
-from cli.game.envelope import checked_id, clean_by
+from cli.game.envelope import Envelope, checked_id, clean_by
 from cli.game.game_store import accepted, written_game
 from cli.game.open_game import OpenGame
+from cli.game.requests import Request, Typed
+from cli.game.setup_input import read_setup
+from cli.game.starting import (
+    Date,
+    First,
+    House,
+    Place,
+    check_described,
+    day_of,
+    described_parts,
+    location_of,
+    store_at,
+)
 from cli.game.stating import Statement, completed, read_statement, together
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
-from cli.terminal.language import _
+from cli.terminal.language import _, gettext_noop
+from cli.titles.title_named import check_title
 from cli.titles.title_screens import title_screens
 from cli.wording.sentences import refused
 from events.common import Event, GameStarted
 from events.store.entry import draft
 from events.store.event_store import EventStore
+from events.store.location import Location
 from events.titles.registry import title_events
 from projections.folding import FoldedGame, closing_claim, fold_game
 from projections.timeline import Timeline
@@ -23,6 +41,35 @@ from projections.titles.title_rules import title_rules
 
 REASON = "score sheet"
 """The reason of every statement on a sheet, the same in all languages."""
+
+
+class SheetCall(Request, frozen=True):
+    """Enter the final position of a game that was not recorded; it counts like any other.
+
+    In a terminal you are asked for it; otherwise standard input has one statement per line, written
+    as for adjust.
+    """
+
+    title: Annotated[str, Typed(gettext_noop("{titles}."), metavar="TITLE", completes="titles")]
+    players: Annotated[
+        tuple[str, ...],
+        Typed(
+            gettext_noop("Who played, clockwise from the first seat."),
+            metavar="NAME:COLOUR...",
+            completes="seats",
+        ),
+    ]
+    first: First = None
+    house: House = None
+    date: Date = None
+    also: dict[str, str] = msgspec.field(default_factory=dict)
+    """Printed parts by the names of their options."""
+
+    texts: tuple[str, ...] = ()
+    """What is stated, as for adjust."""
+
+    sheet: "Sheet | None" = None
+    """The sheet, where a person was asked for it."""
 
 
 class Sheet(Struct, frozen=True):
@@ -46,6 +93,36 @@ def check_offered(title: str) -> None:
             Exit.USAGE,
             "no-sheet",
         )
+
+
+def keep_sheet(place: Place, call: SheetCall, wanted: Envelope) -> OpenGame:
+    """Write the final position of a game as a game of its own and return it.
+
+    Raises:
+        Mistake: the position cannot be, or the id is taken.
+        StoreError: the store cannot be written.
+    """
+    sheet = call.sheet
+    if sheet is None:
+        started, described = sheet_start(call, location_of(place))
+        sheet = checked(started, described, read_sheet(started, described, call.texts))
+    return keep(store_at(place), sheet, by=wanted.by, id_=wanted.id)
+
+
+def sheet_start(call: SheetCall, db: Location | None) -> tuple[GameStarted, list[Event]]:
+    """Return how the game of a sheet started, and what is described of its printed parts.
+
+    Raises:
+        Mistake: the title has no sheets, or a game cannot start like this.
+    """
+    slug = check_title(call.title)
+    check_offered(slug)
+    day = day_of(call.date)
+    started = read_setup(slug, call.players, call.first, call.house or (), day)
+    started = replace(started, sheet=True)
+    described = described_parts(slug, call.also, db)
+    check_described(started, described)
+    return started, described
 
 
 def read_sheet(

@@ -3,27 +3,217 @@
 import os
 import re
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated
 
-from cli.game.envelope import checked_id, clean_by
-from cli.game.game_store import accepted, written_game
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cli.game.envelope import Envelope, checked_id, clean_by
+from cli.game.game_store import accepted, open_store, written_game
 from cli.game.open_game import OpenGame
+from cli.game.requests import Request, Typed
+from cli.game.setup_input import read_limit, read_setup
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
-from cli.terminal.language import _
-from cli.terminal.printing import say
-from cli.titles.title_options import title_options
+from cli.terminal.language import _, gettext_noop
+from cli.titles.title_named import check_title
+from cli.titles.title_options import printed_parts, title_options
 from cli.titles.title_screens import title_screens
 from cli.wording.lot_words import setup_lines
 from cli.wording.sentences import refused
 from events.common import SEED_PATTERN, Event, GameStarted
 from events.store.entry import draft
 from events.store.event_store import EventStore
-from events.text import echoed
+from events.store.location import Location
+from events.text import echoed, is_word
 from events.titles.registry import title_events
 from projections.lots import lot_events, with_lots
 from projections.refusal import Refusal
 from projections.titles.title_rules import title_rules
+
+First = Annotated[
+    str | None,
+    Typed(
+        gettext_noop("Who goes first (if left out, the first player named)."),
+        ("--first",),
+        "NAME",
+        completes="seated",
+    ),
+]
+House = Annotated[
+    tuple[str, ...] | None,
+    Typed(
+        gettext_noop("A house rule, see below; may be repeated."),
+        ("--house",),
+        "RULE",
+        completes="house_rules",
+    ),
+]
+Date = Annotated[
+    str | None,
+    Typed(
+        gettext_noop("The day it was played, if not today (2026-03-01)."),
+        ("--date",),
+        "YYYY-MM-DD",
+    ),
+]
+
+
+class NewCall(Request, frozen=True):
+    """Start a game and say what comes next."""
+
+    title: Annotated[
+        str | None,
+        Typed(
+            gettext_noop("{titles}; if left out, you are asked."),
+            metavar="[TITLE]",
+            completes="titles",
+        ),
+    ] = None
+    players: Annotated[
+        tuple[str, ...] | None,
+        Typed(
+            gettext_noop("Who plays, clockwise from the first seat; if left out, you are asked."),
+            metavar="[NAME:COLOUR]...",
+            completes="seats",
+        ),
+    ] = None
+    again: Annotated[
+        bool,
+        Typed(
+            gettext_noop("Play again: the last game, with the same players."),
+            ("--again",),
+            local=True,
+        ),
+    ] = False
+    first: First = None
+    house: House = None
+    limit: Annotated[
+        str | None,
+        Typed(
+            gettext_noop(
+                "Time limit for thinking, per player (for example 45m); you are only told (clock)."
+            ),
+            ("--limit",),
+            "TIME",
+        ),
+    ] = None
+    lots: Annotated[
+        bool,
+        Typed(
+            gettext_noop("Let the program draw who goes first, and whatever else chance decides."),
+            ("--lots",),
+        ),
+    ] = False
+    seed: Annotated[
+        str | None,
+        Typed(
+            gettext_noop("Draw from this seed, agreed by the players (for example 4-1-6)."),
+            ("--seed",),
+            "SEED",
+        ),
+    ] = None
+    date: Date = None
+    made_by: Annotated[
+        str | None,
+        Typed(
+            gettext_noop(
+                "Name of the program that generated the game, if it was not played by people."
+            ),
+            ("--made-by",),
+            "PROGRAM",
+        ),
+    ] = None
+    also: dict[str, str] = msgspec.field(default_factory=dict)
+    """Printed parts by the names of their options."""
+
+
+class Started(Struct, frozen=True):
+    """A game that was started, and what was described of its printed parts."""
+
+    game: OpenGame
+    described: Sequence[Event]
+
+
+Place = EventStore | Location | None
+"""A store, or where one is, or is made if there is none."""
+
+
+def start_game(place: Place, call: NewCall, wanted: Envelope) -> Started:
+    """Start a game and return it. Nothing is made where it cannot start like this.
+
+    Raises:
+        Mistake: it cannot start like this, or the id is taken.
+        StoreError: the store cannot be written.
+    """
+    started, described = planned_start(call, location_of(place))
+    store = store_at(place)
+    return Started(begin(store, started, described, by=wanted.by, id_=wanted.id), described)
+
+
+def location_of(place: Place) -> Location | None:
+    """Return where a store is, None for the usual place."""
+    return place.location if isinstance(place, EventStore) else place
+
+
+def store_at(place: Place) -> EventStore:
+    """Return a store, made where there is none.
+
+    Raises:
+        StoreError: it cannot be used.
+    """
+    return place if isinstance(place, EventStore) else open_store(place, create=True)
+
+
+def planned_start(call: NewCall, db: Location | None) -> tuple[GameStarted, list[Event]]:
+    """Return how a game starts, and what is described of its printed parts.
+
+    Raises:
+        Mistake: it cannot start like this.
+    """
+    if call.title is None or not call.players:
+        raise Mistake(
+            _("say which game and who plays: tablescribe new TITLE NAME:COLOUR NAME:COLOUR ..."),
+            Exit.USAGE,
+            "no-players",
+        )
+    slug = check_title(call.title)
+    started = read_setup(slug, call.players, call.first, call.house or (), day_of(call.date))
+    if call.limit is not None:
+        started = replace(started, limit=read_limit(call.limit))
+    if call.lots or call.seed is not None:
+        started = drawn_for(started, call.seed, said_first=call.first is not None)
+    if call.made_by:
+        started = _made_by(started, call.made_by)
+    described = described_parts(slug, call.also, db)
+    check_described(started, described)
+    return started, described
+
+
+def _made_by(started: GameStarted, program: str) -> GameStarted:
+    if not is_word(program):
+        raise Mistake(
+            _("the name of a program may have small letters, digits and dashes only"),
+            Exit.USAGE,
+            "bad-program",
+        )
+    return replace(started, made_by=program)
+
+
+def described_parts(title: str, named: Mapping[str, str], db: Location | None) -> list[Event]:
+    """Return the descriptions that are named, by the names of their options.
+
+    Raises:
+        Mistake: there is none of that name, or the title needs none.
+    """
+    found = []
+    for name, parts in printed_parts().items():
+        if name in named:
+            parts.check_title(title)
+            found.append(parts.named(named[name], db))
+    return found
 
 
 def day_of(date: str | None) -> str:
@@ -124,18 +314,17 @@ def begin(
     return open_game
 
 
-def say_started(open_game: OpenGame, described: Sequence[Event]) -> None:
-    """Say which game has started, what is known of its board, and what comes next."""
-    say(_say_started(open_game, open_game.game.timeline.started))
+def started_lines(open_game: OpenGame, described: Sequence[Event]) -> Iterator[str]:
+    """Yield which game has started, what is known of its board, and what comes next."""
     started = open_game.game.timeline.started
-    for line in setup_lines(started):
-        say(line)
+    yield _started_words(open_game, started)
+    yield from setup_lines(started)
     for event in described:
-        say(open_game.screens.action_words(event, open_game.players))
-    say(open_game.screens.next_words(open_game.game, open_game.viewer))
+        yield open_game.screens.action_words(event, open_game.players)
+    yield open_game.screens.next_words(open_game.game, open_game.viewer)
 
 
-def _say_started(open_game: OpenGame, started: GameStarted) -> str:
+def _started_words(open_game: OpenGame, started: GameStarted) -> str:
     title = title_events(started.title)
     sentence = _("{game}: {title} ({edition} edition). (Other editions have other rules.)")
     if title.FIRST_SAID:

@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from cli.game.game_store import find_game, game_name, open_store
 from cli.game.open_game import OpenGame
-from cli.game.starting import begin, check_described, day_of, say_started, unfit
+from cli.game.starting import begin, check_described, day_of, started_lines, unfit
 from cli.session import chance, house_rules
 from cli.session.asking import Ask
 from cli.session.players import asked_players, shown_players
@@ -72,7 +72,8 @@ def rematch(db: Location | None, by: str, ask: Ask, game: str) -> OpenGame:
 
 def _begun(store: EventStore, started: GameStarted, described: list[Event], by: str) -> OpenGame:
     open_game = begin(store, started, described, by=by)
-    say_started(open_game, described)
+    for line in started_lines(open_game, described):
+        say(line)
     return open_game
 
 

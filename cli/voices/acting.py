@@ -77,16 +77,21 @@ def recorded_words(recorded: Recorded | Already) -> Iterator[Output]:
     if isinstance(recorded, Already):
         yield already_words(recorded)
         return
-    for read in recorded.unneeded:
-        yield Remark(
-            _('"{read}" needs no ruling; it is recorded as an ordinary action').format(read=read)
-        )
+    yield from ruling_remarks(recorded)
     game = recorded.game
     for done, entry in recorded.done:
         last = done is recorded.done[-1][0]
         yield from done_words(game, done, entry, last=last, passed=recorded.passed if last else ())
     for _read, already in recorded.needless:
         yield clauses([game.view.consequence_words(already), _("nothing was recorded")])
+
+
+def ruling_remarks(recorded: Recorded | Already) -> Iterator[Remark]:
+    """Yield which actions needed no ruling."""
+    for read in () if isinstance(recorded, Already) else recorded.unneeded:
+        yield Remark(
+            _('"{read}" needs no ruling; it is recorded as an ordinary action').format(read=read)
+        )
 
 
 def done_words(
@@ -167,6 +172,13 @@ def done_answer(game: OpenGame, done: Done, entry: Entry, passed: Sequence[int] 
 
 
 DO = Command(
-    "do", DoCall, record_actions, recorded_words, recorded_answers, (Do, Nothing, AlreadyRecorded),
-    writes=True, lines="actions",
-)  # fmt: skip
+    "do",
+    DoCall,
+    record_actions,
+    recorded_words,
+    recorded_answers,
+    (Do, Nothing, AlreadyRecorded),
+    writes=True,
+    lines="actions",
+    remarks=ruling_remarks,
+)

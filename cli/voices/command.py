@@ -7,9 +7,9 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from cli.answers import Answer, OpenOfGame
-from cli.game.requests import Request, typing_of
+from cli.game.requests import Extra, Request, typing_of
 from cli.terminal.exit_codes import Exit
-from cli.terminal.output import Output
+from cli.terminal.output import Output, Remark
 
 
 class Command(Struct, frozen=True):
@@ -29,10 +29,13 @@ class Command(Struct, frozen=True):
         lines: the field whose "-" stands for a request for each line of the input, "" without one.
         variant: returns the command that a request really means; None: it always means this one.
         present: at a terminal, goes through the facts with a person instead of printing them.
-        ask: at a command line, returns the request with what its input or a person adds.
+        ask: at a command line, returns the request with what its input or a person adds. It gets
+            the subject, the request and the envelope; None: the person has done it already.
         table: returns the heading and the rows of a spreadsheet (--csv); None: it has none.
+        remarks: returns what people are told beside JSON; None: nothing.
         exit: returns the exit code of the facts; None: the command has only one.
-        extra: returns numbers that titles let be given as options, by name, each with its help.
+        extra: returns the options that titles add; None: they add none.
+        help_end: returns tables at the end of the help: headings, each with terms and meanings.
     """
 
     name: str
@@ -47,16 +50,18 @@ class Command(Struct, frozen=True):
     lines: str = ""
     variant: "Callable[[Any], Command | None] | None" = None
     present: Callable[[Any], None] | None = None
-    ask: Callable[[Any, Any], Request] | None = None
+    ask: Callable[[Any, Any, Any], Request | None] | None = None
     table: (
         Callable[[Any], tuple[Sequence[str], Iterable[Sequence[str | int | float | None]]]] | None
     ) = None
+    remarks: Callable[[Any], Iterable[Remark]] | None = None
     exit: Callable[[Any], Exit] | None = None
-    extra: Callable[[], Mapping[str, str]] | None = None
+    extra: Callable[[], Sequence[Extra]] | None = None
+    help_end: Callable[[], Mapping[str, Mapping[str, str]]] | None = None
 
-    def extra_options(self) -> Mapping[str, str]:
-        """Return the numbers that titles let be given as options, by name, each with its help."""
-        return {} if self.extra is None else self.extra()
+    def extra_options(self) -> Sequence[Extra]:
+        """Return the options that titles add."""
+        return () if self.extra is None else self.extra()
 
     def request_of(self, values: Mapping[str, Any]) -> Request:
         """Return what the values of the command's parameters ask."""
@@ -66,7 +71,9 @@ class Command(Struct, frozen=True):
                 value = values[field.name]
                 found[field.name] = tuple(value) if isinstance(value, list) else value
         also = {
-            name: value for name in self.extra_options() if (value := values.get(name)) is not None
+            one.name: value
+            for one in self.extra_options()
+            if (value := values.get(one.name)) is not None
         }
         return self.request(**found, **({"also": also} if also else {}))
 

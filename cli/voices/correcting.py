@@ -48,9 +48,14 @@ def _words(facts: Correction | Already) -> Iterator[Output]:
         yield _("  no longer legal: {refs}; audit lists them").format(refs=refs)
     for line in seen_words(game, checked.revealed):
         yield f"  {line}"
-    for one in facts.strange:
+    yield from _remarks(facts)
+
+
+def _remarks(facts: Correction | Already) -> Iterator[Remark]:
+    """Yield what is unlikely of the new actions."""
+    for one in () if isinstance(facts, Already) else facts.strange:
         for doubt in one.doubts:
-            yield Remark(doubt_words(doubt, game.screens, game.players))
+            yield Remark(doubt_words(doubt, facts.game.screens, facts.game.players))
 
 
 def _answers(facts: Correction | Already) -> Iterator[Any]:
@@ -72,5 +77,12 @@ def _answers(facts: Correction | Already) -> Iterator[Any]:
 
 
 CORRECT = Command(
-    "correct", CorrectCall, correct, _words, _answers, (Correct, AlreadyRecorded), writes=True
+    "correct",
+    CorrectCall,
+    correct,
+    _words,
+    _answers,
+    (Correct, AlreadyRecorded),
+    writes=True,
+    remarks=_remarks,
 )

@@ -6,6 +6,7 @@ from typing import Any
 from cli.answers import Logged, Number, OfGame
 from cli.game.counting import CountCall, Counts, count
 from cli.game.open_game import OpenGame
+from cli.game.requests import Extra
 from cli.game.writing import Already
 from cli.terminal.language import _
 from cli.terminal.output import Output
@@ -173,6 +174,11 @@ def _adjust(game: OpenGame, found: Comparison) -> str:
     return f"adjust {write_quantity(counted, game.players)} {option}{quoted(reason)}"
 
 
+def _extra() -> list[Extra]:
+    """Return an option for each quantity that a title counts beside another."""
+    return [Extra(name, words) for name, words in counted_too().items()]
+
+
 COUNT = Command(
     "count",
     CountCall,
@@ -181,5 +187,5 @@ COUNT = Command(
     _answers,
     (Count, AlreadyRecorded),
     writes=True,
-    extra=counted_too,
+    extra=_extra,
 )

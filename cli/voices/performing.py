@@ -73,3 +73,5 @@ def print_facts(command: Command, facts: Any, *, as_json: bool) -> None:  # noqa
             kept.answers.append(encode(answer))
         else:
             click.echo(encode(answer), nl=False)  # bytes: JSON is UTF-8 whatever the terminal has
+    if command.remarks is not None:
+        print_output(command.remarks(facts))

@@ -1,20 +1,19 @@
-"""`games`: the games in the file."""
+"""The games of a store, each with how it stands or ended."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Annotated, Any
 
-import typer
+from msgspec import UNSET, Meta, Struct, UnsetType
 
-from cli.game.forks import Links
-from cli.game.game_store import game_name, open_store
+from cli.answers import Ref, Seat
+from cli.game.forks import Child, Links
+from cli.game.game_store import game_name
 from cli.game.open_game import OpenGame
+from cli.game.requests import Request, Typed
 from cli.game.summaries import summed_up
 from cli.terminal.errors import Mistake
-from cli.terminal.language import _
-from cli.terminal.options import Db, Json
-from cli.terminal.phrases import about, clauses
-from cli.terminal.printing import say, say_json
-from cli.terminal.reader import in_words
+from cli.terminal.language import _, gettext_noop
+from cli.terminal.phrases import clauses
 from cli.wording.gap_words import certainty_words
 from cli.wording.sentences import names_words, score_words
 from events.common import Player
@@ -22,43 +21,58 @@ from events.store.event_store import EventStore, StoredGame
 from events.titles.registry import TITLES, title_events
 from projections.summary import Summary, summary
 
+STATES = ["open", "over", "abandoned", "unreadable"]
 
-def games(
-    all: Annotated[
-        bool, typer.Option("--all", "-a", help=_("List all games, not only the last 20."))
-    ] = False,
-    db: Db = None,
-    json: Json = False,
-) -> None:
+
+class GamesCall(Request, frozen=True):
     """List your games, newest first, and show which one is current."""
-    store = open_store(db)
-    found = store.games(limit=-1 if all else 20)
+
+    all: Annotated[
+        bool, Typed(gettext_noop("List all games, not only the last 20."), ("--all", "-a"))
+    ] = False
+
+
+class GameRow(Struct, kw_only=True, forbid_unknown_fields=True):
+    """A game of the file; one that cannot be read says so in `words` and has less."""
+
+    game: str
+    uid: str
+    title: str
+    players: Sequence[str] | UnsetType = UNSET
+    date: str
+    state: Annotated[str, Meta(extra_json_schema={"enum": STATES})]
+    current: bool
+    entries: int
+    scores: Sequence[int] | UnsetType = UNSET
+    winners: Sequence[Seat] | UnsetType | None = UNSET
+    origin: Any = UNSET
+    forks: list[Child] | UnsetType = UNSET
+    sheet: bool | UnsetType = UNSET
+    uncertain_since: Ref | UnsetType | None = UNSET
+    words: str
+
+
+class Shelf(Struct, frozen=True):
+    """The games of a store, the newest first, and whether several of them are going on."""
+
+    rows: list[GameRow]
+    several: bool
+
+
+def list_games(store: EventStore, call: GamesCall) -> Shelf:
+    """Return the games of a store, the last 20 or all.
+
+    Raises:
+        StoreError: the store cannot be read.
+    """
+    found = store.games(limit=-1 if call.all else 20)
     still_open = store.games(only_open=True, limit=2)
     latest = store.latest()
     current = latest.uid if latest and (len(still_open) == 1 or not still_open) else None
     links = Links(store)
     kept = _kept(store, found)
     rows = [_row(store, one, kept.get(one.uid), one.uid == current, links) for one in found]
-    if json:
-        say_json("games", games=rows)
-        return
-    if not rows:
-        say(_("there is no game yet; start one with: tablescribe new TITLE PLAYERS"))
-    for row in rows:
-        say(_in_words(row) if in_words() else _line(row))
-    if len(still_open) > 1:
-        say(_("several games are open: say which one with --game when you record"))
-
-
-def _line(row: Mapping[str, Any]) -> str:
-    """Return a line about a game; a star marks the one that commands mean."""
-    mark = "*" if row["current"] else " "
-    return f"{mark} {row['game']:<6} {row['date']}  {row['words']}"
-
-
-def _in_words(row: Mapping[str, Any]) -> str:
-    said = about(", ".join([row["game"], row["date"]]), row["words"])
-    return clauses([said, _("current game")]) if row["current"] else said
+    return Shelf(rows, len(still_open) > 1)
 
 
 def _newer(open_game: OpenGame) -> Iterator[str]:
@@ -69,7 +83,7 @@ def _newer(open_game: OpenGame) -> Iterator[str]:
 
 def _row(
     store: EventStore, game: StoredGame, kept: Summary | None, current: bool, links: Links
-) -> dict[str, Any]:
+) -> GameRow:
     """Return a row; a game of which nothing is kept is folded for it."""
     newer: Iterator[str] = iter(())
     if kept is None:
@@ -85,23 +99,23 @@ def _row(
         *links.words(game.uid),
         *newer,
     ]
-    return {
-        "game": game_name(game),
-        "uid": game.uid,
-        "title": game.title,
-        "players": kept.players,
-        "date": kept.date,
-        "state": kept.state,
-        "current": current,
-        "entries": game.n,
-        "scores": kept.scores,
-        "winners": kept.winners if kept.over else None,
-        "origin": kept.origin,
-        "forks": links.forks(game.uid),
-        "sheet": kept.sheet,
-        "uncertain_since": kept.uncertain,
-        "words": clauses(parts),
-    }
+    return GameRow(
+        game=game_name(game),
+        uid=game.uid,
+        title=game.title,
+        players=kept.players,
+        date=kept.date,
+        state=kept.state,
+        current=current,
+        entries=game.n,
+        scores=kept.scores,
+        winners=kept.winners if kept.over else None,
+        origin=kept.origin,
+        forks=links.forks(game.uid),
+        sheet=kept.sheet,
+        uncertain_since=kept.uncertain,
+        words=clauses(parts),
+    )
 
 
 def _result(kept: Summary, n: int) -> str:
@@ -122,17 +136,17 @@ def _result(kept: Summary, n: int) -> str:
     )
 
 
-def _unreadable(game: StoredGame, mistake: Mistake, current: bool) -> dict[str, Any]:
-    return {
-        "game": game_name(game),
-        "uid": game.uid,
-        "title": game.title,
-        "current": current,
-        "state": "unreadable",
-        "date": "?",
-        "words": mistake.message,
-        "entries": game.n,
-    }
+def _unreadable(game: StoredGame, mistake: Mistake, current: bool) -> GameRow:
+    return GameRow(
+        game=game_name(game),
+        uid=game.uid,
+        title=game.title,
+        current=current,
+        state="unreadable",
+        date="?",
+        words=mistake.message,
+        entries=game.n,
+    )
 
 
 def _kept(store: EventStore, games: Sequence[StoredGame]) -> dict[str, Summary]:

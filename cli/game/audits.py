@@ -1,0 +1,202 @@
+"""Audits of games, files and archives: which are meant, and the verdicts in their order."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing
+from itertools import chain
+from pathlib import Path
+from typing import Annotated
+
+from cli.game.archive_auditing import Batch, batches, is_archive, verdicts
+from cli.game.auditing import Job, Verdict, ViewOptions, of_store
+from cli.game.game_store import game_name, open_store
+from cli.game.requests import As, GameName, Open, Request, Typed, Workers
+from cli.game.score_comparison import Before, findings, write_scores
+from cli.terminal.cluster import Cluster, asked_cluster
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
+from cli.terminal.files import RECORDS, records_in
+from cli.terminal.language import _, gettext_noop
+from cli.terminal.parallel import in_order
+from cli.terminal.reader import at_table
+from cli.wording.head_words import typed_head
+from events.store.location import Location
+from projections.rescoring import Scored
+
+COUNTS = ("count", "count-alone")
+"""The codes of counts that differ from the log."""
+
+
+class AuditCall(Request, frozen=True):
+    """Check games from their logs: nothing rewritten, all moves legal, no piece lost, counts agree.
+
+    Ends with exit code 1 if something is wrong. Many games are checked in parallel.
+    """
+
+    what: Annotated[
+        tuple[str, ...] | None,
+        Typed(
+            gettext_noop("The games or files; the current game if left out."),
+            metavar="[GAME|FILE|FOLDER]...",
+            completes="audited",
+            local=True,
+        ),
+    ] = None
+    all: Annotated[
+        bool, Typed(gettext_noop("All games you have."), ("--all", "-a"), local=True)
+    ] = False
+    scores: Annotated[
+        Path | None,
+        Typed(
+            gettext_noop("Write the scores under these rules to a file."),
+            ("--scores",),
+            "FILE",
+            local=True,
+        ),
+    ] = None
+    against: Annotated[
+        Path | None,
+        Typed(
+            gettext_noop(
+                "List the scores that differ from such a file of another version (--scores)."
+            ),
+            ("--against",),
+            "FILE",
+            local=True,
+        ),
+    ] = None
+    head: Annotated[
+        str | None,
+        Typed(gettext_noop("Check that the game still has this fingerprint."), ("--head",), "HEAD"),
+    ] = None
+    game: GameName = None
+    as_: As = None
+    open: Open = False
+    workers: Workers = None
+
+
+class Audits:
+    """The verdicts on some games, each made when it is asked for.
+
+    Attributes:
+        call: what was asked.
+        sound: whether nothing is off in what was judged so far.
+        differing: whether a count differs from its log.
+        scored: the scores, where they are to be written or compared.
+    """
+
+    def __init__(self, call: AuditCall, jobs: list[Job | Batch], cluster: Cluster | None) -> None:
+        self.call = call
+        self._jobs, self._cluster = jobs, cluster
+        self._before = Before(call.against) if call.against else None
+        self.sound, self.differing = True, False
+        self.scored: list[Scored] = []
+
+    @property
+    def comparing(self) -> bool:
+        """Whether scores are written or compared, so that only faults are of interest."""
+        return bool(self.call.scores or self.call.against)
+
+    def __iter__(self) -> Iterator[Verdict]:
+        """Yield what is off with stores as a whole, then the verdict on each game.
+
+        Raises:
+            Mistake: a game cannot be found, or the scores cannot be written.
+        """
+        stores = {job.db for job in self._jobs if isinstance(job, Job) and job.db}
+        for whole in map(of_store, sorted(stores, key=str)):
+            self.sound = self.sound and whole.sound
+            if not whole.sound:
+                yield whole
+        few = 2 if any(isinstance(job, Batch) for job in self._jobs) else None
+        with closing(in_order(verdicts, self._jobs, _("auditing"), self._cluster, few)) as found:
+            for verdict in chain.from_iterable(found):
+                yield self._counted(verdict)
+        if self.call.scores:
+            write_scores(self.call.scores, self.scored)
+
+    def _counted(self, verdict: Verdict) -> Verdict:
+        """Return a verdict as it is shown, and remember what it says of all."""
+        if self.comparing:
+            verdict = _compared(verdict, self._before)
+            self.scored += [verdict.score] if verdict.score else []
+        self.sound = self.sound and verdict.sound
+        self.differing = self.differing or any(line["code"] in COUNTS for line in verdict.lines)
+        return verdict
+
+
+def audit_games(db: Location | None, call: AuditCall) -> Audits:
+    """Return the verdicts on the games that are meant.
+
+    Raises:
+        Mistake: the file to compare with, a fingerprint or the workers cannot be used.
+    """
+    import gc
+
+    gc.enable()
+    eyes, comparing = ViewOptions(call.as_, call.open), bool(call.scores or call.against)
+    jobs = _headed(
+        _jobs(call.what or (), call.game, call.all, db, eyes, score=comparing), call.head
+    )
+    return Audits(call, jobs, asked_cluster(call.workers, *_places(jobs)))
+
+
+def _places(jobs: Iterable[Job | Batch]) -> set[Location]:
+    """Return from where the games are read."""
+    found = {job.folder if isinstance(job, Batch) else job.db or job.file for job in jobs}
+    return {place for place in found if place is not None}
+
+
+def _jobs(
+    what: Sequence[str],
+    named: str | None,
+    all_games: bool,
+    db: Location | None,
+    eyes: ViewOptions,
+    *,
+    score: bool,
+) -> Iterator[Job | Batch]:
+    """Yield the games that are meant, in order."""
+    if all_games:
+        store = open_store(db)
+        for game in reversed(store.games()):
+            yield Job(eyes, db=store.location, name=game_name(game), score=score)
+        return
+    if not what or (named is not None and not at_table()):  # a session names its own game always
+        yield Job(eyes, db=open_store(db).location, name=named, score=score)
+    for name in what:
+        path = Path(name)
+        if is_archive(path):
+            yield from batches(path, Job(eyes, score=score, keys=db))
+        elif path.is_dir():
+            for file in records_in([path]):
+                yield Job(eyes, file=file, score=score, keys=db)
+        elif path.suffix in RECORDS or path.is_file():
+            yield Job(eyes, file=path, score=score, keys=db)
+        else:
+            yield Job(eyes, db=open_store(db).location, name=name, score=score)
+
+
+def _headed(found: Iterable[Job | Batch], head: str | None) -> list[Job | Batch]:
+    """Return the games that are audited, the only one with a head that was typed.
+
+    Raises:
+        Mistake: there are more, or none, or it is no head.
+    """
+    jobs = list(found)
+    if head is None:
+        return jobs
+    if len(jobs) != 1 or isinstance(jobs[0], Batch):
+        raise Mistake(
+            _("a fingerprint belongs to one game; with --head name that game only"),
+            Exit.USAGE,
+            "one-game",
+        )
+    return [jobs[0]._replace(head=typed_head(head))]
+
+
+def _compared(verdict: Verdict, before: Before | None) -> Verdict:
+    """Return a verdict with the faults alone, and with how the score has changed."""
+    lines = [line for line in verdict.lines if line["severity"] == "fault"]
+    if before is not None and verdict.score is not None:
+        lines += findings(before.of(verdict.score), verdict.score)
+    return verdict._replace(lines=lines)

@@ -1,0 +1,101 @@
+"""What the finished games of a store add up to, by title and player, or side by side."""
+
+from typing import Annotated
+
+from msgspec import Struct
+
+from cli.game.finished import Chosen, Finished, check_player, finished
+from cli.game.requests import Request, Since, Typed, Until, Workers
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
+from cli.terminal.language import _, gettext_noop
+from events.store.event_store import EventStore
+from events.titles.registry import TITLES
+from projections.groups import BY, OPPONENT, Group, grouped
+from projections.tally import TitleTally, tally
+
+
+class StatsCall(Request, frozen=True):
+    """Show statistics of the finished games: wins, scores, where points came from, turn lengths.
+
+    A what-if game (fork) is left out: only the game it started from counts. Names that were merged
+    (people merge) count as one person.
+    """
+
+    title: Annotated[
+        str | None,
+        Typed(
+            gettext_noop("Only this title, or only this player."),
+            metavar="[TITLE]",
+            completes="titles",
+        ),
+    ] = None
+    player: Annotated[
+        str | None,
+        Typed(gettext_noop("Only this player."), metavar="[PLAYER]", completes="everybody"),
+    ] = None
+    by: Annotated[
+        str | None,
+        Typed(
+            gettext_noop(
+                "Compare games by seat, board, house rule, ...; opponent: one player against each "
+                "other player."
+            ),
+            ("--by",),
+            choices=tuple(BY),
+        ),
+    ] = None
+    since: Since = None
+    until: Until = None
+    rebuild: Annotated[
+        bool,
+        Typed(
+            gettext_noop("Read all games again, even those that have not changed."),
+            ("--rebuild",),
+            local=True,
+        ),
+    ] = False
+    workers: Workers = None
+
+
+class Statistics(Struct, frozen=True):
+    """What finished games add up to.
+
+    Attributes:
+        tallies: a tally for each title, in the order of the titles.
+        groups: the games side by side, None where that was not asked for.
+        by: by what they are compared.
+        who: the player whose games alone are meant, as the club calls them.
+        found: the games, and what was left out.
+    """
+
+    tallies: list[TitleTally]
+    groups: list[Group] | None
+    by: str | None
+    who: str | None
+    found: Finished
+
+
+def add_up(store: EventStore, call: StatsCall) -> Statistics:
+    """Return what the finished games of a store add up to.
+
+    Raises:
+        Mistake: nobody has that name, a day is none, or the workers cannot be used.
+    """
+    from cli.terminal.cluster import asked_cluster
+
+    chosen = Chosen.checked(call.title, call.player, call.since, call.until)
+    cluster = asked_cluster(call.workers, store.location)
+    found = finished(store, chosen, rebuild=call.rebuild, cluster=cluster)
+    who = None if chosen.player is None else check_player(found, chosen.player)
+    if call.by is None:
+        order = list(TITLES)
+        tallies = sorted(tally(found.games).values(), key=lambda one: order.index(one.title))
+        return Statistics(tallies, None, None, who, found)
+    if call.by == OPPONENT and who is None:
+        raise Mistake(
+            _("whose opponents? name a player (for example stats An --by opponent)"),
+            Exit.USAGE,
+            "no-player",
+        )
+    return Statistics([], grouped(found.games, call.by, who), call.by, who, found)

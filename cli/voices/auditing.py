@@ -1,0 +1,136 @@
+"""`audit`: what is printed of verdicts on games."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+
+from cli.answers import OfGame, Open
+from cli.game.auditing import Verdict
+from cli.game.audits import AuditCall, Audits, audit_games
+from cli.terminal.exit_codes import Exit
+from cli.terminal.language import _, ngettext
+from cli.terminal.output import Output, Remark
+from cli.voices.command import Command
+
+
+class Finding(Struct, forbid_unknown_fields=True):
+    """What an audit found."""
+
+    severity: Annotated[str, Meta(extra_json_schema={"enum": ["fault", "notice"]})]
+    code: str
+    entry: str
+    rule: str
+    message: str
+    params: Open = {}
+
+
+class Audit(OfGame, kw_only=True, tag="tablescribe.audit/1"):
+    """What is off with a game."""
+
+    entries: int
+    sound: bool
+    findings: list[Any]
+
+
+def _words(audits: Audits) -> Iterator[Output]:
+    for verdict in audits:
+        if verdict.shown_open:
+            yield _("shown open: players' secrets are visible")
+        for line, others in _said_once(verdict.lines):
+            yield _line(verdict.name, line, others)
+        if verdict.sound and not audits.comparing:
+            yield ngettext(
+                "{game}: all is well, {n} entry",
+                "{game}: all is well, {n} entries",
+                verdict.entries,
+                game=verdict.name,
+            )
+    if audits.differing:
+        yield _(
+            "where counts differ: correct the entry that is wrong (correct N ACTION), or, while "
+            "the game goes on, set the log to your count (adjust PLAYER QUANTITY NUMBER)"
+        )
+    yield from _remarks(audits)
+
+
+def _remarks(audits: Audits) -> Iterator[Remark]:
+    """Yield that the scores were written."""
+    if audits.call.scores:
+        yield Remark(
+            ngettext(
+                "the scores of {n} game written to {file}",
+                "the scores of {n} games written to {file}",
+                len(audits.scored),
+                file=audits.call.scores,
+            )
+        )
+
+
+def _said_once(lines: list[dict[str, Any]]) -> Iterator[tuple[dict[str, Any], int]]:
+    """Yield what is found, a notice that stands at many entries once, and at how many others."""
+    times = Counter(line["message"] for line in lines if line["severity"] == "notice")
+    said = set[str]()
+    for line in lines:
+        words = line["message"]
+        if line["severity"] != "notice":
+            yield line, 0
+        elif words not in said:
+            said.add(words)
+            yield line, times[words] - 1
+
+
+def _line(game: str, line: dict[str, Any], others: int) -> str:
+    """Return a finding as a line, and at how many other entries it stands as well."""
+    entry, message, severity = line["entry"], line["message"], _severity(line["severity"])
+    if not others:
+        return _("{game} #{entry}: {severity}: {message}").format(
+            game=game, entry=entry, severity=severity, message=message
+        )
+    return ngettext(
+        "{game} #{entry} and {n} more entry: {severity}: {message}",
+        "{game} #{entry} and {n} more entries: {severity}: {message}",
+        others,
+        game=game,
+        entry=entry,
+        severity=severity,
+        message=message,
+    )
+
+
+def _severity(severity: str) -> str:
+    return {"fault": _("fault"), "notice": _("notice")}[severity]
+
+
+def _answers(audits: Audits) -> Iterator[Audit]:
+    for verdict in audits:
+        yield _answer(verdict)
+
+
+def _answer(verdict: Verdict) -> Audit:
+    return Audit(
+        game=verdict.name,
+        entries=verdict.entries,
+        sound=verdict.sound,
+        findings=verdict.lines,
+        **verdict.keys,
+    )
+
+
+def _exit(audits: Audits) -> Exit:
+    return Exit.OK if audits.sound else Exit.FINDINGS
+
+
+AUDIT = Command(
+    "audit",
+    AuditCall,
+    audit_games,
+    _words,
+    _answers,
+    (Audit,),
+    subject="location",
+    views=False,
+    exit=_exit,
+    remarks=_remarks,
+)

@@ -1,0 +1,296 @@
+"""`stats`: what is printed of what finished games add up to."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from msgspec import UNSET, Struct, UnsetType
+
+from cli.answers import Answer
+from cli.game.statistics import Statistics, StatsCall, add_up
+from cli.terminal.bars import bar
+from cli.terminal.language import _, decimal, ngettext, pgettext
+from cli.terminal.output import Output, Table
+from cli.terminal.reader import in_words
+from cli.titles.title_screens import title_screens
+from cli.voices.command import Command
+from cli.wording.clock_words import time_words
+from cli.wording.group_words import group_cells, group_heads, group_name
+from cli.wording.left_out_words import left_out_words
+from events.titles.registry import TITLES, title_events
+from projections.groups import OPPONENT, Group, tells_wins
+from projections.tally import PlayerTally, TitleTally
+
+Cell = str | int | float | None
+
+
+class PlayerStats(Struct, forbid_unknown_fields=True):
+    """What somebody has done in a title; times in seconds."""
+
+    name: str
+    games: int
+    wins: int
+    scores: Sequence[int]
+    mean: float | None
+    sources: dict[str, float | None]
+    turns: int
+    turn: float | None
+    thought: float | None
+
+
+class TitleStats(Struct, forbid_unknown_fields=True):
+    """What the finished games of a title add up to."""
+
+    title: str
+    games: int
+    sheets: int
+    uncertain: int
+    first: str
+    last: str
+    players: list[PlayerStats]
+
+
+class Stats(Answer, tag="tablescribe.stats/1"):
+    """What the finished games of the file add up to."""
+
+    titles: list[TitleStats]
+    left_out: Mapping[str, int]
+
+
+class GroupStats(Struct, forbid_unknown_fields=True):
+    """The games of a group: of a seat, a board, an opponent."""
+
+    title: str
+    group: str
+    games: int
+    wins: int | None
+    mean: float | None
+    best: int | None
+    ahead: int | UnsetType = UNSET
+    behind: int | UnsetType = UNSET
+    level: int | UnsetType = UNSET
+
+
+class Groups(Answer, tag="tablescribe.groups/1"):
+    """Finished games side by side."""
+
+    by: str
+    groups: list[GroupStats]
+
+
+def _words(stats: Statistics) -> Iterator[Output]:
+    if stats.groups is not None:
+        yield from _group_tables(stats, stats.groups)
+        return
+    if not stats.tallies:
+        yield _("no game is finished yet")
+    for one in stats.tallies:
+        if stats.who is None:
+            yield from _title(one)
+        elif stats.who in one.players:
+            yield from _player(one, one.players[stats.who])
+    yield from left_out_words(stats.found.left_out)
+
+
+def _group_tables(stats: Statistics, groups: Sequence[Group]) -> Iterator[Output]:
+    """Yield a table of games side by side for each title."""
+    by, who = stats.by or "", stats.who
+    if not groups:
+        yield _("no game is finished yet")
+    for title in TITLES:
+        if of_title := [one for one in groups if one.title == title]:
+            yield title_events(title).NAME
+            cells = [[group_name(one, by), *group_cells(one, by, who)] for one in of_title]
+            yield Table(group_heads(by, who), cells)
+
+
+def _answers(stats: Statistics) -> Iterator[Answer]:
+    if stats.groups is not None:
+        by = stats.by or ""
+        yield Groups(by, [_group(one, by, stats.who) for one in stats.groups])
+        return
+    shown = [_title_stats(one, stats.who) for one in stats.tallies]
+    yield Stats(shown, stats.found.left_out)
+
+
+def _title_stats(one: TitleTally, who: str | None) -> TitleStats:
+    players = [p for key, p in one.players.items() if who in (None, key)]
+    return TitleStats(
+        one.title,
+        one.games,
+        one.sheets,
+        one.uncertain,
+        one.first,
+        one.last,
+        [_player_stats(player) for player in _ranked(players)],
+    )
+
+
+def _player_stats(player: PlayerTally) -> PlayerStats:
+    return PlayerStats(
+        player.name,
+        player.games,
+        player.wins,
+        player.points,
+        player.mean,
+        {rule: player.per_game(rule) for rule in player.sources},
+        player.turns,
+        None if player.median_turn is None else player.median_turn / 1000,
+        None if player.median_game is None else player.median_game / 1000,
+    )
+
+
+def _group(one: Group, by: str, who: str | None) -> GroupStats:
+    more = (one.ahead, one.behind, one.level) if by == OPPONENT else ()
+    wins = one.wins if tells_wins(by, who) else None
+    return GroupStats(one.title, one.name, one.games, wins, one.mean, one.best, *more)
+
+
+def _table(stats: Statistics) -> tuple[Sequence[str], Iterable[Sequence[Cell]]]:
+    """Return the same as a table for spreadsheets."""
+    if stats.groups is None:
+        return HEADER, [row for one in stats.tallies for row in _cells(one, stats.who)]
+    by = stats.by or ""
+    more = ("ahead", "behind", "level") if by == OPPONENT else ()
+    header = ("title", by, "games", "wins", "mean", "best", *more)
+    return header, [_group_cells(one, by, stats.who) for one in stats.groups]
+
+
+def _ranked(players: list[PlayerTally]) -> list[PlayerTally]:
+    return sorted(players, key=lambda one: (-one.wins, -one.games, one.name.casefold()))
+
+
+def _heading(one: TitleTally) -> str:
+    days = one.first if one.first == one.last else f"{one.first} - {one.last}"
+    name = title_events(one.title).NAME
+    return ngettext(
+        "{title}: {n} game, {days}", "{title}: {n} games, {days}", one.games, title=name, days=days
+    )
+
+
+HEADER = ("title", "player", "games", "wins", "mean", "best", "turn", "thought")
+"""The columns of the CSV; times in seconds."""
+
+
+def _cells(one: TitleTally, who: str | None) -> Iterator[tuple[Cell, ...]]:
+    for player in _ranked([p for key, p in one.players.items() if who in (None, key)]):
+        best = max(player.points, default=None)
+        times = (player.median_turn, player.median_game)
+        seconds = (None if ms is None else round(ms / 1000, 1) for ms in times)
+        numbers = (player.games, player.wins, _rounded(player.mean), best)
+        yield (one.title, player.name, *numbers, *seconds)
+
+
+def _title(one: TitleTally) -> Iterator[Output]:
+    """Yield a title's players, and where points come from on the mean."""
+    yield _heading(one)
+    yield from _trust(one)
+    heads = (
+        "",
+        _("games"),
+        _("won"),
+        "",
+        _("mean"),
+        _("best"),
+        _("turn"),
+        pgettext("clock", "per game"),
+    )
+    rows = [_row(player) for player in _ranked(list(one.players.values()))]
+    yield Table(heads, rows)
+    yield from _sources(one.title, one.all_players())
+
+
+def _trust(one: TitleTally) -> Iterator[str]:
+    """Yield of how many games only the final position was typed, or the result is not certain."""
+    if one.sheets:
+        words = ngettext(
+            "  {n} of them from a score sheet: it counts for points, not for turns",
+            "  {n} of them from score sheets: they count for points, not for turns",
+            one.sheets,
+        )
+        yield words
+    if one.uncertain:
+        words = ngettext(
+            "  the result of {n} of them is not certain",
+            "  the results of {n} of them are not certain",
+            one.uncertain,
+        )
+        yield words
+
+
+def _row(player: PlayerTally) -> list[str]:
+    return [
+        player.name,
+        str(player.games),
+        str(player.wins),
+        bar(player.wins, player.games, 8),
+        _number(player.mean),
+        str(max(player.points)) if player.points else "",
+        time_words(player.median_turn),
+        time_words(player.median_game),
+    ]
+
+
+def _player(one: TitleTally, player: PlayerTally) -> Iterator[Output]:
+    """Yield what one player has done in a title."""
+    yield _heading(one)
+    yield ngettext(
+        "  {player}: {n} game, {wins} won",
+        "  {player}: {n} games, {wins} won",
+        player.games,
+        player=player.name,
+        wins=player.wins,
+    )
+    if player.points:
+        yield _("  points: {mean} on average, {least} to {most}").format(
+            mean=_number(player.mean), least=min(player.points), most=max(player.points)
+        )
+    if player.turns:
+        yield _("  turn: {turn} (median of {n})").format(
+            turn=time_words(player.median_turn), n=len(player.turn)
+        )
+        yield _("  thinking time: {time} per game (median of {n})").format(
+            time=time_words(player.median_game), n=len(player.thought)
+        )
+    yield from _sources(one.title, player)
+
+
+def _sources(title: str, player: PlayerTally) -> Iterator[str]:
+    """Yield the points of a game by what they come from, as a small bar chart."""
+    columns = [
+        (name, player.per_game(rule))
+        for rule, name in title_screens(title).score_columns()
+        if player.sources.get(rule)
+    ]
+    if columns:
+        yield _("  where the points come from, per game")
+    width = max((len(name) for name, _mean in columns), default=0)
+    most = max((mean for _name, mean in columns), default=0.0)
+    for name, mean in columns:
+        drawn = "" if in_words() else bar(mean, most)
+        yield f"    {name:<{width}} {_number(mean):>6} {drawn}".rstrip()
+
+
+def _rounded(value: float | None) -> float | None:
+    return None if value is None else round(value, 2)
+
+
+def _number(value: float | None) -> str:
+    return "" if value is None else decimal(value)
+
+
+def _group_cells(one: Group, by: str, who: str | None) -> tuple[Cell, ...]:
+    more = (one.ahead, one.behind, one.level) if by == OPPONENT else ()
+    wins = one.wins if tells_wins(by, who) else None
+    return (one.title, one.name, one.games, wins, _rounded(one.mean), one.best, *more)
+
+
+STATS = Command(
+    "stats",
+    StatsCall,
+    add_up,
+    _words,
+    _answers,
+    (Stats, Groups),
+    subject="store",
+    views=False,
+    table=_table,
+)
