@@ -4,6 +4,7 @@ import os
 import re
 import time
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Annotated
 
 import msgspec
@@ -26,7 +27,7 @@ from cli.wording.sentences import refused
 from events.common import SEED_PATTERN, Event, GameStarted
 from events.store.entry import draft
 from events.store.event_store import EventStore
-from events.store.location import Location
+from events.store.location import Location, Server
 from events.text import echoed, is_word
 from events.titles.registry import title_events
 from projections.lots import lot_events, with_lots
@@ -155,7 +156,7 @@ def start_game(place: Place, call: NewCall, wanted: Envelope) -> Started:
 
 def location_of(place: Place) -> Location | None:
     """Return where a store is, None for the usual place."""
-    return place.location if isinstance(place, EventStore) else place
+    return place if place is None or isinstance(place, Path | Server) else place.location
 
 
 def store_at(place: Place) -> EventStore:
@@ -164,7 +165,9 @@ def store_at(place: Place) -> EventStore:
     Raises:
         StoreError: it cannot be used.
     """
-    return place if isinstance(place, EventStore) else open_store(place, create=True)
+    if place is None or isinstance(place, Path | Server):
+        return open_store(place, create=True)
+    return place
 
 
 def planned_start(call: NewCall, db: Location | None) -> tuple[GameStarted, list[Event]]:
