@@ -22,15 +22,12 @@ from cli.terminal.groups import Group as TyperGroup
 from cli.terminal.language import _
 from cli.terminal.numbers import Whole
 from cli.terminal.options import Csv, Db, Json
-from cli.terminal.phrases import one_of
 from cli.terminal.printing import warn
 from cli.terminal.reader import interactive
 from cli.terminal.settings import SETTINGS, made
-from cli.titles.title_options import all_options
-from cli.voices.command import RECORD, Command, Group
+from cli.voices.command import RECORD, Command, Group, help_words
 from cli.voices.performing import perform, print_facts
 from events.text import LONGEST_ROW
-from events.titles.registry import TITLES
 
 MOST_COUNTED = 9999
 """The greatest number that an option of a title takes."""
@@ -71,13 +68,7 @@ def made_group(group: Group) -> click.Command:
 
 def _typed(field: FieldInfo, typed: Typed) -> tuple[Any, Any]:
     """Return what typer makes a parameter of, and its default."""
-    help_ = _(typed.help)
-    if typed.examples:
-        found = [text for one in all_options() for text in getattr(one, typed.examples)]
-        help_ = help_.format(examples=", ".join(found))
-    if typed.completes == "titles":
-        help_ = help_.format(titles=one_of(list(TITLES)))
-    more: dict[str, Any] = {"metavar": typed.metavar, "help": help_}
+    more: dict[str, Any] = {"metavar": typed.metavar, "help": help_words(typed)}
     if typed.completes:
         more["autocompletion"] = getattr(candidates, typed.completes)
     if typed.least is not None:

@@ -9,8 +9,10 @@ from typing import Annotated
 from cli.game.archive_auditing import Batch, batches, is_archive, verdicts
 from cli.game.auditing import Job, Verdict, ViewOptions, of_store
 from cli.game.game_store import game_name, open_store
+from cli.game.open_game import OpenGame
 from cli.game.requests import As, GameName, Open, Request, Typed, Workers
 from cli.game.score_comparison import Before, findings, write_scores
+from cli.game.viewpoint import read_seat
 from cli.terminal.cluster import Cluster, asked_cluster
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
@@ -138,6 +140,25 @@ def audit_games(db: Location | None, call: AuditCall) -> Audits:
         _jobs(call.what or (), call.game, call.all, db, eyes, score=comparing), call.head
     )
     return Audits(call, jobs, asked_cluster(call.workers, *_places(jobs)))
+
+
+def audit_game(game: OpenGame, call: AuditCall) -> Audits:
+    """Return the verdict on a game, as whoever it was opened for may see it."""
+    eyes = ViewOptions(_name_of_viewer(game), game.asked.open)
+    job = Job(eyes, db=game.store.location, name=game.stored.uid)
+    return Audits(call, _headed([job], call.head), None)
+
+
+def _name_of_viewer(game: OpenGame) -> str | None:
+    """Return the name of the player who looks.
+
+    A player whose name means somebody else there (a colour's) sees what everybody may see.
+    """
+    seat = game.asked.seat
+    if seat is None:
+        return None
+    name = game.players[seat].name
+    return name if read_seat(name, game.players, game.screens) == seat else None
 
 
 def _places(jobs: Iterable[Job | Batch]) -> set[Location]:

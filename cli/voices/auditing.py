@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Annotated, Any
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from cli.answers import OfGame, Open
 from cli.game.auditing import Verdict
@@ -23,7 +23,7 @@ class Finding(Struct, forbid_unknown_fields=True):
     entry: str
     rule: str
     message: str
-    params: Open = {}
+    params: Open | UnsetType = UNSET
 
 
 class Audit(OfGame, kw_only=True, tag="tablescribe.audit/1"):
@@ -31,7 +31,7 @@ class Audit(OfGame, kw_only=True, tag="tablescribe.audit/1"):
 
     entries: int
     sound: bool
-    findings: list[Any]
+    findings: list[Finding]
 
 
 def _words(audits: Audits) -> Iterator[Output]:
@@ -113,7 +113,7 @@ def _answer(verdict: Verdict) -> Audit:
         game=verdict.name,
         entries=verdict.entries,
         sound=verdict.sound,
-        findings=verdict.lines,
+        findings=[Finding(**line) for line in verdict.lines],
         **verdict.keys,
     )
 

@@ -7,9 +7,13 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from cli.answers import Answer, OpenOfGame
-from cli.game.requests import Extra, Request, typing_of
+from cli.game.requests import Extra, Request, Typed, typing_of
 from cli.terminal.exit_codes import Exit
+from cli.terminal.language import _
 from cli.terminal.output import Output, Remark
+from cli.terminal.phrases import one_of
+from cli.titles.title_options import all_options
+from events.titles.registry import TITLES
 
 
 class Command(Struct, frozen=True):
@@ -76,6 +80,15 @@ class Command(Struct, frozen=True):
             if (value := values.get(one.name)) is not None
         }
         return self.request(**found, **({"also": also} if also else {}))
+
+
+def help_words(typed: Typed) -> str:
+    """Return what a field is for, in the reader's language."""
+    words = _(typed.help)
+    if typed.examples:
+        found = [text for one in all_options() for text in getattr(one, typed.examples)]
+        return words.format(examples=", ".join(found))
+    return words.format(titles=one_of(list(TITLES))) if typed.completes == "titles" else words
 
 
 RECORD = "tablescribe_command"

@@ -1,9 +1,11 @@
 """`show` and `turn`: what lies on the table, who acts, and what is legal."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Annotated, Any
 
-from cli.answers import Next, Number, OfGame, OpenOfGame, Ref
+from msgspec import Meta
+
+from cli.answers import Next, Number, OfGame, Open, OpenOfGame, Ref
 from cli.game.moments import Moment, ShowCall, TurnCall, look_at
 from cli.game.viewpoint import heading, open_words
 from cli.terminal.output import Output
@@ -27,7 +29,21 @@ class Show(OfGame, kw_only=True, tag="tablescribe.show/1"):
     sheet: bool
     uncertain_since: Ref | None
     next: Next
-    board: Any
+    board: Open | None
+
+
+_WHO_ACTS: dict[str, Any] = {
+    "properties": {
+        "next": {"type": "object", "description": "Who acts, and the title's own members."},
+        "actions": {
+            "type": ["array", "null"],
+            "items": {"type": "string"},
+            "description": "Every legal line; null where the list would tell of a hidden hand.",
+        },
+    },
+    "required": ["next", "actions"],
+}
+"""What every title has to say of who acts; the order of the members is the title's."""
 
 
 class Turn(OpenOfGame, kw_only=True, tag="tablescribe.turn/1"):
@@ -36,6 +52,7 @@ class Turn(OpenOfGame, kw_only=True, tag="tablescribe.turn/1"):
     entry: Number
     over: bool
     abandoned: bool
+    more: Annotated[Open, Meta(extra_json_schema=_WHO_ACTS)]
 
 
 def _show_words(moment: Moment) -> Iterator[Output]:

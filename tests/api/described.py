@@ -5,11 +5,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import click
 from jsonschema import Draft202012Validator
-from typer.main import get_command
 
-from cli.app import app as program
 from cli.serve.api.calls import CALLS, parameters
 from cli.serve.api.described import description
 
@@ -19,11 +16,7 @@ PATH = Path(__file__).parents[2] / "docs" / "data" / "openapi.json"
 @cache
 def api_description() -> dict[str, Any]:
     """Return the description as the server gives it."""
-    root = get_command(program)
-    assert isinstance(root, click.Group)
-    context = click.Context(root)
-    commands = [(call, root.get_command(context, call.name)) for call in CALLS]
-    made = [(call, command, parameters(call, command)) for call, command in commands if command]
+    made = [(call, parameters(call)) for call in CALLS]
     found: dict[str, Any] = json.loads(json.dumps(description(made)))
     return found
 

@@ -1,167 +1,201 @@
-"""Which commands can be called by HTTP, where, and with which of their options."""
+"""Which commands can be called by HTTP, where, with what, and what they answer."""
 
-from typing import Annotated, Any
+from inspect import cleandoc
+from typing import Annotated, Any, Literal, get_args
 
-import click
 import msgspec
 from msgspec import Meta, Struct
+from msgspec.structs import FieldInfo, fields, replace
 
-from cli.serve.api import answers, written
+from cli.answers import encode
+from cli.game.audits import audit_game
+from cli.game.envelope import Envelope, envelope
+from cli.game.requests import LONGEST, MANY, Typed, typing_of
+from cli.replay.replaying import REPLAY
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
+from cli.voices.acting import DO
+from cli.voices.auditing import AUDIT
+from cli.voices.command import Command, help_words
+from cli.voices.correcting import CORRECT
+from cli.voices.counting import COUNT
+from cli.voices.listing import GAMES
+from cli.voices.logs import LOG
+from cli.voices.scoring import SCORE, WHY
+from cli.voices.showing import SHOW, TURN
+from cli.voices.starting import NEW
+from cli.voices.stating import ADJUST, CLOSE, GAP, NOTE
+from cli.voices.statistics import STATS
+from cli.voices.timing import CLOCK
+from cli.voices.undoing import REDO, UNDO
 
 PREFIX = "/api/v1"
 
-SERVER = frozenset({"game", "db", "json", "as_", "open", "workers"})
-"""Options that the path, the server and the link answer, and nobody who calls."""
-
 MOST = 10**9
-"""The greatest number that a parameter may be, where its option has no bound."""
+"""The greatest number that a parameter may be, where it has no bound of its own."""
 
-LONGEST, MANY = 20_000, 1000
-"""How long a text may be, and how many of them a list may have."""
+MOST_COUNTED = 9999
+"""The greatest number of a quantity that a title adds."""
+
+BY = "table"
+"""Who records where a call does not say it."""
 
 
 class Call(Struct, frozen=True):
     """A command that can be called.
 
     Attributes:
-        name: the command.
-        shapes: what it may answer.
+        command: the command.
         lines: whether it may answer several objects, a line each.
-        writes: whether it adds to a log.
-        of_game: whether it is about one game, which the path names.
-        left_out: its options that are for who sits at the machine: files, questions.
         long: whether it may take long: it is then read beside the desk.
     """
 
-    name: str
-    shapes: tuple[type[Struct], ...]
+    command: Command
     lines: bool = False
-    writes: bool = False
-    of_game: bool = True
-    left_out: frozenset[str] = frozenset()
     long: bool = False
+
+    @property
+    def name(self) -> str:
+        """The command's name."""
+        return self.command.name
+
+    @property
+    def writes(self) -> bool:
+        """Whether it adds to a log."""
+        return self.command.writes
+
+    @property
+    def of_game(self) -> bool:
+        """Whether it is about one game, which the path names."""
+        return self.command.subject == "game"
 
     @property
     def path(self) -> str:
         """Where it is called."""
         if self.of_game:
             return f"{PREFIX}/games/{{game}}/{self.name}"
-        return f"{PREFIX}/{'games' if self.name == 'new' else self.name}"
+        return f"{PREFIX}/{'games' if self.writes else self.name}"
 
     @property
     def method(self) -> str:
         """How it is called."""
         return "POST" if self.writes else "GET"
 
-
-_LONG = ("games", "stats", "log", "replay", "audit")
-"""What walks through all games, or through all of one."""
-
-
-def _read(name: str, *shapes: type[Struct], out: tuple[str, ...] = (), game: bool = True) -> Call:
-    return Call(name, shapes, of_game=game, left_out=frozenset(out), long=name in _LONG)
-
-
-def _write(name: str, *shapes: type[Struct], lines: bool = False) -> Call:
-    return Call(name, (*shapes, written.Already), lines, True)
+    @property
+    def summary(self) -> str:
+        """What it does, in a sentence."""
+        return _(cleandoc(self.command.request.__doc__ or "")).partition("\n")[0]
 
 
 CALLS = (
-    _read("games", answers.Games, game=False),
-    _read("stats", answers.Stats, out=("rebuild",), game=False),
-    _read("show", answers.Show),
-    _read("turn", answers.Turn),
-    _read("score", answers.Score),
-    _read("why", answers.Why),
-    _read("log", answers.Log, out=("all",)),
-    _read("clock", answers.Clock),
-    _read("replay", answers.Replay, out=("boards", "cast")),
-    _read("audit", answers.Audit, out=("what", "all", "scores", "against")),
-    Call(
-        "new",
-        (written.New,),
-        writes=True,
-        of_game=False,
-        left_out=frozenset({"again", "board", "components"}),
-    ),
-    _write("do", written.Do, written.Nothing, lines=True),
-    _write("undo", written.Undo),
-    _write("redo", written.Redo),
-    _write("correct", written.Correct),
-    _write("adjust", written.Do, lines=True),
-    _write("gap", written.Do),
-    _write("count", written.Count, lines=True),
-    _write("note", written.Note),
-    _write("close", written.Close, written.Do),
+    Call(GAMES, long=True),
+    Call(STATS, long=True),
+    Call(SHOW),
+    Call(TURN),
+    Call(SCORE),
+    Call(WHY),
+    Call(LOG, long=True),
+    Call(CLOCK),
+    Call(REPLAY, long=True),
+    Call(replace(AUDIT, subject="game", use=audit_game, views=True), long=True),
+    Call(NEW),
+    Call(DO, lines=True),
+    Call(UNDO),
+    Call(REDO),
+    Call(CORRECT),
+    Call(ADJUST, lines=True),
+    Call(GAP),
+    Call(COUNT, lines=True),
+    Call(NOTE),
+    Call(CLOSE),
 )
 """Every call, in the order of the description."""
 
 
-def parameters(call: Call, command: click.Command) -> type[Struct]:
-    """Return what may be said in a call: the command's own options and arguments, by name."""
+def parameters(call: Call) -> type[Struct]:
+    """Return what may be said in a call: what its command is asked, and by whom."""
     required: list[tuple[str, Any]] = []
     others: list[tuple[str, Any, Any]] = []
-    for one in command.params:
-        if one.name is None or one.name in SERVER | call.left_out:
+    for field in fields(call.command.request):
+        typed = typing_of(field)
+        if typed is None or typed.local:
             continue
-        kind, default = _kind(one)
-        if one.required:
-            required.append((one.name, kind))
+        kind, default = _kind(field, typed)
+        if field.required:
+            required.append((field.name, kind))
         else:
-            others.append((one.name, kind, default))
+            others.append((field.name, kind, default))
+    for extra in call.command.extra_options():
+        if extra.number:
+            number = Annotated[int, Meta(ge=0, le=MOST_COUNTED, description=extra.help)]
+            others.append((extra.name, number | None, None))
+    if call.writes:
+        by = _("Your name, as the one who records.")
+        others.append(("by", Annotated[str, Meta(max_length=LONGEST, description=by)] | None, None))
+        id_ = _("An id for the entry: the same command with the same id is recorded only once.")
+        others.append(
+            ("id", Annotated[str, Meta(max_length=LONGEST, description=id_)] | None, None)
+        )
     if call.writes and call.of_game:
         words = _("How many entries the log has; if it has others, nothing is written.")
-        kind = Annotated[int, Meta(ge=1, le=MOST, description=words)] | None
-        others.append(("expected", kind, None))
+        expected = Annotated[int, Meta(ge=1, le=MOST, description=words)] | None
+        others.append(("expected", expected, None))
     name = f"{call.name.capitalize()}Call"
     return msgspec.defstruct(name, [*required, *others], forbid_unknown_fields=True)
 
 
-def _kind(one: click.Parameter) -> tuple[Any, Any]:
-    """Return the type of a parameter in JSON, and what it is where it is not said."""
-    words = getattr(one, "help", None) or ""
-    if isinstance(one, click.Option) and one.is_flag:
-        return Annotated[bool, Meta(description=words)], False
-    if isinstance(one.type, click.IntRange):
-        least = 0 if one.type.min is None else one.type.min
-        most = MOST if one.type.max is None else one.type.max
-        kind = Annotated[int, Meta(ge=least, le=most, description=words)]
-        return (kind, one.default) if isinstance(one.default, int) else (kind | None, None)
-    text = Annotated[str, Meta(max_length=LONGEST, description=words)]
-    if one.nargs == -1 or getattr(one, "multiple", False):
+def _kind(field: FieldInfo, typed: Typed) -> tuple[Any, Any]:
+    """Return the type of a field in JSON, and what it is where it is not said."""
+    words, kind = help_words(typed), get_args(field.type)[0]
+    if kind is bool:
+        return Annotated[bool, Meta(description=words)], field.default
+    if typed.least is not None:
+        most = MOST if typed.most is None else typed.most
+        number = Annotated[int, Meta(ge=typed.least, le=most, description=words)]
+        return (number, field.default) if field.default is not None else (number | None, None)
+    text: Any = Annotated[str, Meta(max_length=LONGEST, description=words)]
+    if typed.choices:
+        text = Annotated[Literal[typed.choices], Meta(description=words)]
+    if "tuple" in str(kind):
         several = Annotated[list[Annotated[str, Meta(max_length=LONGEST)]], Meta(max_length=MANY)]
         return text | several, msgspec.field(default_factory=list)
-    return (text | None, None) if not one.required else (text, None)
+    return (text, None) if field.required else (text | None, None)
 
 
-def command_line(command: click.Command, said: Struct) -> list[str]:
-    """Return the words of a command line that says what a call says.
+def answer_of(call: Call, said: Struct, subject: Any) -> bytes:  # noqa: ANN401
+    """Return what a command answers, its objects a line each.
+
+    Args:
+        call: the call.
+        said: what was said in it (`parameters`).
+        subject: the game or the store that it is about.
 
     Raises:
-        Mistake: a word stands for the input of the machine that the server runs on.
+        Mistake: the command refuses, or a word stands for an input that is not here.
+        StoreError: the store cannot be used.
     """
-    options, arguments = list[str](), list[str]()
-    for one in command.params:
-        value = getattr(said, one.name or "", None)
-        if value is None or value is False:
+    values: dict[str, Any] = {}
+    for field in fields(call.command.request):
+        value = getattr(said, field.name, None)
+        typed = typing_of(field)
+        if value is None or typed is None:
             continue
-        values = value if isinstance(value, list) else [value]
-        if isinstance(one, click.Argument):
-            if values == ["-"]:
-                raise Mistake(
-                    _("{name}: - means standard input, and there is none here").format(
-                        name=one.name
-                    ),
-                    Exit.USAGE,
-                    "no-input",
-                )
-            arguments += map(str, values)
-        elif value is True:
-            options.append(max(one.opts, key=len))
-        else:
-            options += [f"{max(one.opts, key=len)}={each}" for each in values]
-    as_json = ["--json"] if any(one.name == "json" for one in command.params) else []
-    return [*as_json, *options, "--", *arguments]
+        if "tuple" in str(field.type):
+            value = tuple(value) if isinstance(value, list) else (value,)
+        if value == ("-",) and not typed.flags:
+            raise Mistake(
+                _("{name}: - means standard input, and there is none here").format(name=field.name),
+                Exit.USAGE,
+                "no-input",
+            )
+        if value != ():
+            values[field.name] = value
+    for extra in call.command.extra_options():
+        values[extra.name] = getattr(said, extra.name, None)
+    wanted: tuple[Envelope, ...] = ()
+    if call.writes:
+        id_, by = getattr(said, "id", None), getattr(said, "by", None)
+        wanted = (envelope(id_, BY if by is None else by, agreed=True),)
+    facts = call.command.use(subject, call.command.request_of(values), *wanted)
+    return b"".join(map(encode, call.command.answers(facts)))

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Sequence
 from inspect import cleandoc
 from typing import Any
 
-import click
 import msgspec
 from msgspec import Struct
 from starlette.requests import Request
@@ -12,14 +11,16 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from cli import __version__
-from cli.serve.api import answers, exporting, stream
+from cli.answers import OpenOfGame
+from cli.serve.api import exporting, stream
 from cli.serve.api.calls import PREFIX, Call
-from cli.serve.api.replying import ONE, SEVERAL
+from cli.serve.api.replying import ONE, SEVERAL, Error
+from cli.voices.logs import Entry
 
 PATH = f"{PREFIX}/openapi.json"
 
-Made = tuple[Call, click.Command, type[Struct]]
-"""A call, its command, and what may be said in it."""
+Made = tuple[Call, type[Struct]]
+"""A call, and what may be said in it."""
 
 ABOUT = (
     "The JSON of the commands (docs/data/json.md) over HTTP, as docs/data/api.md says. Every "
@@ -67,23 +68,30 @@ def route(made: Sequence[Made]) -> Route:
 
 def description(made: Sequence[Made]) -> dict[str, Any]:
     """Return the description as JSON has it."""
-    shapes: list[type[Struct]] = [answers.Error, answers.Entry]
-    for call, _command, said in made:
-        shapes += [*call.shapes, *([said] if call.writes else [])]
-    others = [said for call, _command, said in made if not call.writes]
+    shapes: list[type[Struct]] = [Error, Entry]
+    for call, said in made:
+        shapes += [*call.command.shapes, *([said] if call.writes else [])]
+    others = [said for call, said in made if not call.writes]
     others += [exporting.ExportCall, stream.EventsCall]
     _all, schemas = msgspec.json.schema_components(
         [*dict.fromkeys(shapes), *others], ref_template="#/components/schemas/{name}"
     )
     paths: dict[str, dict[str, Any]] = {}
-    for call, command, said in made:
+    for call, said in made:
         at = paths.setdefault(call.path, {})
-        at[call.method.lower()] = _operation(call, command, said, schemas)
+        at[call.method.lower()] = _operation(call, said, schemas)
     paths[exporting.PATH] = {"get": _export(schemas)}
     paths[stream.PATH] = {"get": _events(schemas)}
     paths[PATH] = {"get": _itself()}
     for shape in others:
         del schemas[shape.__name__]
+    for shape in shapes:
+        if issubclass(shape, OpenOfGame):  # its `more` is spread out (`cli.answers.encode`)
+            schema = schemas[shape.__name__]
+            more = schema["properties"].pop("more")
+            schema["properties"] |= more.get("properties", {})
+            schema["required"].remove("more")
+            schema["required"] += more.get("required", [])
     for schema in schemas.values():  # docstrings, which newer Pythons dedent by themselves
         if "description" in schema:
             schema["description"] = cleandoc(schema["description"])
@@ -106,18 +114,16 @@ def description(made: Sequence[Made]) -> dict[str, Any]:
     }
 
 
-def _operation(
-    call: Call, command: click.Command, said: type[Struct], schemas: dict[str, Any]
-) -> dict[str, Any]:
+def _operation(call: Call, said: type[Struct], schemas: dict[str, Any]) -> dict[str, Any]:
     parameters = [_GAME] if call.of_game else []
     found: dict[str, Any] = {
         "operationId": call.name,
-        "summary": (command.help or "").split("\n")[0],
+        "summary": call.summary,
         "parameters": parameters,
     }
-    one: dict[str, Any] = {"oneOf": [_ref(shape) for shape in call.shapes]}
-    if len(call.shapes) == 1:
-        one = _ref(call.shapes[0])
+    one: dict[str, Any] = {"oneOf": [_ref(shape) for shape in call.command.shapes]}
+    if len(call.command.shapes) == 1:
+        one = _ref(call.command.shapes[0])
     kind = SEVERAL if call.lines else ONE
     if call.lines:
         one = {"description": "A line for each object.", **one}
@@ -168,7 +174,7 @@ def _events(schemas: dict[str, Any]) -> dict[str, Any]:
         "text/event-stream": {
             "schema": {
                 "description": "Server-sent events: id is the number of an entry, data the entry.",
-                "contentSchema": _ref(answers.Entry),
+                "contentSchema": _ref(Entry),
                 "type": "string",
             }
         }
@@ -218,7 +224,7 @@ def _header(name: str) -> dict[str, Any]:
 
 
 def _wrong(statuses: Iterable[str]) -> dict[str, Any]:
-    content = {ONE: {"schema": _ref(answers.Error)}}
+    content = {ONE: {"schema": _ref(Error)}}
     return {
         status: {"description": WRONG[status], "content": content}
         for status in sorted({*statuses, *EVERYWHERE})

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import msgspec
+from msgspec import Struct
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -18,6 +19,14 @@ from cli.terminal.language import _
 from cli.terminal.printing import FORMAT
 from events.store.store_error import StoreError
 from events.text import visible
+
+
+class Error(Struct, tag_field="format", tag="tablescribe.error/1"):
+    """What went wrong: a sentence, a code, and what belongs to the code (docs/data/json.md)."""
+
+    message: str
+    code: str
+
 
 STATUS = {
     Exit.USAGE: 400,
