@@ -34,18 +34,11 @@ from events.titles.registry import TITLES, title_events
 def open_store(db: Location | None, *, create: bool = False) -> EventStore:
     """Open the store of games for the command that runs; it is closed when the command ends.
 
-    A command that runs inside another may be given a store by it, or a game of a store.
-
     Raises:
         Mistake: there is none yet.
         StoreError: it cannot be used.
     """
     context = click.get_current_context()
-    given = context.find_root().obj
-    given = getattr(given, "store", given)  # of a game
-    if given is not None:
-        store: EventStore = given
-        return store
     location = store_location(db) if create else games_location(db)
     store = context.with_resource(opened(location, create=create))
     if store.newer:

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Any
 
-import click
 import msgspec
 from msgspec import Struct
 
@@ -98,15 +97,14 @@ class OpenGame:
 
     @staticmethod
     def open(db: Location | None, name: str | None, *, writing: bool) -> "OpenGame":
-        """Open the game that a command is about; who runs the command may lend it, loaded.
+        """Open the game that a command is about.
 
         Raises:
             Mistake: there is none, or several could be meant.
             StoreError: the store cannot be used.
         """
-        opened = click.get_current_context().find_root().obj
-        if not isinstance(opened, OpenGame):
-            opened = OpenGame(store := open_store(db), find_game(store, name, writing=writing))
+        store = open_store(db)
+        opened = OpenGame(store, find_game(store, name, writing=writing))
         if opened.beyond is not None:
             if writing:
                 raise opened.newer_mistake()

@@ -9,7 +9,6 @@ import click
 import msgspec
 
 from cli.terminal.acknowledged import silence
-from cli.terminal.catching import catching
 from cli.terminal.errors import Mistake
 from cli.terminal.line import cell_len, wrapped
 from cli.terminal.phrases import TIE, held, meant, please_answer, prompted, yes_and_no
@@ -43,9 +42,6 @@ def say(line: str = "") -> None:
 
 def warn(line: str) -> None:
     """Print one line to the error stream."""
-    if (kept := catching()) is not None:
-        kept.sentences.append(line)
-        return
     _print(_broken(visible(line)), err=True)
 
 
@@ -71,9 +67,6 @@ _ANSWER = 14
 def say_json(name: str, **content: Any) -> None:  # noqa: ANN401
     """Print one JSON object with its format named first."""
     line = msgspec.json.encode({"format": FORMAT.format(name=name), **content})
-    if (kept := catching()) is not None:
-        kept.answers.append(line + b"\n")
-        return
     click.echo(line)  # bytes: JSON is UTF-8 whatever the terminal has
 
 

@@ -10,7 +10,6 @@ from cli.game.envelope import Envelope
 from cli.game.open_game import OpenGame
 from cli.game.requests import Request
 from cli.game.writing import Doubtful, Overtaken
-from cli.terminal.catching import catching
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
@@ -69,9 +68,6 @@ def print_facts(command: Command, facts: Any, *, as_json: bool) -> None:  # noqa
         print_output(command.words(facts))
         return
     for answer in command.answers(facts):
-        if (kept := catching()) is not None:
-            kept.answers.append(encode(answer))
-        else:
-            click.echo(encode(answer), nl=False)  # bytes: JSON is UTF-8 whatever the terminal has
+        click.echo(encode(answer), nl=False)  # bytes: JSON is UTF-8 whatever the terminal has
     if command.remarks is not None:
         print_output(command.remarks(facts))
