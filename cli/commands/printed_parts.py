@@ -39,7 +39,7 @@ def _use(parts: PrintedParts[Any], help_: str) -> click.Command:
         name: Annotated[
             str,
             typer.Argument(
-                metavar="NAME|FILE", help=parts.name_help, autocompletion=parts.complete
+                metavar="NAME|FILE", help=_(parts.name_help), autocompletion=parts.complete
             ),
         ],
         game: GameName = None,
@@ -58,7 +58,7 @@ def _use(parts: PrintedParts[Any], help_: str) -> click.Command:
         facts = perform(command, open_game, DescribeCall((name,)), wanted)
         print_facts(command, facts, as_json=json)
 
-    return made("use", use, help_)
+    return made("use", use, _(help_))
 
 
 def _keep(title: TitleOptions) -> click.Command:
@@ -71,4 +71,4 @@ def _keep(title: TitleOptions) -> click.Command:
     ) -> None:
         title.keep(OpenGame.open(db, game, writing=False).game, name, db)
 
-    return made("keep", keep, title.keep_help)
+    return made("keep", keep, _(title.keep_help))

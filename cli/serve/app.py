@@ -23,7 +23,7 @@ from cli.serve.served import Served
 from cli.serve.watching import Watch
 from cli.terminal.errors import Mistake
 from cli.terminal.printing import FORMAT
-from cli.terminal.reader import reader
+from cli.terminal.reader import in_words, reader
 from events.store.store_error import StoreError
 
 PAGE = """<!doctype html>
@@ -67,7 +67,7 @@ def make_app(
             StoreError: _told,
             HTTPException: _told,
         },
-        middleware=[Middleware(Gate, limits=limits, names=names)],
+        middleware=[Middleware(Gate, limits=limits, names=names, plain=in_words())],
         lifespan=lifespan,
     )
     app.state.live, app.state.watch = live, watch

@@ -13,11 +13,13 @@ from urllib.parse import urlsplit
 
 import msgspec
 from msgspec import Struct
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers, MutableHeaders, QueryParams
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from cli.serve.languages import language_of
 from cli.terminal.language import _, whole
 from cli.terminal.printing import FORMAT
+from cli.terminal.reader import as_reader, reader
 
 
 class Limits(Struct, frozen=True):
@@ -81,9 +83,16 @@ class Gate:
     """An ASGI app that lets another one see only what it should."""
 
     def __init__(
-        self, app: ASGIApp, limits: Limits | None = None, names: Iterable[str] = ()
+        self,
+        app: ASGIApp,
+        limits: Limits | None = None,
+        names: Iterable[str] = (),
+        *,
+        plain: bool = True,
     ) -> None:
+        """Take the app, its limits, names of this machine, and whether tables are put in words."""
         self._app = app
+        self._plain = plain
         self.limits = limits or Limits()
         self._names = {name.lower().rstrip(".") for name in (*names, *own_names())}
         self._asked = Bucket(self.limits.burst, self.limits.rate)
@@ -95,7 +104,14 @@ class Gate:
             if scope["type"] == "lifespan":
                 await self._app(scope, receive, send)
             return
-        headers, address = Headers(scope=scope), _address(scope)
+        headers = Headers(scope=scope)
+        language = language_of(headers, QueryParams(scope["query_string"]))
+        with as_reader(language=language, remote=True, plain=self._plain):
+            await self._pass(scope, receive, send, headers)
+
+    async def _pass(self, scope: Scope, receive: Receive, send: Send, headers: Headers) -> None:
+        """Answer a request in the language of its reader, or let the app do it."""
+        address = _address(scope)
         status = self._refused(scope, headers, address)
         if status:
             await _answer(send, *status)
@@ -160,6 +176,8 @@ class _Passing:
             headers = MutableHeaders(scope=message)
             for name, value in SAFE.items():
                 headers.setdefault(name, value)
+            headers["Content-Language"] = reader().language
+            headers.add_vary_header("Accept-Language")
             if message["status"] == 404:
                 self._gate.missed(self._address)
         await self._send(message)

@@ -20,6 +20,7 @@ from cli.serve.desk import Desk
 from cli.serve.following import Following, News
 from cli.serve.links import Link, Links
 from cli.terminal.errors import Mistake
+from cli.terminal.reader import reader
 from cli.titles.viewer import Viewer
 from events.store.event_store import StoredGame
 from events.store.store_error import StoreError
@@ -53,13 +54,13 @@ class Live:
         self.listeners: Counter[str] = Counter()
         self._desk = desk
         self._links = links
-        self._views: dict[tuple[str, Viewer], Following] = {}
-        self._answers: dict[tuple[str, Viewer, int], asyncio.Future[News | None]] = {}
+        self._views: dict[tuple[str, Viewer, str], Following] = {}
+        self._answers: dict[tuple[str, Viewer, str, int], asyncio.Future[News | None]] = {}
         self._news: dict[str, asyncio.Event] = {}
 
     def following(self, open_game: OpenGame) -> Following:
-        """Return a game as the viewer sees it who asks; in the desk's thread."""
-        key = (open_game.stored.uid, open_game.asked)
+        """Return a game as the viewer sees it who asks, in their language; in the desk's thread."""
+        key = (open_game.stored.uid, open_game.asked, reader().language)
         view = self._views.pop(key, None) or Following(open_game, open_game.asked)
         self._views[key] = view
         if len(self._views) > MOST_VIEWS:
@@ -138,7 +139,7 @@ class Live:
 
     async def _lacking(self, uid: str, viewer: Viewer, since: int) -> News | None:
         """Return what is new since an entry, worked out once for all who lack the same."""
-        key = (uid, viewer, since)
+        key = (uid, viewer, reader().language, since)
         if key not in self._answers:
             if len(self._answers) >= MOST_ANSWERS:
                 del self._answers[next(iter(self._answers))]

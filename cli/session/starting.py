@@ -225,7 +225,7 @@ def _printed(started: GameStarted, store: EventStore, db: Location | None, ask: 
     while True:
         known = {**parts.known(db), **last}
         fitting = [name for name, one in known.items() if unfit(started, one) is None]
-        said = ask(_printed_question(parts.what, fitting, last), [*fitting, "new", NONE])
+        said = ask(_printed_question(_(parts.what), fitting, last), [*fitting, "new", NONE])
         try:
             if said == "new":
                 _describe_new(parts.new, db, ask)

@@ -12,6 +12,7 @@ from cli.terminal.completing import beginning, described
 from cli.terminal.data_folder import folder_beside
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
+from cli.terminal.language import _
 from events.store.location import Location
 from events.text import visible
 from events.titles.registry import TITLES, title_events
@@ -127,7 +128,7 @@ class PrintedParts(Protocol[D_co]):
         if name in known:
             return known[name]
         raise Mistake(
-            self.unknown.format(name=visible(name), nearest=nearest(name, list(known))),
+            _(self.unknown).format(name=visible(name), nearest=nearest(name, list(known))),
             Exit.USAGE,
             f"no-such-{self.name}",
             known=list(known),
@@ -148,7 +149,7 @@ class PrintedParts(Protocol[D_co]):
             return content.decode("utf-8", "strict" if whole else "ignore")
         except (OSError, UnicodeDecodeError) as error:
             raise Mistake(
-                self.unreadable.format(path=path, detail=visible(str(error))),
+                _(self.unreadable).format(path=path, detail=visible(str(error))),
                 Exit.UNREADABLE,
                 "not-read",
             ) from error
@@ -186,7 +187,7 @@ class PrintedParts(Protocol[D_co]):
             Mistake: it is another one.
         """
         if title != self.title:
-            words = self.elsewhere.format(title=title_events(title).NAME)
+            words = _(self.elsewhere).format(title=title_events(title).NAME)
             raise Mistake(words, Exit.USAGE, f"no-{self.plural}")
 
     def complete(self, ctx: click.Context, incomplete: str) -> list[str]:

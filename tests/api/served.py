@@ -8,13 +8,10 @@ from pathlib import Path
 from threading import Thread
 from typing import Any
 
-import click
 import httpx
 import uvicorn
 from starlette.applications import Starlette
-from typer.main import get_command
 
-from cli.app import app as program
 from cli.serve.app import make_app
 from cli.serve.desk import Desk
 from cli.serve.gate import Limits
@@ -27,9 +24,8 @@ MANY = Limits(burst=1_000_000, misses=1_000_000, listeners=(1000, 1000, 1000))
 
 
 def api_app(db: Path, links: Links, limits: Limits = MANY) -> Starlette:
-    """Return the server, made inside the program as `serve` does."""
-    with click.Context(get_command(program)):
-        return make_app(Served(Desk(partial(SqliteStore, db)), links), limits)
+    """Return the server."""
+    return make_app(Served(Desk(partial(SqliteStore, db)), links), limits)
 
 
 class Api:

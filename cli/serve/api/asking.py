@@ -9,6 +9,7 @@ from starlette.requests import Request
 
 from cli.game.game_store import find_game, no_such_game
 from cli.game.open_game import OpenGame
+from cli.serve.languages import PARAMETER
 from cli.serve.links import Link, Role
 from cli.serve.served import Served
 from cli.terminal.errors import Mistake
@@ -69,7 +70,8 @@ async def read(request: Request, shape: type[S]) -> S:
     try:
         if request.method == "POST":
             return msgspec.json.decode(await request.body() or b"{}", type=shape)
-        return msgspec.convert(dict(request.query_params), shape, strict=False)
+        said = {name: one for name, one in request.query_params.items() if name != PARAMETER}
+        return msgspec.convert(said, shape, strict=False)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise Mistake(
             _("the request is not valid ({detail})").format(detail=visible(str(error))),

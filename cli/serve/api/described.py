@@ -15,6 +15,9 @@ from cli.answers import OpenOfGame
 from cli.serve.api import exporting, stream
 from cli.serve.api.calls import PREFIX, Call
 from cli.serve.api.replying import ONE, SEVERAL, Error
+from cli.serve.languages import PARAMETER
+from cli.terminal.language import LANGUAGES
+from cli.terminal.reader import reader
 from cli.voices.logs import Entry
 
 PATH = f"{PREFIX}/openapi.json"
@@ -54,14 +57,24 @@ _GAME = {
 }
 
 
+_LANG = {
+    "name": PARAMETER,
+    "in": "query",
+    "required": False,
+    "description": "The language of the answer; it counts more than Accept-Language.",
+    "schema": {"type": "string", "enum": list(LANGUAGES)},
+}
+
+
 def route(made: Sequence[Made]) -> Route:
     """Return the route of the description, which anybody may read."""
-    body: list[bytes] = []
+    bodies: dict[str, bytes] = {}
 
     async def answer(_request: Request) -> Response:
-        if not body:
-            body.append(msgspec.json.encode(description(made)))
-        return Response(body[0], 200, {"Cache-Control": "no-cache"}, ONE)
+        language = reader().language
+        if language not in bodies:
+            bodies[language] = msgspec.json.encode(description(made))
+        return Response(bodies[language], 200, {"Cache-Control": "no-cache"}, ONE)
 
     return Route(PATH, answer, methods=["GET"])
 
@@ -115,7 +128,7 @@ def description(made: Sequence[Made]) -> dict[str, Any]:
 
 
 def _operation(call: Call, said: type[Struct], schemas: dict[str, Any]) -> dict[str, Any]:
-    parameters = [_GAME] if call.of_game else []
+    parameters = [*([_GAME] if call.of_game else []), _LANG, _header("Accept-Language")]
     found: dict[str, Any] = {
         "operationId": call.name,
         "summary": call.summary,
@@ -164,7 +177,14 @@ def _export(schemas: dict[str, Any]) -> dict[str, Any]:
     return {
         "operationId": "export",
         "summary": "Write a game in a format; a record of secrets only when the game is over.",
-        "parameters": [_GAME, format_, *query, _header("If-None-Match")],
+        "parameters": [
+            _GAME,
+            format_,
+            _LANG,
+            _header("Accept-Language"),
+            *query,
+            _header("If-None-Match"),
+        ],
         "responses": {"200": good, "304": still, **_wrong(["400", "401", "404", "503"])},
     }
 
@@ -184,7 +204,7 @@ def _events(schemas: dict[str, Any]) -> dict[str, Any]:
     return {
         "operationId": "events",
         "summary": "Send the entries of a game, and each new one as it is recorded.",
-        "parameters": [_GAME, *query, _header("Last-Event-ID")],
+        "parameters": [_GAME, _LANG, _header("Accept-Language"), *query, _header("Last-Event-ID")],
         "responses": {"200": good, **_wrong(["400", "401", "404", "503"])},
     }
 
@@ -217,6 +237,7 @@ def _header(name: str) -> dict[str, Any]:
     words = {
         "If-Match": "The tag of what the writer knows; if the log has gone on, nothing is written.",
         "If-None-Match": "The tag of an answer that is there; if it still holds, nothing is sent.",
+        "Accept-Language": "The languages that the answer may have; else it has the server's own.",
         "Last-Event-ID": "The last entry that was received; a browser says it by itself.",
     }
     schema = {"type": "string"}

@@ -10,6 +10,7 @@ import msgspec
 from cli.game.open_game import OpenGame
 from cli.serve.desk import Desk
 from cli.terminal.errors import Mistake
+from cli.terminal.reader import as_reader, reader
 from cli.titles.viewer import Viewer
 from cli.voices.logs import entry_answer
 from events.store.event_store import StoredGame
@@ -23,7 +24,7 @@ Sent = tuple[int, bytes]
 
 
 class Feed:
-    """What listeners to one game hear who see the same.
+    """What listeners to one game hear who see the same and read the same language.
 
     Attributes:
         n: up to which entry it has been heard of.
@@ -32,8 +33,8 @@ class Feed:
         moved: set when there are more, and replaced by a fresh one then.
     """
 
-    def __init__(self, uid: str, viewer: Viewer, n: int) -> None:
-        self.uid, self.viewer, self.n = uid, viewer, n
+    def __init__(self, uid: str, viewer: Viewer, language: str, n: int) -> None:
+        self.uid, self.viewer, self.language, self.n = uid, viewer, language, n
         self.goes_to = n
         self.lines: deque[Sent] = deque(maxlen=KEPT)
         self.moved = asyncio.Event()
@@ -58,12 +59,13 @@ class Feeds:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
-        self._feeds: dict[tuple[str, Viewer], Feed] = {}
+        self._feeds: dict[tuple[str, Viewer, str], Feed] = {}
 
     @asynccontextmanager
     async def listening(self, uid: str, n: int, viewer: Viewer) -> AsyncIterator[Feed]:
         """Yield the feed of a game for a viewer; `n` entries are in its log now."""
-        feed = self._feeds.setdefault((uid, viewer), Feed(uid, viewer, n))
+        key = (uid, viewer, reader().language)
+        feed = self._feeds.setdefault(key, Feed(*key, n))
         feed.listeners += 1
         try:
             feed.add(await self._written(feed, feed.n))  # what came while it was begun
@@ -71,7 +73,7 @@ class Feeds:
         finally:
             feed.listeners -= 1
             if not feed.listeners:
-                self._feeds.pop((uid, viewer), None)
+                self._feeds.pop(key, None)
 
     async def after(self, feed: Feed, n: int) -> list[Sent]:
         """Return what a feed has after entry `n`."""
@@ -90,12 +92,16 @@ class Feeds:
         found = []
         for feed in [one for one in list(self._feeds.values()) if one.uid == open_game.stored.uid]:
             open_game.asked = feed.viewer
-            found.append((feed, _lines(open_game, feed.n)))
+            with as_reader(language=feed.language):
+                found.append((feed, _lines(open_game, feed.n)))
         return found
 
     async def _written(self, feed: Feed, after: int) -> list[Sent]:
         """Return entries as they are sent."""
-        return await self._desk.ask_game(feed.uid, lambda game: _lines(game, after), feed.viewer)
+        with as_reader(language=feed.language):
+            return await self._desk.ask_game(
+                feed.uid, lambda game: _lines(game, after), feed.viewer
+            )
 
     @property
     def waits(self) -> bool:

@@ -17,6 +17,7 @@ from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
 from cli.terminal.printing import FORMAT
+from cli.terminal.reader import reader
 from events.store.store_error import StoreError
 from events.text import visible
 
@@ -78,13 +79,13 @@ def _error(
 
 
 def tag_of(open_game: OpenGame, command: str) -> str | None:
-    """Return the tag of an answer: how far the log goes, who looks, which version; None for none.
+    """Return the tag of an answer: how far the log goes, for whom, which version; None for none.
 
     A clock goes on by itself, and a log also says which games come from it.
     """
     if command == "clock":
         return None
-    parts = [head_tag(open_game), str(open_game.viewer), __version__]
+    parts = [head_tag(open_game), str(open_game.viewer), reader().language, __version__]
     if command == "log":
         forks = Forks(open_game.store, open_game.stored.uid)
         parts.append(str(len(forks.forks(open_game.stored.uid))))

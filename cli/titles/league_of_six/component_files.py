@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cli.terminal.language import _
+from cli.terminal.language import gettext_noop
 from cli.titles.printed_parts import PrintedParts
 
 if TYPE_CHECKING:
@@ -19,13 +19,13 @@ class Components(PrintedParts["ComponentsDescribed"]):
     name = "components"
     plural = "components"
     shipped_in = "sets"
-    what = _("the tiles")
+    what = gettext_noop("the tiles")
     new = ("components", "new", "NAME")
-    option_help = _("The tiles (League of Six); see: components list.")
-    name_help = _("A set's name, or a .toml file.")
-    unreadable = _("{path} cannot be read as a components file ({detail})")
-    unknown = _("there is no set of components {name}; {nearest}")
-    elsewhere = _("this game has no components to describe")
+    option_help = gettext_noop("The tiles (League of Six); see: components list.")
+    name_help = gettext_noop("A set's name, or a .toml file.")
+    unreadable = gettext_noop("{path} cannot be read as a components file ({detail})")
+    unknown = gettext_noop("there is no set of components {name}; {nearest}")
+    elsewhere = gettext_noop("this game has no components to describe")
 
     def most_bytes(self) -> int:
         """Return how long a components file can be."""

@@ -154,7 +154,7 @@ def show(
     components: Annotated[
         str,
         typer.Argument(
-            metavar="NAME|FILE", help=COMPONENTS.name_help, autocompletion=COMPONENTS.complete
+            metavar="NAME|FILE", help=_(COMPONENTS.name_help), autocompletion=COMPONENTS.complete
         ),
     ],
     draw: Annotated[

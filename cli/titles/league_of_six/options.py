@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from cli.terminal.language import _
+from cli.terminal.language import _, gettext_noop
 from cli.titles.league_of_six.component_files import COMPONENTS
 from cli.titles.title_options import TitleOptions
 from events.store.location import Location
@@ -20,7 +20,7 @@ class LeagueOfSixOptions(TitleOptions):
     """What League of Six adds to the command line."""
 
     printed = COMPONENTS
-    keep_help = _("Keep the tiles that were described during a game in your set.")
+    keep_help = gettext_noop("Keep the tiles that were described during a game in your set.")
     action = "la 3"
     statements = ("round 3", "order An Bo Cy", "pawn An ba", "cards An b2 c3")
     descriptions = ("tax 7 x..x.. w", "town ba w 3 ww/g/h/ry/b/hh")

@@ -26,7 +26,7 @@ from events.titles.meridian.events import BoardDescribed
 app = group(_("Describe what is printed on a board (Meridian): which city lies on which island."))
 BoardName = Annotated[
     str,
-    typer.Argument(metavar="NAME|FILE", help=BOARDS.name_help, autocompletion=BOARDS.complete),
+    typer.Argument(metavar="NAME|FILE", help=_(BOARDS.name_help), autocompletion=BOARDS.complete),
 ]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cli.terminal.language import _
+from cli.terminal.language import gettext_noop
 from cli.titles.printed_parts import PrintedParts
 
 if TYPE_CHECKING:
@@ -19,13 +19,13 @@ class Boards(PrintedParts["BoardDescribed"]):
     name = "board"
     plural = "boards"
     shipped_in = "boards"
-    what = _("the board")
+    what = gettext_noop("the board")
     new = ("board", "new", "meridian")
-    option_help = _("The board (Meridian); see: board list.")
-    name_help = _("A board's name, or a .toml file.")
-    unreadable = _("{path} cannot be read as a board file ({detail})")
-    unknown = _("there is no board {name}; {nearest}")
-    elsewhere = _("{title} has no board to describe; only Meridian has boards")
+    option_help = gettext_noop("The board (Meridian); see: board list.")
+    name_help = gettext_noop("A board's name, or a .toml file.")
+    unreadable = gettext_noop("{path} cannot be read as a board file ({detail})")
+    unknown = gettext_noop("there is no board {name}; {nearest}")
+    elsewhere = gettext_noop("{title} has no board to describe; only Meridian has boards")
 
     def most_bytes(self) -> int:
         """Return how long a board file can be."""

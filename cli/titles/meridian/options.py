@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cli.terminal.language import _
+from cli.terminal.language import gettext_noop
 from cli.titles.meridian.board_files import BOARDS
 from cli.titles.title_options import TitleOptions
 
@@ -16,7 +16,7 @@ class MeridianOptions(TitleOptions):
     """What Meridian adds to the command line."""
 
     printed = BOARDS
-    use_help = _("Describe the board of a game that has begun; it holds from its start.")
+    use_help = gettext_noop("Describe the board of a game that has begun; it holds from its start.")
     action = "9 2@2"
     statements = ("5/3 k4", "turn An")
 
