@@ -105,7 +105,7 @@ def test_a_command_that_goes_wrong_closes_it(game):
 def test_a_session_closes_it_and_so_does_each_command_inside(game, monkeypatch, capsys):
     monkeypatch.setattr(record, "at_terminal", lambda: True)
     monkeypatch.setattr(asking, "is_simple", lambda: True)
-    lines = iter(["pc i18 2", "score", "note rain", "undo"])
+    lines = iter(["pc i18 2", "score", "games", "note rain", "undo"])
     still_open = []
 
     def typed(_question):
