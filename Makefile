@@ -26,7 +26,7 @@ $(READY): pyproject.toml constraints.txt
 	@touch $@
 
 demo: $(READY) ## Set up, then record a real game with mistakes, correct it, explain it, audit it
-	@$(BIN)/python -m tests.demo
+	@$(BIN)/python -m tools.demo
 
 test: $(READY) ## Set up, then pass all tests (with lint and types among them)
 	$(BIN)/python -m pytest -n auto $(TESTS)
@@ -44,10 +44,10 @@ postgres: $(READY) ## Pass what a store has to on a server of PostgreSQL, and it
 
 load: $(READY) ## Record at TABLES tables for MINUTES on a server of PostgreSQL, beside bare inserts
 	$(BIN)/python -m tests.postgres.setup
-	$(BIN)/python -m tests.postgres.load $(or $(TABLES),200) $(or $(MINUTES),10)
+	$(BIN)/python -m tools.postgres_load $(or $(TABLES),200) $(or $(MINUTES),10)
 
 pythons: ## Pass the tests with every Python from 3.11 on that is here (or the ENDS), the newest in full
-	@$(PYTHON) -m tests.pythons $(if $(ENDS),ends)
+	@$(PYTHON) -m tools.pythons $(if $(ENDS),ends)
 
 lint: $(READY) ## Check the style and put it right where that is safe
 	$(BIN)/ruff check --fix .
@@ -67,46 +67,46 @@ live: $(READY) ## Hold an evening live: load, a killed server, a cut network (LI
 	$(BIN)/python -m tests.live.run
 
 bench: $(READY) ## Measure against peers in one run and write docs/developing/benchmarks.md
-	$(BIN)/python -m tests.bench.run
+	$(BIN)/python -m tools.bench.run
 
 playouts: $(READY) ## Play random games of each title, GAMES of each start; count lines to DEPTH
-	$(BIN)/python -m tests.bench.playouts $(or $(GAMES),3) $(or $(DEPTH),2)
+	$(BIN)/python -m tools.bench.playouts $(or $(GAMES),3) $(or $(DEPTH),2)
 
 growth: $(READY) ## Measure how commands grow with many games and with a long log (minutes)
-	$(BIN)/python -m tests.bench.growth
-	$(BIN)/python -m tests.bench.many
+	$(BIN)/python -m tools.bench.growth
+	$(BIN)/python -m tools.bench.many
 
 games: $(READY) ## Write N finished games, all different, into the new store TO (SEED)
-	$(BIN)/python -m tests.many_games $(or $(TO),games-$(or $(N),1000).db) $(or $(N),1000) $(or $(SEED),1)
+	$(BIN)/python -m tools.many_games $(or $(TO),games-$(or $(N),1000).db) $(or $(N),1000) $(or $(SEED),1)
 
 scale: $(READY) ## Measure archive and audit of N games by one worker and two (of STORE, or made; minutes)
-	$(BIN)/python -m tests.bench.scale $(or $(N),10000) $(STORE)
+	$(BIN)/python -m tools.bench.scale $(or $(N),10000) $(STORE)
 
 compare: $(READY) ## Say whose score is another under the rules of WITH (a revision) for RECORDS (a folder)
-	$(BIN)/python -m tests.compare_rules $(or $(WITH),HEAD) $(or $(RECORDS),sample_games)
+	$(BIN)/python -m tools.compare_rules $(or $(WITH),HEAD) $(or $(RECORDS),sample_games)
 
 samples: $(READY) ## Play the sample games anew with the seeded player
-	$(BIN)/python -m tests.samples
+	$(BIN)/python -m tools.samples
 
 goldens: $(READY) ## Write the golden texts of the sample games anew
-	$(BIN)/python -m tests.goldens
+	$(BIN)/python -m tools.goldens
 
 catalogues: $(READY) ## Find what is to be translated, bring the catalogues up to date, compile them
-	$(BIN)/python -m tests.catalogues
+	$(BIN)/python -m tools.catalogues
 
 docs: $(READY) ## Write the generated parts of README and docs anew
-	$(BIN)/python -m tests.docs_build
+	$(BIN)/python -m tools.docs_build
 
 pictures: $(READY) ## Take the pictures of pages in the README and docs anew, with Chromium
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[browser]' -c constraints.txt
 	$(BIN)/python -m tests.browser.setup
-	$(BIN)/python -m tests.browser.page_picture
-	$(BIN)/python -m tests.browser.picture
+	$(BIN)/python -m tools.page_picture
+	$(BIN)/python -m tools.readme_picture
 
 man: $(READY) ## Write and check the man pages in all languages; read: man -l build/man/man1/...
 	rm -rf build/man
-	$(BIN)/python -m tests.man_pages build/man
-	$(BIN)/python -m tests.man_lint build/man
+	$(BIN)/python -m tools.man_pages build/man
+	$(BIN)/python -m tools.man_lint build/man
 
 wheel: $(READY) ## Build the wheel, man pages in it
 	$(BIN)/python -m build --wheel

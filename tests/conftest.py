@@ -41,6 +41,16 @@ commands()  # a command's help is said once, when its module is imported: here, 
 
 ROOT = Path(__file__).parent.parent
 
+LONG = 3600
+"""Seconds that a long search may take (`make fuzz`)."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Give long searches their time."""
+    for item in items:
+        if item.get_closest_marker("slow") or os.environ.get("TABLESCRIBE_FUZZ") == "long":
+            item.add_marker(pytest.mark.timeout(LONG))
+
 
 @pytest.fixture
 def table(tmp_path: Path) -> Table:

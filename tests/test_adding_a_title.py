@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from events.titles.registry import TITLES
-from tests.bench.folding import MEASURED
 from tests.keystrokes import SPELLINGS
 from tests.terminal import Terminal
 from tests.title_parts import kept, part
 from tests.tours import TOURS
+from tools.bench.folding import MEASURED
 
 ROOT = Path(__file__).parent.parent
 NIM = Path(__file__).parent / "adding_a_title" / "nim"

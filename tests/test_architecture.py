@@ -117,7 +117,7 @@ def test_the_types_hold_strictly():
 
 def test_the_tests_and_tools_use_what_is_there():
     """`make browser`, the benches and the long searches are not run here, but their names hold."""
-    checked = run(sys.executable, "-m", "mypy", "-p", "tests")
+    checked = run(sys.executable, "-m", "mypy", "-p", "tests", "-p", "tools")
     assert checked.returncode == 0, checked.stdout
 
 
@@ -216,7 +216,6 @@ def test_another_package_named_events_is_noticed(tmp_path):
     assert ran.returncode == 1
     assert "another package named 'events' hides ours" in ran.stderr
     assert "Traceback" not in ran.stderr
-
 
 
 # --- what is shared knows no game ---------------------------------------------------------------

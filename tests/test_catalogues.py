@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cli.terminal.language import LANGUAGES, Language
-from tests.catalogues import (
+from tools.catalogues import (
     TRANSLATED,
     compiled,
     machine_readable,

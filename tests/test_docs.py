@@ -7,9 +7,9 @@ import click
 import pytest
 
 from cli.terminal.exit_codes import Exit
-from tests import command_page
-from tests.docs_build import PAGES, ROOT, build
 from tests.uncovered import commands, groups_and_commands
+from tools import command_page
+from tools.docs_build import PAGES, ROOT, build
 
 
 @pytest.mark.parametrize("page", [str(page.relative_to(ROOT)) for page in PAGES])
@@ -19,19 +19,19 @@ def test_a_page_shows_what_the_program_says(page):
 
 
 def test_the_picture_shows_what_the_program_says():
-    from tests.picture import PATH, picture
+    from tools.picture import PATH, picture
 
     assert picture() == PATH.read_text("utf-8"), "make docs"
 
 
 def test_the_moving_picture_shows_what_the_session_says():
-    from tests.session_cast import PATH, session_cast
+    from tools.session_cast import PATH, session_cast
 
     assert session_cast() == PATH.read_text("utf-8"), "make docs"
 
 
 def test_the_board_is_drawn_as_the_program_draws_it():
-    from tests.board_picture import PATH, board_picture
+    from tools.board_picture import PATH, board_picture
 
     assert board_picture() == PATH.read_text("utf-8"), "make docs"
 
@@ -213,7 +213,7 @@ PLAIN = {"format", "name", "colours"}
     ],
 )
 def test_every_member_of_the_json_stands_in_its_page(sample, table):
-    from tests.goldens import SAMPLES
+    from tools.goldens import SAMPLES
 
     text = (ROOT / "docs" / "data" / "json.md").read_text("utf-8")
     table("import", str(SAMPLES / f"{sample}.txt"))

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.catalogues import TRANSLATED, read
+from tools.catalogues import TRANSLATED, read
 
 PAGE = Path(__file__).parent.parent / "docs" / "developing" / "glossary.md"
 FILLED = re.compile(r"\{\w+\}|--[\w-]+|docs/\S+")

@@ -6,8 +6,8 @@ import pytest
 
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import LANGUAGES
-from tests.man_pages import called, escaped, write
 from tests.uncovered import groups_and_commands
+from tools.man_pages import called, escaped, write
 
 
 @pytest.fixture(scope="module")

@@ -1,8 +1,8 @@
 """The games to measure with: finished, all different, and always the same ones."""
 
 from events.store.sqlite_store import SqliteStore
-from tests.many_games import made, write_games
 from tests.random_play import PLAYED
+from tools.many_games import made, write_games
 
 
 def test_games_are_written_in_order_and_all_different(tmp_path):

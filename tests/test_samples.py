@@ -3,9 +3,9 @@
 import pytest
 
 from events.titles.registry import TITLES, title_events
-from tests.goldens import ROOT, SAMPLES, golden, golden_path, records
 from tests.table import Table
 from tests.title_parts import part
+from tools.goldens import ROOT, SAMPLES, golden, golden_path, records
 
 RECORDS = [str(record.relative_to(SAMPLES)) for record in records()]
 
@@ -57,7 +57,7 @@ AGAIN = [f"{title}/{name}" for title in TITLES for name in part(title, "sample_g
 
 @pytest.mark.parametrize("name", AGAIN)
 def test_the_full_games_are_what_the_seeded_player_plays(name, table):
-    from tests.samples import sample
+    from tools.samples import sample
 
     assert sample(table, name) == (SAMPLES / f"{name}.txt").read_text("utf-8")
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.catalogues import TRANSLATED
-from tests.pythons import found
+from tools.catalogues import TRANSLATED
+from tools.pythons import found
 
 ROOT = Path(__file__).parent.parent
 
@@ -148,7 +148,7 @@ def test_the_tour_runs_from_the_wheel_alone(wheel, version, tmp_path):
 
 def test_the_demo_runs():
     ran = subprocess.run(
-        [sys.executable, "-m", "tests.demo"],
+        [sys.executable, "-m", "tools.demo"],
         cwd=ROOT,
         capture_output=True,
         text=True,

@@ -8,7 +8,7 @@ from types import ModuleType
 from typing import TypeVar
 
 from events.titles.registry import TITLES, title_events
-from tests.goldens import SAMPLES
+from tools.goldens import SAMPLES
 
 T = TypeVar("T")
 

@@ -231,7 +231,7 @@ def _child(words: Sequence[str], way: Way, later: int, home: Path, paths: Sequen
     sys.stdout = os.fdopen(1, "w", encoding="utf-8", errors="backslashreplace")
     sys.stderr = os.fdopen(2, "w", encoding="utf-8", errors="backslashreplace")
     if way.window:
-        sys.stdout.isatty = lambda: True  # type: ignore[method-assign]
+        sys.stdout.isatty = lambda: True
     code = 99
     try:
         from cli.main import run

@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from tests.samples import FOLDER
 from tests.table import Table
+from tools.samples import FOLDER
 
 
 class Begun(NamedTuple):

@@ -13,8 +13,8 @@ from events.titles.registry import TITLES
 from tests.api.begun import begin
 from tests.api.described import check_described
 from tests.api.served import serving
-from tests.samples import FOLDER
 from tests.table import Table
+from tools.samples import FOLDER
 
 SAMPLES = sorted(FOLDER.glob("*/*.txt"))
 SINGLY, ID = 30, r'"id":"[^"]*"'

@@ -121,7 +121,7 @@ def test_a_revoked_link_hears_nothing_more(server, monkeypatch):
 
 def test_a_player_hears_what_the_link_may_know(tmp_path):
     """In a game with secrets each hears what the log shows to them, and nothing else."""
-    from tests.samples import FOLDER
+    from tools.samples import FOLDER
 
     table = Table(tmp_path / "games.db")
     table("import", str(FOLDER / "league-of-six/l613b-storage.txt"))

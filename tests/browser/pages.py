@@ -12,12 +12,12 @@ from PIL import Image, ImageChops
 from cli.game.viewpoint import hash_shown
 from cli.terminal.phrases import held
 from cli.wording.head_words import head_of
-from tests.browser.page_picture import SCHEMES, page_picture, picture_path
 from tests.browser.setup import AXE_FILE
 from tests.browser.watching import SHOTS, Watched, arrive, step_of
 from tests.cli.test_ratings import played
 from tests.pages.given import drawings, mishaps, page_of, sample
 from tests.table import Table
+from tools.page_picture import SCHEMES, page_picture, picture_path
 
 SAME = """([parts, scores, seats]) => {
   const wrong = [];

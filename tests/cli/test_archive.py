@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import ROOT
-from tests.goldens import SAMPLES
 from tests.table import Table
+from tools.goldens import SAMPLES
 
 duckdb = pytest.importorskip("duckdb")
 

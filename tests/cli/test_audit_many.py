@@ -12,9 +12,9 @@ from cli.terminal import parallel
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from tests.cli.test_records import HEADER
-from tests.compare_rules import PROGRAM
 from tests.conftest import ROOT
-from tests.goldens import SAMPLES
+from tools.compare_rules import PROGRAM
+from tools.goldens import SAMPLES
 
 
 @pytest.fixture

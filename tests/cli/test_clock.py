@@ -5,8 +5,8 @@ import time
 
 import pytest
 
-from tests.goldens import SAMPLES
 from tests.table import Table
+from tools.goldens import SAMPLES
 
 ACTIONS = ["b pv j18", "b m k18", "r p j19", "r pv k19"]
 

@@ -14,8 +14,8 @@ from cli.terminal import cluster, parallel
 from cli.terminal.errors import Mistake
 from tests.cluster_work import fatal, slow
 from tests.conftest import ROOT
-from tests.goldens import SAMPLES
 from tests.table import Table
+from tools.goldens import SAMPLES
 
 distributed = pytest.importorskip("distributed")
 pytest.importorskip("deltalake")

@@ -14,8 +14,8 @@ import pytest
 from events.store.entry import Draft
 from events.store.sealing import sealed
 from tests.conftest import ROOT
-from tests.goldens import SAMPLES
 from tests.table import Table
+from tools.goldens import SAMPLES
 
 duckdb = pytest.importorskip("duckdb")
 deltalake = pytest.importorskip("deltalake")

@@ -17,9 +17,9 @@ from cli.exports.bgstats import _played
 from cli.exports.cells import RISKY, defused, table
 from cli.exports.formats import FORMATS
 from events.titles.registry import TITLES
-from tests.goldens import SAMPLES
 from tests.table import Table
 from tests.title_parts import a_whole_game
+from tools.goldens import SAMPLES
 
 cells = st.one_of(
     st.integers(-9999, 9999),

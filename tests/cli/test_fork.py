@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.goldens import SAMPLES, records
 from tests.table import Table
+from tools.goldens import SAMPLES, records
 
 SAMPLE_RECORDS = [str(path.relative_to(SAMPLES)) for path in records()]
 

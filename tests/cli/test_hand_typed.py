@@ -18,8 +18,8 @@ from events.records.text_record import read_text_record
 from projections.reading import read_record
 from tests.cli.test_records import HEADER
 from tests.conftest import ROOT
-from tests.goldens import SAMPLES, records
 from tests.table import Table
+from tools.goldens import SAMPLES, records
 
 RECORDS = [str(path.relative_to(SAMPLES)) for path in records()]
 

@@ -14,8 +14,8 @@ from cli.terminal.language import LANGUAGES, chosen, known_language, numbered, o
 from cli.terminal.phrases import TIE
 from cli.titles.local_words import in_codes
 from events.titles.registry import TITLES, title_events
-from tests.catalogues import in_language
 from tests.title_parts import a_whole_game
+from tools.catalogues import in_language
 
 PROGRAM = Path(sys.executable).parent / "tablescribe"
 SAMPLES = Path(__file__).parent.parent.parent / "sample_games"
@@ -223,7 +223,7 @@ def test_every_code_has_a_word_in_every_language(title):
 def test_no_word_stands_for_two_codes():
     """`by_word` would let the last one win."""
     from events.notation import plain_text
-    from tests.catalogues import TRANSLATED, read
+    from tools.catalogues import TRANSLATED, read
 
     for language in TRANSLATED:
         typed = {m.id: m.string for m in read(language) if m.context == "typed"}

@@ -118,7 +118,7 @@ def test_the_board_and_the_turn_fit_80_columns(meridian):
 def test_the_turn_fits_a_screen_at_every_moment_of_a_whole_game(table, players):
     import textwrap
 
-    from tests.goldens import SAMPLES
+    from tools.goldens import SAMPLES
 
     table.play((SAMPLES / "meridian" / f"full-{players}-players.txt").read_text("utf-8"))
     last = int(table("log").lines[-1].split()[0])

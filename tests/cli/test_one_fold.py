@@ -16,8 +16,8 @@ from projections.recorded import IllegalEntries, illegal_standing
 from projections.refusal import COMMON, refusal
 from projections.timeline import Timeline
 from projections.titles.title_rules import title_rules
-from tests.goldens import SAMPLES
 from tests.table import Table
+from tools.goldens import SAMPLES
 
 GAMES = {
     "robber-knights": ("full-2-players.txt", "b", 25),

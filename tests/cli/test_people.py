@@ -8,8 +8,8 @@ import pytest
 
 from events.common import CLUB
 from events.store.sqlite_store import SqliteStore
-from tests.goldens import SAMPLES
 from tests.table import Table
+from tools.goldens import SAMPLES
 
 
 @pytest.fixture

@@ -20,9 +20,9 @@ from events.records.game_code import (
     write_code,
 )
 from events.records.jsonl import RecordFault
-from tests.goldens import SAMPLES
 from tests.pages.given import FULL
 from tests.table import Table
+from tools.goldens import SAMPLES
 
 zxingcpp = pytest.importorskip("zxingcpp")
 Image = pytest.importorskip("PIL.Image")

@@ -178,7 +178,7 @@ def test_the_legal_actions_in_the_opening(table):
 def test_the_turn_fits_a_screen_at_every_moment_of_a_whole_game(table, name):
     import textwrap
 
-    from tests.goldens import SAMPLES
+    from tools.goldens import SAMPLES
 
     table.play((SAMPLES / "robber-knights" / f"{name}.txt").read_text("utf-8"))
     last = int(table("log").lines[-1].split()[0])

@@ -160,7 +160,7 @@ def test_two_programs_can_record_in_turn(game):
 
 
 def test_another_program_can_drive_a_whole_game(table):
-    from tests.seeded_player import play
+    from tools.seeded_player import play
 
     name = play(table, 5, "robber-knights", "An:blue", "Bram:red")
     end = table("score", "--json").json

@@ -7,9 +7,9 @@ import stat
 import pytest
 
 from cli.serve import running
-from tests.goldens import SAMPLES
 from tests.table import Table
 from tests.terminal import Terminal
+from tools.goldens import SAMPLES
 
 ADDRESS = re.compile(r"http://127\.0\.0\.1:8765/t/([\w-]{32})")
 

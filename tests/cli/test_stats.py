@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from cli.terminal.bars import BLOCKS, bar
 from tests.conftest import ROOT
-from tests.goldens import SAMPLES
+from tools.goldens import SAMPLES
 
 
 @pytest.fixture

@@ -17,8 +17,8 @@ from cli.terminal.settings import COMPLETING
 from events.store.sqlite_store import SqliteStore
 from tests.conftest import OPENING
 from tests.connections import all_closed, is_open
-from tests.goldens import SAMPLES
 from tests.uncovered import commands
+from tools.goldens import SAMPLES
 
 KNIGHTS = str(SAMPLES / "robber-knights" / "full-2-players.txt")
 TILE = "tax 7 x..x.. w"

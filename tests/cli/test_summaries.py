@@ -20,8 +20,8 @@ from events.store.sqlite_store import SqliteStore
 from projections import summary as form
 from projections.titles.title_rules import title_rules
 from tests.conftest import ROOT
-from tests.goldens import SAMPLES
 from tests.table import Table
+from tools.goldens import SAMPLES
 
 PROGRAM = str(Path(sys.executable).with_name("tablescribe"))
 RECORDS = {

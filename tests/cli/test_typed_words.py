@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.catalogues import TRANSLATED, in_language
+from tools.catalogues import TRANSLATED, in_language
 
 
 @pytest.fixture(params=TRANSLATED)

@@ -18,7 +18,7 @@ from events.titles.meridian.title import TITLE as MERIDIAN_EVENTS
 from events.titles.robber_knights.events import TileLaid
 from events.titles.robber_knights.title import TITLE as ROBBER_KNIGHTS_EVENTS
 from projections.titles.title_rules import Revealed
-from tests.goldens import SAMPLES
+from tools.goldens import SAMPLES
 
 SAID_OPEN = "shown open: players' secrets are visible"
 

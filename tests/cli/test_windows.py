@@ -14,10 +14,10 @@ from cli.terminal.line import Line
 from cli.titles.layout import Drawn, Frame, Layout, Row, broken, fitted
 from events.titles.registry import TITLES
 from projections.steps import last_action
-from tests.samples import FOLDER
 from tests.table import Table
 from tests.terminal import Terminal
 from tests.title_parts import part
+from tools.samples import FOLDER
 
 SIZES = [(columns, rows) for columns in (40, 60, 80, 120) for rows in (20, 24, 40)]
 """Columns and lines; every moment is looked at in four of them, every size at every phase."""

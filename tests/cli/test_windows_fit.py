@@ -21,8 +21,8 @@ from cli.terminal.line import cell_len
 from cli.terminal.phrases import TIE
 from events.titles.registry import TITLES
 from tests.connections import all_closed
-from tests.goldens import SAMPLES
 from tests.table import Table
+from tools.goldens import SAMPLES
 
 LONG = {"An": "Annemarie-Josephine", "Bram": "Bram-Willem-Alexander", "Céline": "Céline-Françoise"}
 ESCAPE = re.compile(r"\x1b\[[\d;]*m")

@@ -10,8 +10,8 @@ from tests.faults.finder import finding
 from tests.faults.programs import NEW
 from tests.faults.reading import printed
 from tests.faults.tally import Tally
-from tests.goldens import SAMPLES
 from tests.table import Table
+from tools.goldens import SAMPLES
 
 PAGE = 4096
 

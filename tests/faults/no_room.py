@@ -14,8 +14,8 @@ from tests.faults.finder import finding
 from tests.faults.mounts import small_disk
 from tests.faults.programs import ENVIRONMENT, NEW, PROGRAM
 from tests.faults.tally import Tally
-from tests.goldens import SAMPLES
 from tests.table import Table
+from tools.goldens import SAMPLES
 
 PAGE = 4096
 MOST = 60

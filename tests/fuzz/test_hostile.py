@@ -24,9 +24,9 @@ from events.titles.robber_knights.notation import read, read_statement
 from events.titles.robber_knights.tiles import QUANTITIES
 from projections.importing import check_record
 from tests.conftest import ROOT
-from tests.goldens import records
 from tests.table import Table
 from tests.text_records import sound_record
+from tools.goldens import records
 
 LONG = os.environ.get("TABLESCRIBE_FUZZ") == "long"
 TIMES = 20_000 if LONG else 300

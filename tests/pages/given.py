@@ -10,8 +10,8 @@ from cli.titles.drawing import Drawing
 from cli.titles.viewer import PUBLIC, Viewer
 from projections.folding import FoldedGame
 from projections.timeline import Timeline
-from tests.goldens import SAMPLES, records
 from tests.table import Table
+from tools.goldens import SAMPLES, records
 
 RECORDS = [str(record.relative_to(SAMPLES)) for record in records()]
 FULL = [name for name in RECORDS if "/full-" in name]

@@ -9,9 +9,9 @@ from cli.exports import raster
 from cli.exports.gif import LAST
 from cli.exports.gif import export as gif
 from projections.steps import steps, turn_of
-from tests.goldens import SAMPLES
 from tests.pages.given import LARGEST, sample
 from tests.pages.test_engines import PAINT, PAPER
+from tools.goldens import SAMPLES
 
 resvg_py = pytest.importorskip("resvg_py")
 Image = pytest.importorskip("PIL.Image")

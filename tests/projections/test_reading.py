@@ -14,9 +14,9 @@ from projections.importing import drafts_of_text
 from projections.reading import read_record
 from projections.setup import setup_faults
 from tests.fuzz.test_hostile import mutated
-from tests.goldens import records
 from tests.plain_reading import outcome_of, plainly, stored_plainly, without_comment
 from tests.random_play import PLAYED, begun, playing, text_record
+from tools.goldens import records
 
 LONG = os.environ.get("TABLESCRIBE_FUZZ") == "long"
 SAMPLES = [record.read_text("utf-8") for record in records()]

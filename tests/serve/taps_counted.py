@@ -10,8 +10,8 @@ from events.titles.registry import TITLES, title_events
 from projections.folding import FoldedGame
 from projections.importing import drafts_of_text
 from projections.timeline import Timeline
-from tests.goldens import SAMPLES
 from tests.text_records import sound_record
+from tools.goldens import SAMPLES
 
 GAMES = ("full-", "partly-", "all-")
 """How the records of whole games begin."""

@@ -198,7 +198,7 @@ def test_commands_are_for_the_terminal(db):
 
 
 def test_a_game_that_is_over_is_said(table, tmp_path):
-    from tests.goldens import SAMPLES
+    from tools.goldens import SAMPLES
 
     table.play((SAMPLES / "robber-knights" / "full-2-players.txt").read_text("utf-8"))
 

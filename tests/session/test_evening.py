@@ -6,9 +6,9 @@ import pytest
 
 from cli.session.players import _parted, _parts, _without_first
 from events.titles.registry import title_events
-from tests.catalogues import TRANSLATED, in_language
 from tests.keystrokes import Recorder, begun, play_through, sample_events, summary
 from tests.table import Table
+from tools.catalogues import TRANSLATED, in_language
 
 PROMPT = r"(?m)^>"
 

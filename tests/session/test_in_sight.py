@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.goldens import SAMPLES
+from tools.goldens import SAMPLES
 
 PART = 60
 """Lines of a record after which the board is full."""

@@ -3,7 +3,7 @@
 import random
 from typing import Any
 
-from tests.goldens import SAMPLES
+from tools.goldens import SAMPLES
 
 PARTLY = SAMPLES / "league-of-six" / "some-tiles.toml"
 """Some of the made-up tiles, as a table that has not described all of its box would have them."""

@@ -12,12 +12,12 @@ from events.titles.league_of_six.events import ComponentsDescribed, RoundStated
 from projections.titles.league_of_six.legal import actions
 from projections.titles.league_of_six.state import State
 from projections.titles.league_of_six.title import TITLE
-from tests.bench.fullest import fullest_league
 from tests.titles.league_of_six.candidates import filtered
 from tests.titles.league_of_six.made_up import made_up_parts
 from tests.titles.league_of_six.player import next_event, ring
 from tests.titles.league_of_six.test_irregular_play import anything_at_all, statement
 from tests.titles.league_of_six.test_random_play import started
+from tools.bench.fullest import fullest_league
 
 KINDS = {
     "TownChosen",

@@ -9,7 +9,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 from tests import evenings
-from tests.bench.timing import Figure
+from tools.bench.timing import Figure
 
 HEADINGS = ("what", "ours", "peer", "ratio", "bound", "met")
 LIBRARIES = (
@@ -69,7 +69,7 @@ typer.
 
 - Replaying, reading and loading are each measured in five new processes, ours and the peer in the
   same one, and the row is that of the process with the median ratio: memory lies otherwise in each,
-  and nothing that was measured before weighs on it (`tests/bench/fresh.py`).
+  and nothing that was measured before weighs on it (`tools/bench/fresh.py`).
 - The garbage collector is off on both sides while something is timed in one process, as it is in
   the program's own commands (`cli/main.py`).
 - **Replaying**: logs are read, decoded and folded, every action checked by the rules, the ledger
@@ -86,10 +86,10 @@ typer.
 - **Stats**: over {many:,} finished games of 2 to 4 players by all cores, with nothing kept beside
   the file of games, and with what the first `stats` kept (`cli/game/summaries.py`).
 - **Legal actions**: of Robber Knights where a random game has most; of League of Six where the
-  longest row that can be written leaves most ways to fill it (`tests/bench/fullest.py`).
+  longest row that can be written leaves most ways to fill it (`tools/bench/fullest.py`).
 - **Listing**: whole games are played at random, with every number of players, with and without
   house rules; at every step all that is legal is listed, one action chosen and taken
-  (`tests/bench/playouts.py`, by the lists of `legal.py` that `turn`, `?` and Tab use). Beside it
+  (`tools/bench/playouts.py`, by the lists of `legal.py` that `turn`, `?` and Tab use). Beside it
   `list(board.legal_moves)` and a random push over 80 plies. What is counted is what the lists hold;
   all the rest is in the time on both sides. `make playouts` says more of it.
 - **Appending**: each action of full games is read from its text, bound, checked and appended with
@@ -142,7 +142,7 @@ typer.
   prompt_toolkit with a line below them, after which nothing is done; ours and it in turn, three
   times, of which the middle is told. No terminal answers in between.
 
-Run it all with `make bench`; `pytest tests/bench --benchmark-only` times the folds alone.
+Run it all with `make bench`; `pytest tools/bench --benchmark-only` times the folds alone.
 
 ## Why typer is pinned
 

@@ -23,19 +23,20 @@ from cli.wording.sentences import rule_words
 from events.titles.registry import TITLES
 from events.titles.robber_knights.notation import COLOURS
 from projections.titles.title_rules import title_rules
-from tests import command_page, evenings, tours
+from tests import evenings, tours
 from tests.api.described import PATH as OPENAPI
 from tests.api.described import api_text
 from tests.api.served import serving
-from tests.board_picture import PATH as BOARD
-from tests.board_picture import board_picture
-from tests.picture import PATH as PICTURE
-from tests.picture import picture
 from tests.serve import taps_counted
-from tests.session_cast import PATH as SESSION
-from tests.session_cast import session_cast
 from tests.title_parts import kept, part
 from tests.uncovered import commands
+from tools import command_page
+from tools.board_picture import PATH as BOARD
+from tools.board_picture import board_picture
+from tools.picture import PATH as PICTURE
+from tools.picture import picture
+from tools.session_cast import PATH as SESSION
+from tools.session_cast import session_cast
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -176,8 +177,8 @@ def colours() -> str:
 
 def stats() -> str:
     """Return what `stats` says of the sample games of one title."""
-    from tests.goldens import SAMPLES
     from tests.table import Table
+    from tools.goldens import SAMPLES
 
     with tempfile.TemporaryDirectory() as folder:
         table = Table(Path(folder) / "games.db")
@@ -188,8 +189,8 @@ def stats() -> str:
 
 def signing(*commands: str, shown: int = 1) -> str:
     """Return what is said of a finished sample game of An and Bram by the last commands."""
-    from tests.goldens import SAMPLES
     from tests.table import Table
+    from tools.goldens import SAMPLES
 
     with tempfile.TemporaryDirectory() as folder:
         table = Table(Path(folder) / "games.db")

@@ -5,8 +5,8 @@ from pathlib import Path
 from cli.exports.html.page import export
 from events.store.sqlite_store import SqliteStore
 from events.titles.registry import TITLES, title_events
-from tests.bench.games import keep_texts, opened_game, samples
-from tests.bench.timing import Bound, Figure, alternate, written
+from tools.bench.games import keep_texts, opened_game, samples
+from tools.bench.timing import Bound, Figure, alternate, written
 
 MOST = Bound("at most", 300, "KB")
 ROUNDS = 7
@@ -35,8 +35,8 @@ def _page(path: Path, title: str, name: str) -> Figure:
 
 def main() -> None:
     """Print these figures alone."""
-    from tests.bench.report import plain
-    from tests.bench.run import scratch
+    from tools.bench.report import plain
+    from tools.bench.run import scratch
 
     with scratch() as folder:
         print(plain(pages(folder)))

@@ -5,11 +5,11 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tests.bench import commands, folding, growth, many, session, summing
-from tests.bench.appending import SLOW, appending
-from tests.bench.games import ROOT
-from tests.bench.pages import pages
-from tests.bench.report import facts, page, plain
+from tools.bench import commands, folding, growth, many, session, summing
+from tools.bench.appending import SLOW, appending
+from tools.bench.games import ROOT
+from tools.bench.pages import pages
+from tools.bench.report import facts, page, plain
 
 PAGE = ROOT / "docs" / "developing" / "benchmarks.md"
 SCRATCH = ROOT / ".benchmarks"

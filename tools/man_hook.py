@@ -18,7 +18,7 @@ class ManPages(BuildHookInterface[Any]):
             return
         self._made = TemporaryDirectory()
         made = Path(self._made.name)
-        write = [sys.executable, "-m", "tests.man_pages", made]
+        write = [sys.executable, "-m", "tools.man_pages", made]
         subprocess.run(write, cwd=self.root, check=True)
         for page in made.rglob("*.1"):
             build_data["shared_data"][str(page)] = f"share/man/{page.relative_to(made)}"

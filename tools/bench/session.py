@@ -12,10 +12,10 @@ import pexpect
 
 from events.common import Event, Undone
 from events.titles.registry import TITLES, title_events
-from tests.bench.commands import MEMORY, PROGRAM, environment
-from tests.bench.timing import Bound, Figure, in_turn, written
 from tests.keystrokes import Summary, Typed, begun, play_through, sample_events, summary
 from tests.terminal import PATIENCE, Terminal
+from tools.bench.commands import MEMORY, PROGRAM, environment
+from tools.bench.timing import Bound, Figure, in_turn, written
 
 EVENINGS = {
     title_events(title).NAME: [f"{title}/full-{n}-players" for n in title_events(title).SEATS]

@@ -6,9 +6,9 @@ from statistics import median
 from events.common import Noted
 from events.store.entry import draft
 from events.store.sqlite_store import SqliteStore
-from tests.bench.commands import MANY, PROGRAM, Side
-from tests.bench.games import add_many, random_game
-from tests.bench.timing import Bound, Figure, seconds, written
+from tools.bench.commands import MANY, PROGRAM, Side
+from tools.bench.games import add_many, random_game
+from tools.bench.timing import Bound, Figure, seconds, written
 
 ROUNDS = 3
 SEATS = (2, 3, 4)

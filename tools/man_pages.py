@@ -44,8 +44,8 @@ def pages(language: str) -> dict[str, str]:
     """
     speak(language)
     from cli.terminal.translated import translated
-    from tests.command_page import PAGE, lines_of
     from tests.uncovered import groups_and_commands
+    from tools.command_page import PAGE, lines_of
 
     found = groups_and_commands()
     examples = lines_of(PAGE.read_text("utf-8"))
@@ -152,7 +152,7 @@ def write(folder: Path) -> None:
     """Write all pages as `man` looks for them: man1 in English, nl/man1 in Dutch."""
     for language in LANGUAGES:
         subprocess.run(
-            [sys.executable, "-m", "tests.man_pages", str(folder), language],
+            [sys.executable, "-m", "tools.man_pages", str(folder), language],
             cwd=ROOT,
             env={key: text for key, text in os.environ.items() if key not in VARIABLES},
             check=True,

@@ -4,9 +4,9 @@ import tempfile
 from pathlib import Path
 
 from events.titles.registry import TITLES
-from tests.seeded_player import play
 from tests.table import Table
 from tests.title_parts import part
+from tools.seeded_player import play
 
 FOLDER = Path(__file__).parent.parent / "sample_games"
 

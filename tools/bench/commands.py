@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from events.store.entry import encode_event
 from events.store.sqlite_store import SqliteStore
-from tests.bench.games import add_many, random_game, store
-from tests.bench.peers import hello_script
-from tests.bench.timing import Bound, Figure, alternate, in_turn, seconds, written
+from tools.bench.games import add_many, random_game, store
+from tools.bench.peers import hello_script
+from tools.bench.timing import Bound, Figure, alternate, in_turn, seconds, written
 
 PROGRAM = Path(sys.executable).parent / "tablescribe"
 MEMORY = Path("/dev/shm")

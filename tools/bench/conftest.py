@@ -1,4 +1,4 @@
-"""Files named bench_*.py are tests only for `pytest tests/bench --benchmark-only`."""
+"""Files named bench_*.py are tests only for `pytest tools/bench --benchmark-only`."""
 
 from pathlib import Path
 

@@ -14,9 +14,9 @@ from cli.game.open_game import OpenGame
 from cli.voices.acting import DO
 from events.store.entry import Entry
 from events.store.sqlite_store import SqliteStore
-from tests.bench.games import opened_game, random_game, store
-from tests.bench.peers import bare_insert, bare_store
-from tests.bench.timing import Bound, Figure, Run, in_turn, seconds, written
+from tools.bench.games import opened_game, random_game, store
+from tools.bench.peers import bare_insert, bare_store
+from tools.bench.timing import Bound, Figure, Run, in_turn, seconds, written
 
 FSYNCS = 200
 SLOW = 2_000

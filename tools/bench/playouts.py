@@ -12,9 +12,9 @@ from time import process_time
 from typing import NamedTuple
 
 from events.titles.registry import title_events
-from tests.bench.peers import list_chess
-from tests.bench.timing import Bound, Figure, alternate
 from tests.random_play import PLAYED, begun, perft, play, playing
+from tools.bench.peers import list_chess
+from tools.bench.timing import Bound, Figure, alternate
 
 ROUNDS = 9
 GAMES = 3

@@ -18,9 +18,12 @@ from projections.timeline import Timeline
 from projections.titles.league_of_six import legal as league_legal
 from projections.titles.robber_knights.legal import actions
 from projections.titles.robber_knights.state import State
-from tests.bench.fresh import in_fresh_processes
-from tests.bench.fullest import fullest_league
-from tests.bench.games import (
+from tests.random_play import PLAYED
+from tests.text_records import sound_record
+from tests.title_parts import kept
+from tools.bench.fresh import in_fresh_processes
+from tools.bench.fullest import fullest_league
+from tools.bench.games import (
     TITLE,
     Text,
     full_texts,
@@ -30,14 +33,11 @@ from tests.bench.games import (
     samples,
     states_of,
 )
-from tests.bench.league_table import keep_league
-from tests.bench.meridian_table import keep_meridian
-from tests.bench.peers import keep_table, pgn, raw_load, read_pgn, rebuild, tables
-from tests.bench.playouts import listing
-from tests.bench.timing import Bound, Figure, alternate, written
-from tests.random_play import PLAYED
-from tests.text_records import sound_record
-from tests.title_parts import kept
+from tools.bench.league_table import keep_league
+from tools.bench.meridian_table import keep_meridian
+from tools.bench.peers import keep_table, pgn, raw_load, read_pgn, rebuild, tables
+from tools.bench.playouts import listing
+from tools.bench.timing import Bound, Figure, alternate, written
 
 PGN_GAMES = 30
 ROUNDS = 15

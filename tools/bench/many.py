@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from events.records.text_header import FIRST_LINE
-from tests.bench.commands import PROGRAM, Side, memory_of
-from tests.bench.games import full_texts
-from tests.bench.peers import bare_store
-from tests.bench.timing import Bound, Figure, seconds
+from tools.bench.commands import PROGRAM, Side, memory_of
+from tools.bench.games import full_texts
+from tools.bench.peers import bare_store
+from tools.bench.timing import Bound, Figure, seconds
 
 SIZES = (100, 1_000)
 LARGEST = 10_000
@@ -153,7 +153,7 @@ def _audit(few: dict[str, Taken], large: dict[str, Taken]) -> list[Figure]:
 
 def main(*sizes: str) -> None:
     """Print what so many games take, each size beside the others."""
-    from tests.bench.run import scratch
+    from tools.bench.run import scratch
 
     with scratch() as folder:
         texts = _texts(folder)

@@ -1,4 +1,4 @@
-"""The folds for pytest-benchmark: `pytest tests/bench --benchmark-only`.
+"""The folds for pytest-benchmark: `pytest tools/bench --benchmark-only`.
 
 Each group holds ours and its peer, on the same games as `make bench`.
 """
@@ -14,9 +14,9 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from events.store.event_store import EventStore
 from events.store.sqlite_store import SqliteStore
 from projections.titles.robber_knights.legal import actions
-from tests.bench.folding import PGN_GAMES, fullest_state, read_texts
-from tests.bench.games import Text, full_texts, keep_texts, opened_game
-from tests.bench.peers import keep_table, pgn, raw_load, read_pgn, rebuild, tables
+from tools.bench.folding import PGN_GAMES, fullest_state, read_texts
+from tools.bench.games import Text, full_texts, keep_texts, opened_game
+from tools.bench.peers import keep_table, pgn, raw_load, read_pgn, rebuild, tables
 
 
 class Stored(NamedTuple):

@@ -17,12 +17,12 @@ from events.store.entry import draft
 from events.store.sqlite_store import SqliteStore
 from events.titles.registry import title_events
 from projections.timeline import Timeline
-from tests.bench.commands import MEMORY
-from tests.bench.games import keep
-from tests.bench.report import plain
-from tests.bench.timing import Bound, Figure, written
 from tests.long_logs import SCRIPTS, LongLog, script
 from tests.table import Table
+from tools.bench.commands import MEMORY
+from tools.bench.games import keep
+from tools.bench.report import plain
+from tools.bench.timing import Bound, Figure, written
 
 FEW, MANY, FURTHER = 500, 5_000, 10_000
 TIMES = 3

@@ -1,4 +1,4 @@
-"""Check written man pages as `man` would format them: `python -m tests.man_lint FOLDER`."""
+"""Check written man pages as `man` would format them: `python -m tools.man_lint FOLDER`."""
 
 import shutil
 import subprocess

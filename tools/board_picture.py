@@ -3,8 +3,8 @@
 import tempfile
 from pathlib import Path
 
-from tests.goldens import SAMPLES
 from tests.table import Table
+from tools.goldens import SAMPLES
 
 PATH = Path(__file__).parent.parent / "docs" / "pictures" / "board.svg"
 ENTRY = "60"

@@ -7,7 +7,7 @@ from pathlib import Path
 from statistics import median_low
 from tempfile import mkdtemp
 
-from tests.bench.timing import Figure
+from tools.bench.timing import Figure
 
 Measure = Callable[..., Sequence[Figure]]
 

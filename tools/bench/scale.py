@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from cli.exports.delta.table import Archive
 from events.store.sqlite_store import SqliteStore
-from tests.bench.run import scratch
+from tools.bench.run import scratch
 
 TIMED = """
 import sys, time
@@ -123,7 +123,7 @@ def main(games: str, store: str = "") -> None:
     with scratch() as folder:
         path = Path(store).resolve() if store else folder / "made.db"
         if not store:
-            made = [sys.executable, "-m", "tests.many_games", path, games, "1"]
+            made = [sys.executable, "-m", "tools.many_games", path, games, "1"]
             subprocess.run(made, check=True)
         for line in measure(folder, path, int(games)):
             print(line, flush=True)
