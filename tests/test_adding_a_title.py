@@ -196,12 +196,13 @@ EVERY_TITLE = ("tests/test_refusals.py", "tests/test_samples.py")
 def test_the_tests_of_every_title_find_the_new_one(program):
     shutil.copy(ROOT / "pyproject.toml", program)
     unneeded = shutil.ignore_patterns("__pycache__", "adding_a_title", "bench", "logs", "pages")
-    shutil.copytree(ROOT / "tests", program / "tests", ignore=unneeded)
+    for folder in ("tests", "tools"):
+        shutil.copytree(ROOT / folder, program / folder, ignore=unneeded)
     shutil.copytree(NIM / "tests", program / "tests" / "titles" / "nim")
     shutil.copytree(ROOT / "sample_games", program / "sample_games")
     game = "nim/full-2-players"
     made = (
-        "from pathlib import Path; from tests import goldens, samples, table\n"
+        "from pathlib import Path; from tests import table; from tools import goldens, samples\n"
         f"record = goldens.SAMPLES / '{game}.txt'; record.parent.mkdir()\n"
         f"record.write_text(samples.sample(table.Table(Path('nim.db').absolute()), '{game}'))\n"
         "goldens.golden_path(record).write_text(goldens.golden(record))\n"

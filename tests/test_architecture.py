@@ -59,7 +59,6 @@ USED_FROM_OUTSIDE = {
     "__annotations__": "typer reads it of the function that a command runs",
     "audited": "the request of `audit` names what completes its words",
     "dropped": "the recorder's page reads it of an answer",
-    "redo": "the recorder's page reads it of an answer",
 }
 """What no line of ours names, and who does."""
 
