@@ -2,7 +2,8 @@
 
 import sys
 from inspect import Parameter, Signature
-from typing import Annotated, Any, get_args
+from types import NoneType, UnionType
+from typing import TYPE_CHECKING, Annotated, Any, get_args, get_origin
 
 import click
 import msgspec
@@ -11,23 +12,22 @@ from msgspec.structs import FieldInfo
 
 from cli.completion import candidates
 from cli.completion.options import BY_DEFAULT, As, By, EventId, GameName, Open
-from cli.exports.cells import say_csv
 from cli.game.envelope import Envelope, envelope
-from cli.game.game_store import open_store
-from cli.game.open_game import OpenGame
 from cli.game.requests import Typed, typing_of
-from cli.game.viewpoint import look
 from cli.terminal.errors import Mistake
-from cli.terminal.groups import Group as TyperGroup
 from cli.terminal.language import _
 from cli.terminal.numbers import Whole
-from cli.terminal.options import Csv, Db, Json
+from cli.terminal.options import Csv, Db, Json, LocationArgument, location
 from cli.terminal.printing import warn
 from cli.terminal.reader import interactive
 from cli.terminal.settings import SETTINGS, made
 from cli.voices.command import RECORD, Command, Group, help_words
 from cli.voices.performing import perform, print_facts
+from events.store.location import Location
 from events.text import LONGEST_ROW
+
+if TYPE_CHECKING:
+    from cli.game.open_game import OpenGame
 
 MOST_COUNTED = 9999
 """The greatest number that an option of a title takes."""
@@ -56,6 +56,8 @@ def made_command(command: Command) -> click.Command:
 
 def made_group(group: Group) -> click.Command:
     """Return a group of commands for the command line."""
+    from cli.terminal.groups import Group as TyperGroup
+
     return TyperGroup(
         name=group.name,
         commands={one.name: made_command(one) for one in group.commands},
@@ -75,14 +77,23 @@ def _typed(field: FieldInfo, typed: Typed) -> tuple[Any, Any]:
         more["click_type"] = Whole(typed.least, typed.most)
     if typed.choices:
         more["click_type"] = click.Choice(typed.choices)
+    if typed.variable:
+        more["envvar"] = typed.variable
     kind = get_args(field.type)[0]
-    if kind == tuple[str, ...]:
-        kind = list[str]
-    elif kind == tuple[str, ...] | None:
-        kind = list[str] | None
+    if kind == Location:
+        more["parser"] = location
     parameter = typer.Option(*typed.flags, **more) if typed.flags else typer.Argument(**more)
     default = Parameter.empty if field.required else field.default
-    return Annotated[kind, parameter], default
+    return Annotated[_kind(kind), parameter], default
+
+
+def _kind(kind: Any) -> Any:  # noqa: ANN401
+    """Return a type as typer takes it: a list for a tuple, and no union but with None."""
+    if kind == Location:
+        return LocationArgument
+    if isinstance(kind, UnionType):
+        return _kind(next(one for one in get_args(kind) if one is not NoneType)) | None
+    return list[get_args(kind)[0]] if get_origin(kind) is tuple else kind  # type: ignore[misc]
 
 
 def _extra(command: Command) -> _Parameters:
@@ -106,7 +117,7 @@ def _shared(command: Command) -> _Parameters:
     shared += [("by", By, BY_DEFAULT), ("id", EventId, None)] if command.writes else []
     shared += [("as_", As, None), ("open", Open, False)] if command.views else []
     shared += [("csv", Csv, False)] if command.table else []
-    return [*shared, ("json", Json, False)]
+    return [*shared, ("json", Json, False)] if command.answers else shared
 
 
 def run_command(command: Command, values: dict[str, Any]) -> None:
@@ -117,7 +128,7 @@ def run_command(command: Command, values: dict[str, Any]) -> None:
         StoreError: the games cannot be used.
     """
     request = command.request_of(values)
-    as_json = values["json"]
+    as_json = values.get("json", False)
     if command.variant is not None:
         command = command.variant(request) or command
     wanted = None
@@ -134,6 +145,8 @@ def run_command(command: Command, values: dict[str, Any]) -> None:
         return
     facts = perform(command, subject, request, wanted)
     if values.get("csv") and not as_json and command.table is not None:
+        from cli.exports.cells import say_csv
+
         say_csv(*command.table(facts))
     else:
         print_facts(command, facts, as_json=as_json)
@@ -145,11 +158,16 @@ def _subject(command: Command, values: dict[str, Any]) -> Any:  # noqa: ANN401
     """Return what a command is about: a game as it may be seen, a store, or where the games are."""
     match command.subject:
         case "game":
+            from cli.game.open_game import OpenGame
+            from cli.game.viewpoint import look
+
             game = OpenGame.open(values["db"], values["game"], writing=command.writes)
             eyes = values.get("as_"), values.get("open", False)
             look(game, *eyes, as_json=values["json"])
             return game
         case "store":
+            from cli.game.game_store import open_store
+
             return open_store(values["db"])
         case "location":
             return values["db"]
@@ -157,7 +175,7 @@ def _subject(command: Command, values: dict[str, Any]) -> Any:  # noqa: ANN401
 
 
 def _each_line(
-    command: Command, game: OpenGame, wanted: Envelope | None, values: dict[str, Any]
+    command: Command, game: "OpenGame", wanted: Envelope | None, values: dict[str, Any]
 ) -> None:
     """Run a command for every line of the input by itself; the first wrong one ends it.
 

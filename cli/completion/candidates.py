@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cli.terminal import completing
 from cli.terminal.completing import beginning, files
 from cli.terminal.language import LANGUAGES
 
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from events.store.event_store import EventStore, StoredGame
 
 MOST = 50
+
+stores = completing.stores
 
 
 def languages(incomplete: str) -> list[str]:

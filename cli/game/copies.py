@@ -4,17 +4,21 @@ import os
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
+from typing import Annotated
 
 from msgspec import Struct
 
-from cli.game.game_store import numbered_name, store_mistake
+from cli.game.game_store import file_of_games, numbered_name, only_file, store_mistake
+from cli.game.requests import Request, Typed
 from cli.game.verifying import Verified, verified
+from cli.terminal.data_folder import store_location
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.files import replacing
-from cli.terminal.language import _
+from cli.terminal.language import _, gettext_noop
 from cli.terminal.phrases import some
 from events.store.copying import Lack, alone, copy_store, lacking
+from events.store.location import Location
 from events.store.opening import reading
 from events.store.sqlite_errors import ERRORS, store_error
 from events.store.store_error import StoreError
@@ -23,28 +27,93 @@ BESIDE = ("-journal", "-wal", "-shm")
 """What SQLite may have left beside a file that it could not open."""
 
 
-class Restored(Struct, frozen=True):
-    """What was put back, and where what was there before is kept; None if there was nothing."""
+class BackupCall(Request, frozen=True):
+    """Back up all games to a file and verify the copy; recording may go on meanwhile."""
 
-    what: Verified
+    to: Annotated[
+        Path,
+        Typed(
+            gettext_noop("The file to write; an earlier backup of the same games is replaced."),
+            metavar="FILE",
+            completes="stores",
+            local=True,
+        ),
+    ]
+    force: Annotated[
+        bool,
+        Typed(
+            gettext_noop("Replace any file, and copy even if the games are damaged."), ("--force",)
+        ),
+    ] = False
+
+
+class RestoreCall(Request, frozen=True):
+    """Restore your games from a backup; the file it replaces is kept under another name."""
+
+    file: Annotated[
+        Path,
+        Typed(
+            gettext_noop("The backup to restore."),
+            metavar="FILE",
+            completes="stores",
+            local=True,
+        ),
+    ]
+    force: Annotated[
+        bool,
+        Typed(
+            gettext_noop(
+                "Restore even if your games have something that the backup lacks; they are kept "
+                "aside."
+            ),
+            ("--force",),
+        ),
+    ] = False
+
+
+class BackupCopy(Struct, frozen=True):
+    """A backup that was written, and what is in it."""
+
+    file: Path
+    content: Verified
+
+
+class Restored(Struct, frozen=True):
+    """What was put back.
+
+    Attributes:
+        file: the file of games that was replaced.
+        backup: the backup that it is a copy of.
+        content: what is in it.
+        aside: where what was there before is kept; None if there was nothing.
+    """
+
+    file: Path
+    backup: Path
+    content: Verified
     aside: Path | None
 
 
-def back_up(path: Path, to: Path, *, force: bool) -> Verified:
+def back_up(db: Location | None, call: BackupCall) -> BackupCopy:
     """Copy a file of games to another file, verified before it takes its name.
 
     Raises:
-        Mistake: something else is there, or the copy is not sound; both unless it is forced.
+        Mistake: there is no file of games, something else is in the place of the backup, or the
+            copy is not sound; the last two unless it is forced.
         StoreError: a file cannot be read or written.
     """
+    import gc
+
+    gc.enable()
+    path, to = file_of_games(db), only_file(call.to)
     _check_other(path, to)
-    if to.exists() and not force:
+    if to.exists() and not call.force:
         _check_backup(path, to)
     with replacing(to) as unfinished:
-        with reading(path) as db:
-            copy_store(db, path, unfinished)
+        with reading(path) as games:
+            copy_store(games, path, unfinished)
         done = verified(unfinished)
-        if done.findings and not force:
+        if done.findings and not call.force:
             raise Mistake(
                 _(
                     "{path} is damaged ({finding}), so nothing was copied; tablescribe "
@@ -54,7 +123,7 @@ def back_up(path: Path, to: Path, *, force: bool) -> Verified:
                 Exit.STORE,
                 "not-sound",
             )
-    return done
+    return BackupCopy(call.to, done)
 
 
 def _check_other(path: Path, other: Path) -> None:
@@ -103,7 +172,7 @@ def _check_backup(path: Path, to: Path) -> None:
         )
 
 
-def restore(path: Path, backup: Path, *, force: bool) -> Restored:
+def restore(db: Location | None, call: RestoreCall) -> Restored:
     """Put a backup in the place of a file of games, which is kept under another name.
 
     Raises:
@@ -111,7 +180,11 @@ def restore(path: Path, backup: Path, *, force: bool) -> Restored:
             cannot be read, and it is not forced.
         StoreError: a file cannot be read or written.
     """
-    path = path.resolve() if path.is_symlink() else path
+    import gc
+
+    gc.enable()
+    named, backup = only_file(store_location(db)), only_file(call.file)
+    path = named.resolve() if named.is_symlink() else named
     _check_other(path, backup)
     done = _verified_backup(backup)
     if done.findings:
@@ -124,11 +197,11 @@ def restore(path: Path, backup: Path, *, force: bool) -> Restored:
         )
     with suppress(OSError):  # what cannot be made is told when the file is written
         path.parent.mkdir(parents=True, exist_ok=True)
-    with _held(path, backup, force=force), replacing(path) as unfinished:
-        with reading(backup) as db:
-            copy_store(db, backup, unfinished)
+    with _held(path, backup, force=call.force), replacing(path) as unfinished:
+        with reading(backup) as games:
+            copy_store(games, backup, unfinished)
         aside = _kept_aside(path)
-    return Restored(done, aside)
+    return Restored(named, call.file, done, aside)
 
 
 def _verified_backup(backup: Path) -> Verified:

@@ -30,6 +30,7 @@ class Typed(Struct, frozen=True):
             is filled in with, "" without it.
         choices: the words that it may be; none: any.
         local: whether only the command line has it: a file or a question is for who sits there.
+        variable: what says it in the environment where it is left out, "" without one.
     """
 
     help: str
@@ -41,6 +42,7 @@ class Typed(Struct, frozen=True):
     examples: str = ""
     choices: tuple[str, ...] = ()
     local: bool = False
+    variable: str = ""
 
 
 class Extra(Struct, frozen=True):

@@ -22,10 +22,11 @@ class Command(Struct, frozen=True):
     Attributes:
         name: what is typed.
         request: what it is asked.
-        use: does it: of the game (or the store, or nothing else) and the request to its facts. A
-            writer also takes the envelope.
+        use: does it: of the game (or what else it is about) and the request to its facts. A writer
+            also takes the envelope, and a command about nothing the request alone.
         words: returns the facts for people.
-        answers: returns the facts for programs, an object or more.
+        answers: returns the facts for programs, an object or more, and remarks beside them; None:
+            it has no JSON.
         shapes: what `answers` may return.
         subject: what it is about: "game", "store", "location" (where the games are) or "".
         writes: whether it adds to a log.
@@ -46,8 +47,8 @@ class Command(Struct, frozen=True):
     request: type[Request]
     use: Callable[..., Any]
     words: Callable[[Any], Iterable[Output]]
-    answers: Callable[[Any], Iterable[Answer | OpenOfGame]]
-    shapes: tuple[type[Struct], ...]
+    answers: Callable[[Any], Iterable[Answer | OpenOfGame | Remark]] | None = None
+    shapes: tuple[type[Struct], ...] = ()
     subject: str = "game"
     writes: bool = False
     views: bool = True

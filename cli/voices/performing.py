@@ -1,39 +1,47 @@
 """A command at the edge: a person is asked where it needs one, and its facts are printed."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 from msgspec.structs import replace
 
 from cli.answers import encode
 from cli.game.envelope import Envelope
-from cli.game.open_game import OpenGame
 from cli.game.requests import Request
-from cli.game.writing import Doubtful, Overtaken
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
-from cli.terminal.output import print_output
+from cli.terminal.output import Remark, print_output
 from cli.terminal.printing import confirmed, warn
 from cli.terminal.reader import at_terminal, interactive
 from cli.voices.command import Command
-from cli.wording.sentences import doubt_words
 from events.text import echoed
 
+if TYPE_CHECKING:
+    from cli.game.open_game import OpenGame
+    from cli.game.writing import Doubtful
 
-def perform(command: Command, game: OpenGame, request: Request, wanted: Envelope | None) -> Any:  # noqa: ANN401
+
+def perform(
+    command: Command,
+    subject: Any,  # noqa: ANN401
+    request: Request,
+    wanted: Envelope | None,
+) -> Any:  # noqa: ANN401
     """Return the facts of a command, and ask a person where it needs one.
 
     Raises:
         Mistake: the command refuses, or the person does.
     """
     if wanted is None:
-        return command.use(game, request)
+        return command.use(subject, request) if command.subject else command.use(request)
+    from cli.game.writing import Doubtful, Overtaken
+
     try:
-        return command.use(game, request, wanted)
+        return command.use(subject, request, wanted)
     except Doubtful as doubtful:
-        _ask_about(game, doubtful)
-        return perform(command, game, request, replace(wanted, agreed=True))
+        _ask_about(subject, doubtful)
+        return perform(command, subject, request, replace(wanted, agreed=True))
     except Overtaken as overtaken:
         if not (overtaken.meant and interactive()):
             raise
@@ -41,10 +49,10 @@ def perform(command: Command, game: OpenGame, request: Request, wanted: Envelope
         if not confirmed(_('record "{read}" after it?').format(read=echoed(overtaken.meant))):
             raise
         again = replace(request, actions=(overtaken.meant,))
-        return perform(command, game, again, wanted)
+        return perform(command, subject, again, wanted)
 
 
-def _ask_about(game: OpenGame, doubtful: Doubtful) -> None:
+def _ask_about(game: "OpenGame", doubtful: "Doubtful") -> None:
     """Ask about what is unlikely, one action after the other.
 
     Raises:
@@ -52,6 +60,8 @@ def _ask_about(game: OpenGame, doubtful: Doubtful) -> None:
     """
     if not interactive():
         raise doubtful
+    from cli.wording.sentences import doubt_words
+
     for one in doubtful.strange:
         for doubt in one.doubts:
             warn(doubt_words(doubt, game.screens, game.players))
@@ -64,10 +74,13 @@ def print_facts(command: Command, facts: Any, *, as_json: bool) -> None:  # noqa
     if not as_json and command.present is not None and at_terminal():
         command.present(facts)
         return
-    if not as_json:
+    if not as_json or command.answers is None:
         print_output(command.words(facts))
         return
     for answer in command.answers(facts):
-        click.echo(encode(answer), nl=False)  # bytes: JSON is UTF-8 whatever the terminal has
+        if isinstance(answer, Remark):
+            warn(answer.words)
+        else:
+            click.echo(encode(answer), nl=False)  # bytes: JSON is UTF-8 whatever the terminal has
     if command.remarks is not None:
         print_output(command.remarks(facts))
