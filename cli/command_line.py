@@ -41,11 +41,9 @@ def made_command(command: Command) -> click.Command:
     def run(**values: Any) -> None:  # noqa: ANN401
         run_command(command, values)
 
-    fields = msgspec.structs.fields(command.request)
-    own = [(one.name, *_typed(one, typed)) for one in fields if (typed := typing_of(one))]
     parameters = [
         Parameter(name, Parameter.KEYWORD_ONLY, annotation=kind, default=default)
-        for name, kind, default in [*own, *_extra(command), *_shared(command)]
+        for name, kind, default in [*_own(command), *_extra(command), *_shared(command)]
     ]
     setattr(run, "__signature__", Signature(parameters))  # noqa: B010
     run.__annotations__ = {one.name: one.annotation for one in parameters}
@@ -66,6 +64,15 @@ def made_group(group: Group) -> click.Command:
         context_settings=SETTINGS,
         rich_markup_mode=None,
     )
+
+
+def _own(command: Command, *, shared: bool = False) -> _Parameters:
+    """Return the parameters of a command's request: its own, or those that others have too."""
+    return [
+        (one.name, *_typed(one, typed))
+        for one in msgspec.structs.fields(command.request)
+        if (typed := typing_of(one)) and typed.shared == shared
+    ]
 
 
 def _typed(field: FieldInfo, typed: Typed) -> tuple[Any, Any]:
@@ -114,6 +121,7 @@ def _shared(command: Command) -> _Parameters:
     """Return the parameters that a command shares with others, in the order of its help."""
     shared: _Parameters = [("game", GameName, None)] if command.subject == "game" else []
     shared += [("db", Db, None)] if command.subject else []
+    shared += _own(command, shared=True)
     shared += [("by", By, BY_DEFAULT), ("id", EventId, None)] if command.writes else []
     shared += [("as_", As, None), ("open", Open, False)] if command.views else []
     shared += [("csv", Csv, False)] if command.table else []

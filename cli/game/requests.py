@@ -31,6 +31,7 @@ class Typed(Struct, frozen=True):
         choices: the words that it may be; none: any.
         local: whether only the command line has it: a file or a question is for who sits there.
         variable: what says it in the environment where it is left out, "" without one.
+        shared: whether several commands have it, so that the help has it behind --db.
     """
 
     help: str
@@ -43,6 +44,7 @@ class Typed(Struct, frozen=True):
     choices: tuple[str, ...] = ()
     local: bool = False
     variable: str = ""
+    shared: bool = False
 
 
 class Extra(Struct, frozen=True):
@@ -102,6 +104,18 @@ Workers = Annotated[
         ("--workers",),
         "ADDRESS|N",
         local=True,
+        shared=True,
+    ),
+]
+By = Annotated[
+    str,
+    Typed(
+        gettext_noop("Your name, as the one who records."),
+        ("--by",),
+        "NAME",
+        local=True,
+        variable="TABLESCRIBE_BY",
+        shared=True,
     ),
 ]
 GameName = Annotated[
@@ -120,6 +134,7 @@ Open = Annotated[
         gettext_noop("Show everything, including what players keep secret."),
         ("--open",),
         local=True,
+        shared=True,
     ),
 ]
 As = Annotated[
@@ -130,5 +145,6 @@ As = Annotated[
         "NAME",
         completes="players",
         local=True,
+        shared=True,
     ),
 ]
