@@ -40,7 +40,7 @@ COMMANDS: dict[str, str] = {
     "backup": "cli.voices.copies:BACKUP",
     "restore": "cli.voices.copies:RESTORE",
     "store": "store",
-    "salvage": "salvage",
+    "salvage": "cli.voices.salvaging:SALVAGE",
     "games": "cli.voices.listing:GAMES",
     "clock": "cli.voices.timing:CLOCK",
     "stats": "cli.voices.statistics:STATS",

@@ -3,17 +3,19 @@
 import shutil
 import tempfile
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
 from msgspec import Struct
 
 from cli.game.copies import BESIDE
-from cli.game.game_store import numbered_name, written_game
+from cli.game.game_store import numbered_name, only_file, written_game
+from cli.game.requests import Request, Typed
 from cli.game.verifying import verified
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.files import replacing
-from cli.terminal.language import _
+from cli.terminal.language import _, gettext_noop
 from cli.terminal.progress import tracked
 from events.common import CLUB, GapDeclared
 from events.store.entry import Entry, draft
@@ -27,6 +29,39 @@ from projections.timeline import Timeline
 
 BY = "salvage"
 """Who records that what came after was lost."""
+
+
+class SalvageCall(Request, frozen=True):
+    """Save what can be read of a damaged file of games; list what was kept and lost.
+
+    The log of each game is kept up to the first damaged entry. A game that lost something ends
+    with a gap that says so. Ends with exit code 1 if anything was lost.
+    """
+
+    damaged: Annotated[
+        Path,
+        Typed(
+            gettext_noop("The damaged file; it is not changed."),
+            metavar="FILE",
+            completes="stores",
+            local=True,
+        ),
+    ]
+    new: Annotated[
+        Path,
+        Typed(
+            gettext_noop("The file to save the games in; it must be new."),
+            metavar="NEW",
+            local=True,
+        ),
+    ]
+
+
+class SavedGames(Struct, frozen=True):
+    """What became of the games of a damaged file, in the order of their numbers."""
+
+    file: Path
+    games: list["Salvaged"]
 
 
 class Salvaged(Struct, frozen=True):
@@ -45,7 +80,7 @@ class Salvaged(Struct, frozen=True):
     remains: Remains
 
 
-def salvage(damaged: Path, new: Path) -> list[Salvaged]:
+def salvage(call: SalvageCall) -> SavedGames:
     """Write what can be read of a damaged file of games into a new one; it is left as it is.
 
     A game of which something was lost ends with a gap that says so.
@@ -54,6 +89,10 @@ def salvage(damaged: Path, new: Path) -> list[Salvaged]:
         Mistake: there is no damaged file, or nothing can be read of it; the new one is there.
         StoreError: the new one cannot be written.
     """
+    import gc
+
+    gc.enable()
+    damaged, new = only_file(call.damaged), only_file(call.new)
     if new.exists():
         raise Mistake(
             _("{path} already exists; name a new file").format(path=new),
@@ -71,7 +110,7 @@ def salvage(damaged: Path, new: Path) -> list[Salvaged]:
             games = [_kept(store, one) for one in tracked(found, len(found), _("salvaging"))]
         if wrong := verified(unfinished).findings:
             raise StoreError("failed", new, wrong[0].line)
-    return games
+    return SavedGames(new, games)
 
 
 def _copy(damaged: Path, folder: Path) -> Path:

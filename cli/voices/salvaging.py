@@ -1,0 +1,112 @@
+"""`salvage`: what is printed of the games that were saved from a damaged file."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from cli.answers import Answer
+from cli.game.salvaging import SalvageCall, Salvaged, SavedGames, salvage
+from cli.terminal.exit_codes import Exit
+from cli.terminal.language import _, ngettext
+from cli.terminal.phrases import clauses
+from cli.voices.command import Command
+from events.store.spoken_head import spoken
+
+
+class SavedGame(Struct, forbid_unknown_fields=True):
+    """What became of a game; null where nothing was kept, and numbers of entries as spans."""
+
+    was: str
+    game: str | None
+    kept: int
+    hash: str | None
+    whole: bool
+    lost: list[tuple[int, int]]
+    beyond: list[int]
+
+
+class Salvage(Answer, tag="tablescribe.salvage/1"):
+    """What could be read of a damaged file, as a new one."""
+
+    file: str
+    games: list[SavedGame]
+
+
+def _words(saved: SavedGames) -> Iterator[str]:
+    return map(_game_words, saved.games)
+
+
+def _game_words(game: Salvaged) -> str:
+    left = game.remains
+    if game.name is None or game.head is None:
+        return _("{game}: lost (its first entry cannot be read)").format(game=game.was)
+    parts = [
+        ngettext(
+            "{n} entry kept, fingerprint {hash}",
+            "{n} entries kept, fingerprint {hash}",
+            len(left.sound),
+            hash=spoken(game.head),
+        )
+    ]
+    if left.lost:
+        parts.append(_("lost: {entries}").format(entries=_spans(left.lost)))
+    if left.beyond:
+        found = _spans([(n, n) for n in left.beyond])
+        parts.append(
+            _("readable but not kept, because what came before is lost: {entries}").format(
+                entries=found
+            )
+        )
+    if game.name != game.was:
+        parts.append(_("its name is now {game}").format(game=game.name))
+    if left.whole:
+        parts.append(_("nothing is lost"))
+    return _("{game}: {what}").format(game=game.was, what=clauses(parts))
+
+
+def _spans(spans: list[tuple[int, int]]) -> str:
+    """Return numbers of entries, those that follow each other as one: "#3, #5..#9"."""
+    joined: list[tuple[int, int]] = []
+    for first, last in spans:
+        if joined and joined[-1][1] == first - 1:
+            joined[-1] = joined[-1][0], last
+        else:
+            joined.append((first, last))
+    return ", ".join(
+        f"#{first}" if first == last else f"#{first}..#{last}" for first, last in joined
+    )
+
+
+def _answers(saved: SavedGames) -> Iterator[Salvage]:
+    yield Salvage(str(saved.file), list(map(_game, saved.games)))
+
+
+def _game(game: Salvaged) -> SavedGame:
+    left = game.remains
+    return SavedGame(
+        was=game.was,
+        game=game.name,
+        kept=len(left.sound) if game.name else 0,
+        hash=game.head.hash.hex() if game.head else None,
+        whole=left.whole,
+        lost=left.lost,
+        beyond=left.beyond,
+    )
+
+
+def _exit(saved: SavedGames) -> Exit:
+    whole = all(game.remains.whole for game in saved.games)
+    return Exit.OK if whole else Exit.FINDINGS
+
+
+SALVAGE = Command(
+    "salvage",
+    SalvageCall,
+    salvage,
+    _words,
+    _answers,
+    (Salvage,),
+    subject="",
+    views=False,
+    exit=_exit,
+)
