@@ -39,7 +39,7 @@ COMMANDS: dict[str, str] = {
     "verify": "verify",
     "backup": "cli.voices.copies:BACKUP",
     "restore": "cli.voices.copies:RESTORE",
-    "store": "store",
+    "store": "cli.voices.stores:STORE",
     "salvage": "cli.voices.salvaging:SALVAGE",
     "games": "cli.voices.listing:GAMES",
     "clock": "cli.voices.timing:CLOCK",

@@ -1,0 +1,148 @@
+"""Stores of games: a database made ready, and games copied from one store to another."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated
+
+from msgspec import Struct
+
+from cli.game.game_store import find_game
+from cli.game.requests import Request, Typed
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
+from cli.terminal.language import _, gettext_noop
+from cli.terminal.progress import tracked
+from events.store.location import Location, Server
+from events.store.store_error import StoreError
+from events.store.stores import opened
+from events.store.transferring import WRITTEN, Transfer, all_logs, transferred
+
+if TYPE_CHECKING:
+    from events.store.postgres.initialising import Initialised
+
+
+class InitCall(Request, frozen=True):
+    """Create the tables and roles in a PostgreSQL database, or bring them up to date.
+
+    Says what it did; running it again is harmless. It neither creates nor asks for a password.
+    """
+
+    url: Annotated[
+        Location,
+        Typed(
+            gettext_noop("The database: postgresql://user@host/name; its password from ~/.pgpass."),
+            metavar="URL",
+            local=True,
+            variable="TABLESCRIBE_DB",
+        ),
+    ]
+
+
+class CopyCall(Request, frozen=True):
+    """Copy games from one file or database to another; each is verified by its fingerprint.
+
+    Games already there stay; a copy that was interrupted continues. Games may get other numbers.
+    Ends with exit code 1 if a game was not copied.
+    """
+
+    from_: Annotated[
+        Location,
+        Typed(
+            gettext_noop("The file or database to copy from."),
+            metavar="FROM",
+            completes="stores",
+            local=True,
+        ),
+    ]
+    to: Annotated[
+        Location,
+        Typed(
+            gettext_noop("The file or database to copy to."),
+            metavar="TO",
+            completes="stores",
+            local=True,
+        ),
+    ]
+    names: Annotated[
+        tuple[str, ...] | None,
+        Typed(gettext_noop("The games; all of them if left out."), metavar="[GAME]..."),
+    ] = None
+
+
+class Database(Struct, frozen=True):
+    """A database that is ready for games, and what was done for it."""
+
+    url: Server
+    done: "Initialised"
+
+
+class Transfers(Struct, frozen=True):
+    """Games that are copied, each when it is asked for.
+
+    Attributes:
+        source: where they are copied from.
+        target: where to.
+        games: copies a game and returns what became of it.
+        done: what became of those that were asked for so far.
+    """
+
+    source: Location
+    target: Location
+    games: Iterator[Transfer]
+    done: list[Transfer]
+
+    @property
+    def complete(self) -> bool:
+        """Whether every game that was asked for so far is there now."""
+        return all(one.code in WRITTEN for one in self.done)
+
+
+def initialise(call: InitCall) -> Database:
+    """Create the tables and roles of a database, or bring them up to date.
+
+    Raises:
+        Mistake: it is a file, which needs no such thing.
+        StoreError: the database cannot be used.
+    """
+    if not isinstance(call.url, Server):
+        raise Mistake(
+            _(
+                "{path} is a file, which needs no store init: tablescribe new creates it when "
+                "needed"
+            ).format(path=call.url),
+            Exit.USAGE,
+            "not-a-server",
+        )
+    try:
+        from events.store.postgres import initialising
+    except ImportError as error:
+        raise StoreError("no-driver", call.url) from error
+    return Database(call.url, initialising.initialise(call.url))
+
+
+def copy_games(call: CopyCall) -> Transfers:
+    """Copy games from one store to another.
+
+    Raises:
+        Mistake: both are the same. A copy raises one where there is no game of a name.
+        StoreError: a store cannot be used, raised by the copies.
+    """
+    if call.from_ == call.to:
+        raise Mistake(_("both are the same; name two different ones"), Exit.USAGE, "same-file")
+    done: list[Transfer] = []
+    return Transfers(call.from_, call.to, _copies(call, done), done)
+
+
+def _copies(call: CopyCall, done: list[Transfer]) -> Iterator[Transfer]:
+    """Copy one game after the other, and keep in `done` what became of each."""
+    import gc
+
+    gc.enable()
+    with opened(call.from_) as source, opened(call.to, create=True) as target:
+        if call.names:
+            chosen = [find_game(source, name, writing=False) for name in call.names]
+        else:
+            chosen = all_logs(source)
+        unique = list({game.uid: game for game in chosen}.values())
+        for one in tracked(transferred(source, target, unique), len(unique), _("copying")):
+            done.append(one)
+            yield one

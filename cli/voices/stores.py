@@ -1,0 +1,163 @@
+"""`store`: what is printed of databases and of games that are copied between stores."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from msgspec import UNSET, Struct, UnsetType
+
+from cli.answers import Answer
+from cli.game.game_store import game_name, numbered_name
+from cli.game.stores import CopyCall, Database, InitCall, Transfers, copy_games, initialise
+from cli.terminal.exit_codes import Exit
+from cli.terminal.language import _, gettext_noop, ngettext
+from cli.terminal.output import Output, Remark
+from cli.voices.command import Command, Group
+from events.common import CLUB
+from events.store.location import Location
+from events.store.transferring import WRITTEN, Transfer
+
+
+class StoreInit(Answer, tag="tablescribe.store-init/1"):
+    """A database that is ready: its schema now and before, roles that were made or are lacking."""
+
+    database: str
+    schema: int
+    before: int
+    made: list[str]
+    lacking: list[str]
+
+
+class CopiedGame(Struct, forbid_unknown_fields=True):
+    """What became of a game; `entry` where the logs part, else how many `entries` were written."""
+
+    uid: str
+    game: str
+    there: str | None
+    what: str
+    entry: int | UnsetType = UNSET
+    entries: int | UnsetType = UNSET
+
+
+class StoreCopy(Answer, tag="tablescribe.store-copy/1"):
+    """The games that were to be copied from one store to another."""
+
+    source: str
+    target: str
+    games: list[CopiedGame]
+
+
+def _init_words(database: Database) -> Iterator[Output]:
+    done = database.done
+    if not done.before:
+        words = _("{database}: tables created, schema {schema}")
+    elif done.before < done.schema:
+        words = _("{database}: tables updated from schema {before} to {schema}")
+    else:
+        words = _("{database}: the tables are there, schema {schema}")
+    yield words.format(database=database.url, before=done.before, schema=done.schema)
+    if done.lacking:
+        lines = "; ".join(f"CREATE ROLE {role}" for role in done.lacking)
+        yield _(
+            "roles not created, because you may not create roles; let somebody who may run "
+            "{lines}, then try again"
+        ).format(lines=lines)
+    else:
+        if done.made:
+            yield _("roles created: {roles}").format(roles=", ".join(done.made))
+        yield _(
+            "to let somebody record: GRANT tablescribe_recorder TO name; to let them only look: "
+            "tablescribe_reader"
+        )
+    yield from _init_remarks(database)
+
+
+def _init_remarks(database: Database) -> Iterator[Remark]:
+    if database.done.superuser:
+        yield Remark(
+            _(
+                "the tables now belong to a superuser; a role that owns only this database is "
+                "safer (docs/data/postgres.md)"
+            )
+        )
+
+
+def _init_answers(database: Database) -> Iterator[StoreInit]:
+    done = database.done
+    yield StoreInit(str(database.url), done.schema, done.before, done.made, done.lacking)
+
+
+def _copy_words(transfers: Transfers) -> Iterator[str]:
+    for one in transfers.games:
+        if one.code not in WRITTEN:
+            yield _left_words(one, transfers.target)
+    count = Counter(one.code for one in transfers.done if one.game.uid != CLUB)
+    entries = sum(one.n for one in transfers.done if one.code in WRITTEN)
+    yield ngettext(
+        "{n} game copied, {added} continued, {there} already there; {entries} entries "
+        "written, every fingerprint compared",
+        "{n} games copied, {added} continued, {there} already there; {entries} entries "
+        "written, every fingerprint compared",
+        count["copied"],
+        added=count["added"],
+        there=count["there"],
+        entries=entries,
+    )
+
+
+def _left_words(one: Transfer, to: Location) -> str:
+    """Return why a game was not copied."""
+    words = {
+        "ahead": _("{game}: {to} has more entries; nothing was copied"),
+        "differs": _("{game}: {to} has other entries from #{n} on; nothing was copied"),
+        "broken": _("{game} #{n}: the log is damaged (its hash does not fit); nothing was copied"),
+        "late": _("{game}: somebody is recording it in {to}; copy again later"),
+    }[one.code]
+    return words.format(game=game_name(one.game), to=to, n=one.n)
+
+
+def _copy_answers(transfers: Transfers) -> Iterator[StoreCopy]:
+    games = [_copied(one) for one in transfers.games if one.game.uid != CLUB]
+    yield StoreCopy(str(transfers.source), str(transfers.target), games)
+
+
+def _copied(one: Transfer) -> CopiedGame:
+    there = None if one.number is None else numbered_name(one.game.title, one.number)
+    apart = one.code in ("differs", "broken")
+    return CopiedGame(
+        uid=one.game.uid,
+        game=game_name(one.game),
+        there=there,
+        what=one.code,
+        entry=one.n if apart else UNSET,
+        entries=UNSET if apart else one.n,
+    )
+
+
+INIT = Command(
+    "init",
+    InitCall,
+    initialise,
+    _init_words,
+    _init_answers,
+    (StoreInit,),
+    subject="",
+    views=False,
+    remarks=_init_remarks,
+    exit=lambda database: Exit.FINDINGS if database.done.lacking else Exit.OK,
+)
+COPY = Command(
+    "copy",
+    CopyCall,
+    copy_games,
+    _copy_words,
+    _copy_answers,
+    (StoreCopy,),
+    subject="",
+    views=False,
+    exit=lambda transfers: Exit.OK if transfers.complete else Exit.FINDINGS,
+)
+STORE = Group(
+    "store",
+    gettext_noop("Set up a shared database of games, and copy games between stores."),
+    (INIT, COPY),
+)
