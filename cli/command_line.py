@@ -125,7 +125,7 @@ def _shared(command: Command) -> _Parameters:
     shared += [("by", By, BY_DEFAULT), ("id", EventId, None)] if command.writes else []
     shared += [("as_", As, None), ("open", Open, False)] if command.views else []
     shared += [("csv", Csv, False)] if command.table else []
-    return [*shared, ("json", Json, False)] if command.answers else shared
+    return [*shared, ("json", Json, False)] if command.shapes else shared
 
 
 def run_command(command: Command, values: dict[str, Any]) -> None:

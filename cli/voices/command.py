@@ -11,9 +11,6 @@ from cli.game.requests import Extra, Request, Typed, typing_of
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
 from cli.terminal.output import Output, Remark
-from cli.terminal.phrases import one_of
-from cli.titles.title_options import all_options
-from events.titles.registry import TITLES
 
 
 class Command(Struct, frozen=True):
@@ -25,9 +22,8 @@ class Command(Struct, frozen=True):
         use: does it: of the game (or what else it is about) and the request to its facts. A writer
             also takes the envelope, and a command about nothing the request alone.
         words: returns the facts for people.
-        answers: returns the facts for programs, an object or more, and remarks beside them; None:
-            it has no JSON.
-        shapes: what `answers` may return.
+        answers: returns the facts for programs, an object or more.
+        shapes: what `answers` may return; none: the command has no JSON.
         subject: what it is about: "game", "store", "location" (where the games are) or "".
         writes: whether it adds to a log.
         views: whether it can be asked with other eyes (--as, --open).
@@ -47,8 +43,8 @@ class Command(Struct, frozen=True):
     request: type[Request]
     use: Callable[..., Any]
     words: Callable[[Any], Iterable[Output]]
-    answers: Callable[[Any], Iterable[Answer | OpenOfGame | Remark]] | None = None
-    shapes: tuple[type[Struct], ...] = ()
+    answers: Callable[[Any], Iterable[Answer | OpenOfGame]]
+    shapes: tuple[type[Struct], ...]
     subject: str = "game"
     writes: bool = False
     views: bool = True
@@ -87,9 +83,16 @@ def help_words(typed: Typed) -> str:
     """Return what a field is for, in the reader's language."""
     words = _(typed.help)
     if typed.examples:
+        from cli.titles.title_options import all_options
+
         found = [text for one in all_options() for text in getattr(one, typed.examples)]
         return words.format(examples=", ".join(found))
-    return words.format(titles=one_of(list(TITLES))) if typed.completes == "titles" else words
+    if typed.completes == "titles":
+        from cli.terminal.phrases import one_of
+        from events.titles.registry import TITLES
+
+        return words.format(titles=one_of(list(TITLES)))
+    return words
 
 
 RECORD = "tablescribe_command"

@@ -11,7 +11,7 @@ from cli.game.requests import Request
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
-from cli.terminal.output import Remark, print_output
+from cli.terminal.output import print_output
 from cli.terminal.printing import confirmed, warn
 from cli.terminal.reader import at_terminal, interactive
 from cli.voices.command import Command
@@ -74,13 +74,10 @@ def print_facts(command: Command, facts: Any, *, as_json: bool) -> None:  # noqa
     if not as_json and command.present is not None and at_terminal():
         command.present(facts)
         return
-    if not as_json or command.answers is None:
+    if not as_json:
         print_output(command.words(facts))
         return
     for answer in command.answers(facts):
-        if isinstance(answer, Remark):
-            warn(answer.words)
-        else:
-            click.echo(encode(answer), nl=False)  # bytes: JSON is UTF-8 whatever the terminal has
+        click.echo(encode(answer), nl=False)  # bytes: JSON is UTF-8 whatever the terminal has
     if command.remarks is not None:
         print_output(command.remarks(facts))
