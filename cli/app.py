@@ -50,7 +50,7 @@ COMMANDS: dict[str, str] = {
     "fork": "fork",
     "export": "export",
     "archive": "archive",
-    "import": "import_",
+    "import": "cli.voices.importing:IMPORT",
     "schema": "schema",
     "serve": "serve",
     "describe": "cli.voices.stating:DESCRIBE",

@@ -1,121 +1,272 @@
-"""Records on their way into the store: what any process can do of it, and know no store."""
+"""Records that come into the store: others read and check them, one process keeps them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from pathlib import Path
-from typing import NamedTuple
+from typing import Annotated
 
-import msgspec
 from msgspec import Struct
 
+from cli.game.checked_records import CheckedLog, CheckedText, Job, checked
+from cli.game.envelope import clean_by
+from cli.game.game_store import accepted, game_name, open_store, written_game
+from cli.game.requests import By, Request, Typed, Workers
+from cli.terminal.cluster import Cluster, asked_cluster
 from cli.terminal.errors import Mistake
-from cli.terminal.files import record_text
-from cli.terminal.language import _
-from cli.titles.title_screens import title_screens
+from cli.terminal.exit_codes import Exit
+from cli.terminal.files import records_in
+from cli.terminal.language import _, gettext_noop
+from cli.terminal.parallel import in_order
+from cli.terminal.phrases import about
+from cli.terminal.progress import tracked
 from cli.wording.record_faults import BadRecord
-from cli.wording.sentences import doubt_words
-from events.records.jsonl import RecordFault, is_jsonl, read_jsonl
-from events.records.text_record import read_text_record
-from events.store.entry import Entry
-from events.store.sealing import sealed
-from projections.folding import fold_game
-from projections.importing import check_record, drafts_of_text
-from projections.reading import read_record
-from projections.seals import seals
-from projections.timeline import Timeline
+from events.records.jsonl import Record, RecordFault
+from events.store.entry import Draft, Entry
+from events.store.event_store import AlreadyRecorded, EventStore, Outcome
+from events.store.location import Location
+from events.store.store_error import StoreError
+from events.titles.registry import title_events
+from projections.folding import decoded
+from projections.importing import branch, common_length, is_text_of
 
 
-class Job(NamedTuple):
-    """A record to be read and checked: its file, who imports it, and if claims are kept anyway."""
+class ImportCall(Request, frozen=True):
+    """Import records of games; a record with a mistake is not imported at all.
+
+    The other records are still imported; the exit code shows that something was wrong.
+    """
+
+    files: Annotated[
+        tuple[Path, ...],
+        Typed(
+            gettext_noop(
+                "Records (JSON Lines or text), pages from export html, or folders of them; - reads "
+                "standard input."
+            ),
+            metavar="FILE|FOLDER...",
+            completes="records",
+            local=True,
+        ),
+    ]
+    anyway: Annotated[
+        bool,
+        Typed(
+            gettext_noop(
+                "Where totals in a text do not agree with its moves, keep them as counts for the "
+                "audit."
+            ),
+            ("--anyway",),
+        ),
+    ] = False
+    by: By = "table"
+    workers: Workers = None
+
+
+class Imported(Struct, frozen=True):
+    """A record whose game is in the store now.
+
+    Attributes:
+        file: the record.
+        result: "new", "known", "longer" or "branch" (the game went on otherwise here).
+        uid: the id of the game that it is now.
+        game: its short name.
+        added: how many entries were added.
+        entries: how many it has.
+        doubts: what is strange in the record.
+        keys: players who signed it with other keys than before.
+    """
 
     file: Path
-    by: str
-    anyway: bool
-
-
-class SealedLog(NamedTuple):
-    """A whole log on its way between processes: its game, and its entries as bytes.
-
-    An entry is quickly packed and unpacked so; as an object it takes as long as keeping it.
-    """
-
+    result: str
     uid: str
-    title: str
-    packed: bytes
-
-    @classmethod
-    def of(cls, title: str, entries: Sequence[Entry]) -> "SealedLog":
-        """Pack a log, whose game has the id of its first entry."""
-        return cls(entries[0].id, title, msgspec.msgpack.encode(entries))
-
-    def entries(self) -> list[Entry]:
-        """Unpack the entries."""
-        return msgspec.msgpack.decode(self.packed, type=list[Entry])
+    game: str
+    added: int
+    entries: int
+    doubts: Sequence[str]
+    keys: Sequence[str]
 
 
-class CheckedLog(Struct, frozen=True):
-    """A sound JSON Lines record; `warnings` are to be said.
+class NotImported(Struct, frozen=True):
+    """A record of which nothing was kept, and why; `doubts` as of one that is imported."""
 
-    `keys` are those by which players signed it, each with a name.
+    file: Path
+    why: BadRecord | Mistake
+    doubts: Sequence[str]
+
+
+class Records(Struct):
+    """Records that are imported, each when it is asked for.
+
+    Attributes:
+        found: imports some records and returns what became of each, in their order.
+        noted: those of which there was something to remark so far.
+        failed: the exit code of the last one so far that was not imported.
     """
 
-    log: SealedLog
-    still_open: bool
-    warnings: list[str]
-    keys: list[tuple[str, str]]
+    found: Iterator[Imported | NotImported]
+    noted: list[Imported | NotImported]
+    failed: Exit = Exit.OK
 
 
-class CheckedText(Struct, frozen=True):
-    """A sound text record as the log of a new game, and what is to be said of it.
+def import_records(db: Location | None, call: ImportCall) -> Records:
+    """Import records of games, each of them whole or not at all.
 
-    `said` are the events that it says, encoded, if it names the log that it comes from; else none.
+    Raises:
+        Mistake: the recorder's name or the workers are not valid, or there is no such folder.
+        StoreError: the store cannot be used; an import raises it where it cannot be written.
+    """
+    import gc
+
+    gc.enable()
+    recorder = clean_by(call.by)
+    cluster = asked_cluster(call.workers, *call.files)
+    store = open_store(db, create=True)
+    jobs = [Job(file, recorder, call.anyway) for file in records_in(call.files)]
+    records = Records(iter(()), [])
+    records.found = _imports(store, jobs, cluster, records)
+    return records
+
+
+def _imports(
+    store: EventStore, jobs: list[Job], cluster: Cluster | None, records: Records
+) -> Iterator[Imported | NotImported]:
+    """Yield what becomes of each record, and sum it up in `records`."""
+    kept = _all_kept(store, _all_checked(jobs, cluster))
+    for (found, result), job in zip(kept, jobs, strict=True):
+        one = _imported(store, job.file, found, result)
+        if isinstance(one, NotImported):
+            records.failed = one.why.exit if isinstance(one.why, Mistake) else Exit.UNREADABLE
+        if isinstance(one, NotImported) or one.doubts or one.keys:
+            records.noted.append(one)
+        yield one
+
+
+Checked = CheckedLog | CheckedText | BadRecord | Mistake
+"""A record that can be kept, or what is wrong with it."""
+
+
+def _all_checked(jobs: list[Job], cluster: Cluster | None) -> Iterator[Checked]:
+    """Yield the records of all jobs, read and checked by others; the input by this process."""
+    if any(str(job.file) == "-" for job in jobs):
+        return tracked(map(checked, jobs), len(jobs), _("importing"))
+    return in_order(checked, jobs, _("importing"), cluster)
+
+
+TOGETHER = 25
+"""Records that are kept by one transaction, so that the disk is waited for once."""
+
+
+class Result(Struct, frozen=True):
+    """What became of a record: "new", "known", "longer" or "branch", and the game it is now.
+
+    `outcome` is how its append ended, None where there was nothing to append.
     """
 
-    log: SealedLog
-    still_open: bool
-    warnings: list[str]
-    said: list[bytes]
+    what: str
+    uid: str
+    added: int
+    outcome: Outcome | None = None
 
 
-def checked(job: Job) -> CheckedLog | CheckedText | BadRecord | Mistake:
-    """Read a record and check it; return it as it can be kept, or what is wrong with it."""
-    text = ""
+def _all_kept(
+    store: EventStore, found: Iterator[Checked]
+) -> Iterator[tuple[Checked, Result | BadRecord | Mistake]]:
+    """Keep records, some at a time; yield each, and what became of it, when it is kept.
+
+    Where some cannot be kept at once, each is kept by itself, so that as many as can be are.
+
+    Raises:
+        StoreError: the store cannot be written.
+    """
+    while some := list(islice(found, TOGETHER)):
+        try:
+            with store.together():
+                results = [_keep(store, one) for one in some]
+        except StoreError:
+            for one in some:
+                yield one, _keep(store, one)
+        else:
+            yield from zip(some, results, strict=True)
+
+
+def _imported(
+    store: EventStore, file: Path, found: Checked, result: Result | BadRecord | Mistake
+) -> Imported | NotImported:
+    """Return what became of a record, once that is sure.
+
+    Raises:
+        StoreError: the disk is full, or a newer version has written to the store.
+    """
+    doubts = found.warnings if isinstance(found, CheckedLog | CheckedText) else ()
+    if not isinstance(result, Result):
+        return NotImported(file, result, doubts)
     try:
-        text = record_text(job.file)
-        return _checked_log(job, text) if is_jsonl(text) else _checked_text(job, text)
-    except RecordFault as fault:
-        return BadRecord([fault], text)
+        if result.outcome and isinstance(accepted(result.outcome, store), AlreadyRecorded):
+            result = Result("known", result.uid, 0)
     except Mistake as mistake:
-        return mistake
+        return NotImported(file, mistake, doubts)
+    game = written_game(store, result.uid)
+    keys = _other_keys(store, file, found.keys) if isinstance(found, CheckedLog) else ()
+    return Imported(
+        file, result.what, result.uid, game_name(game), result.added, game.n, doubts, keys
+    )
 
 
-def _checked_log(job: Job, text: str) -> CheckedLog:
-    record = read_jsonl(text)
-    warnings = [
-        _("{file}: entry {n} is against the rules ({code}); audit shows why").format(
-            file=job.file, n=n, code=against.code
-        )
-        for n, against in check_record(record)
-    ]
-    timeline = Timeline(record.events)
-    keys = [
-        (timeline.started.players[seal.signed.player].name, seal.signed.key)
-        for seal in seals(record.game, record.entries, record.events)
-    ]
-    log = SealedLog.of(record.title, record.entries)
-    return CheckedLog(log, fold_game(timeline).open, warnings, keys)
+def _keep(store: EventStore, found: Checked) -> Result | BadRecord | Mistake:
+    """Keep one record; return what is wrong with it where something is."""
+    if isinstance(found, BadRecord | Mistake):
+        return found
+    return _keep_log(store, found) if isinstance(found, CheckedLog) else _keep_text(store, found)
 
 
-def _checked_text(job: Job, text: str) -> CheckedText | BadRecord:
-    record = read_text_record(text)
-    read = read_record(record, anyway=job.anyway)
-    if read.faults:
-        return BadRecord(read.faults, text)
-    screens = title_screens(record.started.title)
-    warnings = [
-        f"{job.file}:{line}: {doubt_words(doubt, screens, record.started.players)}"
-        for line, doubt in read.doubts
-    ]
-    drafts, game = drafts_of_text(read, job.by)
-    log = SealedLog.of(record.started.title, sealed(drafts))
-    said = read.encoded if record.started.origin is not None else []
-    return CheckedText(log, game.open, warnings, said)
+def _keep_log(store: EventStore, found: CheckedLog) -> Result | BadRecord:
+    uid, title, _packed = found.log
+    entries, known = found.log.entries(), store.read(uid)
+    common = common_length(known, entries)
+    if common == len(entries) and known:
+        return Result("known", uid, 0)
+    if common < len(known):
+        if not common:
+            return BadRecord([RecordFault("game-id", 2, entry=1)])
+        record = Record(uid, title, entries, decoded(title, entries[:1]))
+        return _append(store, title, 0, branch(record, common), found.still_open, "branch")
+    what = "longer" if common else "new"
+    return _append(store, title, common, entries[common:], found.still_open, what, uid)
+
+
+def _keep_text(store: EventStore, found: CheckedText) -> Result:
+    log = found.log
+    if found.said:
+        started, *events = map(title_events(log.title).DECODER.decode, found.said)
+        if started.origin is not None:
+            known = store.read(started.origin.game)
+            if is_text_of(started, events, known):
+                return Result("known", started.origin.game, 0)
+    return _append(store, log.title, 0, log.entries(), found.still_open, "new")
+
+
+def _append(
+    store: EventStore,
+    title: str,
+    expected: int,
+    drafts: Sequence[Draft | Entry],
+    still_open: bool,
+    what: str,
+    uid: str | None = None,
+) -> Result:
+    game = uid or drafts[0].id
+    outcome = store.append(game, title, expected, drafts, still_open=still_open)
+    return Result(what, game, len(drafts), outcome)
+
+
+def _other_keys(store: EventStore, file: Path, keys: Sequence[tuple[str, str]]) -> list[str]:
+    """Take note of the keys by which a record was signed; return who had another one before."""
+    if not keys:
+        return []
+    from cli.game.seal_keys import KeyFolder
+    from cli.game.sealing import meet_keys
+
+    try:
+        return [about(str(file), line) for line in meet_keys(KeyFolder(store.location), keys)]
+    except Mistake as mistake:  # the record is kept, whatever becomes of the keys
+        return [mistake.message]

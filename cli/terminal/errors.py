@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from cli.terminal.exit_codes import Exit
+from events.text import visible
 
 
 class Mistake(Exception):
@@ -22,6 +23,15 @@ class Mistake(Exception):
         self.exit = exit_
         self.code = code
         self.details = details
+
+    @property
+    def members(self) -> dict[str, object]:
+        """What JSON says of it; what is not visible in its details appears as escapes."""
+        details = {
+            key: visible(value) if isinstance(value, str) else value
+            for key, value in self.details.items()
+        }
+        return {"code": self.code, "message": self.message, "exit": int(self.exit), **details}
 
     def __reduce__(self) -> tuple[Callable[[], "Mistake"], tuple[()]]:
         """Say how another process makes it anew."""

@@ -74,24 +74,11 @@ def tell_mistake(mistake: Mistake) -> int:
     """Print a mistake, as JSON too if that was asked for; return the exit code."""
     if reader().json:
         try:
-            say_json(
-                "mistake",
-                code=mistake.code,
-                message=mistake.message,
-                exit=int(mistake.exit),
-                **_fit(mistake.details),
-            )
+            say_json("mistake", **mistake.members)
         except OSError:  # the sentence is said all the same
             silence()
     warn(f"tablescribe: {mistake.message}")
     return int(mistake.exit)
-
-
-def _fit(details: dict[str, object]) -> dict[str, object]:
-    """Return details with everything that is not visible in their texts as escapes."""
-    return {
-        key: visible(value) if isinstance(value, str) else value for key, value in details.items()
-    }
 
 
 @contextmanager

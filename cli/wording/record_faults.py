@@ -1,45 +1,63 @@
-"""Telling what is wrong with a record: file:line:column, the sentence, the place marked."""
+"""What is wrong with a record: file:line:column, the sentence, the place marked."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from cli.terminal.exit_codes import Exit
+from msgspec import Struct
+
 from cli.terminal.language import _, ngettext
-from cli.terminal.printing import say_json, warn
 from cli.wording.record_words import fault_words
 from events.records.jsonl import RecordFault, is_jsonl
 from events.text import visible
 from projections.reading import MOST_FAULTS, BadSetup
 
 
-class BadRecord(Exception):
+class BadRecord(Struct, frozen=True):
     """A record that is not kept: its mistakes, in order, and its text as far as it was read."""
 
-    def __init__(self, faults: Sequence[RecordFault], text: str = "") -> None:
-        super().__init__(faults)
-        self.faults = faults
-        self.text = text
+    faults: Sequence[RecordFault]
+    text: str = ""
 
 
-def tell_bad_record(file: Path, bad: BadRecord, *, as_json: bool) -> None:
-    """Say all that is wrong with a record on the error stream, as JSON too if it was asked for."""
+class Located(Struct, frozen=True):
+    """A mistake in a record, as it is said.
+
+    Attributes:
+        fault: the mistake.
+        message: where it is and what it is.
+        column: the column in which it begins, None where only its row is known.
+        marks: the row, and a line that marks the place.
+    """
+
+    fault: RecordFault
+    message: str
+    column: int | None
+    marks: list[str]
+
+
+def located(file: Path, bad: BadRecord) -> Iterator[Located]:
+    """Yield all that is wrong with a record."""
     last = max(fault.line for fault in bad.faults)
     rows = [] if is_jsonl(bad.text) else bad.text.removeprefix("\ufeff").split("\n", last)
     for fault in bad.faults:
         row = rows[fault.line - 1] if fault.line <= len(rows) else ""
         span = _span(fault, row)
-        where = f"{file}:{fault.line}" + (f":{span[0] + 1}" if span else "")
+        column = None if span is None else span[0] + 1
+        where = f"{file}:{fault.line}" + (f":{column}" if column else "")
         if fault.entry:
             where = _("{where}, entry {n}").format(where=where, n=fault.entry)
-        message = f"{where}: {fault_words(fault)}"
-        if as_json:
-            _say_json(file, fault, message, span)
-        warn(f"tablescribe: {message}")
-        for line in marked(row, span) if span else ():
-            warn(line)
+        marks = marked(row, span) if span else []
+        yield Located(fault, f"{where}: {fault_words(fault)}", column, marks)
+
+
+def bad_record_words(file: Path, bad: BadRecord) -> Iterator[str]:
+    """Yield all that is wrong with a record in words, and what becomes of it."""
+    for one in located(file, bad):
+        yield f"tablescribe: {one.message}"
+        yield from one.marks
     if len(bad.faults) >= MOST_FAULTS:
-        warn(_("{file}: no more than {n} mistakes are shown").format(file=file, n=MOST_FAULTS))
-    warn(_ending(str(file), bad.faults))
+        yield _("{file}: no more than {n} mistakes are shown").format(file=file, n=MOST_FAULTS)
+    yield _ending(str(file), bad.faults)
 
 
 def _ending(file: str, faults: Sequence[RecordFault]) -> str:
@@ -58,21 +76,6 @@ def _ending(file: str, faults: Sequence[RecordFault]) -> str:
         number,
         file=file,
         entry=valid,
-    )
-
-
-def _say_json(file: Path, fault: RecordFault, message: str, span: tuple[int, int] | None) -> None:
-    say_json(
-        "mistake",
-        code=fault.code,
-        message=visible(message),
-        exit=int(Exit.UNREADABLE),
-        file=str(file),
-        line=fault.line,
-        column=span[0] + 1 if span else None,
-        entry=fault.entry,
-        valid=fault.valid,
-        detail=visible(fault.detail),
     )
 
 

@@ -5,7 +5,7 @@ from unittest.mock import patch
 
 import pytest
 
-from cli.commands.import_ import TOGETHER
+from cli.game.importing import TOGETHER
 from cli.terminal import parallel
 from events.store.sqlite_store import SqliteStore
 from tests.cli.test_records import HEADER

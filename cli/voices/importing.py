@@ -1,0 +1,131 @@
+"""`import`: what is printed of records that came into the store."""
+
+from collections.abc import Iterator
+
+from cli.answers import Answer, Open
+from cli.game.importing import ImportCall, Imported, NotImported, Records, import_records
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
+from cli.terminal.language import _, ngettext
+from cli.terminal.output import Output, Remark
+from cli.voices.command import Command
+from cli.wording.record_faults import bad_record_words, located
+from events.text import visible
+
+
+class Import(Answer, tag="tablescribe.import/1"):
+    """A record whose game is in the store now."""
+
+    file: str
+    result: str
+    game: str
+    uid: str
+    added: int
+    entries: int
+
+
+class Fault(Answer, tag="tablescribe.mistake/1"):
+    """A mistake, for which a record was not imported."""
+
+    more: Open
+
+
+def _words(records: Records) -> Iterator[Output]:
+    for one in records.found:
+        yield from map(Remark, one.doubts)
+        if isinstance(one, NotImported):
+            yield from _reasons(one)
+        else:
+            yield _imported_words(one)
+            yield from map(Remark, one.keys)
+
+
+def _reasons(one: NotImported) -> Iterator[Remark]:
+    """Yield why a record was not imported."""
+    if isinstance(one.why, Mistake):
+        yield Remark(f"tablescribe: {one.why.message}")
+    else:
+        yield from map(Remark, bad_record_words(one.file, one.why))
+
+
+def _imported_words(one: Imported) -> str:
+    match one.result:
+        case "known":
+            words = _("{file}: you already have this game as {game}; nothing to add")
+            return words.format(file=one.file, game=one.game)
+        case "longer":
+            return ngettext(
+                "{file}: {n} entry added to {game}",
+                "{file}: {n} entries added to {game}",
+                one.added,
+                file=one.file,
+                game=one.game,
+            )
+        case "branch":
+            return ngettext(
+                "{file}: differs from the game you already have; imported separately as "
+                "{game}, {n} "
+                "entry",
+                "{file}: differs from the game you already have; imported separately as "
+                "{game}, {n} "
+                "entries",
+                one.entries,
+                file=one.file,
+                game=one.game,
+            )
+    return ngettext(
+        "{file}: imported as {game}, {n} entry",
+        "{file}: imported as {game}, {n} entries",
+        one.entries,
+        file=one.file,
+        game=one.game,
+    )
+
+
+def _answers(records: Records) -> Iterator[Import | Fault]:
+    for one in records.found:
+        if isinstance(one, NotImported):
+            yield from _faults(one)
+        else:
+            yield Import(str(one.file), one.result, one.game, one.uid, one.added, one.entries)
+
+
+def _faults(one: NotImported) -> Iterator[Fault]:
+    if isinstance(one.why, Mistake):
+        yield Fault(one.why.members)
+        return
+    for found in located(one.file, one.why):
+        fault = found.fault
+        yield Fault(
+            {
+                "code": fault.code,
+                "message": visible(found.message),
+                "exit": int(Exit.UNREADABLE),
+                "file": str(one.file),
+                "line": fault.line,
+                "column": found.column,
+                "entry": fault.entry,
+                "valid": fault.valid,
+                "detail": visible(fault.detail),
+            }
+        )
+
+
+def _remarks(records: Records) -> Iterator[Remark]:
+    for one in records.noted:
+        yield from map(Remark, one.doubts)
+        yield from _reasons(one) if isinstance(one, NotImported) else map(Remark, one.keys)
+
+
+IMPORT = Command(
+    "import",
+    ImportCall,
+    import_records,
+    _words,
+    _answers,
+    (Import, Fault),
+    subject="location",
+    views=False,
+    remarks=_remarks,
+    exit=lambda records: records.failed,
+)
