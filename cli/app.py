@@ -49,7 +49,7 @@ COMMANDS: dict[str, str] = {
     "evening": "evening",
     "fork": "fork",
     "export": "export",
-    "archive": "archive",
+    "archive": "cli.exports.archiving:ARCHIVE",
     "import": "cli.voices.importing:IMPORT",
     "schema": "schema",
     "serve": "serve",

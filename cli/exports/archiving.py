@@ -1,0 +1,223 @@
+"""`archive`: many games as tables: DuckDB, Parquet, or a Delta table that is appended to."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from msgspec import Struct
+
+from cli.game.game_store import find_game, open_store
+from cli.game.open_game import OpenGame
+from cli.game.requests import Open, Request, Typed, Workers
+from cli.terminal.cluster import Cluster, asked_cluster
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
+from cli.terminal.extras import check_deltalake, check_extra
+from cli.terminal.files import not_written
+from cli.terminal.language import _, gettext_noop, ngettext
+from cli.terminal.output import Output, Remark
+from cli.terminal.phrases import clauses
+from cli.terminal.progress import tracked
+from cli.titles.viewer import Viewer
+from cli.voices.command import Command
+from events.store.event_store import EventStore, StoredGame
+from events.store.location import Location
+
+
+class ArchiveCall(Request, frozen=True):
+    """Write games as three tables (games, entries, ledger) for DuckDB, or as Parquet files.
+
+    A folder that ends in .delta is a Delta table of the games that have ended: what is new or
+    other than archived is written, and nothing else. Needs the extra: pip install
+    'tablescribe[archive]'.
+    """
+
+    to: Annotated[
+        Path,
+        Typed(
+            gettext_noop(
+                "A DuckDB file, a folder for Parquet files, or a folder ending in .delta: a Delta "
+                "table, which is brought up to date."
+            ),
+            metavar="FILE.duckdb|FOLDER|FOLDER.delta",
+            local=True,
+        ),
+    ]
+    games: Annotated[
+        tuple[str, ...] | None,
+        Typed(
+            gettext_noop("The games; all of them if left out."),
+            metavar="[GAME]...",
+            completes="games",
+        ),
+    ] = None
+    open: Open = False
+    workers: Workers = None
+
+
+class Archived(Struct):
+    """What was done for an archive.
+
+    Attributes:
+        to: the archive.
+        written: how many games were written.
+        reopened: how many were taken out, as they are played again.
+        same: how many are there as they are.
+        notes: what there is to say of single games.
+        failed: the exit code of the last game that could not be read.
+    """
+
+    to: Path
+    written: int = 0
+    reopened: int = 0
+    same: int = 0
+    notes: list[str] = msgspec.field(default_factory=list)
+    failed: Exit = Exit.OK
+
+    def leave_out(self, mistake: Mistake) -> None:
+        """Note that a game cannot be read, so that it is not written."""
+        self.notes.append(f"tablescribe: {mistake.message}")
+        self.failed = mistake.exit
+
+
+def archive(db: Location | None, call: ArchiveCall) -> Archived:
+    """Write games as tables, or bring a Delta table of them up to date.
+
+    Raises:
+        Mistake: what it needs is not installed, there is no such game, or the archive cannot be
+            written.
+        StoreError: the store cannot be used.
+    """
+    import gc
+
+    gc.enable()
+    delta = call.to.suffix == DELTA or (call.to / "_delta_log").is_dir()
+    _check(call.to, delta=delta)
+    store = open_store(db)
+    named = dict.fromkeys(call.games or ())
+    games = [find_game(store, name, writing=False) for name in named]
+    games = games or list(reversed(store.games()))
+    if delta:
+        cluster = asked_cluster(call.workers, store.location, written=call.to)
+        return _bring_up_to_date(store, games, call, cluster)
+    if call.workers is not None:
+        raise Mistake(
+            _("--workers works only with an archive that grows (FOLDER.delta)"),
+            Exit.USAGE,
+            "no-workers",
+        )
+    done = Archived(call.to)
+    _write(call.to, _open_games(store, games, Viewer(open=call.open), done))
+    return done
+
+
+DELTA = ".delta"
+"""How the name of a folder ends that is to be a Delta table."""
+
+
+def _bring_up_to_date(
+    store: EventStore, games: Sequence[StoredGame], call: ArchiveCall, cluster: Cluster | None
+) -> Archived:
+    """Append what an archive lacks."""
+    from cli.exports.delta.appending import append
+    from cli.exports.delta.table import Archive
+
+    found = append(store, games, Archive(call.to), open=call.open, cluster=cluster)
+    done = Archived(call.to, found.written, found.reopened, found.same)
+    for game, mistake in found.left_out:
+        if mistake is not None:
+            done.leave_out(mistake)
+            continue
+        hidden = _(
+            "{game} was abandoned while players still had secrets, so it is left out; --open "
+            "includes it"
+        )
+        done.notes.append(hidden.format(game=game))
+    return done
+
+
+def _write(to: Path, games: Iterator[OpenGame]) -> None:
+    import duckdb
+
+    from cli.exports.archive import write_duckdb, write_parquet
+
+    write = write_duckdb if to.suffix == ".duckdb" else write_parquet
+    try:
+        write(to, games)
+    except (OSError, duckdb.Error) as error:
+        raise not_written(to, error) from error
+
+
+def _open_games(
+    store: EventStore, games: Sequence[StoredGame], viewer: Viewer, done: Archived
+) -> Iterator[OpenGame]:
+    """Yield the games, loaded, as the viewer sees them; one that cannot be read is left out."""
+    for stored in tracked(games, len(games), _("archiving")):
+        try:
+            game = OpenGame(store, stored)
+        except Mistake as mistake:
+            done.leave_out(mistake)
+            continue
+        if game.beyond is not None:
+            done.notes.append(game.newer_words())
+        game.asked = viewer
+        done.written += 1
+        if game.viewer.open and game.title.SECRETS and not game.game.over:
+            words = _("{game}: shown open: players' secrets are visible")
+            done.notes.append(words.format(game=game.name))
+        yield game
+
+
+def _check(to: Path, *, delta: bool) -> None:
+    """Check that the archive can be written, and that nothing else would be written over.
+
+    Raises:
+        Mistake: what it needs is not installed, or the name is that of something else.
+    """
+    how = _("archives need DuckDB: pip install 'tablescribe[archive]'")
+    check_extra("no-duckdb", how, "duckdb")
+    if delta:
+        check_deltalake()
+        return
+    from cli.exports.archive import is_archive
+
+    other = to.exists() and (not is_archive(to) if to.suffix == ".duckdb" else not to.is_dir())
+    if other:
+        raise Mistake(
+            _("{path} already exists and is not an archive; choose another name").format(path=to),
+            Exit.USAGE,
+            "file-exists",
+        )
+
+
+def _words(done: Archived) -> Iterator[Output]:
+    yield from map(Remark, done.notes)
+    if done.reopened:
+        yield Remark(
+            ngettext(
+                "{n} game removed from {to}: it is being played again",
+                "{n} games removed from {to}: they are being played again",
+                done.reopened,
+                to=done.to,
+            )
+        )
+    parts = [
+        ngettext("{n} game written to {to}", "{n} games written to {to}", done.written, to=done.to)
+    ]
+    if done.same:
+        parts.append(ngettext("{n} unchanged", "{n} unchanged", done.same))
+    yield Remark(clauses(parts))
+
+
+ARCHIVE = Command(
+    "archive",
+    ArchiveCall,
+    archive,
+    _words,
+    lambda _done: (),
+    (),
+    subject="location",
+    views=False,
+    exit=lambda done: done.failed,
+)
