@@ -102,7 +102,7 @@ class Audits:
         """Yield what is off with stores as a whole, then the verdict on each game.
 
         Raises:
-            Mistake: a game cannot be found, or the scores cannot be written.
+            Mistake: a game cannot be found.
         """
         stores = {job.db for job in self._jobs if isinstance(job, Job) and job.db}
         for whole in map(of_store, sorted(stores, key=str)):
@@ -113,8 +113,17 @@ class Audits:
         with closing(in_order(verdicts, self._jobs, _("auditing"), self._cluster, few)) as found:
             for verdict in chain.from_iterable(found):
                 yield self._counted(verdict)
-        if self.call.scores:
-            write_scores(self.call.scores, self.scored)
+
+    def write_scores(self) -> int | None:
+        """Write the scores of the games that were judged; return how many, None if none are wanted.
+
+        Raises:
+            Mistake: they cannot be written.
+        """
+        if not self.call.scores:
+            return None
+        write_scores(self.call.scores, self.scored)
+        return len(self.scored)
 
     def _counted(self, verdict: Verdict) -> Verdict:
         """Return a verdict as it is shown, and remember what it says of all."""

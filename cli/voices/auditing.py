@@ -56,13 +56,13 @@ def _words(audits: Audits) -> Iterator[Output]:
 
 
 def _remarks(audits: Audits) -> Iterator[Remark]:
-    """Yield that the scores were written."""
-    if audits.call.scores:
+    """Yield that the scores were written, once all that was found has been said."""
+    if (games := audits.write_scores()) is not None:
         yield Remark(
             ngettext(
                 "the scores of {n} game written to {file}",
                 "the scores of {n} games written to {file}",
-                len(audits.scored),
+                games,
                 file=audits.call.scores,
             )
         )
