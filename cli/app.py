@@ -45,7 +45,7 @@ COMMANDS: dict[str, str] = {
     "clock": "cli.voices.timing:CLOCK",
     "stats": "cli.voices.statistics:STATS",
     "people": "people",
-    "ratings": "ratings",
+    "ratings": "cli.voices.rating:RATINGS",
     "evening": "evening",
     "fork": "fork",
     "export": "export",
