@@ -44,7 +44,7 @@ COMMANDS: dict[str, str] = {
     "games": "cli.voices.listing:GAMES",
     "clock": "cli.voices.timing:CLOCK",
     "stats": "cli.voices.statistics:STATS",
-    "people": "people",
+    "people": "cli.voices.people:PEOPLE",
     "ratings": "cli.voices.rating:RATINGS",
     "evening": "evening",
     "fork": "fork",

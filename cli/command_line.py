@@ -12,7 +12,6 @@ from msgspec.structs import FieldInfo
 
 from cli.completion import candidates
 from cli.completion.options import BY_DEFAULT, As, By, EventId, GameName, Open
-from cli.game.envelope import Envelope, envelope
 from cli.game.requests import Typed, typing_of
 from cli.terminal.errors import Mistake
 from cli.terminal.language import _
@@ -27,6 +26,7 @@ from events.store.location import Location
 from events.text import LONGEST_ROW
 
 if TYPE_CHECKING:
+    from cli.game.envelope import Envelope
     from cli.game.open_game import OpenGame
 
 MOST_COUNTED = 9999
@@ -122,7 +122,8 @@ def _shared(command: Command) -> _Parameters:
     shared: _Parameters = [("game", GameName, None)] if command.subject == "game" else []
     shared += [("db", Db, None)] if command.subject else []
     shared += _own(command, shared=True)
-    shared += [("by", By, BY_DEFAULT), ("id", EventId, None)] if command.writes else []
+    shared += [("by", By, BY_DEFAULT)] if command.writes else []
+    shared += [("id", EventId, None)] if command.writes and command.ids else []
     shared += [("as_", As, None), ("open", Open, False)] if command.views else []
     shared += [("csv", Csv, False)] if command.table else []
     return [*shared, ("json", Json, False)] if command.shapes else shared
@@ -141,7 +142,9 @@ def run_command(command: Command, values: dict[str, Any]) -> None:
         command = command.variant(request) or command
     wanted = None
     if command.writes:
-        wanted = envelope(values["id"], values["by"], agreed=not interactive())
+        from cli.game.envelope import envelope
+
+        wanted = envelope(values.get("id"), values["by"], agreed=not interactive())
     subject = _subject(command, values)
     if command.ask is not None:
         asked = command.ask(subject, request, wanted)
@@ -183,7 +186,7 @@ def _subject(command: Command, values: dict[str, Any]) -> Any:  # noqa: ANN401
 
 
 def _each_line(
-    command: Command, game: "OpenGame", wanted: Envelope | None, values: dict[str, Any]
+    command: Command, game: "OpenGame", wanted: "Envelope | None", values: dict[str, Any]
 ) -> None:
     """Run a command for every line of the input by itself; the first wrong one ends it.
 

@@ -10,7 +10,8 @@ from cli.completion.candidates import evenings as known_evenings
 from cli.completion.candidates import games as known_games
 from cli.completion.options import BY_DEFAULT, By
 from cli.exports.cells import Cell, say_csv
-from cli.game.club import read_club, say_of_club, take_back
+from cli.game.club import append_to_club, read_club, undo_last
+from cli.game.envelope import Envelope
 from cli.game.finished import as_called
 from cli.game.game_store import find_game, game_name, open_store
 from cli.game.summaries import summed_up
@@ -106,7 +107,7 @@ def add(
                 "there-already",
             )
     event = GamesPlaced(called, round, tuple(dict.fromkeys(game.uid for game in found)))
-    entry = say_of_club(store, event, by)
+    entry = append_to_club(store, event, Envelope(by=by))
     if json:
         names = [game_name(game) for game in found]
         say_json("evening-added", entry=entry, evening=called, round=round, games=names)
@@ -125,7 +126,7 @@ def add(
 def undo(db: Db = None, by: By = BY_DEFAULT, json: Json = False) -> None:
     """Undo the last time games were added to an evening."""
     store = open_store(db)
-    n, event = take_back(store, read_club(store), GamesPlaced, by)
+    n, event = undo_last(store, GamesPlaced, Envelope(by=by))
     if json:
         say_json("evening-undone", taken=n, evening=event.evening, round=event.round)
     else:

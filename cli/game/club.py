@@ -6,6 +6,7 @@ from typing import TypeVar
 
 import msgspec
 
+from cli.game.envelope import Envelope
 from cli.game.game_store import accepted
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
@@ -67,28 +68,32 @@ def club_faults(store: EventStore) -> Iterator[tuple[str, str, str]]:
                     yield "club-no-game", "0", words.format(name=evening.name, game=game)
 
 
-def say_of_club(store: EventStore, event: Event, by: str) -> int:
-    """Append an event to the club's log, which begins with it; return the number of its entry.
+def append_to_club(store: EventStore, event: Event, wanted: Envelope) -> int:
+    """Append an event to the club's log, and begin the log with the first.
+
+    Returns:
+        The number of its entry.
 
     Raises:
         Mistake: somebody else has added to it just now.
         StoreError: it cannot be written.
     """
     n = store.head(CLUB).n
-    first = [] if n else [draft(ClubStarted(CLUB), by=by, id_=CLUB)]
-    drafts = [*first, draft(event, by=by)]
+    first = [] if n else [draft(ClubStarted(CLUB), by=wanted.by, id_=CLUB)]
+    drafts = [*first, draft(event, by=wanted.by)]
     done = accepted(store.append(CLUB, CLUB, n, drafts, still_open=False), store)
     return done.entries[-1].n
 
 
-def take_back(store: EventStore, club: Club, kind: type[E], by: str) -> tuple[int, E]:
-    """Take back the last thing of a kind that was said and stands; return its entry and itself.
+def undo_last(store: EventStore, kind: type[E], wanted: Envelope) -> tuple[int, E]:
+    """Undo the last event of a kind that stands in the club's log; return its entry and itself.
 
     Raises:
-        Mistake: there is nothing.
+        Mistake: there is none, or somebody else has added to the log just now.
+        StoreError: it cannot be read or written.
     """
-    for n, event in reversed(club.standing):
+    for n, event in reversed(read_club(store).standing):
         if isinstance(event, kind):
-            say_of_club(store, TakenBack(n), by)
+            append_to_club(store, TakenBack(n), wanted)
             return n, event
     raise Mistake(_("there is nothing to undo"), Exit.REFUSED, "nothing-to-undo")

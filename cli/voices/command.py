@@ -26,6 +26,7 @@ class Command(Struct, frozen=True):
         shapes: what `answers` may return; none: the command has no JSON.
         subject: what it is about: "game", "store", "location" (where the games are) or "".
         writes: whether it adds to a log.
+        ids: whether who asks may give what it adds an id (--id).
         views: whether it can be asked with other eyes (--as, --open).
         lines: the field whose "-" stands for a request for each line of the input, "" without one.
         variant: returns the command that a request really means; None: it always means this one.
@@ -47,6 +48,7 @@ class Command(Struct, frozen=True):
     shapes: tuple[type[Struct], ...]
     subject: str = "game"
     writes: bool = False
+    ids: bool = True
     views: bool = True
     lines: str = ""
     variant: "Callable[[Any], Command | None] | None" = None

@@ -6,7 +6,6 @@ import click
 from msgspec.structs import replace
 
 from cli.answers import encode
-from cli.game.envelope import Envelope
 from cli.game.requests import Request
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
@@ -18,6 +17,7 @@ from cli.voices.command import Command
 from events.text import echoed
 
 if TYPE_CHECKING:
+    from cli.game.envelope import Envelope
     from cli.game.open_game import OpenGame
     from cli.game.writing import Doubtful
 
@@ -26,7 +26,7 @@ def perform(
     command: Command,
     subject: Any,  # noqa: ANN401
     request: Request,
-    wanted: Envelope | None,
+    wanted: "Envelope | None",
 ) -> Any:  # noqa: ANN401
     """Return the facts of a command, and ask a person where it needs one.
 
@@ -35,6 +35,8 @@ def perform(
     """
     if wanted is None:
         return command.use(subject, request) if command.subject else command.use(request)
+    if command.subject != "game":  # only a game's recorder is asked anything
+        return command.use(subject, request, wanted)
     from cli.game.writing import Doubtful, Overtaken
 
     try:

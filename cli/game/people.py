@@ -1,0 +1,226 @@
+"""Who plays here, and which names are one person's."""
+
+from typing import Annotated
+
+from msgspec import Struct
+
+from cli.game.club import append_to_club, read_club, undo_last
+from cli.game.envelope import Envelope
+from cli.game.finished import Chosen, finished
+from cli.game.game_store import game_name
+from cli.game.requests import Request, Typed
+from cli.game.summaries import summed_up
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
+from cli.terminal.language import _, gettext_noop
+from cli.terminal.phrases import all_of, nearest
+from events.club import PeopleMerged, TakenBack
+from events.store.event_store import EventStore
+from events.text import clean_name, echoed
+from events.titles.registry import TITLES
+from projections.club import People
+
+
+class ListCall(Request, frozen=True):
+    """List everybody who has finished a game, with their other names."""
+
+
+class MergeCall(Request, frozen=True):
+    """Treat several names as one person; the games stay as they were recorded.
+
+    Refused if two of them have played in the same game. people undo and people split undo it.
+    """
+
+    names: Annotated[
+        tuple[str, ...],
+        Typed(
+            gettext_noop("The name to keep, then the other names."),
+            metavar="NAME OTHER...",
+            completes="everybody",
+        ),
+    ]
+
+
+class SplitCall(Request, frozen=True):
+    """Undo the last merge of this name."""
+
+    name: Annotated[
+        str,
+        Typed(gettext_noop("Any name of the person."), metavar="NAME", completes="everybody"),
+    ]
+
+
+class UndoCall(Request, frozen=True):
+    """Undo the last merge."""
+
+
+class Person(Struct, frozen=True):
+    """Somebody who plays here: what the club calls them, their other names, their games."""
+
+    name: str
+    names: tuple[str, ...]
+    games: int
+    last: str
+
+
+class Merge(Struct, frozen=True):
+    """A merge that was recorded or undone: its entry in the club's log, and the names."""
+
+    entry: int
+    names: tuple[str, ...]
+
+
+def list_people(store: EventStore, _call: ListCall) -> list[Person]:
+    """Return who has finished a game, whoever played most first.
+
+    Raises:
+        Mistake: the club's log cannot be read.
+        StoreError: the store cannot be read.
+    """
+    found = finished(store, Chosen())
+    played: dict[str, list[tuple[str, str]]] = {}
+    for game in found.games:
+        for name in game.players:
+            played.setdefault(name.casefold(), []).append((name, game.date))
+    merged = found.club.people
+    others: dict[str, dict[str, str]] = {}
+    for _game, players in _tables(store):
+        for name in players:
+            called = merged.of(name).casefold()
+            if called != name.casefold():
+                others.setdefault(called, {})[name.casefold()] = name
+    return [
+        Person(
+            games[0][0],
+            tuple(sorted(others.get(key, {}).values())),
+            len(games),
+            max(date for _name, date in games),
+        )
+        for key, games in sorted(played.items(), key=lambda one: (-len(one[1]), one[0]))
+    ]
+
+
+def merge(store: EventStore, call: MergeCall, wanted: Envelope) -> Merge:
+    """Record that several names are one person's.
+
+    Raises:
+        Mistake: there is no other name, a name is nobody's, they are one person already, or two
+            of them sat at one table.
+        StoreError: the store cannot be read or written.
+    """
+    club = read_club(store)
+    name, *others = names = tuple(map(_clean, call.names))
+    if not others:
+        raise Mistake(
+            _(
+                "give the name to keep first, then the other names (for example people merge An "
+                "Anna)"
+            ),
+            Exit.USAGE,
+            "no-other-name",
+        )
+    known = _everybody(store)
+    for one in others:
+        _check_known(one, known)
+        if club.people.same(name, one):
+            raise Mistake(
+                _("{name} and {other} are already the same person").format(name=name, other=one),
+                Exit.REFUSED,
+                "one-already",
+            )
+    event = PeopleMerged(name, tuple(others))
+    merges = [said for _n, said in club.standing if isinstance(said, PeopleMerged)]
+    _check_apart(store, People([*merges, event]), club.people)
+    return Merge(append_to_club(store, event, wanted), names)
+
+
+def split(store: EventStore, call: SplitCall, wanted: Envelope) -> Merge:
+    """Undo the last merge of a name, and return it.
+
+    Raises:
+        Mistake: the name was not merged.
+        StoreError: the store cannot be read or written.
+    """
+    key = call.name.casefold()
+    for n, event in reversed(read_club(store).standing):
+        if not isinstance(event, PeopleMerged):
+            continue
+        names = event.name, *event.others
+        if key in {one.casefold() for one in names}:
+            append_to_club(store, TakenBack(n), wanted)
+            return Merge(n, names)
+    raise Mistake(
+        _("{name} has not been merged with another name").format(name=echoed(call.name)),
+        Exit.REFUSED,
+        "not-merged",
+    )
+
+
+def undo(store: EventStore, _call: UndoCall, wanted: Envelope) -> Merge:
+    """Undo the last merge, and return it.
+
+    Raises:
+        Mistake: there is none.
+        StoreError: the store cannot be read or written.
+    """
+    n, event = undo_last(store, PeopleMerged, wanted)
+    return Merge(n, (event.name, *event.others))
+
+
+def _clean(name: str) -> str:
+    """Return a name as games have it.
+
+    Raises:
+        Mistake: it can be nobody's.
+    """
+    found = clean_name(name)
+    if found is None:
+        raise Mistake(
+            _("{name} cannot be the name of a player").format(name=echoed(name)),
+            Exit.USAGE,
+            "bad-name",
+        )
+    return found
+
+
+def _everybody(store: EventStore) -> dict[str, str]:
+    """Return the names of all finished games as they were recorded, by small letters."""
+    return {name.casefold(): name for _game, players in _tables(store) for name in players}
+
+
+def _tables(store: EventStore) -> list[tuple[str, tuple[str, ...]]]:
+    """Return the players of the games that are not going on, with the games' names."""
+    games = [one for one in store.games() if not one.open and one.title in TITLES]
+    found = zip(games, summed_up(store, games), strict=True)
+    return [(game_name(game), one.players) for game, one in found if not isinstance(one, str)]
+
+
+def _check_known(name: str, known: dict[str, str]) -> None:
+    if name.casefold() not in known:
+        hint = nearest(name, sorted(known.values())) if known else _("no game is finished yet")
+        raise Mistake(
+            _("{who} has not finished a game here; {nearest}").format(
+                who=echoed(name), nearest=hint
+            ),
+            Exit.USAGE,
+            "no-such-player",
+        )
+
+
+def _check_apart(store: EventStore, after: People, before: People) -> None:
+    """Check that nobody would have sat at one table twice.
+
+    Raises:
+        Mistake: somebody would, who has not before.
+    """
+    for game, players in _tables(store):
+        if after.twice(players) and not before.twice(players):
+            pair = [one for one in players if sum(after.same(one, other) for other in players) > 1]
+            raise Mistake(
+                _("{names} played in the same game ({game}), so they are not one person").format(
+                    names=all_of(pair), game=game
+                ),
+                Exit.REFUSED,
+                "at-one-table",
+                game=game,
+            )
