@@ -46,7 +46,7 @@ COMMANDS: dict[str, str] = {
     "stats": "cli.voices.statistics:STATS",
     "people": "cli.voices.people:PEOPLE",
     "ratings": "cli.voices.rating:RATINGS",
-    "evening": "evening",
+    "evening": "cli.exports.evening_page:EVENING",
     "fork": "fork",
     "export": "export",
     "archive": "cli.exports.archiving:ARCHIVE",

@@ -3,10 +3,43 @@
 from collections.abc import Sequence
 from typing import Any
 
-from cli.exports.html.rendering import FOLDER, ours, policy, template
+from msgspec.structs import replace
+
+from cli.game.evenings import Night, ShowCall, stand
+from cli.terminal.files import keep_from_harm, write_whole
+from cli.terminal.language import _, gettext_noop
+from cli.terminal.reader import reader
+from cli.voices.command import Group
+from cli.voices.evenings import (
+    ADD,
+    LIST,
+    SHOW,
+    UNDO,
+    rounds_words,
+    standing_cells,
+    standings_heads,
+)
+from events.store.event_store import EventStore
 
 START = "<!doctype html>\n<!-- tablescribe -->"
 """How every page begins."""
+
+
+def _show(store: EventStore, call: ShowCall) -> Night:
+    """Return how an evening stands, and write its page where one is asked for.
+
+    Raises:
+        Mistake: there is no evening of that name, something else has the page's name, or the page
+            cannot be written.
+        StoreError: the store cannot be read.
+    """
+    night = stand(store, call)
+    if night.page is not None:
+        keep_from_harm(night.page, [START])
+        cells = [standing_cells(one) for one in night.standings]
+        page = evening_page(night.name, standings_heads(), cells, list(rounds_words(night)))
+        write_whole(night.page, page)
+    return night
 
 
 def evening_page(
@@ -16,8 +49,7 @@ def evening_page(
     rounds: Sequence[tuple[str, Sequence[str]]],
 ) -> str:
     """Return the page: the cells of the standings, and of each round a sentence for each table."""
-    from cli.terminal.language import _
-    from cli.terminal.reader import reader
+    from cli.exports.html.rendering import ours, policy, template
 
     style = _style()
     content: dict[str, Any] = {
@@ -35,6 +67,15 @@ def evening_page(
 
 def _style() -> str:
     """Return the colours and letters of all our pages, and what this one has besides."""
+    from cli.exports.html.rendering import FOLDER
+
     page = (FOLDER / "page.css").read_text("utf-8")
     common = page.split("/* The board", maxsplit=1)[0]
     return common + (FOLDER / "evening.css").read_text("utf-8")
+
+
+EVENING = Group(
+    "evening",
+    gettext_noop("Keep the games of a club night or convention together, with standings."),
+    (LIST, ADD, UNDO, replace(SHOW, use=_show)),
+)

@@ -1,0 +1,237 @@
+"""Evenings of a club: their rounds and tables, and the standings."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Annotated
+
+from msgspec import Struct
+
+from cli.game.club import append_to_club, read_club, undo_last
+from cli.game.envelope import Envelope
+from cli.game.finished import as_called
+from cli.game.game_store import find_game, game_name
+from cli.game.requests import Request, Typed
+from cli.game.summaries import summed_up
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
+from cli.terminal.language import _, gettext_noop
+from cli.terminal.phrases import nearest
+from events.club import MOST_ROUND, GamesPlaced
+from events.store.event_store import EventStore
+from events.text import clean_name, echoed
+from events.titles.registry import TITLES
+from projections.club import Club, Evening
+from projections.standings import Standing, standings
+from projections.summary import Summary
+
+Name = Annotated[
+    str,
+    Typed(gettext_noop("The name of the evening."), metavar="NAME", completes="evenings"),
+]
+
+
+class ListCall(Request, frozen=True):
+    """List the evenings, with their rounds and tables."""
+
+
+class AddCall(Request, frozen=True):
+    """Add games to a round of an evening, at the next free tables.
+
+    A game that belonged to another round is moved here. evening undo undoes it.
+    """
+
+    name: Name
+    games: Annotated[
+        tuple[str, ...],
+        Typed(
+            gettext_noop("The games of the round, one per table."),
+            metavar="GAME...",
+            completes="games",
+        ),
+    ]
+    round: Annotated[
+        int,
+        Typed(
+            gettext_noop("The number of the round."), ("--round",), "N", least=1, most=MOST_ROUND
+        ),
+    ] = 1
+
+
+class UndoCall(Request, frozen=True):
+    """Undo the last time games were added to an evening."""
+
+
+class ShowCall(Request, frozen=True):
+    """Show the standings of an evening and its tables (what breaks ties: docs/playing/club.md)."""
+
+    name: Name
+    page: Annotated[
+        Path | None,
+        Typed(
+            gettext_noop("Write the standings as a web page."),
+            ("--page",),
+            "FILE.html",
+            local=True,
+        ),
+    ] = None
+
+
+class Extent(Struct, frozen=True):
+    """How many rounds and tables an evening has."""
+
+    name: str
+    rounds: int
+    tables: int
+
+
+class Addition(Struct, frozen=True):
+    """Games that were added to an evening, or whose addition was undone.
+
+    Attributes:
+        entry: the number of the addition in the club's log.
+        evening: the evening as it is called.
+        round: the number of the round.
+        games: the games that were added with their tables, by name.
+    """
+
+    entry: int
+    evening: str
+    round: int
+    games: Sequence[tuple[str, int]] = ()
+
+
+class PlacedGame(Struct, frozen=True):
+    """A table of an evening.
+
+    Attributes:
+        round: the number of its round.
+        table: its number in the round.
+        game: the game's name; None if the game is missing here.
+        summary: how it ended; None of a game that has not.
+    """
+
+    round: int
+    table: int
+    game: str | None
+    summary: Summary | None
+
+
+class Night(Struct, frozen=True):
+    """An evening as it stands.
+
+    Attributes:
+        name: the evening as it is called.
+        standings: the players, the first place first.
+        tables: the tables, round by round.
+        page: the file that it is written to as a page, None without one.
+    """
+
+    name: str
+    standings: Sequence[Standing]
+    tables: Sequence[PlacedGame]
+    page: Path | None
+
+
+def list_evenings(store: EventStore, _call: ListCall) -> list[Extent]:
+    """Return the evenings in the order in which they were first named.
+
+    Raises:
+        Mistake: the club's log cannot be read.
+        StoreError: the store cannot be read.
+    """
+    found = read_club(store).evenings.values()
+    return [Extent(one.name, len(one.rounds), len(one.games())) for one in found]
+
+
+def add_games(store: EventStore, call: AddCall, wanted: Envelope) -> Addition:
+    """Add games to a round of an evening, which begins with its first game.
+
+    Raises:
+        Mistake: there is no such game, the evening cannot have that name, or a game is there
+            already.
+        StoreError: the store cannot be read or written.
+    """
+    club = read_club(store)
+    found = [find_game(store, one, writing=False) for one in dict.fromkeys(call.games)]
+    known = club.evenings.get(call.name.casefold())
+    called = known.name if known else clean_name(call.name)
+    if called is None:
+        raise Mistake(
+            _("{name} cannot be the name of an evening").format(name=echoed(call.name)),
+            Exit.USAGE,
+            "bad-name",
+        )
+    there = set(known.rounds.get(call.round, {}).values()) if known else set[str]()
+    for game in found:
+        if game.uid in there:
+            raise Mistake(
+                _("{game} is already in that round").format(game=game_name(game)),
+                Exit.REFUSED,
+                "there-already",
+            )
+    event = GamesPlaced(called, call.round, tuple(dict.fromkeys(game.uid for game in found)))
+    entry = append_to_club(store, event, wanted)
+    after = read_club(store).evenings[called.casefold()].rounds[call.round]
+    tables = {uid: table for table, uid in after.items()}
+    games = [(game_name(game), tables[game.uid]) for game in found]
+    return Addition(entry, called, call.round, games)
+
+
+def undo(store: EventStore, _call: UndoCall, wanted: Envelope) -> Addition:
+    """Undo the last addition of games to an evening, and return it.
+
+    Raises:
+        Mistake: there is none.
+        StoreError: the store cannot be read or written.
+    """
+    n, event = undo_last(store, GamesPlaced, wanted)
+    return Addition(n, event.evening, event.round)
+
+
+def stand(store: EventStore, call: ShowCall) -> Night:
+    """Return how an evening stands; its page is not written here.
+
+    Raises:
+        Mistake: there is no evening of that name.
+        StoreError: the store cannot be read.
+    """
+    club = read_club(store)
+    found = _named(club, call.name)
+    games = _finished(store, club, found)
+    tables = list(_tables(store, found, games))
+    return Night(found.name, standings(games.values()), tables, call.page)
+
+
+def _named(club: Club, name: str) -> Evening:
+    """Return an evening.
+
+    Raises:
+        Mistake: there is none of that name.
+    """
+    if (found := club.evenings.get(name.casefold())) is not None and found.rounds:
+        return found
+    known = [one.name for one in club.evenings.values()]
+    hint = nearest(name, known) if known else _("start one with: evening add NAME GAME...")
+    raise Mistake(
+        _("there is no evening {name}; {nearest}").format(name=echoed(name), nearest=hint),
+        Exit.USAGE,
+        "no-such-evening",
+    )
+
+
+def _finished(store: EventStore, club: Club, found: Evening) -> dict[str, Summary]:
+    """Return the games of an evening that were played to their ends, by their ids."""
+    stored = [store.game(uid) for uid in found.games()]
+    games = [one for one in stored if one and not one.open and one.title in TITLES]
+    return {
+        one.uid: as_called(one, club.people)
+        for one in summed_up(store, games)
+        if not isinstance(one, str) and one.over
+    }
+
+
+def _tables(store: EventStore, found: Evening, games: dict[str, Summary]) -> Iterator[PlacedGame]:
+    for number, tables in sorted(found.rounds.items()):
+        for table, uid in sorted(tables.items()):
+            stored = store.game(uid)
+            yield PlacedGame(number, table, game_name(stored) if stored else None, games.get(uid))

@@ -1,0 +1,232 @@
+"""`evening`: what is printed of a club's evenings; their page is written in `exports`."""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from msgspec import Struct
+
+from cli.answers import Answer
+from cli.game.evenings import (
+    AddCall,
+    Addition,
+    Extent,
+    ListCall,
+    Night,
+    PlacedGame,
+    ShowCall,
+    UndoCall,
+    add_games,
+    list_evenings,
+    stand,
+    undo,
+)
+from cli.terminal.language import _, decimal
+from cli.terminal.output import Output, Remark, Table
+from cli.terminal.phrases import about
+from cli.voices.command import Command
+from events.titles.registry import title_events
+from projections.standings import Standing
+
+
+class Evenings(Answer, tag="tablescribe.evenings/1"):
+    """The evenings of the club, with their rounds and tables."""
+
+    evenings: list[Extent]
+
+
+class EveningAdded(Answer, tag="tablescribe.evening-added/1"):
+    """Games that were added to a round of an evening."""
+
+    entry: int
+    evening: str
+    round: int
+    games: list[str]
+
+
+class EveningUndone(Answer, tag="tablescribe.evening-undone/1"):
+    """An addition of games that was undone."""
+
+    taken: int
+    evening: str
+    round: int
+
+
+class PlayerStanding(Struct, forbid_unknown_fields=True):
+    """How a player of an evening stands; `direct` and `met` break ties."""
+
+    place: int
+    name: str
+    points: float
+    tables: int
+    wins: int
+    direct: int
+    met: float
+
+
+class EveningTable(Struct, forbid_unknown_fields=True):
+    """A table of an evening, with the result of a game that is finished."""
+
+    round: int
+    table: int
+    game: str | None
+    players: Sequence[str] | None
+    scores: Sequence[int] | None
+    places: Sequence[int] | None
+
+
+class Evening(Answer, tag="tablescribe.evening/1"):
+    """The standings of an evening, and its tables."""
+
+    evening: str
+    standings: list[PlayerStanding]
+    tables: list[EveningTable]
+
+
+def _list_words(evenings: list[Extent]) -> Iterator[Output]:
+    if not evenings:
+        yield _("there is no evening yet; start one with: evening add NAME GAME...")
+        return
+    rows = [[one.name, str(one.rounds), str(one.tables)] for one in evenings]
+    yield Table(("", _("rounds"), _("tables")), rows)
+
+
+def _add_words(added: Addition) -> Iterator[str]:
+    for game, table in added.games:
+        yield _("{evening}: {game} is table {table} of round {round}").format(
+            evening=added.evening, game=game, table=table, round=added.round
+        )
+
+
+def _add_answers(added: Addition) -> Iterator[EveningAdded]:
+    games = [game for game, _table in added.games]
+    yield EveningAdded(added.entry, added.evening, added.round, games)
+
+
+def _undo_words(undone: Addition) -> Iterator[str]:
+    yield _("removed from round {round} of {evening}: the games added last").format(
+        round=undone.round, evening=undone.evening
+    )
+
+
+def _undo_answers(undone: Addition) -> Iterator[EveningUndone]:
+    yield EveningUndone(undone.entry, undone.evening, undone.round)
+
+
+def _show_words(night: Night) -> Iterator[Output]:
+    if night.page is not None:
+        yield from _show_remarks(night)
+        return
+    yield night.name
+    if night.standings:
+        place, _player, *rest = standings_heads()
+        rows = [[row[1], row[0], *row[2:]] for row in map(standing_cells, night.standings)]
+        yield Table(("", place, *rest), rows)
+    for head, lines in rounds_words(night):
+        yield head
+        for line in lines:
+            yield f"  {line}"
+
+
+def _show_remarks(night: Night) -> Iterator[Remark]:
+    if night.page is not None:
+        words = _("{name} written to {path}")
+        yield Remark(words.format(name=night.name, path=night.page))
+
+
+def standings_heads() -> list[str]:
+    """Return the headings of the standings."""
+    return [
+        *(_("place"), _("player"), _("points"), _("tables"), _("won")),
+        *(_("shared tables"), _("opponents' points")),
+    ]
+
+
+def standing_cells(one: Standing) -> list[str]:
+    """Return how a player stands, a cell for each heading."""
+    return [
+        *(f"{one.place}.", one.name, decimal(one.points, "g"), str(one.tables), str(one.wins)),
+        *(f"{one.direct:+d}" if one.direct else "0", decimal(one.met, "g")),
+    ]
+
+
+def rounds_words(night: Night) -> Iterator[tuple[str, list[str]]]:
+    """Yield the heading of each round, with a sentence for each of its tables."""
+    for number, tables in groupby(night.tables, lambda one: one.round):
+        yield _("round {n}").format(n=number), [*map(_table_words, tables)]
+
+
+def _table_words(one: PlacedGame) -> str:
+    where, game = _("table {n}").format(n=one.table), one.summary
+    if game is None:
+        return about(where, _("not finished") if one.game else _("this game is missing here"))
+    scores = game.scores or [""] * len(game.players)
+    seats = sorted(zip(game.places or (0,) * len(scores), game.players, scores, strict=True))
+    words = ", ".join(f"{name} {points}".rstrip() for _place, name, points in seats)
+    return about(where, f"{title_events(game.title).NAME}, {words}")
+
+
+def _show_answers(night: Night) -> Iterator[Evening]:
+    ranked = [PlayerStanding(*_values(one)) for one in night.standings]
+    yield Evening(night.name, ranked, [*map(_table, night.tables)])
+
+
+def _table(one: PlacedGame) -> EveningTable:
+    game = one.summary
+    result = (game.players, game.scores, game.places) if game else (None, None, None)
+    return EveningTable(one.round, one.table, one.game, *result)
+
+
+def _show_table(night: Night) -> tuple[Sequence[str], Iterator[Sequence[str | float]]]:
+    return PlayerStanding.__struct_fields__, map(_values, night.standings)
+
+
+def _values(one: Standing) -> tuple[int, str, float, int, int, int, float]:
+    return one.place, one.name, one.points, one.tables, one.wins, one.direct, one.met
+
+
+LIST = Command(
+    "list",
+    ListCall,
+    list_evenings,
+    _list_words,
+    lambda evenings: [Evenings(evenings)],
+    (Evenings,),
+    subject="store",
+    views=False,
+)
+ADD = Command(
+    "add",
+    AddCall,
+    add_games,
+    _add_words,
+    _add_answers,
+    (EveningAdded,),
+    subject="store",
+    writes=True,
+    ids=False,
+    views=False,
+)
+UNDO = Command(
+    "undo",
+    UndoCall,
+    undo,
+    _undo_words,
+    _undo_answers,
+    (EveningUndone,),
+    subject="store",
+    writes=True,
+    ids=False,
+    views=False,
+)
+SHOW = Command(
+    "show",
+    ShowCall,
+    stand,
+    _show_words,
+    _show_answers,
+    (Evening,),
+    subject="store",
+    views=False,
+    table=_show_table,
+    remarks=_show_remarks,
+)
