@@ -36,7 +36,7 @@ COMMANDS: dict[str, str] = {
     "log": "cli.voices.logs:LOG",
     "replay": "cli.commands.replay:REPLAY",
     "audit": "cli.voices.auditing:AUDIT",
-    "verify": "verify",
+    "verify": "cli.voices.verifying:VERIFY",
     "backup": "cli.voices.copies:BACKUP",
     "restore": "cli.voices.copies:RESTORE",
     "store": "cli.voices.stores:STORE",

@@ -1,0 +1,42 @@
+"""`verify`: what is printed of whether the file of games and its logs hold together."""
+
+from collections.abc import Iterator
+
+from cli.answers import Answer
+from cli.game.verifying import Found, Verification, VerifyCall, verify
+from cli.terminal.exit_codes import Exit
+from cli.voices.command import Command
+
+
+class Verify(Answer, tag="tablescribe.verify/1"):
+    """What was looked at and what is off; `head` says where a given head is in the log."""
+
+    games: int
+    entries: int
+    sound: bool
+    head: str | None
+    findings: list[Found]
+
+
+def _words(done: Verification) -> Iterator[str]:
+    if done.agreement:
+        yield done.agreement
+    for one in done.findings:
+        yield one.line
+
+
+def _answers(done: Verification) -> Iterator[Verify]:
+    yield Verify(done.games, done.entries, not done.findings, done.head, done.findings)
+
+
+VERIFY = Command(
+    "verify",
+    VerifyCall,
+    verify,
+    _words,
+    _answers,
+    (Verify,),
+    subject="location",
+    views=False,
+    exit=lambda done: Exit.FINDINGS if done.findings else Exit.OK,
+)
