@@ -54,7 +54,7 @@ COMMANDS: dict[str, str] = {
     "schema": "schema",
     "serve": "serve",
     "describe": "cli.voices.stating:DESCRIBE",
-    "doctor": "doctor",
+    "doctor": "cli.voices.diagnosis:DOCTOR",
     "completion": "completion",
 }
 """Each command: where its record is, or the module in `cli/commands` that holds it."""

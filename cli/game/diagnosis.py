@@ -11,15 +11,17 @@ import sqlite3
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Annotated, Any
 
 from msgspec import Struct
 
 from cli import __version__
 from cli.game.game_store import game_name
+from cli.game.requests import Request, Typed
 from cli.game.seal_keys import KeyFolder
 from cli.terminal.data_folder import store_location
 from cli.terminal.errors import Mistake
+from cli.terminal.language import gettext_noop
 from cli.terminal.reader import in_words, reader
 from events.store.event_store import EventStore, StoredGame
 from events.store.location import Location, Server
@@ -51,7 +53,24 @@ STATES = {
 }
 """What a file is called by what the store says of it; "damaged" whatever else it says."""
 
+HARMLESS = ("missing", "empty", "wal", "not-utf8", "newer", "locked")
+"""What is to be known, and is nothing wrong."""
+
 Facts = dict[str, Any]
+
+
+class DoctorCall(Request, frozen=True):
+    """Gather what helps when something does not work, and say what to do next.
+
+    Without --names it is safe to paste into a report. Ends with exit code 1 if something is wrong.
+    """
+
+    names: Annotated[
+        bool,
+        Typed(
+            gettext_noop("Include full paths and the names of players."), ("--names",), local=True
+        ),
+    ] = False
 
 
 class Trouble(Struct, frozen=True):
@@ -61,7 +80,7 @@ class Trouble(Struct, frozen=True):
     params: dict[str, str | int]
 
 
-class Diagnosis(NamedTuple):
+class Diagnosis(Struct, frozen=True):
     """What was found, by subject; `trouble` is what is to be done something about."""
 
     program: Facts
@@ -72,10 +91,15 @@ class Diagnosis(NamedTuple):
     terminal: Facts
     trouble: list[Trouble]
 
+    @property
+    def sound(self) -> bool:
+        """Whether nothing is wrong."""
+        return all(one.code in HARMLESS for one in self.trouble)
 
-def diagnosis(db: Location | None, *, names: bool) -> Diagnosis:
+
+def diagnose(db: Location | None, call: DoctorCall) -> Diagnosis:
     """Look at everything."""
-    location = store_location(db)
+    location, names = store_location(db), call.names
     if isinstance(location, Server):
         store, games, trouble = _server(location, names)
     else:

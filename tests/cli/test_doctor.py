@@ -188,7 +188,7 @@ def test_keys_that_others_can_read(table):
 
 def test_every_trouble_has_its_sentence():
     from cli.game.diagnosis import STATES
-    from cli.wording.doctor_words import state_words, trouble_words
+    from cli.voices.diagnosis import state_words, trouble_words
 
     for state in (*STATES.values(), "damaged", "missing", "empty", "folder"):
         assert state_words(state)

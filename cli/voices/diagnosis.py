@@ -1,15 +1,66 @@
-"""What `doctor` says: what is found, and what to do next."""
+"""`doctor`: what is printed of what was found, and of what is to be done about it."""
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Mapping
 
+from msgspec import Struct
+
+from cli.answers import Answer
+from cli.game.diagnosis import Diagnosis, DoctorCall, Facts, diagnose
+from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _, ngettext, whole
+from cli.voices.command import Command
 from cli.wording.audit_words import store_templates
 from events.store.event_store import Head
 from events.store.spoken_head import spoken
 from events.text import visible
 
-Facts = dict[str, Any]
+
+class TroubleFound(Struct, forbid_unknown_fields=True):
+    """Something that is off, or should be known, and what is to be done."""
+
+    code: str
+    message: str
+    params: Mapping[str, str | int]
+
+
+class Doctor(Answer, tag="tablescribe.doctor/1"):
+    """What was found, by subject; what cannot be known of it is left out."""
+
+    program: Facts
+    sqlite: Facts
+    store: Facts
+    games: list[Facts]
+    keys: Facts
+    terminal: Facts
+    trouble: list[TroubleFound]
+    sound: bool
+
+
+def _words(found: Diagnosis) -> Iterator[str]:
+    yield from _program_words(found.program, found.sqlite)
+    yield from _store_words(found.store)
+    yield from _game_words(found.games)
+    yield from _rest_words(found.keys, found.terminal)
+    for one in found.trouble:
+        yield _("to do: {what}").format(what=trouble_words(one.code, one.params))
+    if not found.trouble:
+        yield _("all is well: nothing to do")
+
+
+def _answers(found: Diagnosis) -> Iterator[Doctor]:
+    yield Doctor(
+        found.program,
+        found.sqlite,
+        found.store,
+        found.games,
+        found.keys,
+        found.terminal,
+        [
+            TroubleFound(one.code, trouble_words(one.code, one.params), one.params)
+            for one in found.trouble
+        ],
+        found.sound,
+    )
 
 
 def trouble_words(code: str, params: dict[str, str | int]) -> str:
@@ -85,14 +136,14 @@ def state_words(state: str) -> str:
     }[state]
 
 
-def program_lines(program: Facts, sqlite: Facts) -> Iterator[str]:
+def _program_words(program: Facts, sqlite: Facts) -> Iterator[str]:
     """Yield which versions of everything run."""
     yield _("tablescribe {version}, Python {python}, {system}").format(**program)
     yield ", ".join(f"{name} {version}" for name, version in program["libraries"].items())
     yield _("SQLite {version}").format(version=sqlite["version"])
 
 
-def store_lines(store: Facts) -> Iterator[str]:
+def _store_words(store: Facts) -> Iterator[str]:
     """Yield where the file of games is, and how it stands."""
     if "server" in store:
         server, state = store["server"], store["state"]
@@ -119,7 +170,7 @@ def store_lines(store: Facts) -> Iterator[str]:
         yield _("{n} MB free").format(n=whole(store["free"] // 1_000_000))
 
 
-def game_lines(games: list[Facts]) -> Iterator[str]:
+def _game_words(games: list[Facts]) -> Iterator[str]:
     """Yield how far each game goes, and whether its chain is sound."""
     for game in games:
         words = ngettext(
@@ -142,7 +193,7 @@ def _head(game: Facts) -> str:
         return visible(str(game["head"]))
 
 
-def rest_lines(keys: Facts, terminal: Facts) -> Iterator[str]:
+def _rest_words(keys: Facts, terminal: Facts) -> Iterator[str]:
     """Yield what there is to say of keys, and of how things are shown."""
     if keys["known"]:
         yield _("keys: {known} known, {own} to sign with").format(**keys)
@@ -153,3 +204,16 @@ def rest_lines(keys: Facts, terminal: Facts) -> Iterator[str]:
     if terminal["environment"]:
         values = terminal["environment"].items()
         yield " ".join(f"{name}={visible(value)}" for name, value in values)
+
+
+DOCTOR = Command(
+    "doctor",
+    DoctorCall,
+    diagnose,
+    _words,
+    _answers,
+    (Doctor,),
+    subject="location",
+    views=False,
+    exit=lambda found: Exit.OK if found.sound else Exit.FINDINGS,
+)
