@@ -47,7 +47,7 @@ COMMANDS: dict[str, str] = {
     "people": "cli.voices.people:PEOPLE",
     "ratings": "cli.voices.rating:RATINGS",
     "evening": "cli.exports.evening_page:EVENING",
-    "fork": "fork",
+    "fork": "cli.voices.forking:FORK",
     "export": "export",
     "archive": "cli.exports.archiving:ARCHIVE",
     "import": "cli.voices.importing:IMPORT",
