@@ -4,7 +4,7 @@ A title adds its own actions to these (`events/titles/<title>/`), and `Corrected
 actions, so both are generic over the title's action type.
 """
 
-from typing import Annotated, ClassVar, Generic, TypeVar
+from typing import Annotated, ClassVar, Generic, TypeAlias, TypeVar, get_args
 
 from msgspec import Meta, Struct
 
@@ -236,7 +236,17 @@ class Corrected(Event, Generic[A], frozen=True, tag="corrected"):
     anyway: bool = False
 
 
-_ANNOTATIONS = frozenset((Counted, Noted, GameClosed, Signed))
+Annotation = Counted | Noted | GameClosed | Signed
+"""What only speaks about the state."""
+
+TableWord = Adjusted | StatedTogether | GapDeclared | GameAbandoned
+"""Operations of every title: what the table says without an action."""
+
+Op = TypeVar("Op", bound=Event)
+LogEvent: TypeAlias = GameStarted | Op | Undone | Redone | Corrected[Op | GameStarted] | Annotation
+"""What a log can hold, by the operations of its title."""
+
+_ANNOTATIONS = frozenset(get_args(Annotation))
 
 
 def is_annotation(event: Event) -> bool:

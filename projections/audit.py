@@ -2,13 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from events.common import (
-    Corrected,
-    Counted,
-    Event,
-    GapDeclared,
-    is_annotation,
-)
+from events.common import Corrected, Counted, Event, GapDeclared, is_annotation
 from events.store.chain import broken_links
 from events.store.entry import Entry
 from events.titles.registry import title_events

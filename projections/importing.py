@@ -5,16 +5,7 @@ from hashlib import sha256
 
 import msgspec
 
-from events.common import (
-    Corrected,
-    Counted,
-    Event,
-    GameClosed,
-    GameStarted,
-    Noted,
-    Origin,
-    Signed,
-)
+from events.common import Corrected, Counted, Event, GameClosed, GameStarted, Noted, Origin, Signed
 from events.records.jsonl import Record, RecordFault
 from events.store.entry import Draft, Entry, encode_event, encoded_event, read_time
 from events.titles.registry import title_events

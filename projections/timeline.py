@@ -7,16 +7,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from events.common import (
-    Corrected,
-    Event,
-    GameStarted,
-    Noted,
-    Redone,
-    Ruled,
-    Undone,
-    is_annotation,
-)
+from events.common import Corrected, Event, GameStarted, Noted, Redone, Ruled, Undone, is_annotation
 from projections.operations import ROOT, Move, Operations, Tree
 
 

@@ -4,16 +4,7 @@ from cli.terminal.language import _
 from cli.terminal.phrases import clauses
 from cli.titles.view import View
 from cli.wording.sentences import names_words, score_words
-from events.common import (
-    Corrected,
-    Event,
-    GameClosed,
-    GameStarted,
-    Redone,
-    Ruled,
-    Signed,
-    Undone,
-)
+from events.common import Corrected, Event, GameClosed, GameStarted, Redone, Ruled, Signed, Undone
 from events.text import write_minutes
 from events.titles.registry import title_events
 

@@ -35,12 +35,7 @@ from events.common import (
     Player,
     StatedTogether,
 )
-from events.notation import (
-    WHOLE,
-    Unreadable,
-    read_quoted,
-    seat_of,
-)
+from events.notation import WHOLE, Unreadable, read_quoted, seat_of
 from events.quantities import read_quantity
 from events.records.jsonl import MOST_ENTRIES, RecordFault
 from events.records.text_header import read_header

@@ -16,14 +16,7 @@ from cli.titles.league_of_six.touched import LEADERS, ORDER, STORAGE, row_code, 
 from cli.titles.viewer import Viewer
 from events.common import Player
 from events.notation import code_of
-from events.titles.league_of_six.box import (
-    HIGHEST_BID,
-    PLACES,
-    TOWN_NAMES,
-    Place,
-    Town,
-    side_in,
-)
+from events.titles.league_of_six.box import HIGHEST_BID, PLACES, TOWN_NAMES, Place, Town, side_in
 from events.titles.league_of_six.components import RowText, row_of
 from events.titles.league_of_six.writing import write_gain
 from projections.folding import FoldedGame

@@ -17,14 +17,7 @@ from cli.titles.league_of_six.names import leader_words, place_words
 from cli.titles.league_of_six.secrets import view_of
 from cli.titles.viewer import Viewer
 from events.common import Player
-from events.titles.league_of_six.box import (
-    PLACES,
-    STACKS,
-    TOWN_NAMES,
-    Place,
-    Town,
-    side_in,
-)
+from events.titles.league_of_six.box import PLACES, STACKS, TOWN_NAMES, Place, Town, side_in
 from events.titles.league_of_six.components import RowText, row_of
 from projections.folding import FoldedGame
 from projections.titles.league_of_six.board import Ring

@@ -3,23 +3,7 @@
 from collections.abc import Iterable
 
 from events.common import Event
-from events.titles.league_of_six.events import (
-    BidAccepted,
-    BidRaised,
-    LeadersTurnedUp,
-    LeaderTaken,
-    OrderDrawn,
-    OrderStated,
-    PawnStated,
-    RingLaid,
-    RowChosen,
-    SpacesFilled,
-    StorageLaid,
-    TaxCollected,
-    TaxTilesLaid,
-    TownChosen,
-    TownsBesieged,
-)
+from events.titles.league_of_six import events
 from projections.titles.league_of_six.view import View
 
 ORDER, LEADERS, STORAGE = "order", "leaders", "storage"
@@ -32,19 +16,25 @@ def touched(view: View, last: Event | None) -> frozenset[str]:
 
 def _touched(view: View, last: Event | None) -> Iterable[str]:
     match last:
-        case RingLaid() | TownsBesieged() | TaxTilesLaid():
+        case events.RingLaid() | events.TownsBesieged() | events.TaxTilesLaid():
             return last.towns
-        case TownChosen() | BidRaised() | BidAccepted() | TaxCollected() | PawnStated():
+        case (
+            events.TownChosen()
+            | events.BidRaised()
+            | events.BidAccepted()
+            | events.TaxCollected()
+            | events.PawnStated()
+        ):
             return [last.town]
-        case OrderDrawn() | OrderStated():
+        case events.OrderDrawn() | events.OrderStated():
             return [ORDER]
-        case LeadersTurnedUp() | LeaderTaken():
+        case events.LeadersTurnedUp() | events.LeaderTaken():
             return [LEADERS]
-        case StorageLaid():
+        case events.StorageLaid():
             return [STORAGE]
-        case RowChosen():
+        case events.RowChosen():
             return [row_code(last.place, last.row)]
-        case SpacesFilled():
+        case events.SpacesFilled():
             return _filled(view, last)
         case _:
             return []
@@ -55,7 +45,7 @@ def row_code(place: str, number: int) -> str:
     return f"{place[:2]}{number}"
 
 
-def _filled(view: View, last: SpacesFilled) -> Iterable[str]:
+def _filled(view: View, last: events.SpacesFilled) -> Iterable[str]:
     """Yield the rows on which a player has filled just those spaces."""
     for place, shelves in view.chosen.items():
         for number, shelf in shelves.items():

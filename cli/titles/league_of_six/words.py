@@ -14,7 +14,7 @@ from events.common import Player
 from events.titles.league_of_six.box import PRICE_OF_A_GUARD
 from projections.ledger import LedgerRow
 from projections.refusal import Doubt
-from projections.titles.league_of_six.bases import (
+from projections.titles.league_of_six.scores import (
     Bought,
     Collected,
     FullRow,

@@ -15,10 +15,7 @@ from cli.titles.common_words import (
     with_names,
 )
 from cli.titles.viewer import Viewer
-from events.common import (
-    Event,
-    Player,
-)
+from events.common import Event, Player
 from events.notation import code_of
 from events.titles.robber_knights.events import (
     OpeningTileTurnedUp,

@@ -55,6 +55,9 @@ STACKS = (1, 2, 3, 4)
 
 STACK_CARDS = 6
 GREY_CARDS = 6
+Grey = Literal["taken", "none"]
+"""A grey card was taken though the box should hold none, or it held none."""
+
 GREY_FIGURES = 2
 CUBES = 37
 GUARD_CARDS = 35

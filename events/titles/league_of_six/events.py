@@ -9,25 +9,9 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta
 from msgspec.json import Decoder
 
-from events.common import (
-    Adjusted,
-    Corrected,
-    Counted,
-    Event,
-    GameAbandoned,
-    GameClosed,
-    GameStarted,
-    GapDeclared,
-    Noted,
-    Redone,
-    Ruled,
-    Seat,
-    Signed,
-    StatedTogether,
-    Undone,
-)
+from events.common import Event, LogEvent, Ruled, Seat, TableWord
 from events.text import PartsName, Remark
-from events.titles.league_of_six.box import Kind, Place, StorageTile, Town
+from events.titles.league_of_six.box import Grey, Kind, Place, StorageTile, Town
 from events.titles.league_of_six.components import (
     Face,
     Part,
@@ -147,7 +131,7 @@ class TaxCollected(Event, frozen=True, tag="l6-tax-collected"):
     turning: Turning | None = None
     gained: Symbols | None = None
     card: Kind | None = None
-    grey: Literal["taken", "none"] | None = None
+    grey: Grey | None = None
 
 
 class RowChosen(Event, frozen=True, tag="l6-row-chosen"):
@@ -262,27 +246,8 @@ Play = (
     | StoringEnded
 )
 Statement = RoundStated | OrderStated | PawnStated | CardsStated
-Operation = (
-    Play
-    | ComponentsDescribed
-    | Statement
-    | Adjusted
-    | StatedTogether
-    | GapDeclared
-    | GameAbandoned
-    | Ruled[Play]
-)
-AnyEvent = (
-    GameStarted
-    | Operation
-    | Undone
-    | Redone
-    | Corrected[Operation | GameStarted]
-    | Counted
-    | Noted
-    | GameClosed
-    | Signed
-)
+Operation = Play | ComponentsDescribed | Statement | TableWord | Ruled[Play]
+AnyEvent = LogEvent[Operation]
 
 DECODER: Decoder[AnyEvent] = Decoder(AnyEvent)
 """Reads one event of this title from JSON; raises msgspec.ValidationError or DecodeError."""

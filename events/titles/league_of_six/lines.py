@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from events.notation import Unreadable
 from events.regex import regex
-from events.titles.league_of_six.box import Kind, Place, StorageTile, Town
+from events.titles.league_of_six.box import Grey, Kind, Place, StorageTile, Town
 from events.titles.league_of_six.components import Face, TaxTileName
 
 
@@ -61,7 +61,7 @@ class Number(Struct, frozen=True, gc=False):
     """A bare number: a higher bid, or how the tax tile lies; what became of its grey card."""
 
     number: int
-    grey: str | None
+    grey: Grey | None
 
 
 class Accept(Struct, frozen=True, gc=False):
@@ -73,7 +73,7 @@ class Collect(Struct, frozen=True, gc=False):
 
     gained: str
     card: Kind | None
-    grey: str | None
+    grey: Grey | None
 
 
 class Store(Struct, frozen=True, gc=False):

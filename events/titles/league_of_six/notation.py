@@ -30,6 +30,7 @@ from events.titles.league_of_six.box import (
     PLACES,
     SYMBOLS,
     TOWNS,
+    Grey,
     Kind,
     Place,
     Town,
@@ -129,7 +130,7 @@ _LETTERS = re.compile(r"[^\W\d_]+")
 # --- one form of a line each --------------------------------------------------------------------
 
 
-_GREY = {"+card": "taken", "-card": "none"}
+_GREY: dict[str, Grey] = {"+card": "taken", "-card": "none"}
 
 
 def _number(words: Words) -> Number:
@@ -139,7 +140,7 @@ def _number(words: Words) -> Number:
     return Number(number, _grey(words))
 
 
-def _grey(words: Words) -> str | None:
+def _grey(words: Words) -> Grey | None:
     """Return what became of a grey card, if the second word says that."""
     if len(words.each) == 1:
         return None

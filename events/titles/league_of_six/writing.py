@@ -9,88 +9,65 @@ from events.common import Event, Player
 from events.notation import Unreadable, code_of, quoted, seat_of
 from events.regex import regex
 from events.text import PARTS_NAME
+from events.titles.league_of_six import events
 from events.titles.league_of_six.box import ROUNDS
-from events.titles.league_of_six.events import (
-    BidAccepted,
-    BidRaised,
-    CardsStated,
-    ComponentsDescribed,
-    LeadersTurnedUp,
-    LeaderTaken,
-    OrderDrawn,
-    OrderStated,
-    PawnStated,
-    Play,
-    RingLaid,
-    RoundStated,
-    RowChosen,
-    RowDeclined,
-    SpacesFilled,
-    Statement,
-    StorageLaid,
-    StoringEnded,
-    TaxCollected,
-    TaxTilesLaid,
-    TownChosen,
-    TownsBesieged,
-)
 from events.titles.league_of_six.line_words import town_of
 from events.titles.league_of_six.part_text import read_parts, write_part
 
 
-def write(event: Play, players: Sequence[Player]) -> str:
+def write(event: events.Play, players: Sequence[Player]) -> str:
     """Write an action in its one canonical form, "r ba 2"."""
     match event:
-        case RingLaid():
+        case events.RingLaid():
             towns = zip(event.towns, event.numbers, event.faces, strict=True)
             return " ".join(["ring", *(f"{t}{n}{'y' if f == 'y' else ''}" for t, n, f in towns)])
-        case OrderDrawn():
+        case events.OrderDrawn():
             return " ".join(["order", *(code_of(seat, players) for seat in event.order)])
-        case StorageLaid():
+        case events.StorageLaid():
             return f"storage {event.royal or '-'} {event.civic or '-'}"
-        case LeadersTurnedUp():
+        case events.LeadersTurnedUp():
             return " ".join(["leaders", *event.kinds])
-        case TownsBesieged():
+        case events.TownsBesieged():
             return " ".join(["siege", *event.towns])
-        case TaxTilesLaid():
+        case events.TaxTilesLaid():
             laid = zip(event.towns, event.tiles, strict=False)
             return " ".join(["tax", *(f"{town}{tile or '-'}" for town, tile in laid)])
-        case StoringEnded():
+        case events.StoringEnded():
             return "done"
     return f"{code_of(event.player, players)} {_decision(event)}"
 
 
 def _decision(
-    event: TownChosen
-    | BidRaised
-    | BidAccepted
-    | TaxCollected
-    | RowChosen
-    | RowDeclined
-    | SpacesFilled
-    | LeaderTaken,
+    event: events.TownChosen
+    | events.BidRaised
+    | events.BidAccepted
+    | events.TaxCollected
+    | events.RowChosen
+    | events.RowDeclined
+    | events.SpacesFilled
+    | events.LeaderTaken,
 ) -> str:
     match event:
-        case TownChosen():
+        case events.TownChosen():
             return f"{event.town} {event.bid}" if event.bid else event.town
-        case BidRaised():
+        case events.BidRaised():
             return str(event.bid)
-        case BidAccepted():
+        case events.BidAccepted():
             return "ok"
-        case TaxCollected():
+        case events.TaxCollected():
             return _collected(event)
-        case RowChosen():
+        case events.RowChosen():
             row = f"{event.place[:2]}{event.row}"
             return f"{row} {event.printed}" if event.printed else row
-        case RowDeclined():
+        case events.RowDeclined():
             return "pass"
-        case SpacesFilled():
+        case events.SpacesFilled():
             return " ".join(event.spaces)
-        case LeaderTaken():
+        case events.LeaderTaken():
             return "no" if event.stack is None else f"card {event.stack}"
 
 
-def _collected(event: TaxCollected) -> str:
+def _collected(event: events.TaxCollected) -> str:
     grey = {"taken": " +card", "none": " -card", None: ""}[event.grey]
     if event.turning is not None:
         return f"{event.turning}{grey}"
@@ -110,7 +87,7 @@ _PAWN = regex(r"\s*pawn\s+(.+?)\s+(\S+)\s*\Z", re.IGNORECASE)
 _CARDS = regex(r"\s*cards\s+(.+?)((?:\s+[cab][1-4]){1,30}|\s+none)\s*\Z", re.IGNORECASE | re.ASCII)
 
 
-def read_statement(text: str, reason: str, players: Sequence[Player]) -> Statement | None:
+def read_statement(text: str, reason: str, players: Sequence[Player]) -> events.Statement | None:
     """Read what the table states: "round 3", "order r y g", "pawn An ba", "cards An b2 c3".
 
     Raises:
@@ -118,31 +95,31 @@ def read_statement(text: str, reason: str, players: Sequence[Player]) -> Stateme
         Ambiguous: a name in it begins several names.
     """
     if found := _ROUND.match(text):
-        return RoundStated(int(found[1]), reason)
+        return events.RoundStated(int(found[1]), reason)
     if found := _ORDER.match(text):
         seats = tuple(seat_of(word, players) for word in found[1].split())
         if len(seats) != len(players):
             raise Unreadable(text, len(text.rstrip()), "player")
-        return OrderStated(seats, reason)
+        return events.OrderStated(seats, reason)
     if found := _PAWN.match(text):
         town = town_of(text, found[2].lower(), found.start(2))
-        return PawnStated(seat_of(found[1], players), town, reason)
+        return events.PawnStated(seat_of(found[1], players), town, reason)
     if found := _CARDS.match(text):
         cards = () if found[2].strip().lower() == "none" else tuple(found[2].lower().split())
-        return CardsStated(seat_of(found[1], players), reason, cards)
+        return events.CardsStated(seat_of(found[1], players), reason, cards)
     return None
 
 
-def write_statement(event: Statement, players: Sequence[Player]) -> str:
+def write_statement(event: events.Statement, players: Sequence[Player]) -> str:
     """Write what the table stated, "pawn r ba"."""
     match event:
-        case RoundStated():
+        case events.RoundStated():
             return f"round {event.round}"
-        case OrderStated():
+        case events.OrderStated():
             return " ".join(["order", *(code_of(seat, players) for seat in event.order)])
-        case PawnStated():
+        case events.PawnStated():
             return f"pawn {code_of(event.player, players)} {event.town}"
-        case CardsStated():
+        case events.CardsStated():
             return " ".join(["cards", code_of(event.player, players), *(event.cards or ["none"])])
 
 
@@ -160,10 +137,10 @@ def read_description(text: str) -> Event:
         parts = read_parts(text[found.end() :])
     except Unreadable as error:
         raise Unreadable(text, found.end() + error.position, *error.expected) from error.__cause__
-    return ComponentsDescribed(parts, found[1], made_up=bool(found[2]))
+    return events.ComponentsDescribed(parts, found[1], made_up=bool(found[2]))
 
 
-def write_description(event: ComponentsDescribed) -> str:
+def write_description(event: events.ComponentsDescribed) -> str:
     """Write printed components on one line."""
     name = f"{quoted(event.name)} " if event.name else ""
     made_up = "made-up " if event.made_up else ""

@@ -5,24 +5,7 @@ from typing import Annotated, ClassVar
 from msgspec import Meta
 from msgspec.json import Decoder
 
-from events.common import (
-    Adjusted,
-    Corrected,
-    Counted,
-    Event,
-    GameAbandoned,
-    GameClosed,
-    GameStarted,
-    GapDeclared,
-    Hash,
-    Noted,
-    Redone,
-    Ruled,
-    Signed,
-    StatedTogether,
-    TurnNumber,
-    Undone,
-)
+from events.common import Event, Hash, LogEvent, Ruled, TableWord, TurnNumber
 from events.text import PartsName, Remark
 from events.titles.meridian.cards import Card
 
@@ -119,27 +102,8 @@ class TurnStated(Event, frozen=True, tag="me-turn-stated"):
 
 Play = CardTurnedUp | CardPlayed
 Statement = TowerStated | FaceUpStated | TurnStated
-Operation = (
-    Play
-    | BoardDescribed
-    | Statement
-    | Adjusted
-    | StatedTogether
-    | GapDeclared
-    | GameAbandoned
-    | Ruled[Play]
-)
-AnyEvent = (
-    GameStarted
-    | Operation
-    | Undone
-    | Redone
-    | Corrected[Operation | GameStarted]
-    | Counted
-    | Noted
-    | GameClosed
-    | Signed
-)
+Operation = Play | BoardDescribed | Statement | TableWord | Ruled[Play]
+AnyEvent = LogEvent[Operation]
 
 DECODER: Decoder[AnyEvent] = Decoder(AnyEvent)
 """Reads one event of this title from JSON; raises msgspec.ValidationError or DecodeError."""

@@ -5,23 +5,7 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta
 from msgspec.json import Decoder
 
-from events.common import (
-    Adjusted,
-    Corrected,
-    Counted,
-    Event,
-    GameAbandoned,
-    GameClosed,
-    GameStarted,
-    GapDeclared,
-    Noted,
-    Redone,
-    Ruled,
-    Signed,
-    StatedTogether,
-    TurnNumber,
-    Undone,
-)
+from events.common import Event, LogEvent, Ruled, TableWord, TurnNumber
 from events.text import Remark
 from events.titles.robber_knights.cells import Cell
 from events.titles.robber_knights.tiles import Kind
@@ -95,18 +79,8 @@ class TurnStated(Event, frozen=True, tag="rk-turn-stated"):
 
 Play = OpeningTileTurnedUp | TileLaid | TurnEnded
 Statement = TileStated | TurnStated
-Operation = Play | Statement | Adjusted | StatedTogether | GapDeclared | GameAbandoned | Ruled[Play]
-AnyEvent = (
-    GameStarted
-    | Operation
-    | Undone
-    | Redone
-    | Corrected[Operation | GameStarted]
-    | Counted
-    | Noted
-    | GameClosed
-    | Signed
-)
+Operation = Play | Statement | TableWord | Ruled[Play]
+AnyEvent = LogEvent[Operation]
 
 DECODER: Decoder[AnyEvent] = Decoder(AnyEvent)
 """Reads one event of this title from JSON; raises msgspec.ValidationError or DecodeError."""

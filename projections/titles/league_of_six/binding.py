@@ -3,44 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
+from events.titles.league_of_six import events, lines
 from events.titles.league_of_six.box import GOODS, SIDES
 from events.titles.league_of_six.components import space_of
-from events.titles.league_of_six.events import (
-    BidAccepted,
-    BidRaised,
-    LeadersTurnedUp,
-    LeaderTaken,
-    OrderDrawn,
-    Play,
-    RingLaid,
-    RowChosen,
-    RowDeclined,
-    SpacesFilled,
-    StorageLaid,
-    StoringEnded,
-    TaxCollected,
-    TaxTilesLaid,
-    TownChosen,
-    TownsBesieged,
-)
-from events.titles.league_of_six.lines import (
-    Accept,
-    Collect,
-    Done,
-    Fill,
-    Go,
-    Leader,
-    Leaders,
-    Line,
-    Number,
-    Order,
-    Pass,
-    Ring,
-    Siege,
-    Storage,
-    Store,
-    Tax,
-)
 from projections.refusal import Refusal, refusal
 from projections.titles.league_of_six.codes import CODES
 from projections.titles.league_of_six.state import State
@@ -48,7 +13,7 @@ from projections.titles.league_of_six.storing import filler, just_ended
 from projections.titles.league_of_six.towns import lowest_bid
 
 
-def bind(state: State, line: Line) -> Play | Refusal:
+def bind(state: State, line: lines.Line) -> events.Play | Refusal:
     """Return the event that a line means now, or why it lacks something that does not follow.
 
     After the end, and after a gap, that is what is said first.
@@ -80,7 +45,7 @@ def _player(state: State, actor: int | None) -> int:
     return acting(state) if actor is None else actor
 
 
-def _ring(state: State, actor: int | None, said: Ring) -> Play | Refusal:
+def _ring(state: State, actor: int | None, said: lines.Ring) -> events.Play | Refusal:
     numbers: list[int] = []
     missing: list[str] = []
     for town, number, face in zip(said.towns, said.numbers, said.faces, strict=True):
@@ -90,26 +55,26 @@ def _ring(state: State, actor: int | None, said: Ring) -> Play | Refusal:
         numbers.append(number if number is not None else printed.number if printed else 0)
     if missing:
         return refusal(CODES, "number-missing", town=missing[0], towns=" ".join(missing))
-    return RingLaid(said.towns, tuple(numbers), said.faces)
+    return events.RingLaid(said.towns, tuple(numbers), said.faces)
 
 
-def _order(state: State, actor: int | None, said: Order) -> Play | Refusal:
-    return OrderDrawn(said.seats)
+def _order(state: State, actor: int | None, said: lines.Order) -> events.Play | Refusal:
+    return events.OrderDrawn(said.seats)
 
 
-def _storage(state: State, actor: int | None, said: Storage) -> Play | Refusal:
-    return StorageLaid(state.order.round, said.royal, said.civic)
+def _storage(state: State, actor: int | None, said: lines.Storage) -> events.Play | Refusal:
+    return events.StorageLaid(state.order.round, said.royal, said.civic)
 
 
-def _leaders(state: State, actor: int | None, said: Leaders) -> Play | Refusal:
-    return LeadersTurnedUp(state.order.round, said.kinds)
+def _leaders(state: State, actor: int | None, said: lines.Leaders) -> events.Play | Refusal:
+    return events.LeadersTurnedUp(state.order.round, said.kinds)
 
 
-def _siege(state: State, actor: int | None, said: Siege) -> Play | Refusal:
-    return TownsBesieged(state.order.round, said.towns)
+def _siege(state: State, actor: int | None, said: lines.Siege) -> events.Play | Refusal:
+    return events.TownsBesieged(state.order.round, said.towns)
 
 
-def _tax(state: State, actor: int | None, said: Tax) -> Play | Refusal:
+def _tax(state: State, actor: int | None, said: lines.Tax) -> events.Play | Refusal:
     """Take the towns in the order of the ring if none is named."""
     open_towns = state.board.open_towns()
     named = [town for town in said.towns if town is not None]
@@ -123,17 +88,17 @@ def _tax(state: State, actor: int | None, said: Tax) -> Play | Refusal:
         if not named and len(said.tiles) < len(open_towns):
             return refusal(CODES, "tax-missing", towns=" ".join(open_towns[len(said.tiles) :]))
         return refusal(CODES, "tax-towns", towns=towns, need=len(open_towns))
-    return TaxTilesLaid(state.order.round, tuple(named or open_towns), said.tiles)
+    return events.TaxTilesLaid(state.order.round, tuple(named or open_towns), said.tiles)
 
 
-def _go(state: State, actor: int | None, said: Go) -> Play | Refusal:
+def _go(state: State, actor: int | None, said: lines.Go) -> events.Play | Refusal:
     player, order, bid = _player(state, actor), state.order, said.bid or 0
     if player == order.mover and said.town == state.board.towns[player]:
         bid = bid or lowest_bid(state, said.town)  # whoever must leave is told so, not of bids
-    return TownChosen(player, order.round, said.town, bid)
+    return events.TownChosen(player, order.round, said.town, bid)
 
 
-def _number(state: State, actor: int | None, said: Number) -> Play | Refusal:
+def _number(state: State, actor: int | None, said: lines.Number) -> events.Play | Refusal:
     order, player = state.order, _player(state, actor)
     if order.phase == "taxes":
         if not 1 <= said.number <= SIDES:
@@ -141,46 +106,41 @@ def _number(state: State, actor: int | None, said: Number) -> Play | Refusal:
         town = state.board.towns[player] if player < state.players else None
         if town is None:
             return refusal(CODES, "no-such-seat", player=player)
-        return TaxCollected(player, order.round, town, said.number, grey=_grey(said.grey))
+        return events.TaxCollected(player, order.round, town, said.number, grey=said.grey)
     if order.phase != "towns":
         return refusal(CODES, "not-now", phase=order.phase)
     if order.duel is None:
         return refusal(CODES, "no-bid", player=player)
-    return BidRaised(player, order.round, order.duel.town, said.number)
+    return events.BidRaised(player, order.round, order.duel.town, said.number)
 
 
-def _grey(grey: str | None) -> Any:  # noqa: ANN401
-    return grey
-
-
-def _accept(state: State, actor: int | None, said: Accept) -> Play | Refusal:
+def _accept(state: State, actor: int | None, said: lines.Accept) -> events.Play | Refusal:
     player, duel = _player(state, actor), state.order.duel
     if duel is None:
         return refusal(CODES, "no-bid", player=player)
-    return BidAccepted(player, state.order.round, duel.town, duel.bid)
+    return events.BidAccepted(player, state.order.round, duel.town, duel.bid)
 
 
-def _collect(state: State, actor: int | None, said: Collect) -> Play | Refusal:
+def _collect(state: State, actor: int | None, said: lines.Collect) -> events.Play | Refusal:
     order, player = state.order, _player(state, actor)
     town = state.board.towns[player] if player < state.players else None
     if order.phase != "taxes" or town is None:
         return refusal(CODES, "not-now", phase=order.phase)
-    grey = _grey(said.grey)
-    return TaxCollected(player, order.round, town, gained=said.gained, card=said.card, grey=grey)
+    return events.TaxCollected(player, order.round, town, None, said.gained, said.card, said.grey)
 
 
-def _store(state: State, actor: int | None, said: Store) -> Play | Refusal:
+def _store(state: State, actor: int | None, said: lines.Store) -> events.Play | Refusal:
     player = _player(state, actor)
-    return RowChosen(player, state.order.round, said.place, said.row, said.printed)
+    return events.RowChosen(player, state.order.round, said.place, said.row, said.printed)
 
 
-def _pass(state: State, actor: int | None, said: Pass) -> Play | Refusal:
-    return RowDeclined(_player(state, actor), state.order.round)
+def _pass(state: State, actor: int | None, said: lines.Pass) -> events.Play | Refusal:
+    return events.RowDeclined(_player(state, actor), state.order.round)
 
 
-def _fill(state: State, actor: int | None, said: Fill) -> Play | Refusal:
+def _fill(state: State, actor: int | None, said: lines.Fill) -> events.Play | Refusal:
     player = _player(state, actor)
-    return SpacesFilled(player, state.order.round, sorted_spaces(said.spaces))
+    return events.SpacesFilled(player, state.order.round, sorted_spaces(said.spaces))
 
 
 def sorted_spaces(spaces: tuple[str, ...]) -> tuple[str, ...]:
@@ -189,31 +149,31 @@ def sorted_spaces(spaces: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(text for _good, _points, text in sorted(keys))
 
 
-def _leader(state: State, actor: int | None, said: Leader) -> Play | Refusal:
-    return LeaderTaken(_player(state, actor), state.order.round, said.stack)
+def _leader(state: State, actor: int | None, said: lines.Leader) -> events.Play | Refusal:
+    return events.LeaderTaken(_player(state, actor), state.order.round, said.stack)
 
 
-def _done(state: State, actor: int | None, said: Done) -> Play | Refusal:
+def _done(state: State, actor: int | None, said: lines.Done) -> events.Play | Refusal:
     """Mean the round whose storing has just ended by itself, if nothing was laid since."""
     order, last = state.order, state.order.round - 1
     again = last >= 1 and not order.unknown and order.phase != "over" and just_ended(state, last)
-    return StoringEnded(last if again else order.round)
+    return events.StoringEnded(last if again else order.round)
 
 
-_BIND: dict[type, Callable[[State, int | None, Any], Play | Refusal]] = {
-    Ring: _ring,
-    Order: _order,
-    Storage: _storage,
-    Leaders: _leaders,
-    Siege: _siege,
-    Tax: _tax,
-    Go: _go,
-    Number: _number,
-    Accept: _accept,
-    Collect: _collect,
-    Store: _store,
-    Pass: _pass,
-    Fill: _fill,
-    Leader: _leader,
-    Done: _done,
+_BIND: dict[type, Callable[[State, int | None, Any], events.Play | Refusal]] = {
+    lines.Ring: _ring,
+    lines.Order: _order,
+    lines.Storage: _storage,
+    lines.Leaders: _leaders,
+    lines.Siege: _siege,
+    lines.Tax: _tax,
+    lines.Go: _go,
+    lines.Number: _number,
+    lines.Accept: _accept,
+    lines.Collect: _collect,
+    lines.Store: _store,
+    lines.Pass: _pass,
+    lines.Fill: _fill,
+    lines.Leader: _leader,
+    lines.Done: _done,
 }

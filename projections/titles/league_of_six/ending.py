@@ -1,8 +1,7 @@
 """Phase 6 and the end of the game (L6.10, L6.11)."""
 
 from events.titles.league_of_six.box import KIND_NAMES, ROUNDS
-from projections.titles.league_of_six.bases import Leaders
-from projections.titles.league_of_six.scores import Placing, placings
+from projections.titles.league_of_six.scores import Leaders, Placing, placings
 from projections.titles.league_of_six.state import State
 
 

@@ -33,12 +33,7 @@ from projections.titles.league_of_six.storing import (
     may_decline,
     unchosen,
 )
-from projections.titles.league_of_six.taxes import (
-    printed_card,
-    printed_tile,
-    short_gains,
-    too_many,
-)
+from projections.titles.league_of_six.taxes import printed_card, printed_tile, short_gains, too_many
 from projections.titles.league_of_six.towns import (
     highest_on_empty,
     left_town,

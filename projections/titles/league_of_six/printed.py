@@ -3,13 +3,7 @@
 from collections.abc import Sequence
 
 from events.titles.league_of_six.box import StorageTile, Town
-from events.titles.league_of_six.components import (
-    Face,
-    Part,
-    StorageFace,
-    TaxTile,
-    TownFace,
-)
+from events.titles.league_of_six.components import Face, Part, StorageFace, TaxTile, TownFace
 
 
 class Printed:

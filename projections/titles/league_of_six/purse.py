@@ -1,7 +1,7 @@
 """Paying guards: out of the hand, and what lacks from the bank for influence (L6.6)."""
 
 from events.titles.league_of_six.box import HIGHEST_BID, PRICE_OF_A_GUARD
-from projections.titles.league_of_six.bases import Bought, BoughtFor, Paid, Received
+from projections.titles.league_of_six.scores import Bought, BoughtFor, Paid, Received
 from projections.titles.league_of_six.state import State
 
 

@@ -1,7 +1,8 @@
-"""Whether an action may happen: the one predicate that refuses, lists and explains.
+"""The one predicate and the one fold, put together from those of the phases.
 
-What there is against each kind of action stands in the file of its phase: `prologue_rules.py`,
-`town_rules.py`, `tax_rules.py`, `storing_rules.py`. Here they are put together, with statements.
+Whether an action may happen, and how it changes the state, stands in the file of its phase:
+`prologue.py`, `towns.py`, `taxes.py`, `storing.py`. Here it is put together, with descriptions and
+statements, and with what is only strange.
 """
 
 from collections import Counter
@@ -11,6 +12,8 @@ from typing import Any
 from events.common import Adjusted, Event, GapDeclared, StatedTogether
 from events.titles.league_of_six.box import (
     CUBES,
+    GOOD_NAMES,
+    GOODS,
     GREY_CARDS,
     GREY_FIGURES,
     GUARD,
@@ -19,73 +22,28 @@ from events.titles.league_of_six.box import (
 )
 from events.titles.league_of_six.component_doubts import component_doubts
 from events.titles.league_of_six.events import (
-    BidAccepted,
-    BidRaised,
     CardsStated,
     ComponentsDescribed,
-    LeadersTurnedUp,
-    LeaderTaken,
-    OrderDrawn,
     OrderStated,
     PawnStated,
-    RingLaid,
     RoundStated,
     RowChosen,
-    RowDeclined,
-    SpacesFilled,
-    StorageLaid,
-    StoringEnded,
     TaxCollected,
-    TaxTilesLaid,
-    TownChosen,
-    TownsBesieged,
 )
 from events.titles.league_of_six.part_text import part_name
 from projections.predicate import NOTHING, Check, Found, Predicate, adjusted_cannot, allowed
 from projections.refusal import Doubt, refusal
-from projections.titles.league_of_six.codes import CODES
+from projections.titles.league_of_six import prologue, storing, taxes, towns
+from projections.titles.league_of_six.codes import CODES, seated
+from projections.titles.league_of_six.ending import clear_round, score_leaders
 from projections.titles.league_of_six.hands import card_of
-from projections.titles.league_of_six.prologue_rules import (
-    order_cannot,
-    players_cannot,
-    prologue_cannot,
-    ring_cannot,
-    ring_may_not,
-    storage_may_not,
-    tax_may_not,
-)
+from projections.titles.league_of_six.scores import StatedGuards
 from projections.titles.league_of_six.state import State
-from projections.titles.league_of_six.storing import ROWS, rows_of
-from projections.titles.league_of_six.storing_rules import (
-    declined_cannot,
-    declined_may_not,
-    ended_cannot,
-    ended_may_not,
-    filled_cannot,
-    leader_cannot,
-    leader_may_not,
-    row_cannot,
-    row_may_not,
-    row_who,
-)
-from projections.titles.league_of_six.tax_rules import (
-    collected_cannot,
-    collected_may_not,
-    collected_who,
-)
-from projections.titles.league_of_six.taxes import MOST_GUARDS, cubes_out, gain_of, goods_in
-from projections.titles.league_of_six.timing import seated
-from projections.titles.league_of_six.town_rules import (
-    answer_cannot,
-    chosen_cannot,
-    chosen_may_not,
-    chosen_who,
-    raised_may_not,
-)
+from projections.titles.title_rules import Effect
 
 _MOST = {
     "score": 999,
-    "guards": MOST_GUARDS,
+    "guards": taxes.MOST_GUARDS,
     "red": CUBES,
     "green": CUBES,
     "yellow": CUBES,
@@ -111,19 +69,19 @@ def _described_doubts(state: State, event: ComponentsDescribed) -> list[Doubt]:
 
 
 def _row_doubts(state: State, event: RowChosen) -> list[Doubt]:
-    if event.row <= ROWS or rows_of(state, event.place) is not None:
+    if event.row <= storing.ROWS or storing.rows_of(state, event.place) is not None:
         return []
-    return [Doubt("rows-more", "L6.2", {"row": event.row, "rows": ROWS})]
+    return [Doubt("rows-more", "L6.2", {"row": event.row, "rows": storing.ROWS})]
 
 
 def _collected_doubts(state: State, event: TaxCollected) -> list[Doubt]:
     found: list[Doubt] = []
-    symbols, card = gain_of(state, event)
+    symbols, card = taxes.gain_of(state, event)
     ends = "box-ends" in state.house
-    cubes = cubes_out(state) + goods_in(symbols)
+    cubes = taxes.cubes_out(state) + taxes.goods_in(symbols)
     if cubes > CUBES and not ends:
         found.append(Doubt("cubes-out", "L6.3", {"cubes": cubes, "box": CUBES}))
-    if sum(state.guards.sums) + symbols.count(GUARD) > MOST_GUARDS and not ends:
+    if sum(state.guards.sums) + symbols.count(GUARD) > taxes.MOST_GUARDS and not ends:
         found.append(Doubt("guards-out", "L6.3", {"box": GUARD_CARDS}))
     runs_out = state.hands.grey_left <= 0 and "grey-always" not in state.house
     if card and event.grey != "none" and runs_out:
@@ -162,7 +120,7 @@ def _adjusted_cannot(state: State, event: Adjusted) -> Found:
             for seat, guards in enumerate(state.guards.sums)
             if seat != event.player and ("guards", seat) not in state.unknown
         )
-        most = {**_MOST, "guards": max(MOST_GUARDS - others, 0)}
+        most = {**_MOST, "guards": max(taxes.MOST_GUARDS - others, 0)}
     return adjusted_cannot(event, state.players, most)
 
 
@@ -173,7 +131,7 @@ def _gap_cannot(state: State, event: GapDeclared | RoundStated) -> Found:
 def _order_stated_cannot(state: State, event: OrderStated) -> Found:
     if state.order.phase not in ("setup", "prologue"):
         return [refusal(CODES, "not-now", phase=state.order.phase)]
-    return players_cannot(state, event.order)
+    return prologue.players_cannot(state, event.order)
 
 
 def _pawn_stated_cannot(state: State, event: PawnStated) -> Found:
@@ -201,22 +159,95 @@ def _sheet_cannot(state: State, event: CardsStated) -> Found:
     return NOTHING
 
 
+# --- how they change the state -------------------------------------------------------------------
+
+
+def _described(state: State, ref: str, event: ComponentsDescribed) -> None:
+    state.news = []
+    state.printed.learn(event.parts)
+    prologue.look_at_rows(state)
+    if state.order.phase == "storing":
+        storing.look_at_unchosen(state)
+
+
+def _adjusted(state: State, ref: str, event: Adjusted) -> None:
+    state.news = []
+    player, value, what = event.player, event.value, event.quantity
+    state.unknown.discard((what, player))
+    if what == "score":
+        state.scores.state(ref, player, value)
+    elif what == "guards":
+        state.guards.state(ref, player, value, StatedGuards)
+        _hand_stated(state, ref)
+    elif what == "horses":
+        state.horses[player] = value
+    else:
+        good = next(good for good in GOODS if GOOD_NAMES[good] == what)
+        state.wagons[player].pop(good, None)
+        if value:
+            state.wagons[player][good] = value
+        storing.goods_stated(state, ref)
+
+
+def _hand_stated(state: State, ref: str) -> None:
+    """Score leader cards anew if a hand is put right after the end."""
+    if state.order.phase == "over":
+        score_leaders(state, ref)
+
+
+def _gap(state: State, ref: str, event: GapDeclared) -> None:
+    state.news = []
+    clear_round(state)
+    state.order.unknown = True
+    state.order.track = None
+    state.order.phase = "setup"
+    state.board.towns = [None] * state.players
+    state.hide()
+
+
+def _stated(state: State, ref: str, event: StatedTogether) -> None:
+    state.news = []
+
+
+def _round_stated(state: State, ref: str, event: RoundStated) -> None:
+    state.news = []
+    clear_round(state)
+    state.order.round = event.round
+    state.order.unknown = False
+    state.board.tax_out = set()
+    state.board.storage_out = set()
+    if event.round == 1:
+        state.board.towns = [None] * state.players
+    ready = state.board.ring is not None and state.order.track is not None
+    state.order.phase = "prologue" if ready else "setup"
+
+
+def _order_stated(state: State, ref: str, event: OrderStated) -> None:
+    state.news = []
+    state.order.track = list(event.order)
+    if state.order.phase == "setup" and state.board.ring is not None:
+        state.order.phase = "prologue"
+
+
+def _pawn_stated(state: State, ref: str, event: PawnStated) -> None:
+    state.news = []
+    state.board.towns[event.player] = event.town
+
+
+def _cards_stated(state: State, ref: str, event: CardsStated) -> None:
+    state.news = []
+    state.hands.cards[event.player] = list(map(card_of, event.cards))
+    state.hands.grey[event.player] = 0  # nobody said which ones are
+    for what in ("cards", "clergy", "aristocracy", "burghers"):
+        state.unknown.discard((what, event.player))
+    _hand_stated(state, ref)
+
+
 CHECKS: dict[type[Event], tuple[Check, Check]] = {
-    RingLaid: (ring_cannot, ring_may_not),
-    OrderDrawn: (order_cannot, allowed),
-    StorageLaid: (prologue_cannot, storage_may_not),
-    LeadersTurnedUp: (prologue_cannot, allowed),
-    TownsBesieged: (prologue_cannot, allowed),
-    TaxTilesLaid: (prologue_cannot, tax_may_not),
-    TownChosen: (chosen_cannot, chosen_may_not),
-    BidRaised: (answer_cannot, raised_may_not),
-    BidAccepted: (answer_cannot, allowed),
-    TaxCollected: (collected_cannot, collected_may_not),
-    RowChosen: (row_cannot, row_may_not),
-    RowDeclined: (declined_cannot, declined_may_not),
-    SpacesFilled: (filled_cannot, allowed),
-    LeaderTaken: (leader_cannot, leader_may_not),
-    StoringEnded: (ended_cannot, ended_may_not),
+    **prologue.CHECKS,
+    **towns.CHECKS,
+    **taxes.CHECKS,
+    **storing.CHECKS,
     ComponentsDescribed: (_described_cannot, allowed),
     Adjusted: (_adjusted_cannot, allowed),
     GapDeclared: (_gap_cannot, allowed),
@@ -228,15 +259,25 @@ CHECKS: dict[type[Event], tuple[Check, Check]] = {
 }
 """What makes an event of each type impossible, and what makes it irregular."""
 
-WHO: dict[type[Event], Check] = {
-    TownChosen: chosen_who,
-    TaxCollected: collected_who,
-    RowChosen: row_who,
-    RowDeclined: row_who,
-}
+WHO: dict[type[Event], Check] = {**towns.WHO, **taxes.WHO, **storing.WHO}
 """What there is against who acts."""
 
-_PREDICATE = Predicate(CODES, CHECKS, WHO)
+EFFECTS: dict[type[Event], Effect] = {
+    **prologue.EFFECTS,
+    **towns.EFFECTS,
+    **taxes.EFFECTS,
+    **storing.EFFECTS,
+    ComponentsDescribed: _described,
+    Adjusted: _adjusted,
+    GapDeclared: _gap,
+    StatedTogether: _stated,
+    RoundStated: _round_stated,
+    OrderStated: _order_stated,
+    PawnStated: _pawn_stated,
+    CardsStated: _cards_stated,
+}
+"""How an event of each type changes the state."""
 
+_PREDICATE = Predicate(CODES, CHECKS, WHO)
 refusals = _PREDICATE.refusals
 impossible = _PREDICATE.impossible

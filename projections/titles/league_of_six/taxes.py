@@ -1,9 +1,11 @@
-"""Phase 4: taxes are collected; then the horses give the order of phase 5 (L6.8, L6.9)."""
+"""Phase 4: taxes are collected; then the horses give the order of phase 5 (L6.7 to L6.9)."""
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
 from typing import NamedTuple
 
+from events.common import Event
 from events.titles.league_of_six.box import (
     CUBES,
     GOODS,
@@ -14,10 +16,14 @@ from events.titles.league_of_six.box import (
 )
 from events.titles.league_of_six.components import TaxTile, counted, given, sorted_symbols
 from events.titles.league_of_six.events import TaxCollected
-from projections.titles.league_of_six.bases import Collected
+from projections.predicate import NOTHING, Check, Found
+from projections.refusal import refusal
+from projections.titles.league_of_six.codes import CODES, not_now, seated
 from projections.titles.league_of_six.hands import Card
+from projections.titles.league_of_six.scores import Collected
 from projections.titles.league_of_six.state import State
 from projections.titles.league_of_six.storing import begin
+from projections.titles.title_rules import Effect
 
 MOST_GUARDS = GUARD_CARDS * MOST_ON_A_GUARD_CARD
 """More guards than this no 35 cards of 1 and 3 can show (L6.3)."""
@@ -147,3 +153,70 @@ def _harness(state: State, ref: str) -> None:
     order.sort(key=strength.__getitem__, reverse=True)
     state.news.append(("teams", (order,)))
     begin(state, ref, order)
+
+
+def collected_cannot(state: State, event: TaxCollected) -> Found:
+    """Everybody collects once, in the own town; a turning needs a described tile."""
+    if found := seated(state, event.player) or not_now(state, "taxes", event.round):
+        return found
+    player = event.player
+    if player not in state.order.waiting:
+        return [refusal(CODES, "collected-already", player=player)]
+    here = state.board.towns[player]
+    if event.town != here:
+        return [refusal(CODES, "other-town", town=event.town, here=here or "-")]
+    by_turning = event.turning is not None
+    if by_turning == (event.gained is not None) or (by_turning and event.card):
+        return [refusal(CODES, "gain-malformed")]
+    if by_turning and state.tax_pair(player) is None:
+        return [refusal(CODES, "not-described", town=event.town)]
+    return NOTHING
+
+
+def collected_who(state: State, event: TaxCollected) -> Found:
+    """The order of phase 3 holds."""
+    waiting, player = state.order.waiting, event.player
+    if not_now(state, "taxes", event.round) or player not in waiting or player == waiting[0]:
+        return NOTHING
+    return [refusal(CODES, "not-your-tax", player=player, now=waiting[0])]
+
+
+def collected_may_not(state: State, event: TaxCollected) -> Found:
+    """The order of phase 3 holds, and a described tile gives what one of its turnings gives."""
+    found = [*collected_who(state, event)]
+    if "box-ends" in state.house and too_many(state, symbols := gain_of(state, event).symbols):
+        told = {"goods": goods_in(symbols), "left": goods_left(state)}
+        found.append(refusal(CODES, "goods-short", **told))
+    if event.gained is not None and not _given(state, event, event.gained):
+        found.append(refusal(CODES, "gain-not-given", town=event.town))
+    return found
+
+
+def _given(state: State, event: TaxCollected, gained: str) -> bool:
+    """Whether a declared gain can be, as far as its tile and its town are described."""
+    tile = printed_tile(state, event.player)
+    if tile is None:
+        return True
+    turnings = state.turnings(event.player)
+    if turnings is not None:
+        return event.card == tile.card and any(
+            gained in short_gains(state, symbols) if too_many(state, symbols) else gained == symbols
+            for symbols in turnings
+        )
+    lacking = Counter(tile.centre) - Counter(gained)
+    if "box-ends" in state.house:
+        for good in GOODS:  # they may have run out
+            del lacking[good]
+    return event.card == tile.card and not lacking
+
+
+CHECKS: dict[type[Event], tuple[Check, Check]] = {
+    TaxCollected: (collected_cannot, collected_may_not)
+}
+"""What makes an event impossible, and what makes it irregular."""
+
+WHO: dict[type[Event], Check] = {TaxCollected: collected_who}
+"""What there is against who acts."""
+
+EFFECTS: dict[type[Event], Effect] = {TaxCollected: tax_collected}
+"""How an event changes the state."""

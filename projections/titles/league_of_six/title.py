@@ -17,14 +17,13 @@ from events.titles.league_of_six.events import (
 from projections.ledger import LedgerRow
 from projections.titles.league_of_six import (
     audit,
-    bases,
     binding,
     chance,
     codes,
-    fold,
     legal,
     position,
     rules,
+    scores,
 )
 from projections.titles.league_of_six.ending import all_known
 from projections.titles.league_of_six.news import written
@@ -38,11 +37,11 @@ class LeagueOfSixRules(TitleRules[State]):
 
     RULES = "l6.1"
     CODES = codes.CODES
-    CLAUSES = bases.CLAUSES
+    CLAUSES = scores.CLAUSES
     CHECKS = rules.CHECKS
     WHO = rules.WHO
-    EFFECTS = fold.EFFECTS
-    start = staticmethod(fold.start)
+    EFFECTS = rules.EFFECTS
+    start = staticmethod(State)
     refusals = staticmethod(rules.refusals)
     impossible = staticmethod(rules.impossible)
     doubts = staticmethod(rules.doubts)

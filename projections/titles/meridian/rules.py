@@ -15,15 +15,7 @@ from events.titles.meridian.events import (
     TowerStated,
     TurnStated,
 )
-from projections.predicate import (
-    NOTHING,
-    Check,
-    Found,
-    Predicate,
-    adjusted_cannot,
-    allowed,
-    barred,
-)
+from projections.predicate import NOTHING, Check, Found, Predicate, adjusted_cannot, allowed, barred
 from projections.refusal import Doubt, Refusal, refusal
 from projections.titles.meridian.board import Column
 from projections.titles.meridian.codes import CODES

@@ -21,11 +21,7 @@ from events.titles.robber_knights.events import (
 )
 from events.titles.robber_knights.tiles import KINDS, Kind
 from projections.refusal import Refusal
-from projections.titles.robber_knights.knight_rules import (
-    MOST_PUT_OUT,
-    staying,
-    staying_alone,
-)
+from projections.titles.robber_knights.knight_rules import MOST_PUT_OUT, staying, staying_alone
 from projections.titles.robber_knights.rules import (
     kind_refusals,
     opening_kind_fits,

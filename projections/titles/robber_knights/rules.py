@@ -23,15 +23,7 @@ from events.titles.robber_knights.tiles import (
     TOTAL,
     Kind,
 )
-from projections.predicate import (
-    NOTHING,
-    Check,
-    Found,
-    Predicate,
-    adjusted_cannot,
-    allowed,
-    barred,
-)
+from projections.predicate import NOTHING, Check, Found, Predicate, adjusted_cannot, allowed, barred
 from projections.refusal import Doubt, Refusal, refusal
 from projections.titles.robber_knights.board import Board
 from projections.titles.robber_knights.codes import CODES

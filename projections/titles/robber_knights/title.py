@@ -16,13 +16,7 @@ from projections.titles.robber_knights import (
     state,
 )
 from projections.titles.robber_knights.state import State
-from projections.titles.title_rules import (
-    Consequence,
-    Result,
-    Revealed,
-    TitleRules,
-    standing,
-)
+from projections.titles.title_rules import Consequence, Result, Revealed, TitleRules, standing
 
 
 class RobberKnightsRules(TitleRules[State]):

@@ -3,7 +3,7 @@
 import pytest
 
 from events.common import GapDeclared
-from projections.titles.league_of_six.bases import Bought, Paid
+from projections.titles.league_of_six.scores import Bought, Paid
 from projections.titles.league_of_six.title import TITLE
 from projections.titles.league_of_six.turn_order import Duel
 from tests.titles.league_of_six.given import storing, towns

@@ -15,9 +15,9 @@ from events.titles.league_of_six.events import ComponentsDescribed
 from projections.folding import FoldedGame
 from projections.refusal import Refusal
 from projections.timeline import Timeline
-from projections.titles.league_of_six.bases import Collected
 from projections.titles.league_of_six.hands import Card
 from projections.titles.league_of_six.legal import alternatives
+from projections.titles.league_of_six.scores import Collected
 from projections.titles.league_of_six.title import TITLE
 from tests.titles.league_of_six.independent import Stuck
 from tests.titles.league_of_six.independent import Table as Twin

@@ -6,12 +6,7 @@ from typing import Any
 from events.titles.nim.events import MatchesTaken
 
 from cli.terminal.language import _, ngettext
-from cli.titles.common_words import (
-    common_action_words,
-    common_refusals,
-    named,
-    refusal_sentence,
-)
+from cli.titles.common_words import common_action_words, common_refusals, named, refusal_sentence
 from cli.titles.title_screens import TitleScreens
 from cli.titles.viewer import Viewer
 from events.common import Event, Player

@@ -5,19 +5,7 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.json import Decoder
 
-from events.common import (
-    Corrected,
-    Counted,
-    Event,
-    GameAbandoned,
-    GameClosed,
-    GameStarted,
-    Noted,
-    Redone,
-    Ruled,
-    Signed,
-    Undone,
-)
+from events.common import Event, GameAbandoned, LogEvent, Ruled
 
 MATCHES = 12
 MOST = 3
@@ -31,15 +19,5 @@ class MatchesTaken(Event, frozen=True, tag="nim-taken"):
 
 
 Operation = MatchesTaken | GameAbandoned | Ruled[MatchesTaken]
-AnyEvent = (
-    GameStarted
-    | Operation
-    | Undone
-    | Redone
-    | Corrected[Operation | GameStarted]
-    | Counted
-    | Noted
-    | GameClosed
-    | Signed
-)
+AnyEvent = LogEvent[Operation]
 DECODER: Decoder[AnyEvent] = Decoder(AnyEvent)
