@@ -1,13 +1,12 @@
 """Whose eyes a command prints for (--as, --open), and how its output says so."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from cli.game.open_game import OpenGame
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
-from cli.terminal.printing import say, say_json
+from cli.terminal.printing import say
 from cli.titles.common_words import colour_words
 from cli.titles.title_screens import TitleScreens
 from cli.titles.view import View
@@ -81,11 +80,6 @@ def open_words(view: View, over: bool) -> str:
     if view.viewer.open and view.title.SECRETS and not over:
         return _("shown open: players' secrets are visible")
     return ""
-
-
-def answer(open_game: OpenGame, name: str, **content: Any) -> None:  # noqa: ANN401
-    """Print one JSON object about a game, with whose view it is where players hold secrets."""
-    say_json(name, game=open_game.name, **content, **open_game.view.keys())
 
 
 def heading(open_game: OpenGame, at: int | None) -> str:

@@ -1,5 +1,6 @@
 """What is said of links: for whom each is, its address, its code for a phone."""
 
+import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -127,9 +128,8 @@ def print_code(address: str) -> None:
     Raises:
         Mistake: the window is too small.
     """
-    import click
-
-    click.echo(drawn_code(address, None, "serve").decode(), nl=False)
+    sys.stdout.write(drawn_code(address, None, "serve").decode())
+    sys.stdout.flush()
 
 
 def _picture(link: Link, open_game: OpenGame, address: str, folder: Path) -> Path:
