@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 import click
 import typer
@@ -14,6 +15,9 @@ from cli.terminal.language import LANGUAGES, OPTION, _
 from cli.terminal.reader import DRAWN, PLAIN
 from cli.terminal.settings import SETTINGS, made
 from cli.terminal.translated import translated
+
+if TYPE_CHECKING:
+    from cli.titles.printed_parts import PrintedParts
 
 COMMANDS: dict[str, str] = {
     "new": "cli.commands.new:NEW",
@@ -75,8 +79,7 @@ class Commands(TyperGroup):
 
         if (parts := printed_parts().get(cmd_name)) is None:
             return None
-        module = import_module("cli.commands.printed_parts")
-        return with_example(translated(module.group(parts)), cmd_name)
+        return with_example(translated(_of_parts(parts)), cmd_name)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write what each command does in a few words; no command is imported for it."""
@@ -216,6 +219,18 @@ def _with_end(
     """Write what a command has to add to its help, when it is asked for, then example and codes."""
     end(formatter)
     type(command).format_epilog(command, context, formatter)
+
+
+def _of_parts(parts: "PrintedParts[Any]") -> click.Command:
+    """Return the group of commands about the printed parts of a title."""
+    from cli.command_line import made_command
+
+    module = import_module("cli.commands.printed_parts")
+    found: click.Command = module.group(parts)
+    use = module.use_command(parts)
+    if use is not None and isinstance(found, click.Group):
+        found.add_command(made_command(use))
+    return found
 
 
 def _version(wanted: bool) -> None:

@@ -79,7 +79,10 @@ def _typed(field: FieldInfo, typed: Typed) -> tuple[Any, Any]:
     """Return what typer makes a parameter of, and its default."""
     more: dict[str, Any] = {"metavar": typed.metavar, "help": help_words(typed)}
     if typed.completes:
-        more["autocompletion"] = getattr(candidates, typed.completes)
+        complete = typed.completes
+        more["autocompletion"] = (
+            getattr(candidates, complete) if isinstance(complete, str) else complete
+        )
     if typed.least is not None:
         more["click_type"] = Whole(typed.least, typed.most)
     if typed.choices:

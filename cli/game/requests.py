@@ -25,7 +25,8 @@ class Typed(Struct, frozen=True):
         metavar: what stands for its value in the help.
         least: the smallest number that it may be.
         most: the greatest, None without a bound.
-        completes: the function in `cli.completion.candidates` that completes it, "" without one.
+        completes: what completes it, or the name of a function in `cli.completion.candidates`; ""
+            without one.
         examples: what of the titles' examples ("statements", "descriptions") {examples} of the help
             is filled in with, "" without it.
         choices: the words that it may be; none: any.
@@ -39,7 +40,7 @@ class Typed(Struct, frozen=True):
     metavar: str | None = None
     least: int | None = None
     most: int | None = None
-    completes: str = ""
+    completes: str | Callable[[Any, str], list[str]] = ""
     examples: str = ""
     choices: tuple[str, ...] = ()
     local: bool = False

@@ -44,7 +44,8 @@ def of_this_game(words: list[str]) -> Typed | None:
     if record is None or record.subject != "game" or {"-h", "--help"} & {*words}:
         return None
     try:
-        with command.make_context(words[0], words[1:]) as context:
+        depth = 2 if words[1:] and command.name == words[1] != words[0] else 1
+        with command.make_context(command.name, words[depth:]) as context:
             typed = {one for one in _ELSEWHERE if _is_typed(context, one)}
             values = context.params
     except click.ClickException as error:
@@ -54,7 +55,7 @@ def of_this_game(words: list[str]) -> Typed | None:
     request = record.request_of(values)
     if record.variant is not None:
         record = record.variant(request) or record
-    return Typed(record, request, values["json"]) if record.subject == "game" else None
+    return Typed(record, request, values.get("json", False)) if record.subject == "game" else None
 
 
 _ELSEWHERE = ("game", "db", "by", "as_", "open", "id")

@@ -108,6 +108,7 @@ def test_the_bar_says_what_is_missing_with_an_example(bar, line, said):
         ("log --nothing", "log has no option --nothing; known: --all"),
         ("redo", "there is nothing to redo"),
         ("close", "rk1 is not finished"),
+        ("board use made-up-five", "Robber Knights has no board to describe"),
     ],
 )
 def test_the_bar_says_why_a_line_would_be_refused(bar, line, said):
