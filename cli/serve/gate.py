@@ -105,7 +105,7 @@ class Gate:
                 await self._app(scope, receive, send)
             return
         headers = Headers(scope=scope)
-        language = language_of(headers, QueryParams(scope["query_string"]))
+        language = language_of(headers, QueryParams(scope.get("query_string", b"")))
         with as_reader(language=language, remote=True, plain=self._plain):
             await self._pass(scope, receive, send, headers)
 

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
     from cli.terminal.cluster import Cluster
 
+LOOK = 0.1
+"""Seconds between two looks at whether somebody has interrupted."""
+
 J = TypeVar("J")
 R = TypeVar("R")
 
@@ -87,7 +90,8 @@ def _by_processes(
 
         yield from _results(submit, jobs, cores, together)
     finally:
-        pool.shutdown(cancel_futures=True)
+        with interrupts_held():
+            pool.shutdown(cancel_futures=True)
 
 
 def _by_cluster(
@@ -116,9 +120,19 @@ def _results(
     for start in range(0, len(jobs), size):
         waiting.append(submit(jobs[start : start + size]))
         if len(waiting) > AHEAD * at_once:
-            yield from waiting.popleft().result()
+            yield from _result(waiting.popleft())
     while waiting:
-        yield from waiting.popleft().result()
+        yield from _result(waiting.popleft())
+
+
+def _result(future: Future[list[R]]) -> list[R]:
+    """Return what a worker gives. An interrupt comes between two looks, never inside a lock."""
+    from concurrent.futures import wait
+
+    while True:
+        with interrupts_held():
+            if wait([future], LOOK).done:
+                return future.result()
 
 
 def _done(work: Callable[[J], R], jobs: Sequence[J]) -> list[R]:
