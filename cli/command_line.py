@@ -11,14 +11,12 @@ from msgspec.structs import FieldInfo
 
 from cli.completion import candidates
 from cli.completion.options import BY_DEFAULT, As, By, EventId, GameName, Open
-from cli.exports.cells import say_csv
 from cli.game.envelope import Envelope, envelope
 from cli.game.game_store import open_store
 from cli.game.open_game import OpenGame
 from cli.game.requests import Typed, typing_of
 from cli.game.viewpoint import look
 from cli.terminal.errors import Mistake
-from cli.terminal.groups import Group as TyperGroup
 from cli.terminal.language import _
 from cli.terminal.numbers import Whole
 from cli.terminal.options import Csv, Db, Json
@@ -56,6 +54,8 @@ def made_command(command: Command) -> click.Command:
 
 def made_group(group: Group) -> click.Command:
     """Return a group of commands for the command line."""
+    from cli.terminal.groups import Group as TyperGroup
+
     return TyperGroup(
         name=group.name,
         commands={one.name: made_command(one) for one in group.commands},
@@ -134,6 +134,8 @@ def run_command(command: Command, values: dict[str, Any]) -> None:
         return
     facts = perform(command, subject, request, wanted)
     if values.get("csv") and not as_json and command.table is not None:
+        from cli.exports.cells import say_csv
+
         say_csv(*command.table(facts))
     else:
         print_facts(command, facts, as_json=as_json)

@@ -12,7 +12,6 @@ from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
 from cli.terminal.output import Output, Remark
 from cli.terminal.phrases import one_of
-from cli.titles.title_options import all_options
 from events.titles.registry import TITLES
 
 
@@ -86,6 +85,8 @@ def help_words(typed: Typed) -> str:
     """Return what a field is for, in the reader's language."""
     words = _(typed.help)
     if typed.examples:
+        from cli.titles.title_options import all_options  # of all titles: only for their help
+
         found = [text for one in all_options() for text in getattr(one, typed.examples)]
         return words.format(examples=", ".join(found))
     return words.format(titles=one_of(list(TITLES))) if typed.completes == "titles" else words
