@@ -13,6 +13,7 @@ import grimp
 import pytest
 from vulture import Vulture
 
+from cli.app import COMMANDS
 from events.titles.registry import TITLES
 
 ROOT = Path(__file__).parent.parent
@@ -76,8 +77,11 @@ def test_no_code_is_unused():
 
 
 def _is_command(item):
-    """Whether a function is a command: the app finds it by the name of its file or its group."""
+    """Whether it is a command: the app finds it by its record, its file's name or its group."""
     path = item.filename
+    module = ".".join(path.relative_to(ROOT).with_suffix("").parts)
+    if item.typ == "variable":
+        return f"{module}:{item.name}" in COMMANDS.values()
     return item.typ == "function" and (
         (path.parent == ROOT / "cli" / "commands" and item.name == path.stem)
         or any("command(" in line for line in _decorators(path, item.name))

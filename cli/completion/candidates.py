@@ -33,6 +33,11 @@ def games(ctx: click.Context, incomplete: str) -> list[str]:
         return beginning([game_name(game) for game in store.games(limit=MOST)], incomplete)
 
 
+def stores(incomplete: str) -> list[str]:
+    """Return files of games."""
+    return files(incomplete, ".db")
+
+
 def titles(incomplete: str) -> list[str]:
     """Return the titles."""
     from cli.titles.title_named import titles

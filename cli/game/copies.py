@@ -4,17 +4,21 @@ import os
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
+from typing import Annotated
 
 from msgspec import Struct
 
-from cli.game.game_store import numbered_name, store_mistake
+from cli.game.game_store import file_of_games, numbered_name, only_file, store_mistake
+from cli.game.requests import Request, Typed
 from cli.game.verifying import Verified, verified
+from cli.terminal.data_folder import store_location
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.files import replacing
-from cli.terminal.language import _
+from cli.terminal.language import _, gettext_noop
 from cli.terminal.phrases import some
 from events.store.copying import Lack, alone, copy_store, lacking
+from events.store.location import Location
 from events.store.opening import reading
 from events.store.sqlite_errors import ERRORS, store_error
 from events.store.store_error import StoreError
@@ -23,11 +27,84 @@ BESIDE = ("-journal", "-wal", "-shm")
 """What SQLite may have left beside a file that it could not open."""
 
 
+class BackupCall(Request, frozen=True):
+    """Back up all games to a file and verify the copy; recording may go on meanwhile."""
+
+    to: Annotated[
+        Path,
+        Typed(
+            gettext_noop("The file to write; an earlier backup of the same games is replaced."),
+            metavar="FILE",
+            completes="stores",
+        ),
+    ]
+    force: Annotated[
+        bool,
+        Typed(
+            gettext_noop("Replace any file, and copy even if the games are damaged."), ("--force",)
+        ),
+    ] = False
+
+
+class RestoreCall(Request, frozen=True):
+    """Restore your games from a backup; the file it replaces is kept under another name."""
+
+    file: Annotated[
+        Path, Typed(gettext_noop("The backup to restore."), metavar="FILE", completes="stores")
+    ]
+    force: Annotated[
+        bool,
+        Typed(
+            gettext_noop(
+                "Restore even if your games have something that the backup lacks; they are kept "
+                "aside."
+            ),
+            ("--force",),
+        ),
+    ] = False
+
+
+class Copied(Struct, frozen=True):
+    """A copy that was made: where, and what it holds."""
+
+    to: Path
+    what: Verified
+
+
 class Restored(Struct, frozen=True):
-    """What was put back, and where what was there before is kept; None if there was nothing."""
+    """What was put back and where, and where what was there before is kept, None without it."""
 
     what: Verified
     aside: Path | None
+    path: Path
+    backup: Path
+
+
+def make_backup(db: Location | None, call: BackupCall) -> Copied:
+    """Copy the file of games to another file.
+
+    Raises:
+        Mistake: something else is there, or the copy is not sound; both unless it is forced.
+        StoreError: a file cannot be read or written.
+    """
+    import gc
+
+    gc.enable()
+    path = file_of_games(db)
+    return Copied(call.to, back_up(path, only_file(call.to), force=call.force))
+
+
+def restore_backup(db: Location | None, call: RestoreCall) -> Restored:
+    """Put a backup in the place of the file of games.
+
+    Raises:
+        Mistake: the backup is not sound, or lacks something that is there and it is not forced.
+        StoreError: a file cannot be read or written.
+    """
+    import gc
+
+    gc.enable()
+    return restore(only_file(store_location(db)), only_file(call.file), force=call.force)
 
 
 def back_up(path: Path, to: Path, *, force: bool) -> Verified:
@@ -111,7 +188,7 @@ def restore(path: Path, backup: Path, *, force: bool) -> Restored:
             cannot be read, and it is not forced.
         StoreError: a file cannot be read or written.
     """
-    path = path.resolve() if path.is_symlink() else path
+    asked, path = path, path.resolve() if path.is_symlink() else path
     _check_other(path, backup)
     done = _verified_backup(backup)
     if done.findings:
@@ -128,7 +205,7 @@ def restore(path: Path, backup: Path, *, force: bool) -> Restored:
         with reading(backup) as db:
             copy_store(db, backup, unfinished)
         aside = _kept_aside(path)
-    return Restored(done, aside)
+    return Restored(done, aside, asked, backup)
 
 
 def _verified_backup(backup: Path) -> Verified:

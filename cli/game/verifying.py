@@ -3,15 +3,16 @@
 import sqlite3
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from msgspec import Struct
 
-from cli.game.game_store import find_game, numbered_name
-from cli.terminal.language import _
+from cli.game.game_store import find_game, games_location, numbered_name
+from cli.game.requests import Request, Typed
+from cli.terminal.language import _, gettext_noop
 from cli.terminal.progress import tracked
 from cli.wording.audit_words import store_fault_words
-from cli.wording.head_words import compared_words, place_words
+from cli.wording.head_words import compared_words, place_words, typed_head
 from events.common import CLUB
 from events.store.entry import Entry
 from events.store.location import Location, Server
@@ -20,6 +21,7 @@ from events.store.spoken_head import TypedHead
 from events.store.sqlite_errors import ERRORS
 from events.store.stores import opened
 from events.store.verifying import (
+    FOUND,
     LogRow,
     Place,
     broken_logs,
@@ -64,6 +66,65 @@ class Verified(Struct, frozen=True):
     games: int
     entries: int
     findings: list[Found]
+
+
+class VerifyCall(Request, frozen=True):
+    """Check that nothing was lost, damaged or rewritten; silent if all is well.
+
+    Checks the file of games itself and the chain of every log. With a fingerprint from elsewhere:
+    whether the log still has that entry. Ends with exit code 1 if something is wrong.
+    """
+
+    what: Annotated[
+        tuple[str, ...] | None,
+        Typed(
+            gettext_noop(
+                "The game (all if left out), and a fingerprint from an export, a page or a sheet."
+            ),
+            metavar="[GAME [HEAD]]",
+            completes="verified",
+        ),
+    ] = None
+
+
+class Verification(Struct, frozen=True):
+    """What verifying found.
+
+    Attributes:
+        games: how many games were looked at.
+        entries: how many entries they have.
+        findings: what is off.
+        head: what a fingerprint from elsewhere is in the log, None without one.
+        agrees: what is said of a fingerprint that the log has.
+    """
+
+    games: int
+    entries: int
+    findings: list[Found]
+    head: str | None = None
+    agrees: Found | None = None
+
+
+def verify(db: Location | None, call: VerifyCall) -> Verification:
+    """Verify the games of a location, and compare a fingerprint from elsewhere.
+
+    Raises:
+        Mistake: there is no game of that name, or the fingerprint is none.
+        StoreError: the file cannot be read at all.
+    """
+    import gc
+
+    gc.enable()
+    name, *typed = call.what or ("",)
+    head = typed_head(" ".join(typed)) if typed else None
+    path = games_location(db)
+    done = verified(path, name or None)
+    if head is None:
+        return Verification(done.games, done.entries, done.findings)
+    state, found = compared_head(path, name, head)
+    if state in FOUND:
+        return Verification(done.games, done.entries, done.findings, state, found)
+    return Verification(done.games, done.entries, [*done.findings, found], state)
 
 
 def verified(location: Location, name: str | None = None) -> Verified:

@@ -1,0 +1,96 @@
+"""What-if games: a new game from an entry of another."""
+
+from typing import Annotated
+
+from msgspec import Struct
+
+from cli.game.envelope import Envelope
+from cli.game.game_store import accepted, find_game, written_game
+from cli.game.open_game import OpenGame
+from cli.game.requests import Request, Typed
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
+from cli.terminal.language import _, gettext_noop
+from events.common import Event
+from events.store.entry import Draft, draft, new_id
+from events.store.event_store import EventStore
+from events.text import is_id
+from projections.folding import fold_game
+from projections.forking import forked
+from projections.timeline import Timeline
+
+
+class ForkCall(Request, frozen=True):
+    """Start a what-if game from any entry of another game.
+
+    The position at that entry is copied: the new game is independent, and the two are linked.
+    """
+
+    game: Annotated[
+        str | None,
+        Typed(
+            gettext_noop("The game to start from; the current one if left out."),
+            metavar="[GAME]",
+            completes="games",
+        ),
+    ] = None
+    at: Annotated[
+        int | None,
+        Typed(
+            gettext_noop(
+                "Start from the position after entry N; the present position if left out."
+            ),
+            ("--at",),
+            "N",
+            least=1,
+        ),
+    ] = None
+
+
+class Forked(Struct, frozen=True):
+    """A game that was forked: itself, the game it comes from, and after which entry."""
+
+    game: OpenGame
+    parent: OpenGame
+    entry: int
+
+
+def fork(store: EventStore, call: ForkCall, wanted: Envelope) -> Forked:
+    """Start a game from an entry of another and return it.
+
+    Raises:
+        Mistake: there is no such game or entry, or the id is taken.
+        StoreError: the store cannot be written.
+    """
+    parent = OpenGame(store, find_game(store, call.game, writing=False))
+    entry = call.at or parent.n
+    timeline = parent.timeline_at(entry)
+    head = parent.entries[entry - 1].hash.hex()
+    events = forked(timeline, parent.stored.uid, entry, head)
+    child = _append(store, events, drafts(events, wanted.by, wanted.id))
+    return Forked(child, parent, entry)
+
+
+def drafts(events: list[Event], by: str, id_: str | None) -> list[Draft]:
+    """Return the entries of a fork; their ids follow from the first, so that it can be repeated.
+
+    Raises:
+        Mistake: the id has no room for a number after it.
+    """
+    first = id_ or new_id()
+    ids = [first, *(f"{first}.{n}" for n in range(2, len(events) + 1))]
+    if not is_id(ids[-1]):
+        raise Mistake(_("the id of a fork has at most 58 characters"), Exit.USAGE, "bad-id")
+    return [draft(event, by=by, id_=one) for event, one in zip(events, ids, strict=True)]
+
+
+def _append(store: EventStore, events: list[Event], made: list[Draft]) -> OpenGame:
+    """Write the fork, all or nothing, and return it, loaded.
+
+    Raises:
+        Mistake: the id is taken.
+        StoreError: the store cannot be written.
+    """
+    game = fold_game(Timeline(list(enumerate(events, 1))))
+    accepted(store.append(made[0].id, game.title, 0, made, still_open=game.open), store)
+    return OpenGame(store, written_game(store, made[0].id))

@@ -1,0 +1,68 @@
+"""`fork`: what is printed of a what-if game."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from cli.answers import Next, OfGame
+from cli.game.forking import ForkCall, Forked, fork
+from cli.terminal.language import ngettext
+from cli.terminal.output import Output, Remark
+from cli.voices.command import Command
+from cli.wording.event_words import outcome_words
+
+
+class Fork(OfGame, kw_only=True, tag="tablescribe.fork/1"):
+    """A game that was forked."""
+
+    uid: str
+    parent: str
+    origin: Any
+    entries: int
+    next: Next
+
+
+def _words(forked: Forked) -> Iterator[Output]:
+    yield from _remarks(forked)
+    child = forked.game
+    yield ngettext(
+        "{child}: forked from {parent} after #{entry}, {n} entry",
+        "{child}: forked from {parent} after #{entry}, {n} entries",
+        child.n,
+        child=child.name,
+        parent=forked.parent.name,
+        entry=forked.entry,
+    )
+    yield outcome_words(child.game, child.view)
+
+
+def _remarks(forked: Forked) -> Iterator[Remark]:
+    """Yield where a newer version has gone on with the game."""
+    if forked.parent.beyond is not None:
+        yield Remark(forked.parent.newer_words())
+
+
+def _answers(forked: Forked) -> Iterator[Fork]:
+    child = forked.game
+    yield Fork(
+        game=child.name,
+        uid=child.stored.uid,
+        parent=forked.parent.name,
+        origin=child.game.timeline.started.origin,
+        entries=child.n,
+        next=child.screens.next_json(child.game, child.viewer),
+        **child.view.keys(),
+    )
+
+
+FORK = Command(
+    "fork",
+    ForkCall,
+    fork,
+    _words,
+    _answers,
+    (Fork,),
+    subject="store",
+    writes=True,
+    views=False,
+    remarks=_remarks,
+)
