@@ -95,13 +95,13 @@ def append(store, whole: OpenGame, last: int):
 
 
 @contextmanager
-def screens(chromium, link):
+def screens(chromium, link, lang="en"):
     """Open a link on two phones, a television and two more; nothing may go wrong on them."""
     wrong, pages = [], []
     contexts = []
     for viewport, scheme in SCREENS:
         context = chromium.new_context(
-            viewport=viewport, color_scheme=scheme, bypass_csp=False, reduced_motion="reduce"
+            viewport=viewport, color_scheme=scheme, reduced_motion="reduce", locale=lang
         )
         page = context.new_page()
         page.on("console", lambda message: wrong.append(message.text))
@@ -152,7 +152,7 @@ def test_five_screens_follow_a_session_in_a_terminal(chromium, tmp_path, name, l
         terminal = Terminal(["record"], tmp_path / "games.db", 100, 40)
         terminal.until(r"(?m)^>")
         link, short = server.links[0], name.split("/")[0]
-        with screens(chromium, link) as pages:
+        with screens(chromium, link, lang) as pages:
             phone, other, *_wide = pages
             assert phone.locator("html").get_attribute("lang") == lang
             for page in pages:
@@ -180,7 +180,7 @@ def test_five_screens_follow_a_session_in_a_terminal(chromium, tmp_path, name, l
             back.click()
             arrive(phone, last)
             assert not back.is_visible()
-            fresh = chromium.new_context(viewport=PHONE).new_page()
+            fresh = chromium.new_context(viewport=PHONE, locale=lang).new_page()
             fresh.goto(link)
             arrive(fresh, last)
             for page in pages:

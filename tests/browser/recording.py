@@ -5,7 +5,7 @@ from itertools import cycle
 import pytest
 
 from cli.serve.recording.choices import taps_for
-from cli.terminal.language import LANGUAGES, speak
+from cli.terminal.language import LANGUAGES
 from cli.titles.viewer import PUBLIC
 from events.titles.registry import TITLES
 from tests.browser.phones import Phone, serving
@@ -197,19 +197,16 @@ def test_it_fits_a_phone_and_axe_finds_nothing(chromium, tmp_path, title, langua
         "viewport": {"width": width, "height": 844},
         "color_scheme": scheme,
         "bypass_csp": True,
+        "locale": language,
     }
-    speak(language)
-    try:
-        with serving(table.db) as address, Phone(chromium, address, **options) as phone:
-            page = phone.page
-            page.evaluate(AXE_FILE.read_text("utf-8"))
-            for n in range(len(taps) + 1):
-                assert page.evaluate(TARGETS) == []
-                assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-                assert page.evaluate(AXE) == []
-                SHOTS.mkdir(exist_ok=True)
-                page.screenshot(path=SHOTS / f"recording-{title}-{language}-{n}.png")
-                phone.tap(*taps[n : n + 1])
-                page.wait_for_timeout(200)
-    finally:
-        speak("en")
+    with serving(table.db) as address, Phone(chromium, address, **options) as phone:
+        page = phone.page
+        page.evaluate(AXE_FILE.read_text("utf-8"))
+        for n in range(len(taps) + 1):
+            assert page.evaluate(TARGETS) == []
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+            assert page.evaluate(AXE) == []
+            SHOTS.mkdir(exist_ok=True)
+            page.screenshot(path=SHOTS / f"recording-{title}-{language}-{n}.png")
+            phone.tap(*taps[n : n + 1])
+            page.wait_for_timeout(200)
