@@ -13,8 +13,8 @@ from events.titles.registry import TITLES
 from tests.keystrokes import SPELLINGS
 from tests.terminal import Terminal
 from tests.title_parts import kept, part
-from tests.tours import TOURS
 from tools.bench.folding import MEASURED
+from tools.tours import TOURS
 
 ROOT = Path(__file__).parent.parent
 NIM = Path(__file__).parent / "adding_a_title" / "nim"

@@ -23,14 +23,14 @@ from cli.wording.sentences import rule_words
 from events.titles.registry import TITLES
 from events.titles.robber_knights.notation import COLOURS
 from projections.titles.title_rules import title_rules
-from tests import evenings, tours
+from tests import evenings
 from tests.api.described import PATH as OPENAPI
 from tests.api.described import api_text
 from tests.api.served import serving
 from tests.serve import taps_counted
 from tests.title_parts import kept, part
 from tests.uncovered import commands
-from tools import command_page
+from tools import command_page, tours
 from tools.board_picture import PATH as BOARD
 from tools.board_picture import board_picture
 from tools.picture import PATH as PICTURE
