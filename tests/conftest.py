@@ -3,9 +3,12 @@
 import os
 import shutil
 import signal
+from collections.abc import Generator
 from pathlib import Path
+from types import FrameType
 
 import pytest
+from _pytest.outcomes import OutcomeException
 from hypothesis import settings
 
 from tests.table import Table
@@ -50,6 +53,32 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.get_closest_marker("slow") or os.environ.get("TABLESCRIBE_FUZZ") == "long":
             item.add_marker(pytest.mark.timeout(LONG))
+
+
+class OutOfTime(OutcomeException):
+    """A test exceeds its time limit.
+
+    Hypothesis catches the failure that pytest-timeout raises. It would run the example that hangs
+    again, without a limit. It lets other outcomes pass.
+    """
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_timeout_set_timer() -> Generator[None, object, object]:
+    """Let the signal of pytest-timeout end a search too."""
+    timed = yield
+    fail = signal.getsignal(signal.SIGALRM)
+    if callable(fail):  # `--timeout-method=thread` sets no signal
+
+        def end(number: int, frame: FrameType | None) -> None:
+            __tracebackhide__ = True
+            try:
+                fail(number, frame)
+            except pytest.fail.Exception as failure:
+                raise OutOfTime(failure.msg) from None
+
+        signal.signal(signal.SIGALRM, end)
+    return timed
 
 
 @pytest.fixture
