@@ -76,6 +76,15 @@ def test_mistakes_are_sentences_and_write_nothing(night):
     assert night("evening", "list", "--json").out == before
 
 
+def test_a_page_is_written_in_every_form_of_the_answer(night, tmp_path):
+    for words in ([], ["--json"], ["--csv"]):
+        page = tmp_path / "evening.html"
+        told = night("evening", "show", "Spring night", "--page", str(page), *words)
+        assert "Spring night" in page.read_text("utf-8")
+        assert ("written to" in told.err) == (words != ["--csv"])
+        page.unlink()
+
+
 def test_the_page_has_no_script_no_network_and_escapes_what_is_hostile(
     night, tmp_path, monkeypatch
 ):

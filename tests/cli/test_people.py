@@ -91,6 +91,14 @@ def test_what_cannot_be_merged_is_said_and_not_written(shelf, names, code, said)
         assert store.read(CLUB) == []
 
 
+def test_who_records_is_kept_and_has_to_be_a_name(shelf):
+    shelf("people", "merge", "An", "Anna", "--by", "Klaas")
+    with SqliteStore(shelf.db) as store:
+        assert [entry.by for entry in store.read(CLUB)] == ["Klaas", "Klaas"]
+    assert "the name of the one who records" in shelf("people", "undo", "--by", "", code=2).err
+    assert "no option --id" in shelf("people", "undo", "--id", "x", code=2).err
+
+
 def test_two_merges_that_meet_at_one_table_are_refused(shelf):
     shelf("people", "merge", "An", "Anna")
     assert "played in the same game (rk3)" in shelf("people", "merge", "Dirk", "An", code=3).err
