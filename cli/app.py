@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 COMMANDS: dict[str, str] = {
     "new": "cli.commands.new:NEW",
-    "record": "record",
+    "record": "cli.commands.record:RECORD",
     "do": "cli.voices.acting:DO",
     "undo": "cli.voices.undoing:UNDO",
     "redo": "cli.voices.undoing:REDO",
@@ -56,7 +56,7 @@ COMMANDS: dict[str, str] = {
     "archive": "cli.exports.archiving:ARCHIVE",
     "import": "cli.voices.importing:IMPORT",
     "schema": "schema",
-    "serve": "serve",
+    "serve": "cli.commands.serve:SERVE",
     "describe": "cli.voices.stating:DESCRIBE",
     "doctor": "cli.voices.diagnosis:DOCTOR",
     "completion": "cli.completion.scripts:COMPLETION",

@@ -8,21 +8,29 @@ from typing import TYPE_CHECKING, Annotated, Any, get_args, get_origin
 import click
 import msgspec
 import typer
-from msgspec.structs import FieldInfo
 
 from cli.completion import candidates
-from cli.completion.options import BY_DEFAULT, As, By, EventId, GameName, Open
-from cli.game.requests import Typed, typing_of
+from cli.game.requests import (
+    BY_DEFAULT,
+    As,
+    By,
+    Csv,
+    Db,
+    EntryId,
+    GameName,
+    Json,
+    Open,
+    typing_of,
+)
 from cli.terminal.errors import Mistake
 from cli.terminal.language import _
 from cli.terminal.numbers import Whole
-from cli.terminal.options import Csv, Db, Json, LocationArgument, location
 from cli.terminal.printing import warn
 from cli.terminal.reader import interactive
 from cli.terminal.settings import SETTINGS, made
 from cli.voices.command import RECORD, Command, Group, help_words
 from cli.voices.performing import perform, print_facts
-from events.store.location import Location
+from events.store.location import Location, NoLocation, Server, read_location
 from events.text import LONGEST_ROW
 
 if TYPE_CHECKING:
@@ -69,14 +77,15 @@ def made_group(group: Group) -> click.Command:
 def _own(command: Command, *, shared: bool = False) -> _Parameters:
     """Return the parameters of a command's request: its own, or those that others have too."""
     return [
-        (one.name, *_typed(one, typed))
+        _parameter(one.name, one.type, Parameter.empty if one.required else one.default)
         for one in msgspec.structs.fields(command.request)
-        if (typed := typing_of(one)) and typed.shared == shared
+        if (typed := typing_of(one.type)) and typed.shared == shared
     ]
 
 
-def _typed(field: FieldInfo, typed: Typed) -> tuple[Any, Any]:
-    """Return what typer makes a parameter of, and its default."""
+def _parameter(name: str, annotated: Any, default: Any) -> tuple[str, Any, Any]:  # noqa: ANN401
+    """Return a parameter as typer takes it, of a type that says how it is typed."""
+    kind, typed = get_args(annotated)
     more: dict[str, Any] = {"metavar": typed.metavar, "help": help_words(typed)}
     if typed.completes:
         complete = typed.completes
@@ -89,18 +98,29 @@ def _typed(field: FieldInfo, typed: Typed) -> tuple[Any, Any]:
         more["click_type"] = click.Choice(typed.choices)
     if typed.variable:
         more["envvar"] = typed.variable
-    kind = get_args(field.type)[0]
-    if kind == Location:
-        more["parser"] = location
+    if Server in get_args(kind):  # typer takes no unions but with None
+        more["parser"] = _location
+        kind = object | None if NoneType in get_args(kind) else object
     parameter = typer.Option(*typed.flags, **more) if typed.flags else typer.Argument(**more)
-    default = Parameter.empty if field.required else field.default
-    return Annotated[_kind(kind), parameter], default
+    return name, Annotated[_kind(kind), parameter], default
+
+
+def _location(text: str) -> Location:
+    """Return the location that was typed; whether it can be used is the store's to say.
+
+    Raises:
+        typer.BadParameter: it is none.
+    """
+    try:
+        return read_location(text)
+    except NoLocation:
+        raise typer.BadParameter(
+            _("games are in a file, or in a database: postgresql://user@host/name")
+        ) from None
 
 
 def _kind(kind: Any) -> Any:  # noqa: ANN401
     """Return a type as typer takes it: a list for a tuple, and no union but with None."""
-    if kind == Location:
-        return LocationArgument
     if isinstance(kind, UnionType):
         return _kind(next(one for one in get_args(kind) if one is not NoneType)) | None
     return list[get_args(kind)[0]] if get_origin(kind) is tuple else kind  # type: ignore[misc]
@@ -122,14 +142,17 @@ def _extra(command: Command) -> _Parameters:
 
 def _shared(command: Command) -> _Parameters:
     """Return the parameters that a command shares with others, in the order of its help."""
-    shared: _Parameters = [("game", GameName, None)] if command.subject == "game" else []
-    shared += [("db", Db, None)] if command.subject else []
+    about = command.subject
+    shared = [_parameter("game", GameName, None)] if about == "game" else []
+    shared += [_parameter("db", Db, None)] if about else []
     shared += _own(command, shared=True)
-    shared += [("by", By, BY_DEFAULT)] if command.writes else []
-    shared += [("id", EventId, None)] if command.writes and command.ids else []
-    shared += [("as_", As, None), ("open", Open, False)] if command.views else []
-    shared += [("csv", Csv, False)] if command.table else []
-    return [*shared, ("json", Json, False)] if command.shapes else shared
+    if command.writes:
+        shared.append(_parameter("by", By, BY_DEFAULT))
+        shared += [_parameter("id", EntryId, None)] if command.ids else []
+    if command.views:
+        shared += [_parameter("as_", As, None), _parameter("open", Open, False)]
+    shared += [_parameter("csv", Csv, False)] if command.table else []
+    return [*shared, _parameter("json", Json, False)] if command.shapes else shared
 
 
 def run_command(command: Command, values: dict[str, Any]) -> None:

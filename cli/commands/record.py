@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
-from cli.completion.options import BY_DEFAULT, As, By, GameName, Open
 from cli.game.envelope import clean_by
 from cli.game.game_store import open_store
 from cli.game.open_game import OpenGame
+from cli.game.requests import BY_DEFAULT, As, By, GameName, Open, Request, Typed
 from cli.game.viewpoint import look
 from cli.terminal.data_folder import is_there, store_location
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
-from cli.terminal.language import _
-from cli.terminal.numbers import Whole
-from cli.terminal.options import Db
+from cli.terminal.language import _, gettext_noop
 from cli.terminal.printing import say
 from cli.terminal.reader import at_terminal
+from cli.voices.command import Command
 from events.store.event_store import StoredGame
 from events.store.location import Location
 
@@ -26,41 +23,49 @@ if TYPE_CHECKING:
     from cli.session.asking import Ask
 
 
-def record(
-    game: GameName = None,
+class RecordCall(Request, frozen=True):
+    """Record at the table: continue the open game or start a new one (Ctrl-D to leave)."""
+
+    game: GameName = None
     again: Annotated[
-        bool, typer.Option("--again", help=_("Start a rematch of the last game, or of --game."))
-    ] = False,
+        bool, Typed(gettext_noop("Start a rematch of the last game, or of --game."), ("--again",))
+    ] = False
     rotate: Annotated[
         int,
-        typer.Option(
-            "--rotate",
-            metavar="N",
-            click_type=Whole(0, 3),
-            help=_("Turn the board by quarter turns, to match the side you sit on."),
+        Typed(
+            gettext_noop("Turn the board by quarter turns, to match the side you sit on."),
+            ("--rotate",),
+            "N",
+            least=0,
+            most=3,
         ),
-    ] = 0,
-    db: Db = None,
-    by: By = BY_DEFAULT,
-    as_: As = None,
-    open: Open = False,
-) -> None:
-    """Record at the table: continue the open game or start a new one (Ctrl-D to leave)."""
+    ] = 0
+    by: By = BY_DEFAULT
+    as_: As = None
+    open: Open = False
+
+
+def record(db: Location | None, call: RecordCall) -> None:
+    """Hold a session at the terminal, and another for each rematch.
+
+    Raises:
+        Mistake: there is no terminal, the game cannot be opened, or nobody is called so.
+    """
     if not at_terminal():
         raise Mistake(
             _("record needs a terminal; without one use do ACTION, or do - to read lines"),
             Exit.USAGE,
             "not-a-terminal",
         )
-    name = clean_by(by)
+    name = clean_by(call.by)
     from cli.session.answers import Leave
     from cli.session.asking import asker
 
     try:
-        open_game, resumed = _game_to_record(db, game, name, asker(), again=again)
+        open_game, resumed = _game_to_record(db, call.game, name, asker(), again=call.again)
     except Leave:
         return
-    look(open_game, as_, open, as_json=False)
+    look(open_game, call.as_, call.open, as_json=False)
     line = _("{game}: {title}, entry {n}; ? for help, Ctrl-D to leave")
     say(line.format(game=open_game.name, title=open_game.title.NAME, n=open_game.n))
     if resumed:
@@ -68,11 +73,11 @@ def record(
 
         say(resumed_words(open_game))
     try:
-        while _run(open_game, name, rotate):
+        while _run(open_game, name, call.rotate):
             from cli.session.starting import rematch
 
             open_game = rematch(db, name, asker(), open_game.name)
-            look(open_game, as_, open, as_json=False)
+            look(open_game, call.as_, call.open, as_json=False)
     except Leave:
         return
 
@@ -124,3 +129,15 @@ def _run(open_game: OpenGame, by: str, turned: int) -> bool:
     session.erases = True
     session.run(TerminalPrompt(session), asker())
     return session.again
+
+
+RECORD = Command(
+    "record",
+    RecordCall,
+    record,
+    words=lambda _held: (),
+    answers=lambda _held: (),
+    shapes=(),
+    subject="location",
+    views=False,
+)

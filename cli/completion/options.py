@@ -18,23 +18,6 @@ GameName = Annotated[
         autocompletion=games,
     ),
 ]
-By = Annotated[
-    str,
-    typer.Option(
-        "--by",
-        envvar="TABLESCRIBE_BY",
-        metavar="NAME",
-        help=_("Your name, as the one who records."),
-    ),
-]
-EventId = Annotated[
-    str | None,
-    typer.Option(
-        "--id",
-        metavar="ID",
-        help=_("An id for the entry: the same command with the same id is recorded only once."),
-    ),
-]
 At = Annotated[
     int | None,
     typer.Option(
@@ -53,4 +36,3 @@ As = Annotated[
         autocompletion=players,
     ),
 ]
-BY_DEFAULT = "table"

@@ -8,9 +8,9 @@ from collections.abc import Callable
 from typing import Annotated, Any, get_args
 
 from msgspec import Struct
-from msgspec.structs import FieldInfo
 
 from cli.terminal.language import gettext_noop
+from events.store.location import Location
 
 LONGEST, MANY = 20_000, 1000
 """How long a text of a request may be, and how many texts a list may have."""
@@ -66,9 +66,9 @@ class Extra(Struct, frozen=True):
     complete: Callable[[Any, str], list[str]] | None = None
 
 
-def typing_of(field: FieldInfo) -> Typed | None:
-    """Return how a field is typed, None of one that the command line has no parameter for."""
-    return next((one for one in get_args(field.type)[1:] if isinstance(one, Typed)), None)
+def typing_of(kind: Any) -> Typed | None:  # noqa: ANN401
+    """Return how a field of a type is typed, None of one that is no parameter."""
+    return next((one for one in get_args(kind)[1:] if isinstance(one, Typed)), None)
 
 
 class Request(Struct, frozen=True, forbid_unknown_fields=True):
@@ -108,6 +108,7 @@ Workers = Annotated[
         shared=True,
     ),
 ]
+BY_DEFAULT = "table"
 By = Annotated[
     str,
     Typed(
@@ -149,3 +150,26 @@ As = Annotated[
         shared=True,
     ),
 ]
+Db = Annotated[
+    Location | None,
+    Typed(
+        gettext_noop("The file or database of games (default: a file in your data folder)."),
+        ("--db",),
+        "FILE|URL",
+        completes="stores",
+        local=True,
+        variable="TABLESCRIBE_DB",
+    ),
+]
+EntryId = Annotated[
+    str | None,
+    Typed(
+        gettext_noop(
+            "An id for the entry: the same command with the same id is recorded only once."
+        ),
+        ("--id",),
+        "ID",
+    ),
+]
+Json = Annotated[bool, Typed(gettext_noop("Print JSON (docs/data/json.md)."), ("--json",))]
+Csv = Annotated[bool, Typed(gettext_noop("Print a table for a spreadsheet."), ("--csv",))]

@@ -1,6 +1,5 @@
 """What is said of links: for whom each is, its address, its code for a phone."""
 
-import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -11,7 +10,6 @@ from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _, pgettext
 from cli.terminal.phrases import about, nearest
-from cli.terminal.printing import say
 from cli.terminal.reader import columns, in_words
 from events.text import visible
 
@@ -87,10 +85,10 @@ def revoked(text: str, open_game: OpenGame, links: Links) -> list[Link]:
     return links_of(open_game, links)
 
 
-def say_links(
+def link_lines(
     links: Sequence[Link], open_game: OpenGame, base: str, pictures: Path | None = None
-) -> None:
-    """Print each link with its code, or write the codes as pictures into a folder.
+) -> Iterator[str | bytes]:
+    """Yield each link with its code, or write the codes as pictures into a folder.
 
     With codes a window has room for the last link alone: that is the table's, and what a code is
     for is said below it too, so that nobody shows a guest the one that records.
@@ -101,35 +99,23 @@ def say_links(
     small, drawn = False, pictures is None and columns() is not None and not in_words()
     for link in reversed(links) if drawn else links:
         address = f"{base}/t/{link.token}{'/record' if link.records else ''}"
-        say(words_of(link, open_game))
-        say(f"  {address}")
+        yield words_of(link, open_game)
+        yield f"  {address}"
         if pictures is not None:
-            say(f"  {_picture(link, open_game, address, pictures)}")
+            yield f"  {_picture(link, open_game, address, pictures)}"
         elif drawn:
             try:
-                print_code(address)
-                say(words_of(link, open_game))
+                yield drawn_code(address, None, "serve")
+                yield words_of(link, open_game)
             except Mistake as mistake:
                 if mistake.code != "window-too-small":
                     raise
                 small = True
     if small:
-        say(
-            _(
-                "this window is too small for codes; as pictures: tablescribe serve --links "
-                "--pictures FOLDER"
-            )
+        yield _(
+            "this window is too small for codes; as pictures: tablescribe serve --links "
+            "--pictures FOLDER"
         )
-
-
-def print_code(address: str) -> None:
-    """Print an address as a code that a phone reads.
-
-    Raises:
-        Mistake: the window is too small.
-    """
-    sys.stdout.write(drawn_code(address, None, "serve").decode())
-    sys.stdout.flush()
 
 
 def _picture(link: Link, open_game: OpenGame, address: str, folder: Path) -> Path:

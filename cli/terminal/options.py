@@ -28,9 +28,6 @@ def location(text: str) -> Location:
         ) from None
 
 
-LocationArgument = _Location
-"""A location that has to be named, with `location` as its parser."""
-
 Db = Annotated[
     _Location | None,
     typer.Option(
@@ -43,29 +40,3 @@ Db = Annotated[
     ),
 ]
 Json = Annotated[bool, typer.Option("--json", help=_("Print JSON (docs/data/json.md)."))]
-Csv = Annotated[bool, typer.Option("--csv", help=_("Print a table for a spreadsheet."))]
-Since = Annotated[
-    str | None,
-    typer.Option(
-        "--since",
-        metavar="DAY",
-        help=_("Only games from this day, month or year on: 2026-03-01, 2026-03 or 2026."),
-    ),
-]
-Until = Annotated[
-    str | None,
-    typer.Option(
-        "--until", metavar="DAY", help=_("Only games up to and including this day, month or year.")
-    ),
-]
-Workers = Annotated[
-    str | None,
-    typer.Option(
-        "--workers",
-        metavar="ADDRESS|N",
-        help=_(
-            "Let a Dask cluster do the work: tcp://HOST:8786, or a number of workers on this "
-            "computer."
-        ),
-    ),
-]

@@ -70,7 +70,7 @@ class Command(Struct, frozen=True):
         """Return what the values of the command's parameters ask."""
         found: dict[str, Any] = {}
         for field in fields(self.request):
-            if typing_of(field) is not None and field.name in values:
+            if typing_of(field.type) is not None and field.name in values:
                 value = values[field.name]
                 found[field.name] = tuple(value) if isinstance(value, list) else value
         also = {

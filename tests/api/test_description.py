@@ -39,7 +39,7 @@ def test_every_route_is_described_and_nothing_else_is(tmp_path):
 @pytest.mark.parametrize("call", CALLS, ids=lambda call: call.name)
 def test_every_option_of_a_command_can_be_said_or_is_for_the_command_line_alone(call):
     """A new option stands in the description, or its field says that it is not for guests."""
-    typed = {one.name: typing_of(one) for one in fields(call.command.request)}
+    typed = {one.name: typing_of(one.type) for one in fields(call.command.request)}
     local = {name for name, one in typed.items() if one is not None and one.local}
     parts = {one.name for one in call.command.extra_options() if not one.number}
     own = {one.name for one in commands()[call.name].params} - SERVER - local - parts

@@ -118,7 +118,7 @@ def parameters(call: Call) -> type[Struct]:
     required: list[tuple[str, Any]] = []
     others: list[tuple[str, Any, Any]] = []
     for field in fields(call.command.request):
-        typed = typing_of(field)
+        typed = typing_of(field.type)
         if typed is None or typed.local:
             continue
         kind, default = _kind(field, typed)
@@ -178,7 +178,7 @@ def answer_of(call: Call, said: Struct, subject: Any) -> bytes:  # noqa: ANN401
     values: dict[str, Any] = {}
     for field in fields(call.command.request):
         value = getattr(said, field.name, None)
-        typed = typing_of(field)
+        typed = typing_of(field.type)
         if value is None or typed is None:
             continue
         if "tuple" in str(field.type):
