@@ -17,11 +17,11 @@ from cli.terminal.reader import interactive
 from cli.terminal.settings import SETTINGS, group
 from cli.titles.league_of_six.component_files import COMPONENTS
 from cli.titles.league_of_six.component_screen import head, listed
-from cli.titles.league_of_six.component_words import fault_words, part_title, unreadable_words
+from cli.titles.league_of_six.component_words import part_title, unreadable_words
 from cli.titles.league_of_six.user_set import GrowingSet, keep_file, template
 from events.notation import Unreadable
+from events.part_file import MOST_BYTES
 from events.titles.league_of_six.components import Part
-from events.titles.league_of_six.components_file import MOST_BYTES
 from events.titles.league_of_six.part_text import missing_parts, part_name, read_parts
 
 app = group(_("Describe what is printed on the tiles (League of Six): towns, tax, storage."))
@@ -137,12 +137,7 @@ def check(
     db: Db = None,
 ) -> None:
     """Check a components file: errors and warnings with their lines."""
-    read = COMPONENTS.read(COMPONENTS.text_of(file))
-    for fault in read.faults:
-        kind = _("warning") if fault.warning else _("error")
-        say(f"{file}:{fault.line}: {about(kind, fault_words(fault))}")
-    if read.errors:
-        raise SystemExit(int(Exit.UNREADABLE))
+    read = COMPONENTS.check(file)
     if read.described is not None:
         say(about(str(file), head(read.described)))
     if keep:
