@@ -16,7 +16,7 @@ from cli.terminal.printing import question, say, say_json, warn
 from cli.terminal.reader import interactive
 from cli.terminal.settings import SETTINGS, group
 from cli.titles.meridian.board_files import BOARDS
-from cli.titles.meridian.boards import drawn, fault_words
+from cli.titles.meridian.board_words import drawn, fault_words
 from cli.titles.title_named import check_title, titles
 from events.store.location import Location
 from events.titles.meridian.board_file import read_board, write_board

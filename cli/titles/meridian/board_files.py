@@ -35,7 +35,7 @@ class Boards(PrintedParts["BoardDescribed"]):
 
     def fault_words(self, fault: FileFault) -> str:
         """Return what is wrong with, or unusual in, a board file."""
-        from cli.titles.meridian.boards import fault_words
+        from cli.titles.meridian.board_words import fault_words
 
         return fault_words(fault)
 
