@@ -9,9 +9,8 @@ from events.titles.registry import title_events
 from projections.every_line import ask
 from projections.finding import Finding, Severity
 from projections.folding import Comparison, FoldedGame
-from projections.known_since import KnownSince
 from projections.lots import contradictions, drawn_lots, text_of
-from projections.recorded import IllegalEntries, illegal_standing
+from projections.recorded import IllegalEntries, KnownSince, illegal_standing
 from projections.refusal import Param, Refusal
 from projections.seals import FAULTS, Seal, seals, told
 from projections.setup import setup_faults

@@ -14,8 +14,15 @@ import msgspec
 from events.common import Event, GameClosed, GameStarted, Noted, Ruled, is_annotation
 from events.notation import Ambiguous, Unreadable, action_span
 from events.records.jsonl import RecordFault
-from events.records.line_claims import Claim, error_span, without_claims
-from events.records.text_record import ActionLine, EventLine, TextRecord, read_line
+from events.records.text_record import (
+    ActionLine,
+    Claim,
+    EventLine,
+    TextRecord,
+    error_span,
+    read_line,
+    without_claims,
+)
 from events.store.entry import encoded_event
 from events.titles.registry import title_events
 from projections.folding import FoldedGame, fold_game

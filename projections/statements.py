@@ -1,4 +1,4 @@
-"""What the table stated instead of recording it: as one operation, and what rests on its word."""
+"""What the table stated instead of recording it, gaps, and what rests on its word."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -75,3 +75,10 @@ def gap_reason(timeline: Timeline) -> str | None:
 def _newest(timeline: Timeline) -> Iterator[Event]:
     items = reversed(timeline.items)
     return (item.event for item in items if not is_annotation(item.event))
+
+
+def gaps(timeline: Timeline) -> Iterator[tuple[str, str]]:
+    """Yield the entry and the reason of each stretch that nobody recorded, as far as it stands."""
+    for ref, event, _ruling in timeline.effective():
+        if isinstance(event, GapDeclared):
+            yield ref, event.reason

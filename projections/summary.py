@@ -8,7 +8,7 @@ from events.common import Origin, is_annotation
 from events.store.entry import Entry
 from projections.clock import Clock, clock, middle, span
 from projections.folding import FoldedGame
-from projections.gaps import gaps
+from projections.statements import gaps
 from projections.timeline import Timeline
 from projections.titles.title_rules import Result
 

@@ -1,9 +1,16 @@
-"""Numbered turns clockwise, for the titles that are played so."""
+"""Seats clockwise around the table, and numbered turns for the titles that are played so."""
 
 from collections.abc import Sequence
+from functools import cache
 
 from events.common import LAST_TURN
-from projections.seats import clockwise
+
+
+@cache
+def clockwise(players: int) -> tuple[tuple[int, ...], ...]:
+    """Return for each seat the seats in the order in which they follow it, itself last."""
+    seats = range(players)
+    return tuple(tuple((seat + step) % players for step in range(1, players + 1)) for seat in seats)
 
 
 class Turns:

@@ -12,8 +12,7 @@ import msgspec
 from events.common import Event, GameClosed, Ruled, is_annotation
 from events.notation import Ambiguous, Unreadable
 from events.records.jsonl import RecordFault
-from events.records.line_claims import without_claims
-from events.records.text_record import ActionLine, read_line, read_text_record
+from events.records.text_record import ActionLine, read_line, read_text_record, without_claims
 from events.store.entry import encode_event
 from events.titles.registry import title_events
 from projections.folding import FoldedGame, closing_claim, fold_game

@@ -19,8 +19,7 @@ from cli.terminal.language import _, gettext_noop
 from cli.terminal.phrases import some
 from events.store.copying import Lack, alone, copy_store, lacking
 from events.store.location import Location
-from events.store.opening import reading
-from events.store.sqlite_errors import ERRORS, store_error
+from events.store.opening import ERRORS, reading, store_error
 from events.store.store_error import StoreError
 
 BESIDE = ("-journal", "-wal", "-shm")

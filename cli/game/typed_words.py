@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TypeVar
 
-from cli.titles.local_words import in_codes
+from cli.titles.common_words import in_codes
 from cli.titles.title_screens import TitleScreens
 from events.notation import Ambiguous, Unreadable
 

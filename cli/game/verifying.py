@@ -16,9 +16,8 @@ from cli.wording.head_words import compared_words, place_words, typed_head
 from events.common import CLUB
 from events.store.entry import Entry
 from events.store.location import Location, Server
-from events.store.opening import reading
+from events.store.opening import ERRORS, reading
 from events.store.spoken_head import TypedHead
-from events.store.sqlite_errors import ERRORS
 from events.store.stores import opened
 from events.store.verifying import (
     FOUND,

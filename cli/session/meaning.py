@@ -12,7 +12,7 @@ from cli.game.open_game import OpenGame
 from cli.game.said_first import name_end, read_said
 from cli.session.rehearsing import Rehearsal
 from cli.session.session_commands import is_word
-from cli.titles.local_words import in_codes
+from cli.titles.common_words import in_codes
 from cli.titles.title_session import title_session
 from cli.titles.viewer import Viewer
 from events.common import Event

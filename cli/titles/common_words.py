@@ -1,10 +1,14 @@
-"""Words that the titles share: players, colours, and what every title can refuse or record."""
+"""Words that the titles share: players, colours, what every title can refuse or record, ledgers."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import accumulate
 
 from cli.terminal.language import _, ngettext, pgettext
+from cli.terminal.phrases import about, clauses
+from cli.terminal.reader import in_words
 from events.common import Adjusted, Event, GameAbandoned, GapDeclared, Player, StatedTogether
-from events.notation import colour_code
+from events.notation import colour_code, plain_text
+from events.regex import regex
 from projections.ledger import LedgerRow, StatedScore
 from projections.refusal import Param, Refusal
 
@@ -96,3 +100,48 @@ def counted_words(what: str) -> str:
 def colour_words(colour: str) -> str:
     """Return a player's colour; one that no box is known to have stays as it is."""
     return pgettext("colour", colour)
+
+
+_WORD = regex(r'"(?:[^"\\]|\\.)*"|[^\W\d_]+(?:-[^\W\d_]+)*(?![\w:])')
+"""A word, or a quoted text, which is left alone; what a colon follows is a player's name."""
+
+
+def by_word(words: Mapping[str, str]) -> dict[str, str]:
+    """Return the code of each word; `words` has them between spaces, by their code."""
+    return {plain_text(word): code for code, said in words.items() for word in said.split()}
+
+
+def in_codes(text: str, words: Mapping[str, str]) -> str:
+    """Return what was typed with each known word replaced by its code."""
+    return _WORD.sub(lambda found: words.get(plain_text(found[0]), found[0]), text)
+
+
+def with_clause(words: str, rule: str, clauses_: Mapping[str, str]) -> str:
+    """Return what a row counted with the ruling by which it counts: "castle i18 [RK.6]"."""
+    clause = clauses_.get(rule)
+    return f"{words} [{clause}]" if clause else words
+
+
+def ledger_lines(
+    rows: Sequence[LedgerRow], words: Callable[[LedgerRow], str], cited: Mapping[str, str]
+) -> Iterator[str]:
+    """Yield a line for each row with the sum up to it.
+
+    `words` says what was counted, `cited` by which ruling each rule counts.
+    """
+    width = max((len(row.ref) for row in rows), default=0)
+    for row, total in zip(rows, accumulate(row.amount for row in rows), strict=True):
+        said = with_clause(words(row), row.rule, cited)
+        if in_words():
+            change = clauses([amount_words(row.amount), _("{n} in all").format(n=total)])
+            entry = _("entry {n}").format(n=row.ref)
+            yield about(f"  {entry}", clauses([change, said]))
+        else:
+            yield f"  #{row.ref:<{width}} {row.amount:+3} ={total:3}  {said}"
+
+
+def amount_words(amount: int) -> str:
+    """Return what a row of a ledger changes: "2 more", "2 less"."""
+    if amount < 0:
+        return ngettext("{n} less", "{n} less", -amount)
+    return ngettext("{n} more", "{n} more", amount)

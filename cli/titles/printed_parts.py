@@ -64,11 +64,8 @@ class PrintedParts(Protocol[D_co]):
     unknown: str
     elsewhere: str
 
-    def most_bytes(self) -> int:
-        """Return how long a file can be."""
-
     def read(self, text: str) -> ReadFile[D_co]:
-        """Return a file as read; one that is longer than that has that fault."""
+        """Return a file as read; one that is too long has that fault."""
 
     def fault_words(self, fault: FileFault) -> str:
         """Return what is wrong with, or unusual in, a file."""
@@ -140,12 +137,14 @@ class PrintedParts(Protocol[D_co]):
         Raises:
             Mistake: it cannot be opened, or is no text.
         """
+        from events.part_file import MOST_BYTES
+
         try:
             if not path.is_file():
                 raise FileNotFoundError(path)
             with path.open("rb") as file:
-                content = file.read(self.most_bytes() + 8)
-            whole = len(content) <= self.most_bytes()
+                content = file.read(MOST_BYTES + 8)
+            whole = len(content) <= MOST_BYTES
             return content.decode("utf-8", "strict" if whole else "ignore")
         except (OSError, UnicodeDecodeError) as error:
             raise Mistake(
@@ -153,6 +152,24 @@ class PrintedParts(Protocol[D_co]):
                 Exit.UNREADABLE,
                 "not-read",
             ) from error
+
+    def check(self, path: Path) -> ReadFile[D_co]:
+        """Print what is wrong with a file, and what is unusual in it; return it as read.
+
+        Raises:
+            SystemExit: it has errors.
+            Mistake: it cannot be opened, or is no text.
+        """
+        from cli.terminal.phrases import about
+        from cli.terminal.printing import say
+
+        read = self.read(self.text_of(path))
+        for fault in read.faults:
+            kind = _("warning") if fault.warning else _("error")
+            say(f"{path}:{fault.line}: {about(kind, self.fault_words(fault))}")
+        if read.errors:
+            raise SystemExit(int(Exit.UNREADABLE))
+        return read
 
     def usable(self, path: Path) -> ReadFile[D_co]:
         """Return a file without errors as read.

@@ -15,6 +15,10 @@ from projections.short_form import short
 if TYPE_CHECKING:
     from cli.titles.drawing import Box
 
+from collections.abc import Callable
+
+from msgspec import Struct
+
 
 class TitleSession(Protocol):
     """The `TITLE` of `cli/titles/<title>/session.py`; what has a body here may be left out.
@@ -85,3 +89,37 @@ def title_session(title: str) -> TitleSession:
         return PlainSession()
     found: TitleSession = offered("cli", title, "session")
     return found
+
+
+class Branch(Struct, frozen=True):
+    """Where some taps lead.
+
+    Attributes:
+        line: the line that they make, in its notation; None where it still lacks something.
+        codes: what can be tapped next, each once, in the order of the lines.
+    """
+
+    line: str | None
+    codes: tuple[str, ...]
+
+
+def branch(
+    lines: Iterable[str], cut: Callable[[str], Sequence[str]], said: Sequence[str]
+) -> Branch:
+    """Return where taps lead, among lines that are each cut into taps.
+
+    The lines and how each is cut form a tree. It is walked and never built, for of what comes later
+    nothing has to be known: a title may leave out lines that the next tap does not tell apart.
+    """
+    begun, deep = tuple(said), len(said)
+    whole: str | None = None
+    codes: dict[str, None] = {}
+    for line in lines:
+        taps = tuple(cut(line))
+        if taps[:deep] != begun:
+            continue
+        if len(taps) == deep:
+            whole = whole or line
+        else:
+            codes[taps[deep]] = None
+    return Branch(whole, tuple(codes))

@@ -11,8 +11,7 @@ from cli.game.writing import Already
 from cli.terminal.language import _
 from cli.terminal.output import Output
 from cli.terminal.reader import at_table
-from cli.titles.common_words import counted_words
-from cli.titles.ledger_words import amount_words
+from cli.titles.common_words import amount_words, counted_words
 from cli.titles.title_options import counted_too, title_options
 from cli.voices.acting import AlreadyRecorded, already_answer, already_words
 from cli.voices.command import Command

@@ -13,8 +13,7 @@ from cli.game.viewpoint import heading
 from cli.terminal.language import _, ngettext
 from cli.terminal.output import Output, Table
 from cli.terminal.reader import in_words
-from cli.titles.common_words import named
-from cli.titles.ledger_words import ledger_lines
+from cli.titles.common_words import ledger_lines, named
 from cli.voices.command import Command
 from cli.wording.event_words import row_json
 from cli.wording.score_table import sources, used_columns

@@ -1,8 +1,7 @@
 """What the audit finds, as sentences."""
 
 from cli.terminal.language import _, in_quotes, ngettext, numbered
-from cli.titles.common_words import counted_words
-from cli.titles.ledger_words import amount_words
+from cli.titles.common_words import amount_words, counted_words
 from cli.titles.view import View
 from cli.wording.sentences import signed_words
 from events.store.event_store import StoreFault

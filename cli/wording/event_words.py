@@ -6,8 +6,7 @@ from cli.answers import Row
 from cli.terminal.language import _
 from cli.terminal.phrases import about
 from cli.terminal.reader import in_words
-from cli.titles.common_words import counted_words
-from cli.titles.ledger_words import amount_words
+from cli.titles.common_words import amount_words, counted_words
 from cli.titles.view import View
 from cli.wording.sentences import final_words
 from events.common import Event

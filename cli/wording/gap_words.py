@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from cli.terminal.language import _, in_quotes
 from cli.wording.sentences import resting_words
 from projections.folding import FoldedGame
-from projections.gaps import gaps
+from projections.statements import gaps
 from projections.timeline import Timeline
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 
 from events.store.event_store import StoreFault
 from events.store.migrations import COLUMNS, SCHEMA, TABLES, mistyped, objects
-from events.store.sqlite_errors import ERRORS
+from events.store.opening import ERRORS
 
 MOST_FOUND = 10
 """Places of damage of a kind that are named."""

@@ -1,4 +1,4 @@
-"""A connection to a file of games, before anything is asked of it."""
+"""A connection to a file of games, and what SQLite's errors say of a store."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -6,8 +6,33 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from events.store.migrations import APPLICATION, SCHEMA, SQLITE
-from events.store.sqlite_errors import ERRORS, store_error
 from events.store.store_error import StoreError
+
+_CODES = {
+    sqlite3.SQLITE_NOTADB: "not-a-store",
+    sqlite3.SQLITE_CANTOPEN: "unreadable",
+    sqlite3.SQLITE_PERM: "unreadable",
+    sqlite3.SQLITE_READONLY: "read-only",
+    sqlite3.SQLITE_BUSY: "busy",
+    sqlite3.SQLITE_LOCKED: "busy",
+    sqlite3.SQLITE_FULL: "full",
+    sqlite3.SQLITE_CORRUPT: "damaged",
+    sqlite3.SQLITE_MISMATCH: "damaged",
+    sqlite3.SQLITE_CONSTRAINT: "damaged",
+    sqlite3.SQLITE_ERROR: "changed",
+}
+
+ERRORS = (sqlite3.Error, UnicodeDecodeError)
+"""What SQLite raises; the second where damage stands in the words of the first."""
+
+
+def store_error(error: Exception, path: Path) -> StoreError:
+    """Return an error of SQLite as one of the store; what is not known is the system's failure."""
+    if isinstance(error, UnicodeDecodeError):
+        return StoreError("damaged", path, str(error))
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    return StoreError(_CODES.get(code, "failed"), path, str(error))
+
 
 BUSY_SECONDS = 10.0
 

@@ -21,7 +21,7 @@ from events.common import LAST_ENTRY
 from events.store.carving import carved
 from events.store.chain import follows
 from events.store.entry import FIRST_PREV, Entry
-from events.store.sqlite_errors import ERRORS
+from events.store.opening import ERRORS
 
 _SOURCES = (
     "SELECT game, n FROM entries NOT INDEXED ORDER BY game {0}, n {0}",

@@ -24,11 +24,33 @@ from events.store.event_store import (
     StoreFull,
 )
 from events.store.migrations import SCHEMA
-from events.store.opening import check_kind, check_strict, connected, identity
+from events.store.opening import ERRORS, check_kind, check_strict, connected, identity, store_error
 from events.store.sealing import NO_HEAD, known_by_ids, sealed
-from events.store.sqlite_errors import ERRORS, store_error
-from events.store.sqlite_games import BY_HEAD, GAME, IS_GAME, NEWEST, stored_game
 from events.store.store_error import StoreError
+
+GAME = (
+    "SELECT g.game, g.uid, g.title, coalesce(h.open, 1), coalesce(last.n, 0),"
+    " coalesce(h.at, last.at, 0), coalesce(last.hash, zeroblob(32))"
+    " FROM games g LEFT JOIN heads h USING (game) LEFT JOIN entries last"
+    " ON last.game = g.game AND last.n = (SELECT max(n) FROM entries WHERE game = g.game)"
+)
+BY_HEAD = GAME.replace("games g LEFT JOIN heads h", "heads h CROSS JOIN games g")
+"""The games that have a head, found by its index."""
+
+NEWEST = (
+    "SELECT max(coalesce((SELECT max(at) FROM heads WHERE open = 0), 0),"
+    " coalesce((SELECT max(at) FROM heads WHERE open = 1), 0))"
+)
+"""When something was written last, by the index of the heads."""
+
+IS_GAME = f"title <> '{CLUB}'"
+
+
+def stored_game(row: tuple[int, str, str, int, int, int, bytes]) -> StoredGame:
+    """Return the game that a row is about."""
+    number, uid, title, still_open, n, at, hash_ = row  # another program may have put in bytes
+    return StoredGame(number, f"{uid}", f"{title}", bool(still_open), n, at, hash_)
+
 
 _NO_TIME = 253_402_300_800_000
 """The first ms of the year 10000; another program has written what is later."""

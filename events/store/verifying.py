@@ -15,8 +15,8 @@ from events.store.chain import broken_links
 from events.store.entry import Entry
 from events.store.event_store import Head, StoreFault
 from events.store.integrity import store_faults
+from events.store.opening import ERRORS
 from events.store.spoken_head import TypedHead
-from events.store.sqlite_errors import ERRORS
 
 _ROWS = "SELECT n, id, at, by, event, hash FROM entries WHERE game = ? ORDER BY n"
 

@@ -12,7 +12,7 @@ import pytest
 
 from cli.terminal.language import LANGUAGES, chosen, known_language, numbered, of_environment, speak
 from cli.terminal.phrases import TIE
-from cli.titles.local_words import in_codes
+from cli.titles.common_words import in_codes
 from events.titles.registry import TITLES, title_events
 from tests.title_parts import a_whole_game
 from tools.catalogues import in_language

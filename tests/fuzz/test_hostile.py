@@ -264,7 +264,6 @@ def _robber_knights(chance):
 
 def _meridian(chance):
     """Return makers of random actions of Meridian."""
-    from events.titles.meridian.board_file import describe
     from events.titles.meridian.cards import CARDS
     from events.titles.meridian.events import (
         BoardDescribed,
@@ -273,6 +272,7 @@ def _meridian(chance):
         FaceUpStated,
         TowerStated,
         TurnStated,
+        describe,
     )
 
     seat, card, turn = chance.randrange(4), chance.choice(CARDS[:6]), chance.randint(1, 6)

@@ -10,8 +10,7 @@ from projections.copying import copied
 from projections.every_line import ask
 from projections.folding import FoldedGame, closing_claim, fold_game
 from projections.importing import EarlyClaims
-from projections.known_since import KnownSince
-from projections.recorded import IllegalEntries
+from projections.recorded import IllegalEntries, KnownSince
 from projections.timeline import Timeline
 from tests.long_logs import SCRIPTS, USUAL, long_log, script
 from tests.projections import plain_audit

@@ -7,8 +7,7 @@ from statistics import median
 import pytest
 
 from cli.serve.recording.choices import choices, taps_for
-from cli.titles.taps import branch
-from cli.titles.title_session import title_session
+from cli.titles.title_session import branch, title_session
 from cli.titles.viewer import OPEN, PUBLIC
 from events.common import Adjusted
 from events.titles.registry import TITLES, title_events

@@ -10,8 +10,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from cli.titles.drawing import Box
-from cli.titles.taps import Branch, branch
-from cli.titles.title_session import title_session
+from cli.titles.title_session import Branch, branch, title_session
 from cli.titles.viewer import Viewer
 from events.notation import Ambiguous, Unreadable, seat_by_code
 from events.titles.registry import title_events

@@ -1,21 +1,21 @@
 """The board: the ring with bid tracks and tax tiles, the storage tiles, and who has what."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
 from cli.terminal.console import colour_style
 from cli.terminal.language import _
 from cli.terminal.line import Line
+from cli.terminal.phrases import TIE, about
 from cli.titles.common_words import named
-from cli.titles.layout import TOUCHED, Drawn, Frame, Layout, Row, broken
-from cli.titles.league_of_six.held_screen import held
+from cli.titles.layout import TOUCHED, Drawn, Frame, Layout, Row, broken, tied
 from cli.titles.league_of_six.names import place_words
-from cli.titles.league_of_six.secrets import view_of
-from cli.titles.league_of_six.touched import LEADERS, ORDER, STORAGE, row_code, touched
+from cli.titles.league_of_six.secrets import hand_words, view_of
 from cli.titles.viewer import Viewer
-from events.common import Player
+from events.common import Event, Player
 from events.notation import code_of
+from events.titles.league_of_six import events
 from events.titles.league_of_six.box import HIGHEST_BID, PLACES, TOWN_NAMES, Place, Town, side_in
 from events.titles.league_of_six.components import RowText, row_of
 from events.titles.league_of_six.writing import write_gain
@@ -30,7 +30,7 @@ WIDE = 78
 HALF = 39
 """Columns of a storage tile beside the other one."""
 
-RING = "ring"
+RING, ORDER, LEADERS, STORAGE = "ring", "order", "leaders", "storage"
 
 ROW_CODES = [place[:2] for place in PLACES]
 
@@ -309,3 +309,99 @@ def printed_words(text: RowText) -> str:
     """Return what is printed on a row in letters: "4: g2 y2 b1"."""
     row = row_of(text)
     return f"{row.number}: {' '.join(space.text for space in row.spaces)}"
+
+
+def touched(view: View, last: Event | None) -> frozenset[str]:
+    """Return towns ("la"), rows ("ro1"), or a part of the table as the notation calls it."""
+    return frozenset(_touched(view, last))
+
+
+def _touched(view: View, last: Event | None) -> Iterable[str]:
+    match last:
+        case events.RingLaid() | events.TownsBesieged() | events.TaxTilesLaid():
+            return last.towns
+        case (
+            events.TownChosen()
+            | events.BidRaised()
+            | events.BidAccepted()
+            | events.TaxCollected()
+            | events.PawnStated()
+        ):
+            return [last.town]
+        case events.OrderDrawn() | events.OrderStated():
+            return [ORDER]
+        case events.LeadersTurnedUp() | events.LeaderTaken():
+            return [LEADERS]
+        case events.StorageLaid():
+            return [STORAGE]
+        case events.RowChosen():
+            return [row_code(last.place, last.row)]
+        case events.SpacesFilled():
+            return _filled(view, last)
+        case _:
+            return []
+
+
+def row_code(place: str, number: int) -> str:
+    """Return a row as the notation has it, "ro1"."""
+    return f"{place[:2]}{number}"
+
+
+def _filled(view: View, last: events.SpacesFilled) -> Iterable[str]:
+    """Yield the rows on which a player has filled just those spaces."""
+    for place, shelves in view.chosen.items():
+        for number, shelf in shelves.items():
+            puts = [(put.player, tuple(space.text for space in put.spaces)) for put in shelf.puts]
+            if (last.player, tuple(last.spaces)) in puts:
+                yield row_code(place, number)
+
+
+def held(view: View, players: Sequence[Player]) -> Sequence[Sequence[Line]]:
+    """Return who has what: in sentences, what a round needs, and that in one."""
+    seats = range(len(players))
+    each = ", ".join(_each(view, players, seat) for seat in seats)
+    return (
+        [_holding(players, seat, _all_words(view, seat)) for seat in seats],
+        [_holding(players, seat, _round_words(view, seat)) for seat in seats],
+        [Line(_("goods and horses: {held}").format(held=each))],
+    )
+
+
+def _holding(players: Sequence[Player], seat: int, words: Sequence[str]) -> Line:
+    text = Line(about(named(players[seat]), ""), colour_style(players[seat].colours[0]))
+    text.append(", ".join(words), "default")
+    return text
+
+
+def _all_words(view: View, seat: int) -> list[str]:
+    points = _("influence {points}").format(points=_points(view, seat))
+    return [points, *hand_words(view, seat), *_goods_words(view, seat)]
+
+
+def _round_words(view: View, seat: int) -> list[str]:
+    """Return a player's goods and horses, and a hand only if it may be seen."""
+    hand = [] if view.hidden(seat) else hand_words(view, seat)
+    return [*hand, *_goods_words(view, seat)]
+
+
+def _goods_words(view: View, seat: int) -> list[str]:
+    words = [
+        _("wagon {goods}").format(goods=_goods(view, seat)),
+        _("horses {horses}").format(horses=view.horses[seat]),
+    ]
+    return list(map(tied, words))
+
+
+def _each(view: View, players: Sequence[Player], seat: int) -> str:
+    """Return the same by letters: "r 2rg 0", and a hand that may be seen between brackets."""
+    words = f"{code_of(seat, players)} {_goods(view, seat)} {view.horses[seat]}"
+    hand = "" if view.hidden(seat) else f" ({', '.join(hand_words(view, seat))})"
+    return words.replace(" ", TIE) + hand
+
+
+def _goods(view: View, seat: int) -> str:
+    return write_gain(view.goods(seat)) or "-"
+
+
+def _points(view: View, seat: int) -> str:
+    return "?" if view.unknown("score", seat) else str(view.scores.sums[seat])

@@ -27,12 +27,6 @@ class Components(PrintedParts["ComponentsDescribed"]):
     unknown = gettext_noop("there is no set of components {name}; {nearest}")
     elsewhere = gettext_noop("this game has no components to describe")
 
-    def most_bytes(self) -> int:
-        """Return how long a components file can be."""
-        from events.titles.league_of_six.components_file import MOST_BYTES
-
-        return MOST_BYTES
-
     def read(self, text: str) -> ReadFile[ComponentsDescribed]:
         """Return a components file as read."""
         from events.titles.league_of_six.components_file import read_components

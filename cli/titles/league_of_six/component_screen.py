@@ -7,7 +7,7 @@ from cli.terminal.language import _
 from cli.terminal.phrases import TIE, about
 from cli.terminal.reader import in_words
 from cli.titles.league_of_six.component_words import part_title
-from cli.titles.league_of_six.gain_words import part_words
+from cli.titles.league_of_six.names import tile_words
 from events.titles.league_of_six.components import Part, StorageFace, TaxTile, TownFace, row_of
 from events.titles.league_of_six.events import ComponentsDescribed
 from events.titles.league_of_six.part_text import PART_NAMES, missing_parts, part_name, write_part
@@ -19,7 +19,7 @@ def drawn(part: Part) -> list[str]:
     """Return the lines of a drawn tile, or of one in words; sides go clockwise from the top."""
     title = part_title(part_name(part))
     if in_words():
-        return [about(title, part_words(part))]
+        return [about(title, tile_words(part))]
     match part:
         case TownFace():
             return [title, *_hexagon(part.each_side(), str(part.number))]

@@ -1,7 +1,23 @@
-"""Towns, storage tiles and kinds of leaders by their names."""
+"""Towns, kinds of leaders, goods and what is printed on tiles, in words."""
 
-from cli.terminal.language import _
-from events.titles.league_of_six.box import TOWN_NAMES
+from collections.abc import Iterable, Sequence
+
+from cli.terminal.language import _, ngettext
+from cli.terminal.phrases import all_of, clauses
+from cli.titles.common_words import colour_words
+from events.titles.league_of_six.box import GOOD_NAMES, SYMBOLS, TOWN_NAMES, Good
+from events.titles.league_of_six.components import (
+    Part,
+    Row,
+    Space,
+    SpaceText,
+    StorageFace,
+    TaxTile,
+    TownFace,
+    row_of,
+    space_of,
+)
+from projections.titles.league_of_six.hands import Card
 
 
 def town_words(code: object) -> str:
@@ -33,3 +49,80 @@ def leader_words(stack: int, kind: object | None) -> str:
         return _("{stack} taken").format(stack=stack)
     # translators: in a list of leader cards by stack; the number of the stack, the kind of card
     return _("{stack} {kind}").format(stack=stack, kind=kind_words(kind))
+
+
+def gain_words(symbols: str, card: str | None = None) -> str:
+    """Return symbols, and a grey card of a kind: "2 guards and 1 horse"; nothing is said too."""
+    parts = [_symbol_words(one, symbols.count(one)) for one in SYMBOLS if one in symbols]
+    if card:
+        parts.append(_("a pair of {kind}").format(kind=kind_words(card)))
+    return all_of(parts) or _("nothing")
+
+
+def _symbol_words(symbol: str, n: int) -> str:
+    match symbol:
+        case "w":
+            return ngettext("{n} guard", "{n} guards", n)
+        case "h":
+            return ngettext("{n} horse", "{n} horses", n)
+        case "r":
+            return ngettext("{n} red good", "{n} red goods", n)
+        case "g":
+            return ngettext("{n} green good", "{n} green goods", n)
+        case "y":
+            return ngettext("{n} yellow good", "{n} yellow goods", n)
+        case _:
+            return ngettext("{n} blue good", "{n} blue goods", n)
+
+
+def space_words(space: Space) -> str:
+    """Return a space by its colour and points: "red 2"."""
+    return f"{good_words(space.good)} {space.points}"
+
+
+def spaces_words(texts: Iterable[SpaceText]) -> str:
+    """Return written spaces, "g2 g2 r1": "green 2, green 2 and red 1"."""
+    return all_of([space_words(space_of(text)) for text in texts])
+
+
+def good_words(good: Good) -> str:
+    """Return the colour of a good."""
+    return colour_words(GOOD_NAMES[good])
+
+
+def cards_words(cards: Sequence[Card]) -> str:
+    """Return leader cards by figures and kind: "2 burghers and 1 clergy"."""
+    return all_of([f"{card.figures} {kind_words(card.kind)}" for card in cards]) or _("none")
+
+
+def storage_row_words(row: Row) -> str:
+    """Return a row: "number 2; blue 1, yellow 1"."""
+    return _("number {number}; {spaces}").format(
+        number=row.number, spaces=", ".join(map(space_words, row.spaces))
+    )
+
+
+def tax_tile_words(tile: TaxTile) -> str:
+    """Return the arrows and the centre of a tax tile."""
+    sides = all_of([str(side) for side, mark in enumerate(tile.arrows, 1) if mark == "x"])
+    return _("arrows on sides {sides}, in the centre {gain}").format(
+        sides=sides, gain=gain_words(tile.centre, tile.card)
+    )
+
+
+def tile_words(part: Part) -> str:
+    """Return what is printed on a tile; sides go clockwise from the top."""
+    match part:
+        case TownFace():
+            sides = clauses(
+                _("side {n}: {gain}").format(n=n, gain=gain_words(side))
+                for n, side in enumerate(part.each_side(), 1)
+            )
+            return _("number {number}; {sides}").format(number=part.number, sides=sides)
+        case TaxTile():
+            return tax_tile_words(part)
+        case StorageFace():
+            return clauses(
+                _("row {n}, {row}").format(n=n, row=storage_row_words(row_of(row)))
+                for n, row in enumerate(part.each_row(), 1)
+            )

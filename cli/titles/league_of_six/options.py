@@ -44,7 +44,7 @@ class LeagueOfSixOptions(TitleOptions):
         Raises:
             Mistake: none was, or the set cannot be called so or written.
         """
-        from cli.titles.league_of_six.described_parts import keep
+        from cli.titles.league_of_six.user_set import keep
 
         keep(game, name, db)
 

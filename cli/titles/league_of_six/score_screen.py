@@ -8,10 +8,10 @@ from msgspec.structs import asdict
 
 from cli.terminal.language import _, ngettext
 from cli.terminal.phrases import about, clauses
+from cli.titles.common_words import ledger_lines
 from cli.titles.league_of_six.names import kind_words
 from cli.titles.league_of_six.secrets import view_of
 from cli.titles.league_of_six.words import guard_row_words
-from cli.titles.ledger_words import ledger_lines
 from cli.titles.viewer import Viewer
 from events.titles.league_of_six.box import KIND_NAMES, KINDS
 from projections.folding import FoldedGame

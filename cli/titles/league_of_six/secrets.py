@@ -6,8 +6,7 @@ from typing import Any
 from msgspec import to_builtins
 
 from cli.terminal.language import _
-from cli.titles.league_of_six.gain_words import gain_words
-from cli.titles.league_of_six.names import town_words
+from cli.titles.league_of_six.names import gain_words, town_words
 from cli.titles.viewer import Viewer
 from events.common import Event, Player
 from events.titles.league_of_six.box import GUARD
@@ -21,6 +20,18 @@ def view_of(game: FoldedGame, viewer: Viewer) -> View:
     """Return a game as somebody sees it; when it is over everybody sees all."""
     seats = range(len(game.timeline.started.players))
     return View(game.state, [seat for seat in seats if game.over or viewer.sees(seat)])
+
+
+def hand_words(view: View, seat: int) -> list[str]:
+    """Return a player's guards and leader cards: "guards hidden", "cards b2 c1"."""
+    if view.hidden(seat):
+        return [_("guards hidden"), _("cards hidden")]
+    guards, cards = view.guards(seat), view.cards(seat)
+    shown = "?" if cards is None else " ".join(f"{c.kind}{c.figures}" for c in cards) or "-"
+    return [
+        _("guards {guards}").format(guards="?" if guards is None else guards),
+        _("cards {cards}").format(cards=shown),
+    ]
 
 
 def hides(event: Event, viewer: Viewer) -> bool:

@@ -4,9 +4,8 @@ from collections.abc import Sequence
 
 from cli.terminal.language import _
 from cli.titles.drawing import Box, Drawing, Spot, Svg, joined, use, words
-from cli.titles.league_of_six.hand_words import hand_words
 from cli.titles.league_of_six.names import kind_words
-from cli.titles.league_of_six.secrets import view_of
+from cli.titles.league_of_six.secrets import hand_words, view_of
 from cli.titles.league_of_six.svg_shapes import defs, leader_card, panel, pawn_box
 from cli.titles.league_of_six.svg_storage import storage_parts, storage_spots
 from cli.titles.league_of_six.svg_towns import HEIGHT as TOWN_HEIGHT

@@ -1,19 +1,9 @@
 """League of Six in this layer: its sentences and screens."""
 
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
-from cli.titles.league_of_six import (
-    action_words,
-    board_json,
-    described_parts,
-    local_words,
-    refusals,
-    score_screen,
-    secrets,
-    turn_screen,
-    words,
-)
+from cli.titles.league_of_six import score_screen, secrets, turn_screen, words
 from cli.titles.title_screens import TitleScreens
 from cli.titles.viewer import Viewer
 from projections.folding import FoldedGame
@@ -27,13 +17,11 @@ class LeagueOfSixScreens(TitleScreens):
     """The sentences and screens of League of Six."""
 
     SLUG = "league-of-six"
-    action_words = staticmethod(action_words.action_words)
-    show_json = staticmethod(board_json.show_json)
-    local_words = staticmethod(local_words.local_words)
-    over_lines = staticmethod(described_parts.over_lines)
-    house_rules = staticmethod(refusals.house_rules)
-    refusal_words = staticmethod(refusals.refusal_words)
-    rule_words = staticmethod(refusals.rule_words)
+    action_words = staticmethod(words.action_words)
+    local_words = staticmethod(words.local_words)
+    house_rules = staticmethod(words.house_rules)
+    refusal_words = staticmethod(words.refusal_words)
+    rule_words = staticmethod(words.rule_words)
     score_columns = staticmethod(score_screen.score_columns)
     score_json = staticmethod(score_screen.score_json)
     score_lines = staticmethod(score_screen.score_lines)
@@ -83,6 +71,18 @@ class LeagueOfSixScreens(TitleScreens):
         from cli.titles.league_of_six import board_words
 
         return board_words.table_words(game, viewer)
+
+    def show_json(self, game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
+        """Return what lies on the table, for programs."""
+        from cli.titles.league_of_six import board_words
+
+        return board_words.show_json(game, viewer)
+
+    def over_lines(self, game: FoldedGame) -> Sequence[str]:
+        """Return the offer to keep tiles that were described at the table."""
+        from cli.titles.league_of_six import user_set
+
+        return user_set.over_lines(game)
 
 
 TITLE: TitleScreens = LeagueOfSixScreens()

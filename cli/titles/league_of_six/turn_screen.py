@@ -8,8 +8,13 @@ from msgspec.structs import asdict
 from cli.terminal.language import _
 from cli.terminal.phrases import about, clauses
 from cli.titles.common_words import named
-from cli.titles.league_of_six.gain_words import gain_words, row_words, spaces_words
-from cli.titles.league_of_six.names import kind_words, town_words
+from cli.titles.league_of_six.names import (
+    gain_words,
+    kind_words,
+    spaces_words,
+    storage_row_words,
+    town_words,
+)
 from cli.titles.league_of_six.secrets import view_of
 from cli.titles.league_of_six.words import statement_words
 from cli.titles.viewer import Viewer
@@ -239,7 +244,7 @@ def _storing_lines(view: View) -> Iterator[str]:
     else:
         for place, number, row in view.unchosen():
             code = f"{place[:2]}{number}"
-            words = _("not described") if row is None else row_words(row_of(row))
+            words = _("not described") if row is None else storage_row_words(row_of(row))
             yield about(f"  {code}", words)
         if view.may_decline():
             yield _("  pass: no row")

@@ -1,19 +1,31 @@
-"""Events, consequences and ledger rows of League of Six as sentences."""
+"""Every code of League of Six as a sentence, and the words that are taken for codes."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from cli.terminal.language import _, ngettext
-from cli.terminal.phrases import all_of
-from cli.titles.common_words import stated_words
-from cli.titles.league_of_six.component_words import code_words
-from cli.titles.league_of_six.gain_words import gain_words, spaces_words
-from cli.titles.league_of_six.names import kind_words, place_words, town_words
-from cli.titles.league_of_six.refusals import filled
+from cli.terminal.language import _, ngettext, numbered, pgettext
+from cli.terminal.phrases import about, all_of
+from cli.titles.common_words import by_word, common_action_words, common_refusals, stated_words
+from cli.titles.league_of_six.component_words import code_words, part_title
+from cli.titles.league_of_six.names import (
+    cards_words,
+    gain_words,
+    kind_words,
+    leader_words,
+    place_words,
+    spaces_words,
+    storage_row_words,
+    tile_words,
+    town_words,
+)
 from cli.titles.viewer import Viewer
-from events.common import Player
-from events.titles.league_of_six.box import PRICE_OF_A_GUARD
+from events.common import Event, Player
+from events.titles.league_of_six import events
+from events.titles.league_of_six.box import PRICE_OF_A_GUARD, TOWN_NAMES
+from events.titles.league_of_six.components import row_of
+from events.titles.league_of_six.part_text import part_name
 from projections.ledger import LedgerRow
-from projections.refusal import Doubt
+from projections.refusal import Doubt, Param, Refusal
+from projections.titles.league_of_six.hands import card_of
 from projections.titles.league_of_six.scores import (
     Bought,
     Collected,
@@ -24,6 +36,199 @@ from projections.titles.league_of_six.scores import (
     Stored,
 )
 from projections.titles.title_rules import Consequence, Imbalance, Revealed
+
+
+def phase_words(phase: object) -> str:
+    """Return what is going on."""
+    return {
+        "setup": _("the towns and the starting order are being laid out"),
+        "prologue": _("tiles, cards and besiegers are being laid out (phase 1)"),
+        "towns": _("players are choosing towns (phase 2)"),
+        "taxes": _("players are collecting taxes (phase 4)"),
+        "storing": _("players are storing goods (phase 5)"),
+        "over": _("the game is over"),
+    }[str(phase)]
+
+
+def filled(template: str, params: Mapping[str, Param], players: Sequence[Player]) -> str:
+    """Return a template filled in: seats, towns, places and phases by their names."""
+    words: dict[str, object] = dict(params)
+    for key, value in params.items():
+        if key in ("player", "now", "taker") and isinstance(value, int) and value < len(players):
+            words[key] = players[value].name
+        elif key in ("town", "here"):
+            words[key] = town_words(value)
+        elif key == "towns" and isinstance(value, str):
+            words[key] = ", ".join(map(town_words, value.split()))
+        elif key == "place":
+            words[key] = place_words(value)
+        elif key == "phase":
+            words[key] = phase_words(value)
+        elif key == "part":
+            words[key] = part_title(str(value))
+    return template.format(**words)
+
+
+def refusal_words(refusal: Refusal, players: Sequence[Player]) -> str:
+    """Return what is wrong, as the middle of a sentence."""
+    if refusal.code == "other-round":  # here "now" is the number of a round
+        return _templates()[refusal.code].format(**refusal.params)
+    return filled(_templates()[refusal.code], refusal.params, players)
+
+
+def _templates() -> dict[str, str]:
+    return {**common_refusals(), **_layout(), **_towns(), **_taxes(), **_storing()}
+
+
+def _layout() -> dict[str, str]:
+    return {
+        "game-over": _("the sixth round is over: the game has ended"),
+        "not-now": _("this cannot be done now: {phase}"),
+        "other-round": _("this entry belongs to round {round}, but it is round {now}"),
+        "round-unknown": _(
+            "after the gap the round is not known; state it (for example adjust round 3 "
+            "--reason TEXT)"
+        ),
+        "ring-laid": _("the towns are already laid out"),
+        "ring-towns": _("the ring must have each of the six towns once"),
+        "number-missing": _(
+            "add the numbers of {towns} (for example la1): what is printed there has not "
+            "been described"
+        ),
+        "number-differs": _("{town} is described with the number {printed}, not {number}"),
+        "order-drawn": _("the starting order is already known"),
+        "order-players": _(
+            "the order must name every player once, the one with fewest guards first"
+        ),
+        "laid-already": _("that has already been recorded for this round"),
+        "storage-twice": _("storage tile {tile} cannot be in both places"),
+        "storage-used": _("storage tile {tile} has already been used with this side up"),
+        "siege-twice": _("name each besieged town only once"),
+        "siege-count": numbered(
+            "with this number of players {need} town is besieged, not {towns}",
+            "with this number of players {need} towns are besieged, not {towns}",
+            "need",
+        ),
+        "siege-first": _("first say which towns are besieged (for example siege go lo)"),
+        "tax-towns": _("each town that is not besieged ({need}) gets one tax tile: {towns}"),
+        "tax-missing": _("tax tiles are missing in {towns}; write - for one without a name"),
+        "tax-twice": _("tax tile {tile} can be in one town only"),
+        "tax-used": _("tax tile {tile} has already been used since the stack was shuffled"),
+        "tax-left": _("the tiles left in the stack come first: {tiles}"),
+        "described-differently": _("{part} has already been described differently"),
+        "cards-short": numbered(
+            "the box has {box} leader card of stack {figures}, not {cards}",
+            "the box has {box} leader cards of stack {figures}, not {cards}",
+            "box",
+        ),
+        "cards-whole": _(
+            "state all leader cards of a player together (for example adjust cards An b2 c3)"
+        ),
+    }
+
+
+def _towns() -> dict[str, str]:
+    return {
+        "answer-first": _("{player} must first answer the bid in {town}: ok, or a higher number"),
+        "move-first": _("{player}, who took the bid, must first go to another town"),
+        "placed-already": _("{player} is already in a town"),
+        "besieged": _("{town} is besieged"),
+        "closed": _(
+            "nobody can outbid in {town}: its player already stands on 12, the highest bid"
+        ),
+        "same-town": _("{player} took the bid in {town} and must leave it"),
+        "bid-on-empty": _("nobody is in {town}: go there without a bid (the pawn stands on 0)"),
+        "bid-low": _("a bid in {town} must be {least} or more, not {bid}"),
+        "bid-missing": _("somebody is in {town}; add your bid, {least} or more"),
+        "town-unpayable": _(
+            "{player} cannot pay for travel to {town} ({price}) and a bid of {least}"
+        ),
+        "bid-unpayable": _("{player} cannot pay a bid of {bid}"),
+        "no-bid": _("there is no bid to answer"),
+        "not-your-answer": _("{now} answers the bid, not {player}"),
+        "other-bid": _("the bid is {standing}, not {bid}"),
+        "other-town": _("the pawn stands in {here}, not in {town}"),
+    }
+
+
+def _taxes() -> dict[str, str]:
+    return {
+        "collected-already": _("{player} has already collected"),
+        "not-your-tax": _("{now} collects before {player}"),
+        "not-described": _(
+            "the tiles in {town} have not been described; say what was collected (for "
+            "example 2wgy2h+b)"
+        ),
+        "gain-malformed": _("say either how the tile is turned or what was collected, not both"),
+        "goods-short": _(
+            "goods left in the box: {left}, not {goods}; say which are collected (for "
+            "example 2wgy2h)"
+        ),
+        "gain-not-given": _("the tile in {town} does not give that, however it is turned"),
+        "turning-high": _("a tile can be turned to positions 1 to 6, not {number}"),
+    }
+
+
+def _storing() -> dict[str, str]:
+    return {
+        "not-your-row": _("{now} chooses a row, not {player}"),
+        "fill-first": _("{player} must first choose which spaces to fill"),
+        "card-first": _("{player} must first take a leader card, or none (no)"),
+        "row-compulsory": _("{player} must choose a row as long as one can take a cube"),
+        "row-chosen": _("the {place} row {row} has already been chosen"),
+        "no-such-row": _("there is no row {row}; the tile has {most}"),
+        "row-unknown": _(
+            "the {place} row {row} has not been described; say what is printed (for example "
+            "ro2 4 g2 g2 y2 b1)"
+        ),
+        "row-differs": _("the {place} row {row} has been described differently"),
+        "nothing-to-fill": _("there are no spaces to choose now"),
+        "not-your-fill": _("{now} chooses spaces, not {player}"),
+        "spaces-wrong": _("{player} must fill free spaces with these cubes: {cubes}"),
+        "no-card-due": _("no civic row has just been filled, so there is no card to take"),
+        "not-your-card": _("{now} takes the card, not {player}"),
+        "card-gone": _("there is no card face up on stack {stack}"),
+        "card-high": _("the row gives a card from stack {most} or lower, not {stack}"),
+        "rows-left": _("these rows can still take cubes: {rows}"),
+    }
+
+
+def house_rules() -> dict[str, str]:
+    """Return each house rule with what it says."""
+    return {
+        "grey-always": _("a pair of figures always gives a grey card (L6.3)"),
+        "box-ends": _("goods and guards that the box does not have are not collected (L6.3)"),
+        "shuffle-all": _("all tax tiles are shuffled when too few are left for a round (L6.4)"),
+        "bid-on-empty": _("a pawn can stand on any space of an empty bid track (L6.5)"),
+        "pay-what-one-can": _(
+            "a player who cannot pay for any town goes to one for what is left (L6.6)"
+        ),
+        "order-tie-fewest": _(
+            "a tie in phase 3 goes to the player who stood with fewer guards (L6.7)"
+        ),
+        "horse-tie-fewest": _(
+            "a tie in horses goes to the player who stands with fewer guards (L6.9)"
+        ),
+        "may-decline-row": _("a player may pass instead of choosing a row (L6.9)"),
+    }
+
+
+def rule_words(code: str) -> str:
+    """Return the rule behind a refusal, in the rulebook's terms."""
+    rules = {
+        "L6.1": _("setting up"),
+        "L6.2": _("what is printed on the tiles"),
+        "L6.3": _("the box"),
+        "L6.4": _("the prologue"),
+        "L6.5": _("choosing towns"),
+        "L6.6": _("paying guards"),
+        "L6.7": _("rearranging"),
+        "L6.8": _("collecting taxes"),
+        "L6.9": _("storing goods"),
+        "L6.10": _("the epilogue"),
+        "L6.11": _("scoring leader cards"),
+    }
+    return rules[code]
 
 
 def part_words(code: str) -> str:
@@ -250,3 +455,143 @@ def expected_words(expected: str) -> str:
         "stack": _("a stack of leader cards (1 to 4)"),
     }
     return words[expected]
+
+
+def action_words(event: Event, players: Sequence[Player]) -> str:
+    """Return what happened, without who."""
+    match event:
+        case events.TownChosen():
+            town = town_words(event.town)
+            if event.bid:
+                return _("to {town}, bid {bid}").format(town=town, bid=event.bid)
+            return _("to {town}").format(town=town)
+        case events.BidRaised():
+            return _("bids {bid} in {town}").format(bid=event.bid, town=town_words(event.town))
+        case events.BidAccepted():
+            return _("takes {bid} and leaves {town}").format(
+                bid=event.bid, town=town_words(event.town)
+            )
+        case events.TaxCollected():
+            return _collected_words(event)
+        case events.RowChosen():
+            row = _("{place} row {row}").format(place=place_words(event.place), row=event.row)
+            return about(row, storage_row_words(row_of(event.printed))) if event.printed else row
+        case events.RowDeclined():
+            return _("chooses no row")
+        case events.SpacesFilled():
+            return _("fills {spaces}").format(spaces=spaces_words(event.spaces))
+        case events.LeaderTaken():
+            if event.stack is None:
+                return _("takes no leader card")
+            return _("takes the leader card from stack {stack}").format(stack=event.stack)
+        case events.StoringEnded():
+            return _("no row can take another cube")
+        case events.ComponentsDescribed():
+            return _described_words(event)
+    return _laid_words(event, players)
+
+
+def _laid_words(event: Event, players: Sequence[Player]) -> str:
+    match event:
+        case events.RingLaid():
+            towns = zip(event.towns, event.numbers, strict=True)
+            return _("the towns: {towns}").format(
+                towns=", ".join(f"{town_words(town)} {number}" for town, number in towns)
+            )
+        case events.OrderDrawn():
+            return _("the order: {players}").format(
+                players=", ".join(players[seat].name for seat in event.order)
+            )
+        case events.LeadersTurnedUp():
+            cards = ", ".join(
+                leader_words(stack, kind) for stack, kind in enumerate(event.kinds, 1)
+            )
+            return _("leader cards by stack: {cards}").format(cards=cards)
+        case events.TownsBesieged():
+            towns_ = ", ".join(map(town_words, event.towns))
+            return _("besieged: {towns}").format(towns=towns_)
+        case events.StorageLaid():
+            nameless = _("without a name")
+            return _("storage tiles: royal {royal}, civic {civic}").format(
+                royal=event.royal or nameless, civic=event.civic or nameless
+            )
+        case events.TaxTilesLaid():
+            nameless = _("without a name")
+            laid = zip(event.towns, event.tiles, strict=False)
+            tiles = ", ".join(f"{town_words(town)} {tile or nameless}" for town, tile in laid)
+            return _("tax tiles: {tiles}").format(tiles=tiles)
+    return _stated_words(event, players)
+
+
+def _stated_words(event: Event, players: Sequence[Player]) -> str:
+    match event:
+        case events.RoundStated():
+            return _("round {round} begins").format(round=event.round)
+        case events.OrderStated():
+            return _("the order: {players}").format(
+                players=", ".join(players[seat].name for seat in event.order)
+            )
+        case events.PawnStated():
+            return _("{player}'s pawn is at {town}").format(
+                player=players[event.player].name, town=town_words(event.town)
+            )
+        case events.CardsStated():
+            cards = cards_words(list(map(card_of, event.cards)))
+            return _("{player} has the leader cards {cards}").format(
+                player=players[event.player].name, cards=cards
+            )
+    return common_action_words(event, players, quantity_words)
+
+
+def _collected_words(event: events.TaxCollected) -> str:
+    if event.turning is not None:
+        return _("turns the tile in {town} to {turning}").format(
+            town=town_words(event.town), turning=event.turning
+        )
+    gained = gain_words(event.gained or "", event.card)
+    return _("collects {gained} in {town}").format(gained=gained, town=town_words(event.town))
+
+
+def _described_words(event: events.ComponentsDescribed) -> str:
+    if event.name:
+        words = _("components {name} (made up)") if event.made_up else _("components {name}")
+        return words.format(name=event.name)
+    if len(event.parts) == 1:
+        (part,) = event.parts
+        words = about(part_title(part_name(part)), tile_words(part))
+        return _("described: {part}").format(part=words)
+    return ngettext("{n} tile described", "{n} tiles described", len(event.parts))
+
+
+def local_words() -> dict[str, str]:
+    """Return the code of each word of the reader's language; towns are called alike in all."""
+    towns = {str(code): name for code, name in TOWN_NAMES.items()}
+    answers = {
+        "ok": pgettext("typed", "ok"),
+        "no": pgettext("typed", "no"),
+        "pass": pgettext("typed", "pass"),
+        "done": pgettext("typed", "done"),
+        "card": pgettext("typed", "card"),
+    }
+    laid = {
+        "ring": pgettext("typed", "ring"),
+        "order": pgettext("typed", "order"),
+        "storage": pgettext("typed", "storage"),
+        "leaders": pgettext("typed", "leaders"),
+        "siege": pgettext("typed", "siege"),
+        "tax": pgettext("typed", "tax"),
+    }
+    counted = {
+        "score": pgettext("typed", "influence"),
+        "guards": pgettext("typed", "guards"),
+        "cards": pgettext("typed", "cards"),
+        "horses": pgettext("typed", "horses"),
+        "clergy": pgettext("typed", "clergy"),
+        "aristocracy": pgettext("typed", "aristocracy"),
+        "burghers": pgettext("typed", "burghers"),
+        "red": pgettext("typed", "red"),
+        "green": pgettext("typed", "green"),
+        "yellow": pgettext("typed", "yellow"),
+        "blue": pgettext("typed", "blue"),
+    }
+    return by_word({**towns, **answers, **laid, **counted})

@@ -11,17 +11,17 @@ from cli.terminal.exit_codes import Exit
 from cli.terminal.files import write_whole
 from cli.terminal.language import _
 from cli.terminal.options import Db, Json
-from cli.terminal.phrases import about, prompted
+from cli.terminal.phrases import prompted
 from cli.terminal.printing import question, say, say_json, warn
 from cli.terminal.reader import interactive
 from cli.terminal.settings import SETTINGS, group
 from cli.titles.meridian.board_files import BOARDS
-from cli.titles.meridian.boards import drawn, fault_words
+from cli.titles.meridian.board_words import drawn, fault_words
 from cli.titles.title_named import check_title, titles
 from events.store.location import Location
-from events.titles.meridian.board_file import describe, read_board, write_board
+from events.titles.meridian.board_file import read_board, write_board
 from events.titles.meridian.cards import COLUMNS
-from events.titles.meridian.events import BoardDescribed
+from events.titles.meridian.events import BoardDescribed, describe
 
 app = group(_("Describe what is printed on a board (Meridian): which city lies on which island."))
 BoardName = Annotated[
@@ -144,12 +144,7 @@ def check(
     db: Db = None,
 ) -> None:
     """Check a board file: errors and warnings with their lines."""
-    read = BOARDS.read(BOARDS.text_of(file))
-    for fault in read.faults:
-        kind = _("warning") if fault.warning else _("error")
-        say(f"{file}:{fault.line}: {about(kind, fault_words(fault))}")
-    if read.described is None:
-        raise SystemExit(int(Exit.UNREADABLE))
+    read = BOARDS.check(file)
     say(_("{file}: the board {name} can be used").format(file=file, name=read.name))
     if keep:
         _keep(BOARDS.checked(file), db)

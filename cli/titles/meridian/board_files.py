@@ -27,12 +27,6 @@ class Boards(PrintedParts["BoardDescribed"]):
     unknown = gettext_noop("there is no board {name}; {nearest}")
     elsewhere = gettext_noop("{title} has no board to describe; only Meridian has boards")
 
-    def most_bytes(self) -> int:
-        """Return how long a board file can be."""
-        from events.titles.meridian.board_file import MOST_BYTES
-
-        return MOST_BYTES
-
     def read(self, text: str) -> ReadFile[BoardDescribed]:
         """Return a board file as read."""
         from events.titles.meridian.board_file import read_board
@@ -41,7 +35,7 @@ class Boards(PrintedParts["BoardDescribed"]):
 
     def fault_words(self, fault: FileFault) -> str:
         """Return what is wrong with, or unusual in, a board file."""
-        from cli.titles.meridian.boards import fault_words
+        from cli.titles.meridian.board_words import fault_words
 
         return fault_words(fault)
 

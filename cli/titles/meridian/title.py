@@ -1,9 +1,9 @@
 """Meridian in this layer: its sentences and screens."""
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from cli.titles.meridian import board_json, local_words, score_screen, turn_screen, words
+from cli.titles.meridian import score_screen, turn_screen, words
 from cli.titles.title_screens import TitleScreens
 from cli.titles.viewer import Viewer
 from projections.folding import FoldedGame
@@ -17,8 +17,7 @@ class MeridianScreens(TitleScreens):
     """The sentences and screens of Meridian."""
 
     SLUG = "meridian"
-    local_words = staticmethod(local_words.local_words)
-    show_json = staticmethod(board_json.show_json)
+    local_words = staticmethod(words.local_words)
     score_columns = staticmethod(score_screen.score_columns)
     score_json = staticmethod(score_screen.score_json)
     score_lines = staticmethod(score_screen.score_lines)
@@ -27,6 +26,7 @@ class MeridianScreens(TitleScreens):
     next_words = staticmethod(turn_screen.next_words)
     turn_json = staticmethod(turn_screen.turn_json)
     turn_lines = staticmethod(turn_screen.turn_lines)
+    turn_words = staticmethod(turn_screen.turn_words)
     action_words = staticmethod(words.action_words)
     consequence_words = staticmethod(words.consequence_words)
     expected_words = staticmethod(words.expected_words)
@@ -66,11 +66,11 @@ class MeridianScreens(TitleScreens):
 
         return board_words.table_words(game, viewer)
 
-    def turn_words(self, game: FoldedGame, viewer: Viewer) -> Iterable[str]:
-        """Return who acts and what is legal, in sentences."""
-        from cli.titles.meridian import turn_sentences
+    def show_json(self, game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
+        """Return what lies on the table, for programs."""
+        from cli.titles.meridian import board_words
 
-        return turn_sentences.turn_words(game, viewer)
+        return board_words.show_json(game, viewer)
 
 
 TITLE: TitleScreens = MeridianScreens()

@@ -1,17 +1,19 @@
-"""Who acts, the cards, and what is legal, at most a screen."""
+"""Who acts, the cards, and what is legal: at most a screen, and in sentences."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from textwrap import wrap
 from typing import Any
 
 from cli.terminal.language import _, ngettext
-from cli.terminal.phrases import about
-from cli.titles.common_words import named
+from cli.terminal.phrases import about, clauses, one_of
+from cli.titles.common_words import in_colours, named
+from cli.titles.meridian.words import holding_words
 from cli.titles.viewer import Viewer
 from events.titles.meridian.cards import MERIDIANS
 from events.titles.meridian.notation import write
 from projections.folding import FoldedGame
 from projections.titles.meridian import legal
+from projections.titles.meridian.legal import Way
 from projections.titles.meridian.state import State
 
 
@@ -83,20 +85,30 @@ def turn_lines(game: FoldedGame, viewer: Viewer) -> Iterator[str]:
     if state.order.unknown:
         return  # anybody may act, with any card that lies face up
     for player_ in legal.actors(state):
-        yield from _legal_lines(state, player_)
+        yield from _legal_lines(state, player_, _written_ways)
 
 
-def _legal_lines(state: State, player: int) -> Iterator[str]:
+def _legal_lines(
+    state: State, player: int, shown: Callable[[str, Sequence[Way]], Iterable[str]]
+) -> Iterator[str]:
+    """Yield what each card that lies face up can do, a meridian's ways as they are shown."""
     for card in dict.fromkeys(state.hands[player].face_up):
         found = list(legal.moves(state, player, card))
         if not found:
             continue
         yield _("card {card}: pass").format(card=card)
         for meridian in MERIDIANS[card]:
-            ways = legal.towers(legal.ways(found, meridian))
             name = _("meridian {meridian}").format(meridian=meridian)
-            line = about(f"  {name}", "   ".join(ways) or "-")
-            yield from wrap(line, 78, subsequent_indent="      ")
+            yield from shown(f"  {name}", legal.ways(found, meridian))
+
+
+def _written_ways(name: str, ways: Sequence[Way]) -> Iterable[str]:
+    line = about(name, "   ".join(legal.towers(ways)) or "-")
+    return wrap(line, 78, subsequent_indent="      ")
+
+
+def _said_ways(name: str, ways: Sequence[Way]) -> Iterable[str]:
+    return [about(name, clauses(map(_way_words, ways)) or _("nothing"))]
 
 
 def turn_json(game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
@@ -111,3 +123,39 @@ def turn_json(game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
         ],
         "actions": [write(action, players) for action in legal.actions(state)],
     }
+
+
+def turn_words(game: FoldedGame, viewer: Viewer) -> Iterator[str]:
+    """Yield who acts, who has what, and what each card that lies face up can do."""
+    state: State = game.state
+    yield turn_heading(game, viewer)
+    for seat, player in enumerate(game.timeline.started.players):
+        yield about(f"  {in_colours(player)}", holding_words(state, seat))
+    if state.order.unknown:
+        return  # anybody may act, with any card that lies face up
+    for actor in legal.actors(state):
+        yield from _legal_lines(state, actor, _said_ways)
+
+
+def _way_words(way: Way) -> str:
+    """Return a way: "taking back the tower on city 4, then height 2 to 9 on city 1 or 3"."""
+    tower = _("height {heights} on city {cities}").format(
+        heights=_spans_words(way.heights), cities=_spans_words(way.cities)
+    )
+    if way.lifted is None:
+        return tower
+    if not way.heights:
+        return _("taking back the tower on city {city}").format(city=way.lifted)
+    return _("taking back the tower on city {city}, then {tower}").format(
+        city=way.lifted, tower=tower
+    )
+
+
+def _spans_words(numbers: Sequence[int]) -> str:
+    """Return numbers, those that follow one another by their ends: "2 or 4 to 9"."""
+    return one_of(
+        [
+            str(first) if first == last else _("{first} to {last}").format(first=first, last=last)
+            for first, last in legal.spans(numbers)
+        ]
+    )

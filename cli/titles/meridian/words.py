@@ -1,9 +1,11 @@
-"""Every code of Meridian as a sentence."""
+"""Every code of Meridian as a sentence, and the words that are taken for codes."""
 
 from collections.abc import Sequence
 
-from cli.terminal.language import _, ngettext, numbered
+from cli.terminal.language import _, ngettext, numbered, pgettext
+from cli.terminal.phrases import all_of, clauses
 from cli.titles.common_words import (
+    by_word,
     common_action_words,
     common_refusals,
     refusal_sentence,
@@ -25,6 +27,7 @@ from events.titles.meridian.notation import write_statement
 from projections.ledger import LedgerRow
 from projections.refusal import Refusal
 from projections.titles.meridian.scores import Garrisons
+from projections.titles.meridian.state import State
 from projections.titles.title_rules import Consequence, Imbalance, Revealed
 
 
@@ -255,3 +258,33 @@ def expected_words(expected: str) -> str:
 def tower_words(owner: int, height: int, players: Sequence[Player]) -> str:
     """Return a tower by owner and height: "k4"."""
     return f"{code_of(owner, players)}{height}"
+
+
+def holding_words(state: State, seat: int) -> str:
+    """Return what a player has left, and the cards that lie face up and that were played."""
+    hand = state.hands[seat]
+    parts = [
+        ngettext("{n} piece left", "{n} pieces left", state.board.supply[seat]),
+        ngettext("{n} card left", "{n} cards left", hand.left),
+        _("face up: {cards}").format(cards=all_of(hand.face_up) or _("nothing")),
+    ]
+    if hand.owes:
+        parts.append(ngettext("{n} card still to turn up", "{n} cards still to turn up", hand.owes))
+    parts.append(_("played: {cards}").format(cards=all_of(hand.played) or _("nothing")))
+    return clauses(parts)
+
+
+def local_words() -> dict[str, str]:
+    """Return the code of each word of the reader's language."""
+    return by_word(
+        {
+            "k": pgettext("typed", "black"),
+            "g": pgettext("typed", "grey"),
+            "b": pgettext("typed", "brown"),
+            "o": pgettext("typed", "orange"),
+            "pass": pgettext("typed", "pass"),
+            "score": pgettext("typed", "score"),
+            "pieces": pgettext("typed", "pieces"),
+            "cards": pgettext("typed", "cards"),
+        }
+    )

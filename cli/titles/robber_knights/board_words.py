@@ -1,6 +1,7 @@
-"""The layout in sentences: every tile with its owner and its knights, for those who listen."""
+"""The layout in sentences, for those who listen, and for programs."""
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from cli.terminal.language import _, ngettext
 from cli.terminal.phrases import about
@@ -12,6 +13,7 @@ from events.titles.robber_knights.cells import PLACE
 from projections.folding import FoldedGame
 from projections.titles.robber_knights.board import Tile
 from projections.titles.robber_knights.legal import free_cells
+from projections.titles.robber_knights.scores import worth
 from projections.titles.robber_knights.state import State
 
 
@@ -47,3 +49,34 @@ def holding_words(state: State, seat: int) -> str:
             ngettext("{n} point", "{n} points", state.scores.sums[seat]),
         ]
     )
+
+
+def show_json(game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
+    """Return the board, for programs (docs/data/json.md)."""
+    state: State = game.state
+    return {
+        "limit": state.board.limit,
+        "tiles": [
+            {
+                "cell": cell,
+                "kind": tile.kind,
+                "name": kind_words(tile.kind),
+                "owner": tile.owner,
+                "stack": tile.stack,
+                "ruler": tile.ruler,
+                "points": worth(tile.kind),
+                "laid_by": tile.ref,
+                "ruled_since": tile.ruled_since or None,
+            }
+            for cell, tile in sorted(state.board.tiles.items(), key=lambda item: _order(item[0]))
+        ],
+        "players": [
+            {"knights": state.board.supply[seat], "tiles": state.order.left[seat]}
+            for seat in range(state.players)
+        ],
+    }
+
+
+def _order(cell: str) -> tuple[int, int]:
+    x, row = PLACE[cell]
+    return row, x

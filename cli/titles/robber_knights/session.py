@@ -16,7 +16,7 @@ from events.titles.robber_knights.events import Play, TileLaid, TurnEnded
 from projections.folding import FoldedGame
 from projections.short_form import short
 from projections.titles.robber_knights import legal
-from projections.titles.robber_knights.knight_rules import MOST_ON_A_TILE
+from projections.titles.robber_knights.rules import MOST_ON_A_TILE
 from projections.titles.robber_knights.scores import worth
 from projections.titles.robber_knights.state import State, line_of
 

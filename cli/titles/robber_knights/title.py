@@ -1,9 +1,9 @@
 """Robber Knights in this layer: its sentences and screens."""
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from cli.titles.robber_knights import board_json, local_words, score_screen, turn_screen, words
+from cli.titles.robber_knights import turn_screen, words
 from cli.titles.title_screens import TitleScreens
 from cli.titles.viewer import Viewer
 from projections.folding import FoldedGame
@@ -17,13 +17,13 @@ class RobberKnightsScreens(TitleScreens):
     """The sentences and screens of Robber Knights."""
 
     SLUG = "robber-knights"
-    local_words = staticmethod(local_words.local_words)
-    show_json = staticmethod(board_json.show_json)
-    score_columns = staticmethod(score_screen.score_columns)
+    local_words = staticmethod(words.local_words)
+    score_columns = staticmethod(words.score_columns)
     next_json = staticmethod(turn_screen.next_json)
     next_words = staticmethod(turn_screen.next_words)
     turn_json = staticmethod(turn_screen.turn_json)
     turn_lines = staticmethod(turn_screen.turn_lines)
+    turn_words = staticmethod(turn_screen.turn_words)
     action_words = staticmethod(words.action_words)
     consequence_words = staticmethod(words.consequence_words)
     doubt_words = staticmethod(words.doubt_words)
@@ -64,11 +64,11 @@ class RobberKnightsScreens(TitleScreens):
 
         return board_words.table_words(game, viewer)
 
-    def turn_words(self, game: FoldedGame, viewer: Viewer) -> Iterable[str]:
-        """Return who acts and what is legal, in sentences."""
-        from cli.titles.robber_knights import turn_sentences
+    def show_json(self, game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
+        """Return what lies on the table, for programs."""
+        from cli.titles.robber_knights import board_words
 
-        return turn_sentences.turn_words(game, viewer)
+        return board_words.show_json(game, viewer)
 
 
 TITLE: TitleScreens = RobberKnightsScreens()

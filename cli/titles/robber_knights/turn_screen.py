@@ -1,14 +1,14 @@
-"""Who acts, what is known of hands and stacks, and what is legal, at most a screen."""
+"""Who acts, what is known of hands and stacks, and what is legal: on a screen, and in sentences."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from msgspec import Struct
 
 from cli.terminal.language import _, ngettext
-from cli.terminal.phrases import about, clauses, one_of
-from cli.titles.common_words import named
-from cli.titles.robber_knights.words import kind_words
+from cli.terminal.phrases import about, all_of, clauses, one_of
+from cli.titles.common_words import in_colours, named
+from cli.titles.robber_knights.words import direction_words, kind_words
 from cli.titles.viewer import Viewer
 from events.titles.robber_knights.notation import write
 from events.titles.robber_knights.tiles import Kind
@@ -60,19 +60,42 @@ def next_json(game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
 
 
 def turn_lines(game: FoldedGame, viewer: Viewer) -> Iterator[str]:
-    """Yield who acts, hands and stacks by letter, and what is legal, grouped."""
-    state: State = game.state
+    """Return who acts, hands and stacks by letter, and what is legal, grouped."""
+    players = game.timeline.started.players
+    width = max(len(named(player)) for player in players)
+    hands = [
+        f"  {named(player):<{width}}  {_hand(game.state, seat)}"
+        for seat, player in enumerate(players)
+    ]
+    return _turn(game, viewer, hands, " ", _castle_lines)
+
+
+def turn_words(game: FoldedGame, viewer: Viewer) -> Iterator[str]:
+    """Return the same in sentences, for those who listen."""
+    hands = [
+        about(f"  {in_colours(player)}", _hand_words(game.state, seat))
+        for seat, player in enumerate(game.timeline.started.players)
+    ]
+    return _turn(game, viewer, hands, ", ", _castle_words)
+
+
+def _turn(
+    game: FoldedGame,
+    viewer: Viewer,
+    hands: Sequence[str],
+    between: str,
+    castles: Callable[[State, int, Viewer], Iterator[str]],
+) -> Iterator[str]:
+    """Yield who acts, hands and stacks, and what is legal; what stands `between` cells."""
     yield turn_heading(game, viewer)
-    width = max(len(named(player)) for player in game.timeline.started.players)
-    for seat, player in enumerate(game.timeline.started.players):
-        yield f"  {named(player):<{width}}  {_hand(state, seat)}"
+    yield from hands
     if viewer.open:
         yield from deduced(game)
-    if state.order.phase == "opening":
-        yield from opening_lines(game, " ")
-    for actor in legal.actors(state):
-        yield from tile_lines(game, actor, " ", viewer)
-        yield from _castle_lines(state, actor, viewer)
+    if game.state.order.phase == "opening":
+        yield from opening_lines(game, between)
+    for actor in legal.actors(game.state):
+        yield from tile_lines(game, actor, between, viewer)
+        yield from castles(game.state, actor, viewer)
         yield from end_lines(game, actor)
 
 
@@ -239,3 +262,39 @@ def turn_json(game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
         "hands": hands,
         "actions": [write(action, players) for action in legal.actions(state, viewer.sees)],
     }
+
+
+def _hand_words(state: State, seat: int) -> str:
+    """Return a hand and a stack: "letters in hand: A and B; in the stack: 4 B and 5 C"."""
+    letters = state.letters[seat]
+    if not (left := state.order.left[seat]):
+        return ngettext("{n} tile left", "{n} tiles left", left)
+    if not letters.known:
+        return unknown_words(left)
+    hands = [all_of(list(hand.upper())) for hand in sorted(letters.hands())]
+    parts = [_("letters in hand: {letters}").format(letters=one_of(hands) or _("not known"))]
+    if letters.stack:
+        stack = all_of([f"{n} {letter}" for letter, n in grouped(letters.stack)])
+        parts.append(_("in the stack, from the top: {letters}").format(letters=stack))
+    return clauses(parts)
+
+
+def _castle_words(state: State, player: int, viewer: Viewer) -> Iterator[str]:
+    """Yield for each castle how many knights can stay, then from where they can go how far."""
+    for castle in knights_of(state, player, viewer):
+        stay = one_of(list(map(str, castle.stay))) or "0"
+        yield _("{kind} ({code}): knights that can stay: {stay}").format(
+            kind=kind_words(castle.kind), code=castle.kind, stay=stay
+        )
+        for cell, reach in castle.reach.items():
+            going = ", ".join(_going_words(direction, n) for direction, n in reach.items())
+            yield _("  from {cell} they can go {ways}").format(cell=cell, ways=going)
+
+
+def _going_words(direction: str, steps: int) -> str:
+    return ngettext(
+        "{direction} over {n} tile",
+        "{direction} over up to {n} tiles",
+        steps,
+        direction=direction_words(direction),
+    )

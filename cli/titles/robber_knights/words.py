@@ -1,13 +1,14 @@
-"""Every code of Robber Knights as a sentence."""
+"""Every code of Robber Knights as a sentence, and the words that are taken for codes."""
 
 from collections.abc import Sequence
 from itertools import groupby
 
 from msgspec.structs import replace
 
-from cli.terminal.language import _, ngettext, numbered
+from cli.terminal.language import _, ngettext, numbered, pgettext
 from cli.terminal.phrases import all_of, one_of
 from cli.titles.common_words import (
+    by_word,
     common_action_words,
     common_refusals,
     refusal_sentence,
@@ -308,3 +309,42 @@ def expected_words(expected: str) -> str:
         "end": _("end"),
     }
     return words[expected]
+
+
+def score_columns() -> Sequence[tuple[str, str]]:
+    """Return the ledger's rules with their headings."""
+    return (
+        ("castle", _("castles")),
+        ("village", _("villages")),
+        ("town", _("towns")),
+        ("adjusted", _("adjusted")),
+    )
+
+
+def local_words() -> dict[str, str]:
+    """Return the code of each word of the reader's language."""
+    # translators: words that can be typed, several between spaces; a word has no spaces
+    colours = {
+        "b": pgettext("typed", "blue"),
+        "y": pgettext("typed", "yellow"),
+        "g": pgettext("typed", "green"),
+        "r": pgettext("typed", "red"),
+    }
+    tiles = {
+        "l": pgettext("typed", "lake"),
+        "m": pgettext("typed", "mountains"),
+        "p": pgettext("typed", "plain"),
+        "pv": pgettext("typed", "plain-village"),
+        "pc": pgettext("typed", "plain-castle"),
+        "pt": pgettext("typed", "plain-town"),
+        "fv": pgettext("typed", "forest-village"),
+        "fc": pgettext("typed", "forest-castle"),
+        "ft": pgettext("typed", "forest-town"),
+    }
+    others = {
+        "end": pgettext("typed", "end"),
+        "score": pgettext("typed", "score"),
+        "knights": pgettext("typed", "knights"),
+        "tiles": pgettext("typed", "tiles"),
+    }
+    return by_word({**colours, **tiles, **others})

@@ -17,33 +17,12 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeVar
 
-from events.part_file import FileFault, ReadFile
-from events.text import is_parts_name
+from events.part_file import FileFault, PartFile, Path, ReadFile, short_value
+from events.titles.league_of_six import part_text
 from events.titles.league_of_six.box import MOST_ROWS, SIDES
 from events.titles.league_of_six.component_doubts import component_doubts
 from events.titles.league_of_six.components import Part, StorageFace, TaxTile, TownFace
 from events.titles.league_of_six.events import ComponentsDescribed
-from events.titles.league_of_six.part_fields import (
-    FACE_NAMES,
-    FieldFault,
-    read_arrows,
-    read_centre,
-    read_face,
-    read_kind,
-    read_row,
-    read_side,
-    read_storage_side,
-    read_storage_tile,
-    read_tax_tile,
-    read_town,
-    read_town_number,
-    town_slug,
-)
-from events.titles.league_of_six.part_text import part_name, sorted_parts
-from events.toml_lines import Path, TomlLines, short_value
-
-MOST_BYTES = 30_000
-"""A complete set takes a sixth of it; reading a hostile file of this size stays short."""
 
 T = TypeVar("T")
 
@@ -53,81 +32,46 @@ def read_components(text: str) -> ReadFile[ComponentsDescribed]:
 
     A file that describes nothing yet has no description and a warning.
     """
-    import tomllib
-
-    text = text.removeprefix("\ufeff")
-    if len(text.encode("utf-8", "surrogatepass")) > MOST_BYTES:
-        return ReadFile(None, [FileFault(1, "too-big", {"most": MOST_BYTES})])
-    try:
-        content = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:  # TOML, or a number with too many digits
-        return ReadFile(None, [_no_toml(text, str(error))])
-    reading = _Reading(TomlLines(text))
+    reading = _Reading(text)
+    if (content := reading.content) is None:
+        return ReadFile(None, [_accented(text, fault) for fault in reading.faults])
     reading.keys((), content, ("name", "made_up", "towns", "tax", "storage"))
-    name, made_up = reading.name(content), reading.made_up(content)
+    name, made_up = reading.name("missing"), reading.made_up()
     for path, table in reading.tables(content, "towns", 2):
         reading.town(path, table)
     for path, table in reading.tables(content, "tax", 1):
         reading.tax(path, table)
     for path, table in reading.tables(content, "storage", 2):
         reading.storage(path, table)
-    if any(not fault.warning for fault in reading.faults):
+    if reading.faults:
         return ReadFile(None, reading.in_order(), name)
     if not reading.parts:
         return ReadFile(None, [FileFault(1, "no-parts", {}, warning=True)], name)
-    parts = sorted_parts(reading.parts.values())
+    parts = part_text.sorted_parts(reading.parts.values())
     for part, code, params in component_doubts(parts):
-        reading.faults.append(
-            FileFault(reading.described_at[part_name(part)], code, params, warning=True)
-        )
+        line = reading.described_at[part_text.part_name(part)]
+        reading.faults.append(FileFault(line, code, params, warning=True))
     return ReadFile(ComponentsDescribed(parts, name, made_up), reading.in_order(), name)
 
 
-def _no_toml(text: str, detail: str) -> FileFault:
-    found = re.search(r"line (\d+)", detail)
-    line = int(found[1]) if found else text.count("\n") + 1 if "end of document" in detail else 1
-    wrong = text.split("\n")[line - 1] if found else ""
-    if re.match(r"\s*\[?\s*towns\b[^\"']*[^\x00-\x7f]", wrong):
-        return FileFault(line, "accent", {})
-    return FileFault(line, "no-toml", {"detail": detail})
+def _accented(text: str, fault: FileFault) -> FileFault:
+    """Return a fault of TOML; where an accent in the name of a town is why, that."""
+    wrong = text.split("\n")[fault.line - 1]
+    if fault.code == "no-toml" and re.match(r"\s*\[?\s*towns\b[^\"']*[^\x00-\x7f]", wrong):
+        return FileFault(fault.line, "accent", {})
+    return fault
 
 
-class _Reading:
+class _Reading(PartFile):
     """What was found in a file so far."""
 
-    def __init__(self, lines: TomlLines) -> None:
-        self.lines = lines
-        self.faults: list[FileFault] = []
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
         self.parts: dict[str, Part] = {}
         self.described_at: dict[str, int] = {}
 
-    def fault(self, path: Path, code: str, **params: str | int) -> None:
-        self.faults.append(FileFault(self.lines.of(path), code, params))
-
     def in_order(self) -> list[FileFault]:
         return sorted(self.faults, key=lambda fault: fault.line)
-
-    def keys(self, path: Path, table: dict[str, Any], known: tuple[str, ...]) -> None:
-        """Find fault with keys that mean nothing here."""
-        for key in table:
-            if key not in known:
-                params: dict[str, str | int] = {"key": key, "known": ", ".join(known)}
-                self.fault((*path, key), "unknown-key", **params)
-
-    def name(self, content: dict[str, Any]) -> str:
-        name = content.get("name")
-        if name is None:
-            self.fault(("name",), "missing", key="name")
-            return ""
-        if not isinstance(name, str) or not is_parts_name(name):
-            self.fault(("name",), "bad-name", name=short_value(name))
-            return ""
-        return name
-
-    def made_up(self, content: dict[str, Any]) -> bool:
-        if not isinstance(content.get("made_up", False), bool):
-            self.fault(("made_up",), "bad-made-up")
-        return content.get("made_up") is True
 
     def tables(
         self, content: dict[str, Any], key: str, depth: int
@@ -149,10 +93,10 @@ class _Reading:
 
     def town(self, path: Path, table: dict[str, Any]) -> None:
         self.keys(path, table, ("number", "sides"))
-        town = self.field(path, str(path[1]), read_town)
-        face = self.field(path, str(path[2]), read_face)
+        town = self.field(path, str(path[1]), part_text.read_town)
+        face = self.field(path, str(path[2]), part_text.read_face)
         number = self.number((*path, "number"), table.get("number"))
-        sides = self.items((*path, "sides"), table.get("sides"), read_side)
+        sides = self.items((*path, "sides"), table.get("sides"), part_text.read_side)
         if sides is not None and len(sides) != SIDES:
             self.fault((*path, "sides"), "side-count", sides=len(sides))
         elif town and face and number and sides and None not in sides:
@@ -160,10 +104,12 @@ class _Reading:
 
     def tax(self, path: Path, table: dict[str, Any]) -> None:
         self.keys(path, table, ("arrows", "centre", "card"))
-        tile = self.field(path, str(path[1]), read_tax_tile)
-        arrows = self.text((*path, "arrows"), table.get("arrows"), read_arrows)
-        centre = self.text((*path, "centre"), table.get("centre", ""), read_centre)
-        card = self.text((*path, "card"), table["card"], read_kind) if "card" in table else None
+        tile = self.field(path, str(path[1]), part_text.read_tax_tile)
+        arrows = self.text((*path, "arrows"), table.get("arrows"), part_text.read_arrows)
+        centre = self.text((*path, "centre"), table.get("centre", ""), part_text.read_centre)
+        card = None
+        if "card" in table:
+            card = self.text((*path, "card"), table["card"], part_text.read_kind)
         if centre == "" and "card" not in table:
             self.fault((*path, "centre"), "empty-centre")
         elif tile and arrows and centre is not None and (centre or card):
@@ -171,9 +117,9 @@ class _Reading:
 
     def storage(self, path: Path, table: dict[str, Any]) -> None:
         self.keys(path, table, ("rows",))
-        tile = self.field(path, str(path[1]), read_storage_tile)
-        side = self.field(path, str(path[2]), read_storage_side)
-        rows = self.items((*path, "rows"), table.get("rows"), read_row)
+        tile = self.field(path, str(path[1]), part_text.read_storage_tile)
+        side = self.field(path, str(path[2]), part_text.read_storage_side)
+        rows = self.items((*path, "rows"), table.get("rows"), part_text.read_row)
         if rows is not None and not 1 <= len(rows) <= MOST_ROWS:
             self.fault((*path, "rows"), "row-count", rows=len(rows), most=MOST_ROWS)
         elif tile and side and rows and None not in rows:
@@ -181,19 +127,19 @@ class _Reading:
 
     def add(self, path: Path, part: Part) -> None:
         """Take in a part that is described for the first time."""
-        name = part_name(part)
+        name = part_text.part_name(part)
         if name in self.parts:
             self.fault(path, "twice", part=name, line=self.described_at[name])
             return
         self.parts[name] = part
-        self.described_at[name] = self.lines.of(path)
+        self.described_at[name] = self.line(path)
 
     def number(self, path: Path, value: object) -> int | None:
         if type(value) is not int:
             code = "missing" if value is None else "bad-number"
             self.fault(path, code, key="number", number=short_value(value))
             return None
-        return self.field(path, short_value(value), read_town_number)
+        return self.field(path, short_value(value), part_text.read_town_number)
 
     def text(self, path: Path, value: object, read: Callable[[str], T]) -> T | None:
         """Read a text; None if it is none, or cannot be read."""
@@ -213,7 +159,7 @@ class _Reading:
     def field(self, path: Path, text: str, read: Callable[[str], T]) -> T | None:
         try:
             return read(text)
-        except FieldFault as fault:
+        except part_text.FieldFault as fault:
             params = {
                 key: short_value(value) if isinstance(value, str) else value
                 for key, value in fault.params.items()
@@ -239,19 +185,19 @@ def add_parts(text: str, parts: Iterable[Part]) -> str:
         return added
     before = read_components(text)
     known = before.described or ComponentsDescribed((), before.name)
-    both = sorted_parts((*known.parts, *parts))
+    both = part_text.sorted_parts((*known.parts, *parts))
     return write_components(ComponentsDescribed(both, before.name, known.made_up))
 
 
 def _tables(parts: Iterable[Part]) -> str:
-    return "".join(f"\n{_table(part)}\n" for part in sorted_parts(parts))
+    return "".join(f"\n{_table(part)}\n" for part in part_text.sorted_parts(parts))
 
 
 def _table(part: Part) -> str:
     match part:
         case TownFace():
             sides = ", ".join(f'"{side}"' for side in part.each_side())
-            head = f"[towns.{town_slug(part.town)}.{FACE_NAMES[part.face]}]"
+            head = f"[towns.{part_text.town_slug(part.town)}.{part_text.FACE_NAMES[part.face]}]"
             return f"{head}\nnumber = {part.number}\nsides = [{sides}]"
         case TaxTile():
             centre = f'\ncentre = "{part.centre}"' if part.centre else ""

@@ -11,7 +11,7 @@ from events.regex import regex
 from events.text import PARTS_NAME
 from events.titles.league_of_six import events
 from events.titles.league_of_six.box import ROUNDS
-from events.titles.league_of_six.line_words import town_of
+from events.titles.league_of_six.lines import town_of
 from events.titles.league_of_six.part_text import read_parts, write_part
 
 

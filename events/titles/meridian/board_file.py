@@ -12,13 +12,10 @@ capital letter is its capital. Spaces between letters are ignored.
 
 import re
 from collections import Counter
-from hashlib import sha256
 
-from events.part_file import FileFault, ReadFile
-from events.text import is_parts_name
+from events.part_file import FileFault, PartFile, ReadFile
 from events.titles.meridian.cards import COLUMNS
-from events.titles.meridian.events import BoardDescribed
-from events.toml_lines import short_value
+from events.titles.meridian.events import BoardDescribed, describe
 
 MOST_BYTES = 20_000
 ROWS = (4, 5)
@@ -27,48 +24,20 @@ WITH_CAPITAL = (4, 5)
 ISLANDS = (11, 13)
 
 
-def describe(name: str, cities: tuple[str, ...], *, made_up: bool = False) -> BoardDescribed:
-    """Return the event that describes a board."""
-    digest = sha256("\n".join(cities).encode()).hexdigest()
-    return BoardDescribed(name, cities, digest, made_up)
-
-
 def read_board(text: str) -> ReadFile[BoardDescribed]:
     """Read a board file; errors and warnings carry the line that they are about."""
-    import tomllib
-
-    if len(text.encode("utf-8", "surrogatepass")) > MOST_BYTES:
-        return ReadFile(None, [FileFault(1, "too-big", {"most": MOST_BYTES})])
-    try:
-        content = tomllib.loads(text.removeprefix("\ufeff"))
-    except (ValueError, RecursionError) as error:  # TOML, or a number with too many digits
-        found = re.search(r"line (\d+)", str(error))
-        line = int(found[1]) if found else 1
-        return ReadFile(None, [FileFault(line, "no-toml", {"detail": str(error)})])
-    faults = [
-        FileFault(_line_of(text, key), "unknown-key", {"key": key})
-        for key in content
-        if key not in ("name", "cities", "made_up")
-    ]
-    name, cities = content.get("name"), content.get("cities")
-    if not isinstance(content.get("made_up", False), bool):
-        faults.append(FileFault(_line_of(text, "made_up"), "bad-made-up", {}))
-    if not isinstance(name, str) or not is_parts_name(name):
-        faults.append(FileFault(_line_of(text, "name"), "bad-name", {"name": short_value(name)}))
+    file = PartFile(text, MOST_BYTES)
+    if file.content is None:
+        return ReadFile(None, file.faults)
+    file.keys((), file.content, ("name", "cities", "made_up"))
+    made_up, name, cities = file.made_up(), file.name("bad-name"), file.content.get("cities")
     if not isinstance(cities, str):
-        return ReadFile(None, [*faults, FileFault(1, "no-cities", {})])
-    rows, found_faults = _rows(cities, _line_of(text, "cities"))
-    faults += found_faults
-    if any(not fault.warning for fault in faults):
-        return ReadFile(None, faults)
-    made_up = content.get("made_up") is True
-    board = describe(str(name), tuple(row for _line, row in rows), made_up=made_up)
-    return ReadFile(board, [*faults, *warnings(rows)], board.name)
-
-
-def _line_of(text: str, key: str) -> int:
-    found = re.search(rf"^\s*[\"']?{re.escape(key)}[\"']?\s*=", text, re.MULTILINE)
-    return text.count("\n", 0, found.start()) + 1 if found else 1
+        return ReadFile(None, [*file.faults, FileFault(1, "no-cities", {})])
+    rows, faults = _rows(cities, file.line(("cities",)))
+    if file.faults or faults:
+        return ReadFile(None, [*file.faults, *faults])
+    board = describe(name, tuple(row for _line, row in rows), made_up=made_up)
+    return ReadFile(board, warnings(rows), name)
 
 
 def _rows(cities: str, line: int) -> tuple[list[tuple[int, str]], list[FileFault]]:

@@ -1,5 +1,6 @@
 """What can happen in Meridian."""
 
+from hashlib import sha256
 from typing import Annotated, ClassVar
 
 from msgspec import Meta
@@ -62,6 +63,12 @@ class BoardDescribed(Event, frozen=True, tag="me-board-described"):
     cities: Annotated[tuple[Islands, ...], Meta(min_length=4, max_length=5)]
     hash: Hash
     made_up: bool = False
+
+
+def describe(name: str, cities: tuple[str, ...], *, made_up: bool = False) -> BoardDescribed:
+    """Return the event that describes a board."""
+    digest = sha256("\n".join(cities).encode()).hexdigest()
+    return BoardDescribed(name, cities, digest, made_up)
 
 
 class TowerStated(Event, frozen=True, tag="me-tower-stated"):

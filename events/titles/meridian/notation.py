@@ -17,7 +17,6 @@ from events.common import Event, Player
 from events.notation import Unreadable, action_start, code_of, quoted, read_actions, seat_of
 from events.regex import regex
 from events.text import PARTS_NAME
-from events.titles.meridian.board_file import describe
 from events.titles.meridian.cards import MERIDIANS, Card
 from events.titles.meridian.events import (
     BoardDescribed,
@@ -27,6 +26,7 @@ from events.titles.meridian.events import (
     Statement,
     TowerStated,
     TurnStated,
+    describe,
 )
 
 COLOURS = ("black", "grey", "brown", "orange")

@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from events.titles.league_of_six.box import Town
-from projections.seats import clockwise
+from projections.turns import clockwise
 
 Phase = Literal["setup", "prologue", "towns", "taxes", "storing", "over"]
 """What is going on; phases 3 and 6 of the rulebook follow by themselves."""

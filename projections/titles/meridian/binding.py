@@ -7,8 +7,7 @@ from events.titles.meridian.events import CardPlayed, CardTurnedUp, Play
 from events.titles.meridian.notation import LIFT_ANY, Line
 from projections.predicate import barred
 from projections.refusal import Refusal, refusal
-from projections.titles.meridian.codes import CODES
-from projections.titles.meridian.rules import turn_refusals
+from projections.titles.meridian.rules import CODES, turn_refusals
 from projections.titles.meridian.state import State
 
 

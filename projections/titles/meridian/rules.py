@@ -5,7 +5,6 @@ First what the state cannot hold at all ("impossible"); if it can, what a ruling
 """
 
 from events.common import Adjusted, Event, GapDeclared, StatedTogether
-from events.titles.meridian.board_file import describe
 from events.titles.meridian.cards import CARDS_A_COLOUR, MERIDIANS, PIECES_A_COLOUR
 from events.titles.meridian.events import (
     BoardDescribed,
@@ -14,13 +13,48 @@ from events.titles.meridian.events import (
     FaceUpStated,
     TowerStated,
     TurnStated,
+    describe,
 )
 from projections.predicate import NOTHING, Check, Found, Predicate, adjusted_cannot, allowed, barred
-from projections.refusal import Doubt, Refusal, refusal
+from projections.refusal import COMMON, Refusal, Rule, refusal
 from projections.titles.meridian.board import Column
-from projections.titles.meridian.codes import CODES
 from projections.titles.meridian.hands import Hand
 from projections.titles.meridian.state import State
+
+CODES: dict[str, Rule] = {
+    **COMMON,
+    "card-cannot-come": Rule("ME.3", irregular=False),
+    "card-open": Rule("ME.3", irregular=False),
+    "enough-face-up": Rule("ME.3", irregular=True),
+    "too-many-face-up": Rule("ME.3", irregular=False),
+    "not-your-turn": Rule("ME.4", irregular=True),
+    "other-turn": Rule("ME.4", irregular=True),
+    "turn-unknown": Rule("ME.4", irregular=False),
+    "no-cards-left": Rule("ME.4", irregular=False),
+    "card-owed": Rule("ME.4", irregular=True),
+    "card-missing": Rule("ME.4", irregular=False),
+    "card-used-up": Rule("ME.4", irregular=False),
+    "card-not-face-up": Rule("ME.4", irregular=True),
+    "meridian-missing": Rule("ME.4", irregular=False),
+    "meridian-not-on-card": Rule("ME.4", irregular=True),
+    "move-malformed": Rule("ME.4", irregular=False),
+    "no-such-city": Rule("ME.1", irregular=False),
+    "no-own-tower": Rule("ME.4", irregular=False),
+    "lift-which": Rule("ME.4", irregular=False),
+    "tower-limit": Rule("ME.4", irregular=True),
+    "pieces-short": Rule("ME.4", irregular=False),
+    "first-tower-low": Rule("ME.5", irregular=True),
+    "same-again": Rule("ME.5", irregular=True),
+    "height-taken": Rule("ME.6", irregular=True),
+    "order": Rule("ME.6", irregular=True),
+    "push-own": Rule("ME.6", irregular=True),
+    "pushed-off": Rule("ME.6", irregular=False),
+    "board-other-size": Rule("ME.1", irregular=False),
+    "board-hash": Rule("log", irregular=False),
+    "nothing-there": Rule("log", irregular=False),
+    "tower-malformed": Rule("log", irregular=False),
+}
+
 
 FIRST_TOWER = 2
 """Pieces that a tower has at least where no other tower stands (ME.5)."""
@@ -30,11 +64,6 @@ LOWER, HIGHER = 0, 99
 
 MOST_POINTS = 50
 """A point a city at most (ME.8)."""
-
-
-def doubts(state: State, event: object) -> list[Doubt]:
-    """Return nothing: what is known of the box of Meridian is printed."""
-    return []
 
 
 # --- cards --------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from typing import Any
 from events.titles.meridian.events import CardTurnedUp
 from projections.ledger import LedgerRow
 from projections.refusal import Param
-from projections.titles.meridian import audit, binding, codes, legal, position, rules, scores, state
+from projections.titles.meridian import audit, binding, legal, position, rules, scores, state
 from projections.titles.meridian.board import Pushed, pushed
 from projections.titles.meridian.state import State
 from projections.titles.title_rules import Consequence, Result, Revealed, TitleRules, standing
@@ -16,7 +16,7 @@ class MeridianRules(TitleRules[State]):
     """The rules of Meridian (ME.1 to ME.8)."""
 
     RULES = "me.1"
-    CODES = codes.CODES
+    CODES = rules.CODES
     CHECKS = rules.CHECKS
     WHO = rules.WHO
     EFFECTS = state.EFFECTS
@@ -25,7 +25,6 @@ class MeridianRules(TitleRules[State]):
     start = staticmethod(state.start)
     refusals = staticmethod(rules.refusals)
     impossible = staticmethod(rules.impossible)
-    doubts = staticmethod(rules.doubts)
     bind = staticmethod(binding.bind)
     actions = staticmethod(legal.actions)
     alternatives = staticmethod(legal.alternatives)

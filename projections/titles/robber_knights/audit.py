@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from events.titles.robber_knights.tiles import KNIGHTS_EACH, TILES_EACH, TOTAL
-from projections.titles.robber_knights.knight_rules import MOST_ON_A_TILE
+from projections.titles.robber_knights.rules import MOST_ON_A_TILE
 from projections.titles.robber_knights.scores import worth
 from projections.titles.robber_knights.state import State
 from projections.titles.title_rules import Imbalance

@@ -5,9 +5,8 @@ from events.titles.robber_knights.notation import Line
 from events.titles.robber_knights.tiles import OPENING_TILES_EACH
 from projections.predicate import barred
 from projections.refusal import Refusal, refusal
-from projections.titles.robber_knights.codes import CODES
 from projections.titles.robber_knights.legal import opening_cells, turn_for
-from projections.titles.robber_knights.rules import turn_refusals
+from projections.titles.robber_knights.rules import CODES, turn_refusals
 from projections.titles.robber_knights.state import State
 
 

@@ -21,13 +21,15 @@ from events.titles.robber_knights.events import (
 )
 from events.titles.robber_knights.tiles import KINDS, Kind
 from projections.refusal import Refusal
-from projections.titles.robber_knights.knight_rules import MOST_PUT_OUT, staying, staying_alone
 from projections.titles.robber_knights.rules import (
+    MOST_PUT_OUT,
     kind_refusals,
     opening_kind_fits,
     opening_kind_refusals,
     opening_owner_refusals,
     refusals,
+    staying,
+    staying_alone,
     within_limit,
 )
 from projections.titles.robber_knights.state import State

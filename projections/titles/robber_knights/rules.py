@@ -5,6 +5,7 @@ cannot hold at all ("impossible"); if it can, what a ruling may admit ("irregula
 """
 
 from collections import Counter
+from functools import cache
 from typing import Any
 
 from events.common import Adjusted, Event, GapDeclared, StatedTogether
@@ -24,16 +25,45 @@ from events.titles.robber_knights.tiles import (
     Kind,
 )
 from projections.predicate import NOTHING, Check, Found, Predicate, adjusted_cannot, allowed, barred
-from projections.refusal import Doubt, Refusal, refusal
+from projections.refusal import COMMON, Doubt, Refusal, Rule, refusal
 from projections.titles.robber_knights.board import Board
-from projections.titles.robber_knights.codes import CODES
-from projections.titles.robber_knights.knight_rules import (
-    against_staying,
-    knight_refusals,
-    line_cannot,
-)
-from projections.titles.robber_knights.state import State
+from projections.titles.robber_knights.state import State, line_of
 
+CODES: dict[str, Rule] = {
+    **COMMON,
+    "opening-unfinished": Rule("RK.2", irregular=False),
+    "opening-done": Rule("RK.2", irregular=False),
+    "outside-opening": Rule("RK.2", irregular=True),
+    "castle-in-opening": Rule("RK.2", irregular=True),
+    "opening-tiles-used": Rule("RK.2", irregular=True),
+    "not-your-turn": Rule("RK.3", irregular=True),
+    "tile-owed": Rule("RK.3", irregular=True),
+    "other-turn": Rule("RK.3", irregular=True),
+    "no-tiles-left": Rule("RK.3", irregular=False),
+    "turn-unknown": Rule("RK.3", irregular=False),
+    "cell-missing": Rule("RK.3", irregular=False),
+    "occupied": Rule("RK.3", irregular=False),
+    "not-adjacent": Rule("RK.3", irregular=True),
+    "outside-limit": Rule("RK.4", irregular=True),
+    "kind-used-up": Rule("RK.1", irregular=True),
+    "no-castle": Rule("RK.5", irregular=True),
+    "too-many-knights": Rule("RK.5", irregular=True),
+    "supply-short": Rule("RK.5", irregular=False),
+    "line-malformed": Rule("RK.5", irregular=False),
+    "line-gap": Rule("RK.5", irregular=False),
+    "lake": Rule("RK.5", irregular=True),
+    "too-few-knights": Rule("RK.5", irregular=True),
+    "tile-full": Rule("RK.5", irregular=True),
+    "nothing-there": Rule("log", irregular=False),
+    "knights-without-tile": Rule("log", irregular=False),
+}
+
+
+MINIMUM = {"p": 1, "f": 2, "m": 3, "l": 99}
+"""Knights that a tile keeps at least, by terrain (Ridder bewegen); no knight goes on a lake."""
+
+MOST_ON_A_TILE = 4
+MOST_PUT_OUT = 5
 MOST_POINTS = 128
 """32 points a player in the box (RK.1)."""
 
@@ -196,6 +226,73 @@ def kind_refusals(state: State, player: int, kind: Kind) -> Found:
     if state.board.laid[player][kind] < TOTAL[kind]:
         return NOTHING
     return [refusal(CODES, "kind-used-up", player=player, kind=kind, total=TOTAL[kind])]
+
+
+# --- knights ------------------------------------------------------------------------------------
+
+
+def line_cannot(state: State, event: TileLaid) -> Found:
+    """Knights stand on tiles and come from the supply (RK.5)."""
+    direction, knights = event.direction, event.knights
+    many, long = sum(knights), len(knights)
+    if not many or (long != 1 if direction is None else long < 2):
+        return [refusal(CODES, "line-malformed")]
+    left = state.board.supply[event.player]
+    if many > left:
+        return [refusal(CODES, "supply-short", player=event.player, knights=many, left=left)]
+    if direction is not None:
+        line = line_of(event)[1:long]
+        for step, cell in enumerate(line, 1):
+            if cell not in state.board.tiles:
+                return [refusal(CODES, "line-gap", cell=cell, step=step)]
+        if len(line) < long - 1:
+            return [refusal(CODES, "line-gap", cell="-", step=len(line) + 1)]
+    return NOTHING
+
+
+def knight_refusals(state: State, event: TileLaid) -> Found:
+    """How many knights a castle receives, and how many each tile of the line keeps (RK.5)."""
+    direction, knights, kind = event.direction, event.knights, event.kind
+    found: list[Refusal] = []
+    if kind[1:] != "c":
+        found.append(refusal(CODES, "no-castle", cell=event.cell, kind=kind))
+    if (many := sum(knights)) > MOST_PUT_OUT:
+        found.append(refusal(CODES, "too-many-knights", knights=many, most=MOST_PUT_OUT))
+    tiles, line, there = state.board.tiles, line_of(event), 0
+    for step, keeps in enumerate(knights):
+        cell = line[step]
+        if step:
+            tile = tiles[cell]
+            kind, there = tile.kind, len(tile.stack)
+        fits = staying(kind, there) if direction else staying_alone(state, kind)
+        if keeps not in fits:
+            found += against_staying(cell, kind, keeps, there, fits.start)
+    return found
+
+
+@cache
+def staying(kind: Kind, there: int, least: int | None = None) -> range:
+    """How many knights can stay on a tile where some are: the terrain's minimum, four in all."""
+    return range(least or MINIMUM[kind[0]], MOST_ON_A_TILE - there + 1)
+
+
+def staying_alone(state: State, kind: Kind) -> range:
+    """How many can stay on a castle that is laid if none goes on (house rule `lone-knight`)."""
+    return staying(kind, 0, 1) if "lone-knight" in state.house else staying(kind, 0)
+
+
+def against_staying(cell: str, kind: Kind, knights: int, there: int, least: int) -> Found:
+    """Why so many cannot stay on a tile: a lake, the terrain's minimum, four in all."""
+    found: list[Refusal] = []
+    if kind == "l":
+        found.append(refusal(CODES, "lake", cell=cell))
+    elif knights < least:
+        few = refusal(CODES, "too-few-knights", cell=cell, kind=kind, need=least, knights=knights)
+        found.append(few)
+    if knights + there > MOST_ON_A_TILE:
+        full = {"there": there, "knights": knights, "most": MOST_ON_A_TILE}
+        found.append(refusal(CODES, "tile-full", cell=cell, **full))
+    return found
 
 
 # --- ends of turns, statements ------------------------------------------------------------------

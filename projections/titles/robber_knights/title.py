@@ -5,16 +5,7 @@ from typing import Any
 
 from events.titles.robber_knights.events import OpeningTileTurnedUp, TileLaid, TurnEnded
 from projections.ledger import LedgerRow
-from projections.titles.robber_knights import (
-    audit,
-    binding,
-    codes,
-    legal,
-    position,
-    rules,
-    scores,
-    state,
-)
+from projections.titles.robber_knights import audit, binding, legal, position, rules, scores, state
 from projections.titles.robber_knights.state import State
 from projections.titles.title_rules import Consequence, Result, Revealed, TitleRules, standing
 
@@ -23,7 +14,7 @@ class RobberKnightsRules(TitleRules[State]):
     """The rules of Robber Knights (RK.1 to RK.7)."""
 
     RULES = "rk.1"
-    CODES = codes.CODES
+    CODES = rules.CODES
     CHECKS = rules.CHECKS
     WHO = rules.WHO
     EFFECTS = state.EFFECTS

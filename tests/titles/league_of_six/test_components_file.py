@@ -12,9 +12,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from events.part_file import MOST_BYTES, TomlLines
 from events.titles.league_of_six.components import TaxTile, TownFace, pointed_at
 from events.titles.league_of_six.components_file import (
-    MOST_BYTES,
     add_parts,
     read_components,
     write_components,
@@ -27,7 +27,6 @@ from events.titles.league_of_six.part_text import (
     sorted_parts,
     write_part,
 )
-from events.toml_lines import TomlLines
 from tests.titles.league_of_six.parts import SOME_PARTS
 
 NAME = 'name = "my-box"\n'

@@ -31,7 +31,6 @@ from events.titles.league_of_six.events import (
     TownChosen,
     TownsBesieged,
 )
-from events.titles.league_of_six.line_words import town_of
 from events.titles.league_of_six.lines import (
     Accept,
     Collect,
@@ -48,6 +47,7 @@ from events.titles.league_of_six.lines import (
     Store,
     Tax,
     Words,
+    town_of,
 )
 from events.titles.league_of_six.notation import read
 from events.titles.league_of_six.writing import read_statement, write, write_statement

@@ -5,7 +5,7 @@ Towers are written "5/1 k4": meridian 5, city 1, black, height 4.
 
 from events.common import GameStarted, Player
 from events.notation import code_of
-from events.titles.meridian.board_file import describe
+from events.titles.meridian.events import describe
 from events.titles.meridian.notation import read_statement, write
 from projections.folding import fold_game
 from projections.timeline import Timeline

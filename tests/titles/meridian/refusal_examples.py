@@ -3,8 +3,7 @@
 from collections.abc import Callable
 
 from events.common import Adjusted, GapDeclared, Undone
-from events.titles.meridian.board_file import describe
-from events.titles.meridian.events import CardPlayed, FaceUpStated, TowerStated
+from events.titles.meridian.events import CardPlayed, FaceUpStated, TowerStated, describe
 from tests.titles.meridian.given import Given, given
 
 Situation = Callable[[], Given]

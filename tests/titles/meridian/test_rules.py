@@ -213,7 +213,7 @@ def test_without_a_board_there_are_no_points():
 
 
 def test_a_board_described_later_holds_from_the_start():
-    from events.titles.meridian.board_file import describe
+    from events.titles.meridian.events import describe
 
     late = given().when("5 2@1; o +7").event(describe("late", BOARD)).then_allowed()
     early = given(board=BOARD).when("5 2@1; o +7")
@@ -222,7 +222,7 @@ def test_a_board_described_later_holds_from_the_start():
 
 
 def test_a_board_of_the_other_side_is_refused():
-    from events.titles.meridian.board_file import describe
+    from events.titles.meridian.events import describe
 
     given().event(describe("four", BOARD[:4])).then_refused("board-other-size")
     import msgspec

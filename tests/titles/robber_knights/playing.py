@@ -18,8 +18,8 @@ from events.titles.robber_knights.events import (
 from events.titles.robber_knights.tiles import KINDS, Kind
 from projections.refusal import Refusal
 from projections.titles.robber_knights import legal
-from projections.titles.robber_knights.knight_rules import MOST_PUT_OUT
 from projections.titles.robber_knights.rules import (
+    MOST_PUT_OUT,
     cell_refusals,
     kind_refusals,
     opening_kind_fits,

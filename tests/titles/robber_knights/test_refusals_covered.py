@@ -5,7 +5,7 @@ import pytest
 from cli.titles.robber_knights.title import TITLE
 from cli.titles.robber_knights.words import refusal_words
 from cli.wording.sentences import rule_words
-from projections.titles.robber_knights.codes import CODES
+from projections.titles.robber_knights.rules import CODES
 from tests.titles.robber_knights.refusal_examples import EVENTS, EXAMPLES
 
 
