@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 import typer
@@ -17,7 +17,7 @@ from cli.terminal.settings import SETTINGS, made
 from cli.terminal.translated import translated
 
 if TYPE_CHECKING:
-    from cli.titles.printed_parts import PrintedParts
+    pass
 
 COMMANDS: dict[str, str] = {
     "new": "cli.commands.new:NEW",
@@ -79,7 +79,10 @@ class Commands(TyperGroup):
 
         if (parts := printed_parts().get(cmd_name)) is None:
             return None
-        return with_example(translated(_of_parts(parts)), cmd_name)
+        from cli.command_line import made_group
+        from cli.voices.printed_parts import commands_about
+
+        return with_example(translated(made_group(commands_about(parts))), cmd_name)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write what each command does in a few words; no command is imported for it."""
@@ -184,8 +187,8 @@ def _command(name: str) -> click.Command:
     """Return a command that every title has, with what titles add to its options and its help."""
     path, record, attribute = COMMANDS[name].partition(":")
     if record:
+        from cli.command import Group
         from cli.command_line import made_command, made_group
-        from cli.voices.command import Group
 
         one = getattr(import_module(path), attribute)
         if isinstance(one, Group):
@@ -219,18 +222,6 @@ def _with_end(
     """Write what a command has to add to its help, when it is asked for, then example and codes."""
     end(formatter)
     type(command).format_epilog(command, context, formatter)
-
-
-def _of_parts(parts: "PrintedParts[Any]") -> click.Command:
-    """Return the group of commands about the printed parts of a title."""
-    from cli.command_line import made_command
-
-    module = import_module("cli.commands.printed_parts")
-    found: click.Command = module.group(parts)
-    use = module.use_command(parts)
-    if use is not None and isinstance(found, click.Group):
-        found.add_command(made_command(use))
-    return found
 
 
 def _version(wanted: bool) -> None:

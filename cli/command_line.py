@@ -1,6 +1,5 @@
 """Commands of the command line, made by typer from what they are asked."""
 
-import sys
 from inspect import Parameter, Signature
 from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Annotated, Any, get_args, get_origin
@@ -9,8 +8,9 @@ import click
 import msgspec
 import typer
 
+from cli.command import RECORD, Command, Group
 from cli.completion import candidates
-from cli.game.requests import (
+from cli.requests import (
     BY_DEFAULT,
     As,
     By,
@@ -22,20 +22,15 @@ from cli.game.requests import (
     Open,
     typing_of,
 )
-from cli.terminal.errors import Mistake
 from cli.terminal.language import _
 from cli.terminal.numbers import Whole
-from cli.terminal.printing import warn
-from cli.terminal.reader import interactive
 from cli.terminal.settings import SETTINGS, made
-from cli.voices.command import RECORD, Command, Group, help_words
-from cli.voices.performing import perform, print_facts
+from cli.voices.performing import run_command
+from cli.wording.examples import help_words
 from events.store.location import Location, NoLocation, Server, read_location
-from events.text import LONGEST_ROW
 
 if TYPE_CHECKING:
-    from cli.game.envelope import Envelope
-    from cli.game.open_game import OpenGame
+    pass
 
 MOST_COUNTED = 9999
 """The greatest number that an option of a title takes."""
@@ -153,99 +148,3 @@ def _shared(command: Command) -> _Parameters:
         shared += [_parameter("as_", As, None), _parameter("open", Open, False)]
     shared += [_parameter("csv", Csv, False)] if command.table else []
     return [*shared, _parameter("json", Json, False)] if command.shapes else shared
-
-
-def run_command(command: Command, values: dict[str, Any]) -> None:
-    """Run a command with the values of its parameters and print what it answers.
-
-    Raises:
-        Mistake: the command refuses, or nobody agrees to what is unlikely.
-        StoreError: the games cannot be used.
-    """
-    request = command.request_of(values)
-    as_json = values.get("json", False)
-    if command.variant is not None:
-        command = command.variant(request) or command
-    wanted = None
-    if command.writes:
-        from cli.game.envelope import envelope
-
-        wanted = envelope(values.get("id"), values["by"], agreed=not interactive())
-    subject = _subject(command, values)
-    if command.ask is not None:
-        asked = command.ask(subject, request, wanted)
-        if asked is None:
-            return
-        request = asked
-    if command.lines and getattr(request, command.lines) == ("-",):
-        _each_line(command, subject, wanted, values)
-        return
-    facts = perform(command, subject, request, wanted)
-    if values.get("csv") and not as_json and command.table is not None:
-        from cli.exports.cells import say_csv
-
-        say_csv(*command.table(facts))
-    else:
-        print_facts(command, facts, as_json=as_json)
-    if command.exit is not None and (code := command.exit(facts)):
-        raise SystemExit(code)
-
-
-def _subject(command: Command, values: dict[str, Any]) -> Any:  # noqa: ANN401
-    """Return what a command is about: a game as it may be seen, a store, or where the games are."""
-    match command.subject:
-        case "game":
-            from cli.game.open_game import OpenGame
-            from cli.game.viewpoint import look
-
-            game = OpenGame.open(values["db"], values["game"], writing=command.writes)
-            eyes = values.get("as_"), values.get("open", False)
-            look(game, *eyes, as_json=values["json"])
-            return game
-        case "store":
-            from cli.game.game_store import open_store
-
-            return open_store(values["db"])
-        case "location":
-            return values["db"]
-    return None
-
-
-def _each_line(
-    command: Command, game: "OpenGame", wanted: "Envelope | None", values: dict[str, Any]
-) -> None:
-    """Run a command for every line of the input by itself; the first wrong one ends it.
-
-    Raises:
-        Mistake: a line is wrong, or the output cannot be written any more.
-    """
-    import gc
-
-    from cli.terminal.acknowledged import not_told
-    from cli.terminal.files import standard_input
-
-    gc.enable()  # another program may go on for long
-    lines = standard_input()
-    number = 0
-    while line := lines.readline(LONGEST_ROW + 1):
-        number += 1
-        text = line.partition("#")[0].strip().removeprefix("\ufeff")
-        if not text:
-            continue
-        try:
-            request = command.request_of({**values, command.lines: [text]})
-            facts = perform(command, game, request, wanted)
-            print_facts(command, facts, as_json=values["json"])
-            sys.stdout.flush()
-        except BrokenPipeError as error:  # nobody reads any more, and lines may be left
-            raise not_told(game.known, error) from error
-        except Mistake as mistake:
-            if lines.isatty():
-                warn(mistake.message)
-                continue
-            raise Mistake(
-                _("line {line}: {message}").format(line=number, message=mistake.message),
-                mistake.exit,
-                mistake.code,
-                **{**mistake.details, "line": number},
-            ) from mistake

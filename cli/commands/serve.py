@@ -5,13 +5,13 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
+from cli.command import Command
 from cli.game.game_store import find_game, games_location
 from cli.game.open_game import OpenGame
-from cli.game.requests import Request, Typed
+from cli.requests import Request, Typed
 from cli.terminal.extras import check_extra
 from cli.terminal.language import _, gettext_noop
 from cli.terminal.output import Output
-from cli.voices.command import Command
 from events.store.location import Location
 from events.store.stores import opened
 
@@ -149,8 +149,6 @@ SERVE = Command(
     ServeCall,
     serve,
     words=lambda lines: lines,
-    answers=lambda _lines: (),
-    shapes=(),
     subject="location",
     views=False,
 )

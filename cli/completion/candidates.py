@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 MOST = 50
 
 stores = completing.stores
+described = completing.described
 
 
 def languages(incomplete: str) -> list[str]:

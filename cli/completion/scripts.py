@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Annotated
 
-from cli.game.requests import Request, Typed
+from cli.command import Command
+from cli.requests import Request, Typed
 from cli.terminal.language import gettext_noop
-from cli.voices.command import Command
 
 
 class CompletionCall(Request, frozen=True):

@@ -7,9 +7,10 @@ from typing import Annotated
 import msgspec
 from msgspec import Struct
 
+from cli.command import Command
 from cli.game.game_store import find_game, open_store
 from cli.game.open_game import OpenGame
-from cli.game.requests import Open, Request, Typed, Workers
+from cli.requests import Open, Request, Typed, Workers
 from cli.terminal.cluster import Cluster, asked_cluster
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
@@ -20,7 +21,6 @@ from cli.terminal.output import Output, Remark
 from cli.terminal.phrases import clauses
 from cli.terminal.progress import tracked
 from cli.titles.viewer import Viewer
-from cli.voices.command import Command
 from events.store.event_store import EventStore, StoredGame
 from events.store.location import Location
 

@@ -5,11 +5,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from cli.command import Group
 from cli.game.evenings import Night, ShowCall, stand
 from cli.terminal.files import keep_from_harm, write_whole
 from cli.terminal.language import _, gettext_noop
 from cli.terminal.reader import reader
-from cli.voices.command import Group
 from cli.voices.evenings import ADD, LIST, SHOW, UNDO, rounds_words, standing_cells, standings_heads
 from events.store.event_store import EventStore
 

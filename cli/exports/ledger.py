@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from cli.exports.cells import Cell, table
 from cli.game.open_game import OpenGame
+from cli.terminal.cells import Cell, table
 from events.store.entry import write_time
 
 HEADER = (

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 import msgspec
 
-from cli.exports.cells import Cell, table
 from cli.game.open_game import OpenGame
 from cli.game.viewpoint import hash_shown
+from cli.terminal.cells import Cell, table
 from cli.wording.entry_status import Marks
 from cli.wording.entry_words import words
 from events.store.entry import write_time

@@ -8,11 +8,11 @@ from msgspec import Struct
 from cli.game.envelope import Envelope, clean_reason
 from cli.game.open_game import Done, OpenGame
 from cli.game.refusing import refusal_mistake
-from cli.game.requests import Request, Typed
 from cli.game.said_first import read_said
 from cli.game.thinking import limit_passed
 from cli.game.typed_words import read_typed
 from cli.game.writing import Already, Plan, Strange, id_for_one, write
+from cli.requests import Request, Typed
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _, gettext_noop

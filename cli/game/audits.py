@@ -10,9 +10,9 @@ from cli.game.archive_auditing import Batch, batches, is_archive, verdicts
 from cli.game.auditing import Job, Verdict, ViewOptions, of_store
 from cli.game.game_store import game_name, open_store
 from cli.game.open_game import OpenGame
-from cli.game.requests import As, GameName, Open, Request, Typed, Workers
 from cli.game.score_comparison import Before, findings, write_scores
 from cli.game.viewpoint import read_seat
+from cli.requests import As, GameName, Open, Request, Typed, Workers
 from cli.terminal.cluster import Cluster, asked_cluster
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit

@@ -9,8 +9,8 @@ from typing import Annotated
 from msgspec import Struct
 
 from cli.game.game_store import file_of_games, numbered_name, only_file, store_mistake
-from cli.game.requests import Request, Typed
 from cli.game.verifying import Verified, verified
+from cli.requests import Request, Typed
 from cli.terminal.data_folder import store_location
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit

@@ -8,9 +8,9 @@ from msgspec import Struct
 
 from cli.game.envelope import Envelope
 from cli.game.open_game import OpenGame
-from cli.game.requests import Request, Typed
 from cli.game.typed_words import read_typed
 from cli.game.writing import Already, Plan, id_for_one, write
+from cli.requests import Request, Typed
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _, gettext_noop

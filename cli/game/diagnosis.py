@@ -17,8 +17,8 @@ from msgspec import Struct
 
 from cli import __version__
 from cli.game.game_store import game_name
-from cli.game.requests import Request, Typed
 from cli.game.seal_keys import KeyFolder
+from cli.requests import Request, Typed
 from cli.terminal.data_folder import store_location
 from cli.terminal.errors import Mistake
 from cli.terminal.language import gettext_noop

@@ -7,7 +7,7 @@ from msgspec import Struct
 from cli.game.envelope import Envelope
 from cli.game.game_store import accepted, find_game, written_game
 from cli.game.open_game import OpenGame
-from cli.game.requests import Request, Typed
+from cli.requests import Request, Typed
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _, gettext_noop

@@ -10,7 +10,7 @@ from msgspec import Struct
 from cli.game.checked_records import CheckedLog, CheckedText, Job, checked
 from cli.game.envelope import clean_by
 from cli.game.game_store import accepted, game_name, open_store, written_game
-from cli.game.requests import By, Request, Typed, Workers
+from cli.requests import By, Request, Typed, Workers
 from cli.terminal.cluster import Cluster, asked_cluster
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from cli.game.forks import Links
 from cli.game.open_game import OpenGame
-from cli.game.requests import At, Request, Typed
+from cli.requests import At, Request, Typed
 from cli.terminal.language import gettext_noop
 from cli.wording.entry_status import Marks
 from events.common import Event

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from cli.game.open_game import OpenGame
-from cli.game.requests import At, Request
+from cli.requests import At, Request
 from projections.folding import FoldedGame
 
 

@@ -7,8 +7,8 @@ from msgspec import Struct
 
 from cli.game.envelope import Envelope, clean_reason
 from cli.game.open_game import OpenGame
-from cli.game.requests import Request, Typed
 from cli.game.writing import Already, Plan, write
+from cli.requests import Request, Typed
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _, gettext_noop, ngettext

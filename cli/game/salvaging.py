@@ -10,8 +10,8 @@ from msgspec import Struct
 
 from cli.game.copies import BESIDE
 from cli.game.game_store import numbered_name, only_file, written_game
-from cli.game.requests import Request, Typed
 from cli.game.verifying import verified
+from cli.requests import Request, Typed
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.files import replacing

@@ -8,10 +8,10 @@ from msgspec import Struct
 
 from cli.game.envelope import Envelope
 from cli.game.open_game import OpenGame
-from cli.game.requests import Request, Typed
 from cli.game.seal_keys import KeyFolder, is_protected, other_keys
 from cli.game.viewpoint import read_seat
 from cli.game.writing import Already, Plan, id_for_one, write
+from cli.requests import Request, Typed
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.files import standard_input

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from cli.game.envelope import Envelope, checked_id, clean_by
 from cli.game.game_store import accepted, written_game
 from cli.game.open_game import OpenGame
-from cli.game.requests import Request, Typed
 from cli.game.setup_input import read_setup
 from cli.game.starting import (
     Date,
@@ -24,6 +23,7 @@ from cli.game.starting import (
     store_at,
 )
 from cli.game.stating import Statement, completed, read_statement, together
+from cli.requests import Request, Typed
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _, gettext_noop

@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from cli.game.envelope import Envelope, checked_id, clean_by
 from cli.game.game_store import accepted, open_store, written_game
 from cli.game.open_game import OpenGame
-from cli.game.requests import Request, Typed
 from cli.game.setup_input import read_limit, read_setup
+from cli.requests import Request, Typed
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _, gettext_noop

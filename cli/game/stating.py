@@ -9,9 +9,9 @@ from cli.game.acting import Recorded
 from cli.game.envelope import Envelope, clean_reason
 from cli.game.open_game import Done, OpenGame
 from cli.game.refusing import refusal_mistake
-from cli.game.requests import Request, Typed
 from cli.game.typed_words import read_typed
 from cli.game.writing import Already, Plan, Strange, write
+from cli.requests import Request, Typed
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.files import standard_input

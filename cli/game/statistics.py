@@ -5,7 +5,7 @@ from typing import Annotated
 from msgspec import Struct
 
 from cli.game.finished import Chosen, Finished, check_player, finished
-from cli.game.requests import Request, Since, Typed, Until, Workers
+from cli.requests import Request, Since, Typed, Until, Workers
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _, gettext_noop

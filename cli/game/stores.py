@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 from msgspec import Struct
 
 from cli.game.game_store import find_game
-from cli.game.requests import Request, Typed
+from cli.requests import Request, Typed
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _, gettext_noop

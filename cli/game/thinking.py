@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from cli.game.open_game import OpenGame
-from cli.game.requests import Request
+from cli.requests import Request
 
 if TYPE_CHECKING:
     from projections.clock import Clock

@@ -7,14 +7,14 @@ from typing import Annotated
 from msgspec import Struct
 
 from cli.answers import OfGame
+from cli.command import Command
 from cli.game.open_game import OpenGame
-from cli.game.requests import Request, Typed
 from cli.replay.steps import Step, steps_of, walk_of
+from cli.requests import Request, Typed
 from cli.terminal.language import gettext_noop, ngettext
 from cli.terminal.output import Output, Remark
 from cli.terminal.reader import as_reader
 from cli.titles.showing import table_lines
-from cli.voices.command import Command
 from cli.wording.sentences import standing_words
 
 

@@ -1,16 +1,15 @@
-"""A command of the program inside a session: the same function, on the same game."""
+"""A command of the program inside a session: the same use case, on the same game."""
 
 from __future__ import annotations
 
 from contextlib import nullcontext
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 from click.core import ParameterSource
 
+from cli.command import RECORD, Command
 from cli.game.envelope import Envelope
-from cli.game.open_game import OpenGame
-from cli.game.requests import Request
 from cli.game.viewpoint import look
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
@@ -19,10 +18,15 @@ from cli.terminal.phrases import one_of
 from cli.terminal.printing import interruptible, say
 from cli.terminal.reader import as_reader, interactive, reader, split_wish
 from cli.titles.title_options import printed_parts
-from cli.voices.command import RECORD, Command
-from cli.voices.performing import perform, print_facts
+from cli.voices.performing import perform, print_facts, run_command
 from cli.wording.usage_words import usage_words
-from events.store.location import typed
+
+if TYPE_CHECKING:
+    from cli.game.open_game import OpenGame
+    from cli.requests import Request
+    from events.store.location import Location
+
+HELP = {"-h", "--help"}
 
 
 class Typed(NamedTuple):
@@ -39,23 +43,20 @@ def of_this_game(words: list[str]) -> Typed | None:
     Raises:
         Mistake: its words are wrong.
     """
-    command = _command(_root(), words)
-    record: Command | None = getattr(command, RECORD, None)
-    if record is None or record.subject != "game" or {"-h", "--help"} & {*words}:
+    return None if HELP & {*words} else _typed(_read(words))
+
+
+def _typed(context: click.Context) -> Typed | None:
+    """Return what a command asks of the game of the session; None: it is about something else."""
+    command: Command = getattr(context.command, RECORD)
+    if command.subject != "game" or any(_is_typed(context, name) for name in _ELSEWHERE):
         return None
-    try:
-        depth = 2 if words[1:] and command.name == words[1] != words[0] else 1
-        with command.make_context(command.name, words[depth:]) as context:
-            typed = {one for one in _ELSEWHERE if _is_typed(context, one)}
-            values = context.params
-    except click.ClickException as error:
-        raise _mistake(error) from error
-    if typed:
+    request = command.request_of(context.params)
+    if command.variant is not None:
+        command = command.variant(request) or command
+    if command.subject != "game":
         return None
-    request = record.request_of(values)
-    if record.variant is not None:
-        record = record.variant(request) or record
-    return Typed(record, request, values.get("json", False)) if record.subject == "game" else None
+    return Typed(command, request, context.params.get("json", False))
 
 
 _ELSEWHERE = ("game", "db", "by", "as_", "open", "id")
@@ -73,28 +74,60 @@ def run(open_game: OpenGame, words: list[str], by: str) -> None:
         Mistake: the command says no, or its words are wrong.
     """
     rest, plain = split_wish(words)
-    if plain is None and (found := of_this_game(rest)):
-        wanted = Envelope(by=by, agreed=not interactive()) if found.command.writes else None
-        request = found.request
-        with as_reader(at_table=True):
-            if found.command.ask is not None:
-                request = found.command.ask(open_game, request, wanted) or request
-            look(open_game, None, open_=False, as_json=found.as_json)
-            facts = perform(found.command, open_game, request, wanted)
-            print_facts(found.command, facts, as_json=found.as_json)
-        open_game.settle()
+    with as_reader(at_table=True, plain=reader().plain if plain is None else plain):
+        try:
+            context = _read(titled(rest, open_game.stored.title))
+        except click.exceptions.NoArgsIsHelpError as error:
+            say(error.format_message())
+            return
+        except click.exceptions.Exit:  # it was asked for help
+            return
+        typed = _typed(context) if plain is None else None
+        if typed is not None:
+            _run_here(open_game, typed, by)
+        else:
+            asked = open_game.asked
+            own = {
+                "db": open_game.store.location,
+                "game": open_game.name,
+                "by": by,
+                "as_": None if asked.seat is None else open_game.players[asked.seat].name,
+                "open": asked.open,
+            }
+            _run_elsewhere(context, own)
+
+
+def _run_here(open_game: OpenGame, typed: Typed, by: str) -> None:
+    """Run a command on the game of the session."""
+    command, request, as_json = typed
+    wanted = Envelope(by=by, agreed=not interactive()) if command.writes else None
+    if command.ask is not None:
+        request = command.ask(open_game, request, wanted) or request
+    look(open_game, None, open_=False, as_json=as_json)
+    print_facts(command, perform(command, open_game, request, wanted), as_json=as_json)
+    open_game.settle()
+
+
+def _run_elsewhere(context: click.Context, own: dict[str, Any]) -> None:
+    """Run a command that opens what it is about; `own` is what the line leaves out."""
+    given = {name: value for name, value in own.items() if not _is_typed(context, name)}
+    known = {name: value for name, value in given.items() if name in context.params}
+    asks = interruptible() if context.command.name == "new" else nullcontext()
+    try:
+        with context, asks:
+            run_command(getattr(context.command, RECORD), {**context.params, **known})
+    except (click.Abort, SystemExit):
         return
-    root = _root()
-    words = titled(words, open_game.stored.title)
-    command = _command(root, words)
-    known = {option for one in command.params for option in one.opts}
-    depth = 2 if isinstance(_named(root, words[0]), click.Group) else 1
-    run_words([*words[:depth], *_own(open_game, known, by), *words[depth:]])
 
 
-def _root() -> click.Command:
-    """Return the program's group of commands, from the command that holds the session."""
-    return click.get_current_context().find_root().command
+def run_words(words: list[str], db: Location | None) -> None:
+    """Run a command about the games at a location.
+
+    Raises:
+        Mistake: the command says no, or its words are wrong.
+    """
+    with as_reader(at_table=True):
+        _run_elsewhere(_read(words), {"db": db})
 
 
 def parse(words: list[str]) -> str:
@@ -103,24 +136,20 @@ def parse(words: list[str]) -> str:
     Raises:
         Mistake: its words are wrong.
     """
-    command = _command(_root(), words)
-    if isinstance(command, click.Group) and len(words) < 2:
-        parts = one_of(command.list_commands(click.Context(command)))
-        sentence = _("say what to do: {parts}").format(parts=parts)
-        raise Mistake(sentence, Exit.USAGE, "usage", unfinished=True)
-    depth = 2 if len(words) > 1 and command.name == words[1] else 1
     try:
-        command.make_context(command.name, words[depth:])
-    except click.ClickException as error:
-        raise _mistake(error) from error
-    return (command.help or "").split("\n")[0]
+        return _purpose(_read(words).command)
+    except click.exceptions.NoArgsIsHelpError as error:
+        group = error.ctx.command
+        names = group.list_commands(error.ctx) if isinstance(group, click.Group) else []
+        sentence = _("say what to do: {parts}").format(parts=one_of(names))
+        raise Mistake(sentence, Exit.USAGE, "usage", unfinished=True) from error
 
 
 def titled(words: list[str], title: str) -> list[str]:
     """Return a line that describes printed parts with the game's title where it has none."""
-    if words[0] not in printed_parts() or words[1:2] != ["new"] or {"-h", "--help"} & {*words}:
+    if words[0] not in printed_parts() or words[1:2] != ["new"] or HELP & {*words}:
         return words
-    command = _command(_root(), words)
+    command = _command(words)
     try:
         said = command.make_context("new", words[2:], resilient_parsing=True).params
     except click.ClickException:
@@ -130,69 +159,61 @@ def titled(words: list[str], title: str) -> list[str]:
 
 def purpose(words: list[str]) -> str:
     """Return what a command is for, in a sentence."""
-    return (_command(_root(), words).help or "").split("\n")[0]
+    return _purpose(_command(words))
+
+
+def _purpose(command: click.Command) -> str:
+    return (command.help or "").split("\n")[0]
 
 
 def usage(words: list[str]) -> str:
     """Return a command and what stands behind it, as "count PLAYER [QUANTITY] NUMBER"."""
-    command = _command(_root(), words)
+    command = _command(words)
     parts = [one.metavar or "" for one in command.params if one.param_type_name == "argument"]
     group = [_("COMMAND [ARGS]...")] if isinstance(command, click.Group) else []
     return " ".join([*words, *parts, *group])
 
 
-def _mistake(error: click.ClickException) -> Mistake:
-    unfinished = isinstance(error, click.MissingParameter | click.BadOptionUsage)
-    return Mistake(usage_words(error), Exit.USAGE, "usage", unfinished=unfinished)
+def _root() -> click.Command:
+    """Return the program's group of commands, from the command that holds the session."""
+    return click.get_current_context().find_root().command
 
 
-def run_words(words: list[str]) -> None:
-    """Run a command line.
-
-    Raises:
-        Mistake: the command says no, or its words are wrong.
-    """
-    root = _root()
-    try:
-        asks = interruptible() if words[1:2] == ["new"] else nullcontext()
-        rest, plain = split_wish(words)
-        wish = reader().plain if plain is None else plain
-        with as_reader(at_table=True, plain=wish), asks:
-            root.main(rest, prog_name="tablescribe", standalone_mode=False)
-    except click.exceptions.NoArgsIsHelpError as error:
-        say(error.format_message())
-    except click.ClickException as error:
-        raise _mistake(error) from error
-    except (click.Abort, SystemExit):
-        return
-
-
-def _named(group: click.Command, name: str) -> click.Command | None:
-    if not isinstance(group, click.Group):
-        return None
-    return group.get_command(click.Context(group), name)
-
-
-def _command(root: click.Command, words: list[str]) -> click.Command:
-    command = _named(root, words[0]) or root
-    if isinstance(command, click.Group) and len(words) > 1:
-        return _named(command, words[1]) or command
+def _command(words: list[str]) -> click.Command:
+    """Return the command that a line begins with, or the group that it names."""
+    command = _root()
+    for word in words:
+        context = click.Context(command)
+        found = command.get_command(context, word) if isinstance(command, click.Group) else None
+        if found is None:
+            break
+        command = found
     return command
 
 
-def _own(open_game: OpenGame, known: set[str], by: str) -> list[str]:
-    """Return the options that name this game, its file, the recorder and whose eyes look on."""
-    asked = open_game.asked
-    given = {
-        "--db": typed(open_game.store.location),
-        "--game": open_game.name,
-        "--by": by,
-        "--as": None if asked.seat is None else open_game.players[asked.seat].name,
-    }
-    words = [
-        part
-        for option, value in given.items()
-        if value is not None and option in known
-        for part in (option, value)
-    ]
-    return [*words, "--open"] if asked.open and "--open" in known else words
+def _read(words: list[str]) -> click.Context:
+    """Return the context of the command that a line means, with the values of its parameters.
+
+    Raises:
+        Mistake: its words are wrong.
+        click.exceptions.NoArgsIsHelpError: it names a group of commands and none of them.
+        click.exceptions.Exit: it asks for help, and has got it.
+    """
+    root = _root()
+    context, rest = click.Context(root, info_name="tablescribe", **root.context_settings), words
+    try:
+        while isinstance(group := context.command, click.Group):
+            if not rest:
+                raise click.exceptions.NoArgsIsHelpError(context)
+            name, found, rest = group.resolve_command(context, rest)
+            if isinstance(found, click.Group):
+                context = click.Context(found, context, name, **found.context_settings)
+            elif found is not None:
+                context = found.make_context(name, rest, context)
+    except click.exceptions.NoArgsIsHelpError:
+        raise
+    except click.ClickException as error:
+        unfinished = isinstance(error, click.MissingParameter | click.BadOptionUsage)
+        words_ = usage_words(error, at_table=True)
+        raise Mistake(words_, Exit.USAGE, "usage", unfinished=unfinished) from error
+    return context

@@ -8,13 +8,14 @@ from shutil import get_terminal_size
 
 from click import Abort
 
+from cli.command import Command
 from cli.game.acting import DoCall
 from cli.game.envelope import Envelope
 from cli.game.game_store import store_mistake
 from cli.game.open_game import OpenGame
 from cli.game.others import others_lines
-from cli.game.requests import Request
 from cli.game.undoing import RedoCall, UndoCall
+from cli.requests import Request
 from cli.session.answers import Answer, Key, Leave, Prompt
 from cli.session.asking import Ask
 from cli.session.changes import change_words, changed_places, places, table
@@ -39,7 +40,6 @@ from cli.terminal.language import _, ngettext
 from cli.terminal.printing import say, warn
 from cli.terminal.reader import interactive
 from cli.voices.acting import DO
-from cli.voices.command import Command
 from cli.voices.performing import perform, print_facts
 from cli.voices.undoing import REDO, UNDO
 from cli.wording.event_words import outcome_words

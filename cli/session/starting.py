@@ -277,4 +277,4 @@ def _describe_new(words: Sequence[str], db: Location | None, ask: Ask) -> None:
 
     name = ask(_("its name: ")) if "NAME" in words else ""
     given = [name if word == "NAME" else word for word in words]
-    run_words([*given, *(["--db", str(db)] if db else [])])
+    run_words(given, db)

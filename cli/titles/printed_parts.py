@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import click
+from msgspec import Struct
 
 from cli.terminal.completing import beginning, described
 from cli.terminal.data_folder import folder_beside
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
+from cli.terminal.phrases import about
 from events.store.location import Location
 from events.text import visible
 from events.titles.registry import TITLES, title_events
@@ -27,6 +29,22 @@ class Named(Protocol):
     @property
     def name(self) -> str | None:
         """Return the name it can be asked for by; in a file it has one."""
+
+
+class CheckedFile(Struct, frozen=True):
+    """A file as it was checked.
+
+    Attributes:
+        read: what it says.
+        lines: what is printed of it; where it is kept, that is done meanwhile.
+    """
+
+    read: ReadFile[Any]
+    lines: Iterator[str]
+
+    def exit(self) -> Exit:
+        """Return what the command ends with: a file with errors cannot be read."""
+        return Exit.UNREADABLE if self.read.errors else Exit.OK
 
 
 D_co = TypeVar("D_co", bound=Named, covariant=True)
@@ -153,23 +171,11 @@ class PrintedParts(Protocol[D_co]):
                 "not-read",
             ) from error
 
-    def check(self, path: Path) -> ReadFile[D_co]:
-        """Print what is wrong with a file, and what is unusual in it; return it as read.
-
-        Raises:
-            SystemExit: it has errors.
-            Mistake: it cannot be opened, or is no text.
-        """
-        from cli.terminal.phrases import about
-        from cli.terminal.printing import say
-
-        read = self.read(self.text_of(path))
+    def fault_lines(self, path: Path, read: ReadFile[Any]) -> Iterator[str]:
+        """Yield what is wrong with a file, and what is unusual in it, each with its line."""
         for fault in read.faults:
             kind = _("warning") if fault.warning else _("error")
-            say(f"{path}:{fault.line}: {about(kind, self.fault_words(fault))}")
-        if read.errors:
-            raise SystemExit(int(Exit.UNREADABLE))
-        return read
+            yield f"{path}:{fault.line}: {about(kind, self.fault_words(fault))}"
 
     def usable(self, path: Path) -> ReadFile[D_co]:
         """Return a file without errors as read.

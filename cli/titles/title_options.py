@@ -11,8 +11,8 @@ from events.store.location import Location
 from events.titles.registry import TITLES, offered, offers
 
 if TYPE_CHECKING:
-    import typer
-
+    from cli.command import Group
+    from cli.terminal.output import Output
     from projections.folding import FoldedGame
 
 
@@ -38,12 +38,12 @@ class TitleOptions:
     use_help: str = ""
     keep_help: str = ""
 
-    def printed_commands(self) -> typer.Typer:
+    def printed_commands(self) -> Group:
         """Return the group of commands about the printed parts that need no game."""
         raise TypeError(self)
 
-    def keep(self, game: FoldedGame, name: str, db: Location | None) -> None:
-        """Keep under a name what was described during a game, and say what was kept.
+    def keep(self, game: FoldedGame, name: str, db: Location | None) -> Sequence[Output]:
+        """Keep under a name what was described during a game; return what is said of it.
 
         Raises:
             Mistake: nothing was described, or it cannot be kept so.

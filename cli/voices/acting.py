@@ -6,6 +6,7 @@ from typing import Any
 from msgspec import UNSET, UnsetType
 
 from cli.answers import EventLine, Logged, Next, Number, OfGame, Open, Row, Seat
+from cli.command import Command
 from cli.game.acting import DoCall, Recorded, record_actions
 from cli.game.open_game import Done, OpenGame
 from cli.game.writing import Already
@@ -13,7 +14,6 @@ from cli.terminal.language import _, in_quotes
 from cli.terminal.output import Output, Remark
 from cli.terminal.phrases import clauses
 from cli.terminal.reader import interactive
-from cli.voices.command import Command
 from cli.wording.event_words import changes_words, event_words, outcome_words, row_json
 from cli.wording.sentences import doubt_words, score_words
 from events.common import GameAbandoned

@@ -7,12 +7,12 @@ from typing import Annotated, Any
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from cli.answers import OfGame, Open
+from cli.command import Command
 from cli.game.auditing import Verdict
 from cli.game.audits import AuditCall, Audits, audit_games
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _, ngettext
 from cli.terminal.output import Output, Remark
-from cli.voices.command import Command
 
 
 class Finding(Struct, forbid_unknown_fields=True):

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from cli.answers import Logged, Next, Number, OfGame, Ref
+from cli.command import Command
 from cli.game.correcting import CorrectCall, Correction, correct
 from cli.game.writing import Already
 from cli.terminal.language import _
 from cli.terminal.output import Output, Remark
 from cli.terminal.phrases import clauses, some
 from cli.voices.acting import AlreadyRecorded, already_answer, already_words
-from cli.voices.command import Command
 from cli.voices.undoing import seen_words
 from cli.wording.entry_words import words
 from cli.wording.event_words import outcome_words

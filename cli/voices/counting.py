@@ -4,17 +4,17 @@ from collections.abc import Iterator
 from typing import Any
 
 from cli.answers import Logged, Number, OfGame
+from cli.command import Command
 from cli.game.counting import CountCall, Counts, count
 from cli.game.open_game import OpenGame
-from cli.game.requests import Extra
 from cli.game.writing import Already
+from cli.requests import Extra
 from cli.terminal.language import _
 from cli.terminal.output import Output
 from cli.terminal.reader import at_table
 from cli.titles.common_words import amount_words, counted_words
 from cli.titles.title_options import counted_too, title_options
 from cli.voices.acting import AlreadyRecorded, already_answer, already_words
-from cli.voices.command import Command
 from events.common import Adjusted
 from events.notation import quoted
 from events.quantities import write_quantity

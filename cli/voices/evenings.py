@@ -6,6 +6,7 @@ from itertools import groupby
 from msgspec import Struct
 
 from cli.answers import Answer
+from cli.command import Command
 from cli.game.evenings import (
     AddCall,
     Addition,
@@ -23,7 +24,6 @@ from cli.game.evenings import (
 from cli.terminal.language import _, decimal
 from cli.terminal.output import Output, Remark, Table
 from cli.terminal.phrases import about
-from cli.voices.command import Command
 from events.titles.registry import title_events
 from projections.standings import Standing
 

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from cli.answers import Next, OfGame
+from cli.command import Command
 from cli.game.forking import ForkCall, Forked, fork
 from cli.terminal.language import ngettext
 from cli.terminal.output import Output, Remark
-from cli.voices.command import Command
 from cli.wording.event_words import outcome_words
 
 

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from cli.answers import Answer, Open
+from cli.command import Command
 from cli.game.importing import ImportCall, Imported, NotImported, Records, import_records
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _, ngettext
 from cli.terminal.output import Output, Remark
-from cli.voices.command import Command
 from cli.wording.record_faults import bad_record_words, located
 from events.text import visible
 

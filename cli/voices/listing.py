@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from cli.answers import Answer
+from cli.command import Command
 from cli.game.listing import GameRow, GamesCall, Shelf, list_games
 from cli.terminal.language import _
 from cli.terminal.output import Output
 from cli.terminal.phrases import about, clauses
 from cli.terminal.reader import in_words
-from cli.voices.command import Command
 
 
 class Games(Answer, tag="tablescribe.games/1"):

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from cli.answers import EventLine, Logged, Number, OfGame
+from cli.command import Command
 from cli.game.forks import Child
 from cli.game.logs import Listing, LogCall, list_entries
 from cli.game.open_game import OpenGame
@@ -13,7 +14,6 @@ from cli.game.viewpoint import hash_shown
 from cli.terminal.language import _
 from cli.terminal.output import Output
 from cli.titles.view import View
-from cli.voices.command import Command
 from cli.wording.entry_status import Marks
 from cli.wording.entry_words import words
 from cli.wording.head_words import head_line

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from cli.answers import Answer
+from cli.command import Command, Group
 from cli.game.people import (
     ListCall,
     Merge,
@@ -18,7 +19,6 @@ from cli.game.people import (
 from cli.terminal.language import _, gettext_noop
 from cli.terminal.output import Output, Table
 from cli.terminal.phrases import all_of
-from cli.voices.command import Command, Group
 
 
 class People(Answer, tag="tablescribe.people/1"):

@@ -1,25 +1,122 @@
 """A command at the edge: a person is asked where it needs one, and its facts are printed."""
 
+import sys
 from typing import TYPE_CHECKING, Any
 
 import click
 from msgspec.structs import replace
 
 from cli.answers import encode
-from cli.game.requests import Request
+from cli.command import Command
+from cli.requests import Request
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
 from cli.terminal.output import print_output
 from cli.terminal.printing import confirmed, warn
 from cli.terminal.reader import at_terminal, interactive
-from cli.voices.command import Command
-from events.text import echoed
+from events.text import LONGEST_ROW, echoed
 
 if TYPE_CHECKING:
     from cli.game.envelope import Envelope
     from cli.game.open_game import OpenGame
     from cli.game.writing import Doubtful
+
+
+def run_command(command: Command, values: dict[str, Any]) -> None:
+    """Run a command with the values of its parameters and print what it answers.
+
+    Raises:
+        Mistake: the command refuses, or nobody agrees to what is unlikely.
+        StoreError: the games cannot be used.
+    """
+    request = command.request_of(values)
+    as_json = values.get("json", False)
+    if command.variant is not None:
+        command = command.variant(request) or command
+    wanted = None
+    if command.writes:
+        from cli.game.envelope import envelope
+
+        wanted = envelope(values.get("id"), values["by"], agreed=not interactive())
+    subject = _subject(command, values)
+    if command.ask is not None:
+        asked = command.ask(subject, request, wanted)
+        if asked is None:
+            return
+        request = asked
+    if command.lines and getattr(request, command.lines) == ("-",):
+        _each_line(command, subject, wanted, values)
+        return
+    facts = perform(command, subject, request, wanted)
+    if values.get("csv") and not as_json and command.table is not None:
+        from cli.terminal.cells import table
+
+        click.echo(table(*command.table(facts)).encode(), nl=False)
+    else:
+        print_facts(command, facts, as_json=as_json)
+    if command.exit is not None and (code := command.exit(facts)):
+        raise SystemExit(code)
+
+
+def _subject(command: Command, values: dict[str, Any]) -> Any:  # noqa: ANN401
+    """Return what a command is about: a game as it may be seen, a store, or where the games are."""
+    match command.subject:
+        case "game":
+            from cli.game.open_game import OpenGame
+            from cli.game.viewpoint import look
+
+            game = OpenGame.open(values["db"], values["game"], writing=command.writes)
+            eyes = values.get("as_"), values.get("open", False)
+            look(game, *eyes, as_json=values.get("json", False))
+            return game
+        case "store":
+            from cli.game.game_store import open_store
+
+            return open_store(values["db"])
+        case "location":
+            return values["db"]
+    return None
+
+
+def _each_line(
+    command: Command, game: "OpenGame", wanted: "Envelope | None", values: dict[str, Any]
+) -> None:
+    """Run a command for every line of the input by itself; the first wrong one ends it.
+
+    Raises:
+        Mistake: a line is wrong, or the output cannot be written any more.
+    """
+    import gc
+
+    from cli.terminal.acknowledged import not_told
+    from cli.terminal.files import standard_input
+
+    gc.enable()  # another program may go on for long
+    lines = standard_input()
+    number = 0
+    while line := lines.readline(LONGEST_ROW + 1):
+        number += 1
+        text = line.partition("#")[0].strip().removeprefix("\ufeff")
+        if not text:
+            continue
+        try:
+            request = command.request_of({**values, command.lines: [text]})
+            facts = perform(command, game, request, wanted)
+            print_facts(command, facts, as_json=values["json"])
+            sys.stdout.flush()
+        except BrokenPipeError as error:  # nobody reads any more, and lines may be left
+            raise not_told(game.known, error) from error
+        except Mistake as mistake:
+            if lines.isatty():
+                warn(mistake.message)
+                continue
+            raise Mistake(
+                _("line {line}: {message}").format(line=number, message=mistake.message),
+                mistake.exit,
+                mistake.code,
+                **{**mistake.details, "line": number},
+            ) from mistake
 
 
 def perform(

@@ -6,10 +6,10 @@ from msgspec import Struct
 from msgspec.structs import astuple
 
 from cli.answers import Answer
+from cli.command import Command
 from cli.game.rating import Ranking, RatingsCall, rate
 from cli.terminal.language import _, decimal
 from cli.terminal.output import Output, Table
-from cli.voices.command import Command
 from cli.wording.left_out_words import left_out_words
 from events.titles.registry import title_events
 from projections.ratings import Rated

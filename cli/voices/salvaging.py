@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from cli.answers import Answer
+from cli.command import Command
 from cli.game.salvaging import SalvageCall, Salvaged, SavedGames, salvage
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _, ngettext
 from cli.terminal.phrases import clauses
-from cli.voices.command import Command
 from events.store.spoken_head import spoken
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from cli.answers import Number, OpenOfGame, Ref, Row, Seat
+from cli.command import Command
 from cli.game.moments import Moment
 from cli.game.scoring import Points, ScoreCall, WhyCall, score, why
 from cli.game.viewpoint import heading
@@ -14,7 +15,6 @@ from cli.terminal.language import _, ngettext
 from cli.terminal.output import Output, Table
 from cli.terminal.reader import in_words
 from cli.titles.common_words import ledger_lines, named
-from cli.voices.command import Command
 from cli.wording.event_words import row_json
 from cli.wording.score_table import sources, used_columns
 from cli.wording.sentences import score_words, standing_words, when_words

@@ -6,6 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from cli.answers import Answer, Logged, Number, OfGame, Open, Ref
+from cli.command import Command
 from cli.game.open_game import OpenGame
 from cli.game.seal_keys import KeyFolder, is_protected
 from cli.game.sealing import (
@@ -23,7 +24,6 @@ from cli.terminal.language import _
 from cli.terminal.output import Output
 from cli.terminal.phrases import about, all_of
 from cli.voices.acting import AlreadyRecorded, already_answer, already_words
-from cli.voices.command import Command
 from cli.wording.audit_words import finding_words
 from cli.wording.sentences import names_words, score_words
 from projections.seals import short_key

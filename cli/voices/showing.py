@@ -6,11 +6,11 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from cli.answers import Next, Number, OfGame, Open, OpenOfGame, Ref
+from cli.command import Command
 from cli.game.moments import Moment, ShowCall, TurnCall, look_at
 from cli.game.viewpoint import heading, open_words
 from cli.terminal.output import Output
 from cli.titles.showing import table_lines, turn_lines
-from cli.voices.command import Command
 from cli.wording.event_words import outcome_words
 from cli.wording.gap_words import certainty_lines
 from cli.wording.house_rules import agreed_lines

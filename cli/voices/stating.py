@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from cli.answers import Logged, Number, OfGame
+from cli.command import Command
 from cli.game.acting import Recorded
 from cli.game.closing import CloseCall, Closed, close
 from cli.game.noting import NoteCall, Remembered, note
@@ -19,7 +20,6 @@ from cli.voices.acting import (
     recorded_answers,
     recorded_words,
 )
-from cli.voices.command import Command
 from cli.wording.head_words import head_line
 from cli.wording.sentences import final_words
 

@@ -5,13 +5,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from msgspec import UNSET, Struct, UnsetType
 
 from cli.answers import Answer
+from cli.command import Command
 from cli.game.statistics import Statistics, StatsCall, add_up
 from cli.terminal.bars import bar
 from cli.terminal.language import _, decimal, ngettext, pgettext
 from cli.terminal.output import Output, Table
 from cli.terminal.reader import in_words
 from cli.titles.title_screens import title_screens
-from cli.voices.command import Command
 from cli.wording.clock_words import time_words
 from cli.wording.group_words import group_cells, group_heads, group_name
 from cli.wording.left_out_words import left_out_words

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from msgspec import UNSET, Struct, UnsetType
 
 from cli.answers import Answer
+from cli.command import Command, Group
 from cli.game.game_store import game_name, numbered_name
 from cli.game.stores import CopyCall, Database, InitCall, Transfers, copy_games, initialise
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _, gettext_noop, ngettext
 from cli.terminal.output import Output, Remark
-from cli.voices.command import Command, Group
 from events.common import CLUB
 from events.store.location import Location
 from events.store.transferring import WRITTEN, Transfer

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from cli.answers import Number, OfGame, Seat
+from cli.command import Command
 from cli.game.thinking import ClockCall, Thinking, read_clock
 from cli.terminal.language import _
 from cli.terminal.output import Output, Table
-from cli.voices.command import Command
 from cli.wording.clock_words import clock_heads, clock_notes, clock_rows, time_words
 from cli.wording.house_rules import limit_words
 from projections.clock import PlayerClock

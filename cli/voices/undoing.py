@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from cli.answers import Next, Number, OfGame
+from cli.command import Command
 from cli.game.open_game import OpenGame
 from cli.game.undoing import Moved, RedoCall, UndoCall, redo, undo
 from cli.game.writing import Already
@@ -11,7 +12,6 @@ from cli.terminal.language import _, ngettext
 from cli.terminal.output import Output
 from cli.terminal.phrases import clauses
 from cli.voices.acting import AlreadyRecorded, already_answer, already_words
-from cli.voices.command import Command
 from cli.wording.entry_words import words
 from cli.wording.event_words import outcome_words
 from cli.wording.sentences import score_words

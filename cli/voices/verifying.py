@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from cli.answers import Answer
+from cli.command import Command
 from cli.game.verifying import Found, Verification, VerifyCall, verify
 from cli.terminal.exit_codes import Exit
-from cli.voices.command import Command
 
 
 class Verify(Answer, tag="tablescribe.verify/1"):

@@ -7,8 +7,11 @@ from cli.terminal.phrases import about, nearest
 from cli.wording.examples import example
 
 
-def usage_words(error: click.ClickException) -> str:
-    """Return what a command line lacks, or what in it is not understood."""
+def usage_words(error: click.ClickException, *, at_table: bool = False) -> str:
+    """Return what a command line lacks, or what in it is not understood.
+
+    At the table, in a session, lines begin with the command.
+    """
     context = error.ctx if isinstance(error, click.UsageError) else None
     if context is None:
         return error.format_message()
@@ -19,7 +22,8 @@ def usage_words(error: click.ClickException) -> str:
     if isinstance(error, click.BadParameter) and error.param:
         option = isinstance(error.param, click.Option)
         return about(error.param.opts[0] if option else _name(context), error.message)
-    form = " ".join([context.command_path, *context.command.collect_usage_pieces(context)])
+    path = _name(context) if at_table else context.command_path
+    form = " ".join([path, *context.command.collect_usage_pieces(context)])
     return _("{words}; the form is: {form}").format(words=error.message.rstrip("."), form=form)
 
 

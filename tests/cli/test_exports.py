@@ -14,8 +14,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cli.exports.bgstats import _played
-from cli.exports.cells import RISKY, defused, table
 from cli.exports.formats import FORMATS
+from cli.terminal.cells import RISKY, defused, table
 from events.titles.registry import TITLES
 from tests.table import Table
 from tests.title_parts import a_whole_game

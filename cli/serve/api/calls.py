@@ -8,16 +8,16 @@ from msgspec import Meta, Struct
 from msgspec.structs import FieldInfo, fields, replace
 
 from cli.answers import encode
+from cli.command import Command
 from cli.game.audits import audit_game
 from cli.game.envelope import Envelope, envelope
-from cli.game.requests import LONGEST, MANY, Typed, typing_of
 from cli.replay.replaying import REPLAY
+from cli.requests import LONGEST, MANY, Typed, typing_of
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
 from cli.voices.acting import DO
 from cli.voices.auditing import AUDIT
-from cli.voices.command import Command, help_words
 from cli.voices.correcting import CORRECT
 from cli.voices.counting import COUNT
 from cli.voices.listing import GAMES
@@ -29,6 +29,7 @@ from cli.voices.stating import ADJUST, CLOSE, GAP, NOTE
 from cli.voices.statistics import STATS
 from cli.voices.timing import CLOCK
 from cli.voices.undoing import REDO, UNDO
+from cli.wording.examples import help_words
 
 PREFIX = "/api/v1"
 

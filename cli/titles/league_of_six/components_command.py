@@ -1,64 +1,137 @@
 """`components`: describe what is printed on the tiles, check, show and list it."""
 
 import sys
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
-import typer
+from msgspec import Struct
+from msgspec.structs import replace
 
-from cli.terminal.completing import described as described_files
+from cli.answers import Answer
+from cli.command import Command, Group
+from cli.requests import Request, Typed
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
-from cli.terminal.language import _
-from cli.terminal.options import Db, Json
+from cli.terminal.language import _, gettext_noop
 from cli.terminal.phrases import about, prompted
-from cli.terminal.printing import question, say, say_json, warn
+from cli.terminal.printing import question, say, warn
 from cli.terminal.reader import interactive
-from cli.terminal.settings import SETTINGS, group
 from cli.titles.league_of_six.component_files import COMPONENTS
 from cli.titles.league_of_six.component_screen import drawn, head, legend, listed
 from cli.titles.league_of_six.component_words import code_words, part_title, unreadable_words
 from cli.titles.league_of_six.user_set import GrowingSet, keep_file, template
+from cli.titles.printed_parts import CheckedFile
 from events.notation import Unreadable
-from events.part_file import MOST_BYTES
+from events.part_file import MOST_BYTES, ReadFile
+from events.store.location import Location
 from events.titles.league_of_six.component_doubts import component_doubts
 from events.titles.league_of_six.components import Part
+from events.titles.league_of_six.events import ComponentsDescribed
 from events.titles.league_of_six.part_text import missing_parts, part_name, read_parts, sorted_parts
 
-app = group(_("Describe what is printed on the tiles (League of Six): towns, tax, storage."))
 
-
-@app.command("new", context_settings=SETTINGS)
-def new_(
-    name: Annotated[str, typer.Argument(metavar="NAME", help=_("The name of your set."))],
-    db: Db = None,
-) -> None:
+class NewCall(Request, frozen=True):
     """Enter tiles one by one, or continue a set; without a terminal, from standard input.
 
     Without any input a file with examples to fill in is written.
     """
-    growing = GrowingSet(name, db)
+
+    name: Annotated[str, Typed(gettext_noop("The name of your set."), metavar="NAME")]
+    lines: str | None = None
+
+
+class CheckCall(Request, frozen=True):
+    """Check a components file: errors and warnings with their lines."""
+
+    file: Annotated[
+        Path,
+        Typed(gettext_noop("A components file (.toml)."), metavar="FILE", completes="described"),
+    ]
+    keep: Annotated[
+        bool, Typed(gettext_noop("Keep it under its name if nothing is wrong."), ("--keep",))
+    ] = False
+
+
+class ShowCall(Request, frozen=True):
+    """List what a set describes, and what is missing."""
+
+    components: Annotated[
+        str, Typed(COMPONENTS.name_help, metavar="NAME|FILE", completes=COMPONENTS.complete)
+    ]
+    draw: Annotated[
+        bool,
+        Typed(gettext_noop("Draw each tile, to compare it with the printed one."), ("--draw",)),
+    ] = False
+
+
+class ListCall(Request, frozen=True):
+    """List the sets that can be named."""
+
+
+class SetRow(Struct):
+    """A set that can be named, with what of the box it does not describe."""
+
+    name: str | None
+    made_up: bool
+    parts: Sequence[Part]
+    missing: Sequence[str]
+
+
+class SetList(Answer, tag="tablescribe.components/1"):
+    """The sets that can be named."""
+
+    components: Sequence[SetRow]
+
+
+class Sets(NamedTuple):
+    """The sets that can be named, and the user's files that describe nothing yet."""
+
+    described: Sequence[ComponentsDescribed]
+    empty: Sequence[tuple[Path, ReadFile[ComponentsDescribed]]]
+
+
+def _with_tiles(db: Location | None, call: NewCall, _wanted: object) -> NewCall:
+    """Return the call with the lines of the standard input; a person's tiles are kept at once.
+
+    Raises:
+        Mistake: the set cannot be called so, or its file cannot be read or written.
+    """
+    growing = GrowingSet(call.name, db)
     if interactive():
         enter(growing)
-    else:
-        _take_lines(growing)
+        return call
+    return replace(call, lines=_input())
+
+
+def grow(db: Location | None, call: NewCall) -> GrowingSet:
+    """Add what lines describe to the user's set of a name; return it.
+
+    Raises:
+        Mistake: the set cannot be called so, or a line cannot be read or contradicts it.
+    """
+    growing = GrowingSet(call.name, db)
+    if call.lines is not None:
+        _take_lines(growing, call.lines)
+    return growing
+
+
+def _growing_words(growing: GrowingSet) -> Iterator[str]:
     if growing.parts:
-        say(
-            _("{head}, kept in {file}").format(
-                head=head(COMPONENTS.checked(growing.file)), file=growing.file
-            )
+        yield _("{head}, kept in {file}").format(
+            head=head(COMPONENTS.checked(growing.file)), file=growing.file
         )
     elif growing.file.exists():
-        say(_("nothing has been described yet; fill in {file}").format(file=growing.file))
+        yield _("nothing has been described yet; fill in {file}").format(file=growing.file)
 
 
-def _take_lines(growing: GrowingSet) -> None:
-    """Add what the lines of the standard input describe, all of them or none.
+def _take_lines(growing: GrowingSet, lines: str) -> None:
+    """Add what lines describe, all of them or none.
 
     Raises:
         Mistake: one cannot be read, or describes a tile otherwise than before.
     """
-    parts = _read_lines(_input())
+    parts = _read_lines(lines)
     if not parts and not growing.exists:
         growing.write(template(growing.name))
         return
@@ -122,73 +195,57 @@ def _input() -> str:
     )
 
 
-@app.command(context_settings=SETTINGS)
-def check(
-    file: Annotated[
-        Path,
-        typer.Argument(
-            metavar="FILE", help=_("A components file (.toml)."), autocompletion=described_files
-        ),
-    ],
-    keep: Annotated[
-        bool, typer.Option("--keep", help=_("Keep it under its name if nothing is wrong."))
-    ] = False,
-    db: Db = None,
-) -> None:
-    """Check a components file: errors and warnings with their lines."""
-    read = COMPONENTS.check(file)
-    if read.described is not None:
-        say(about(str(file), head(read.described)))
-    if keep:
-        say(_("kept as {name} ({file})").format(name=read.name, file=keep_file(file, db)))
+def check(db: Location | None, call: CheckCall) -> CheckedFile:
+    """Check a components file, and keep it if that is wanted.
+
+    Raises:
+        Mistake: it cannot be opened, or is no text.
+    """
+    read = COMPONENTS.read(COMPONENTS.text_of(call.file))
+
+    def lines() -> Iterator[str]:
+        yield from COMPONENTS.fault_lines(call.file, read)
+        if read.errors:
+            return
+        if read.described is not None:
+            yield about(str(call.file), head(read.described))
+        if call.keep:
+            kept = keep_file(call.file, db)
+            yield _("kept as {name} ({file})").format(name=read.name, file=kept)
+
+    return CheckedFile(read, lines())
 
 
-@app.command(context_settings=SETTINGS)
-def show(
-    components: Annotated[
-        str,
-        typer.Argument(
-            metavar="NAME|FILE", help=_(COMPONENTS.name_help), autocompletion=COMPONENTS.complete
-        ),
-    ],
-    draw: Annotated[
-        bool, typer.Option("--draw", help=_("Draw each tile, to compare it with the printed one."))
-    ] = False,
-    db: Db = None,
-) -> None:
-    """List what a set describes, and what is missing."""
-    for line in listed(COMPONENTS.named(components, db), draw=draw):
-        say(line)
+def show(db: Location | None, call: ShowCall) -> Sequence[str]:
+    """Return the lines of a set.
+
+    Raises:
+        Mistake: there is none of that name, or its file has errors.
+    """
+    return listed(COMPONENTS.named(call.components, db), draw=call.draw)
 
 
-@app.command("list", context_settings=SETTINGS)
-def list_(db: Db = None, json: Json = False) -> None:
-    """List the sets that can be named."""
+def list_sets(db: Location | None, _call: ListCall) -> Sets:
+    """Return the sets that can be named, those that come with the program first."""
     files = list(COMPONENTS.kept_files(db))
-    sets = [*COMPONENTS.shipped(), *(read.described for _file, read in files if read.described)]
-    if json:
-        say_json(
-            "components",
-            components=[
-                {
-                    "name": one.name,
-                    "made_up": one.made_up,
-                    "parts": one.parts,
-                    "missing": missing_parts(one.parts),
-                }
-                for one in sets
-            ],
-        )
-        return
-    for one in sets:
-        say(head(one))
-    for file, read in files:
-        if read.described is None:
-            say(
-                _("{name}: nothing has been described yet ({file})").format(
-                    name=read.name, file=file
-                )
-            )
+    kept = [read.described for _file, read in files if read.described]
+    empty = [(file, read) for file, read in files if read.described is None]
+    return Sets([*COMPONENTS.shipped(), *kept], empty)
+
+
+def _list_words(sets: Sets) -> Iterator[str]:
+    yield from map(head, sets.described)
+    for file, read in sets.empty:
+        yield _("{name}: nothing has been described yet ({file})").format(name=read.name, file=file)
+
+
+def _list_answers(sets: Sets) -> Iterator[SetList]:
+    yield SetList(
+        [
+            SetRow(one.name, one.made_up, one.parts, missing_parts(one.parts))
+            for one in sets.described
+        ]
+    )
 
 
 class _Ended(Exception):
@@ -276,3 +333,34 @@ def _ask(text: str) -> str:
     if line == ".":
         raise _Ended
     return line
+
+
+COMMANDS = Group(
+    "components",
+    gettext_noop("Describe what is printed on the tiles (League of Six): towns, tax, storage."),
+    (
+        Command(
+            "new", NewCall, grow, _growing_words, subject="location", views=False, ask=_with_tiles
+        ),
+        Command(
+            "check",
+            CheckCall,
+            check,
+            lambda checked: checked.lines,
+            subject="location",
+            views=False,
+            exit=CheckedFile.exit,
+        ),
+        Command("show", ShowCall, show, lambda lines: lines, subject="location", views=False),
+        Command(
+            "list",
+            ListCall,
+            list_sets,
+            _list_words,
+            _list_answers,
+            (SetList,),
+            subject="location",
+            views=False,
+        ),
+    ),
+)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from cli.terminal.language import _, gettext_noop
@@ -11,8 +11,8 @@ from cli.titles.title_options import TitleOptions
 from events.store.location import Location
 
 if TYPE_CHECKING:
-    import typer
-
+    from cli.command import Group
+    from cli.terminal.output import Output
     from projections.folding import FoldedGame
 
 
@@ -32,21 +32,21 @@ class LeagueOfSixOptions(TitleOptions):
             "cards": _("Also the player's cards."),
         }
 
-    def printed_commands(self) -> typer.Typer:
+    def printed_commands(self) -> Group:
         """Return the commands that describe, check, show and list tiles."""
-        from cli.titles.league_of_six.components_command import app
+        from cli.titles.league_of_six.components_command import COMMANDS
 
-        return app
+        return COMMANDS
 
-    def keep(self, game: FoldedGame, name: str, db: Location | None) -> None:
-        """Keep the tiles that were described during a game, a named set left out.
+    def keep(self, game: FoldedGame, name: str, db: Location | None) -> Sequence[Output]:
+        """Keep the tiles that were described during a game, a named set left out; say so.
 
         Raises:
             Mistake: none was, or the set cannot be called so or written.
         """
         from cli.titles.league_of_six.user_set import keep
 
-        keep(game, name, db)
+        return keep(game, name, db)
 
 
 TITLE: TitleOptions = LeagueOfSixOptions()

@@ -8,7 +8,7 @@ from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.files import not_written, write_whole
 from cli.terminal.language import _, ngettext
-from cli.terminal.printing import say, warn
+from cli.terminal.output import Output, Remark
 from cli.titles.league_of_six.component_files import COMPONENTS
 from cli.titles.league_of_six.component_words import part_title
 from events.store.location import Location
@@ -232,8 +232,8 @@ def over_lines(game: FoldedGame) -> Sequence[str]:
     ]
 
 
-def keep(game: FoldedGame, name: str, db: Location | None) -> None:
-    """Keep the tiles that were described during a game in the user's set of a name.
+def keep(game: FoldedGame, name: str, db: Location | None) -> list[Output]:
+    """Keep the tiles that were described during a game in the user's set of a name; say so.
 
     Raises:
         Mistake: none was described, or the set cannot be called so or written.
@@ -243,10 +243,8 @@ def keep(game: FoldedGame, name: str, db: Location | None) -> None:
         raise Mistake(_("no tile was described during this game"), Exit.USAGE, "nothing-described")
     kept = keep_parts(parts, name, db)
     added = ngettext("{n} tile added", "{n} tiles added", len(kept.added))
-    say(_("{added}, kept in {file}").format(added=added, file=kept.file))
-    for part in kept.differing:
-        warn(
-            _("your set describes {part} differently, and that is kept").format(
-                part=part_title(part)
-            )
-        )
+    words = _("your set describes {part} differently, and that is kept")
+    return [
+        _("{added}, kept in {file}").format(added=added, file=kept.file),
+        *(Remark(words.format(part=part_title(part))) for part in kept.differing),
+    ]

@@ -1,47 +1,75 @@
 """`board`: describe, check, show and list boards."""
 
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
-import typer
+from msgspec.structs import replace
 
-from cli.terminal.completing import described
+from cli.answers import Answer
+from cli.command import Command, Group
+from cli.requests import Request, Typed
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.files import write_whole
-from cli.terminal.language import _
-from cli.terminal.options import Db, Json
+from cli.terminal.language import _, gettext_noop
 from cli.terminal.phrases import prompted
-from cli.terminal.printing import question, say, say_json, warn
+from cli.terminal.printing import question, say, warn
 from cli.terminal.reader import interactive
-from cli.terminal.settings import SETTINGS, group
 from cli.titles.meridian.board_files import BOARDS
 from cli.titles.meridian.board_words import drawn, fault_words
-from cli.titles.title_named import check_title, titles
+from cli.titles.printed_parts import CheckedFile
+from cli.titles.title_named import check_title
 from events.store.location import Location
 from events.titles.meridian.board_file import read_board, write_board
 from events.titles.meridian.cards import COLUMNS
 from events.titles.meridian.events import BoardDescribed, describe
 
-app = group(_("Describe what is printed on a board (Meridian): which city lies on which island."))
-BoardName = Annotated[
-    str,
-    typer.Argument(metavar="NAME|FILE", help=_(BOARDS.name_help), autocompletion=BOARDS.complete),
-]
 
-
-@app.command("new", context_settings=SETTINGS)
-def new_(
-    title: Annotated[
-        str, typer.Argument(metavar="TITLE", help=_("meridian."), autocompletion=titles)
-    ],
-    name: Annotated[
-        str | None, typer.Option(metavar="NAME", help=_("What the board is called."))
-    ] = None,
-    db: Db = None,
-) -> None:
+class NewCall(Request, frozen=True):
     """Enter a board row by row, with the printed one in front of you."""
-    BOARDS.check_title(check_title(title))
+
+    title: Annotated[str, Typed(gettext_noop("meridian."), metavar="TITLE", completes="titles")]
+    name: Annotated[
+        str | None, Typed(gettext_noop("What the board is called."), ("--name",), "NAME")
+    ] = None
+    board: BoardDescribed | None = None
+
+
+class CheckCall(Request, frozen=True):
+    """Check a board file: errors and warnings with their lines."""
+
+    file: Annotated[
+        Path, Typed(gettext_noop("A board file (.toml)."), metavar="FILE", completes="described")
+    ]
+    keep: Annotated[
+        bool, Typed(gettext_noop("Keep it under its name if nothing is wrong."), ("--keep",))
+    ] = False
+
+
+class ShowCall(Request, frozen=True):
+    """Draw a board, to compare it with the table."""
+
+    board: Annotated[str, Typed(BOARDS.name_help, metavar="NAME|FILE", completes=BOARDS.complete)]
+
+
+class ListCall(Request, frozen=True):
+    """List the boards that can be named."""
+
+
+class BoardList(Answer, tag="tablescribe.boards/1"):
+    """The boards that can be named."""
+
+    boards: Sequence[BoardDescribed]
+
+
+def _with_rows(db: Location | None, call: NewCall, _wanted: object) -> NewCall:
+    """Return the call with the board that a person describes.
+
+    Raises:
+        Mistake: the title has no boards, nobody can be asked, or a board cannot be called so.
+    """
+    BOARDS.check_title(check_title(call.title))
     if not interactive():
         raise Mistake(
             _(
@@ -51,7 +79,7 @@ def new_(
             Exit.USAGE,
             "not-a-terminal",
         )
-    _keep(_ask(name, db), db)
+    return replace(call, board=_ask(call.name, db))
 
 
 def _ask(name: str | None, db: Location | None) -> BoardDescribed:
@@ -117,55 +145,112 @@ def _check_name(name: str, db: Location | None) -> None:
         )
 
 
-def _keep(board: BoardDescribed, db: Location | None) -> None:
-    """Write a checked board into the user's folder; the same one again changes nothing."""
+def keep(db: Location | None, board: BoardDescribed) -> str:
+    """Write a checked board into the user's folder; the same one again changes nothing.
+
+    Raises:
+        Mistake: another board is called so, or the file cannot be written.
+    """
     if board not in list(BOARDS.kept(db)):
         _check_name(board.name, db)
     place = BOARDS.folder(db)
     place.mkdir(parents=True, exist_ok=True)
     file = place / f"{board.name}.toml"
     write_whole(file, write_board(board))
-    say(
-        _("kept as {name} ({file}); use it with: new meridian ... --board {name}").format(
-            name=board.name, file=file
-        )
+    return _("kept as {name} ({file}); use it with: new meridian ... --board {name}").format(
+        name=board.name, file=file
     )
 
 
-@app.command(context_settings=SETTINGS)
-def check(
-    file: Annotated[
-        Path,
-        typer.Argument(metavar="FILE", help=_("A board file (.toml)."), autocompletion=described),
-    ],
-    keep: Annotated[
-        bool, typer.Option("--keep", help=_("Keep it under its name if nothing is wrong."))
-    ] = False,
-    db: Db = None,
-) -> None:
-    """Check a board file: errors and warnings with their lines."""
-    read = BOARDS.check(file)
-    say(_("{file}: the board {name} can be used").format(file=file, name=read.name))
-    if keep:
-        _keep(BOARDS.checked(file), db)
+def keep_new(db: Location | None, call: NewCall) -> str:
+    """Keep the board that was described; return what is said of it.
+
+    Raises:
+        Mistake: another board is called so, or the file cannot be written.
+    """
+    if call.board is None:
+        raise TypeError(call)
+    return keep(db, call.board)
 
 
-@app.command(context_settings=SETTINGS)
-def show(board: BoardName, db: Db = None) -> None:
-    """Draw a board, to compare it with the table."""
-    found = BOARDS.named(board, db)
-    say(_("{name} (made up)").format(name=found.name) if found.made_up else found.name)
-    for line in drawn(found):
-        say(line)
+def check(db: Location | None, call: CheckCall) -> CheckedFile:
+    """Check a board file, and keep it if that is wanted.
+
+    Raises:
+        Mistake: it cannot be opened, or is no text.
+    """
+    read = BOARDS.read(BOARDS.text_of(call.file))
+
+    def lines() -> Iterator[str]:
+        yield from BOARDS.fault_lines(call.file, read)
+        if read.errors:
+            return
+        yield _("{file}: the board {name} can be used").format(file=call.file, name=read.name)
+        if call.keep:
+            yield keep(db, BOARDS.checked(call.file))
+
+    return CheckedFile(read, lines())
 
 
-@app.command("list", context_settings=SETTINGS)
-def list_(db: Db = None, json: Json = False) -> None:
-    """List the boards that can be named."""
-    boards = [*BOARDS.shipped(), *BOARDS.kept(db)]
-    if json:
-        say_json("boards", boards=boards)
-        return
+def show(db: Location | None, call: ShowCall) -> BoardDescribed:
+    """Return a board by its name or its file.
+
+    Raises:
+        Mistake: there is none, or its file has errors.
+    """
+    return BOARDS.named(call.board, db)
+
+
+def list_boards(db: Location | None, _call: ListCall) -> list[BoardDescribed]:
+    """Return the boards that can be named, those that come with the program first."""
+    return [*BOARDS.shipped(), *BOARDS.kept(db)]
+
+
+def _board_words(board: BoardDescribed) -> Iterator[str]:
+    yield _("{name} (made up)").format(name=board.name) if board.made_up else board.name
+    yield from drawn(board)
+
+
+def _list_words(boards: Sequence[BoardDescribed]) -> Iterator[str]:
     for board in boards:
         line = _("{name}: {rows} rows (made up)") if board.made_up else _("{name}: {rows} rows")
-        say(line.format(name=board.name, rows=len(board.cities)))
+        yield line.format(name=board.name, rows=len(board.cities))
+
+
+COMMANDS = Group(
+    "board",
+    gettext_noop(
+        "Describe what is printed on a board (Meridian): which city lies on which island."
+    ),
+    (
+        Command(
+            "new",
+            NewCall,
+            keep_new,
+            lambda line: (line,),
+            subject="location",
+            views=False,
+            ask=_with_rows,
+        ),
+        Command(
+            "check",
+            CheckCall,
+            check,
+            lambda checked: checked.lines,
+            subject="location",
+            views=False,
+            exit=CheckedFile.exit,
+        ),
+        Command("show", ShowCall, show, _board_words, subject="location", views=False),
+        Command(
+            "list",
+            ListCall,
+            list_boards,
+            _list_words,
+            lambda boards: (BoardList(boards),),
+            (BoardList,),
+            subject="location",
+            views=False,
+        ),
+    ),
+)

@@ -9,7 +9,7 @@ from cli.titles.meridian.board_files import BOARDS
 from cli.titles.title_options import TitleOptions
 
 if TYPE_CHECKING:
-    import typer
+    from cli.command import Group
 
 
 class MeridianOptions(TitleOptions):
@@ -20,11 +20,11 @@ class MeridianOptions(TitleOptions):
     action = "9 2@2"
     statements = ("5/3 k4", "turn An")
 
-    def printed_commands(self) -> typer.Typer:
+    def printed_commands(self) -> Group:
         """Return the commands that describe, check, show and list boards."""
-        from cli.titles.meridian.board_command import app
+        from cli.titles.meridian.board_command import COMMANDS
 
-        return app
+        return COMMANDS
 
 
 TITLE: TitleOptions = MeridianOptions()

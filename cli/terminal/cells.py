@@ -33,10 +33,3 @@ def table(header: Sequence[str], rows: Iterable[Sequence[Cell]], *, excel: bool 
     lines.writerow(header)
     lines.writerows(map(defused, row) for row in rows)
     return out.getvalue()
-
-
-def say_csv(header: Sequence[str], rows: Iterable[Sequence[Cell]]) -> None:
-    """Print the CSV of a table, as it would stand in a file."""
-    import click
-
-    click.echo(table(header, rows).encode(), nl=False)

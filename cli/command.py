@@ -7,9 +7,8 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from cli.answers import Answer, OpenOfGame
-from cli.game.requests import Extra, Request, Typed, typing_of
+from cli.requests import Extra, Request, typing_of
 from cli.terminal.exit_codes import Exit
-from cli.terminal.language import _
 from cli.terminal.output import Output, Remark
 
 
@@ -44,8 +43,8 @@ class Command(Struct, frozen=True):
     request: type[Request]
     use: Callable[..., Any]
     words: Callable[[Any], Iterable[Output]]
-    answers: Callable[[Any], Iterable[Answer | OpenOfGame]]
-    shapes: tuple[type[Struct], ...]
+    answers: Callable[[Any], Iterable[Answer | OpenOfGame]] = lambda _facts: ()
+    shapes: tuple[type[Struct], ...] = ()
     subject: str = "game"
     writes: bool = False
     ids: bool = True
@@ -79,22 +78,6 @@ class Command(Struct, frozen=True):
             if (value := values.get(one.name)) is not None
         }
         return self.request(**found, **({"also": also} if also else {}))
-
-
-def help_words(typed: Typed) -> str:
-    """Return what a field is for, in the reader's language."""
-    words = _(typed.help)
-    if typed.examples:
-        from cli.titles.title_options import all_options
-
-        found = [text for one in all_options() for text in getattr(one, typed.examples)]
-        return words.format(examples=", ".join(found))
-    if typed.completes == "titles":
-        from cli.terminal.phrases import one_of
-        from events.titles.registry import TITLES
-
-        return words.format(titles=one_of(list(TITLES)))
-    return words
 
 
 RECORD = "tablescribe_command"

@@ -1,0 +1,69 @@
+"""The commands about a title's printed parts: its own, and those about a game."""
+
+from typing import Annotated, Any, cast
+
+import msgspec
+from msgspec.structs import replace
+
+from cli.command import Command, Group
+from cli.game.acting import Recorded
+from cli.game.envelope import Envelope
+from cli.game.open_game import OpenGame
+from cli.game.stating import Statement, record_statements
+from cli.game.writing import Already
+from cli.requests import Request, Typed
+from cli.terminal.language import gettext_noop
+from cli.titles.printed_parts import PrintedParts
+from cli.titles.title_options import title_options
+from cli.voices.stating import DESCRIBE
+
+
+def commands_about(parts: PrintedParts[Any]) -> Group:
+    """Return the group of commands about some parts."""
+    title = title_options(parts.title)
+    found = title.printed_commands()
+    also = []
+    if title.keep_help:
+        also.append(_keep(parts))
+    if title.use_help:
+        also.append(_use(parts))
+    return replace(found, commands=(*found.commands, *also))
+
+
+def _use(parts: PrintedParts[Any]) -> Command:
+    """Return the command that describes the parts of a game that has begun."""
+    typed = Typed(parts.name_help, metavar="NAME|FILE", completes=parts.complete)
+
+    def use(game: OpenGame, call: Any, wanted: Envelope) -> Recorded | Already:  # noqa: ANN401
+        parts.check_title(game.stored.title)
+        found = parts.named(call.name, game.store.location)
+        said = [Statement(f"{parts.name} {found.name}", found)]
+        return record_statements(game, said, wanted)
+
+    request = _request_of_name("UseCall", title_options(parts.title).use_help, typed)
+    return replace(DESCRIBE, name="use", request=request, use=use, ids=False, views=False)
+
+
+def _keep(parts: PrintedParts[Any]) -> Command:
+    """Return the command that keeps what a game described."""
+    title = title_options(parts.title)
+    typed = Typed(gettext_noop("The name of your set."), metavar="NAME")
+    return Command(
+        "keep",
+        _request_of_name("KeepCall", title.keep_help, typed),
+        lambda game, call: title.keep(game.game, call.name, game.store.location),
+        lambda outputs: outputs,
+        views=False,
+    )
+
+
+def _request_of_name(kind: str, help_: str, typed: Typed) -> type[Request]:
+    """Return the request of a command that is asked a name alone."""
+    made = msgspec.defstruct(
+        kind,
+        [("name", Annotated[str, typed])],
+        bases=(Request,),
+        namespace={"__doc__": help_},
+        frozen=True,
+    )
+    return cast(type[Request], made)
