@@ -59,7 +59,7 @@ COMMANDS: dict[str, str] = {
     "serve": "serve",
     "describe": "cli.voices.stating:DESCRIBE",
     "doctor": "cli.voices.diagnosis:DOCTOR",
-    "completion": "completion",
+    "completion": "cli.completion.scripts:COMPLETION",
 }
 """Each command: where its record is, or the module in `cli/commands` that holds it."""
 

@@ -1,7 +1,8 @@
-"""What can be printed: sentences, lines of a drawing, tables, and remarks beside the output."""
+"""What can be printed: sentences, lines of a drawing, tables, remarks, and bytes as they are."""
 
 from collections.abc import Iterable, Sequence
 
+import click
 from msgspec import Struct
 
 from cli.terminal.line import Line
@@ -21,7 +22,7 @@ class Remark(Struct, frozen=True):
     words: str
 
 
-Output = str | Line | Table | Remark
+Output = str | Line | Table | Remark | bytes
 
 
 def print_output(outputs: Iterable[Output]) -> None:
@@ -30,6 +31,8 @@ def print_output(outputs: Iterable[Output]) -> None:
         match one:
             case str():
                 say(one)
+            case bytes():
+                click.echo(one, nl=False)
             case Remark():
                 warn(one.words)
             case Table():
