@@ -55,7 +55,7 @@ COMMANDS: dict[str, str] = {
     "export": "export",
     "archive": "cli.exports.archiving:ARCHIVE",
     "import": "cli.voices.importing:IMPORT",
-    "schema": "schema",
+    "schema": "cli.voices.schemas:SCHEMA",
     "serve": "serve",
     "describe": "cli.voices.stating:DESCRIBE",
     "doctor": "cli.voices.diagnosis:DOCTOR",
