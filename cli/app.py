@@ -52,7 +52,7 @@ COMMANDS: dict[str, str] = {
     "ratings": "cli.voices.rating:RATINGS",
     "evening": "cli.exports.evening_page:EVENING",
     "fork": "cli.voices.forking:FORK",
-    "export": "export",
+    "export": "cli.exports.exporting:EXPORT",
     "archive": "cli.exports.archiving:ARCHIVE",
     "import": "cli.voices.importing:IMPORT",
     "schema": "cli.voices.schemas:SCHEMA",

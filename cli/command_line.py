@@ -15,7 +15,7 @@ from cli.completion.options import BY_DEFAULT, As, By, EventId, GameName, Open
 from cli.game.requests import Typed, typing_of
 from cli.terminal.errors import Mistake
 from cli.terminal.language import _
-from cli.terminal.numbers import Whole
+from cli.terminal.numbers import Decimal, Whole
 from cli.terminal.options import Csv, Db, Json, LocationArgument, location
 from cli.terminal.printing import warn
 from cli.terminal.reader import interactive
@@ -83,13 +83,14 @@ def _typed(field: FieldInfo, typed: Typed) -> tuple[Any, Any]:
         more["autocompletion"] = (
             getattr(candidates, complete) if isinstance(complete, str) else complete
         )
+    kind = get_args(field.type)[0]
     if typed.least is not None:
-        more["click_type"] = Whole(typed.least, typed.most)
+        number = Decimal if float in (kind, *get_args(kind)) else Whole
+        more["click_type"] = number(typed.least, typed.most)
     if typed.choices:
         more["click_type"] = click.Choice(typed.choices)
     if typed.variable:
         more["envvar"] = typed.variable
-    kind = get_args(field.type)[0]
     if kind == Location:
         more["parser"] = location
     parameter = typer.Option(*typed.flags, **more) if typed.flags else typer.Argument(**more)
@@ -177,7 +178,7 @@ def _subject(command: Command, values: dict[str, Any]) -> Any:  # noqa: ANN401
 
             game = OpenGame.open(values["db"], values["game"], writing=command.writes)
             eyes = values.get("as_"), values.get("open", False)
-            look(game, *eyes, as_json=values["json"])
+            look(game, *eyes, as_json=command.document or values["json"])
             return game
         case "store":
             from cli.game.game_store import open_store

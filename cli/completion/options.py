@@ -6,7 +6,6 @@ import typer
 
 from cli.completion.candidates import games, players
 from cli.terminal.language import _
-from cli.terminal.numbers import Whole
 
 GameName = Annotated[
     str | None,
@@ -33,12 +32,6 @@ EventId = Annotated[
         "--id",
         metavar="ID",
         help=_("An id for the entry: the same command with the same id is recorded only once."),
-    ),
-]
-At = Annotated[
-    int | None,
-    typer.Option(
-        "--at", metavar="N", click_type=Whole(1), help=_("Show it as it was after entry N.")
     ),
 ]
 Open = Annotated[

@@ -79,7 +79,8 @@ def run(open_game: OpenGame, words: list[str], by: str) -> None:
         with as_reader(at_table=True):
             if found.command.ask is not None:
                 request = found.command.ask(open_game, request, wanted) or request
-            look(open_game, None, open_=False, as_json=found.as_json)
+            silent = found.as_json or found.command.document
+            look(open_game, None, open_=False, as_json=silent)
             facts = perform(found.command, open_game, request, wanted)
             print_facts(found.command, facts, as_json=found.as_json)
         open_game.settle()

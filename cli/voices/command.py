@@ -28,6 +28,7 @@ class Command(Struct, frozen=True):
         writes: whether it adds to a log.
         ids: whether who asks may give what it adds an id (--id).
         views: whether it can be asked with other eyes (--as, --open).
+        document: whether it writes a document, before which nothing is said of whose eyes look.
         lines: the field whose "-" stands for a request for each line of the input, "" without one.
         variant: returns the command that a request really means; None: it always means this one.
         present: at a terminal, goes through the facts with a person instead of printing them.
@@ -50,6 +51,7 @@ class Command(Struct, frozen=True):
     writes: bool = False
     ids: bool = True
     views: bool = True
+    document: bool = False
     lines: str = ""
     variant: "Callable[[Any], Command | None] | None" = None
     present: Callable[[Any], None] | None = None
