@@ -39,9 +39,6 @@ def test_no_module_outside_a_title_imports_it(title):
 
 USED_FROM_OUTSIDE = {
     "lang": "typer makes the option of the parameter; it is read before the app is imported",
-    "BASH": "a value that typer offers",
-    "ZSH": "a value that typer offers",
-    "FISH": "a value that typer offers",
     "source_template": "click makes the script of a shell with it",
     "get_completion_args": "click asks a shell for it",
     "complete_event": "prompt_toolkit passes it",
@@ -59,6 +56,8 @@ USED_FROM_OUTSIDE = {
     "trace": "`with` passes it",
     "__annotations__": "typer reads it of the function that a command runs",
     "audited": "the request of `audit` names what completes its words",
+    "formats": "the request of `export` names what completes its words",
+    "qr": "the options of `export` are handed on by their names",
     "dropped": "the recorder's page reads it of an answer",
 }
 """What no line of ours names, and who does."""
