@@ -10,10 +10,11 @@ import typer
 from typer.core import TyperGroup
 
 from cli import __version__
+from cli.command import Group
 from cli.completion.candidates import languages
 from cli.terminal.language import LANGUAGES, OPTION, _
 from cli.terminal.reader import DRAWN, PLAIN
-from cli.terminal.settings import SETTINGS, made
+from cli.terminal.settings import SETTINGS
 from cli.terminal.translated import translated
 
 if TYPE_CHECKING:
@@ -52,16 +53,16 @@ COMMANDS: dict[str, str] = {
     "ratings": "cli.voices.rating:RATINGS",
     "evening": "cli.exports.evening_page:EVENING",
     "fork": "cli.voices.forking:FORK",
-    "export": "export",
+    "export": "cli.exports.exporting:EXPORT",
     "archive": "cli.exports.archiving:ARCHIVE",
     "import": "cli.voices.importing:IMPORT",
-    "schema": "schema",
+    "schema": "cli.voices.schemas:SCHEMA",
     "serve": "cli.commands.serve:SERVE",
     "describe": "cli.voices.stating:DESCRIBE",
     "doctor": "cli.voices.diagnosis:DOCTOR",
     "completion": "cli.completion.scripts:COMPLETION",
 }
-"""Each command: where its record is, or the module in `cli/commands` that holds it."""
+"""Each command: the module and the name of its record."""
 
 
 class Commands(TyperGroup):
@@ -185,23 +186,17 @@ def example_words(name: str) -> str:
 
 def _command(name: str) -> click.Command:
     """Return a command that every title has, with what titles add to its options and its help."""
-    path, record, attribute = COMMANDS[name].partition(":")
-    if record:
-        from cli.command import Group
-        from cli.command_line import made_command, made_group
+    from cli.command_line import made_command, made_group
 
-        one = getattr(import_module(path), attribute)
-        if isinstance(one, Group):
-            return made_group(one)
-        command = made_command(one)
-        if one.help_end is not None:
-            end = partial(_write_tables, one.help_end)
-            setattr(command, "format_epilog", partial(_with_end, end, command))  # noqa: B010
-        return command
-    module = import_module(f"cli.commands.{COMMANDS[name]}")
-    found = getattr(module, COMMANDS[name])
-    grouped = isinstance(found, typer.Typer)
-    return typer.main.get_command(found) if grouped else made(name, found)
+    path, _colon, attribute = COMMANDS[name].partition(":")
+    record = getattr(import_module(path), attribute)
+    if isinstance(record, Group):
+        return made_group(record)
+    command = made_command(record)
+    if record.help_end is not None:
+        end = partial(_write_tables, record.help_end)
+        setattr(command, "format_epilog", partial(_with_end, end, command))  # noqa: B010
+    return command
 
 
 def _write_tables(

@@ -23,7 +23,7 @@ from cli.requests import (
     typing_of,
 )
 from cli.terminal.language import _
-from cli.terminal.numbers import Whole
+from cli.terminal.numbers import Decimal, Whole
 from cli.terminal.settings import SETTINGS, made
 from cli.voices.performing import run_command
 from cli.wording.examples import help_words
@@ -88,7 +88,8 @@ def _parameter(name: str, annotated: Any, default: Any) -> tuple[str, Any, Any]:
             getattr(candidates, complete) if isinstance(complete, str) else complete
         )
     if typed.least is not None:
-        more["click_type"] = Whole(typed.least, typed.most)
+        number = Decimal if float in (kind, *get_args(kind)) else Whole
+        more["click_type"] = number(typed.least, typed.most)
     if typed.choices:
         more["click_type"] = click.Choice(typed.choices)
     if typed.variable:

@@ -38,8 +38,8 @@ class Typed(Struct, frozen=True):
     help: str
     flags: tuple[str, ...] = ()
     metavar: str | None = None
-    least: int | None = None
-    most: int | None = None
+    least: float | None = None
+    most: float | None = None
     completes: str | Callable[[Any, str], list[str]] = ""
     examples: str = ""
     choices: tuple[str, ...] = ()

@@ -106,6 +106,14 @@ def records(incomplete: str) -> list[str]:
     return files(incomplete, ".jsonl", ".txt", ".html")
 
 
+def formats(incomplete: str) -> list[str]:
+    """Return the formats of exports, and files of their endings."""
+    from cli.exports.formats import FORMATS
+
+    endings = [one.ending for one in FORMATS.values() if one.ending]
+    return [*beginning(FORMATS, incomplete), *files(incomplete, *endings)]
+
+
 def verified(ctx: click.Context, incomplete: str) -> list[str]:
     """Return games, and behind one nothing: its head is typed from elsewhere."""
     return [] if ctx.params.get("what") else games(ctx, incomplete)

@@ -9,7 +9,6 @@ from msgspec import Struct
 
 from cli.game.game_store import is_short_name
 from cli.game.open_game import OpenGame
-from cli.terminal.completing import beginning, files
 from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _
@@ -140,7 +139,7 @@ def _not_of(option: str, name: str) -> Mistake:
     )
 
 
-def asked(words: list[str], format: str | None) -> tuple[str, Path | None]:
+def asked(words: Sequence[str], format: str | None) -> tuple[str, Path | None]:
     """Return the format and the file that are meant; a word that names a format is one.
 
     Raises:
@@ -205,9 +204,3 @@ def _is_picture(ending: str) -> bool:
     from mimetypes import guess_type
 
     return (guess_type(f"x{ending}", strict=False)[0] or "").startswith("image/")
-
-
-def completed(incomplete: str) -> list[str]:
-    """Return formats, and files of their endings."""
-    endings = [one.ending for one in FORMATS.values() if one.ending]
-    return [*beginning(FORMATS, incomplete), *files(incomplete, *endings)]

@@ -17,17 +17,3 @@ def made(name: str, function: Callable[..., Any], help_: str | None = None) -> c
     app = typer.Typer(add_completion=False, rich_markup_mode=None)
     app.command(name, context_settings=SETTINGS, help=help_)(function)
     return typer.main.get_command(app)
-
-
-def group(help_: str) -> typer.Typer:
-    """Return a command that has commands of its own; alone it shows its help."""
-    from cli.terminal.groups import Group
-
-    return typer.Typer(
-        cls=Group,
-        add_completion=False,
-        rich_markup_mode=None,
-        no_args_is_help=True,
-        context_settings=SETTINGS,
-        help=help_,
-    )

@@ -117,7 +117,7 @@ def test_a_gif_keeps_the_colours(dark, table):
 
 
 def test_a_terminal_gets_no_bytes_and_no_markup(game, monkeypatch):
-    monkeypatch.setattr("cli.commands.export.columns", lambda: 80)
+    monkeypatch.setattr("cli.exports.exporting.columns", lambda: 80)
     assert game("export", "text").out.startswith("tablescribe text record")
     for name in ("png", "gif", "svg", "html"):
         said = game("export", name, code=2)

@@ -1,0 +1,183 @@
+"""`export`: a game in one of the formats, in a file or on the screen."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated
+
+from cli.command import Command
+from cli.exports.formats import FORMATS, SCREEN, all_starts, asked, written
+from cli.game.open_game import OpenGame
+from cli.game.viewpoint import look
+from cli.requests import As, At, GameName, Open, Request, Typed
+from cli.terminal.errors import Mistake
+from cli.terminal.exit_codes import Exit
+from cli.terminal.files import keep_from_harm, write_whole
+from cli.terminal.language import _, gettext_noop, ngettext
+from cli.terminal.output import Output, Remark
+from cli.terminal.reader import at_table, columns
+from cli.wording.head_words import head_of
+from events.store.location import Location
+
+
+class ExportCall(Request, frozen=True):
+    """Write a game: as a record (jsonl, text) or for people and other programs.
+
+    jsonl is lossless; text can be read and typed; ledger and log are CSV tables; report is
+    Markdown; svg and png are pictures of the board, gif shows it after every turn, html is a page
+    that replays the game; bgstats is a link that enters the play into BG Stats, qr the game as a
+    QR code, whose text import reads.
+    """
+
+    what: Annotated[
+        tuple[str, ...] | None,
+        Typed(
+            gettext_noop("Format and file; without them, text to the screen."),
+            metavar="[FORMAT] [FILE]",
+            completes="formats",
+            local=True,
+        ),
+    ] = None
+    format: Annotated[
+        str | None,
+        Typed(
+            gettext_noop(
+                "Another way to give FORMAT; without either, the file's extension decides."
+            ),
+            ("--format", "-f"),
+            choices=tuple(FORMATS),
+            local=True,
+        ),
+    ] = None
+    location: Annotated[
+        str | None,
+        Typed(gettext_noop("Where it was played, for bgstats."), ("--location",), "TEXT"),
+    ] = None
+    at: At = None
+    dark: Annotated[
+        bool, Typed(gettext_noop("Draw the picture for a dark background."), ("--dark",))
+    ] = False
+    width: Annotated[
+        int | None,
+        Typed(
+            gettext_noop("Width of the picture in pixels."),
+            ("--width",),
+            "N",
+            least=100,
+            most=4000,
+            local=True,
+        ),
+    ] = None
+    seconds: Annotated[
+        float | None,
+        Typed(
+            gettext_noop("How long each frame of a gif is shown."),
+            ("--seconds",),
+            "N",
+            least=0.05,
+            most=60,
+            local=True,
+        ),
+    ] = None
+    qr: Annotated[
+        bool,
+        Typed(
+            gettext_noop("Write the link as a QR code: on the screen, .svg or .png."),
+            ("--qr",),
+            local=True,
+        ),
+    ] = False
+    excel: Annotated[
+        bool,
+        Typed(
+            gettext_noop("Write CSV as Excel opens it where numbers have a comma (semicolons)."),
+            ("--excel",),
+        ),
+    ] = False
+
+    game: GameName = None
+    as_: As = None
+    open: Open = False
+
+
+def export(db: Location | None, call: ExportCall) -> Iterator[Output]:
+    """Write a game in a format; return the document where no file is named, and what is said.
+
+    Raises:
+        Mistake: the words name no format and file, an option or the place does not fit the format,
+            the game cannot be opened, or the format cannot be written.
+    """
+    chosen, file = asked(call.what or (), call.format)
+    _check_fit(chosen, call.as_, file)
+    game = OpenGame.open(db, call.game, writing=False)
+    look(game, call.as_, call.open, as_json=True)
+    if file is None and at_table():
+        _keep_hands(game, chosen)
+    options = {name: getattr(call, name) for name in _OPTIONS}
+    return _written(game, chosen, written(game, chosen, options, file), file)
+
+
+_OPTIONS = ("location", "at", "dark", "width", "seconds", "qr", "excel")
+
+
+def _check_fit(chosen: str, as_: str | None, file: Path | None) -> None:
+    """Check that a format fits who looks, and where it goes.
+
+    Raises:
+        Mistake: a record would be as somebody sees it, or a picture or page go to a terminal.
+    """
+    if as_ is not None and FORMATS[chosen].open:
+        sentence = _("--as does not work with {format}: a record always shows everything")
+    elif not FORMATS[chosen].for_terminal and file in (None, SCREEN) and columns() is not None:
+        sentence = _("{format} cannot be shown in a terminal; name a file: export {format} FILE")
+    else:
+        return
+    raise Mistake(sentence.format(format=chosen), Exit.USAGE, "not-of-this-format")
+
+
+def _keep_hands(game: OpenGame, chosen: str) -> None:
+    """Check that no record of what players hold is written onto the screen that all look at.
+
+    Raises:
+        Mistake: it would be, as a record is always open.
+    """
+    if FORMATS[chosen].open and game.title.SECRETS and game.game.open:
+        raise Mistake(
+            _(
+                "a record shows players' secrets; to write it, name a file: export {format} FILE"
+            ).format(format=chosen),
+            Exit.USAGE,
+            "open-record",
+        )
+
+
+def _written(game: OpenGame, chosen: str, content: bytes, file: Path | None) -> Iterator[Output]:
+    """Yield what is said of a document before and after it is written, or the document.
+
+    Raises:
+        Mistake: the file is something else, or cannot be written.
+    """
+    if game.title.SECRETS and not game.game.over:
+        if FORMATS[chosen].open:
+            yield Remark(_("this record shows everything: players' secrets can be read from it"))
+        elif game.viewer.open:
+            yield Remark(_("shown open: players' secrets are visible"))
+    if file is None or file == SCREEN:
+        yield content
+        return
+    keep_from_harm(file, all_starts())
+    write_whole(file, content)
+    yield Remark(
+        ngettext(
+            "{game} written to {file}: {n} entry, fingerprint {hash}",
+            "{game} written to {file}: {n} entries, fingerprint {hash}",
+            game.n,
+            game=game.name,
+            file=file,
+            hash=head_of(game.entries),
+        )
+    )
+
+
+EXPORT = Command(
+    "export", ExportCall, export, lambda outputs: outputs, subject="location", views=False
+)
