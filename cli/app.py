@@ -12,10 +12,10 @@ from typer.core import TyperGroup
 from cli import __version__
 from cli.command import Group
 from cli.completion.candidates import languages
-from cli.terminal.language import LANGUAGES, OPTION, _
+from cli.terminal.language import LANGUAGES, OPTION, _, gettext_noop
 from cli.terminal.reader import DRAWN, PLAIN
 from cli.terminal.settings import SETTINGS
-from cli.terminal.translated import translated
+from cli.wording.help_layout import HelpContext
 
 if TYPE_CHECKING:
     pass
@@ -68,6 +68,8 @@ COMMANDS: dict[str, str] = {
 class Commands(TyperGroup):
     """The group of all commands; a command's module is imported when it is asked for."""
 
+    context_class = HelpContext
+
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of the commands."""
         return command_names()
@@ -75,7 +77,7 @@ class Commands(TyperGroup):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return a command, None if there is none of that name."""
         if cmd_name in COMMANDS:
-            return with_example(translated(_command(cmd_name)), cmd_name)
+            return with_example(_command(cmd_name), cmd_name)
         from cli.titles.title_options import printed_parts
 
         if (parts := printed_parts().get(cmd_name)) is None:
@@ -83,7 +85,7 @@ class Commands(TyperGroup):
         from cli.command_line import made_group
         from cli.voices.printed_parts import commands_about
 
-        return with_example(translated(made_group(commands_about(parts))), cmd_name)
+        return with_example(made_group(commands_about(parts)), cmd_name)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write what each command does in a few words; no command is imported for it."""
@@ -101,6 +103,7 @@ class Commands(TyperGroup):
         with formatter.indentation():
             formatter.write_paragraph()
             formatter.write_text(example_words(""))
+        self.epilog = _(EXIT_CODES)
         super().format_epilog(ctx, formatter)
 
     def shell_complete(
@@ -126,7 +129,8 @@ class Commands(TyperGroup):
             from cli.terminal.groups import no_command
 
             if outside := OUTSIDE.get(args[0]):
-                raise _of_session(args[0], outside)
+                line = outside.format(reason=_("REASON"), action=_("ACTION..."))
+                raise _of_session(args[0], line)
             raise no_command(args[0], command_names())
         return click.Group.resolve_command(self, ctx, args)
 
@@ -173,7 +177,7 @@ def _with_example(
     formatter: click.HelpFormatter,
 ) -> None:
     """Write the end of a command's help: an example and the exit codes, when they are asked for."""
-    command.epilog = f"{example_words(name)}\n\n{EXIT_CODES}"
+    command.epilog = f"{example_words(name)}\n\n{_(EXIT_CODES)}"
     write(context, formatter)
 
 
@@ -225,7 +229,7 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
-EXIT_CODES = _(
+EXIT_CODES = gettext_noop(
     "Exit codes: 0 all is well; 1 audit, verify, salvage, doctor or store copy found "
     "something; 2 mistake in the command line; 3 not allowed by the rules; 4 a text or record "
     "cannot be read; 5 someone else recorded in the meantime; 6 the games cannot be read or "
@@ -239,27 +243,34 @@ app = typer.Typer(
     rich_markup_mode=None,
     no_args_is_help=True,
     context_settings=SETTINGS,
-    epilog=EXIT_CODES,
 )
 
 
-@app.callback(help=_("Record a board game as it is played, check it, and explain every point."))
+@app.callback(
+    help=gettext_noop("Record a board game as it is played, check it, and explain every point.")
+)
 def tablescribe(
     version: bool = typer.Option(
-        False, "--version", help=_("Print the version."), callback=_version, is_eager=True
+        False,
+        "--version",
+        help=gettext_noop("Print the version."),
+        callback=_version,
+        is_eager=True,
     ),
     lang: str = typer.Option(
         "",
         OPTION,
         metavar=f"[{'|'.join(LANGUAGES)}]",
-        help=_("Language of the output (default: from your locale); before or after the command."),
+        help=gettext_noop(
+            "Language of the output (default: from your locale); before or after the command."
+        ),
         show_default=False,
         autocompletion=languages,
     ),
     plain: bool = typer.Option(
         False,
         f"{PLAIN}/{DRAWN}",
-        help=_(
+        help=gettext_noop(
             "--plain: everything in words (for screen readers and pipes); --drawn: boards as "
             "drawings; default: whichever suits the terminal; before or after the command."
         ),

@@ -24,9 +24,9 @@ from cli.requests import (
 )
 from cli.terminal.language import _
 from cli.terminal.numbers import Decimal, Whole
-from cli.terminal.settings import SETTINGS, made
+from cli.terminal.settings import SETTINGS
 from cli.voices.performing import run_command
-from cli.wording.examples import help_words
+from cli.wording.help_layout import HelpContext
 from events.store.location import Location, NoLocation, Server, read_location
 
 if TYPE_CHECKING:
@@ -50,7 +50,10 @@ def made_command(command: Command) -> click.Command:
     ]
     setattr(run, "__signature__", Signature(parameters))  # noqa: B010
     run.__annotations__ = {one.name: one.annotation for one in parameters}
-    done = made(command.name, run, command.request.__doc__)
+    app = typer.Typer(add_completion=False, rich_markup_mode=None)
+    app.command(command.name, context_settings=SETTINGS, help=command.request.__doc__)(run)
+    done = typer.main.get_command(app)
+    done.context_class = HelpContext
     setattr(done, RECORD, command)
     return done
 
@@ -59,7 +62,7 @@ def made_group(group: Group) -> click.Command:
     """Return a group of commands for the command line."""
     from cli.terminal.groups import Group as TyperGroup
 
-    return TyperGroup(
+    made = TyperGroup(
         name=group.name,
         commands={one.name: made_command(one) for one in group.commands},
         help=group.help,
@@ -67,6 +70,8 @@ def made_group(group: Group) -> click.Command:
         context_settings=SETTINGS,
         rich_markup_mode=None,
     )
+    made.context_class = HelpContext
+    return made
 
 
 def _own(command: Command, *, shared: bool = False) -> _Parameters:
@@ -81,7 +86,7 @@ def _own(command: Command, *, shared: bool = False) -> _Parameters:
 def _parameter(name: str, annotated: Any, default: Any) -> tuple[str, Any, Any]:  # noqa: ANN401
     """Return a parameter as typer takes it, of a type that says how it is typed."""
     kind, typed = get_args(annotated)
-    more: dict[str, Any] = {"metavar": typed.metavar, "help": help_words(typed)}
+    more: dict[str, Any] = {"metavar": typed.metavar, "help": typed.help}
     if typed.completes:
         complete = typed.completes
         more["autocompletion"] = (

@@ -100,9 +100,8 @@ def _command_line(given: list[str]) -> int | None:
     from cli.terminal.global_options import is_alone, moved_behind
     from cli.terminal.reader import at_terminal
     from cli.terminal.settings import COMPLETING
-    from cli.terminal.translated import translated
 
-    group = translated(get_command(app))
+    group = get_command(app)
     if COMPLETING in os.environ:
         from cli.completion.shells import complete
 

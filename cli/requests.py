@@ -20,15 +20,14 @@ class Typed(Struct, frozen=True):
     """How a field is typed on a command line, and what it may be.
 
     Attributes:
-        help: what it is for, to be translated.
+        help: what it is for, to be translated; {titles}, {statements} and {descriptions} stand for
+            the titles' names and examples.
         flags: the names of the option; none of an argument.
         metavar: what stands for its value in the help.
         least: the smallest number that it may be.
         most: the greatest, None without a bound.
         completes: what completes it, or the name of a function in `cli.completion.candidates`; ""
             without one.
-        examples: what of the titles' examples ("statements", "descriptions") {examples} of the help
-            is filled in with, "" without it.
         choices: the words that it may be; none: any.
         local: whether only the command line has it: a file or a question is for who sits there.
         variable: what says it in the environment where it is left out, "" without one.
@@ -41,7 +40,6 @@ class Typed(Struct, frozen=True):
     least: float | None = None
     most: float | None = None
     completes: str | Callable[[Any, str], list[str]] = ""
-    examples: str = ""
     choices: tuple[str, ...] = ()
     local: bool = False
     variable: str = ""
@@ -53,7 +51,7 @@ class Extra(Struct, frozen=True):
 
     Attributes:
         name: its name, which the key in `also` is.
-        help: what it is for, in the reader's language.
+        help: what it is for, to be translated.
         metavar: what stands for its value in the help.
         number: whether it is a whole number.
         complete: returns what completes it, of a context of click and what was typed.

@@ -5,15 +5,19 @@ wheel brings them (man_hook.py), so that `man` finds them beside the program. cl
 leave out arguments, examples, exit codes and all languages but one, so this is our own.
 """
 
-import os
 import re
-import subprocess
 import sys
 from pathlib import Path
 
-from cli.terminal.language import LANGUAGES, VARIABLES, speak
+import click
 
-ROOT = Path(__file__).parent.parent
+from cli import __version__
+from cli.terminal.language import LANGUAGES, speak
+from cli.terminal.settings import SETTINGS
+from cli.wording.help_layout import HelpContext, translate
+from tests.uncovered import groups_and_commands
+from tools.command_page import PAGE, lines_of
+
 HEADINGS = {
     "en": "NAME|SYNOPSIS|DESCRIPTION|COMMANDS|ARGUMENTS|OPTIONS|EXAMPLES|EXIT STATUS|SEE ALSO",
     "nl": "NAAM|OVERZICHT|BESCHRIJVING|OPDRACHTEN|ARGUMENTEN|OPTIES|VOORBEELDEN|EXITCODES|ZIE OOK",
@@ -37,22 +41,13 @@ def escaped(text: str) -> str:
 
 
 def pages(language: str) -> dict[str, str]:
-    """Return each man page by its name, as "tablescribe-do".
-
-    Only in a process that has said nothing yet in another language: texts are translated as the
-    modules of the program are imported.
-    """
+    """Return each man page by its name, as "tablescribe-do"."""
     speak(language)
-    from cli.terminal.translated import translated
-    from tests.uncovered import groups_and_commands
-    from tools.command_page import PAGE, lines_of
-
     found = groups_and_commands()
     examples = lines_of(PAGE.read_text("utf-8"))
     examples["tablescribe"] = next(iter(examples.values()))
     words = HEADINGS.get(language, HEADINGS["en"]).split("|")
     heading = dict(zip(HEADINGS["en"].split("|"), words, strict=True))
-    translated(found["tablescribe"])
     return {
         called(name): _page(name, command, heading, examples.get(name, []))
         for name, command in found.items()
@@ -66,15 +61,10 @@ def called(name: str) -> str:
 
 def _page(name, command, heading, examples):
     """Return the page of a command, with the lines of the shell that show it."""
-    import click
-
-    from cli import __version__
-    from cli.terminal.settings import SETTINGS
 
     path = "tablescribe" if name == "tablescribe" else f"tablescribe {name}"
-    context = click.Context(
-        command, info_name=path, help_option_names=SETTINGS["help_option_names"]
-    )
+    translate(command)
+    context = HelpContext(command, info_name=path, help_option_names=SETTINGS["help_option_names"])
     paragraphs = [" ".join(part.split()) for part in (command.help or "").split("\n\n")]
     *extra, example, codes = _end(command, context)
     title = called(name)
@@ -104,8 +94,6 @@ def _page(name, command, heading, examples):
 
 def _end(command, context):
     """Return what a command's help ends with, part by part: an example, the exit codes."""
-    import click
-
     formatter = click.HelpFormatter(width=4000)
     command.format_epilog(context, formatter)
     *extra, example, codes = re.split(r"\n\n+", formatter.getvalue().strip("\n"))
@@ -114,8 +102,6 @@ def _end(command, context):
 
 def _listed(command, context, heading):
     """Yield the commands of a group, then arguments and options, each with its help."""
-    import click
-
     groups: dict[str, list[tuple[str, str]]] = {"COMMANDS": [], "ARGUMENTS": [], "OPTIONS": []}
     if isinstance(command, click.Group):
         for one in command.list_commands(context):
@@ -136,8 +122,6 @@ def _listed(command, context, heading):
 
 def _also(name, command):
     """Return the pages that a page leads to: those in it and the one that it is in."""
-    import click
-
     if name != "tablescribe":
         group = name.partition(" ")[0]
         above = ["tablescribe", *([called(group)] if group != name else [])]
@@ -151,25 +135,12 @@ def _also(name, command):
 def write(folder: Path) -> None:
     """Write all pages as `man` looks for them: man1 in English, nl/man1 in Dutch."""
     for language in LANGUAGES:
-        subprocess.run(
-            [sys.executable, "-m", "tools.man_pages", str(folder), language],
-            cwd=ROOT,
-            env={key: text for key, text in os.environ.items() if key not in VARIABLES},
-            check=True,
-        )
-
-
-def main() -> None:
-    """Write the pages of one language, or of all, into a folder."""
-    folder, *language = sys.argv[1:]
-    if not language:
-        write(Path(folder))
-        return
-    place = Path(folder) / ("." if language == ["en"] else language[0]) / "man1"
-    place.mkdir(parents=True, exist_ok=True)
-    for name, text in pages(language[0]).items():
-        (place / f"{name}.1").write_text(text, encoding="ascii")
+        place = folder / ("." if language == "en" else language) / "man1"
+        place.mkdir(parents=True, exist_ok=True)
+        for name, text in pages(language).items():
+            (place / f"{name}.1").write_text(text, encoding="ascii")
+    speak("en")
 
 
 if __name__ == "__main__":
-    main()
+    write(Path(sys.argv[1]))

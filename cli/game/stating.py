@@ -41,12 +41,11 @@ class AdjustCall(Request, frozen=True):
         tuple[str, ...] | None,
         Typed(
             gettext_noop(
-                "PLAYER [QUANTITY] NUMBER, or another form from the page of the title: {examples}; "
-                "separate several with ;. - reads lines from standard input; without any you are "
-                "asked for the whole position."
+                "PLAYER [QUANTITY] NUMBER, or another form from the page of the title: "
+                "{statements}; separate several with ;. - reads lines from standard input; without "
+                "any you are asked for the whole position."
             ),
             metavar="[STATEMENT]...",
-            examples="statements",
         ),
     ] = None
     reason: Annotated[
@@ -85,9 +84,8 @@ class DescribeCall(Request, frozen=True):
     what: Annotated[
         tuple[str, ...],
         Typed(
-            gettext_noop("What is printed, on one short line: {examples}."),
+            gettext_noop("What is printed, on one short line: {descriptions}."),
             metavar="PART...",
-            examples="descriptions",
         ),
     ]
 

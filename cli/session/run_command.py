@@ -19,6 +19,7 @@ from cli.terminal.printing import interruptible, say
 from cli.terminal.reader import as_reader, interactive, reader, split_wish
 from cli.titles.title_options import printed_parts
 from cli.voices.performing import perform, print_facts, run_command
+from cli.wording.help_layout import help_words
 from cli.wording.usage_words import usage_words
 
 if TYPE_CHECKING:
@@ -163,13 +164,13 @@ def purpose(words: list[str]) -> str:
 
 
 def _purpose(command: click.Command) -> str:
-    return (command.help or "").split("\n")[0]
+    return help_words(command.help or " ").split("\n")[0]
 
 
 def usage(words: list[str]) -> str:
     """Return a command and what stands behind it, as "count PLAYER [QUANTITY] NUMBER"."""
     command = _command(words)
-    parts = [one.metavar or "" for one in command.params if one.param_type_name == "argument"]
+    parts = [_(one.metavar or " ") for one in command.params if one.param_type_name == "argument"]
     group = [_("COMMAND [ARGS]...")] if isinstance(command, click.Group) else []
     return " ".join([*words, *parts, *group])
 

@@ -31,7 +31,7 @@ OUTSIDE = {
     "u": "undo",
     "U": "redo",
     "help": "--help",
-    "ruling": f"do --ruling {_('REASON')} {_('ACTION...')}",
+    "ruling": "do --ruling {reason} {action}",
 }
 """What is typed outside of a session for words that only a session has."""
 

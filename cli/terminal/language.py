@@ -13,7 +13,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from cli.terminal import global_options
-from cli.terminal.reader import reader, set_reader
+from cli.terminal.reader import READER, set_reader
 
 DOMAIN = "tablescribe"
 FOLDER = Path(__file__).parent.parent / "locale"
@@ -54,7 +54,7 @@ OPTION = "--lang"
 
 def _spoken() -> NullTranslations:
     """Return the catalogue of the reader's language."""
-    return _catalogue(reader().language)
+    return _catalogue(READER.get().language)
 
 
 @cache
@@ -112,7 +112,7 @@ def whole(number: int) -> str:
 
 def decimal(number: float, form: str = ".1f") -> str:
     """Return a number as people write it: "7.7", "7,7" in French; `form` is Python's."""
-    language = LANGUAGES[reader().language]
+    language = LANGUAGES[READER.get().language]
     english = format(number, f",{form}" if abs(number) >= _LONG else form)
     return english.translate({ord(","): language.thousands, ord("."): language.decimal})
 
@@ -123,7 +123,7 @@ _LONG = 10_000
 
 def in_quotes(text: str) -> str:
     """Return what somebody said between the quotes of the reader's language."""
-    opened, closed = LANGUAGES[reader().language].quotes
+    opened, closed = LANGUAGES[READER.get().language].quotes
     return f"{opened}{text}{closed}"
 
 

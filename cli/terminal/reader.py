@@ -47,27 +47,28 @@ class Reader(Struct, frozen=True):
     at_table: bool = False
 
 
-_reader: ContextVar[Reader] = ContextVar("reader", default=Reader())
+READER: ContextVar[Reader] = ContextVar("reader", default=Reader())
+"""Who reads what this context prints."""
 
 
 def reader() -> Reader:
     """Return who reads what this context prints."""
-    return _reader.get()
+    return READER.get()
 
 
 def set_reader(**changes: str | bool | None) -> None:
     """Change who reads from now on, in this context."""
-    _reader.set(replace(_reader.get(), **changes))
+    READER.set(replace(READER.get(), **changes))
 
 
 @contextmanager
 def as_reader(**changes: str | bool | None) -> Iterator[None]:
     """Print for a reader with some other attributes while the block runs."""
-    before = _reader.set(replace(_reader.get(), **changes))
+    before = READER.set(replace(READER.get(), **changes))
     try:
         yield
     finally:
-        _reader.reset(before)
+        READER.reset(before)
 
 
 def split_wish(arguments: Sequence[str]) -> tuple[list[str], bool | None]:
@@ -104,18 +105,18 @@ def in_words() -> bool:
 
 
 def _wishes_words() -> bool | None:
-    plain = _reader.get().plain
+    plain = READER.get().plain
     return of_environment(os.environ) if plain is None else plain
 
 
 def at_table() -> bool:
     """Whether the command that runs was typed in a session."""
-    return _reader.get().at_table
+    return READER.get().at_table
 
 
 def at_window() -> bool:
     """Whether what is printed appears in a window of a terminal."""
-    return not _reader.get().remote and sys.stdout is not None and sys.stdout.isatty()
+    return not READER.get().remote and sys.stdout is not None and sys.stdout.isatty()
 
 
 def columns() -> int | None:
@@ -129,12 +130,12 @@ def columns() -> int | None:
 
 def interactive() -> bool:
     """Whether a person can be asked."""
-    return not _reader.get().remote and _all_terminals(sys.stdin, sys.stderr)
+    return not READER.get().remote and _all_terminals(sys.stdin, sys.stderr)
 
 
 def at_terminal() -> bool:
     """Whether a session can be held: both ways lead to a terminal."""
-    return not _reader.get().remote and _all_terminals(sys.stdin, sys.stdout)
+    return not READER.get().remote and _all_terminals(sys.stdin, sys.stdout)
 
 
 def _all_terminals(*streams: object) -> bool:

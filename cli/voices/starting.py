@@ -38,7 +38,7 @@ class Sheet(OfGame, kw_only=True, tag="tablescribe.sheet/1"):
 def part_options() -> list[Extra]:
     """Return the options that name the printed parts of titles."""
     return [
-        Extra(parts.name, _(parts.option_help), "NAME|FILE", number=False, complete=parts.complete)
+        Extra(parts.name, parts.option_help, "NAME|FILE", number=False, complete=parts.complete)
         for parts in printed_parts().values()
     ]
 

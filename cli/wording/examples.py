@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from cli.requests import Typed
 from cli.terminal.language import _
 from cli.titles.title_options import all_options, printed_parts, title_options
 from events.notation import quoted
@@ -116,16 +115,3 @@ def _of_parts(name: str) -> str:
         "keep": f"{group} keep ours",
     }
     return forms.get(part, "")
-
-
-def help_words(typed: Typed) -> str:
-    """Return what a field is for, in the reader's language."""
-    words = _(typed.help)
-    if typed.examples:
-        found = [text for one in all_options() for text in getattr(one, typed.examples)]
-        return words.format(examples=", ".join(found))
-    if typed.completes == "titles":
-        from cli.terminal.phrases import one_of
-
-        return words.format(titles=one_of(list(TITLES)))
-    return words

@@ -5,6 +5,7 @@ import click
 from cli.terminal.language import _
 from cli.terminal.phrases import about, nearest
 from cli.wording.examples import example
+from cli.wording.help_layout import translate
 
 
 def usage_words(error: click.ClickException, *, at_table: bool = False) -> str:
@@ -15,6 +16,7 @@ def usage_words(error: click.ClickException, *, at_table: bool = False) -> str:
     context = error.ctx if isinstance(error, click.UsageError) else None
     if context is None:
         return error.format_message()
+    translate(context.command)
     if isinstance(error, click.MissingParameter) and error.param:
         return _lacking(error.param, context)
     if isinstance(error, click.NoSuchOption):

@@ -1,10 +1,7 @@
 """Help in a window of 80 columns and of 60, in every language: nothing is cut or broken."""
 
 import re
-import subprocess
-import sys
 
-import msgspec
 import pytest
 
 from cli.app import COMMANDS, command_names
@@ -13,28 +10,10 @@ from cli.terminal.language import LANGUAGES, speak
 from cli.terminal.line import cell_len
 from cli.terminal.phrases import TIE
 from cli.wording.command_list import sections, short_help
+from cli.wording.help_layout import HelpContext
 from tests.uncovered import groups_and_commands
 
 EVERY = pytest.mark.parametrize("language", LANGUAGES)
-
-ASKED = """
-import sys
-from cli.terminal.language import speak
-speak(sys.argv[1])
-import msgspec
-from tests.uncovered import groups_and_commands
-from cli.terminal.help_layout import HelpContext
-
-def helped(name, command, width):
-    return command.get_help(HelpContext(command, info_name=name, terminal_width=width))
-
-found = {
-    name: [helped(name, command, width - 2) for width in (80, 60, 400)]
-    for name, command in groups_and_commands().items()
-}
-sys.stdout.buffer.write(msgspec.json.encode(found))
-"""
-"""Help is in the language in which its modules were imported: that takes a process of its own."""
 
 
 @pytest.fixture
@@ -46,10 +25,16 @@ def spoken(language):
 
 @pytest.fixture(scope="module", params=LANGUAGES)
 def helps(request):
-    said = subprocess.run(
-        [sys.executable, "-c", ASKED, request.param], capture_output=True, check=True
-    )
-    return msgspec.json.decode(said.stdout)
+    speak(request.param)
+    yield {
+        name: [_help(name, command, width - 2) for width in (80, 60, 400)]
+        for name, command in groups_and_commands().items()
+    }
+    speak("en")
+
+
+def _help(name, command, width):
+    return command.get_help(HelpContext(command, info_name=name, terminal_width=width))
 
 
 def test_no_line_of_any_help_is_too_long_and_no_word_is_broken(helps):

@@ -29,7 +29,7 @@ from cli.voices.stating import ADJUST, CLOSE, GAP, NOTE
 from cli.voices.statistics import STATS
 from cli.voices.timing import CLOCK
 from cli.voices.undoing import REDO, UNDO
-from cli.wording.examples import help_words
+from cli.wording.help_layout import help_words
 
 PREFIX = "/api/v1"
 
@@ -148,7 +148,7 @@ def parameters(call: Call) -> type[Struct]:
 
 def _kind(field: FieldInfo, typed: Typed) -> tuple[Any, Any]:
     """Return the type of a field in JSON, and what it is where it is not said."""
-    words, kind = help_words(typed), get_args(field.type)[0]
+    words, kind = help_words(typed.help), get_args(field.type)[0]
     if kind is bool:
         return Annotated[bool, Meta(description=words)], field.default
     if typed.least is not None:

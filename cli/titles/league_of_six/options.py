@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from cli.terminal.language import _, gettext_noop
+from cli.terminal.language import gettext_noop
 from cli.titles.league_of_six.component_files import COMPONENTS
 from cli.titles.title_options import TitleOptions
 from events.store.location import Location
@@ -28,8 +28,8 @@ class LeagueOfSixOptions(TitleOptions):
     def counted_too(self) -> Mapping[str, str]:
         """Return what a hand holds besides, in the order of its counting (L6.12)."""
         return {
-            "guards": _("Also the player's guards."),
-            "cards": _("Also the player's cards."),
+            "guards": gettext_noop("Also the player's guards."),
+            "cards": gettext_noop("Also the player's cards."),
         }
 
     def printed_commands(self) -> Group:
