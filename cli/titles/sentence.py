@@ -1,0 +1,32 @@
+"""A sentence about the table, with what it is about and what it says of that."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from cli.terminal.phrases import about, clauses
+
+
+class Sentence(NamedTuple):
+    """A sentence about the table.
+
+    Attributes:
+        words: the whole sentence.
+        subject: the thing or the player that it is about; "" if it names none.
+        clauses: what it says of the subject, one by one.
+        inner: whether it belongs below the sentence before, as a row below its tile.
+    """
+
+    words: str
+    subject: str = ""
+    clauses: tuple[str, ...] = ()
+    inner: bool = False
+
+
+def sentence(
+    subject: str, parts: Iterable[str], *, comma: bool = False, inner: bool = False
+) -> Sentence:
+    """Return the sentence that says some clauses of a subject, behind a colon or a comma."""
+    said = tuple(parts)
+    rest = clauses(said)
+    words = f"{subject}, {rest}" if comma else about(subject, rest)
+    return Sentence(words, subject, said, inner)
