@@ -107,6 +107,8 @@ def test_what_is_refused_is_said_with_what_would_be_legal(game, db):
         assert (answer.status_code, answer.json()["code"]) == (422, "not-adjacent")
         assert "legal: " in answer.json()["message"]
         assert "--ruling" not in answer.json()["message"]
+        early = await phone.send(line="end")
+        assert early.json()["message"].endswith('if the players allow it: ruling "reason" ACTION')
         ruled = await phone.record('ruling "we laughed" p d10')
         assert "ruling" in ruled["lines"][1]
         assert ruled["n"] == 6
