@@ -114,12 +114,17 @@ def _fits(meaning: Meaning, meant: Meant) -> Check:
     open_game = meaning.open_game
     if already := open_game.game.rules.needless(open_game.game.state, meant.events[0]):
         return Check(open_game.view.consequence_words(already), "open", "needless")
-    words = _("Enter: {what}").format(what=what_words(meaning, meant))
-    for doubt in _open_doubts(meaning, meant):
-        words += f" ({doubt_words(doubt, open_game.screens, open_game.players)})"
+    words = _("Enter: {what}").format(what=fitting_words(meaning, meant))
     write, players = open_game.title.write, open_game.players
     parts = [len(write(event, players).split()) for event in meant.events]
     return Check(words, "good", f"good {parts}")
+
+
+def fitting_words(meaning: Meaning, meant: Meant) -> str:
+    """Return what a legal line would record, in words, and what is strange about it."""
+    screens, players = meaning.open_game.screens, meaning.open_game.players
+    doubts = [doubt_words(doubt, screens, players) for doubt in _open_doubts(meaning, meant)]
+    return " ".join([what_words(meaning, meant), *(f"({doubt})" for doubt in doubts)])
 
 
 def _open_doubts(meaning: Meaning, meant: Meant) -> Sequence[Doubt]:

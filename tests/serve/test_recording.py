@@ -70,7 +70,7 @@ def test_two_phones_at_once_lose_nothing_and_double_nothing(game, db):
         assert "p i18" in " ".join(late.json()["lines"])
         now = await other.now("pc", "h18")  # what was tapped stays, and is checked again
         assert now["choices"]["line"] == "b pc h18"
-        assert now["others"] == ["#6 b p i18; An: plain on i18"]
+        assert now["others"] == [{"n": 6, "words": "#6 b p i18; An: plain on i18"}]
         await other.record("pc h18")
 
     held(scene, db)

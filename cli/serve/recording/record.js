@@ -82,8 +82,8 @@
     $("turn").textContent = found.turn;
     filled("seats", found.seats.map((seat, n) => seated(seat, n === found.acts)));
     if (found.board) drawn(found.board);
-    const others = found.others.filter((text) => Number(text.slice(1).split(" ", 1)) > seen.own);
-    if (others.length) say("echo", [words.others, ...others]);
+    const others = found.others.filter((entry) => entry.n > seen.own);
+    if (others.length) say("echo", [words.others, ...others.map((entry) => entry.words)]);
     else if (!before) say("echo", [found.last]);
     const begun = before ? before.choices.said : [];
     if (moved && line.tapped.length && found.choices.said[0] !== begun[0]) {
