@@ -13,13 +13,18 @@ class Sentence(NamedTuple):
         words: the whole sentence.
         subject: the thing or the player that it is about; "" if it names none.
         clauses: what it says of the subject, one by one.
-        inner: whether it belongs below the sentence before, as a row below its tile.
+        inner: whether it belongs below the sentence before, as one of a list.
     """
 
     words: str
     subject: str = ""
     clauses: tuple[str, ...] = ()
     inner: bool = False
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        """The sentence as a row of a table: its subject and the rest, or the whole."""
+        return (self.subject, clauses(self.clauses)) if self.subject else (self.words,)
 
 
 def sentence(

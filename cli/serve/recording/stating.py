@@ -157,5 +157,5 @@ def _board(open_game: OpenGame, drawing: Drawing) -> Board:
         cls="board",
         aria_hidden="true",
     )
-    lines = open_game.screens.table_words(open_game.game, open_game.viewer)
-    return Board(svg, box, [line.strip() for line in lines])
+    said = open_game.screens.table_sentences(open_game.game, open_game.viewer)
+    return Board(svg, box, [one.words for one in said])
