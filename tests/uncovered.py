@@ -28,11 +28,12 @@ def commands():
 
 
 def groups_and_commands():
-    """Return the program, every group and every command with its click object."""
+    """Return the program, every group and every command, each in the language spoken now."""
     import click
     from typer.main import get_command
 
     from cli.app import app
+    from cli.wording.help_layout import translate
 
     group = get_command(app)
     assert isinstance(group, click.Group)
@@ -42,4 +43,6 @@ def groups_and_commands():
         found[name] = command = group.get_command(context, name)
         if isinstance(command, click.Group):
             found |= {f"{name} {part}": one for part, one in command.commands.items()}
+    for command in found.values():
+        translate(command)
     return found

@@ -14,7 +14,7 @@ import click
 from cli import __version__
 from cli.terminal.language import LANGUAGES, speak
 from cli.terminal.settings import SETTINGS
-from cli.wording.help_layout import HelpContext, translate
+from cli.wording.help_layout import HelpContext
 from tests.uncovered import groups_and_commands
 from tools.command_page import PAGE, lines_of
 
@@ -63,7 +63,6 @@ def _page(name, command, heading, examples):
     """Return the page of a command, with the lines of the shell that show it."""
 
     path = "tablescribe" if name == "tablescribe" else f"tablescribe {name}"
-    translate(command)
     context = HelpContext(command, info_name=path, help_option_names=SETTINGS["help_option_names"])
     paragraphs = [" ".join(part.split()) for part in (command.help or "").split("\n\n")]
     *extra, example, codes = _end(command, context)

@@ -1,5 +1,7 @@
 """What another recorder has written since somebody looked."""
 
+from msgspec import Struct
+
 from cli.game.open_game import OpenGame
 from cli.terminal.phrases import clauses
 from cli.wording.entry_words import words as entry_words
@@ -16,6 +18,19 @@ def told(open_game: OpenGame, event: Event) -> str:
     return words if said == words else clauses([words, said])
 
 
-def others_lines(open_game: OpenGame, since: int, most: int = 5) -> list[str]:
-    """Return the last entries after one, a line each."""
-    return [f"#{n} {told(open_game, event)}" for n, event in open_game.events[since:][-most:]]
+class EntryWords(Struct, frozen=True):
+    """An entry of a log, and the line that says it with its number."""
+
+    n: int
+    words: str
+
+
+def others_entries(open_game: OpenGame, since: int, most: int = 5) -> list[EntryWords]:
+    """Return the last entries after one."""
+    last = open_game.events[since:][-most:]
+    return [EntryWords(n, f"#{n} {told(open_game, event)}") for n, event in last]
+
+
+def others_lines(open_game: OpenGame, since: int) -> list[str]:
+    """Return the lines that say them."""
+    return [one.words for one in others_entries(open_game, since)]

@@ -39,7 +39,7 @@ def cast(open_game: OpenGame) -> tuple[str, int]:
         drawn = screen(open_game, game, steps, (WIDTH, HEIGHT - 1))
         shown = written(drawn).replace("\n", "\r\n")
         if step.turn:
-            lines.append([at, "m", step.line.split("  ")[0]])
+            lines.append([at, "m", f"#{step.ref} {step.json.line}"])
         lines.append([at, "o", CLEAR + shown])
     lines.append([round((len(steps) - 1) * SECONDS + LAST, 3), "o", ""])
     return "".join(msgspec.json.encode(line).decode() + "\n" for line in lines), len(steps)

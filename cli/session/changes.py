@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from cli.game.open_game import OpenGame
@@ -12,20 +11,11 @@ from cli.terminal.phrases import about, clauses
 SHOWN = 4
 """How many changes are said; of more, that they are more."""
 
-_SUBJECT = re.compile(r"(.*?)\s*[:,]\s")
 
-
-def table(open_game: OpenGame) -> dict[str, list[str]]:
+def table(open_game: OpenGame) -> dict[str, tuple[str, ...]]:
     """Return what lies on the table and who has what: the clauses of each subject."""
-    lines = open_game.screens.table_words(open_game.game, open_game.viewer)
-    return dict(_read(line) for line in lines if line.startswith(" ") or ":" in line)
-
-
-def _read(line: str) -> tuple[str, list[str]]:
-    """Return the subject of a line of words, and its clauses."""
-    found = _SUBJECT.match(line)
-    subject, rest = (found[1], line[found.end() :]) if found else (line, "")
-    return subject.strip(), [clause.strip() for clause in rest.split(";")]
+    sentences = open_game.screens.table_sentences(open_game.game, open_game.viewer)
+    return {one.subject: one.clauses for one in sentences if one.subject}
 
 
 def places(open_game: OpenGame) -> dict[str, object]:

@@ -13,7 +13,8 @@ from cli.session.session_commands import first_word, is_word, outside_words, rul
 from cli.terminal.errors import Mistake
 from cli.terminal.language import _
 from cli.terminal.phrases import about, clauses, some
-from cli.wording.sentences import doubt_words, expected_words, if_allowed, refused
+from cli.terminal.reader import as_reader
+from cli.wording.sentences import doubt_words, expected_words, refused
 from events.notation import Ambiguous
 from events.store.store_error import StoreError
 from projections.house_rules import lifting
@@ -113,12 +114,17 @@ def _fits(meaning: Meaning, meant: Meant) -> Check:
     open_game = meaning.open_game
     if already := open_game.game.rules.needless(open_game.game.state, meant.events[0]):
         return Check(open_game.view.consequence_words(already), "open", "needless")
-    words = _("Enter: {what}").format(what=what_words(meaning, meant))
-    for doubt in _open_doubts(meaning, meant):
-        words += f" ({doubt_words(doubt, open_game.screens, open_game.players)})"
+    words = _("Enter: {what}").format(what=fitting_words(meaning, meant))
     write, players = open_game.title.write, open_game.players
     parts = [len(write(event, players).split()) for event in meant.events]
     return Check(words, "good", f"good {parts}")
+
+
+def fitting_words(meaning: Meaning, meant: Meant) -> str:
+    """Return what a legal line would record, in words, and what is strange about it."""
+    screens, players = meaning.open_game.screens, meaning.open_game.players
+    doubts = [doubt_words(doubt, screens, players) for doubt in _open_doubts(meaning, meant)]
+    return " ".join([what_words(meaning, meant), *(f"({doubt})" for doubt in doubts)])
 
 
 def _open_doubts(meaning: Meaning, meant: Meant) -> Sequence[Doubt]:
@@ -171,8 +177,9 @@ def _refused(meaning: Meaning, meant: Meant) -> Check:
         return Check(_so_far(some(longer)), "open", PART)
     shown = [] if meant.events else legal
     house = None if meant.events or meant.last is None else lifting(open_game.game, meant.last)
-    mistake = refused(against, open_game.players, open_game.screens, meant.text, shown, house)
-    return Check(spoken(mistake.message), "bad", against.code)
+    with as_reader(at_table=True):
+        mistake = refused(against, open_game.players, open_game.screens, meant.text, shown, house)
+    return Check(mistake.message, "bad", against.code)
 
 
 def _missing(open_game: OpenGame, against: Refusal) -> str:
@@ -182,16 +189,6 @@ def _missing(open_game: OpenGame, against: Refusal) -> str:
         return _so_far(next_)
     except KeyError:
         return open_game.screens.refusal_words(open_game.view.masked(against), open_game.players)
-
-
-def spoken(message: str) -> str:
-    """Return a sentence of the commands as it is said in a session."""
-    sentence = message.removesuffix(if_allowed(""))
-    if sentence == message:
-        return message
-    return _('{sentence}; if the players allow it: ruling "reason" ACTION').format(
-        sentence=sentence
-    )
 
 
 def back_in(meaning: Meaning, typed: str) -> str:

@@ -19,7 +19,7 @@ from cli.requests import Request
 from cli.session.answers import Answer, Key, Leave, Prompt
 from cli.session.asking import Ask
 from cli.session.changes import change_words, changed_places, places, table
-from cli.session.checking import check, spoken
+from cli.session.checking import check
 from cli.session.ending import Ending
 from cli.session.help import Room, say_help, say_word, say_words
 from cli.session.meaning import Meaning
@@ -38,7 +38,7 @@ from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _, ngettext
 from cli.terminal.printing import say, warn
-from cli.terminal.reader import interactive
+from cli.terminal.reader import as_reader, interactive
 from cli.voices.acting import DO
 from cli.voices.performing import perform, print_facts
 from cli.voices.undoing import REDO, UNDO
@@ -127,8 +127,7 @@ class Session:
                 return helped
             self.do(answer.text)
         except Mistake as mistake:
-            said = mistake_words(mistake, answer.text, self.open_game.stored.title)
-            warn(spoken(said))
+            warn(mistake_words(mistake, answer.text, self.open_game.stored.title))
             return answer.text.rstrip()
         except StoreError as error:
             warn(store_mistake(error).message)
@@ -315,8 +314,9 @@ class Session:
             Mistake: the command refuses, or the recorder does.
         """
         wanted = Envelope(by=self.by, agreed=not interactive())
-        facts = perform(command, self.open_game, request, wanted)
-        print_facts(command, facts, as_json=False)
+        with as_reader(at_table=True):
+            facts = perform(command, self.open_game, request, wanted)
+            print_facts(command, facts, as_json=False)
         self.open_game.settle()
 
     def stale(self) -> bool:

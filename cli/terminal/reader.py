@@ -37,7 +37,7 @@ class Reader(Struct, frozen=True):
             as the window suits.
         remote: whether the reader is another program: there is no window, and nobody to ask.
         json: whether a mistake is printed as JSON too.
-        at_table: whether a command was typed in a session, whose screen all look at.
+        at_table: whether a line was typed in a session, whose screen all look at, or at a phone.
     """
 
     language: str = "en"
@@ -110,7 +110,7 @@ def _wishes_words() -> bool | None:
 
 
 def at_table() -> bool:
-    """Whether the command that runs was typed in a session."""
+    """Whether what runs was typed in a session or at a phone."""
     return READER.get().at_table
 
 

@@ -19,6 +19,7 @@ from projections.titles.title_rules import Consequence, Imbalance, Revealed, tit
 if TYPE_CHECKING:
     from cli.titles.drawing import Drawing
     from cli.titles.layout import Frame, Layout
+    from cli.titles.sentence import Sentence
 
 
 class TitleScreens(Protocol):
@@ -134,8 +135,13 @@ class TitleScreens(Protocol):
         """
         return {}
 
-    def table_words(self, game: FoldedGame, viewer: Viewer) -> Iterable[str]:
+    def table_sentences(self, game: FoldedGame, viewer: Viewer) -> Iterable["Sentence"]:
         """Return what lies on the table in sentences: a word for every mark, nothing lost."""
+
+    def table_words(self, game: FoldedGame, viewer: Viewer) -> Iterable[str]:
+        """Return the same as lines of text."""
+        for one in self.table_sentences(game, viewer):
+            yield f"  {one.words}" if one.inner else one.words
 
     def show_json(self, game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
         """Return the board, for programs."""

@@ -9,6 +9,7 @@ from cli.terminal.errors import Mistake
 from cli.terminal.exit_codes import Exit
 from cli.terminal.language import _, numbered
 from cli.terminal.phrases import about, all_of, clauses, nearest, one_of, some
+from cli.terminal.reader import at_table
 from cli.titles.common_words import colour_words
 from cli.titles.title_screens import TitleScreens
 from events.common import Player
@@ -163,7 +164,7 @@ def refused(
             sentence=sentence, legal=some(alternatives)
         )
     elif refusal.irregular:
-        sentence = if_allowed(sentence)
+        sentence = _if_allowed(sentence)
     return Mistake(
         sentence,
         Exit.REFUSED,
@@ -177,9 +178,14 @@ def refused(
     )
 
 
-def if_allowed(sentence: str) -> str:
-    """Return a sentence with how a command is told that the table lets an action stand."""
-    return _('{sentence}; if the players allow it: --ruling "reason"').format(sentence=sentence)
+def _if_allowed(sentence: str) -> str:
+    """Return a sentence with what is typed where the players let an action stand."""
+    words = (
+        _('{sentence}; if the players allow it: ruling "reason" ACTION')
+        if at_table()
+        else _('{sentence}; if the players allow it: --ruling "reason"')
+    )
+    return words.format(sentence=sentence)
 
 
 def unreadable(

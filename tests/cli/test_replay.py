@@ -130,11 +130,21 @@ def test_a_recording_has_a_screen_for_every_step_and_a_marker_for_every_turn(nam
     screens = [event for event in events if event[1] == "o"]
     markers = [event[2] for event in events if event[1] == "m"]
     assert len(screens) == len(steps) + 1
-    assert len(markers) == sum(step.turn for step in steps) > 10
+    assert markers == [f"#{step.ref} {step.json.line}" for step in steps if step.turn]
+    assert len(markers) > 10
     assert all(len(one[2].split("\r\n")) <= head["height"] for one in screens)
     Table(tmp_path / "games.db")("replay", "--cast", str(file))  # over itself
     file.write_text("mine")
     assert Table(tmp_path / "games.db")("replay", "--cast", str(file), code=2).err
+
+
+def test_a_marker_is_the_line_alone_however_long_it_is(tmp_path, game):
+    game("do", "p d10", "--ruling", "as all of us agreed")
+    game("replay", "--cast", str(tmp_path / "a.cast"))
+    lines = map(json.loads, (tmp_path / "a.cast").read_text("utf-8").splitlines()[1:])
+    assert [mark for _at, kind, mark in lines if kind == "m"][-1] == (
+        '#6 ruling "as all of us agreed" b p d10'
+    )
 
 
 def test_remarks_cannot_move_the_cursor_of_a_recording(tmp_path):

@@ -74,9 +74,8 @@ def test_every_step_shows_the_table_though_the_log_only_speaks_about_it(tmp_path
     whole = list(drawings(open_game, open_game.asked))
     for step, (game, drawing) in zip(game_steps, whole, strict=True):
         assert step.drawing == drawing
-        assert step.words == [
-            line.strip() for line in open_game.screens.table_words(game, open_game.asked)
-        ]
+        said = open_game.screens.table_sentences(game, open_game.asked)
+        assert step.rows == [one.cells for one in said]
         assert list(step.scores) == list(game.rules.result(game.state).scores)
 
 
@@ -109,21 +108,29 @@ def test_texts_are_put_together_of_their_snippets():
 def test_the_sentences_of_every_step_are_those_of_show(name, tmp_path):
     open_game = sample(tmp_path, name)
     data = data_of(page_of(name))
-    lines: list[str] = []
+    rows: list[tuple[str, ...]] = []
     for n, (game, _drawing) in enumerate(drawings_of(name)):
-        for start, gone, come in data["words"][n]:
-            lines[start : start + gone] = come
-        said = open_game.screens.table_words(game, open_game.asked)
-        assert lines == [line.strip() for line in said]
+        for start, gone, come in data["rows"][n]:
+            rows[start : start + gone] = come
+        said = open_game.screens.table_sentences(game, open_game.asked)
+        assert rows == [one.cells for one in said]
+
+
+def test_a_row_is_named_by_what_its_sentence_is_about(tmp_path):
+    last = walked_of(tmp_path, "league-of-six/full-3-players.txt")[-1]
+    lauban = next(row for row in last.rows if row[0].startswith("Lauban"))
+    assert lauban[0] == "Lauban"
+    assert lauban[1].startswith("number ")
 
 
 def test_sentences_change_where_they_are_other_ones():
     snippets = Snippets()
-    assert splices(["a", "b", "c"], ["a", "x", "c", "d"], snippets.cut) == [
-        [3, 0, [0]],
-        [1, 1, [1]],
+    before, after = [("a", "b"), ("c",)], [("a", "d"), ("c",), ("e", "a")]
+    assert splices(before, after, snippets.cut) == [
+        [2, 0, [[0], [1]]],
+        [0, 1, [[1], [2]]],
     ]
-    assert snippets.all() == ["d", "x"]
+    assert snippets.all() == ["e", "a", "d"]
 
 
 def test_the_board_is_said_in_words_on_the_page():

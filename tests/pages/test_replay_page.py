@@ -69,9 +69,9 @@ def data_of(page):
 
     data["parts"] = [{name: whole(part) for name, part in one.items()} for one in data["parts"]]
     data["marks"] = [found and list(map(whole, found)) for found in data["marks"]]
-    data["words"] = [
-        [(start, gone, list(map(whole, come))) for start, gone, *come in one]
-        for one in data["words"]
+    data["rows"] = [
+        [(start, gone, [tuple(map(whole, row)) for row in come]) for start, gone, *come in one]
+        for one in data["rows"]
     ]
     return data
 

@@ -70,7 +70,7 @@ def test_two_phones_at_once_lose_nothing_and_double_nothing(game, db):
         assert "p i18" in " ".join(late.json()["lines"])
         now = await other.now("pc", "h18")  # what was tapped stays, and is checked again
         assert now["choices"]["line"] == "b pc h18"
-        assert now["others"] == ["#6 b p i18; An: plain on i18"]
+        assert now["others"] == [{"n": 6, "words": "#6 b p i18; An: plain on i18"}]
         await other.record("pc h18")
 
     held(scene, db)
@@ -107,6 +107,8 @@ def test_what_is_refused_is_said_with_what_would_be_legal(game, db):
         assert (answer.status_code, answer.json()["code"]) == (422, "not-adjacent")
         assert "legal: " in answer.json()["message"]
         assert "--ruling" not in answer.json()["message"]
+        early = await phone.send(line="end")
+        assert early.json()["message"].endswith('if the players allow it: ruling "reason" ACTION')
         ruled = await phone.record('ruling "we laughed" p d10')
         assert "ruling" in ruled["lines"][1]
         assert ruled["n"] == 6

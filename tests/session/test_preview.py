@@ -1,5 +1,7 @@
 """What the bar says of the words of a session while they are typed: what Enter will do."""
 
+import re
+
 import click
 import pytest
 from typer.main import get_command
@@ -114,6 +116,16 @@ def test_the_bar_says_what_is_missing_with_an_example(bar, line, said):
 def test_the_bar_says_why_a_line_would_be_refused(bar, line, said):
     standing, words = bar(line)
     assert (standing, words[: len(said)]) == ("bad", said)
+
+
+def test_the_bar_says_of_a_refused_correction_what_enter_says(bar, game, window):
+    standing, words = bar("correct 6 end")
+    assert standing == "bad"
+    assert words.endswith('if the players allow it: ruling "reason" ACTION')
+    terminal = window("record", "--plain", columns=250)
+    terminal.until("action:$")
+    terminal.type("correct 6 end")
+    terminal.until(re.escape(words))
 
 
 def test_every_command_of_a_session_is_looked_at(bar):

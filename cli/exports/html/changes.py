@@ -79,8 +79,8 @@ Fragments = Sequence[int | str]
 Cut = Callable[[str], Fragments]
 """How a text is cut into fragments."""
 
-Splice = list[int | Fragments]
-"""Where in a list of sentences, how many go, and what comes."""
+Splice = list[int | Sequence[Fragments]]
+"""Where in a table, how many rows go, and the cells of each row that comes."""
 
 
 def whole(text: str) -> Fragments:
@@ -88,11 +88,13 @@ def whole(text: str) -> Fragments:
     return [text]
 
 
-def splices(before: Sequence[str], after: Sequence[str], cut: Cut) -> list[Splice]:
-    """Return how to get from one list of sentences to another, from the last place to the first."""
+def splices(
+    before: Sequence[Sequence[str]], after: Sequence[Sequence[str]], cut: Cut
+) -> list[Splice]:
+    """Return how to get from the rows of one table to another's, from the last to the first."""
     matcher = SequenceMatcher(None, before, after, autojunk=False)
     return [
-        [start, end - start, *(cut(line) for line in after[first:last])]
+        [start, end - start, *([cut(cell) for cell in row] for row in after[first:last])]
         for tag, start, end, first, last in reversed(matcher.get_opcodes())
         if tag != "equal"
     ]

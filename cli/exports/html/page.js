@@ -12,7 +12,7 @@ const replay = (() => {
   const seats = new Map();
   const marks = [];
   const drawn = new Map();
-  const told = { step: -1, lines: [] };
+  const told = { step: -1, rows: [] };
   const state = { step: -1, timer: 0 };
   const watchers = [];
 
@@ -52,25 +52,25 @@ const replay = (() => {
 
   // The board in sentences, for those who listen: a row for each, named by what it is about.
   function tellBoard(step) {
-    if (step < told.step) Object.assign(told, { step: -1, lines: [] });
+    if (step < told.step) Object.assign(told, { step: -1, rows: [] });
     while (told.step < step) {
       told.step += 1;
-      for (const [from, gone, ...come] of data.words[told.step]) {
-        told.lines.splice(from, gone, ...come.map(text));
+      for (const [from, gone, ...come] of data.rows[told.step]) {
+        told.rows.splice(from, gone, ...come.map((cells) => cells.map(text)));
       }
     }
-    const { colon, caption } = $("words").dataset;
+    const { caption } = $("words").dataset;
     $("words-caption").textContent = caption.replace("{ref}", data.refs[step]);
-    $("words").tBodies[0].replaceChildren(...told.lines.map((line) => {
+    $("words").tBodies[0].replaceChildren(...told.rows.map((cells) => {
       const row = document.createElement("tr");
-      const [name, ...rest] = line.split(colon);
-      const cells = rest.length ? [["th", name], ["td", rest.join(colon)]] : [["td", line]];
-      for (const [tag, words] of cells) {
-        const cell = row.appendChild(document.createElement(tag));
+      const named = cells.length > 1;
+      cells.forEach((words, n) => {
+        const head = named && n === 0;
+        const cell = row.appendChild(document.createElement(head ? "th" : "td"));
         cell.textContent = words;
-        if (tag === "th") cell.scope = "row";
-        else if (cells.length === 1) cell.colSpan = 2;
-      }
+        if (head) cell.scope = "row";
+        else if (!named) cell.colSpan = 2;
+      });
       return row;
     }));
   }

@@ -147,8 +147,7 @@ def page_content(
         "script": ours(script),
         "data": ours(_json(shown.data)),
         "board": ours(shown.board),
-        "said": _said(shown.last.words),
-        "colon": _colon(),
+        "rows": shown.last.rows,
         "curve": ours(curve(shown.course, players, result)),
         "running": open_game.game.open,
         "about": about,
@@ -194,16 +193,6 @@ def sheet_content(open_game: OpenGame, view: View, findings: Sequence[Finding]) 
         "head": head_of(open_game.entries) if hash_ else "",
         "hash": hash_,
     }
-
-
-def _said(lines: Sequence[str]) -> list[list[str]]:
-    """Return the sentences about the board, each cut at its first colon."""
-    return [line.split(_colon(), 1) for line in lines]
-
-
-def _colon() -> str:
-    """Return the colon as the reader's language has it, with its spaces."""
-    return about("a", "z")[1:-1]
 
 
 def _record(open_game: OpenGame, view: View) -> str:

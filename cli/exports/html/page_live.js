@@ -3,7 +3,7 @@
 (() => {
   const { $, data, state, last, learn, go, show, tellCurve, stories, watchers } = replay;
   const here = window.location.pathname.replace(/\/+$/, "");
-  const columns = ["refs", "parts", "marks", "words", "seats", "scores", "acts", "best"];
+  const columns = ["refs", "parts", "marks", "rows", "seats", "scores", "acts", "best"];
   const starts = ["turns", "rounds", "over"];
   const SILENCE = 40000; // milliseconds after which a server that says nothing is not there
   let { n } = data.live;
@@ -14,6 +14,7 @@
   let heard = Date.now();
   let source = null;
   let waiting = 0;
+  let connection = ""; // what is said of it: live, lost or gone
 
   function forget(stay) {
     for (const name of columns) data[name].length = Math.min(data[name].length, stay);
@@ -146,6 +147,7 @@
 
   function say(kind) {
     const sign = $("connection");
+    connection = kind;
     const words = kind === "live" && !now.running ? sign.dataset.over : sign.dataset[kind];
     if (sign.textContent !== words) sign.textContent = words;
     sign.classList.toggle("lost", kind === "lost" || kind === "gone");
@@ -190,8 +192,7 @@
   }
 
   function awake() {
-    const gone = $("connection").textContent === $("connection").dataset.gone;
-    if (!document.hidden && !gone && Date.now() - heard > SILENCE) connect();
+    if (!document.hidden && connection !== "gone" && Date.now() - heard > SILENCE) connect();
   }
   $("live").addEventListener("click", () => go(last()));
   $("legal").addEventListener("toggle", () => tellMore());

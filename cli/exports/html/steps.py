@@ -26,7 +26,7 @@ class PageStep(NamedTuple):
     Attributes:
         ref: the entry.
         drawing: the board after it.
-        words: the board after it, in sentences.
+        rows: the board after it in sentences, as rows of a table.
         scores: the points by seat; none while what scores is not described.
         acts: who acts next, by seat; None for nobody or nobody knows.
         best: who leads, or has won, by seat; nobody while all are equal.
@@ -37,7 +37,7 @@ class PageStep(NamedTuple):
 
     ref: str
     drawing: Drawing
-    words: Sequence[str]
+    rows: Sequence[tuple[str, ...]]
     scores: tuple[int, ...]
     acts: int | None
     best: tuple[int, ...]
@@ -69,7 +69,7 @@ class Stepping:
         self._last = PageStep(
             ref=step.ref,
             drawing=screens.draw(game, viewer),
-            words=[line.strip() for line in screens.table_words(game, viewer)],
+            rows=[one.cells for one in screens.table_sentences(game, viewer)],
             scores=tuple(step.scores),
             acts=None if game.over else screens.next_json(game, viewer).get("player"),
             best=best(game),
@@ -110,7 +110,7 @@ class StepData(Struct):
     ref: str
     parts: dict[str, Fragments]
     marks: list[list[int | str]] | None
-    words: list[Splice]
+    rows: list[Splice]
     seats: dict[int, str]
     scores: tuple[int, ...]
     acts: int | None
@@ -131,7 +131,7 @@ def step_data(before: PageStep | None, step: PageStep, cut: Cut) -> StepData:
             for name, part in changes(last.parts if last else {}, drawing.parts).items()
         },
         found and [[cut(path)[0] for path in paths] for paths in found],
-        splices(before.words if before else (), step.words, cut),
+        splices(before.rows if before else (), step.rows, cut),
         _other(last.seats if last else (), drawing.seats),
         step.scores,
         step.acts,
@@ -156,7 +156,7 @@ def columns(data: Sequence[StepData]) -> dict[str, Any]:
         "refs": [step.ref for step in data],
         "parts": [step.parts for step in data],
         "marks": [step.marks for step in data],
-        "words": [step.words for step in data],
+        "rows": [step.rows for step in data],
         "seats": [step.seats for step in data],
         "scores": [step.scores for step in data],
         "acts": [step.acts for step in data],

@@ -19,10 +19,9 @@ from cli.game.others import others_lines
 from cli.game.undoing import RedoCall, UndoCall, redo, undo
 from cli.game.writing import Already, Overtaken, Plan, write
 from cli.serve.recording.lines import meant_text
-from cli.session.checking import spoken
-from cli.terminal.errors import Mistake
 from cli.terminal.language import _, ngettext
 from cli.terminal.output import Output, Remark
+from cli.terminal.reader import as_reader
 from cli.voices.acting import DO
 from cli.voices.undoing import UNDO
 from events.text import LONGEST_ROW, NAME_LENGTH, Id
@@ -85,13 +84,11 @@ def enter(game: OpenGame, wanted: Entering) -> Outcome:
         return plan_actions(now, DoCall((text,), ruling), sent)
 
     try:
-        return _outcome(game, write(game, plan, sent), DO.words)
+        with as_reader(at_table=True):  # a ruling is typed as in a session
+            recorded = write(game, plan, sent)
     except Overtaken as overtaken:
         return conflict(game, game.n - len(overtaken.others))
-    except Mistake as mistake:
-        raise Mistake(
-            spoken(mistake.message), mistake.exit, mistake.code, **mistake.details
-        ) from mistake
+    return _outcome(game, recorded, DO.words)
 
 
 def move(game: OpenGame, wanted: Moving, *, back: bool) -> Outcome:

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from cli.game.envelope import clean_reason
 from cli.game.open_game import OpenGame
-from cli.session.checking import check, what_words
+from cli.session.checking import check, fitting_words, what_words
 from cli.session.meaning import Meaning, Meant
 from cli.session.session_commands import first_word, is_word, ruled
 from cli.terminal.errors import Mistake
@@ -49,15 +49,10 @@ def checked(open_game: OpenGame, typed: str) -> Checked:
         return Checked(words, "good", meant.text)
     if not meant.fits:
         return Checked(found.words, found.standing)
-    words = found.words if found.standing != "good" else found.words.removeprefix(_enter())
+    words = found.words if found.standing != "good" else fitting_words(meaning, meant)
     write, players = open_game.title.write, open_game.players
     alone = len(meant.events) == 1  # who acts is said, so that no other entry makes it another's
-    return Checked(words.strip(), "good", write(meant.events[0], players) if alone else meant.text)
-
-
-def _enter() -> str:
-    """Return what a session says before what Enter does; a phone has no such key."""
-    return _("Enter: {what}").partition("{what}")[0]
+    return Checked(words, "good", write(meant.events[0], players) if alone else meant.text)
 
 
 def meant_text(open_game: OpenGame, line: str) -> tuple[str, str | None]:

@@ -13,6 +13,7 @@
   let sending = null;
   let asked = 0;
   let answeredTo = 0;
+  let lost = false; // whether the alert says that there is no connection
 
   const element = (tag, text, cls) => {
     const made = document.createElement(tag);
@@ -40,11 +41,11 @@
       found = await answer.json();
       if (!answer.ok) return say("alert", [found.message]);
     } catch {
-      return say("alert", [words.lost]);
+      return lose();
     }
     if (turn !== asked) return null;
     answeredTo = turn;
-    if ($("alert").textContent === words.lost) say("alert", []);
+    if (lost) say("alert", []);
     return show(found);
   }
   // What is new is told by the server's events, and asked for now and then, should one be lost.
@@ -59,9 +60,9 @@
         if (sending) return;
         const behind = head.n !== seen.n || head.id !== seen.id || asked !== answeredTo;
         if (answer.ok && behind) changed();
-        else if ($("alert").textContent === words.lost) say("alert", []);
+        else if (lost) say("alert", []);
       } catch {
-        say("alert", [words.lost]);
+        lose();
       }
     };
     setInterval(look, 20000);
@@ -71,7 +72,12 @@
   // --- showing --------------------------------------------------------------------------------
 
   function say(id, lines) {
+    if (id === "alert") lost = false;
     filled(id, lines.map((text) => element("span", text)));
+  }
+  function lose() {
+    say("alert", [words.lost]);
+    lost = true;
   }
   function show(found) {
     const before = now;
@@ -82,8 +88,8 @@
     $("turn").textContent = found.turn;
     filled("seats", found.seats.map((seat, n) => seated(seat, n === found.acts)));
     if (found.board) drawn(found.board);
-    const others = found.others.filter((text) => Number(text.slice(1).split(" ", 1)) > seen.own);
-    if (others.length) say("echo", [words.others, ...others]);
+    const others = found.others.filter((entry) => entry.n > seen.own);
+    if (others.length) say("echo", [words.others, ...others.map((entry) => entry.words)]);
     else if (!before) say("echo", [found.last]);
     const begun = before ? before.choices.said : [];
     if (moved && line.tapped.length && found.choices.said[0] !== begun[0]) {
@@ -252,7 +258,7 @@
       if (answer.status >= 500) throw new Error(String(answer.status));
       said = await answer.json();
     } catch {
-      say("alert", [words.lost]);
+      lose();
       setTimeout(deliver, wait, Math.min(wait * 2, 8000));
       return;
     }

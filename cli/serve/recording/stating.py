@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from cli.game.open_game import OpenGame
-from cli.game.others import others_lines
+from cli.game.others import EntryWords, others_entries, others_lines
 from cli.serve.recording.choices import Choices, choices, taps_for
 from cli.serve.recording.lines import Checked, checked
 from cli.session.meaning import Meaning
@@ -68,7 +68,7 @@ class Now(Struct, frozen=True):
     seats: Sequence[Seat]
     acts: int | None
     last: str
-    others: Sequence[str]
+    others: Sequence[EntryWords]
     undo: bool
     redo: bool
     board: Board | None
@@ -103,7 +103,7 @@ def now(open_game: OpenGame, since: int, tapped: Sequence[str], typed: str | Non
         _seats(open_game, drawing),
         following,
         others_lines(open_game, open_game.n - 1)[0],
-        others_lines(open_game, since) if 0 < since < open_game.n else [],
+        others_entries(open_game, since) if 0 < since < open_game.n else [],
         timeline.last_operation != ROOT,
         timeline.redo_target() is not None,
         _board(open_game, drawing) if since != open_game.n else None,
@@ -157,5 +157,5 @@ def _board(open_game: OpenGame, drawing: Drawing) -> Board:
         cls="board",
         aria_hidden="true",
     )
-    lines = open_game.screens.table_words(open_game.game, open_game.viewer)
-    return Board(svg, box, [line.strip() for line in lines])
+    said = open_game.screens.table_sentences(open_game.game, open_game.viewer)
+    return Board(svg, box, [one.words for one in said])

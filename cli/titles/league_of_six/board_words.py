@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from cli.terminal.language import _
-from cli.terminal.phrases import about, clauses
+from cli.terminal.language import _, pgettext
+from cli.terminal.phrases import about
 from cli.titles.common_words import in_colours
 from cli.titles.league_of_six.component_words import face_words
 from cli.titles.league_of_six.names import (
@@ -13,10 +13,11 @@ from cli.titles.league_of_six.names import (
     leader_words,
     place_words,
     space_words,
-    storage_row_words,
+    storage_row_clauses,
     tax_tile_words,
 )
 from cli.titles.league_of_six.secrets import view_of
+from cli.titles.sentence import Sentence, sentence
 from cli.titles.viewer import Viewer
 from events.common import Player
 from events.titles.league_of_six.box import (
@@ -36,42 +37,43 @@ from projections.titles.league_of_six.storing import ROWS
 from projections.titles.league_of_six.view import View
 
 
-def table_words(game: FoldedGame, viewer: Viewer) -> Iterator[str]:
+def table_sentences(game: FoldedGame, viewer: Viewer) -> Iterator[Sentence]:
     """Yield the towns clockwise, the order, the leader cards, the storage tiles, the players."""
     view = view_of(game, viewer)
     players = game.timeline.started.players
     ring = view.board.ring
     if ring is None:
-        yield _("the towns have not been laid out yet")
+        yield Sentence(_("the towns have not been laid out yet"))
     else:
-        yield _("the towns, clockwise:")
+        yield Sentence(_("the towns, clockwise:"))
         for town in ring.towns:
-            yield f"  {_town_words(view, ring, town, players)}"
+            yield _town_sentence(view, ring, town, players)
     if view.order.track is None:
-        yield _("the order is not known yet")
+        yield Sentence(_("the order is not known yet"))
     else:
         names = ", ".join(players[seat].name for seat in view.order.track)
-        yield _("order, fewest guards first: {names}").format(names=names)
+        said = _("fewest guards first: {names}").format(names=names)
+        yield sentence(pgettext("subject", "order"), [said], comma=True)
     if view.board.leaders is not None:
-        yield _leader_words(view)
+        yield _leader_sentence(view)
     if view.board.storage is not None:
         for place in PLACES:
-            yield from _storage_words(view, place, players)
+            yield from _storage_sentences(view, place, players)
     for seat, player in enumerate(players):
-        yield about(in_colours(player), _holding_words(view, seat))
+        yield sentence(in_colours(player), _holding_clauses(view, seat))
 
 
-def _town_words(view: View, ring: Ring, town: Town, players: Sequence[Player]) -> str:
-    head = _("{town}, number {number}, {face} face").format(
-        town=TOWN_NAMES[town], number=ring.numbers[town], face=face_words(ring.faces[town])
+def _town_sentence(view: View, ring: Ring, town: Town, players: Sequence[Player]) -> Sentence:
+    face = _("number {number}, {face} face").format(
+        number=ring.numbers[town], face=face_words(ring.faces[town])
     )
-    parts = [head, *_tax_words(view, town)]
+    parts = [face, *_tax_words(view, town)]
     for seat, there in enumerate(view.board.towns):
         if there == town:
             bid = view.board.bids[seat]
             words = _("{name} on the road") if bid is None else _("{name} on bid {bid}")
             parts.append(words.format(name=players[seat].name, bid=bid))
-    return clauses(parts)
+    return sentence(TOWN_NAMES[town], parts, comma=True, inner=True)
 
 
 def _tax_words(view: View, town: Town) -> Iterator[str]:
@@ -88,34 +90,32 @@ def _tax_words(view: View, town: Town) -> Iterator[str]:
     yield about(words, tax_tile_words(tile)) if tile else words
 
 
-def _leader_words(view: View) -> str:
+def _leader_sentence(view: View) -> Sentence:
     leaders = view.board.leaders or {}
     cards = ", ".join(leader_words(stack, leaders.get(stack)) for stack in STACKS)
-    return _("leader cards by stack: {cards}").format(cards=cards)
+    return sentence(_("leader cards by stack"), [cards])
 
 
-def _storage_words(view: View, place: Place, players: Sequence[Player]) -> Iterator[str]:
+def _storage_sentences(view: View, place: Place, players: Sequence[Player]) -> Iterator[Sentence]:
     tile = (view.board.storage or {}).get(place)
-    head = (
-        _("{place}: storage tile {tile}, side {side}")
+    words = (
+        _("storage tile {tile}, side {side}")
         if tile
-        else _("{place}: storage tile without a name, side {side}")
+        else _("storage tile without a name, side {side}")
     )
-    yield head.format(place=place_words(place), tile=tile, side=side_in(view.order.round))
+    yield sentence(place_words(place), [words.format(tile=tile, side=side_in(view.order.round))])
     found = view.rows(place) or (None,) * ROWS
     for number, row in enumerate(found, 1):
         shelf = view.chosen[place].get(number)
-        words = _filled_words(shelf, players) if shelf else _printed_words(row)
-        yield about(f"  {place[:2]}{number}", words)
+        said = _filled_clauses(shelf, players) if shelf else _printed_clauses(row)
+        yield sentence(f"{place[:2]}{number}", said, inner=True)
 
 
-def _printed_words(row: RowText | None) -> str:
-    if row is None:
-        return _("not described")
-    return storage_row_words(row_of(row))
+def _printed_clauses(row: RowText | None) -> Sequence[str]:
+    return [_("not described")] if row is None else storage_row_clauses(row_of(row))
 
 
-def _filled_words(shelf: Shelf, players: Sequence[Player]) -> str:
+def _filled_clauses(shelf: Shelf, players: Sequence[Player]) -> Sequence[str]:
     """Return a chosen row, each space with whose cube lies there."""
     spaces = [
         _("{space} free").format(space=space_words(space))
@@ -123,22 +123,18 @@ def _filled_words(shelf: Shelf, players: Sequence[Player]) -> str:
         else _("{space} {name}").format(space=space_words(space), name=players[seat].name)
         for space, seat in shelf.cubes()
     ]
-    return _("chosen, number {number}; {spaces}").format(
-        number=shelf.number, spaces=", ".join(spaces)
-    )
+    return [_("chosen, number {number}").format(number=shelf.number), ", ".join(spaces)]
 
 
-def _holding_words(view: View, seat: int) -> str:
+def _holding_clauses(view: View, seat: int) -> Sequence[str]:
     goods = gain_words(view.goods(seat))
     points = _("not known") if view.unknown("score", seat) else view.scores.sums[seat]
-    return clauses(
-        [
-            _("influence {points}").format(points=points),
-            *_hand_words(view, seat),
-            _("wagon: {goods}").format(goods=goods),
-            _("horses {horses}").format(horses=view.horses[seat]),
-        ]
-    )
+    return [
+        _("influence {points}").format(points=points),
+        *_hand_words(view, seat),
+        _("wagon: {goods}").format(goods=goods),
+        _("horses {horses}").format(horses=view.horses[seat]),
+    ]
 
 
 def _hand_words(view: View, seat: int) -> list[str]:

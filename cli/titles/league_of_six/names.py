@@ -97,9 +97,13 @@ def cards_words(cards: Sequence[Card]) -> str:
 
 def storage_row_words(row: Row) -> str:
     """Return a row: "number 2; blue 1, yellow 1"."""
-    return _("number {number}; {spaces}").format(
-        number=row.number, spaces=", ".join(map(space_words, row.spaces))
-    )
+    return clauses(storage_row_clauses(row))
+
+
+def storage_row_clauses(row: Row) -> list[str]:
+    """Return the two clauses of that."""
+    number = _("number {number}").format(number=row.number)
+    return [number, ", ".join(map(space_words, row.spaces))]
 
 
 def tax_tile_words(tile: TaxTile) -> str:

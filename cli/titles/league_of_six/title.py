@@ -11,6 +11,7 @@ from projections.folding import FoldedGame
 if TYPE_CHECKING:
     from cli.titles.drawing import Drawing
     from cli.titles.layout import Frame, Layout
+    from cli.titles.sentence import Sentence
 
 
 class LeagueOfSixScreens(TitleScreens):
@@ -66,11 +67,11 @@ class LeagueOfSixScreens(TitleScreens):
 
         return board_screen.places(game, viewer)
 
-    def table_words(self, game: FoldedGame, viewer: Viewer) -> Iterable[str]:
+    def table_sentences(self, game: FoldedGame, viewer: Viewer) -> "Iterable[Sentence]":
         """Return what lies on the table, in sentences."""
         from cli.titles.league_of_six import board_words
 
-        return board_words.table_words(game, viewer)
+        return board_words.table_sentences(game, viewer)
 
     def show_json(self, game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
         """Return what lies on the table, for programs."""

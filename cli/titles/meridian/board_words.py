@@ -4,10 +4,11 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from cli.terminal.language import _, ngettext, numbered
-from cli.terminal.phrases import about, clauses
+from cli.terminal.phrases import about
 from cli.terminal.reader import in_words
 from cli.titles.common_words import in_colours
-from cli.titles.meridian.words import board_name, holding_words
+from cli.titles.meridian.words import board_name, holding_clauses
+from cli.titles.sentence import Sentence, sentence
 from cli.titles.viewer import Viewer
 from events.common import Player
 from events.part_file import FileFault
@@ -19,38 +20,38 @@ from projections.titles.meridian.board import Tower
 from projections.titles.meridian.state import State
 
 
-def table_words(game: FoldedGame, viewer: Viewer) -> Iterator[str]:
+def table_sentences(game: FoldedGame, viewer: Viewer) -> Iterator[Sentence]:
     """Yield the board's name, the cities of each meridian from the north, then who has what."""
     state: State = game.state
     players = game.timeline.started.players
     described = state.described
-    yield (
+    yield Sentence(
         board_name(described)
         if described
         else _("the board has not been described yet: islands unknown")
     )
     for meridian in range(1, COLUMNS + 1):
         towers = [_tower_words(tower, players) for tower in state.board.column(meridian)]
-        yield _meridian_words(meridian, described, towers)
+        yield _meridian_sentence(meridian, described, towers)
     for seat, player in enumerate(players):
-        yield about(in_colours(player), holding_words(state, seat))
+        yield sentence(in_colours(player), holding_clauses(state, seat))
 
 
 def board_words(board: BoardDescribed) -> Iterator[str]:
     """Yield what is printed on a board: the cities of each meridian from the north."""
     for meridian in range(1, COLUMNS + 1):
-        yield _meridian_words(meridian, board, [""] * len(board.cities))
+        yield _meridian_sentence(meridian, board, [""] * len(board.cities)).words
 
 
-def _meridian_words(meridian: int, board: BoardDescribed | None, towers: Sequence[str]) -> str:
+def _meridian_sentence(
+    meridian: int, board: BoardDescribed | None, towers: Sequence[str]
+) -> Sentence:
     """Return a meridian's cities with their islands and what stands there ("" is not said)."""
     parts = []
     for city, tower in enumerate(towers, 1):
         place = _city_words(city, board.cities[city - 1][meridian - 1] if board else "")
         parts.append(about(place, tower) if tower else place)
-    return _("meridian {meridian} from the north: {cities}").format(
-        meridian=meridian, cities=clauses(parts)
-    )
+    return sentence(_("meridian {meridian} from the north").format(meridian=meridian), parts)
 
 
 def _city_words(city: int, letter: str) -> str:

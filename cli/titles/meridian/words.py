@@ -1,6 +1,6 @@
 """Every code of Meridian as a sentence, and the words that are taken for codes."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from cli.terminal.language import _, ngettext, numbered, pgettext
 from cli.terminal.phrases import all_of, clauses
@@ -262,16 +262,18 @@ def tower_words(owner: int, height: int, players: Sequence[Player]) -> str:
 
 def holding_words(state: State, seat: int) -> str:
     """Return what a player has left, and the cards that lie face up and that were played."""
+    return clauses(holding_clauses(state, seat))
+
+
+def holding_clauses(state: State, seat: int) -> Iterator[str]:
+    """Yield the clauses of that."""
     hand = state.hands[seat]
-    parts = [
-        ngettext("{n} piece left", "{n} pieces left", state.board.supply[seat]),
-        ngettext("{n} card left", "{n} cards left", hand.left),
-        _("face up: {cards}").format(cards=all_of(hand.face_up) or _("nothing")),
-    ]
+    yield ngettext("{n} piece left", "{n} pieces left", state.board.supply[seat])
+    yield ngettext("{n} card left", "{n} cards left", hand.left)
+    yield _("face up: {cards}").format(cards=all_of(hand.face_up) or _("nothing"))
     if hand.owes:
-        parts.append(ngettext("{n} card still to turn up", "{n} cards still to turn up", hand.owes))
-    parts.append(_("played: {cards}").format(cards=all_of(hand.played) or _("nothing")))
-    return clauses(parts)
+        yield ngettext("{n} card still to turn up", "{n} cards still to turn up", hand.owes)
+    yield _("played: {cards}").format(cards=all_of(hand.played) or _("nothing"))
 
 
 def local_words() -> dict[str, str]:

@@ -257,17 +257,16 @@ def _stack(tile: Tile, players: Sequence[Player], width: int) -> Line:
 
 def _legend(look: Look) -> list[Line]:
     if look.knights == "counted":
-        words = _(
+        kinds = _(
             "pvB2: kind, top knight, how many   p plain  f forest  m mountains  l lake   "
             "v village  c castle  t town"
         )
-    else:
-        words = _(
-            "pv/b: kind/owner   p plain  f forest  m mountains  l lake   v village  c castle"
-            "  t town\nbelow it the knights, bottom to top; the capital rules   "
-            ". a tile may be laid"
-        )
-    lines = words.split("\n")[: 1 if look.knights == "behind" else 2]
+        return [Line(tied(kinds), "dim")]
+    kinds = _(
+        "pv/b: kind/owner   p plain  f forest  m mountains  l lake   v village  c castle  t town"
+    )
+    below = _("below it the knights, bottom to top; the capital rules   . a tile may be laid")
+    lines = [kinds] if look.knights == "behind" else [kinds, below]
     return [Line(tied(line), "dim") for line in lines]
 
 

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from cli.terminal.language import _, ngettext
-from cli.terminal.phrases import about
 from cli.titles.common_words import in_colours
 from cli.titles.robber_knights.words import kind_words, knights_words
+from cli.titles.sentence import Sentence, sentence
 from cli.titles.viewer import Viewer
 from events.common import Player
 from events.titles.robber_knights.cells import PLACE
@@ -17,27 +17,29 @@ from projections.titles.robber_knights.scores import worth
 from projections.titles.robber_knights.state import State
 
 
-def table_words(game: FoldedGame, viewer: Viewer) -> Iterator[str]:
+def table_sentences(game: FoldedGame, viewer: Viewer) -> Iterator[Sentence]:
     """Yield the tiles row by row, where a tile may be laid, then who has what."""
     state: State = game.state
     players = game.timeline.started.players
     tiles = state.board.tiles
-    yield ngettext("{n} tile has been laid", "{n} tiles have been laid", len(tiles))
+    yield Sentence(ngettext("{n} tile has been laid", "{n} tiles have been laid", len(tiles)))
     for cell in sorted(tiles, key=lambda cell: PLACE[cell][::-1]):
-        yield about(f"  {cell}", _tile_words(tiles[cell], players))
+        yield sentence(cell, _tile_clauses(tiles[cell], players), inner=True)
     if free := free_cells(state):
-        yield _("a tile may be laid on {cells}").format(cells=", ".join(free))
+        yield Sentence(_("a tile may be laid on {cells}").format(cells=", ".join(free)))
     for seat, player in enumerate(players):
-        yield about(in_colours(player), holding_words(state, seat))
+        yield sentence(in_colours(player), [holding_words(state, seat)])
 
 
-def _tile_words(tile: Tile, players: Sequence[Player]) -> str:
+def _tile_clauses(tile: Tile, players: Sequence[Player]) -> list[str]:
     laid = _("{kind} of {name}").format(kind=kind_words(tile.kind), name=players[tile.owner].name)
     if tile.ruler is None:
-        return _("{tile}, no knights").format(tile=laid)
-    return _("{tile}; knights from the bottom: {stack}; {name} rules").format(
-        tile=laid, stack=knights_words(tile.stack, players), name=players[tile.ruler].name
-    )
+        return [_("{tile}, no knights").format(tile=laid)]
+    return [
+        laid,
+        _("knights from the bottom: {stack}").format(stack=knights_words(tile.stack, players)),
+        _("{name} rules").format(name=players[tile.ruler].name),
+    ]
 
 
 def holding_words(state: State, seat: int) -> str:

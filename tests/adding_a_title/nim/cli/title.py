@@ -7,6 +7,7 @@ from events.titles.nim.events import MatchesTaken
 
 from cli.terminal.language import _, ngettext
 from cli.titles.common_words import common_action_words, common_refusals, named, refusal_sentence
+from cli.titles.sentence import Sentence
 from cli.titles.title_screens import TitleScreens
 from cli.titles.viewer import Viewer
 from events.common import Event, Player
@@ -62,9 +63,9 @@ class NimScreens(TitleScreens):
         """Return the same for programs."""
         return {"player": None if game.over else game.state.player}
 
-    def table_words(self, game: FoldedGame, viewer: Viewer) -> Iterable[str]:
+    def table_sentences(self, game: FoldedGame, viewer: Viewer) -> Iterable[Sentence]:
         """Return what lies in the heap."""
-        return [_("{matches} left").format(matches=_matches(game.state.left))]
+        return [Sentence(_("{matches} left").format(matches=_matches(game.state.left)))]
 
     def show_json(self, game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
         """Return the same for programs."""

@@ -1,0 +1,37 @@
+"""A sentence about the table, with what it is about and what it says of that."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from cli.terminal.phrases import about, clauses
+
+
+class Sentence(NamedTuple):
+    """A sentence about the table.
+
+    Attributes:
+        words: the whole sentence.
+        subject: the thing or the player that it is about; "" if it names none.
+        clauses: what it says of the subject, one by one.
+        inner: whether it belongs below the sentence before, as one of a list.
+    """
+
+    words: str
+    subject: str = ""
+    clauses: tuple[str, ...] = ()
+    inner: bool = False
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        """The sentence as a row of a table: its subject and the rest, or the whole."""
+        return (self.subject, clauses(self.clauses)) if self.subject else (self.words,)
+
+
+def sentence(
+    subject: str, parts: Iterable[str], *, comma: bool = False, inner: bool = False
+) -> Sentence:
+    """Return the sentence that says some clauses of a subject, behind a colon or a comma."""
+    said = tuple(parts)
+    rest = clauses(said)
+    words = f"{subject}, {rest}" if comma else about(subject, rest)
+    return Sentence(words, subject, said, inner)
