@@ -15,54 +15,11 @@ from cli.completion.candidates import languages
 from cli.terminal.language import LANGUAGES, OPTION, _, gettext_noop
 from cli.terminal.reader import DRAWN, PLAIN
 from cli.terminal.settings import SETTINGS
+from cli.wording.command_list import COMMANDS, example, sections, short_help
 from cli.wording.help_layout import HelpContext
 
 if TYPE_CHECKING:
     pass
-
-COMMANDS: dict[str, str] = {
-    "new": "cli.commands.new:NEW",
-    "record": "cli.commands.record:RECORD",
-    "do": "cli.voices.acting:DO",
-    "undo": "cli.voices.undoing:UNDO",
-    "redo": "cli.voices.undoing:REDO",
-    "correct": "cli.voices.correcting:CORRECT",
-    "adjust": "cli.commands.adjust:ADJUST",
-    "gap": "cli.voices.stating:GAP",
-    "count": "cli.voices.counting:COUNT",
-    "note": "cli.voices.stating:NOTE",
-    "close": "cli.voices.stating:CLOSE",
-    "seal": "cli.voices.sealing:SEAL",
-    "sheet": "cli.commands.sheet:SHEET",
-    "show": "cli.voices.showing:SHOW",
-    "turn": "cli.voices.showing:TURN",
-    "score": "cli.voices.scoring:SCORE",
-    "why": "cli.voices.scoring:WHY",
-    "log": "cli.voices.logs:LOG",
-    "replay": "cli.commands.replay:REPLAY",
-    "audit": "cli.voices.auditing:AUDIT",
-    "verify": "cli.voices.verifying:VERIFY",
-    "backup": "cli.voices.copies:BACKUP",
-    "restore": "cli.voices.copies:RESTORE",
-    "store": "cli.voices.stores:STORE",
-    "salvage": "cli.voices.salvaging:SALVAGE",
-    "games": "cli.voices.listing:GAMES",
-    "clock": "cli.voices.timing:CLOCK",
-    "stats": "cli.voices.statistics:STATS",
-    "people": "cli.voices.people:PEOPLE",
-    "ratings": "cli.voices.rating:RATINGS",
-    "evening": "cli.exports.evening_page:EVENING",
-    "fork": "cli.voices.forking:FORK",
-    "export": "cli.exports.exporting:EXPORT",
-    "archive": "cli.exports.archiving:ARCHIVE",
-    "import": "cli.voices.importing:IMPORT",
-    "schema": "cli.voices.schemas:SCHEMA",
-    "serve": "cli.commands.serve:SERVE",
-    "describe": "cli.voices.stating:DESCRIBE",
-    "doctor": "cli.voices.diagnosis:DOCTOR",
-    "completion": "cli.completion.scripts:COMPLETION",
-}
-"""Each command: the module and the name of its record."""
 
 
 class Commands(TyperGroup):
@@ -89,8 +46,6 @@ class Commands(TyperGroup):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write what each command does in a few words; no command is imported for it."""
-        from cli.wording.command_list import sections
-
         listed = sections()
         wide = max(len(name) for section in listed for name in section.commands)
         for section in listed:
@@ -148,8 +103,6 @@ def _of_session(word: str, line: str) -> Exception:
 
 def command_names() -> list[str]:
     """Return every command, those about a title's printed parts too, in the order of the help."""
-    from cli.wording.command_list import sections
-
     return [name for section in sections() for name in section.commands]
 
 
@@ -161,8 +114,6 @@ def with_example(command: click.Command, name: str) -> click.Command:
     written = partial(_with_example, command.format_epilog, command, name)
     setattr(command, "format_epilog", written)  # noqa: B010
     if isinstance(command, click.Group):
-        from cli.wording.command_list import short_help
-
         for part, one in command.commands.items():
             one.short_help = short_help(f"{name} {part}") or None
             with_example(one, f"{name} {part}")
@@ -183,8 +134,6 @@ def _with_example(
 
 def example_words(name: str) -> str:
     """Return the sentence with an example of a command."""
-    from cli.wording.examples import example
-
     return _("Example: {line}").format(line=f"tablescribe {example(name)}")
 
 

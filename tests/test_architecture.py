@@ -12,7 +12,7 @@ import grimp
 import pytest
 from vulture import Vulture
 
-from cli.app import COMMANDS
+from cli.wording.command_list import COMMANDS
 from events.titles.registry import TITLES
 
 ROOT = Path(__file__).parent.parent

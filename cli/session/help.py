@@ -18,8 +18,8 @@ from cli.terminal.phrases import about, held, nearest
 from cli.terminal.printing import say
 from cli.terminal.reader import in_words
 from cli.titles.showing import turn_lines
+from cli.wording.command_list import example
 from cli.wording.event_words import outcome_words
-from cli.wording.examples import example
 from events.text import visible
 
 

@@ -8,7 +8,7 @@ from cli.session.session_commands import SHORT, arguments, first_word
 from cli.terminal.errors import Mistake
 from cli.terminal.language import _
 from cli.titles.title_session import title_session
-from cli.wording.examples import example
+from cli.wording.command_list import example
 from cli.wording.usage_words import with_example
 from projections.refusal import Refusal
 

@@ -4,7 +4,7 @@ import click
 
 from cli.terminal.language import _
 from cli.terminal.phrases import about, nearest
-from cli.wording.examples import example
+from cli.wording.command_list import example
 from cli.wording.help_layout import translate
 
 

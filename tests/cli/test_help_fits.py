@@ -4,12 +4,12 @@ import re
 
 import pytest
 
-from cli.app import COMMANDS, command_names
+from cli.app import command_names
 from cli.replay.key_words import all_keys, keys_line
 from cli.terminal.language import LANGUAGES, speak
 from cli.terminal.line import cell_len
 from cli.terminal.phrases import TIE
-from cli.wording.command_list import sections, short_help
+from cli.wording.command_list import COMMANDS, sections, short_help
 from cli.wording.help_layout import HelpContext
 from tests.uncovered import groups_and_commands
 
