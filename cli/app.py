@@ -11,10 +11,10 @@ from typer.core import TyperGroup
 
 from cli import __version__
 from cli.command import Group
-from cli.completion.candidates import languages
+from cli.command_line import completer, made_command, made_group
+from cli.terminal.global_options import SETTINGS
 from cli.terminal.language import LANGUAGES, OPTION, _, gettext_noop
 from cli.terminal.reader import DRAWN, PLAIN
-from cli.terminal.settings import SETTINGS
 from cli.wording.command_list import COMMANDS, example, sections, short_help
 from cli.wording.help_layout import HelpContext
 
@@ -39,7 +39,6 @@ class Commands(TyperGroup):
 
         if (parts := printed_parts().get(cmd_name)) is None:
             return None
-        from cli.command_line import made_group
         from cli.voices.printed_parts import commands_about
 
         return with_example(made_group(commands_about(parts)), cmd_name)
@@ -92,8 +91,7 @@ class Commands(TyperGroup):
 
 def _of_session(word: str, line: str) -> Exception:
     """Return the mistake that a word of a session was typed outside of one."""
-    from cli.terminal.errors import Mistake
-    from cli.terminal.exit_codes import Exit
+    from cli.terminal.errors import Exit, Mistake
 
     sentence = _(
         "{name} is a word of a session (tablescribe record); here it is: tablescribe {line}"
@@ -139,8 +137,6 @@ def example_words(name: str) -> str:
 
 def _command(name: str) -> click.Command:
     """Return a command that every title has, with what titles add to its options and its help."""
-    from cli.command_line import made_command, made_group
-
     path, _colon, attribute = COMMANDS[name].partition(":")
     record = getattr(import_module(path), attribute)
     if isinstance(record, Group):
@@ -214,7 +210,7 @@ def tablescribe(
             "Language of the output (default: from your locale); before or after the command."
         ),
         show_default=False,
-        autocompletion=languages,
+        autocompletion=completer("languages"),
     ),
     plain: bool = typer.Option(
         False,

@@ -1,6 +1,8 @@
 """Commands of the command line, made by typer from what they are asked."""
 
+from collections.abc import Callable
 from inspect import Parameter, Signature
+from math import isnan, nan
 from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Annotated, Any, get_args, get_origin
 
@@ -8,23 +10,23 @@ import click
 import msgspec
 import typer
 
-from cli.command import RECORD, Command, Group
-from cli.completion import candidates
-from cli.requests import (
+from cli.command import (
     BY_DEFAULT,
+    RECORD,
     As,
     By,
+    Command,
     Csv,
     Db,
     EntryId,
     GameName,
+    Group,
     Json,
     Open,
     typing_of,
 )
+from cli.terminal.global_options import SETTINGS
 from cli.terminal.language import _
-from cli.terminal.numbers import Decimal, Whole
-from cli.terminal.settings import SETTINGS
 from cli.voices.performing import run_command
 from cli.wording.help_layout import HelpContext
 from events.store.location import Location, NoLocation, Server, read_location
@@ -88,10 +90,7 @@ def _parameter(name: str, annotated: Any, default: Any) -> tuple[str, Any, Any]:
     kind, typed = get_args(annotated)
     more: dict[str, Any] = {"metavar": typed.metavar, "help": typed.help}
     if typed.completes:
-        complete = typed.completes
-        more["autocompletion"] = (
-            getattr(candidates, complete) if isinstance(complete, str) else complete
-        )
+        more["autocompletion"] = completer(typed.completes)
     if typed.least is not None:
         number = Decimal if float in (kind, *get_args(kind)) else Whole
         more["click_type"] = number(typed.least, typed.most)
@@ -104,6 +103,20 @@ def _parameter(name: str, annotated: Any, default: Any) -> tuple[str, Any, Any]:
         kind = object | None if NoneType in get_args(kind) else object
     parameter = typer.Option(*typed.flags, **more) if typed.flags else typer.Argument(**more)
     return name, Annotated[_kind(kind), parameter], default
+
+
+def completer(completes: str | Callable[..., list[str]]) -> Callable[..., list[str]]:
+    """Return what completes a word; a name is looked up among the candidates when a shell asks."""
+    if not isinstance(completes, str):
+        return completes
+
+    def complete(ctx: click.Context, incomplete: str) -> list[str]:
+        from cli.completion import candidates
+
+        found: list[str] = getattr(candidates, completes)(ctx, incomplete)
+        return found
+
+    return complete
 
 
 def _location(text: str) -> Location:
@@ -154,3 +167,41 @@ def _shared(command: Command) -> _Parameters:
         shared += [_parameter("as_", As, None), _parameter("open", Open, False)]
     shared += [_parameter("csv", Csv, False)] if command.table else []
     return [*shared, _parameter("json", Json, False)] if command.shapes else shared
+
+
+class _Bounded(click.ParamType):
+    """A number between bounds, of which the upper one may be None."""
+
+    min: float | None
+    max: float | None
+
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        """Return the number.
+
+        Raises:
+            click.BadParameter: it is none, or too low or high.
+        """
+        try:
+            found: float = super().convert(value, param, ctx)
+        except click.BadParameter:
+            found = nan
+        if isnan(found):  # which no bound refuses
+            raise click.BadParameter(_expected(self.min, self.max, value), ctx, param)
+        return found
+
+
+class Whole(_Bounded, click.IntRange):
+    """A whole number from one on, and perhaps up to another."""
+
+
+class Decimal(_Bounded, click.FloatRange):
+    """A number that may have tenths, from one to another."""
+
+
+def _expected(least: float | None, most: float | None, read: object) -> str:
+    if most is None:
+        return _("expected a number from {least} on, not {read}").format(least=least, read=read)
+    sentence = _("expected a number from {least} to {most}, not {read}")
+    return sentence.format(least=least, most=most, read=read)

@@ -44,8 +44,7 @@ def _exit_code(given: list[str]) -> int:
     """Run a command line for the reader that its options describe; return the exit code."""
     import click
 
-    from cli.terminal.errors import Mistake
-    from cli.terminal.exit_codes import Exit
+    from cli.terminal.errors import Exit, Mistake
     from events.store.store_error import StoreError
 
     try:
@@ -97,9 +96,8 @@ def _command_line(given: list[str]) -> int | None:
     from typer.main import get_command
 
     from cli.app import app
-    from cli.terminal.global_options import is_alone, moved_behind
+    from cli.terminal.global_options import COMPLETING, is_alone, moved_behind
     from cli.terminal.reader import at_terminal
-    from cli.terminal.settings import COMPLETING
 
     group = get_command(app)
     if COMPLETING in os.environ:
@@ -152,8 +150,7 @@ def _check_text(arguments: list[str]) -> None:
         Mistake: it has bytes that are none.
     """
     if any("\udc80" <= character <= "\udcff" for word in arguments for character in word):
-        from cli.terminal.errors import Mistake
-        from cli.terminal.exit_codes import Exit
+        from cli.terminal.errors import Exit, Mistake
         from cli.terminal.language import _
 
         raise Mistake(_("the command line is not UTF-8 text"), Exit.USAGE, "no-text")

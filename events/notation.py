@@ -11,8 +11,7 @@ from functools import lru_cache
 from typing import TypeVar
 
 from events.common import Player
-from events.regex import regex
-from events.text import clean_remark
+from events.text import clean_remark, regex
 
 
 class Unreadable(ValueError):

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from events.common import Adjusted, Counted, Player
 from events.notation import Unreadable, code_of, seat_of
-from events.regex import regex
+from events.text import regex
 
 _QUANTITY = regex(r"\s*(\S+(?:\s+\S+)*?)(?:\s+([a-z][a-z-]*))??\s+(-?\d{1,4})\s*\Z", re.ASCII)
 

@@ -6,7 +6,7 @@ import subprocess
 import click
 import pytest
 
-from cli.terminal.exit_codes import Exit
+from cli.terminal.errors import Exit
 from tests.uncovered import commands, groups_and_commands
 from tools import command_page
 from tools.docs_build import PAGES, ROOT, build

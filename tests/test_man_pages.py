@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from cli.terminal.exit_codes import Exit
+from cli.terminal.errors import Exit
 from cli.terminal.language import LANGUAGES
 from tests.uncovered import groups_and_commands
 from tools.man_pages import called, escaped, write

@@ -146,7 +146,7 @@ def findings() -> str:
 def exit_codes() -> str:
     """Return the table of exit codes."""
     from cli.app import EXIT_CODES
-    from cli.terminal.exit_codes import Exit
+    from cli.terminal.errors import Exit
 
     words = dict(
         part.strip().rstrip(".").split(" ", 1) for part in EXIT_CODES.split(":", 1)[1].split(";")

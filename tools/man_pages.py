@@ -12,8 +12,8 @@ from pathlib import Path
 import click
 
 from cli import __version__
+from cli.terminal.global_options import SETTINGS
 from cli.terminal.language import LANGUAGES, speak
-from cli.terminal.settings import SETTINGS
 from cli.wording.help_layout import HelpContext
 from tests.uncovered import groups_and_commands
 from tools.command_page import PAGE, lines_of

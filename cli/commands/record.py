@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from cli.command import Command
+from cli.command import BY_DEFAULT, As, By, Command, GameName, Open, Request, Typed
 from cli.game.envelope import clean_by
 from cli.game.game_store import open_store
 from cli.game.open_game import OpenGame
 from cli.game.viewpoint import look
-from cli.requests import BY_DEFAULT, As, By, GameName, Open, Request, Typed
 from cli.terminal.data_folder import is_there, store_location
-from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, gettext_noop
 from cli.terminal.printing import say
 from cli.terminal.reader import at_terminal

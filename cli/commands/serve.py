@@ -5,10 +5,9 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-from cli.command import Command
+from cli.command import Command, Request, Typed
 from cli.game.game_store import find_game, games_location
 from cli.game.open_game import OpenGame
-from cli.requests import Request, Typed
 from cli.terminal.extras import check_extra
 from cli.terminal.language import _, gettext_noop
 from cli.terminal.output import Output

@@ -5,8 +5,7 @@ from msgspec.structs import replace
 from cli.game.envelope import Envelope
 from cli.game.sheets import SheetCall, sheet_start
 from cli.game.stating import typed_lines
-from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 from cli.terminal.printing import interruptible
 from cli.terminal.reader import at_terminal

@@ -1,7 +1,7 @@
 """What can stand in a command line, for the completion of shells.
 
-Everything is imported when it is asked for: options name these functions, and most commands end
-without calling one.
+The parameters of commands name these functions; each gets the command line so far and the word that
+is being typed.
 """
 
 from collections.abc import Iterator, Sequence
@@ -20,11 +20,18 @@ if TYPE_CHECKING:
 
 MOST = 50
 
-stores = completing.stores
-described = completing.described
+
+def stores(_ctx: click.Context, incomplete: str) -> list[str]:
+    """Return files of games."""
+    return files(incomplete, ".db")
 
 
-def languages(incomplete: str) -> list[str]:
+def described(_ctx: click.Context, incomplete: str) -> list[str]:
+    """Return files of what is printed in a box."""
+    return completing.described(incomplete)
+
+
+def languages(_ctx: click.Context, incomplete: str) -> list[str]:
     """Return the languages' codes."""
     return beginning(LANGUAGES, incomplete)
 
@@ -37,7 +44,7 @@ def games(ctx: click.Context, incomplete: str) -> list[str]:
         return beginning([game_name(game) for game in store.games(limit=MOST)], incomplete)
 
 
-def titles(incomplete: str) -> list[str]:
+def titles(_ctx: click.Context, incomplete: str) -> list[str]:
     """Return the titles."""
     from cli.titles.title_named import titles
 
@@ -101,12 +108,12 @@ def house_rules(ctx: click.Context, incomplete: str) -> list[str]:
     return beginning(title_events(_title(ctx)).HOUSE_RULES, incomplete)
 
 
-def records(incomplete: str) -> list[str]:
+def records(_ctx: click.Context, incomplete: str) -> list[str]:
     """Return record files, and pages that hold one."""
     return files(incomplete, ".jsonl", ".txt", ".html")
 
 
-def formats(incomplete: str) -> list[str]:
+def formats(_ctx: click.Context, incomplete: str) -> list[str]:
     """Return the formats of exports, and files of their endings."""
     from cli.exports.formats import FORMATS
 
@@ -122,7 +129,7 @@ def verified(ctx: click.Context, incomplete: str) -> list[str]:
 def audited(ctx: click.Context, incomplete: str) -> list[str]:
     """Return games and record files."""
     found = [] if "/" in incomplete else games(ctx, incomplete)
-    return [*found, *records(incomplete)]
+    return [*found, *records(ctx, incomplete)]
 
 
 @contextmanager

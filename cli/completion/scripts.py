@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from typing import Annotated
 
-from cli.command import Command
-from cli.requests import Request, Typed
+from cli.command import Command, Request, Typed
 from cli.terminal.language import gettext_noop
 
 

@@ -20,12 +20,10 @@ from click.shell_completion import (
     split_arg_string,
 )
 
-from cli.completion.candidates import languages
-from cli.terminal.completing import stores
-from cli.terminal.global_options import STORE, is_alone, moved_behind, taken_out
-from cli.terminal.language import OPTION
+from cli.terminal.completing import beginning, files
+from cli.terminal.global_options import COMPLETING, STORE, is_alone, moved_behind, taken_out
+from cli.terminal.language import LANGUAGES, OPTION
 from cli.terminal.reader import DRAWN, PLAIN
-from cli.terminal.settings import COMPLETING
 
 PROGRAM = "tablescribe"
 
@@ -48,10 +46,10 @@ class _Anywhere(ShellComplete):
     def get_completions(self, args: list[str], incomplete: str) -> list[CompletionItem]:
         """Return the candidates for the word that is being typed."""
         if args[-1:] == [OPTION]:
-            return [CompletionItem(code) for code in languages(incomplete)]
+            return [CompletionItem(code) for code in beginning(LANGUAGES, incomplete)]
         known, _options = taken_out(args, valued=VALUED, flags=FLAGS)
         if known == [STORE]:
-            return [CompletionItem(one) for one in stores(incomplete)]
+            return [CompletionItem(one) for one in files(incomplete, ".db")]
         found = super().get_completions(_with_command(known), incomplete)
         if not incomplete.startswith("-"):
             return found

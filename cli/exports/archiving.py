@@ -7,13 +7,11 @@ from typing import Annotated
 import msgspec
 from msgspec import Struct
 
-from cli.command import Command
+from cli.command import Command, Open, Request, Typed, Workers
 from cli.game.game_store import find_game, open_store
 from cli.game.open_game import OpenGame
-from cli.requests import Open, Request, Typed, Workers
 from cli.terminal.cluster import Cluster, asked_cluster
-from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.extras import check_deltalake, check_extra
 from cli.terminal.files import not_written
 from cli.terminal.language import _, gettext_noop, ngettext

@@ -9,8 +9,7 @@ import msgspec
 
 from cli.exports.formats import FORMATS
 from cli.game.open_game import OpenGame
-from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 from cli.wording.house_rules import list_words
 from cli.wording.sentences import standing_words

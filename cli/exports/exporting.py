@@ -4,13 +4,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
 
-from cli.command import Command
+from cli.command import As, At, Command, GameName, Open, Request, Typed
 from cli.exports.formats import FORMATS, SCREEN, all_starts, asked, written
 from cli.game.open_game import OpenGame
 from cli.game.viewpoint import look
-from cli.requests import As, At, GameName, Open, Request, Typed
-from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.files import keep_from_harm, write_whole
 from cli.terminal.language import _, gettext_noop, ngettext
 from cli.terminal.output import Output, Remark

@@ -9,8 +9,7 @@ from msgspec import Struct
 
 from cli.game.game_store import is_short_name
 from cli.game.open_game import OpenGame
-from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 from cli.terminal.phrases import nearest, one_of
 from cli.terminal.reader import as_reader

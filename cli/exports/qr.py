@@ -16,8 +16,7 @@ from typing import TYPE_CHECKING
 from cli.exports.raster import remarked
 from cli.exports.text import bare
 from cli.game.open_game import OpenGame
-from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 from cli.terminal.reader import columns, in_words
 from cli.titles.drawing import OURS, Svg

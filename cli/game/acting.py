@@ -5,20 +5,21 @@ from typing import Annotated
 
 from msgspec import Struct
 
+from cli.command import Request, Typed
 from cli.game.envelope import Envelope, clean_reason
 from cli.game.open_game import Done, OpenGame
-from cli.game.refusing import refusal_mistake
 from cli.game.said_first import read_said
 from cli.game.thinking import limit_passed
-from cli.game.typed_words import read_typed
 from cli.game.writing import Already, Plan, Strange, id_for_one, write
-from cli.requests import Request, Typed
-from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, gettext_noop
+from cli.titles.common_words import read_typed
+from cli.wording.sentences import refused
+from events.common import Event
 from events.notation import Ambiguous, Unreadable
 from events.store.entry import Entry
 from events.text import LONGEST_ROW
+from projections.folding import FoldedGame
 from projections.refusal import Refusal
 from projections.titles.title_rules import Consequence
 
@@ -89,7 +90,7 @@ def plan_actions(game: OpenGame, call: DoCall, wanted: Envelope) -> Plan[Recorde
     reason = None if call.ruling is None else clean_reason(call.ruling)
     try:
         text, lines = read_typed(
-            game.screens, text, lambda said: read_said(game.title, said, game.players)
+            game.screens.local_words, text, lambda said: read_said(game.title, said, game.players)
         )
     except (Unreadable, Ambiguous) as error:
         from cli.game.unread import unread
@@ -132,3 +133,20 @@ def plan_actions(game: OpenGame, call: DoCall, wanted: Envelope) -> Plan[Recorde
         strange=strange,
         is_action=True,
     )
+
+
+def refusal_mistake(
+    game: FoldedGame,
+    open_game: OpenGame,
+    event: Event | None,
+    against: Refusal,
+    read: str,
+    **details: object,
+) -> Mistake:
+    """Return the sentence about a refused action, with what would be legal instead."""
+    from projections.house_rules import lifting  # refusals are rare, and it copies states
+
+    alternatives = game.rules.alternatives(game.state, event, against)
+    house = lifting(game, event) if event is not None and game.open else None
+    screens, players = open_game.screens, open_game.players
+    return refused(against, players, screens, read, alternatives, house, **details)

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from cli.game.auditing import Job, Subject, Verdict, fault_line, judged, verdict_on
-from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.extras import check_deltalake
 from cli.terminal.language import _
 from events.store.entry import Draft

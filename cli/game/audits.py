@@ -6,16 +6,15 @@ from itertools import chain
 from pathlib import Path
 from typing import Annotated
 
+from cli.command import As, GameName, Open, Request, Typed, Workers
 from cli.game.archive_auditing import Batch, batches, is_archive, verdicts
 from cli.game.auditing import Job, Verdict, ViewOptions, of_store
 from cli.game.game_store import game_name, open_store
 from cli.game.open_game import OpenGame
 from cli.game.score_comparison import Before, findings, write_scores
 from cli.game.viewpoint import read_seat
-from cli.requests import As, GameName, Open, Request, Typed, Workers
 from cli.terminal.cluster import Cluster, asked_cluster
-from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.files import RECORDS, records_in
 from cli.terminal.language import _, gettext_noop
 from cli.terminal.parallel import in_order

@@ -4,14 +4,13 @@ from typing import Annotated
 
 from msgspec import Struct
 
+from cli.command import Request, Typed
 from cli.game.acting import Recorded
 from cli.game.envelope import Envelope, clean_reason
 from cli.game.open_game import OpenGame
 from cli.game.stating import Statement, record_statements
 from cli.game.writing import Already, Plan, write
-from cli.requests import Request, Typed
-from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, gettext_noop
 from cli.wording.sentences import final_words
 from events.common import GameAbandoned, GameClosed

@@ -8,8 +8,7 @@ import msgspec
 
 from cli.game.envelope import Envelope
 from cli.game.game_store import accepted
-from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 from events.club import DECODER, ClubStarted, TakenBack
 from events.common import CLUB, Event

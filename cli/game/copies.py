@@ -8,12 +8,11 @@ from typing import Annotated
 
 from msgspec import Struct
 
+from cli.command import Request, Typed
 from cli.game.game_store import file_of_games, numbered_name, only_file, store_mistake
 from cli.game.verifying import Verified, verified
-from cli.requests import Request, Typed
 from cli.terminal.data_folder import store_location
-from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.files import replacing
 from cli.terminal.language import _, gettext_noop
 from cli.terminal.phrases import some

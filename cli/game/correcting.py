@@ -7,17 +7,16 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Struct
 
+from cli.command import Request, Typed
+from cli.game.acting import refusal_mistake
 from cli.game.envelope import Envelope, clean_reason
 from cli.game.open_game import OpenGame
-from cli.game.refusing import refusal_mistake
 from cli.game.said_first import read_said
 from cli.game.setup_input import read_limit, read_setup
-from cli.game.typed_words import read_typed
 from cli.game.writing import Already, Plan, Strange, write
-from cli.requests import Request, Typed
-from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, gettext_noop
+from cli.titles.common_words import read_typed
 from cli.wording.entry_words import words
 from events.common import REF_PATTERN, Corrected, Event, is_annotation
 from events.notation import Ambiguous, Unreadable
@@ -341,7 +340,9 @@ def _bind(
     text = " ".join(actions)
     bound: list[Bound] = []
     try:
-        text, line = read_typed(open_game.screens, text, lambda said: _parsed(said, open_game))
+        text, line = read_typed(
+            open_game.screens.local_words, text, lambda said: _parsed(said, open_game)
+        )
         if not isinstance(line, ActionLine):
             return [_take(open_game, game, line.event, text, ruling)]
         parts = read_said(open_game.title, text[line.column :], open_game.players)

@@ -6,14 +6,13 @@ from typing import Annotated
 import msgspec
 from msgspec import Struct
 
+from cli.command import Request, Typed
 from cli.game.envelope import Envelope
 from cli.game.open_game import OpenGame
-from cli.game.typed_words import read_typed
 from cli.game.writing import Already, Plan, id_for_one, write
-from cli.requests import Request, Typed
-from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, gettext_noop
+from cli.titles.common_words import read_typed
 from cli.wording.sentences import unreadable
 from events.common import Counted
 from events.notation import Ambiguous, Unreadable
@@ -84,7 +83,7 @@ def _counts(game: OpenGame, call: CountCall) -> list[Counted]:
     known = game.title.QUANTITIES
     try:
         _text, read = read_typed(
-            game.screens,
+            game.screens.local_words,
             " ".join(call.what),
             lambda said: read_quantities(said, game.players, known),
         )

@@ -16,9 +16,9 @@ from typing import Annotated, Any
 from msgspec import Struct
 
 from cli import __version__
+from cli.command import Request, Typed
 from cli.game.game_store import game_name
 from cli.game.seal_keys import KeyFolder
-from cli.requests import Request, Typed
 from cli.terminal.data_folder import store_location
 from cli.terminal.errors import Mistake
 from cli.terminal.language import gettext_noop

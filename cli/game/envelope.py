@@ -2,8 +2,7 @@
 
 from msgspec import Struct
 
-from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 from events.text import NAME_LENGTH, clean_remark, echoed, is_id
 

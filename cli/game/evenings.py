@@ -6,14 +6,13 @@ from typing import Annotated
 
 from msgspec import Struct
 
+from cli.command import Request, Typed
 from cli.game.club import append_to_club, read_club, undo_last
 from cli.game.envelope import Envelope
 from cli.game.finished import as_called
 from cli.game.game_store import find_game, game_name
 from cli.game.summaries import summed_up
-from cli.requests import Request, Typed
-from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, gettext_noop
 from cli.terminal.phrases import nearest
 from events.club import MOST_ROUND, GamesPlaced

@@ -10,8 +10,7 @@ from msgspec import Struct
 from cli.game.club import read_club
 from cli.game.summaries import summed_up
 from cli.terminal.cluster import Cluster
-from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 from cli.terminal.phrases import nearest
 from cli.titles.title_named import check_title

@@ -4,12 +4,11 @@ from typing import Annotated
 
 from msgspec import Struct
 
+from cli.command import Request, Typed
 from cli.game.envelope import Envelope
 from cli.game.game_store import accepted, find_game, written_game
 from cli.game.open_game import OpenGame
-from cli.requests import Request, Typed
-from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, gettext_noop
 from events.common import Event
 from events.store.entry import Draft, draft, new_id

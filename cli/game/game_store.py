@@ -7,12 +7,10 @@ import click
 
 from cli.terminal.acknowledged import acknowledge
 from cli.terminal.data_folder import store_location
-from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 from cli.terminal.printing import warn
 from events.common import CLUB
-from events.regex import regex
 from events.store.event_store import (
     AlreadyRecorded,
     Appended,
@@ -27,7 +25,7 @@ from events.store.event_store import (
 from events.store.location import Location, Server
 from events.store.store_error import StoreError
 from events.store.stores import opened
-from events.text import echoed, visible
+from events.text import echoed, regex, visible
 from events.titles.registry import TITLES, title_events
 
 

@@ -7,13 +7,12 @@ from typing import Annotated
 
 from msgspec import Struct
 
+from cli.command import By, Request, Typed, Workers
 from cli.game.checked_records import CheckedLog, CheckedText, Job, checked
 from cli.game.envelope import clean_by
 from cli.game.game_store import accepted, game_name, open_store, written_game
-from cli.requests import By, Request, Typed, Workers
 from cli.terminal.cluster import Cluster, asked_cluster
-from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.files import records_in
 from cli.terminal.language import _, gettext_noop
 from cli.terminal.parallel import in_order

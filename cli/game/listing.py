@@ -6,11 +6,11 @@ from typing import Annotated, Any
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from cli.answers import Ref, Seat
+from cli.command import Request, Typed
 from cli.game.forks import Child, Links
 from cli.game.game_store import game_name
 from cli.game.open_game import OpenGame
 from cli.game.summaries import summed_up
-from cli.requests import Request, Typed
 from cli.terminal.errors import Mistake
 from cli.terminal.language import _, gettext_noop
 from cli.terminal.phrases import clauses

@@ -4,9 +4,9 @@ from typing import Annotated
 
 from msgspec import Struct
 
+from cli.command import At, Request, Typed
 from cli.game.forks import Links
 from cli.game.open_game import OpenGame
-from cli.requests import At, Request, Typed
 from cli.terminal.language import gettext_noop
 from cli.wording.entry_status import Marks
 from events.common import Event

@@ -2,8 +2,8 @@
 
 from msgspec import Struct
 
+from cli.command import At, Request
 from cli.game.open_game import OpenGame
-from cli.requests import At, Request
 from projections.folding import FoldedGame
 
 

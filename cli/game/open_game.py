@@ -7,8 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from cli.game.game_store import accepted, find_game, game_name, open_store
-from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 from cli.terminal.printing import warn
 from cli.titles.title_screens import TitleScreens, title_screens

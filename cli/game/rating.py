@@ -5,8 +5,8 @@ from typing import Annotated
 
 from msgspec import Struct
 
+from cli.command import Request, Since, Typed, Until
 from cli.game.finished import Chosen, finished
-from cli.requests import Request, Since, Typed, Until
 from cli.terminal.extras import check_extra
 from cli.terminal.language import _, gettext_noop
 from cli.titles.title_named import check_title

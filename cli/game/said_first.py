@@ -5,7 +5,7 @@ from typing import Any
 
 from events.common import Player
 from events.notation import MOST_WORDS, Ambiguous, Unreadable, code_of, colour_code, seat_of
-from events.regex import regex
+from events.text import regex
 from events.titles.title_events import TitleEvents
 
 _WORD = regex(r"[^\s;,]+")

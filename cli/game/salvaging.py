@@ -8,12 +8,11 @@ from typing import Annotated
 import msgspec
 from msgspec import Struct
 
+from cli.command import Request, Typed
 from cli.game.copies import BESIDE
 from cli.game.game_store import numbered_name, only_file, written_game
 from cli.game.verifying import verified
-from cli.requests import Request, Typed
-from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.files import replacing
 from cli.terminal.language import _, gettext_noop
 from cli.terminal.progress import tracked

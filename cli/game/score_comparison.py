@@ -6,8 +6,7 @@ from typing import Any
 
 import msgspec
 
-from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.files import keep_from_harm, read_whole, write_whole
 from cli.terminal.language import _, ngettext, numbered
 from cli.titles.title_screens import title_screens

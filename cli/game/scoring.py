@@ -5,10 +5,10 @@ from typing import Annotated
 
 from msgspec import Struct
 
+from cli.command import At, Request, Typed
 from cli.game.moments import Moment
 from cli.game.open_game import OpenGame
 from cli.game.viewpoint import read_seat
-from cli.requests import At, Request, Typed
 from cli.terminal.language import gettext_noop
 from projections.ledger import LedgerRow
 

@@ -12,8 +12,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from cli.terminal.data_folder import folder_beside
-from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.files import write_whole
 from cli.terminal.language import _
 from events.common import Player

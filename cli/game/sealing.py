@@ -6,14 +6,13 @@ from typing import Annotated
 import msgspec
 from msgspec import Struct
 
+from cli.command import Request, Typed
 from cli.game.envelope import Envelope
 from cli.game.open_game import OpenGame
 from cli.game.seal_keys import KeyFolder, is_protected, other_keys
 from cli.game.viewpoint import read_seat
 from cli.game.writing import Already, Plan, id_for_one, write
-from cli.requests import Request, Typed
-from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.files import standard_input
 from cli.terminal.language import _, gettext_noop
 from cli.terminal.phrases import all_of

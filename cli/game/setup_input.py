@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 
 from cli.game.viewpoint import coloured
-from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 from cli.terminal.phrases import nearest, one_of
 from cli.titles.common_words import colour_words

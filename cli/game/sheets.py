@@ -7,6 +7,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from cli.command import Request, Typed
 from cli.game.envelope import Envelope, checked_id, clean_by
 from cli.game.game_store import accepted, written_game
 from cli.game.open_game import OpenGame
@@ -23,9 +24,7 @@ from cli.game.starting import (
     store_at,
 )
 from cli.game.stating import Statement, completed, read_statement, together
-from cli.requests import Request, Typed
-from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, gettext_noop
 from cli.titles.title_named import check_title
 from cli.titles.title_screens import title_screens

@@ -11,13 +11,12 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from cli.command import Request, Typed
 from cli.game.envelope import Envelope, checked_id, clean_by
 from cli.game.game_store import accepted, open_store, written_game
 from cli.game.open_game import OpenGame
 from cli.game.setup_input import read_limit, read_setup
-from cli.requests import Request, Typed
-from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, gettext_noop
 from cli.titles.title_named import check_title
 from cli.titles.title_options import printed_parts, title_options

@@ -5,25 +5,22 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from cli.game.acting import Recorded
+from cli.command import Request, Typed
+from cli.game.acting import Recorded, refusal_mistake
 from cli.game.envelope import Envelope, clean_reason
 from cli.game.open_game import Done, OpenGame
-from cli.game.refusing import refusal_mistake
-from cli.game.typed_words import read_typed
 from cli.game.writing import Already, Plan, Strange, write
-from cli.requests import Request, Typed
-from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.files import standard_input
 from cli.terminal.language import _, gettext_noop
+from cli.titles.common_words import read_typed
 from cli.titles.title_screens import TitleScreens
 from cli.wording.sentences import unreadable
 from events.common import MOST_AT_ONCE, Event, GapDeclared, Player, StatedTogether
 from events.notation import Ambiguous, Unreadable
 from events.quantities import added_up
 from events.records.text_record import read_adjustment
-from events.regex import regex
-from events.text import LONGEST_ROW, echoed
+from events.text import LONGEST_ROW, echoed, regex
 from events.titles.title_events import TitleEvents
 from projections.folding import FoldedGame, fold_game
 from projections.position import Part
@@ -122,7 +119,9 @@ def read_statement(
     try:
         return Statement(
             *read_typed(
-                screens, text, lambda said: read_adjustment(added_up(said), reason, players, title)
+                screens.local_words,
+                text,
+                lambda said: read_adjustment(added_up(said), reason, players, title),
             )
         )
     except Ambiguous as error:

@@ -4,10 +4,9 @@ from typing import Annotated
 
 from msgspec import Struct
 
+from cli.command import Request, Since, Typed, Until, Workers
 from cli.game.finished import Chosen, Finished, check_player, finished
-from cli.requests import Request, Since, Typed, Until, Workers
-from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, gettext_noop
 from events.store.event_store import EventStore
 from events.titles.registry import TITLES

@@ -5,10 +5,9 @@ from typing import TYPE_CHECKING, Annotated
 
 from msgspec import Struct
 
+from cli.command import Request, Typed
 from cli.game.game_store import find_game
-from cli.requests import Request, Typed
-from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, gettext_noop
 from cli.terminal.progress import tracked
 from events.store.location import Location, Server

@@ -5,12 +5,11 @@ from typing import Annotated
 
 from msgspec import Struct
 
+from cli.command import Request, Typed
 from cli.game.envelope import Envelope
 from cli.game.open_game import OpenGame
 from cli.game.writing import Already, Plan, write
-from cli.requests import Request, Typed
-from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, gettext_noop
 from cli.terminal.phrases import some
 from events.common import Redone, Undone

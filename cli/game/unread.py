@@ -2,8 +2,7 @@
 
 from cli.game.open_game import OpenGame
 from cli.game.said_first import read_said
-from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 from cli.wording.sentences import unreadable
 from events.notation import Ambiguous, Unreadable

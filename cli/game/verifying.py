@@ -7,8 +7,8 @@ from typing import Annotated
 
 from msgspec import Struct
 
+from cli.command import Request, Typed
 from cli.game.game_store import find_game, games_location, numbered_name
-from cli.requests import Request, Typed
 from cli.terminal.language import _, gettext_noop
 from cli.terminal.progress import tracked
 from cli.wording.audit_words import store_fault_words

@@ -9,8 +9,7 @@ from msgspec import Struct
 from cli.game.envelope import Envelope
 from cli.game.game_store import id_mistake
 from cli.game.open_game import OpenGame, Stale
-from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 from cli.terminal.phrases import clauses
 from cli.wording.sentences import doubt_words

@@ -7,10 +7,9 @@ from typing import Annotated
 from msgspec import Struct
 
 from cli.answers import OfGame
-from cli.command import Command
+from cli.command import Command, Request, Typed
 from cli.game.open_game import OpenGame
 from cli.replay.steps import Step, steps_of, walk_of
-from cli.requests import Request, Typed
 from cli.terminal.language import gettext_noop, ngettext
 from cli.terminal.output import Output, Remark
 from cli.terminal.reader import as_reader

@@ -6,8 +6,7 @@ from pathlib import Path
 from cli.exports.qr import drawn_code
 from cli.game.open_game import OpenGame
 from cli.serve.links import Link, Links, Role
-from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, pgettext
 from cli.terminal.phrases import about, nearest
 from cli.terminal.reader import columns, in_words

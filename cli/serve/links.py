@@ -18,8 +18,7 @@ import msgspec
 from msgspec import Struct
 
 from cli.terminal.data_folder import beside
-from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.files import replacing
 from cli.terminal.language import _
 from cli.terminal.printing import FORMAT

@@ -10,8 +10,7 @@ from types import FrameType
 import uvicorn
 from starlette.applications import Starlette
 
-from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 from events.text import visible
 

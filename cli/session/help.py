@@ -10,8 +10,7 @@ from cli.session.meaning import SHOWN, Meaning
 from cli.session.run_command import purpose, usage
 from cli.session.screen import turn_words
 from cli.session.session_commands import COMMANDS, SHORT
-from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, ngettext
 from cli.terminal.line import wrapped
 from cli.terminal.phrases import about, held, nearest

@@ -8,14 +8,13 @@ from shutil import get_terminal_size
 
 from click import Abort
 
-from cli.command import Command
+from cli.command import Command, Request
 from cli.game.acting import DoCall
 from cli.game.envelope import Envelope
 from cli.game.game_store import store_mistake
 from cli.game.open_game import OpenGame
 from cli.game.others import others_lines
 from cli.game.undoing import RedoCall, UndoCall
-from cli.requests import Request
 from cli.session.answers import Answer, Key, Leave, Prompt
 from cli.session.asking import Ask
 from cli.session.changes import change_words, changed_places, places, table
@@ -34,8 +33,7 @@ from cli.session.session_commands import (
     outside_words,
     ruled,
 )
-from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, ngettext
 from cli.terminal.printing import say, warn
 from cli.terminal.reader import as_reader, interactive

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import shlex
 
-from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 from cli.titles.title_options import printed_parts
 from events.notation import Unreadable, quoted, read_quoted

@@ -4,8 +4,7 @@ import os
 
 import click
 
-from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 
 _KEY = "tablescribe.acknowledged"

@@ -16,15 +16,13 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec import Struct
 
-from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.extras import check_extra
 from cli.terminal.files import not_written
 from cli.terminal.interrupts import interrupts_held, start_tracker
 from cli.terminal.language import _, speak
-from events.regex import regex
 from events.store.location import Location
-from events.text import echoed
+from events.text import echoed, regex
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor

@@ -1,10 +1,24 @@
-"""A person's mistake: one clear sentence, an exit code, nothing written."""
+"""A person's mistake: one clear sentence, nothing written, and what the program ends with."""
 
 from collections.abc import Callable
+from enum import IntEnum
 from functools import partial
 
-from cli.terminal.exit_codes import Exit
 from events.text import visible
+
+
+class Exit(IntEnum):
+    """The exit codes of every command, printed by `tablescribe --help`."""
+
+    OK = 0
+    FINDINGS = 1
+    USAGE = 2
+    REFUSED = 3
+    UNREADABLE = 4
+    CONFLICT = 5
+    STORE = 6
+    NO_GAME = 7
+    INTERRUPTED = 130
 
 
 class Mistake(Exception):

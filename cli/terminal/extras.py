@@ -2,8 +2,7 @@
 
 from importlib.util import find_spec
 
-from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 
 

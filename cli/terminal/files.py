@@ -8,8 +8,7 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import TextIO
 
-from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 from events.records.game_code import is_code, read_code
 from events.records.in_page import MOST_PAGE_BYTES, is_page, unpacked

@@ -2,6 +2,12 @@
 
 from collections.abc import Collection, Sequence
 
+SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
+"""How every command takes its options."""
+
+COMPLETING = "_TABLESCRIBE_COMPLETE"
+"""Set by a shell that wants a command line completed."""
+
 
 def taken_out(
     arguments: Sequence[str], *, valued: Collection[str] = (), flags: Collection[str] = ()

@@ -30,8 +30,7 @@ def no_command(name: str, known: Sequence[str], whole: str | None = None) -> Exc
 
     `whole` is the name with the group that it would be in.
     """
-    from cli.terminal.errors import Mistake
-    from cli.terminal.exit_codes import Exit
+    from cli.terminal.errors import Exit, Mistake
     from cli.terminal.phrases import nearest
     from events.text import visible
 

@@ -173,8 +173,7 @@ def chosen(arguments: Sequence[str]) -> list[str]:
 
 
 def _unknown(name: str) -> Exception:
-    from cli.terminal.errors import Mistake
-    from cli.terminal.exit_codes import Exit
+    from cli.terminal.errors import Exit, Mistake
     from events.text import visible
 
     known = ", ".join(f"{code} ({language.name})" for code, language in LANGUAGES.items())

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from events.regex import regex
+from events.text import regex
 
 _ONE_COLUMN = regex(r"[\0-\u02ff\u2010-\u2027\u2500-\u25fc]*")
 """Letters, quotes, bars and the marks of players, which take one column each."""

@@ -2,15 +2,18 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import accumulate
+from typing import TypeVar
 
 from cli.terminal.language import _, ngettext, pgettext
 from cli.terminal.phrases import about, clauses
 from cli.terminal.reader import in_words
 from events.common import Adjusted, Event, GameAbandoned, GapDeclared, Player, StatedTogether
-from events.notation import colour_code, plain_text
-from events.regex import regex
+from events.notation import Ambiguous, Unreadable, colour_code, plain_text
+from events.text import regex
 from projections.ledger import LedgerRow, StatedScore
 from projections.refusal import Param, Refusal
+
+Found = TypeVar("Found")
 
 
 def named(player: Player) -> str:
@@ -145,3 +148,27 @@ def amount_words(amount: int) -> str:
     if amount < 0:
         return ngettext("{n} less", "{n} less", -amount)
     return ngettext("{n} more", "{n} more", amount)
+
+
+def read_typed(
+    local_words: Callable[[], Mapping[str, str]], text: str, read: Callable[[str], Found]
+) -> tuple[str, Found]:
+    """Return a text as the notation has it, and what it was read as.
+
+    The notation always wins; a text that is none is read once more with each word of the reader's
+    language as its code.
+
+    Raises:
+        Unreadable: it cannot be read in either way; speaks of what was typed.
+        Ambiguous: a name in it begins several names.
+    """
+    try:
+        return text, read(text)
+    except Unreadable as error:
+        coded = in_codes(text, local_words())
+        try:
+            if coded != text:
+                return coded, read(coded)
+        except (Unreadable, Ambiguous):
+            pass
+        raise error

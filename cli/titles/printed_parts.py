@@ -11,8 +11,7 @@ from msgspec import Struct
 
 from cli.terminal.completing import beginning, described
 from cli.terminal.data_folder import folder_beside
-from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 from cli.terminal.phrases import about
 from events.store.location import Location

@@ -1,8 +1,7 @@
 """Titles as a person names them."""
 
 from cli.terminal.completing import beginning
-from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 from cli.terminal.phrases import nearest
 from events.text import visible

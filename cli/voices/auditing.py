@@ -10,7 +10,7 @@ from cli.answers import OfGame, Open
 from cli.command import Command
 from cli.game.auditing import Verdict
 from cli.game.audits import AuditCall, Audits, audit_games
-from cli.terminal.exit_codes import Exit
+from cli.terminal.errors import Exit
 from cli.terminal.language import _, ngettext
 from cli.terminal.output import Output, Remark
 

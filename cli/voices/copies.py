@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from cli.answers import Answer
 from cli.command import Command
 from cli.game.copies import BackupCall, BackupCopy, RestoreCall, Restored, back_up, restore
-from cli.terminal.exit_codes import Exit
+from cli.terminal.errors import Exit
 from cli.terminal.language import _
 from cli.wording.head_words import extent_words
 

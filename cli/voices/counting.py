@@ -4,11 +4,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from cli.answers import Logged, Number, OfGame
-from cli.command import Command
+from cli.command import Command, Extra
 from cli.game.counting import CountCall, Counts, count
 from cli.game.open_game import OpenGame
 from cli.game.writing import Already
-from cli.requests import Extra
 from cli.terminal.language import _
 from cli.terminal.output import Output
 from cli.terminal.reader import at_table

@@ -7,7 +7,7 @@ from msgspec import Struct
 from cli.answers import Answer
 from cli.command import Command
 from cli.game.diagnosis import Diagnosis, DoctorCall, Facts, diagnose
-from cli.terminal.exit_codes import Exit
+from cli.terminal.errors import Exit
 from cli.terminal.language import _, ngettext, whole
 from cli.wording.audit_words import store_templates
 from events.store.event_store import Head

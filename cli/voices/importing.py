@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from cli.answers import Answer, Open
 from cli.command import Command
 from cli.game.importing import ImportCall, Imported, NotImported, Records, import_records
-from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, ngettext
 from cli.terminal.output import Output, Remark
 from cli.wording.record_faults import bad_record_words, located

@@ -7,10 +7,8 @@ import click
 from msgspec.structs import replace
 
 from cli.answers import encode
-from cli.command import Command
-from cli.requests import Request
-from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
+from cli.command import Command, Request
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 from cli.terminal.output import print_output
 from cli.terminal.printing import confirmed, warn

@@ -5,13 +5,12 @@ from typing import Annotated, Any, cast
 import msgspec
 from msgspec.structs import replace
 
-from cli.command import Command, Group
+from cli.command import Command, Group, Request, Typed
 from cli.game.acting import Recorded
 from cli.game.envelope import Envelope
 from cli.game.open_game import OpenGame
 from cli.game.stating import Statement, record_statements
 from cli.game.writing import Already
-from cli.requests import Request, Typed
 from cli.terminal.language import gettext_noop
 from cli.titles.printed_parts import PrintedParts
 from cli.titles.title_options import title_options

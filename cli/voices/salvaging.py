@@ -7,7 +7,7 @@ from msgspec import Struct
 from cli.answers import Answer
 from cli.command import Command
 from cli.game.salvaging import SalvageCall, Salvaged, SavedGames, salvage
-from cli.terminal.exit_codes import Exit
+from cli.terminal.errors import Exit
 from cli.terminal.language import _, ngettext
 from cli.terminal.phrases import clauses
 from events.store.spoken_head import spoken

@@ -5,8 +5,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from cli.command import Command
-from cli.requests import Request, Typed
+from cli.command import Command, Request, Typed
 from cli.terminal.language import gettext_noop
 from cli.terminal.output import Output
 from cli.titles.title_named import check_title

@@ -3,11 +3,10 @@
 from collections.abc import Iterator, Sequence
 
 from cli.answers import Next, OfGame
-from cli.command import Command
+from cli.command import Command, Extra
 from cli.game.open_game import OpenGame
 from cli.game.sheets import SheetCall, keep_sheet
 from cli.game.starting import NewCall, Started, start_game, started_lines
-from cli.requests import Extra
 from cli.terminal.language import _
 from cli.terminal.output import Output
 from cli.titles.title_options import printed_parts

@@ -9,7 +9,7 @@ from cli.answers import Answer
 from cli.command import Command, Group
 from cli.game.game_store import game_name, numbered_name
 from cli.game.stores import CopyCall, Database, InitCall, Transfers, copy_games, initialise
-from cli.terminal.exit_codes import Exit
+from cli.terminal.errors import Exit
 from cli.terminal.language import _, gettext_noop, ngettext
 from cli.terminal.output import Output, Remark
 from events.common import CLUB

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from cli.answers import Answer
 from cli.command import Command
 from cli.game.verifying import Found, Verification, VerifyCall, verify
-from cli.terminal.exit_codes import Exit
+from cli.terminal.errors import Exit
 
 
 class Verify(Answer, tag="tablescribe.verify/1"):

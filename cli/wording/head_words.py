@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, ngettext
 from cli.wording.audit_words import templates
 from events.store.entry import Entry

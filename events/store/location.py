@@ -7,7 +7,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from events.regex import regex
+from events.text import regex
 
 _URL = regex(r"[A-Za-z][A-Za-z0-9+.-]+://")
 _SERVER = regex(r"postgres(ql)?://")

@@ -10,8 +10,8 @@ four checks begin with the digits of the number to the base 32, so that a wrong 
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from events.regex import regex
 from events.store.event_store import Head
+from events.text import regex
 
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Crockford's base 32: no I, L, O, U."""

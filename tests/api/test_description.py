@@ -5,7 +5,7 @@ from msgspec.structs import fields
 from openapi_spec_validator import OpenAPIV31SpecValidator, validate
 from starlette.routing import Route
 
-from cli.requests import typing_of
+from cli.command import typing_of
 from cli.serve.api.calls import CALLS
 from cli.serve.gate import Limits
 from cli.serve.links import Links

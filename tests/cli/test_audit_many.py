@@ -9,8 +9,7 @@ import sys
 import pytest
 
 from cli.terminal import parallel
-from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
+from cli.terminal.errors import Exit, Mistake
 from tests.cli.test_records import HEADER
 from tests.conftest import ROOT
 from tools.compare_rules import PROGRAM

@@ -101,7 +101,7 @@ def test_without_any_game_reading_says_how_to_start_one(table, command):
 
 def test_every_exit_code_stands_in_the_help(table):
     from cli.app import EXIT_CODES
-    from cli.terminal.exit_codes import Exit
+    from cli.terminal.errors import Exit
 
     said = " ".join(table("--help").out.split())
     assert " ".join(EXIT_CODES.split()) in said

@@ -13,7 +13,7 @@ import pytest
 from cli.commands import record
 from cli.main import run
 from cli.session import asking
-from cli.terminal.settings import COMPLETING
+from cli.terminal.global_options import COMPLETING
 from events.store.sqlite_store import SqliteStore
 from tests.conftest import OPENING
 from tests.connections import all_closed, is_open

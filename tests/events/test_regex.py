@@ -2,7 +2,7 @@
 
 import re
 
-from events.regex import regex
+from events.text import regex
 
 
 def test_an_expression_does_what_a_compiled_one_does():

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from unittest.mock import patch
 
-from cli.terminal.exit_codes import Exit
+from cli.terminal.errors import Exit
 from tests.conftest import ROOT
 from tests.table import Answer, Table
 

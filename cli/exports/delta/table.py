@@ -16,8 +16,7 @@ import msgspec
 
 from cli.exports.delta.batch import FULL, PARTS, File, read_rows
 from cli.exports.delta.rows import COLUMNS
-from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.files import not_written
 from cli.terminal.language import _
 

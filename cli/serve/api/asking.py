@@ -12,8 +12,7 @@ from cli.game.open_game import OpenGame
 from cli.serve.languages import PARAMETER
 from cli.serve.links import Link, Role
 from cli.serve.served import Served
-from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 from events.text import visible
 

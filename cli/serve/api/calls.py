@@ -8,13 +8,11 @@ from msgspec import Meta, Struct
 from msgspec.structs import FieldInfo, fields, replace
 
 from cli.answers import encode
-from cli.command import Command
+from cli.command import LONGEST, MANY, Command, Typed, typing_of
 from cli.game.audits import audit_game
 from cli.game.envelope import Envelope, envelope
 from cli.replay.replaying import REPLAY
-from cli.requests import LONGEST, MANY, Typed, typing_of
-from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 from cli.voices.acting import DO
 from cli.voices.auditing import AUDIT

@@ -13,8 +13,7 @@ from cli import __version__
 from cli.game.forks import Links as Forks
 from cli.game.game_store import store_mistake
 from cli.game.open_game import OpenGame
-from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 from cli.terminal.printing import FORMAT
 from cli.terminal.reader import reader

@@ -18,8 +18,7 @@ from cli.serve.api.feeds import Feeds
 from cli.serve.api.replying import error_answer
 from cli.serve.links import Link
 from cli.serve.served import Served
-from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 from events.store.store_error import StoreError
 

@@ -9,8 +9,7 @@ from cli.game.open_game import OpenGame
 from cli.session.checking import check, fitting_words, what_words
 from cli.session.meaning import Meaning, Meant
 from cli.session.session_commands import first_word, is_word, ruled
-from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 from events.text import LONGEST_ROW
 

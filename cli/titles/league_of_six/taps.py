@@ -21,7 +21,7 @@ from cli.titles.league_of_six.secrets import view_of
 from cli.titles.league_of_six.turn_screen import missing, missing_words
 from cli.titles.viewer import PUBLIC, Viewer
 from events.notation import code_of, seat_by_code
-from events.regex import regex
+from events.text import regex
 from events.titles.league_of_six.box import GOODS, KINDS, SYMBOLS, TOWNS, Place
 from events.titles.league_of_six.components import row_of
 from events.titles.league_of_six.events import BidAccepted, BidRaised, Play, TownChosen

@@ -7,10 +7,8 @@ from typing import Annotated, Any
 from msgspec.structs import replace
 
 from cli.answers import Answer
-from cli.command import Command, Group
-from cli.requests import Request, Typed
-from cli.terminal.errors import Mistake
-from cli.terminal.exit_codes import Exit
+from cli.command import Command, Group, Request, Typed
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.files import write_whole
 from cli.terminal.language import _, gettext_noop
 from cli.terminal.phrases import prompted

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from events.notation import Ambiguous, Unreadable, plain_text
-from events.regex import regex
+from events.text import regex
 from events.titles.league_of_six.box import TOWN_NAMES, TOWNS, Grey, Kind, Place, StorageTile, Town
 from events.titles.league_of_six.components import Face, TaxTileName
 

@@ -23,7 +23,7 @@ from typing import cast
 
 from events.common import Player
 from events.notation import Unreadable, names_to_codes, seat_by_code, seat_of
-from events.regex import regex
+from events.text import regex
 from events.titles.league_of_six.box import (
     HIGHEST_BID,
     KINDS,

@@ -7,8 +7,7 @@ from typing import cast
 
 from events.common import Event, Player
 from events.notation import Unreadable, code_of, quoted, seat_of
-from events.regex import regex
-from events.text import PARTS_NAME
+from events.text import PARTS_NAME, regex
 from events.titles.league_of_six import events
 from events.titles.league_of_six.box import ROUNDS
 from events.titles.league_of_six.lines import town_of

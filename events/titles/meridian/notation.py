@@ -15,8 +15,7 @@ from msgspec import Struct
 
 from events.common import Event, Player
 from events.notation import Unreadable, action_start, code_of, quoted, read_actions, seat_of
-from events.regex import regex
-from events.text import PARTS_NAME
+from events.text import PARTS_NAME, regex
 from events.titles.meridian.cards import MERIDIANS, Card
 from events.titles.meridian.events import (
     BoardDescribed,

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from events.common import Player
 from events.notation import Unreadable, action_start, code_of, read_actions, seat_of
-from events.regex import regex
+from events.text import regex
 from events.titles.robber_knights.cells import PLACE
 from events.titles.robber_knights.events import (
     Direction,
