@@ -74,7 +74,7 @@ def _of_source(path: Path, place: str) -> Iterator[Message]:
         words = [arg.value for arg in node.args if isinstance(arg, ast.Constant)]
         comments = _comments(lines, node.lineno)
         match node.func.id, words:
-            case "_" | "gettext_noop", [str(one)]:
+            case "_" | "gettext_noop" | "N_", [str(one)]:
                 yield Message(place, one, None, comments)
             case ("ngettext", [str(one), str(many)]) | ("numbered", [str(one), str(many), str()]):
                 yield Message(place, (one, many), None, comments)

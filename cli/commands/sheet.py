@@ -1,16 +1,28 @@
 """`sheet` at the command line: lines from the input, or the form that asks for the position."""
 
+from __future__ import annotations
+
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from cli.game.envelope import Envelope
-from cli.game.sheets import SheetCall, sheet_start
-from cli.game.stating import typed_lines
+from cli.game.sheets import REASON, Sheet, SheetCall, checked, sheet_start
+from cli.game.stating import Statement, typed_lines
+from cli.session.asking import Ask
+from cli.session.position_form import Form
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 from cli.terminal.printing import interruptible
 from cli.terminal.reader import at_terminal
+from cli.titles.title_screens import title_screens
+from cli.titles.view import View
+from cli.titles.viewer import Viewer
 from cli.voices.starting import SHEET as KEEP
+from cli.wording.sentences import standing_words
+from events.common import Event, GameStarted
 from events.store.location import Location
+from events.titles.registry import title_events
 
 
 def _with_input(db: Location | None, call: SheetCall, _wanted: Envelope | None) -> SheetCall:
@@ -24,7 +36,6 @@ def _with_input(db: Location | None, call: SheetCall, _wanted: Envelope | None) 
         return replace(call, texts=tuple(typed_lines()))
     from cli.session.answers import Leave
     from cli.session.asking import asker
-    from cli.session.sheet_form import asked_sheet
 
     try:
         with interruptible():
@@ -34,3 +45,21 @@ def _with_input(db: Location | None, call: SheetCall, _wanted: Envelope | None) 
 
 
 SHEET = replace(KEEP, ask=_with_input)
+
+
+def asked_sheet(started: GameStarted, described: Sequence[Event], ask: Ask) -> Sheet:
+    """Ask for the final position of a game, and return its sheet.
+
+    Raises:
+        Leave: the questions were left.
+    """
+    screens = title_screens(started.title)
+
+    def result(stated: Sequence[Statement]) -> str:
+        game = checked(started, described, stated).game
+        return standing_words(game, started.players, screens)
+
+    view = View(title_events(started.title), screens, started.players, Viewer(open=True))
+    events = list(enumerate([started, *described], 1))
+    stated = Form(events, view, REASON, ask, result).statements()
+    return checked(started, described, stated)

@@ -6,7 +6,7 @@ import asyncio
 import os
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from types import FrameType
 from typing import TYPE_CHECKING
@@ -16,7 +16,7 @@ from prompt_toolkit.application import get_app
 from prompt_toolkit.buffer import Buffer
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.history import InMemoryHistory
-from prompt_toolkit.layout import HSplit, UIContent
+from prompt_toolkit.layout import Dimension, HSplit, UIContent, UIControl, Window
 from prompt_toolkit.shortcuts import CompleteStyle
 from prompt_toolkit.styles import Style
 
@@ -25,14 +25,14 @@ from cli.session.checking import check
 from cli.session.completion import ActionCompleter
 from cli.session.keys import keys
 from cli.session.screen import Size, lines
-from cli.session.table_control import content, table_window
 from cli.terminal.language import _
-from cli.terminal.line import cell_len, wrapped
+from cli.terminal.line import Line, cell_len, wrapped
 from cli.terminal.printing import said_meanwhile
 from events.store.store_error import StoreError
 
 if TYPE_CHECKING:
     from cli.session.session import Session
+
 
 PROMPT = "> "
 
@@ -219,3 +219,28 @@ def _history(session: Session) -> list[str]:
         for item in standing
         if not item.event.describes and open_game.view.hidden(item.event) is None
     ]
+
+
+class TableControl(UIControl):
+    """Shows what `drawn` returns, line by line as it is."""
+
+    def __init__(self, drawn: Callable[[], UIContent]) -> None:
+        self._drawn = drawn
+
+    def create_content(self, width: int, height: int) -> UIContent:
+        """Return the lines."""
+        return self._drawn()
+
+
+def table_window(drawn: Callable[[], UIContent]) -> Window:
+    """Return a window that is as high as what is drawn, if there is room."""
+    return Window(
+        TableControl(drawn),
+        height=lambda: Dimension(preferred=drawn().line_count),
+        dont_extend_height=True,
+    )
+
+
+def content(shown: Sequence[Line]) -> UIContent:
+    """Return drawn lines as prompt_toolkit takes them."""
+    return UIContent(lambda n: [*shown[n].parts], len(shown), show_cursor=False)

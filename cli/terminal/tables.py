@@ -1,5 +1,6 @@
 """A table of few columns: drawn as wide as the window allows, or said row by row."""
 
+import sys
 from collections.abc import Sequence
 
 from cli.terminal.console import say_lines
@@ -73,3 +74,26 @@ def _draw(drawn: Cells) -> None:
 def _padded(text: str, wide: int, left: bool) -> str:
     spaces = " " * (wide - cell_len(text))
     return f"{text}{spaces}" if left else f"{spaces}{text}"
+
+
+BLOCKS = " ▏▎▍▌▋▊▉█"
+"""A cell filled by eighths."""
+
+
+def bar(value: float, most: float, width: int = 24) -> str:
+    """Return a bar for a value, as wide as `width` for the largest."""
+    if value <= 0 or most <= 0:
+        return ""
+    eighths = max(1, round(8 * width * min(value / most, 1)))
+    if not _has_blocks():
+        return "#" * max(1, round(eighths / 8))
+    full, rest = divmod(eighths, 8)
+    return BLOCKS[8] * full + (BLOCKS[rest] if rest else "")
+
+
+def _has_blocks() -> bool:
+    try:
+        BLOCKS.encode(getattr(sys.stdout, "encoding", None) or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True

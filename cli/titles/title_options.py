@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from cli.titles.printed_parts import PrintedParts
 from events.store.location import Location
 from events.titles.registry import TITLES, offered, offers
 
 if TYPE_CHECKING:
     from cli.command import Group
     from cli.terminal.output import Output
+    from cli.titles.printed_parts import PrintedParts
     from projections.folding import FoldedGame
 
 

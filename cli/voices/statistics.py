@@ -7,13 +7,12 @@ from msgspec import UNSET, Struct, UnsetType
 from cli.answers import Answer
 from cli.command import Command
 from cli.game.statistics import Statistics, StatsCall, add_up
-from cli.terminal.bars import bar
 from cli.terminal.language import _, decimal, ngettext, pgettext
 from cli.terminal.output import Output, Table
 from cli.terminal.reader import in_words
+from cli.terminal.tables import bar
 from cli.titles.title_screens import title_screens
 from cli.wording.clock_words import time_words
-from cli.wording.group_words import group_cells, group_heads, group_name
 from cli.wording.left_out_words import left_out_words
 from events.titles.registry import TITLES, title_events
 from projections.groups import OPPONENT, Group, tells_wins
@@ -294,3 +293,34 @@ STATS = Command(
     views=False,
     table=_table,
 )
+
+
+def group_heads(by: str, who: str | None) -> list[str]:
+    """Return the headings of a table of groups; the first column has none."""
+    if by == OPPONENT:
+        return ["", _("games"), _("better"), _("worse"), _("level"), _("mean")]
+    won = [_("won")] if tells_wins(by, who) else []
+    return ["", _("games"), *won, _("mean"), _("best")]
+
+
+def group_cells(one: Group, by: str, who: str | None) -> list[str]:
+    """Return the cells of a group behind its name."""
+    mean = "" if one.mean is None else decimal(one.mean)
+    if by == OPPONENT:
+        return [str(one.games), str(one.ahead), str(one.behind), str(one.level), mean]
+    won = [str(one.wins)] if tells_wins(by, who) else []
+    return [str(one.games), *won, mean, "" if one.best is None else str(one.best)]
+
+
+def group_name(one: Group, by: str) -> str:
+    """Return what a group is called."""
+    match by:
+        case "seat":
+            return pgettext("seat", "no. {n}").format(n=one.name)
+        case "board":
+            return one.name or _("not named")
+        case "house":
+            return one.name or _("no house rule")
+        case "players":
+            return _("{n} at the table").format(n=one.name)
+    return one.name

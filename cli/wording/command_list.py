@@ -10,7 +10,8 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from cli.terminal.language import _, gettext_noop
+from cli.terminal.language import _
+from cli.terminal.language import gettext_noop as N_  # noqa: N812
 from cli.titles.title_options import all_options, printed_parts, title_options
 from events.notation import quoted
 from events.titles.registry import TITLES, title_events
@@ -20,7 +21,7 @@ class Listed(Struct, frozen=True):
     """A command as lists have it.
 
     Attributes:
-        record: the module and the name of its record.
+        record: the module below `cli` and the name of its record.
         summary: what it does in a few words: a terminal of 80 columns has room for them.
         example: how it is typed; {title}, {players}, {action}, {part} and {reason} are filled in.
     """
@@ -30,263 +31,185 @@ class Listed(Struct, frozen=True):
     example: str
 
 
-SECTIONS: tuple[tuple[str, dict[str, Listed]], ...] = (
-    (
-        gettext_noop("Playing"),
-        {
-            "record": Listed(
-                "cli.commands.record:RECORD",
-                gettext_noop("Record a game at the table: start one or go on"),
-                "record --again",
-            ),
-            "new": Listed(
-                "cli.commands.new:NEW", gettext_noop("Start a game"), "new {title} {players}"
-            ),
-            "do": Listed(
-                "cli.voices.acting:DO", gettext_noop("Record one or more actions"), "do {action}"
-            ),
-            "undo": Listed(
-                "cli.voices.undoing:UNDO", gettext_noop("Undo the last action"), "undo --to 12"
-            ),
-            "redo": Listed(
-                "cli.voices.undoing:REDO",
-                gettext_noop("Bring back what was undone"),
-                "redo --line 12",
-            ),
-            "turn": Listed(
-                "cli.voices.showing:TURN",
-                gettext_noop("Say whose turn it is and what is legal"),
-                "turn --json",
-            ),
-            "show": Listed(
-                "cli.voices.showing:SHOW", gettext_noop("Draw the board"), "show --at 12"
-            ),
-            "score": Listed(
-                "cli.voices.scoring:SCORE", gettext_noop("Print the score"), "score --at 12"
-            ),
-            "why": Listed(
-                "cli.voices.scoring:WHY",
-                gettext_noop("Say where a player's points come from"),
-                "why An",
-            ),
-        },
+_PLAYING = {
+    "record": Listed(
+        "commands.record:RECORD",
+        N_("Record a game at the table: start one or go on"),
+        "record --again",
     ),
-    (
-        gettext_noop("Putting things right"),
-        {
-            "correct": Listed(
-                "cli.voices.correcting:CORRECT",
-                gettext_noop("Correct earlier entries"),
-                "correct 7 {action}",
-            ),
-            "adjust": Listed(
-                "cli.commands.adjust:ADJUST",
-                gettext_noop("Say how things are on the table now"),
-                "adjust An score 12 --reason {reason}",
-            ),
-            "count": Listed(
-                "cli.voices.counting:COUNT",
-                gettext_noop("Write down a count, to check the log"),
-                "count An 5+7",
-            ),
-            "gap": Listed(
-                "cli.voices.stating:GAP",
-                gettext_noop("Say that a part was not recorded"),
-                gettext_noop("gap nobody recorded the last round"),
-            ),
-            "note": Listed(
-                "cli.voices.stating:NOTE",
-                gettext_noop("Write a remark into the log"),
-                gettext_noop("note the cat sat on the table"),
-            ),
-        },
+    "new": Listed("commands.new:NEW", N_("Start a game"), "new {title} {players}"),
+    "do": Listed("voices.acting:DO", N_("Record one or more actions"), "do {action}"),
+    "undo": Listed("voices.undoing:UNDO", N_("Undo the last action"), "undo --to 12"),
+    "redo": Listed("voices.undoing:REDO", N_("Bring back what was undone"), "redo --line 12"),
+    "turn": Listed(
+        "voices.showing:TURN", N_("Say whose turn it is and what is legal"), "turn --json"
     ),
-    (
-        gettext_noop("At the end"),
-        {
-            "close": Listed(
-                "cli.voices.stating:CLOSE",
-                gettext_noop("End a game, finished or abandoned"),
-                "close --abandoned --reason {reason}",
-            ),
-            "seal": Listed(
-                "cli.voices.sealing:SEAL",
-                gettext_noop("Sign a result, as the players"),
-                "seal An Bram",
-            ),
-            "sheet": Listed(
-                "cli.commands.sheet:SHEET",
-                gettext_noop("Type in the end of a game nobody recorded"),
-                "sheet {title} {players} < sheet.txt",
-            ),
-        },
+    "show": Listed("voices.showing:SHOW", N_("Draw the board"), "show --at 12"),
+    "score": Listed("voices.scoring:SCORE", N_("Print the score"), "score --at 12"),
+    "why": Listed("voices.scoring:WHY", N_("Say where a player's points come from"), "why An"),
+}
+_PUTTING_THINGS_RIGHT = {
+    "correct": Listed(
+        "voices.correcting:CORRECT", N_("Correct earlier entries"), "correct 7 {action}"
     ),
-    (
-        gettext_noop("Looking back"),
-        {
-            "games": Listed(
-                "cli.voices.listing:GAMES", gettext_noop("List the games"), "games --all"
-            ),
-            "log": Listed(
-                "cli.voices.logs:LOG", gettext_noop("List the entries of a game"), "log --all"
-            ),
-            "replay": Listed(
-                "cli.commands.replay:REPLAY",
-                gettext_noop("Show a game step by step"),
-                "replay --cast game.cast",
-            ),
-            "clock": Listed(
-                "cli.voices.timing:CLOCK",
-                gettext_noop("Say how long each player thought"),
-                "clock --json",
-            ),
-            "fork": Listed(
-                "cli.voices.forking:FORK",
-                gettext_noop("Play on from an earlier entry: what if?"),
-                "fork --at 12",
-            ),
-            "stats": Listed(
-                "cli.voices.statistics:STATS",
-                gettext_noop("Say what all games add up to"),
-                "stats {title} An",
-            ),
-            "ratings": Listed(
-                "cli.voices.rating:RATINGS",
-                gettext_noop("Say how strong the players are"),
-                "ratings {title} --since 2026",
-            ),
-            "people": Listed(
-                "cli.voices.people:PEOPLE",
-                gettext_noop("Say which names are one person's"),
-                "people list",
-            ),
-            "evening": Listed(
-                "cli.exports.evening_page:EVENING",
-                gettext_noop("Keep the rounds and standings of an evening"),
-                "evening list",
-            ),
-        },
+    "adjust": Listed(
+        "commands.adjust:ADJUST",
+        N_("Say how things are on the table now"),
+        "adjust An score 12 --reason {reason}",
     ),
-    (
-        gettext_noop("Sharing"),
-        {
-            "serve": Listed(
-                "cli.commands.serve:SERVE",
-                gettext_noop("Show a game live on phones and screens"),
-                "serve --lan",
-            ),
-            "export": Listed(
-                "cli.exports.exporting:EXPORT",
-                gettext_noop("Write a game as a page, picture or record"),
-                "export html game.html",
-            ),
-            "import": Listed(
-                "cli.voices.importing:IMPORT",
-                gettext_noop("Take in records of games"),
-                "import records/",
-            ),
-            "archive": Listed(
-                "cli.exports.archiving:ARCHIVE",
-                gettext_noop("Write games as tables for data tools"),
-                "archive games.duckdb",
-            ),
-        },
+    "count": Listed(
+        "voices.counting:COUNT", N_("Write down a count, to check the log"), "count An 5+7"
     ),
-    (
-        gettext_noop("Keeping games safe"),
-        {
-            "backup": Listed(
-                "cli.voices.copies:BACKUP",
-                gettext_noop("Copy all games to a file"),
-                "backup games-backup.db",
-            ),
-            "restore": Listed(
-                "cli.voices.copies:RESTORE",
-                gettext_noop("Bring the games of a backup back"),
-                "restore games-backup.db",
-            ),
-            "verify": Listed(
-                "cli.voices.verifying:VERIFY",
-                gettext_noop("Check that nothing was lost or changed"),
-                "verify 1 62-M2GTJ-58X42-MPKAM-FA59Q",
-            ),
-            "audit": Listed(
-                "cli.voices.auditing:AUDIT",
-                gettext_noop("Check games by the rules"),
-                "audit records/ --scores scores.jsonl",
-            ),
-            "salvage": Listed(
-                "cli.voices.salvaging:SALVAGE",
-                gettext_noop("Save what a damaged file still has"),
-                "salvage games.db salvaged.db",
-            ),
-            "store": Listed(
-                "cli.voices.stores:STORE",
-                gettext_noop("Use a database for many tables"),
-                "store init postgresql://club@localhost/games",
-            ),
-        },
+    "gap": Listed(
+        "voices.stating:GAP",
+        N_("Say that a part was not recorded"),
+        N_("gap nobody recorded the last round"),
     ),
-    (
-        gettext_noop("What is printed"),
-        {
-            "describe": Listed(
-                "cli.voices.stating:DESCRIBE",
-                gettext_noop("Describe a printed part"),
-                "describe {part}",
-            ),
-        },
+    "note": Listed(
+        "voices.stating:NOTE",
+        N_("Write a remark into the log"),
+        N_("note the cat sat on the table"),
     ),
-    (
-        gettext_noop("The program"),
-        {
-            "doctor": Listed(
-                "cli.voices.diagnosis:DOCTOR",
-                gettext_noop("Say what to do when something does not work"),
-                "doctor --json",
-            ),
-            "completion": Listed(
-                "cli.completion.scripts:COMPLETION",
-                gettext_noop("Let a shell complete command lines"),
-                "completion bash",
-            ),
-            "schema": Listed(
-                "cli.voices.schemas:SCHEMA",
-                gettext_noop("Print the JSON Schema of a title's events"),
-                "schema {title}",
-            ),
-        },
+}
+_AT_THE_END = {
+    "close": Listed(
+        "voices.stating:CLOSE",
+        N_("End a game, finished or abandoned"),
+        "close --abandoned --reason {reason}",
     ),
+    "seal": Listed("voices.sealing:SEAL", N_("Sign a result, as the players"), "seal An Bram"),
+    "sheet": Listed(
+        "commands.sheet:SHEET",
+        N_("Type in the end of a game nobody recorded"),
+        "sheet {title} {players} < sheet.txt",
+    ),
+}
+_LOOKING_BACK = {
+    "games": Listed("voices.listing:GAMES", N_("List the games"), "games --all"),
+    "log": Listed("voices.logs:LOG", N_("List the entries of a game"), "log --all"),
+    "replay": Listed(
+        "commands.replay:REPLAY", N_("Show a game step by step"), "replay --cast game.cast"
+    ),
+    "clock": Listed("voices.timing:CLOCK", N_("Say how long each player thought"), "clock --json"),
+    "fork": Listed(
+        "voices.forking:FORK", N_("Play on from an earlier entry: what if?"), "fork --at 12"
+    ),
+    "stats": Listed(
+        "voices.statistics:STATS", N_("Say what all games add up to"), "stats {title} An"
+    ),
+    "ratings": Listed(
+        "voices.rating:RATINGS",
+        N_("Say how strong the players are"),
+        "ratings {title} --since 2026",
+    ),
+    "people": Listed("voices.people:PEOPLE", N_("Say which names are one person's"), "people list"),
+    "evening": Listed(
+        "exports.evening_page:EVENING",
+        N_("Keep the rounds and standings of an evening"),
+        "evening list",
+    ),
+}
+_SHARING = {
+    "serve": Listed(
+        "commands.serve:SERVE", N_("Show a game live on phones and screens"), "serve --lan"
+    ),
+    "export": Listed(
+        "exports.exporting:EXPORT",
+        N_("Write a game as a page, picture or record"),
+        "export html game.html",
+    ),
+    "import": Listed("voices.importing:IMPORT", N_("Take in records of games"), "import records/"),
+    "archive": Listed(
+        "exports.archiving:ARCHIVE",
+        N_("Write games as tables for data tools"),
+        "archive games.duckdb",
+    ),
+}
+_KEEPING_GAMES_SAFE = {
+    "backup": Listed(
+        "voices.copies:BACKUP", N_("Copy all games to a file"), "backup games-backup.db"
+    ),
+    "restore": Listed(
+        "voices.copies:RESTORE", N_("Bring the games of a backup back"), "restore games-backup.db"
+    ),
+    "verify": Listed(
+        "voices.verifying:VERIFY",
+        N_("Check that nothing was lost or changed"),
+        "verify 1 62-M2GTJ-58X42-MPKAM-FA59Q",
+    ),
+    "audit": Listed(
+        "voices.auditing:AUDIT",
+        N_("Check games by the rules"),
+        "audit records/ --scores scores.jsonl",
+    ),
+    "salvage": Listed(
+        "voices.salvaging:SALVAGE",
+        N_("Save what a damaged file still has"),
+        "salvage games.db salvaged.db",
+    ),
+    "store": Listed(
+        "voices.stores:STORE",
+        N_("Use a database for many tables"),
+        "store init postgresql://club@localhost/games",
+    ),
+}
+_WHAT_IS_PRINTED = {
+    "describe": Listed("voices.stating:DESCRIBE", N_("Describe a printed part"), "describe {part}"),
+}
+_THE_PROGRAM = {
+    "doctor": Listed(
+        "voices.diagnosis:DOCTOR",
+        N_("Say what to do when something does not work"),
+        "doctor --json",
+    ),
+    "completion": Listed(
+        "completion.scripts:COMPLETION", N_("Let a shell complete command lines"), "completion bash"
+    ),
+    "schema": Listed(
+        "voices.schemas:SCHEMA", N_("Print the JSON Schema of a title's events"), "schema {title}"
+    ),
+}
+SECTIONS = (
+    (N_("Playing"), _PLAYING),
+    (N_("Putting things right"), _PUTTING_THINGS_RIGHT),
+    (N_("At the end"), _AT_THE_END),
+    (N_("Looking back"), _LOOKING_BACK),
+    (N_("Sharing"), _SHARING),
+    (N_("Keeping games safe"), _KEEPING_GAMES_SAFE),
+    (N_("What is printed"), _WHAT_IS_PRINTED),
+    (N_("The program"), _THE_PROGRAM),
 )
 """The commands as the help lists them: what is needed tonight stands first."""
 
 IN_GROUPS = {
-    "people list": (gettext_noop("List the people and their other names"), "people list --json"),
-    "people merge": (gettext_noop("Say that names are one person's"), "people merge An Anna"),
-    "people split": (gettext_noop("Undo the merge of a name"), "people split Anna"),
-    "people undo": (gettext_noop("Undo the last merge"), "people undo"),
-    "evening list": (gettext_noop("List the evenings"), "evening list --json"),
+    "people list": (N_("List the people and their other names"), "people list --json"),
+    "people merge": (N_("Say that names are one person's"), "people merge An Anna"),
+    "people split": (N_("Undo the merge of a name"), "people split Anna"),
+    "people undo": (N_("Undo the last merge"), "people undo"),
+    "evening list": (N_("List the evenings"), "evening list --json"),
     "evening add": (
-        gettext_noop("Put games into a round of an evening"),
-        gettext_noop("evening add 'Spring night' 1 2 --round 1"),
+        N_("Put games into a round of an evening"),
+        N_("evening add 'Spring night' 1 2 --round 1"),
     ),
     "evening show": (
-        gettext_noop("Print the standings and tables"),
-        gettext_noop("evening show 'Spring night' --page evening.html"),
+        N_("Print the standings and tables"),
+        N_("evening show 'Spring night' --page evening.html"),
     ),
-    "evening undo": (gettext_noop("Undo the last `add`"), "evening undo"),
+    "evening undo": (N_("Undo the last `add`"), "evening undo"),
     "store init": (
-        gettext_noop("Make the tables in a PostgreSQL database"),
+        N_("Make the tables in a PostgreSQL database"),
         "store init postgresql://club@localhost/games",
     ),
     "store copy": (
-        gettext_noop("Copy games from one store to another"),
+        N_("Copy games from one store to another"),
         "store copy games.db postgresql://an@localhost/games",
     ),
 }
 """Each command of a group: what it does in a few words, and an example."""
 
-COMMANDS = {name: one.record for _heading, listed in SECTIONS for name, one in listed.items()}
+COMMANDS = {
+    name: f"cli.{one.record}" for _heading, listed in SECTIONS for name, one in listed.items()
+}
 """Each command that every title has: the module and the name of its record."""
 
 _EXAMPLES = {

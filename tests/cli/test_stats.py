@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cli.terminal.bars import BLOCKS, bar
+from cli.terminal.tables import BLOCKS, bar
 from tests.conftest import ROOT
 from tools.goldens import SAMPLES
 

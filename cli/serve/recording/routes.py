@@ -18,13 +18,14 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
+from cli.exports.html.rendering import template
 from cli.game.open_game import OpenGame
 from cli.serve.links import Link
 from cli.serve.recording.entering import Entering, Moving, Outcome, enter, move
-from cli.serve.recording.page import page
 from cli.serve.recording.stating import head, now
 from cli.serve.served import Served
 from cli.terminal.language import _
+from cli.terminal.reader import reader
 from cli.titles.drawing import style_sheet
 
 T = TypeVar("T")
@@ -152,3 +153,19 @@ def _outcome(outcome: Outcome) -> Response:
 def _json(content: msgspec.Struct, status: int = 200) -> Response:
     encoded = msgspec.json.encode(content)
     return Response(encoded, status, HEADERS, media_type="application/json")
+
+
+FOLDER = Path(__file__).parent
+
+
+def page(open_game: OpenGame, token: str) -> str:
+    """Return the page for the link of a recorder."""
+    return template("record.html", FOLDER).render(
+        _=_,
+        lang=reader().language,
+        name=open_game.name,
+        title=open_game.title.NAME,
+        players=[player.name for player in open_game.players],
+        token=token,
+        game=open_game.stored.uid,
+    )
