@@ -6,6 +6,7 @@ import subprocess
 import click
 import pytest
 
+from cli.answers import Answer, OpenOfGame
 from cli.terminal.errors import Exit
 from tests.uncovered import commands, groups_and_commands
 from tools import command_page
@@ -243,6 +244,38 @@ def test_every_member_of_the_json_stands_in_its_page(sample, table):
                 continue
             assert f"`{key}`" in text, (answer["format"], key)
         assert f"`{answer['format'].removeprefix('tablescribe.')}`" in text
+
+
+def test_the_page_of_json_has_the_members_of_every_answer_and_no_others():
+    text = (ROOT / "docs" / "data" / "json.md").read_text("utf-8")
+    page = dict(_formats_of(text))
+    assert commands()  # whose modules are imported now
+    answers = {
+        tag.removeprefix("tablescribe."): shape
+        for shape in [*_kinds(Answer), *_kinds(OpenOfGame)]
+        if (tag := str(shape.__struct_config__.tag)).startswith("tablescribe.")
+    }
+    assert set(page) == {*answers, "error/1"}  # which HTTP alone has
+    for name, shape in answers.items():
+        members = set(shape.__struct_fields__) - {"more", "view"}
+        assert members - page[name] == set(), name
+        if "more" not in shape.__struct_fields__:  # where a title or a mistake adds its own
+            assert page[name] - members == set(), name
+
+
+def _kinds(shape):
+    for one in shape.__subclasses__():
+        yield one
+        yield from _kinds(one)
+
+
+def _formats_of(text):
+    """Yield each format of the page with its members; what is said of them is left out."""
+    for name, row in re.findall(r"^\| `([a-z-]+/\d+)` \| (.*) \|$", text, re.MULTILINE):
+        said, inner = row, ""
+        while inner != said:
+            inner, said = said, re.sub(r"\([^()]*\)", "", said)
+        yield name, set(re.findall(r"`([a-z_]+)`", re.split(r"[:;]", said)[0]))
 
 
 def test_docs_name_what_a_record_can_hold():
