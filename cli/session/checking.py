@@ -14,10 +14,9 @@ from cli.terminal.errors import Mistake
 from cli.terminal.language import _
 from cli.terminal.phrases import about, clauses, some
 from cli.terminal.reader import as_reader
-from cli.wording.sentences import doubt_words, expected_words, refused
+from cli.wording.sentences import doubt_words, expected_words
 from events.notation import Ambiguous
 from events.store.store_error import StoreError
-from projections.house_rules import lifting
 from projections.refusal import Doubt, Refusal
 
 PART = "part"
@@ -175,11 +174,10 @@ def _refused(meaning: Meaning, meant: Meant) -> Check:
     half = meant.text.split()[-1].lower()
     if longer := [one for one in legal if one.startswith(half) and one != half]:
         return Check(_so_far(some(longer)), "open", PART)
-    shown = [] if meant.events else legal
-    house = None if meant.events or meant.last is None else lifting(open_game.game, meant.last)
+    if meant.mistake is None:
+        raise TypeError(meant)
     with as_reader(at_table=True):
-        mistake = refused(against, open_game.players, open_game.screens, meant.text, shown, house)
-    return Check(mistake.message, "bad", against.code)
+        return Check(meant.mistake().message, "bad", against.code)
 
 
 def _missing(open_game: OpenGame, against: Refusal) -> str:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from msgspec import Struct
 
+from cli.game.acting import refusal_mistake
 from cli.game.open_game import OpenGame
 from cli.game.said_first import name_end, read_said
 from cli.session.rehearsing import Rehearsal
 from cli.session.session_commands import is_word
+from cli.terminal.errors import Mistake
 from cli.titles.common_words import in_codes
 from cli.titles.title_session import title_session
 from cli.titles.viewer import Viewer
@@ -35,7 +37,8 @@ class Meant(Struct, frozen=True):
         events: its actions, as far as they can be read, bound and allowed.
         refusal: what the rules have against the next one.
         error: why the rest cannot be read.
-        last: the action that is refused, in its notation; None without one.
+        last: the action that is refused; None without one.
+        mistake: what is said of the refusal, as it is said when the line is entered.
     """
 
     text: str
@@ -43,6 +46,7 @@ class Meant(Struct, frozen=True):
     refusal: Refusal | None = None
     error: Unreadable | Ambiguous | None = None
     last: Event | None = None
+    mistake: Callable[[], Mistake] | None = None
 
     @property
     def fits(self) -> bool:
@@ -193,15 +197,20 @@ class Meaning:
         except (Unreadable, Ambiguous) as error:
             return Meant(text, error=error)
         events: list[Event] = []
-        for line in lines:
+        for number, line in enumerate(lines, 1):
             if events:
                 game = self._after(game, events[-1])
             event = game.rules.bind(game.state, line)
-            if isinstance(event, Refusal):
-                return Meant(text, tuple(events), event)
-            if against := game.refusals(event):
-                return Meant(text, tuple(events), against[0], last=event)
-            events.append(event)
+            bound = None if isinstance(event, Refusal) else event
+            if bound is not None and events and game.rules.needless(game.state, bound):
+                continue
+            against = [event] if isinstance(event, Refusal) else game.refusals(event)
+            if against or bound is None:
+                part = text[line.start : line.end].strip()
+                place = {"action": number, "position": line.start} if len(lines) > 1 else {}
+                said = partial(refusal_mistake, game, open_game, bound, against[0], part, **place)
+                return Meant(text, tuple(events), against[0], last=bound, mistake=said)
+            events.append(bound)
         return Meant(text, tuple(events))
 
     def _after(self, game: FoldedGame, event: Event) -> FoldedGame:
