@@ -125,7 +125,7 @@ def _connected(cluster: Cluster, stack: ExitStack) -> Client:
                 dashboard_address=":0",
                 silence_logs=50,
             )
-        address = stack.enter_context(here)
+            address = stack.enter_context(here)
     try:
         client: Client = stack.enter_context(
             Client(address, timeout=PATIENCE, set_as_default=False)  # type: ignore[no-untyped-call]

@@ -7,8 +7,10 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
+import pexpect
 import pytest
 
+from tests.cli.test_records import HEADER
 from tests.conftest import ROOT
 from tools.many_games import write_games
 
@@ -19,12 +21,19 @@ RUN = (
 """The program, as on a machine with two cores."""
 
 
+MANY = 70
+"""Games, more than one process takes."""
+
+
 @pytest.fixture(scope="module")
 def shelf(tmp_path_factory):
-    """A store with more games than one process takes."""
-    path = tmp_path_factory.mktemp("shelf") / "games.db"
-    write_games(path, 70)
-    return path
+    """A folder with a store of many games, and with records of as many."""
+    folder = tmp_path_factory.mktemp("shelf")
+    write_games(folder / "games.db", MANY)
+    (folder / "records").mkdir()
+    for n in range(MANY):
+        (folder / "records" / f"{n}.txt").write_text(f'{HEADER}note "{n}"\n')
+    return folder
 
 
 def processes(pid):
@@ -37,27 +46,51 @@ def processes(pid):
     return found
 
 
-def interrupted(shelf, words, many):
+def wait_for(many, pid, is_running):
+    """Wait until a program has so many processes, none of which an interrupt could reach."""
+    open_to_it, found = [], []
+    while is_running() and len(found := processes(pid)) < many:
+        open_to_it += filter(takes_interrupts, found)
+    open_to_it += filter(takes_interrupts, found)
+    assert not open_to_it, "a worker began before interrupts were kept from it"
+
+
+def interrupted(words, many):
     """Run a command, interrupt its group once it has so many processes, and return its end."""
     running = subprocess.Popen(
-        [sys.executable, "-c", RUN, *words, "--db", str(shelf)],
+        [sys.executable, "-c", RUN, *words],
         cwd=ROOT,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
     )
-    open_to_it = []
-    while running.poll() is None and len(found := processes(running.pid)) < many:
-        open_to_it += filter(takes_interrupts, found)
-    open_to_it += filter(takes_interrupts, found)
-    assert not open_to_it, "a worker began before interrupts were kept from it"
+    wait_for(many, running.pid, lambda: running.poll() is None)
     os.killpg(running.pid, signal.SIGINT)  # as a terminal does
     with running:
         _out, err = running.communicate(timeout=60)  # ends when nobody holds the pipe any more
     while is_there(running.pid):
         pass
     return running.returncode, err
+
+
+def interrupted_on_a_terminal(words, many):
+    """Do the same on a terminal; return the exit code and what was shown."""
+    running = pexpect.spawn(
+        sys.executable,
+        ["-c", RUN, *words],
+        cwd=ROOT,
+        env={**os.environ, "LANGUAGE": "C", "TERM": "xterm"},
+        encoding="utf-8",
+        timeout=60,
+    )
+    wait_for(many, running.pid, running.isalive)
+    running.sendintr()
+    running.expect(pexpect.EOF)
+    running.close()
+    while is_there(running.pid):
+        pass
+    return running.exitstatus, running.before
 
 
 def takes_interrupts(pid):
@@ -79,12 +112,46 @@ def is_there(group):
     return False
 
 
-LOCAL, CLUSTER = ("audit", "--all"), ("audit", "--all", "--workers", "2")
+def words_of(command, shelf, new):
+    """Return the words of a command on the shelf; what it writes gets a new path."""
+    return [word.format(shelf=shelf, new=new) for word in command.split()]
 
 
-@pytest.mark.parametrize(("words", "many"), [(LOCAL, 1), (LOCAL, 2), (CLUSTER, 1), (CLUSTER, 3)])
-def test_an_interrupt_while_workers_start_is_quiet(shelf, words, many):
-    if words is CLUSTER:
-        pytest.importorskip("distributed")
+AUDIT = "audit --all --db {shelf}/games.db"
+STATS = "stats --rebuild --db {shelf}/games.db"
+IMPORT = "import {shelf}/records --db {new}.db"
+
+
+@pytest.mark.parametrize("many", [1, 2])
+@pytest.mark.parametrize("command", [AUDIT, STATS, IMPORT])
+def test_an_interrupt_while_workers_start_is_quiet(shelf, tmp_path, command, many):
+    for time in range(4):
+        words = words_of(command, shelf, tmp_path / str(time))
+        assert interrupted(words, many) == (130, "")
+
+
+@pytest.mark.parametrize("many", [1, 3])
+def test_an_interrupt_while_workers_of_a_cluster_start_is_quiet(shelf, tmp_path, many):
+    pytest.importorskip("distributed")
     for _time in range(4):
-        assert interrupted(shelf, words, many) == (130, "")
+        words = words_of(f"{AUDIT} --workers 2", shelf, tmp_path)
+        assert interrupted(words, many) == (130, "")
+
+
+@pytest.mark.parametrize("many", [1, 2])
+def test_threads_of_an_engine_answer_no_interrupt_either(shelf, tmp_path, many):
+    pytest.importorskip("deltalake")
+    for time in range(4):
+        words = words_of("archive {new}.delta --db {shelf}/games.db", shelf, tmp_path / str(time))
+        assert interrupted(words, many) == (130, "")
+
+
+@pytest.mark.parametrize("many", [1, 2])
+def test_the_thread_of_a_bar_answers_no_interrupt_either(shelf, tmp_path, many):
+    for _time in range(4):
+        words = words_of(AUDIT, shelf, tmp_path)
+        code, shown = interrupted_on_a_terminal(words, many)
+        assert code == 130
+        assert "auditing" in shown
+        assert "Error" not in shown
+        assert "Interrupt" not in shown
