@@ -27,7 +27,7 @@ def _with_keys(walked: Walked) -> None:
     import gc
 
     from cli.replay.keys import next_keys, pressed
-    from cli.replay.walk import Walk, keys_of
+    from cli.replay.walk import Walk
 
     gc.enable()
     open_game, steps = walked.game, steps_of(walked.game)
@@ -49,7 +49,7 @@ def _with_keys(walked: Walked) -> None:
             continue
         if said and spoken:
             say(said)
-        for key in keys_of(next_keys()):
+        for key in next_keys():
             if key == "s" and spoken:
                 then = rewound.at(walk.place)
                 last = steps[walk.place].last

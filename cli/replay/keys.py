@@ -1,66 +1,68 @@
 """Keys of a terminal: the next ones, or whether one is pressed within a time."""
 
+import asyncio
 import os
-import sys
-import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+import signal
 
-MOST_WAITING = 4096
-"""Bytes of keys that a terminal holds until they are read."""
+from prompt_toolkit.input import create_input
+from prompt_toolkit.key_binding.key_processor import KeyPress
+
+INTERRUPT, SUSPEND, END = "c-c", "c-z", "c-d"
+
+ALONE = 0.05
+"""Seconds after which Escape is a key of its own, and not the beginning of another one."""
 
 
-def next_keys() -> str:
+def next_keys() -> list[str]:
     """Wait for a key; return it, and those that were pressed meanwhile: none is dropped.
+
+    Keys are called as prompt_toolkit calls them: "n", "right", "c-m" for Enter.
 
     Raises:
         KeyboardInterrupt: Ctrl-C was pressed.
     """
-    if sys.platform == "win32":
-        import click
-
-        return click.getchar()
-    with _one_by_one() as terminal:
-        return (
-            os.read(terminal, MOST_WAITING).decode(errors="ignore") or "\x04"
-        )  # nobody types any more
+    while not (keys := asyncio.run(_keys(None))):
+        pass
+    return keys
 
 
 def pressed(seconds: float) -> bool:
-    """Wait for some seconds; return at once, and True, when a key is pressed. The key is taken."""
-    if sys.platform == "win32":
-        return _pressed_on_windows(seconds)
-    import select
+    """Wait for some seconds; return at once, and True, when a key is pressed. The key is taken.
 
-    with _one_by_one() as terminal:
-        found, _write, _error = select.select([terminal], [], [], seconds)
-        if found:
-            os.read(terminal, MOST_WAITING)
-        return bool(found)
+    Raises:
+        KeyboardInterrupt: it was Ctrl-C.
+    """
+    return bool(asyncio.run(_keys(seconds)))
 
 
-@contextmanager
-def _one_by_one() -> Iterator[int]:
-    """Have the terminal give keys as they are pressed, those before too; give its descriptor."""
-    import termios
-    import tty
+async def _keys(seconds: float | None) -> list[str]:
+    """Return the keys that are pressed within a time.
 
-    terminal = sys.stdin.fileno()
-    before = termios.tcgetattr(terminal)
-    try:
-        tty.setcbreak(terminal, termios.TCSADRAIN)
-        yield terminal
-    finally:
-        termios.tcsetattr(terminal, termios.TCSADRAIN, before)
+    The terminal gives each key to the program, Ctrl-C and Ctrl-Z too, which do what they always do.
 
+    Raises:
+        KeyboardInterrupt: one of them was Ctrl-C.
+    """
+    terminal, found = create_input(), list[KeyPress]()
+    ready, loop = asyncio.Event(), asyncio.get_running_loop()
 
-def _pressed_on_windows(seconds: float) -> bool:
-    import msvcrt
+    def take(keys: list[KeyPress]) -> None:
+        found.extend(keys)
+        if found or terminal.closed:
+            ready.set()
 
-    until = time.monotonic() + seconds
-    while time.monotonic() < until:
-        if msvcrt.kbhit():  # type: ignore[attr-defined,unused-ignore]
-            msvcrt.getwch()  # type: ignore[attr-defined,unused-ignore]
-            return True
-        time.sleep(0.02)
-    return False
+    def read() -> None:
+        take(terminal.read_keys())
+        loop.call_later(ALONE, lambda: take(terminal.flush_keys()))
+
+    with terminal.raw_mode(), terminal.attach(read):
+        try:
+            await asyncio.wait_for(ready.wait(), seconds)
+        except TimeoutError:
+            return []
+    keys = [str(getattr(one.key, "value", one.key)) for one in found]
+    if INTERRUPT in keys:
+        raise KeyboardInterrupt
+    if SUSPEND in keys and hasattr(signal, "SIGTSTP"):  # no such thing on Windows
+        os.kill(0, signal.SIGTSTP)
+    return [key for key in keys if key != SUSPEND] or [END] * terminal.closed

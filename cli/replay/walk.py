@@ -1,6 +1,5 @@
 """The way through a replay: steps, turns, jumps, searches, and playing by itself."""
 
-import re
 from collections.abc import Sequence
 
 from cli.replay.steps import ReplayStep
@@ -8,20 +7,12 @@ from cli.replay.steps import ReplayStep
 DELAYS = (3.0, 2.0, 1.2, 0.6, 0.3, 0.1)
 """Seconds between steps while it plays, from slow to fast."""
 
-# what terminals send for a key, and what Windows has for it
-HOME = ("g", "\x1b[H", "\x1bOH", "\x1b[1~", "\x1b[7~", "\xe0G")
-END = ("G", "\x1b[F", "\x1bOF", "\x1b[4~", "\x1b[8~", "\xe0O")
-LEAVE = ("q", "Q", "\x1b", "\x04")
-FORWARD = (" ", "n", "l", "\r", "\x1b[C", "\x1b[B", "\x1bOC", "\x1bOB", "\xe0M", "\xe0P")
-BACK = ("b", "p", "h", "\x7f", "\x1b[D", "\x1b[A", "\x1bOD", "\x1bOA", "\xe0K", "\xe0H")
-
-
-_KEY = re.compile(r"\x1b(?:\[[\d;]*[~A-Za-z]|O[A-Za-z])|[\x00\xe0].|.", re.DOTALL)
-
-
-def keys_of(text: str) -> list[str]:
-    """Return the keys that were pressed, also where a terminal sends several at once."""
-    return _KEY.findall(text)
+# keys as prompt_toolkit calls them, whatever a terminal sends for them
+HOME = ("g", "home")
+END = ("G", "end")
+LEAVE = ("q", "Q", "escape", "c-d")
+FORWARD = (" ", "n", "l", "c-m", "right", "down")
+BACK = ("b", "p", "h", "c-h", "left", "up")
 
 
 class Walk:

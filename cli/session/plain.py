@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import signal
+import sys
 from collections.abc import Iterator
 from types import FrameType
 from typing import TYPE_CHECKING
@@ -87,17 +88,18 @@ class PlainPrompt:
 
 
 def _complete(session: Session) -> None:
-    """Let Tab complete a line where `input` has keys."""
-    try:
-        import readline
-    except ImportError:
-        return
+    """Let Tab complete a line, where `input` has keys; the console of Windows has its own."""
     from cli.session.completion import continued
 
     def complete(typed: str, state: int) -> str | None:
         found = continued(session.meaning, typed)
         return found[state] if state < len(found) else None
 
-    readline.set_completer(complete)
-    readline.set_completer_delims("")
-    readline.parse_and_bind("tab: complete")
+    if sys.platform != "win32":
+        try:
+            import readline
+        except ImportError:  # a Python that was built without it
+            return
+        readline.set_completer(complete)
+        readline.set_completer_delims("")
+        readline.parse_and_bind("tab: complete")

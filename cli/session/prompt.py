@@ -160,20 +160,20 @@ class TerminalPrompt:
 @contextmanager
 def _without_suspending() -> Iterator[None]:
     """Let the terminal give Ctrl-Z to the program."""
-    try:
+    if sys.platform == "win32":  # no such key there
+        yield
+    else:
         import termios
-    except ImportError:  # no such key on Windows
-        yield
-        return
-    descriptor = sys.stdin.fileno()
-    before = termios.tcgetattr(descriptor)
-    without = termios.tcgetattr(descriptor)
-    without[6][termios.VSUSP] = os.fpathconf(descriptor, "PC_VDISABLE")
-    termios.tcsetattr(descriptor, termios.TCSADRAIN, without)
-    try:
-        yield
-    finally:
-        termios.tcsetattr(descriptor, termios.TCSADRAIN, before)
+
+        descriptor = sys.stdin.fileno()
+        before = termios.tcgetattr(descriptor)
+        without = termios.tcgetattr(descriptor)
+        without[6][termios.VSUSP] = os.fpathconf(descriptor, "PC_VDISABLE")
+        termios.tcsetattr(descriptor, termios.TCSADRAIN, without)
+        try:
+            yield
+        finally:
+            termios.tcsetattr(descriptor, termios.TCSADRAIN, before)
 
 
 def _not_now(number: int, frame: FrameType | None) -> None:

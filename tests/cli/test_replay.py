@@ -3,9 +3,11 @@
 import json
 
 import pytest
+from prompt_toolkit.input import create_pipe_input
 
+from cli.replay import keys
 from cli.replay.steps import Rewound, steps_of
-from cli.replay.walk import DELAYS, Walk, keys_of
+from cli.replay.walk import DELAYS, Walk
 from tests.pages.given import HOSTILE, mishaps, sample
 
 
@@ -30,15 +32,58 @@ def test_steps_and_ends(walk):
     assert walk.left
 
 
-@pytest.mark.parametrize("home", ["\x1b[H", "\x1bOH", "\x1b[1~", "\x1b[7~", "\xe0G", "g"])
-@pytest.mark.parametrize("end", ["\x1b[F", "\x1bOF", "\x1b[4~", "\x1b[8~", "\xe0O", "G"])
-def test_home_and_end_however_a_terminal_sends_them(walk, home, end):
-    for key in keys_of(f"{end}b{home}n{end}"):
+@pytest.fixture
+def typed(monkeypatch):
+    with create_pipe_input() as terminal:
+        monkeypatch.setattr(keys, "create_input", lambda: terminal)
+        yield terminal.send_text
+
+
+@pytest.mark.parametrize("home", ["\x1b[H", "\x1bOH", "\x1b[1~", "\x1b[7~", "g"])
+@pytest.mark.parametrize("end", ["\x1b[F", "\x1bOF", "\x1b[4~", "\x1b[8~", "G"])
+def test_home_and_end_however_a_terminal_sends_them(walk, home, end, typed):
+    typed(f"{end}b{home}n{end}")
+    for key in keys.next_keys():
         walk.press(key)
     assert walk.place == walk.last
-    for key in keys_of(f"nn{home}nn"):
+    typed(f"nn{home}nn")
+    for key in keys.next_keys():
         walk.press(key)
     assert walk.place == 2
+
+
+@pytest.mark.parametrize(
+    ("sent", "places"),
+    [
+        ("\x1b[C\x1b[B\x1b[D", (1, 2, 1)),
+        ("\x1bOC\r \x7f\x08", (1, 2, 3, 2, 1)),
+        ("nlbhp", (1, 2, 1, 0, 0)),
+    ],
+)
+def test_ways_forward_and_back(walk, sent, places, typed):
+    typed(sent)
+    found = []
+    for key in keys.next_keys():
+        walk.press(key)
+        found.append(walk.place)
+    assert tuple(found) == places
+
+
+@pytest.mark.parametrize("sent", ["q", "Q", "\x04", "\x1b"])
+def test_ways_to_leave(walk, sent, typed):
+    typed(sent)
+    for key in keys.next_keys():
+        walk.press(key)
+    assert walk.left
+
+
+def test_an_interrupt_is_one_and_no_key_is_none(typed):
+    assert not keys.pressed(0.01)
+    typed("n")
+    assert keys.pressed(10)
+    typed("n\x03")
+    with pytest.raises(KeyboardInterrupt):
+        keys.next_keys()
 
 
 def test_turns(walk):

@@ -5,7 +5,7 @@ import pytest
 import typer
 
 from cli.app import app, command_names
-from cli.terminal.numbers import Decimal, Whole
+from cli.command_line import Decimal, Whole
 
 WRONG = [
     ("undoo", "there is no command undoo; did you mean undo?"),
