@@ -2,6 +2,7 @@
 
 import gc
 import os
+import signal
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -26,6 +27,7 @@ def main() -> None:
             stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
     code = run()
     _flush()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # nothing is left to interrupt
     if not gc.isenabled():
         gc.freeze()  # what is left goes with the process
     sys.exit(code)
@@ -33,11 +35,16 @@ def main() -> None:
 
 def run(arguments: list[str] | None = None) -> int:
     """Run one command line (the process's own without `arguments`); return the exit code."""
-    from cli.terminal.reader import as_reader, asks_json
+    try:
+        from cli.terminal.reader import as_reader, asks_json
 
-    given = sys.argv[1:] if arguments is None else arguments
-    with as_reader(json=asks_json(given)):
-        return _exit_code(given)
+        given = sys.argv[1:] if arguments is None else arguments
+        with as_reader(json=asks_json(given)):
+            return _exit_code(given)
+    except KeyboardInterrupt:
+        from cli.terminal.errors import Exit
+
+        return Exit.INTERRUPTED
 
 
 def _exit_code(given: list[str]) -> int:
@@ -66,7 +73,7 @@ def _exit_code(given: list[str]) -> int:
         from cli.wording.usage_words import usage_outside
 
         return tell_mistake(Mistake(usage_outside(error), Exit.USAGE, "usage"))
-    except (click.Abort, KeyboardInterrupt):
+    except click.Abort:
         return Exit.INTERRUPTED
     except BrokenPipeError:
         _silence()

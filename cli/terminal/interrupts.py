@@ -42,6 +42,31 @@ def interrupts_held() -> Iterator[None]:
             signal.raise_signal(signal.SIGINT)
 
 
+@contextmanager
+def first_interrupt_only() -> Iterator[None]:
+    """Answer the first interrupt of some work, and none while the work ends because of it.
+
+    Another one would break off the very steps that stop the workers.
+
+    Raises:
+        KeyboardInterrupt: the first interrupt came.
+    """
+    handler = signal.getsignal(signal.SIGINT)
+    if current_thread() is not main_thread() or not callable(handler):
+        yield
+        return
+
+    def answer(number: int, frame: FrameType | None) -> None:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        handler(number, frame)
+
+    signal.signal(signal.SIGINT, answer)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, handler)
+
+
 def start_tracker() -> None:
     """Start the helper process of multiprocessing, which would end a mask that holds interrupts."""
     if sys.platform != "win32":

@@ -10,7 +10,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from cli.terminal.interrupts import interrupts_held, start_tracker
+from cli.terminal.interrupts import first_interrupt_only, interrupts_held, start_tracker
 from cli.terminal.language import speak
 from cli.terminal.progress import tracked
 from cli.terminal.reader import reader
@@ -65,7 +65,7 @@ def in_order(
         return
     else:
         results = _by_processes(work, jobs, cores, together)
-    with closing(results):
+    with first_interrupt_only(), closing(results):
         yield from tracked(results, total, what, sizes)
 
 

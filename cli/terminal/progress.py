@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from itertools import repeat
 from typing import TypeVar
 
+from cli.terminal.interrupts import interrupts_held
 from cli.terminal.reader import redraws
 
 T = TypeVar("T")
@@ -33,14 +34,20 @@ def tracked(
     )
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    with Progress(
+    bar = Progress(
         *columns,
         TimeRemainingColumn(),
         console=Console(stderr=True),
         transient=True,
         redirect_stdout=sys.stdout.isatty(),  # lines appear above the bar; a file gets its own
-    ) as bar:
-        task = bar.add_task(what, total=total)
+    )
+    task = bar.add_task(what, total=total)
+    try:
+        with interrupts_held():  # a bar that has half started would hide the cursor for good
+            bar.start()
         for thing, size in zip(things, repeat(1) if sizes is None else sizes):  # noqa: B905
             yield thing
             bar.advance(task, size)
+    finally:
+        with interrupts_held():
+            bar.stop()

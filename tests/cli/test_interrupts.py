@@ -74,19 +74,32 @@ def interrupted(words, many):
     return running.returncode, err
 
 
-def interrupted_on_a_terminal(words, many):
-    """Do the same on a terminal; return the exit code and what was shown."""
-    running = pexpect.spawn(
+def on_a_terminal(words, program=RUN):
+    """Start a command on a terminal."""
+    return pexpect.spawn(
         sys.executable,
-        ["-c", RUN, *words],
+        ["-c", program, *words],
         cwd=ROOT,
         env={**os.environ, "LANGUAGE": "C", "TERM": "xterm"},
         encoding="utf-8",
+        codec_errors="replace",
         timeout=60,
     )
+
+
+def interrupted_on_a_terminal(words, many, *, again=False):
+    """Interrupt a command there, `again` until it ends; return the exit code and what it showed."""
+    running = on_a_terminal(words)
     wait_for(many, running.pid, running.isalive)
     running.sendintr()
-    running.expect(pexpect.EOF)
+    return end_of(running, again=again)
+
+
+def end_of(running, *, again=False):
+    """Return the exit code of a command on a terminal and what it showed, once nothing is left."""
+    while running.expect([pexpect.EOF, pexpect.TIMEOUT], timeout=0.02 if again else 60):
+        assert again, "it does not end"
+        running.sendintr()
     running.close()
     while is_there(running.pid):
         pass
@@ -146,12 +159,52 @@ def test_threads_of_an_engine_answer_no_interrupt_either(shelf, tmp_path, many):
         assert interrupted(words, many) == (130, "")
 
 
+def assert_quiet(code, shown):
+    """Check that an interrupted command ended with its code and showed no traceback."""
+    assert code == 130, shown
+    assert "Error" not in shown
+    assert "Interrupt" not in shown
+
+
+@pytest.mark.parametrize("again", [False, True])
 @pytest.mark.parametrize("many", [1, 2])
-def test_the_thread_of_a_bar_answers_no_interrupt_either(shelf, tmp_path, many):
+def test_the_thread_of_a_bar_answers_no_interrupt_either(shelf, tmp_path, many, again):
     for _time in range(4):
         words = words_of(AUDIT, shelf, tmp_path)
-        code, shown = interrupted_on_a_terminal(words, many)
-        assert code == 130
+        code, shown = interrupted_on_a_terminal(words, many, again=again)
+        assert_quiet(code, shown)
         assert "auditing" in shown
-        assert "Error" not in shown
-        assert "Interrupt" not in shown
+
+
+@pytest.mark.parametrize("again", [False, True])
+def test_a_cluster_ends_quietly_on_a_terminal(shelf, tmp_path, again):
+    pytest.importorskip("distributed")
+    words = words_of(f"{AUDIT} --workers 2", shelf, tmp_path)
+    for _time in range(2):
+        assert_quiet(*interrupted_on_a_terminal(words, 3, again=again))
+
+
+@pytest.mark.parametrize("moment", ["rich.live.Live.refresh", "rich.console.Console.clear_live"])
+def test_a_bar_that_is_interrupted_while_it_starts_or_stops_leaves_the_cursor(
+    shelf, tmp_path, moment
+):
+    module, owner, method = moment.rsplit(".", 2)
+    program = (
+        f"import signal; from {module} import {owner}; before = {owner}.{method}\n"
+        "def interrupted(self): signal.raise_signal(signal.SIGINT); return before(self)\n"
+        f"{owner}.{method} = interrupted\n{RUN}"
+    )
+    code, shown = end_of(on_a_terminal(words_of(AUDIT, shelf, tmp_path), program))
+    assert_quiet(code, shown)
+    assert shown.rfind("\x1b[?25h") > shown.rfind("\x1b[?25l"), "the cursor is hidden"
+
+
+def test_an_interrupt_while_the_program_is_imported_is_quiet():
+    program = (
+        "import signal, sys\n"
+        "class Finder:\n"
+        "    def find_spec(self, name, *_):\n"
+        "        if name == 'click': signal.raise_signal(signal.SIGINT)\n"
+        f"sys.meta_path.insert(0, Finder())\n{RUN}"
+    )
+    assert end_of(on_a_terminal(["games"], program)) == (130, "")
