@@ -54,7 +54,9 @@ lint: $(READY) ## Check the style and put it right where that is safe
 	$(BIN)/ruff format .
 
 types: $(READY) ## Check the types, for Linux, macOS and Windows
-	for system in linux darwin win32; do $(BIN)/mypy --platform $$system || exit 1; done
+	for system in linux darwin win32; do \
+		$(BIN)/mypy --platform $$system --cache-dir .mypy_cache/$$system || exit 1; \
+	done
 
 fuzz: $(READY) ## Long searches: thousands of random games, hostile files (minutes)
 	TABLESCRIBE_FUZZ=long $(BIN)/python -m pytest -n auto -m 'slow or not slow' tests/fuzz

@@ -16,14 +16,13 @@ ALONE = 0.05
 def next_keys() -> list[str]:
     """Wait for a key; return it, and those that were pressed meanwhile: none is dropped.
 
-    Keys are called as prompt_toolkit calls them: "n", "right", "c-m" for Enter.
+    Keys are called as prompt_toolkit calls them: "n", "right", "c-m" for Enter. After Ctrl-Z, which
+    suspends the program, it is none: the screen is to be drawn anew.
 
     Raises:
         KeyboardInterrupt: Ctrl-C was pressed.
     """
-    while not (keys := asyncio.run(_keys(None))):
-        pass
-    return keys
+    return asyncio.run(_keys(None))
 
 
 def pressed(seconds: float) -> bool:

@@ -1,1 +1,1 @@
-"""The session at the table: `tablescribe record`. prompt_toolkit is imported here and only here."""
+"""The session at the table: `tablescribe record`."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from types import FrameType
 from typing import TYPE_CHECKING
 
@@ -28,7 +28,7 @@ class PlainPrompt:
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        _complete(session)
+        self._read = _reader(session)
         self._waiting = False
         self._undo = False
         self._begun = False
@@ -82,24 +82,50 @@ class PlainPrompt:
         """Return what is typed; an Enter that takes nothing says again what is expected."""
         usual = self.session.meaning.usual()
         question = _("action (Enter: {usual}): ").format(usual=usual) if usual else _("action: ")
-        while not (typed := input(fitting(question))).strip() and not usual:
+        while not (typed := self._read(fitting(question))).strip() and not usual:
             say(outcome_words(self.session.open_game.game, self.session.open_game.view))
         return typed
 
 
-def _complete(session: Session) -> None:
-    """Let Tab complete a line, where `input` has keys; the console of Windows has its own."""
-    from cli.session.completion import continued
+def _reader(session: Session) -> Callable[[str], str]:
+    """Return what asks for a line: its keys move in it and in its history, and Tab completes it.
 
-    def complete(typed: str, state: int) -> str | None:
-        found = continued(session.meaning, typed)
-        return found[state] if state < len(found) else None
-
+    `input` does so where Python has readline, and draws nothing anew. Windows has no readline.
+    """
     if sys.platform != "win32":
         try:
             import readline
-        except ImportError:  # a Python that was built without it
-            return
-        readline.set_completer(complete)
-        readline.set_completer_delims("")
-        readline.parse_and_bind("tab: complete")
+        except ImportError:  # Python can be built without it
+            pass
+        else:
+            from cli.session.completion import continued
+
+            def complete(typed: str, state: int) -> str | None:
+                found = continued(session.meaning, typed)
+                return found[state] if state < len(found) else None
+
+            readline.set_completer(complete)
+            readline.set_completer_delims("")
+            editline = "libedit" in (readline.__doc__ or "")  # on macOS, under the same name
+            readline.parse_and_bind("bind ^I rl_complete" if editline else "tab: complete")
+            return input
+    return _with_prompt_toolkit(session)
+
+
+def _with_prompt_toolkit(session: Session) -> Callable[[str], str]:
+    """Return what asks for a line where Python has no readline."""
+    from prompt_toolkit import PromptSession
+    from prompt_toolkit.key_binding import KeyBindings
+    from prompt_toolkit.shortcuts import CompleteStyle
+
+    from cli.session.completion import ActionCompleter
+
+    bindings = KeyBindings()
+    bindings.add("c-z")(lambda event: event.app.exit(exception=_Suspended))
+    prompt: PromptSession[str] = PromptSession(
+        completer=ActionCompleter(session.meaning),
+        complete_while_typing=False,
+        complete_style=CompleteStyle.READLINE_LIKE,
+        key_bindings=bindings,
+    )
+    return prompt.prompt

@@ -14,7 +14,7 @@ BIN = Path(sys.executable).parent / "tablescribe"
 
 @pytest.fixture
 def terminal(game):
-    def run(*arguments):
+    def run(*arguments, program=str(BIN)):
         environment = {
             **os.environ,
             "TABLESCRIBE_DB": str(game.db),
@@ -22,7 +22,7 @@ def terminal(game):
             "TERM": "xterm",
         }
         return pexpect.spawn(
-            str(BIN),
+            program,
             list(arguments),
             env=environment,
             encoding="utf-8",
@@ -83,6 +83,81 @@ def test_replay_steps_with_keys(game, terminal):
     session.close()
     assert session.exitstatus == 0
     assert game("log").lines[-1].startswith("7 entries")
+
+
+def at_a_key(session):
+    """Wait until a replay takes keys one by one, without their echo."""
+    assert session.waitnoecho(15)
+
+
+def test_enter_goes_a_step_on_in_a_replay(game, terminal):
+    session = terminal("replay")
+    session.expect("q quit")
+    at_a_key(session)
+    session.send("\r")
+    session.expect("step 1 of 4")
+    session.close()
+
+
+def test_escape_leaves_a_replay_and_a_key_that_nobody_has_does_not(game, terminal):
+    session = terminal("replay")
+    session.expect("q quit")
+    session.send("\x1b[25~")
+    session.expect("step 0 of 4[^$]*q quit")
+    session.send("\x1b")
+    session.expect(pexpect.EOF)
+    session.close()
+    assert session.exitstatus == 0
+
+
+@pytest.mark.parametrize("keys", ["", "a"])
+def test_a_replay_ends_with_ctrl_c_also_while_it_plays(game, terminal, keys):
+    session = terminal("replay")
+    session.expect("q quit")
+    session.send(keys)
+    at_a_key(session)
+    assert interrupted(session) == 130
+
+
+@pytest.mark.parametrize("key", ["x", "\x1b"])
+def test_a_key_stops_a_replay_that_plays(game, terminal, key):
+    game("do", "b pc i18 2", "p h18")
+    session = terminal("replay")
+    session.expect("q quit")
+    session.send("-")
+    session.expect("q quit")
+    session.send("-")  # 3 seconds a step
+    session.expect("q quit")
+    session.send("a")
+    session.expect("q quit")
+    session.expect("step 1 of 6")
+    session.expect("q quit")
+    at_a_key(session)
+    session.send(key)
+    session.expect("step 1 of 6")
+    session.expect("q quit")
+    session.send("n")
+    session.expect("step 2 of 6")
+    session.send("q")
+    session.expect(pexpect.EOF)
+    session.close()
+    assert session.exitstatus == 0
+
+
+def test_a_replay_can_be_suspended(game, terminal):
+    """Ctrl-Z gives the terminal back to the shell; then the replay draws its step again."""
+    session = terminal("-c", f"set -m; '{BIN}' replay; stty -a; fg", program="bash")
+    session.expect("q quit")
+    session.send("n")
+    session.expect("step 1 of 4[^$]*q quit")
+    at_a_key(session)
+    session.send("\x1a")
+    session.expect(" icanon[^$]* echo ")
+    session.expect("step 1 of 4[^$]*q quit")
+    session.send("q")
+    session.expect(pexpect.EOF)
+    session.close()
+    assert session.exitstatus == 0
 
 
 def test_the_board_has_colours_on_a_terminal_and_none_with_no_color(game, terminal):

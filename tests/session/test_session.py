@@ -2,6 +2,7 @@
 
 import re
 import signal
+import sys
 
 import click
 import pytest
@@ -716,6 +717,29 @@ def test_tab_completes_in_a_plain_session(game, window):
     terminal.until("action: p l1")
     terminal.keys("8\r")
     terminal.until("#6 An: plain on l18")
+
+
+def test_a_plain_session_has_its_keys_where_python_has_no_readline(game, window):
+    """As on Windows."""
+    without = "import sys; sys.modules['readline'] = None; from cli.main import main; main()"
+    terminal = window("-c", without, "record", "--plain", program=sys.executable, columns=100)
+    terminal.until("action:$")
+    terminal.keys("p l\t")
+    terminal.until("action: p l1")
+    terminal.interrupt()
+    terminal.until(r"action: p l1\n+action:$")
+    terminal.type("p l18")
+    terminal.until(r"#6 An: plain on l18[^$]*\naction \(Enter: end\):$")
+    terminal.settle()
+    terminal.keys("\x1a")
+    terminal.until(r"#7 undone: #6[^$]*\naction:$")
+    terminal.keys("\x1b[A")
+    terminal.until("action: p l18$")
+    terminal.keys("\r")
+    terminal.until(r"#8 An: plain on l18[^$]*\naction \(Enter: end\):$")
+    terminal.settle()
+    terminal.keys("\x04")
+    assert terminal.ended() == 0
 
 
 def test_what_another_recorder_wrote_is_said_in_words(game, window):
