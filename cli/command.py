@@ -2,16 +2,17 @@
 
 What it is asked is a struct, whose fields carry how they are typed and explained. The command line,
 a session, a call over HTTP and a phone all build the same struct. Typer's parameters, the man
-pages, the completion and the description of the API are made from it.
+pages, the completion and the description of the API are made from it. What programs are answered
+are objects of JSON; docs/data/json.md lists them.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Annotated, Any, get_args
 
-from msgspec import Struct
+import msgspec
+from msgspec import UNSET, Meta, Struct
 from msgspec.structs import fields
 
-from cli.answers import Answer, OpenOfGame
 from cli.terminal.errors import Exit
 from cli.terminal.language import gettext_noop
 from cli.terminal.output import Output, Remark
@@ -176,6 +177,72 @@ EntryId = Annotated[
 ]
 Json = Annotated[bool, Typed(gettext_noop("Print JSON (docs/data/json.md)."), ("--json",))]
 Csv = Annotated[bool, Typed(gettext_noop("Print a table for a spreadsheet."), ("--csv",))]
+
+
+Members = dict[str, Any]
+"""Members that each title has of its own."""
+
+Ref = Annotated[str, Meta(description='An entry, or an action of a correction: "17", "17.1".')]
+Seat = Annotated[int, Meta(ge=0, description="A player, by seat from 0.")]
+Number = Annotated[int, Meta(ge=1, description="The number of an entry.")]
+EventLine = Annotated[
+    str, Meta(description="In the title's notation, or what is said instead of it.")
+]
+Next = Annotated[
+    Members, Meta(description="`phase`, `player` (a seat or null), and the title's own.")
+]
+Logged = Annotated[
+    Any,
+    Meta(
+        description="An event of the log, by `type` (tablescribe schema TITLE has them all); what "
+        "the view hides of it is null or left out.",
+        extra_json_schema={
+            "type": "object",
+            "required": ["type"],
+            "properties": {"type": {"type": "string"}},
+        },
+    ),
+]
+
+
+class Row(Struct, forbid_unknown_fields=True):
+    """A row of a ledger."""
+
+    entry: Ref
+    player: Seat
+    amount: int
+    rule: str
+    source: str | None
+    counted: Any
+
+
+class Answer(Struct, tag_field="format", forbid_unknown_fields=True):
+    """One object of JSON, named by its `format`."""
+
+
+class OfGame(Answer, kw_only=True):
+    """What JSON says of a game; `view`, where players hold secrets, says whose view it is."""
+
+    game: str
+    view: str = ""
+
+
+class OpenOfGame(Struct, tag_field="format", kw_only=True):
+    """What JSON says of a game, with members that its title adds: they stand in `more`."""
+
+    game: str
+    more: dict[str, Any]
+    view: str = ""
+
+
+def encode(answer: Answer | OpenOfGame) -> bytes:
+    """Return an answer as a line of JSON: what its title adds stands behind, then the view."""
+    found = {name: getattr(answer, name) for name in answer.__struct_fields__}
+    view, more = found.pop("view", ""), found.pop("more", {})
+    content = {name: value for name, value in found.items() if value is not UNSET}
+    keys = {"view": view} if view else {}
+    shape = {"format": answer.__struct_config__.tag, **content, **more, **keys}
+    return msgspec.json.encode(shape) + b"\n"
 
 
 class Command(Struct, frozen=True):

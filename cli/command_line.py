@@ -1,6 +1,8 @@
 """Commands of the command line, made by typer from what they are asked."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
+from importlib import import_module
 from inspect import Parameter, Signature
 from math import isnan, nan
 from types import NoneType, UnionType
@@ -9,7 +11,9 @@ from typing import TYPE_CHECKING, Annotated, Any, get_args, get_origin
 import click
 import msgspec
 import typer
+from typer.core import TyperGroup
 
+from cli import __version__
 from cli.command import (
     BY_DEFAULT,
     RECORD,
@@ -26,13 +30,17 @@ from cli.command import (
     typing_of,
 )
 from cli.terminal.global_options import SETTINGS
-from cli.terminal.language import _
+from cli.terminal.language import LANGUAGES, OPTION, _, gettext_noop
+from cli.terminal.reader import DRAWN, PLAIN
 from cli.voices.performing import run_command
+from cli.wording.command_list import COMMANDS, example, sections, short_help
 from cli.wording.help_layout import HelpContext
 from events.store.location import Location, NoLocation, Server, read_location
 
 if TYPE_CHECKING:
     pass
+    pass
+
 
 MOST_COUNTED = 9999
 """The greatest number that an option of a title takes."""
@@ -205,3 +213,206 @@ def _expected(least: float | None, most: float | None, read: object) -> str:
         return _("expected a number from {least} on, not {read}").format(least=least, read=read)
     sentence = _("expected a number from {least} to {most}, not {read}")
     return sentence.format(least=least, most=most, read=read)
+
+
+class Commands(TyperGroup):
+    """The group of all commands; a command's module is imported when it is asked for."""
+
+    context_class = HelpContext
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names of the commands."""
+        return command_names()
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return a command, None if there is none of that name."""
+        if cmd_name in COMMANDS:
+            return with_example(_command(cmd_name), cmd_name)
+        from cli.titles.title_options import printed_parts
+
+        if (parts := printed_parts().get(cmd_name)) is None:
+            return None
+        from cli.voices.printed_parts import commands_about
+
+        return with_example(made_group(commands_about(parts)), cmd_name)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write what each command does in a few words; no command is imported for it."""
+        listed = sections()
+        wide = max(len(name) for section in listed for name in section.commands)
+        for section in listed:
+            with formatter.section(section.heading):
+                rows = [(f"{name:<{wide}}", words) for name, words in section.commands.items()]
+                formatter.write_dl(rows)
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write an example, then the exit codes."""
+        with formatter.indentation():
+            formatter.write_paragraph()
+            formatter.write_text(example_words(""))
+        self.epilog = _(EXIT_CODES)
+        super().format_epilog(ctx, formatter)
+
+    def shell_complete(
+        self, ctx: click.Context, incomplete: str
+    ) -> list["click.shell_completion.CompletionItem"]:
+        """Return the commands and options that begin so; no command is imported for it."""
+        from click.shell_completion import CompletionItem
+
+        commands = [CompletionItem(name) for name in command_names() if name.startswith(incomplete)]
+        return [*commands, *click.Command.shell_complete(self, ctx, incomplete)]
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the command that is called; a slip of the finger gets a proposal.
+
+        Raises:
+            Mistake: there is none of that name.
+        """
+        known = args[:1] and (args[0] in COMMANDS or args[0] in command_names())
+        if args and not known and not args[0].startswith("-"):
+            from cli.session.session_commands import OUTSIDE
+            from cli.terminal.groups import no_command
+
+            if outside := OUTSIDE.get(args[0]):
+                line = outside.format(reason=_("REASON"), action=_("ACTION..."))
+                raise _of_session(args[0], line)
+            raise no_command(args[0], command_names())
+        return click.Group.resolve_command(self, ctx, args)
+
+
+def _of_session(word: str, line: str) -> Exception:
+    """Return the mistake that a word of a session was typed outside of one."""
+    from cli.terminal.errors import Exit, Mistake
+
+    sentence = _(
+        "{name} is a word of a session (tablescribe record); here it is: tablescribe {line}"
+    )
+    return Mistake(sentence.format(name=word, line=line), Exit.USAGE, "usage")
+
+
+def command_names() -> list[str]:
+    """Return every command, those about a title's printed parts too, in the order of the help."""
+    return [name for section in sections() for name in section.commands]
+
+
+def with_example(command: click.Command, name: str) -> click.Command:
+    """Return a command with an example at the end of its help, and those in it with theirs.
+
+    Those in it are listed with a few words each.
+    """
+    written = partial(_with_example, command.format_epilog, command, name)
+    setattr(command, "format_epilog", written)  # noqa: B010
+    if isinstance(command, click.Group):
+        for part, one in command.commands.items():
+            one.short_help = short_help(f"{name} {part}") or None
+            with_example(one, f"{name} {part}")
+    return command
+
+
+def _with_example(
+    write: Callable[[click.Context, click.HelpFormatter], None],
+    command: click.Command,
+    name: str,
+    context: click.Context,
+    formatter: click.HelpFormatter,
+) -> None:
+    """Write the end of a command's help: an example and the exit codes, when they are asked for."""
+    command.epilog = f"{example_words(name)}\n\n{_(EXIT_CODES)}"
+    write(context, formatter)
+
+
+def example_words(name: str) -> str:
+    """Return the sentence with an example of a command."""
+    return _("Example: {line}").format(line=f"tablescribe {example(name)}")
+
+
+def _command(name: str) -> click.Command:
+    """Return a command that every title has, with what titles add to its options and its help."""
+    path, _colon, attribute = COMMANDS[name].partition(":")
+    record = getattr(import_module(path), attribute)
+    if isinstance(record, Group):
+        return made_group(record)
+    command = made_command(record)
+    if record.help_end is not None:
+        end = partial(_write_tables, record.help_end)
+        setattr(command, "format_epilog", partial(_with_end, end, command))  # noqa: B010
+    return command
+
+
+def _write_tables(
+    tables: Callable[[], Mapping[str, Mapping[str, str]]], formatter: click.HelpFormatter
+) -> None:
+    """Write tables of terms and their meanings, each under its heading."""
+    for heading, meanings in tables().items():
+        with formatter.section(heading):
+            formatter.write_dl(list(meanings.items()))
+
+
+def _with_end(
+    end: Callable[[click.HelpFormatter], None],
+    command: click.Command,
+    context: click.Context,
+    formatter: click.HelpFormatter,
+) -> None:
+    """Write what a command has to add to its help, when it is asked for, then example and codes."""
+    end(formatter)
+    type(command).format_epilog(command, context, formatter)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"tablescribe {__version__}")
+        raise typer.Exit
+
+
+EXIT_CODES = gettext_noop(
+    "Exit codes: 0 all is well; 1 audit, verify, salvage, doctor or store copy found "
+    "something; 2 mistake in the command line; 3 not allowed by the rules; 4 a text or record "
+    "cannot be read; 5 someone else recorded in the meantime; 6 the games cannot be read or "
+    "written; 7 no such game, or the name is ambiguous; 130 interrupted: nothing that "
+    "was confirmed is lost."
+)
+
+app = typer.Typer(
+    cls=Commands,
+    add_completion=False,
+    rich_markup_mode=None,
+    no_args_is_help=True,
+    context_settings=SETTINGS,
+)
+
+
+@app.callback(
+    help=gettext_noop("Record a board game as it is played, check it, and explain every point.")
+)
+def tablescribe(
+    version: bool = typer.Option(
+        False,
+        "--version",
+        help=gettext_noop("Print the version."),
+        callback=_version,
+        is_eager=True,
+    ),
+    lang: str = typer.Option(
+        "",
+        OPTION,
+        metavar=f"[{'|'.join(LANGUAGES)}]",
+        help=gettext_noop(
+            "Language of the output (default: from your locale); before or after the command."
+        ),
+        show_default=False,
+        autocompletion=completer("languages"),
+    ),
+    plain: bool = typer.Option(
+        False,
+        f"{PLAIN}/{DRAWN}",
+        help=gettext_noop(
+            "--plain: everything in words (for screen readers and pipes); --drawn: boards as "
+            "drawings; default: whichever suits the terminal; before or after the command."
+        ),
+        show_default=False,
+    ),
+) -> None:
+    """Take the options that stand before a command; what they ask for was heard before."""

@@ -102,7 +102,7 @@ def _command_line(given: list[str]) -> int | None:
 
     from typer.main import get_command
 
-    from cli.app import app
+    from cli.command_line import app
     from cli.terminal.global_options import COMPLETING, is_alone, moved_behind
     from cli.terminal.reader import at_terminal
 

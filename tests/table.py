@@ -14,7 +14,7 @@ from unittest.mock import patch
 
 import click
 
-from cli.app import Commands
+from cli.command_line import Commands
 from cli.game.open_game import OpenGame
 from cli.main import run
 from cli.terminal.language import speak

@@ -6,7 +6,7 @@ import subprocess
 import click
 import pytest
 
-from cli.answers import Answer, OpenOfGame
+from cli.command import Answer, OpenOfGame
 from cli.terminal.errors import Exit
 from tests.uncovered import commands, groups_and_commands
 from tools import command_page

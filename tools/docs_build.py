@@ -145,7 +145,7 @@ def findings() -> str:
 
 def exit_codes() -> str:
     """Return the table of exit codes."""
-    from cli.app import EXIT_CODES
+    from cli.command_line import EXIT_CODES
     from cli.terminal.errors import Exit
 
     words = dict(

@@ -5,8 +5,7 @@ from typing import Annotated, Any
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from cli.answers import Ref, Seat
-from cli.command import Request, Typed
+from cli.command import Ref, Request, Seat, Typed
 from cli.game.forks import Child, Links
 from cli.game.game_store import game_name
 from cli.game.open_game import OpenGame

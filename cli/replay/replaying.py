@@ -6,8 +6,7 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from cli.answers import OfGame
-from cli.command import Command, Request, Typed
+from cli.command import Command, OfGame, Request, Typed
 from cli.game.open_game import OpenGame
 from cli.replay.steps import Step, steps_of, walk_of
 from cli.terminal.language import gettext_noop, ngettext

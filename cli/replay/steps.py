@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import UNSET, Struct, UnsetType
 
-from cli.answers import EventLine, Logged, Ref, Row
+from cli.command import EventLine, Logged, Ref, Row
 from cli.game.open_game import OpenGame
 from cli.terminal.language import _
 from cli.terminal.phrases import about, clauses

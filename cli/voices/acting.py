@@ -5,8 +5,7 @@ from typing import Any
 
 from msgspec import UNSET, UnsetType
 
-from cli.answers import EventLine, Logged, Next, Number, OfGame, Open, Row, Seat
-from cli.command import Command
+from cli.command import Command, EventLine, Logged, Members, Next, Number, OfGame, Row, Seat
 from cli.game.acting import DoCall, Recorded, record_actions
 from cli.game.open_game import Done, OpenGame
 from cli.game.writing import Already
@@ -44,7 +43,7 @@ class Nothing(OfGame, kw_only=True, tag="tablescribe.nothing/1"):
 
     read: str
     code: str
-    params: Open
+    params: Members
 
 
 class AlreadyRecorded(OfGame, kw_only=True, tag="tablescribe.already/1"):

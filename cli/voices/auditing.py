@@ -6,8 +6,7 @@ from typing import Annotated, Any
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from cli.answers import OfGame, Open
-from cli.command import Command
+from cli.command import Command, Members, OfGame
 from cli.game.auditing import Verdict
 from cli.game.audits import AuditCall, Audits, audit_games
 from cli.terminal.errors import Exit
@@ -23,7 +22,7 @@ class Finding(Struct, forbid_unknown_fields=True):
     entry: str
     rule: str
     message: str
-    params: Open | UnsetType = UNSET
+    params: Members | UnsetType = UNSET
 
 
 class Audit(OfGame, kw_only=True, tag="tablescribe.audit/1"):

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from cli.answers import Answer
-from cli.command import Command
+from cli.command import Answer, Command
 from cli.game.copies import BackupCall, BackupCopy, RestoreCall, Restored, back_up, restore
 from cli.terminal.errors import Exit
 from cli.terminal.language import _

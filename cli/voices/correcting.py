@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from cli.answers import Logged, Next, Number, OfGame, Ref
-from cli.command import Command
+from cli.command import Command, Logged, Next, Number, OfGame, Ref
 from cli.game.correcting import CorrectCall, Correction, correct
 from cli.game.writing import Already
 from cli.terminal.language import _

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from cli.answers import Logged, Number, OfGame
-from cli.command import Command, Extra
+from cli.command import Command, Extra, Logged, Number, OfGame
 from cli.game.counting import CountCall, Counts, count
 from cli.game.open_game import OpenGame
 from cli.game.writing import Already

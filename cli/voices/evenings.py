@@ -5,8 +5,7 @@ from itertools import groupby
 
 from msgspec import Struct
 
-from cli.answers import Answer
-from cli.command import Command
+from cli.command import Answer, Command
 from cli.game.evenings import (
     AddCall,
     Addition,

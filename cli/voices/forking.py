@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from cli.answers import Next, OfGame
-from cli.command import Command
+from cli.command import Command, Next, OfGame
 from cli.game.forking import ForkCall, Forked, fork
 from cli.terminal.language import ngettext
 from cli.terminal.output import Output, Remark

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from cli.answers import Answer, Open
-from cli.command import Command
+from cli.command import Answer, Command, Members
 from cli.game.importing import ImportCall, Imported, NotImported, Records, import_records
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, ngettext
@@ -26,7 +25,7 @@ class Import(Answer, tag="tablescribe.import/1"):
 class Fault(Answer, tag="tablescribe.mistake/1"):
     """A mistake, for which a record was not imported."""
 
-    more: Open
+    more: Members
 
 
 def _words(records: Records) -> Iterator[Output]:

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from cli.answers import Answer
-from cli.command import Command
+from cli.command import Answer, Command
 from cli.game.listing import GameRow, GamesCall, Shelf, list_games
 from cli.terminal.language import _
 from cli.terminal.output import Output

@@ -5,8 +5,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from cli.answers import EventLine, Logged, Number, OfGame
-from cli.command import Command
+from cli.command import Command, EventLine, Logged, Number, OfGame
 from cli.game.forks import Child
 from cli.game.logs import Listing, LogCall, list_entries
 from cli.game.open_game import OpenGame

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from cli.answers import Answer
-from cli.command import Command, Group
+from cli.command import Answer, Command, Group
 from cli.game.people import (
     ListCall,
     Merge,

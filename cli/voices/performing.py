@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from msgspec.structs import replace
 
-from cli.answers import encode
-from cli.command import Command, Request
+from cli.command import Command, Request, encode
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 from cli.terminal.output import print_output

@@ -5,8 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import astuple
 
-from cli.answers import Answer
-from cli.command import Command
+from cli.command import Answer, Command
 from cli.game.rating import Ranking, RatingsCall, rate
 from cli.terminal.language import _, decimal
 from cli.terminal.output import Output, Table

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from cli.answers import Answer
-from cli.command import Command
+from cli.command import Answer, Command
 from cli.game.salvaging import SalvageCall, Salvaged, SavedGames, salvage
 from cli.terminal.errors import Exit
 from cli.terminal.language import _, ngettext

@@ -6,8 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from cli.answers import Number, OpenOfGame, Ref, Row, Seat
-from cli.command import Command
+from cli.command import Command, Number, OpenOfGame, Ref, Row, Seat
 from cli.game.moments import Moment
 from cli.game.scoring import Points, ScoreCall, WhyCall, score, why
 from cli.game.viewpoint import heading

@@ -5,8 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from cli.answers import Answer, Logged, Number, OfGame, Open, Ref
-from cli.command import Command
+from cli.command import Answer, Command, Logged, Members, Number, OfGame, Ref
 from cli.game.open_game import OpenGame
 from cli.game.seal_keys import KeyFolder, is_protected
 from cli.game.sealing import (
@@ -45,7 +44,7 @@ class SealState(Struct):
     code: str
     entry: Ref
     message: str
-    params: Open
+    params: Members
 
 
 class Seals(OfGame, kw_only=True, tag="tablescribe.seals/1"):

@@ -5,8 +5,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from cli.answers import Next, Number, OfGame, Open, OpenOfGame, Ref
-from cli.command import Command
+from cli.command import Command, Members, Next, Number, OfGame, OpenOfGame, Ref
 from cli.game.moments import Moment, ShowCall, TurnCall, look_at
 from cli.game.viewpoint import heading, open_words
 from cli.terminal.output import Output
@@ -29,7 +28,7 @@ class Show(OfGame, kw_only=True, tag="tablescribe.show/1"):
     sheet: bool
     uncertain_since: Ref | None
     next: Next
-    board: Open | None
+    board: Members | None
 
 
 _WHO_ACTS: dict[str, Any] = {
@@ -52,7 +51,7 @@ class Turn(OpenOfGame, kw_only=True, tag="tablescribe.turn/1"):
     entry: Number
     over: bool
     abandoned: bool
-    more: Annotated[Open, Meta(extra_json_schema=_WHO_ACTS)]
+    more: Annotated[Members, Meta(extra_json_schema=_WHO_ACTS)]
 
 
 def _show_words(moment: Moment) -> Iterator[Output]:

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from cli.answers import Next, OfGame
-from cli.command import Command, Extra
+from cli.command import Command, Extra, Next, OfGame
 from cli.game.open_game import OpenGame
 from cli.game.sheets import SheetCall, keep_sheet
 from cli.game.starting import NewCall, Started, start_game, started_lines

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from cli.answers import Logged, Number, OfGame
-from cli.command import Command
+from cli.command import Command, Logged, Number, OfGame
 from cli.game.acting import Recorded
 from cli.game.closing import CloseCall, Closed, close
 from cli.game.noting import NoteCall, Remembered, note

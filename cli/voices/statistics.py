@@ -4,8 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec import UNSET, Struct, UnsetType
 
-from cli.answers import Answer
-from cli.command import Command
+from cli.command import Answer, Command
 from cli.game.statistics import Statistics, StatsCall, add_up
 from cli.terminal.language import _, decimal, ngettext, pgettext
 from cli.terminal.output import Output, Table

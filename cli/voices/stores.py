@@ -5,8 +5,7 @@ from collections.abc import Iterator
 
 from msgspec import UNSET, Struct, UnsetType
 
-from cli.answers import Answer
-from cli.command import Command, Group
+from cli.command import Answer, Command, Group
 from cli.game.game_store import game_name, numbered_name
 from cli.game.stores import CopyCall, Database, InitCall, Transfers, copy_games, initialise
 from cli.terminal.errors import Exit

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from cli.answers import Number, OfGame, Seat
-from cli.command import Command
+from cli.command import Command, Number, OfGame, Seat
 from cli.game.thinking import ClockCall, Thinking, read_clock
 from cli.terminal.language import _
 from cli.terminal.output import Output, Table

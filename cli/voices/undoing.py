@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from cli.answers import Next, Number, OfGame
-from cli.command import Command
+from cli.command import Command, Next, Number, OfGame
 from cli.game.open_game import OpenGame
 from cli.game.undoing import Moved, RedoCall, UndoCall, redo, undo
 from cli.game.writing import Already

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from cli.answers import Answer
-from cli.command import Command
+from cli.command import Answer, Command
 from cli.game.verifying import Found, Verification, VerifyCall, verify
 from cli.terminal.errors import Exit
 

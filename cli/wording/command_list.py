@@ -33,11 +33,11 @@ class Listed(Struct, frozen=True):
 
 _PLAYING = {
     "record": Listed(
-        "commands.record:RECORD",
+        "session.record:RECORD",
         N_("Record a game at the table: start one or go on"),
         "record --again",
     ),
-    "new": Listed("commands.new:NEW", N_("Start a game"), "new {title} {players}"),
+    "new": Listed("session.at_command_line:NEW", N_("Start a game"), "new {title} {players}"),
     "do": Listed("voices.acting:DO", N_("Record one or more actions"), "do {action}"),
     "undo": Listed("voices.undoing:UNDO", N_("Undo the last action"), "undo --to 12"),
     "redo": Listed("voices.undoing:REDO", N_("Bring back what was undone"), "redo --line 12"),
@@ -53,7 +53,7 @@ _PUTTING_THINGS_RIGHT = {
         "voices.correcting:CORRECT", N_("Correct earlier entries"), "correct 7 {action}"
     ),
     "adjust": Listed(
-        "commands.adjust:ADJUST",
+        "session.at_command_line:ADJUST",
         N_("Say how things are on the table now"),
         "adjust An score 12 --reason {reason}",
     ),
@@ -79,7 +79,7 @@ _AT_THE_END = {
     ),
     "seal": Listed("voices.sealing:SEAL", N_("Sign a result, as the players"), "seal An Bram"),
     "sheet": Listed(
-        "commands.sheet:SHEET",
+        "session.sheet:SHEET",
         N_("Type in the end of a game nobody recorded"),
         "sheet {title} {players} < sheet.txt",
     ),
@@ -88,7 +88,7 @@ _LOOKING_BACK = {
     "games": Listed("voices.listing:GAMES", N_("List the games"), "games --all"),
     "log": Listed("voices.logs:LOG", N_("List the entries of a game"), "log --all"),
     "replay": Listed(
-        "commands.replay:REPLAY", N_("Show a game step by step"), "replay --cast game.cast"
+        "replay.with_keys:REPLAY", N_("Show a game step by step"), "replay --cast game.cast"
     ),
     "clock": Listed("voices.timing:CLOCK", N_("Say how long each player thought"), "clock --json"),
     "fork": Listed(
@@ -111,7 +111,7 @@ _LOOKING_BACK = {
 }
 _SHARING = {
     "serve": Listed(
-        "commands.serve:SERVE", N_("Show a game live on phones and screens"), "serve --lan"
+        "serve.serve:SERVE", N_("Show a game live on phones and screens"), "serve --lan"
     ),
     "export": Listed(
         "exports.exporting:EXPORT",

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from cli.answers import Row
+from cli.command import Row
 from cli.terminal.language import _
 from cli.terminal.phrases import about
 from cli.terminal.reader import in_words

@@ -100,7 +100,7 @@ def test_without_any_game_reading_says_how_to_start_one(table, command):
 
 
 def test_every_exit_code_stands_in_the_help(table):
-    from cli.app import EXIT_CODES
+    from cli.command_line import EXIT_CODES
     from cli.terminal.errors import Exit
 
     said = " ".join(table("--help").out.split())

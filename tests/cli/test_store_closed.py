@@ -10,9 +10,8 @@ from unittest.mock import patch
 
 import pytest
 
-from cli.commands import record
 from cli.main import run
-from cli.session import asking
+from cli.session import asking, record
 from cli.terminal.global_options import COMPLETING
 from events.store.sqlite_store import SqliteStore
 from tests.conftest import OPENING

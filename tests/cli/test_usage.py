@@ -4,8 +4,7 @@ import click
 import pytest
 import typer
 
-from cli.app import app, command_names
-from cli.command_line import Decimal, Whole
+from cli.command_line import Decimal, Whole, app, command_names
 
 WRONG = [
     ("undoo", "there is no command undoo; did you mean undo?"),

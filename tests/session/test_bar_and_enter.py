@@ -6,7 +6,7 @@ import click
 import pytest
 from typer.main import get_command
 
-from cli.app import app
+from cli.command_line import app
 from cli.game.open_game import OpenGame
 from cli.session.answers import Answer
 from cli.session.checking import check

@@ -6,7 +6,7 @@ import click
 import pytest
 from typer.main import get_command
 
-from cli.app import app, command_names
+from cli.command_line import app, command_names
 from cli.game.open_game import OpenGame
 from cli.session.checking import check
 from cli.session.session import Session

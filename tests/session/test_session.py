@@ -8,7 +8,7 @@ import click
 import pytest
 from typer.main import get_command
 
-from cli.app import app, command_names
+from cli.command_line import app, command_names
 from cli.session.answers import Answer, Key
 from cli.session.help import say_word
 from cli.session.session import Session

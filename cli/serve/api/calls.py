@@ -7,8 +7,7 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import FieldInfo, fields, replace
 
-from cli.answers import encode
-from cli.command import LONGEST, MANY, Command, Typed, typing_of
+from cli.command import LONGEST, MANY, Command, Typed, encode, typing_of
 from cli.game.audits import audit_game
 from cli.game.envelope import Envelope, envelope
 from cli.replay.replaying import REPLAY

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from cli import __version__
-from cli.answers import OpenOfGame
+from cli.command import OpenOfGame
 from cli.serve.api import exporting, stream
 from cli.serve.api.calls import PREFIX, Call
 from cli.serve.api.replying import ONE, SEVERAL, Error
@@ -99,7 +99,7 @@ def description(made: Sequence[Made]) -> dict[str, Any]:
     for shape in others:
         del schemas[shape.__name__]
     for shape in shapes:
-        if issubclass(shape, OpenOfGame):  # its `more` is spread out (`cli.answers.encode`)
+        if issubclass(shape, OpenOfGame):  # its `more` is spread out (`cli.command.encode`)
             schema = schemas[shape.__name__]
             more = schema["properties"].pop("more")
             schema["properties"] |= more.get("properties", {})

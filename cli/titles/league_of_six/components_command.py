@@ -8,8 +8,7 @@ from typing import Annotated, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cli.answers import Answer
-from cli.command import Command, Group, Request, Typed
+from cli.command import Answer, Command, Group, Request, Typed
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, gettext_noop
 from cli.terminal.phrases import about, prompted

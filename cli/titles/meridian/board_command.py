@@ -6,8 +6,7 @@ from typing import Annotated, Any
 
 from msgspec.structs import replace
 
-from cli.answers import Answer
-from cli.command import Command, Group, Request, Typed
+from cli.command import Answer, Command, Group, Request, Typed
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.files import write_whole
 from cli.terminal.language import _, gettext_noop

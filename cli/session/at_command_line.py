@@ -1,15 +1,41 @@
-"""`adjust` at the command line: lines from the input, or the form that asks for a position."""
+"""`new` and `adjust` at the command line: what is not said is asked where somebody can be."""
+
+from __future__ import annotations
 
 from msgspec.structs import replace
 
 from cli.game.envelope import Envelope
 from cli.game.open_game import OpenGame
+from cli.game.starting import NewCall
 from cli.game.stating import AdjustCall, typed_lines
+from cli.session.position_form import Form
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 from cli.terminal.printing import interruptible
 from cli.terminal.reader import at_terminal
+from cli.titles.title_named import check_title
+from cli.voices.starting import NEW as START
 from cli.voices.stating import ADJUST as STATE
+from events.store.location import Location
+
+
+def _with_answers(db: Location | None, call: NewCall, wanted: Envelope) -> NewCall | None:
+    """Return a call that says all, None where a person was asked and the game has started.
+
+    Raises:
+        Mistake: there is no such title.
+    """
+    if not at_terminal() or not (call.again or call.title is None or not call.players):
+        return replace(call, title=None) if call.again else call
+    from cli.session.asking import asker
+    from cli.session.starting import start
+
+    title = check_title(call.title) if call.title else None
+    start(db, wanted.by, asker(), title=title, again=call.again)
+    return None
+
+
+NEW = replace(START, ask=_with_answers)
 
 
 def _with_input(game: OpenGame, call: AdjustCall, _wanted: Envelope | None) -> AdjustCall:
@@ -24,7 +50,7 @@ def _with_input(game: OpenGame, call: AdjustCall, _wanted: Envelope | None) -> A
         return call
     from cli.session.answers import Leave
     from cli.session.asking import asker
-    from cli.session.position_form import Form, reason_or_asked
+    from cli.session.position_form import reason_or_asked
 
     try:
         with interruptible():
