@@ -77,6 +77,33 @@ def test_ways_to_leave(walk, sent, typed):
     assert walk.left
 
 
+@pytest.mark.parametrize("sent", ["\x1b[I", "\x1b[99~", "\x1b[3;9u", "\x1bOy"])
+def test_a_key_that_prompt_toolkit_does_not_know_is_none(walk, sent, typed):
+    typed(f"{sent}n{sent}n")
+    for key in keys.next_keys():
+        walk.press(key)
+    assert (walk.place, walk.left) == (2, False)
+
+
+def test_an_escape_behind_other_keys_is_one_too(walk, typed):
+    typed("n\x1b")
+    assert keys.next_keys() == ["n", "escape"]
+
+
+def test_an_escape_at_the_end_of_the_time_is_one_too(typed):
+    typed("\x1b")
+    assert keys.pressed(keys.ALONE / 2)
+
+
+def test_an_arrow_may_come_in_two_parts(typed, monkeypatch):
+    async def rest(_seconds):
+        typed("[C")
+
+    typed("\x1b")
+    monkeypatch.setattr(keys.asyncio, "sleep", rest)
+    assert keys.next_keys() == ["right"]
+
+
 def test_an_interrupt_is_one_and_no_key_is_none(typed):
     assert not keys.pressed(0.01)
     typed("n")
