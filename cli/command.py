@@ -254,7 +254,8 @@ class Command(Struct, frozen=True):
         use: does it: of the game (or what else it is about) and the request to its facts. A writer
             also takes the envelope, and a command about nothing the request alone.
         words: returns the facts for people.
-        answers: returns the facts for programs, an object or more.
+        answers: returns the facts for programs, an object or more; what people are told of one
+            stands beside it.
         shapes: what `answers` may return; none: the command has no JSON.
         subject: what it is about: "game", "store", "location" (where the games are) or "".
         writes: whether it adds to a log.
@@ -276,7 +277,7 @@ class Command(Struct, frozen=True):
     request: type[Request]
     use: Callable[..., Any]
     words: Callable[[Any], Iterable[Output]]
-    answers: Callable[[Any], Iterable[Answer | OpenOfGame]] = lambda _facts: ()
+    answers: Callable[[Any], Iterable[Answer | OpenOfGame | Remark]] = lambda _facts: ()
     shapes: tuple[type[Struct], ...] = ()
     subject: str = "game"
     writes: bool = False

@@ -1,6 +1,6 @@
 """`archive`: many games as tables: DuckDB, Parquet, or a Delta table that is appended to."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -62,11 +62,13 @@ class Archived(Struct):
         written: how many games were written.
         reopened: how many were taken out, as they are played again.
         same: how many are there as they are.
+        work: writes it; what follows is known after it.
         notes: what there is to say of single games.
         failed: the exit code of the last game that could not be read.
     """
 
     to: Path
+    work: Callable[[], None] = lambda: None
     written: int = 0
     reopened: int = 0
     same: int = 0
@@ -106,7 +108,8 @@ def archive(db: Location | None, call: ArchiveCall) -> Archived:
             "no-workers",
         )
     done = Archived(call.to)
-    _write(call.to, _open_games(store, games, Viewer(open=call.open), done))
+    opened = _open_games(store, games, Viewer(open=call.open), done)
+    done.work = lambda: _write(call.to, opened)
     return done
 
 
@@ -122,7 +125,7 @@ def _bring_up_to_date(
     from cli.exports.delta.table import Archive
 
     found = append(store, games, Archive(call.to), open=call.open, cluster=cluster)
-    done = Archived(call.to, found.written, found.reopened, found.same)
+    done = Archived(call.to, written=found.written, reopened=found.reopened, same=found.same)
     for game, mistake in found.left_out:
         if mistake is not None:
             done.leave_out(mistake)
@@ -190,7 +193,10 @@ def _check(to: Path, *, delta: bool) -> None:
 
 
 def _words(done: Archived) -> Iterator[Output]:
-    yield from map(Remark, done.notes)
+    try:
+        done.work()
+    finally:  # also where the archive cannot be written
+        yield from map(Remark, done.notes)
     if done.reopened:
         yield Remark(
             ngettext(
@@ -213,8 +219,6 @@ ARCHIVE = Command(
     ArchiveCall,
     archive,
     _words,
-    lambda _done: (),
-    (),
     subject="location",
     views=False,
     exit=lambda done: done.failed,

@@ -98,12 +98,10 @@ class Records(Struct):
 
     Attributes:
         found: imports some records and returns what became of each, in their order.
-        noted: those of which there was something to remark so far.
         failed: the exit code of the last one so far that was not imported.
     """
 
     found: Iterator[Imported | NotImported]
-    noted: list[Imported | NotImported]
     failed: Exit = Exit.OK
 
 
@@ -121,7 +119,7 @@ def import_records(db: Location | None, call: ImportCall) -> Records:
     cluster = asked_cluster(call.workers, *call.files)
     store = open_store(db, create=True)
     jobs = [Job(file, recorder, call.anyway) for file in records_in(call.files)]
-    records = Records(iter(()), [])
+    records = Records(iter(()))
     records.found = _imports(store, jobs, cluster, records)
     return records
 
@@ -135,8 +133,6 @@ def _imports(
         one = _imported(store, job.file, found, result)
         if isinstance(one, NotImported):
             records.failed = one.why.exit if isinstance(one.why, Mistake) else Exit.UNREADABLE
-        if isinstance(one, NotImported) or one.doubts or one.keys:
-            records.noted.append(one)
         yield one
 
 

@@ -80,12 +80,15 @@ def _imported_words(one: Imported) -> str:
     )
 
 
-def _answers(records: Records) -> Iterator[Import | Fault]:
+def _answers(records: Records) -> Iterator[Import | Fault | Remark]:
     for one in records.found:
+        yield from map(Remark, one.doubts)
         if isinstance(one, NotImported):
             yield from _faults(one)
+            yield from _reasons(one)
         else:
             yield Import(str(one.file), one.result, one.game, one.uid, one.added, one.entries)
+            yield from map(Remark, one.keys)
 
 
 def _faults(one: NotImported) -> Iterator[Fault]:
@@ -109,12 +112,6 @@ def _faults(one: NotImported) -> Iterator[Fault]:
         )
 
 
-def _remarks(records: Records) -> Iterator[Remark]:
-    for one in records.noted:
-        yield from map(Remark, one.doubts)
-        yield from _reasons(one) if isinstance(one, NotImported) else map(Remark, one.keys)
-
-
 IMPORT = Command(
     "import",
     ImportCall,
@@ -124,6 +121,5 @@ IMPORT = Command(
     (Import, Fault),
     subject="location",
     views=False,
-    remarks=_remarks,
     exit=lambda records: records.failed,
 )

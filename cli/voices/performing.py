@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from cli.command import Command, Request, encode
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
-from cli.terminal.output import print_output
+from cli.terminal.output import Remark, print_output
 from cli.terminal.printing import confirmed, warn
 from cli.terminal.reader import at_terminal, interactive
 from events.text import LONGEST_ROW, echoed
@@ -174,6 +174,9 @@ def print_facts(command: Command, facts: Any, *, as_json: bool) -> None:  # noqa
         print_output(command.words(facts))
         return
     for answer in command.answers(facts):
-        click.echo(encode(answer), nl=False)  # bytes: JSON is UTF-8 whatever the terminal has
+        if isinstance(answer, Remark):
+            warn(answer.words)
+        else:
+            click.echo(encode(answer), nl=False)  # bytes: JSON is UTF-8 whatever the terminal has
     if command.remarks is not None:
         print_output(command.remarks(facts))

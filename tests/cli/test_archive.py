@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+from errno import ENOSPC
 from pathlib import Path
 
 import pytest
@@ -106,6 +107,20 @@ def test_chosen_games_and_secrets(shelf, tmp_path):
     [(line, event)] = rows(tmp_path / "open.duckdb", query)
     assert "guards 7" in line
     assert '"value":7' in event.replace(" ", "")
+
+
+def test_what_there_is_to_say_of_games_is_said_where_the_disk_is_full_too(
+    shelf, tmp_path, monkeypatch
+):
+    def write(_to, games):
+        assert len(list(games)) == 1
+        raise OSError(ENOSPC, "no space left on device")
+
+    monkeypatch.setattr("cli.exports.archive.write_duckdb", write)
+    said = shelf("archive", str(tmp_path / "open.duckdb"), "los4", "--open", code=None)
+    assert said.code != 0
+    assert "los4: shown open" in said.err
+    assert "no space left" in said.err
 
 
 def test_nothing_else_is_written_over(shelf, tmp_path):

@@ -1,6 +1,9 @@
 """Many records: read and checked by several processes, kept and told as by one."""
 
+import os
 import sqlite3
+import subprocess
+import sys
 from unittest.mock import patch
 
 import pytest
@@ -9,6 +12,7 @@ from cli.game.importing import TOGETHER
 from cli.terminal import parallel
 from events.store.sqlite_store import SqliteStore
 from tests.cli.test_records import HEADER
+from tests.conftest import ROOT
 from tests.table import Table
 
 FAULTS = {
@@ -105,3 +109,27 @@ def test_work_is_given_out_as_its_results_are_taken(monkeypatch, tmp_path):
 def touched(path):
     path.touch()
     return int(path.name)
+
+
+def test_a_sentence_about_a_record_stands_beside_its_json(tmp_path):
+    """Both streams go to one place, as in a terminal."""
+    (tmp_path / "1.txt").write_text(f"{HEADER}zzz\n")
+    (tmp_path / "2.txt").write_text(f'{HEADER}note "x"\n')
+    command = [sys.executable, "-c", "from cli.main import main; main()", "import", "--json"]
+    files = ["1.txt", "2.txt", "--db", "games.db"]
+    environment = {**os.environ, "LANGUAGE": "C", "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(
+        [*command, *files],
+        cwd=tmp_path,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+    kinds = [
+        line.split('"')[3] if line[:1] == "{" else "words" for line in done.stdout.splitlines()
+    ]
+    assert kinds[:1] == ["tablescribe.mistake/1"]
+    assert kinds[-1] == "tablescribe.import/1"
+    assert set(kinds[1:-1]) == {"words"}

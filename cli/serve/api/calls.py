@@ -13,6 +13,7 @@ from cli.game.envelope import Envelope, envelope
 from cli.replay.replaying import REPLAY
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
+from cli.terminal.output import Remark
 from cli.voices.acting import DO
 from cli.voices.auditing import AUDIT
 from cli.voices.correcting import CORRECT
@@ -196,4 +197,5 @@ def answer_of(call: Call, said: Struct, subject: Any) -> bytes:  # noqa: ANN401
         id_, by = getattr(said, "id", None), getattr(said, "by", None)
         wanted = (envelope(id_, BY if by is None else by, agreed=True),)
     facts = call.command.use(subject, call.command.request_of(values), *wanted)
-    return b"".join(map(encode, call.command.answers(facts)))
+    answers = call.command.answers(facts)
+    return b"".join(encode(one) for one in answers if not isinstance(one, Remark))
