@@ -16,7 +16,7 @@ from cli.wording.entry_words import corrected_words, words
 from cli.wording.event_words import changes_words, event_words
 from cli.wording.gap_words import gap_lines
 from cli.wording.head_words import head_of
-from cli.wording.lot_words import setup_lines
+from cli.wording.house_rules import setup_lines
 from cli.wording.score_table import sources, used_columns
 from cli.wording.sentences import names_words, score_words, standing_words
 from events.common import Corrected, is_annotation

@@ -48,8 +48,7 @@ def _with_input(game: OpenGame, call: AdjustCall, _wanted: Envelope | None) -> A
         return replace(call, what=("; ".join(typed_lines()),))
     if call.what or not at_terminal():
         return call
-    from cli.session.answers import Leave
-    from cli.session.asking import asker
+    from cli.session.asking import Leave, asker
     from cli.session.position_form import reason_or_asked
 
     try:

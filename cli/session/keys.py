@@ -8,7 +8,7 @@ from prompt_toolkit.application.current import get_app
 from prompt_toolkit.filters import Condition
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
-from cli.session.answers import Answer, Key
+from cli.session.asking import Answer, Key
 from cli.session.checking import back_in
 from events.notation import code_of
 

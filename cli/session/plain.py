@@ -9,8 +9,7 @@ from collections.abc import Callable, Iterator
 from types import FrameType
 from typing import TYPE_CHECKING
 
-from cli.session.answers import Answer, Key, Leave
-from cli.session.asking import fitting
+from cli.session.asking import Answer, Key, Leave, fitting
 from cli.terminal.language import _
 from cli.terminal.printing import say
 from cli.wording.event_words import outcome_words

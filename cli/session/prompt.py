@@ -20,7 +20,7 @@ from prompt_toolkit.layout import Dimension, HSplit, UIContent, UIControl, Windo
 from prompt_toolkit.shortcuts import CompleteStyle
 from prompt_toolkit.styles import Style
 
-from cli.session.answers import Answer, Key, Leave
+from cli.session.asking import Answer, Key, Leave
 from cli.session.checking import check
 from cli.session.completion import ActionCompleter
 from cli.session.keys import keys

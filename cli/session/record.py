@@ -56,8 +56,7 @@ def record(db: Location | None, call: RecordCall) -> None:
             "not-a-terminal",
         )
     name = clean_by(call.by)
-    from cli.session.answers import Leave
-    from cli.session.asking import asker
+    from cli.session.asking import Leave, asker
 
     try:
         open_game, resumed = _game_to_record(db, call.game, name, asker(), again=call.again)

@@ -15,8 +15,7 @@ from cli.game.game_store import store_mistake
 from cli.game.open_game import OpenGame
 from cli.game.others import others_lines
 from cli.game.undoing import RedoCall, UndoCall
-from cli.session.answers import Answer, Key, Leave, Prompt
-from cli.session.asking import Ask
+from cli.session.asking import Answer, Ask, Key, Leave, Prompt
 from cli.session.changes import change_words, changed_places, places, table
 from cli.session.checking import check
 from cli.session.ending import Ending

@@ -34,8 +34,7 @@ def _with_input(db: Location | None, call: SheetCall, _wanted: Envelope | None) 
     started, described = sheet_start(call, db)
     if not at_terminal():
         return replace(call, texts=tuple(typed_lines()))
-    from cli.session.answers import Leave
-    from cli.session.asking import asker
+    from cli.session.asking import Leave, asker
 
     try:
         with interruptible():

@@ -100,7 +100,7 @@ def test_an_arrow_may_come_in_two_parts(typed, monkeypatch):
         typed("[C")
 
     typed("\x1b")
-    monkeypatch.setattr(keys.asyncio, "sleep", rest)
+    monkeypatch.setattr("asyncio.sleep", rest)
     assert keys.next_keys() == ["right"]
 
 

@@ -8,7 +8,7 @@ from typer.main import get_command
 
 from cli.command_line import app
 from cli.game.open_game import OpenGame
-from cli.session.answers import Answer
+from cli.session.asking import Answer
 from cli.session.checking import check
 from cli.session.session import Session
 from cli.terminal.reader import as_reader

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cli.session.answers import Leave
+from cli.session.asking import Leave
 from cli.session.position_form import Form, reason_or_asked
 from tests.table import Table
 

@@ -9,7 +9,7 @@ import pytest
 from typer.main import get_command
 
 from cli.command_line import app, command_names
-from cli.session.answers import Answer, Key
+from cli.session.asking import Answer, Key
 from cli.session.help import say_word
 from cli.session.session import Session
 from cli.session.session_commands import COMMANDS, OWN, is_word, outside_words

@@ -32,7 +32,7 @@ from cli.titles.drawing import OURS, Box, Svg, colour_class
 from cli.titles.view import View
 from cli.wording.audit_words import finding_words
 from cli.wording.head_words import head_of
-from cli.wording.lot_words import setup_lines
+from cli.wording.house_rules import setup_lines
 from cli.wording.score_table import sources, used_columns
 from cli.wording.sentences import standing_words
 from events.notation import code_of
