@@ -1,4 +1,4 @@
-"""Questions outside of a game: a line of text, with words that can be completed."""
+"""Questions and answers: a line of text, a key that acts at once, or the wish to leave."""
 
 from __future__ import annotations
 
