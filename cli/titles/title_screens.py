@@ -13,7 +13,6 @@ from events.titles.registry import offered, title_events
 from projections.folding import FoldedGame
 from projections.ledger import LedgerRow
 from projections.refusal import Doubt, Param, Refusal
-from projections.short_form import short
 from projections.titles.title_rules import Consequence, Imbalance, Revealed, title_rules
 
 if TYPE_CHECKING:
@@ -154,6 +153,8 @@ class TitleScreens(Protocol):
 
     def turn_lines(self, game: FoldedGame, viewer: Viewer) -> Iterable[str]:
         """Return who acts and what is legal, at most a screen: the legal actions."""
+        from projections.short_form import short
+
         yield self.next_words(game, viewer)
         if legal := [short(game, event) for event in game.rules.actions(game.state)]:
             yield _("legal: {actions}").format(actions=", ".join(legal))

@@ -3,8 +3,10 @@
 import random
 import sqlite3
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from cli.exports import text
@@ -201,3 +203,17 @@ def keep_texts(path: Path, texts: Sequence[Text], title: str = TITLE) -> list[st
     """Import text records into a store; return the games' ids."""
     imported = [drafts_of_text(sound_record(text.text), "table") for text in texts]
     return [keep(path, drafts, still_open=False, title=title) for drafts, _game in imported]
+
+
+SCRATCH = ROOT / ".benchmarks"
+"""On the disk of the repository, since a temporary folder of the system may lie in memory."""
+
+
+@contextmanager
+def scratch() -> Iterator[Path]:
+    """Give a folder on the repository's disk that is gone afterwards."""
+    SCRATCH.mkdir(exist_ok=True)
+    with TemporaryDirectory(dir=SCRATCH) as name:
+        yield Path(name)
+    with suppress(OSError):
+        SCRATCH.rmdir()

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from events.records.text_header import FIRST_LINE
 from tools.bench.commands import PROGRAM, Side, memory_of
-from tools.bench.games import full_texts
+from tools.bench.games import full_texts, scratch
 from tools.bench.peers import bare_store
 from tools.bench.timing import Bound, Figure, seconds
 
@@ -153,8 +153,6 @@ def _audit(few: dict[str, Taken], large: dict[str, Taken]) -> list[Figure]:
 
 def main(*sizes: str) -> None:
     """Print what so many games take, each size beside the others."""
-    from tools.bench.run import scratch
-
     with scratch() as folder:
         texts = _texts(folder)
         measure(folder, WARMING, texts)

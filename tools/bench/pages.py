@@ -5,7 +5,7 @@ from pathlib import Path
 from cli.exports.html.page import export
 from events.store.sqlite_store import SqliteStore
 from events.titles.registry import TITLES, title_events
-from tools.bench.games import keep_texts, opened_game, samples
+from tools.bench.games import keep_texts, opened_game, samples, scratch
 from tools.bench.timing import Bound, Figure, alternate, written
 
 MOST = Bound("at most", 300, "KB")
@@ -36,7 +36,6 @@ def _page(path: Path, title: str, name: str) -> Figure:
 def main() -> None:
     """Print these figures alone."""
     from tools.bench.report import plain
-    from tools.bench.run import scratch
 
     with scratch() as folder:
         print(plain(pages(folder)))

@@ -1,29 +1,12 @@
 """Measure everything, print the table and write docs/developing/benchmarks.md: `make bench`."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
-from pathlib import Path
-from tempfile import TemporaryDirectory
-
 from tools.bench import commands, folding, growth, many, session, summing
 from tools.bench.appending import SLOW, appending
-from tools.bench.games import ROOT
+from tools.bench.games import ROOT, scratch
 from tools.bench.pages import pages
 from tools.bench.report import facts, page, plain
 
 PAGE = ROOT / "docs" / "developing" / "benchmarks.md"
-SCRATCH = ROOT / ".benchmarks"
-"""On the disk of the repository, since a temporary folder of the system may lie in memory."""
-
-
-@contextmanager
-def scratch() -> Iterator[Path]:
-    """Give a folder on the repository's disk that is gone afterwards."""
-    SCRATCH.mkdir(exist_ok=True)
-    with TemporaryDirectory(dir=SCRATCH) as name:
-        yield Path(name)
-    with suppress(OSError):
-        SCRATCH.rmdir()
 
 
 def main() -> None:
