@@ -15,11 +15,11 @@ from typing import NamedTuple
 
 from cli.exports.delta.table import Archive
 from events.store.sqlite_store import SqliteStore
+from tools.bench.games import scratch
 
 TIMED = """
 import sys, time
 from cli.main import main
-from tools.bench.games import scratch
 try:
     main()
 finally:
