@@ -6,7 +6,7 @@ from importlib import import_module
 from inspect import Parameter, Signature
 from math import isnan, nan
 from types import NoneType, UnionType
-from typing import TYPE_CHECKING, Annotated, Any, get_args, get_origin
+from typing import Annotated, Any, get_args, get_origin
 
 import click
 import msgspec
@@ -36,11 +36,6 @@ from cli.voices.performing import run_command
 from cli.wording.command_list import COMMANDS, example, sections, short_help
 from cli.wording.help_layout import HelpContext
 from events.store.location import Location, NoLocation, Server, read_location
-
-if TYPE_CHECKING:
-    pass
-    pass
-
 
 MOST_COUNTED = 9999
 """The greatest number that an option of a title takes."""

@@ -113,8 +113,9 @@ def written(open_game: OpenGame, name: str, options: Options, file: Path | None 
         Mistake: an option is said that is for other formats, or the format cannot be written.
     """
     said = {option: value for option, value in options.items() if value not in (None, False)}
-    for option in said.keys() - FORMATS[name].takes:
-        raise _not_of(option, name)
+    for option in said:
+        if option not in FORMATS[name].takes:
+            raise _not_of(option, name)
     as_code = said.pop("qr", name == "qr")
     with as_reader(plain=False):
         content = writer(name)(open_game, **said)

@@ -291,23 +291,85 @@ def test_every_format_begins_as_it_says(table):
         assert (said.bytes if one.binary else said.out).startswith(one.begins), name
 
 
-SECRET = "guards"
+@pytest.fixture
+def running(table):
+    """A running game with a secret of An: 7 guards."""
+    record = (SAMPLES / "league-of-six" / "full-3-players.txt").read_text("utf-8")
+    table("import", "-", input="\n".join(record.splitlines()[:60]))
+    table("count", "An", "3", "--guards", "7")
+    return table
 
 
 @pytest.mark.parametrize("name", ["log", "report"])
-def test_tables_of_a_running_game_hide_what_screens_hide(name, table):
-    record = (SAMPLES / "league-of-six" / "full-3-players.txt").read_text("utf-8")
-    running = "\n".join(record.splitlines()[:60])
-    table("import", "-", input=running)
-    table("count", "An", "3", "--guards", "7")
-    public = table("export", name)
+def test_tables_of_a_running_game_hide_what_screens_hide(name, running):
+    public = running("export", name)
     assert "counted, hidden until the end" in public.out
     assert "guards 7" not in public.out
-    opened = table("export", name, "--open")
+    opened = running("export", name, "--open")
     assert "guards 7" in opened.out
     assert "shown open" in opened.err
-    assert "guards 7" in table("export", name, "--as", "An").out
-    assert "guards 7" not in table("export", name, "--as", "Bram").out
+    assert "guards 7" in running("export", name, "--as", "An").out
+    assert "guards 7" not in running("export", name, "--as", "Bram").out
+
+
+NO_GAME = "there is no game zz9"
+NOBODY = "Zoe does not play"
+ALWAYS_OPEN = "--as does not work with text"
+NOT_OURS = "notes.md already exists and is not a record"
+NO_FOLDER = "cannot be written"
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "sentence"),
+    [
+        ("zz -g zz9", 2, "there is no format zz"),
+        ("zz --as Zoe", 2, "there is no format zz"),
+        ("text a b -g zz9", 2, "there is no format a"),
+        ("text --as An -g zz9", 2, ALWAYS_OPEN),
+        ("text --as Zoe", 2, ALWAYS_OPEN),
+        ("text --as Zoe --dark", 2, ALWAYS_OPEN),
+        ("text --as An --open", 2, ALWAYS_OPEN),
+        ("report --as Zoe -g zz9", 7, NO_GAME),
+        ("report --dark -g zz9", 7, NO_GAME),
+        ("report --as Zoe --dark", 4, NOBODY),
+        ("report --as Zoe notes.md", 4, NOBODY),
+        ("report --as Zoe --open", 2, "use either --as or --open"),
+        ("report --dark notes.md", 2, "--dark is for svg, png, gif"),
+        ("report --excel --dark --at 900", 2, "--at is for svg, png, gif"),
+        ("svg --at 900 --location x", 2, "--location is for bgstats"),
+        ("svg --at 900 notes.md", 2, "there is no entry 900"),
+    ],
+)
+def test_of_two_mistakes_the_first_that_is_checked_is_said(
+    words, code, sentence, running, tmp_path, monkeypatch
+):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "notes.md").write_text("# mine")
+    said = running("export", *words.split(), code=code)
+    assert said.err.startswith(f"tablescribe: {sentence}")
+    assert said.out == ""
+
+
+@pytest.mark.parametrize("words", ["-g zz9", "--as Zoe", "--location x", "--as Zoe -g zz9"])
+def test_a_picture_is_kept_from_a_terminal_before_a_game_is_looked_for(words, game, monkeypatch):
+    monkeypatch.setattr("cli.exports.exporting.columns", lambda: 80)
+    assert "png cannot be shown" in game("export", "png", *words.split(), code=2).err
+
+
+@pytest.mark.parametrize(
+    ("words", "warning"),
+    [("text", "this record shows everything"), ("report --open", "shown open")],
+)
+@pytest.mark.parametrize(("file", "failure"), [("notes.md", NOT_OURS), ("no/r.md", NO_FOLDER)])
+def test_a_warning_of_secrets_comes_before_a_file_that_fails(
+    words, warning, file, failure, running, tmp_path, monkeypatch
+):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "notes.md").write_text("# mine")
+    first, second = running("export", *words.split(), file, code=2).err.splitlines()
+    assert warning in first
+    assert failure in second
+    assert (tmp_path / "notes.md").read_text() == "# mine"
 
 
 def test_an_interrupt_leaves_no_half_a_file(game, tmp_path, monkeypatch):
