@@ -25,8 +25,11 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):  # a terminal that lacks a character shows its escape
         if stream is not None:  # None: closed by the shell
             stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
-    code = run()
-    _flush()
+    try:
+        code = run()
+        _flush()
+    except KeyboardInterrupt:  # pressed again while the command ended because of the first
+        code = 128 + signal.SIGINT
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # nothing is left to interrupt
     if not gc.isenabled():
         gc.freeze()  # what is left goes with the process
