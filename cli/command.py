@@ -254,8 +254,8 @@ class Command(Struct, frozen=True):
         use: does it: of the game (or what else it is about) and the request to its facts. A writer
             also takes the envelope, and a command about nothing the request alone.
         words: returns the facts for people.
-        answers: returns the facts for programs, an object or more; what people are told of one
-            stands beside it.
+        answers: returns the facts for programs, an object or more, and in their place the remarks
+            that people are told beside JSON.
         shapes: what `answers` may return; none: the command has no JSON.
         subject: what it is about: "game", "store", "location" (where the games are) or "".
         writes: whether it adds to a log.
@@ -267,7 +267,6 @@ class Command(Struct, frozen=True):
         ask: at a command line, returns the request with what its input or a person adds. It gets
             the subject, the request and the envelope; None: the person has done it already.
         table: returns the heading and the rows of a spreadsheet (--csv); None: it has none.
-        remarks: returns what people are told beside JSON; None: nothing.
         exit: returns the exit code of the facts; None: the command has only one.
         extra: returns the options that titles add; None: they add none.
         help_end: returns tables at the end of the help: headings, each with terms and meanings.
@@ -290,7 +289,6 @@ class Command(Struct, frozen=True):
     table: (
         Callable[[Any], tuple[Sequence[str], Iterable[Sequence[str | int | float | None]]]] | None
     ) = None
-    remarks: Callable[[Any], Iterable[Remark]] | None = None
     exit: Callable[[Any], Exit] | None = None
     extra: Callable[[], Sequence[Extra]] | None = None
     help_end: Callable[[], Mapping[str, Mapping[str, str]]] | None = None

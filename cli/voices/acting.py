@@ -76,7 +76,7 @@ def recorded_words(recorded: Recorded | Already) -> Iterator[Output]:
     if isinstance(recorded, Already):
         yield already_words(recorded)
         return
-    yield from ruling_remarks(recorded)
+    yield from _ruling_remarks(recorded)
     game = recorded.game
     for done, entry in recorded.done:
         last = done is recorded.done[-1][0]
@@ -85,9 +85,9 @@ def recorded_words(recorded: Recorded | Already) -> Iterator[Output]:
         yield clauses([game.view.consequence_words(already), _("nothing was recorded")])
 
 
-def ruling_remarks(recorded: Recorded | Already) -> Iterator[Remark]:
+def _ruling_remarks(recorded: Recorded) -> Iterator[Remark]:
     """Yield which actions needed no ruling."""
-    for read in () if isinstance(recorded, Already) else recorded.unneeded:
+    for read in recorded.unneeded:
         yield Remark(
             _('"{read}" needs no ruling; it is recorded as an ordinary action').format(read=read)
         )
@@ -148,6 +148,7 @@ def recorded_answers(recorded: Recorded | Already) -> Iterator[Any]:
             params=already.params,
             **game.view.keys(),
         )
+    yield from _ruling_remarks(recorded)
 
 
 def done_answer(game: OpenGame, done: Done, entry: Entry, passed: Sequence[int] = ()) -> Do:
@@ -179,5 +180,4 @@ DO = Command(
     (Do, Nothing, AlreadyRecorded),
     writes=True,
     lines="actions",
-    remarks=ruling_remarks,
 )

@@ -102,9 +102,9 @@ def _severity(severity: str) -> str:
     return {"fault": _("fault"), "notice": _("notice")}[severity]
 
 
-def _answers(audits: Audits) -> Iterator[Audit]:
-    for verdict in audits:
-        yield _answer(verdict)
+def _answers(audits: Audits) -> Iterator[Audit | Remark]:
+    yield from map(_answer, audits)
+    yield from _remarks(audits)
 
 
 def _answer(verdict: Verdict) -> Audit:
@@ -131,5 +131,4 @@ AUDIT = Command(
     subject="location",
     views=False,
     exit=_exit,
-    remarks=_remarks,
 )

@@ -50,9 +50,9 @@ def _words(facts: Correction | Already) -> Iterator[Output]:
     yield from _remarks(facts)
 
 
-def _remarks(facts: Correction | Already) -> Iterator[Remark]:
+def _remarks(facts: Correction) -> Iterator[Remark]:
     """Yield what is unlikely of the new actions."""
-    for one in () if isinstance(facts, Already) else facts.strange:
+    for one in facts.strange:
         for doubt in one.doubts:
             yield Remark(doubt_words(doubt, facts.game.screens, facts.game.players))
 
@@ -73,6 +73,7 @@ def _answers(facts: Correction | Already) -> Iterator[Any]:
         next=game.screens.next_json(game.game, game.viewer),
         **game.view.keys(),
     )
+    yield from _remarks(facts)
 
 
 CORRECT = Command(
@@ -83,5 +84,4 @@ CORRECT = Command(
     _answers,
     (Correct, AlreadyRecorded),
     writes=True,
-    remarks=_remarks,
 )

@@ -164,9 +164,10 @@ def _table_words(one: PlacedGame) -> str:
     return about(where, f"{title_events(game.title).NAME}, {words}")
 
 
-def _show_answers(night: Night) -> Iterator[Evening]:
+def _show_answers(night: Night) -> Iterator[Evening | Remark]:
     ranked = [PlayerStanding(*_values(one)) for one in night.standings]
     yield Evening(night.name, ranked, [*map(_table, night.tables)])
+    yield from _show_remarks(night)
 
 
 def _table(one: PlacedGame) -> EveningTable:
@@ -227,5 +228,4 @@ SHOW = Command(
     subject="store",
     views=False,
     table=_show_table,
-    remarks=_show_remarks,
 )

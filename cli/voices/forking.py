@@ -40,7 +40,7 @@ def _remarks(forked: Forked) -> Iterator[Remark]:
         yield Remark(forked.parent.newer_words())
 
 
-def _answers(forked: Forked) -> Iterator[Fork]:
+def _answers(forked: Forked) -> Iterator[Fork | Remark]:
     child = forked.game
     yield Fork(
         game=child.name,
@@ -51,6 +51,7 @@ def _answers(forked: Forked) -> Iterator[Fork]:
         next=child.screens.next_json(child.game, child.viewer),
         **child.view.keys(),
     )
+    yield from _remarks(forked)
 
 
 FORK = Command(
@@ -63,5 +64,4 @@ FORK = Command(
     subject="store",
     writes=True,
     views=False,
-    remarks=_remarks,
 )

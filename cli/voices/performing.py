@@ -178,5 +178,3 @@ def print_facts(command: Command, facts: Any, *, as_json: bool) -> None:  # noqa
             warn(answer.words)
         else:
             click.echo(encode(answer), nl=False)  # bytes: JSON is UTF-8 whatever the terminal has
-    if command.remarks is not None:
-        print_output(command.remarks(facts))

@@ -80,9 +80,10 @@ def _init_remarks(database: Database) -> Iterator[Remark]:
         )
 
 
-def _init_answers(database: Database) -> Iterator[StoreInit]:
+def _init_answers(database: Database) -> Iterator[StoreInit | Remark]:
     done = database.done
     yield StoreInit(str(database.url), done.schema, done.before, done.made, done.lacking)
+    yield from _init_remarks(database)
 
 
 def _copy_words(transfers: Transfers) -> Iterator[str]:
@@ -141,7 +142,6 @@ INIT = Command(
     (StoreInit,),
     subject="",
     views=False,
-    remarks=_init_remarks,
     exit=lambda database: Exit.FINDINGS if database.done.lacking else Exit.OK,
 )
 COPY = Command(
