@@ -23,7 +23,7 @@ MOST = 50
 
 def stores(_ctx: click.Context, incomplete: str) -> list[str]:
     """Return files of games."""
-    return files(incomplete, ".db")
+    return completing.stores(incomplete)
 
 
 def described(_ctx: click.Context, incomplete: str) -> list[str]:

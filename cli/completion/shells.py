@@ -20,7 +20,7 @@ from click.shell_completion import (
     split_arg_string,
 )
 
-from cli.terminal.completing import beginning, files
+from cli.terminal.completing import beginning, stores
 from cli.terminal.global_options import COMPLETING, STORE, is_alone, moved_behind, taken_out
 from cli.terminal.language import LANGUAGES, OPTION
 from cli.terminal.reader import DRAWN, PLAIN
@@ -49,7 +49,7 @@ class _Anywhere(ShellComplete):
             return [CompletionItem(code) for code in beginning(LANGUAGES, incomplete)]
         known, _options = taken_out(args, valued=VALUED, flags=FLAGS)
         if known == [STORE]:
-            return [CompletionItem(one) for one in files(incomplete, ".db")]
+            return [CompletionItem(one) for one in stores(incomplete)]
         found = super().get_completions(_with_command(known), incomplete)
         if not incomplete.startswith("-"):
             return found

@@ -166,7 +166,11 @@ def _starts(line: str, text: str) -> bool:
 
 def _refused(meaning: Meaning, meant: Meant) -> Check:
     against, open_game = meant.refusal, meaning.open_game
-    if against is None or meaning.table.keeps_quiet(against, open_game.viewer):
+    if (
+        against is None
+        or meant.mistake is None
+        or meaning.table.keeps_quiet(against, open_game.viewer)
+    ):
         return Check(_("Enter to record it, if it can be paid"), "open", "quiet")
     if against.code.endswith("-missing"):
         return Check(_missing(open_game, against), "open", against.code)
@@ -174,8 +178,6 @@ def _refused(meaning: Meaning, meant: Meant) -> Check:
     half = meant.text.split()[-1].lower()
     if longer := [one for one in legal if one.startswith(half) and one != half]:
         return Check(_so_far(some(longer)), "open", PART)
-    if meant.mistake is None:
-        raise TypeError(meant)
     with as_reader(at_table=True):
         return Check(meant.mistake().message, "bad", against.code)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cli.session.rehearsing import Rehearsal
-from cli.session.run_command import parse, purpose, titled
+from cli.session.run_command import HELP, parse, purpose, titled
 from cli.session.session_commands import SHORT, arguments, first_word
 from cli.terminal.errors import Mistake
 from cli.terminal.language import _
@@ -65,7 +65,7 @@ def _is_quiet(rehearsal: Rehearsal, mistake: Mistake) -> bool:
 
 
 def _tried(rehearsal: Rehearsal, words: list[str]) -> str:
-    if "--help" in words or "-h" in words:
+    if HELP & {*words}:
         return purpose(words)
     if words[0] in WRITING or words[1:2] == ["use"]:
         return rehearsal.said(words)

@@ -52,8 +52,7 @@ def _typed(context: click.Context) -> Typed | None:
     if command.subject != "game" or any(_is_typed(context, name) for name in _ELSEWHERE):
         return None
     request = command.request_of(context.params)
-    if command.variant is not None:
-        command = command.variant(request) or command
+    command = command.meant(request)
     if command.subject != "game":
         return None
     return Typed(command, request, context.params.get("json", False))
@@ -163,13 +162,14 @@ def purpose(words: list[str]) -> str:
 
 
 def _purpose(command: click.Command) -> str:
-    return help_words(command.help or " ").split("\n")[0]
+    return help_words(command.help).split("\n")[0] if command.help else ""
 
 
 def usage(words: list[str]) -> str:
     """Return a command and what stands behind it, as "count PLAYER [QUANTITY] NUMBER"."""
     command = _command(words)
-    parts = [_(one.metavar or " ") for one in command.params if one.param_type_name == "argument"]
+    arguments = [one for one in command.params if one.param_type_name == "argument"]
+    parts = [_(one.metavar) for one in arguments if one.metavar]
     group = [_("COMMAND [ARGS]...")] if isinstance(command, click.Group) else []
     return " ".join([*words, *parts, *group])
 

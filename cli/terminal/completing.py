@@ -7,6 +7,11 @@ from collections.abc import Iterable
 from pathlib import Path
 
 
+def stores(incomplete: str) -> list[str]:
+    """Return files of games."""
+    return files(incomplete, ".db")
+
+
 def described(incomplete: str) -> list[str]:
     """Return files of what is printed in a box."""
     return files(incomplete, ".toml")

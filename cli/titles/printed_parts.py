@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import click
 from msgspec import Struct
 
+from cli.command import Command, Request
 from cli.terminal.completing import beginning, described
 from cli.terminal.data_folder import folder_beside
 from cli.terminal.errors import Exit, Mistake
@@ -44,6 +45,19 @@ class CheckedFile(Struct, frozen=True):
     def exit(self) -> Exit:
         """Return what the command ends with: a file with errors cannot be read."""
         return Exit.UNREADABLE if self.read.errors else Exit.OK
+
+
+def check_command(request: type[Request], check: Callable[..., CheckedFile]) -> Command:
+    """Return the command that checks a file, and ends with what that found."""
+    return Command(
+        "check",
+        request,
+        check,
+        lambda checked: checked.lines,
+        subject="location",
+        views=False,
+        exit=CheckedFile.exit,
+    )
 
 
 D_co = TypeVar("D_co", bound=Named, covariant=True)
@@ -170,11 +184,23 @@ class PrintedParts(Protocol[D_co]):
                 "not-read",
             ) from error
 
-    def fault_lines(self, path: Path, read: ReadFile[Any]) -> Iterator[str]:
-        """Yield what is wrong with a file, and what is unusual in it, each with its line."""
+    def check(self, path: Path, also: Callable[[ReadFile[Any]], Iterable[str]]) -> CheckedFile:
+        """Return a file as it was checked: its faults, and of a good one what there is to say also.
+
+        Raises:
+            Mistake: it cannot be opened, or is no text.
+        """
+        read = self.read(self.text_of(path))
+        return CheckedFile(read, self._check_lines(path, read, also))
+
+    def _check_lines(
+        self, path: Path, read: ReadFile[Any], also: Callable[[ReadFile[Any]], Iterable[str]]
+    ) -> Iterator[str]:
         for fault in read.faults:
             kind = _("warning") if fault.warning else _("error")
             yield f"{path}:{fault.line}: {about(kind, self.fault_words(fault))}"
+        if not read.errors:
+            yield from also(read)
 
     def usable(self, path: Path) -> ReadFile[D_co]:
         """Return a file without errors as read.

@@ -29,8 +29,7 @@ def run_command(command: Command, values: dict[str, Any]) -> None:
     """
     request = command.request_of(values)
     as_json = values.get("json", False)
-    if command.variant is not None:
-        command = command.variant(request) or command
+    command = command.meant(request)
     wanted = None
     if command.writes:
         from cli.game.envelope import envelope

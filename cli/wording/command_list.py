@@ -207,6 +207,17 @@ IN_GROUPS = {
 }
 """Each command of a group: what it does in a few words, and an example."""
 
+ABOUT_PARTS = {
+    "": (N_("Describe what is printed in {title}"), "{group} list"),
+    "new": (N_("Type in what is printed"), "{new}"),
+    "check": (N_("Check a file for mistakes"), "{group} check ours.toml"),
+    "show": (N_("Draw or list one, to compare it"), "{group} show {shipped}"),
+    "list": (N_("List those that are known"), "{group} list"),
+    "use": (N_("Use one in a game that has begun"), "{group} use {shipped}"),
+    "keep": (N_("Keep what a game described"), "{group} keep ours"),
+}
+"""The same of a title's printed parts: their group, and each command in it."""
+
 COMMANDS = {
     name: f"cli.{one.record}" for _heading, listed in SECTIONS for name, one in listed.items()
 }
@@ -244,18 +255,9 @@ def short_help(name: str) -> str:
         return _(IN_GROUPS[name][0])
     group, _space, part = name.partition(" ")
     parts = printed_parts().get(group)
-    if parts is None:
+    if parts is None or part not in ABOUT_PARTS:
         return ""
-    forms = {
-        "": _("Describe what is printed in {title}").format(title=title_events(parts.title).NAME),
-        "new": _("Type in what is printed"),
-        "check": _("Check a file for mistakes"),
-        "show": _("Draw or list one, to compare it"),
-        "list": _("List those that are known"),
-        "use": _("Use one in a game that has begun"),
-        "keep": _("Keep what a game described"),
-    }
-    return forms.get(part, "")
+    return _(ABOUT_PARTS[part][0]).format(title=title_events(parts.title).NAME)
 
 
 def example(name: str, title: str | None = None, *, at_table: bool = False) -> str:
@@ -295,16 +297,10 @@ def _of_parts(name: str) -> str:
     """Return an example of a command about printed parts, or of their group."""
     group, _space, part = name.partition(" ")
     parts = printed_parts().get(group)
-    if parts is None:
+    if parts is None or part not in ABOUT_PARTS:
         return ""
-    shipped = next((one.name for one in parts.shipped()), None) or ""
-    forms = {
-        "": f"{group} list",
-        "new": " ".join(word.replace("NAME", "ours") for word in parts.new),
-        "check": f"{group} check ours.toml",
-        "show": f"{group} show {shipped}",
-        "list": f"{group} list",
-        "use": f"{group} use {shipped}",
-        "keep": f"{group} keep ours",
-    }
-    return forms.get(part, "")
+    form = ABOUT_PARTS[part][1]
+    found = {"group": group, "new": " ".join(word.replace("NAME", "ours") for word in parts.new)}
+    if "{shipped}" in form:
+        found["shipped"] = next((one.name for one in parts.shipped()), None) or ""
+    return form.format(**found)

@@ -33,15 +33,20 @@ def terminal(game):
     return run
 
 
+def ended(session):
+    """Return what a program ends with, once it has said all."""
+    session.expect(pexpect.EOF)
+    session.close()
+    return session.exitstatus
+
+
 def test_a_doubt_is_asked_and_a_no_writes_nothing(game, terminal):
     session = terminal("do", "b ft i18")
     session.expect("unlikely: An should have no forest town now")
     session.expect("record .* anyway.*:")
     session.sendline("n")
     session.expect("nothing was recorded")
-    session.expect(pexpect.EOF)
-    session.close()
-    assert session.exitstatus == 3
+    assert ended(session) == 3
     assert game("log").lines[-1].startswith("5 entries")
 
 
@@ -79,9 +84,7 @@ def test_replay_steps_with_keys(game, terminal):
     session.send("x")
     session.expect("step 0 of 6")
     session.send("q")
-    session.expect(pexpect.EOF)
-    session.close()
-    assert session.exitstatus == 0
+    assert ended(session) == 0
     assert game("log").lines[-1].startswith("7 entries")
 
 
@@ -105,9 +108,7 @@ def test_escape_leaves_a_replay_and_a_key_that_nobody_has_does_not(game, termina
     session.send("\x1b[25~")
     session.expect("step 0 of 4[^$]*q quit")
     session.send("\x1b")
-    session.expect(pexpect.EOF)
-    session.close()
-    assert session.exitstatus == 0
+    assert ended(session) == 0
 
 
 @pytest.mark.parametrize("keys", ["", "a"])
@@ -139,9 +140,7 @@ def test_a_key_stops_a_replay_that_plays(game, terminal, key):
     session.send("n")
     session.expect("step 2 of 6")
     session.send("q")
-    session.expect(pexpect.EOF)
-    session.close()
-    assert session.exitstatus == 0
+    assert ended(session) == 0
 
 
 def test_a_replay_can_be_suspended(game, terminal):
@@ -155,9 +154,7 @@ def test_a_replay_can_be_suspended(game, terminal):
     session.expect(" icanon[^$]* echo ")
     session.expect("step 1 of 4[^$]*q quit")
     session.send("q")
-    session.expect(pexpect.EOF)
-    session.close()
-    assert session.exitstatus == 0
+    assert ended(session) == 0
 
 
 def test_the_board_has_colours_on_a_terminal_and_none_with_no_color(game, terminal):
@@ -229,6 +226,4 @@ def test_replay_jumps_searches_and_plays(game, terminal):
     session.expect("step 6 of 6")
     session.expect("q quit")
     session.send("q")
-    session.expect(pexpect.EOF)
-    session.close()
-    assert session.exitstatus == 0
+    assert ended(session) == 0

@@ -18,7 +18,7 @@ from cli.titles.league_of_six.component_files import COMPONENTS
 from cli.titles.league_of_six.component_screen import drawn, head, legend, listed
 from cli.titles.league_of_six.component_words import code_words, part_title, unreadable_words
 from cli.titles.league_of_six.user_set import GrowingSet, keep_file, template
-from cli.titles.printed_parts import CheckedFile
+from cli.titles.printed_parts import CheckedFile, check_command
 from events.notation import Unreadable
 from events.part_file import MOST_BYTES, ReadFile
 from events.store.location import Location
@@ -198,19 +198,15 @@ def check(db: Location | None, call: CheckCall) -> CheckedFile:
     Raises:
         Mistake: it cannot be opened, or is no text.
     """
-    read = COMPONENTS.read(COMPONENTS.text_of(call.file))
 
-    def lines() -> Iterator[str]:
-        yield from COMPONENTS.fault_lines(call.file, read)
-        if read.errors:
-            return
+    def usable(read: ReadFile[ComponentsDescribed]) -> Iterator[str]:
         if read.described is not None:
             yield about(str(call.file), head(read.described))
         if call.keep:
             kept = keep_file(call.file, db)
             yield _("kept as {name} ({file})").format(name=read.name, file=kept)
 
-    return CheckedFile(read, lines())
+    return COMPONENTS.check(call.file, usable)
 
 
 def show(db: Location | None, call: ShowCall) -> Sequence[str]:
@@ -339,15 +335,7 @@ COMMANDS = Group(
         Command(
             "new", NewCall, grow, _growing_words, subject="location", views=False, ask=_with_tiles
         ),
-        Command(
-            "check",
-            CheckCall,
-            check,
-            lambda checked: checked.lines,
-            subject="location",
-            views=False,
-            exit=CheckedFile.exit,
-        ),
+        check_command(CheckCall, check),
         Command("show", ShowCall, show, lambda lines: lines, subject="location", views=False),
         Command(
             "list",

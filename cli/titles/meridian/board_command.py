@@ -15,8 +15,9 @@ from cli.terminal.printing import question, say, warn
 from cli.terminal.reader import interactive
 from cli.titles.meridian.board_files import BOARDS
 from cli.titles.meridian.board_words import drawn, fault_words
-from cli.titles.printed_parts import CheckedFile
+from cli.titles.printed_parts import CheckedFile, check_command
 from cli.titles.title_named import check_title
+from events.part_file import ReadFile
 from events.store.location import Location
 from events.titles.meridian.board_file import read_board, write_board
 from events.titles.meridian.cards import COLUMNS
@@ -176,17 +177,13 @@ def check(db: Location | None, call: CheckCall) -> CheckedFile:
     Raises:
         Mistake: it cannot be opened, or is no text.
     """
-    read = BOARDS.read(BOARDS.text_of(call.file))
 
-    def lines() -> Iterator[str]:
-        yield from BOARDS.fault_lines(call.file, read)
-        if read.errors:
-            return
+    def usable(read: ReadFile[BoardDescribed]) -> Iterator[str]:
         yield _("{file}: the board {name} can be used").format(file=call.file, name=read.name)
         if call.keep:
             yield keep(db, BOARDS.checked(call.file))
 
-    return CheckedFile(read, lines())
+    return BOARDS.check(call.file, usable)
 
 
 def show(db: Location | None, call: ShowCall) -> BoardDescribed:
@@ -229,15 +226,7 @@ COMMANDS = Group(
             views=False,
             ask=_with_rows,
         ),
-        Command(
-            "check",
-            CheckCall,
-            check,
-            lambda checked: checked.lines,
-            subject="location",
-            views=False,
-            exit=CheckedFile.exit,
-        ),
+        check_command(CheckCall, check),
         Command("show", ShowCall, show, _board_words, subject="location", views=False),
         Command(
             "list",
