@@ -95,16 +95,16 @@ def serve(db: Location | None, call: ServeCall) -> Iterator[Output]:
         kept = Links(path=links_file(location))
         host = call.name or ((lan_address() or HERE) if call.lan else HERE)
         scheme = "https" if call.cert else "http"
-        if call.revoke is not None:
-            found = revoked(call.revoke, open_game, kept)
-        else:
-            found = links_of(open_game, kept)
         if call.links or call.revoke is not None:
+            if call.revoke is not None:
+                found = revoked(call.revoke, open_game, kept)
+            else:
+                found = links_of(open_game, kept)
             yield from link_lines(found, open_game, f"{scheme}://{host}:{call.port}", call.pictures)
             return
-        listening = listen(call.port, lan=call.lan)
+        listening = listen(call.port, lan=call.lan)  # before links are made for nothing
         base = f"{scheme}://{host}:{listening.getsockname()[1]}"
-        yield from link_lines(found, open_game, base, call.pictures)
+        yield from link_lines(links_of(open_game, kept), open_game, base, call.pictures)
         if call.lan:
             yield lan_words(call.cert is not None)
         else:

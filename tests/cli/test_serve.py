@@ -7,6 +7,7 @@ import stat
 import pytest
 
 from cli.serve import running
+from cli.serve.links import links_file
 from tests.table import Table
 from tests.terminal import Terminal
 from tools.goldens import SAMPLES
@@ -59,6 +60,7 @@ def test_what_keeps_it_from_serving_is_one_sentence(game, tmp_path, monkeypatch)
         port = taken.getsockname()[1]
         said = game("serve", "--port", str(port), code=2).err
         assert f"port {port} is in use, maybe by another serve" in said
+        assert not links_file(game.db).exists()  # nobody got one
     assert "--cert and --key go together" in game("serve", "--cert", "x.pem", code=2).err
     (tmp_path / "x.pem").write_text("no certificate")
     file = str(tmp_path / "x.pem")
