@@ -111,18 +111,23 @@ def test_it_plays_to_the_end_and_can_be_paused(chromium, tmp_path):
     last = len(open_game.timeline().items)
     file = tmp_path / "game.html"
     file.write_text(export(open_game), encoding="utf-8")
-    with Watched(chromium, file) as page:
+    watched = Watched(chromium, file)
+    watched.page.clock.install()
+    with watched as page:
+        page.clock.pause_at("2100-01-01")
         page.get_by_label("speed").select_option("15×")
         page.get_by_role("button", name="Play").click()
         assert step_of(page) == 0
-        arrive(page, last)
+        page.clock.run_for(60_000)
+        assert step_of(page) == last
         page.get_by_role("button", name="Play").wait_for()
         page.keyboard.press("Home")
         page.locator("body").press(" ")
-        arrive(page, 2)
+        while step_of(page) < 2:
+            page.clock.run_for(10)
         page.keyboard.press(" ")
         stopped = step_of(page)
-        page.wait_for_timeout(300)
+        page.clock.run_for(60_000)
         assert step_of(page) == stopped
 
 
