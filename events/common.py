@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar, Generic, TypeAlias, TypeVar, get_args
 
 from msgspec import Meta, Struct
 
+from events.secrets import Commitment, Secret
 from events.text import Id, Name, Remark, Word
 
 REF_FORM = r"[1-9][0-9]{0,5}(\.[1-9][0-9]{0,3})?"
@@ -135,12 +136,27 @@ class Redone(Event, frozen=True, tag="redone"):
     entry: EntryNumber
 
 
+class HiddenAmount(Secret, frozen=True):
+    """How many a player has of what is secret."""
+
+    value: Amount
+
+
 class Counted(Event, frozen=True, tag="counted"):
-    """The table counted a quantity; it is compared with the log."""
+    """The table counted a quantity; it is compared with the log.
+
+    The `value` of a quantity that players hold in secret is in `secret`, as that of `Adjusted`.
+    """
 
     player: Seat
     quantity: Word
-    value: Amount
+    value: Amount | None
+    secret: HiddenAmount | Commitment | None = None
+
+    @property
+    def amount(self) -> int | None:
+        """How many were counted; None if nobody may know."""
+        return _amount(self)
 
 
 class Noted(Event, frozen=True, tag="noted"):
@@ -187,8 +203,18 @@ class Adjusted(Event, frozen=True, tag="adjusted"):
 
     player: Seat
     quantity: Word
-    value: Amount
+    value: Amount | None
     reason: Remark
+    secret: HiddenAmount | Commitment | None = None
+
+    @property
+    def amount(self) -> int | None:
+        """How many there are; None if nobody may know."""
+        return _amount(self)
+
+
+def _amount(event: Counted | Adjusted) -> int | None:
+    return event.secret.value if isinstance(event.secret, HiddenAmount) else event.value
 
 
 class GapDeclared(Event, frozen=True, tag="gap-declared"):

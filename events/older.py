@@ -21,15 +21,18 @@ class Older(Struct, frozen=True):
         type: the tag as it was stored.
         members: the members by which the older shape is known.
         upcast: returns the members that say the same in the next shape, or in today's.
+        lacks: the members that it did not have.
     """
 
     type: str
     members: frozenset[str]
     upcast: Callable[[Members], Members]
+    lacks: frozenset[str] = frozenset()
 
     def fits(self, event: Members) -> bool:
         """Whether an event has this shape."""
-        return event["type"] == self.type and self.members <= event.keys()
+        has = self.members <= event.keys() and self.lacks.isdisjoint(event)
+        return has and event["type"] == self.type
 
 
 COMMON: tuple[Older, ...] = ()

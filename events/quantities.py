@@ -1,10 +1,10 @@
 """Quantities as a table says them: "An 12", "An tricks 7", a number for each player."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from events.common import Adjusted, Counted, Player
+from events.common import Adjusted, Counted, HiddenAmount, Player
 from events.notation import Unreadable, code_of, seat_of
 from events.text import regex
 
@@ -99,6 +99,21 @@ def _each_named(text: str, players: Sequence[Player], quantities: Sequence[str])
     return read
 
 
+def count_event(one: Quantity, secrets: Collection[str]) -> Counted:
+    """Return that the table counted a quantity; of `secrets` players hold theirs in secret."""
+    return Counted(one.player, one.quantity, *_told(one, secrets))
+
+
+def adjustment(one: Quantity, reason: str, secrets: Collection[str]) -> Adjusted:
+    """Return that the table stated a quantity; of `secrets` players hold theirs in secret."""
+    value, secret = _told(one, secrets)
+    return Adjusted(one.player, one.quantity, value, reason, secret)
+
+
+def _told(one: Quantity, secrets: Collection[str]) -> tuple[int | None, HiddenAmount | None]:
+    return (None, HiddenAmount(one.value)) if one.quantity in secrets else (one.value, None)
+
+
 def write_quantity(event: Counted | Adjusted, players: Sequence[Player]) -> str:
     """Write "b tricks 7"."""
-    return f"{code_of(event.player, players)} {event.quantity} {event.value}"
+    return f"{code_of(event.player, players)} {event.quantity} {event.amount}"

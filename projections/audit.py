@@ -211,7 +211,7 @@ def _counts(game: FoldedGame) -> Iterator[Finding]:
             params: dict[str, Param] = {
                 "player": counted.player,
                 "quantity": counted.quantity,
-                "counted": counted.value,
+                "counted": "?" if counted.amount is None else counted.amount,
                 "logged": "?" if found.logged is None else found.logged,
                 "since": since,
                 "first": actions.between(since, found.ref),

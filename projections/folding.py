@@ -41,7 +41,7 @@ class Comparison(Struct, frozen=True):
     @property
     def agrees(self) -> bool:
         """Whether table and log say the same."""
-        return self.logged == self.counted.value
+        return self.logged == self.counted.amount
 
 
 class Handler(Struct, frozen=True):

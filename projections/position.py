@@ -1,8 +1,11 @@
 """What makes up a position: the parts that a table states, in the order in which it is asked."""
 
+from collections.abc import Collection
+
 from msgspec import Struct
 
 from events.common import Adjusted, Event
+from events.quantities import Quantity, adjustment
 
 
 class Part(Struct, frozen=True):
@@ -46,8 +49,16 @@ REASON = "-"
 """The reason of a statement that nobody has made yet."""
 
 
-def amount(code: str, player: int, value: int, *, owed: bool = False, hidden: bool = False) -> Part:
+def amount(
+    code: str,
+    player: int,
+    value: int,
+    *,
+    owed: bool = False,
+    hidden: bool = False,
+    secrets: Collection[str] = (),
+) -> Part:
     """Return the part that is a quantity of a player, of which the log has a value."""
-    now = (Adjusted(player, code, value, REASON),)
+    now = (adjustment(Quantity(player, code, value), REASON, secrets),)
     form = f"{{who}} {code} {{said}}"
     return Part(code, Adjusted, form, player, now, owed=owed, hidden=hidden)

@@ -24,10 +24,10 @@ def adjusted_cannot(event: Adjusted, players: int, most: Mapping[str, int]) -> F
     """What no state can hold of a stated value; `most` is the highest one by quantity."""
     if event.player >= players:
         return [refusal(COMMON, "no-such-seat", player=event.player)]
-    quantity, value = event.quantity, event.value
+    quantity, value = event.quantity, event.amount
     if quantity not in most:
         return [refusal(COMMON, "unknown-quantity", quantity=quantity)]
-    if 0 <= value <= most[quantity]:
+    if value is None or 0 <= value <= most[quantity]:
         return NOTHING
     return [refusal(COMMON, "out-of-range", quantity=quantity, value=value, most=most[quantity])]
 

@@ -253,7 +253,7 @@ class _Reader:
         counted = claim.counted
         key = (counted.player, counted.quantity)
         logged = self.game.rules.quantity(self.game.state, counted.player, counted.quantity)
-        difference = None if logged is None else counted.value - logged
+        difference = None if logged is None else (counted.amount or 0) - logged
         if difference != self.differences.get(key, 0) and not (self.anyway or logged is None):
             self._note(FalseClaim(claim, logged, self.started, line.line, self.entry))
         self.differences[key] = difference

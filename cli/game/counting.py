@@ -16,7 +16,7 @@ from cli.titles.common_words import read_typed
 from cli.wording.sentences import unreadable
 from events.common import Counted
 from events.notation import Ambiguous, Unreadable
-from events.quantities import read_quantities
+from events.quantities import Quantity, count_event, read_quantities
 from events.store.entry import Entry
 from projections.folding import Comparison
 
@@ -106,7 +106,11 @@ def _counts(game: OpenGame, call: CountCall) -> list[Counted]:
             raise Mistake(
                 _("{quantity} is given twice").format(quantity=name), Exit.USAGE, "count-twice"
             )
+    secrets = game.title.SECRETS
     return [
-        *(Counted(*one) for one in read),
-        *(Counted(read[0].player, name, number) for name, number in call.also.items()),
+        *(count_event(one, secrets) for one in read),
+        *(
+            count_event(Quantity(read[0].player, name, number), secrets)
+            for name, number in call.also.items()
+        ),
     ]

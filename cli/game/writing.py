@@ -14,6 +14,7 @@ from cli.terminal.language import _
 from cli.terminal.phrases import clauses
 from cli.wording.sentences import doubt_words
 from events.common import Event, GameClosed, Ruled
+from events.secrets import unsalted
 from events.store.entry import Entry, encode_event
 from projections.refusal import Doubt
 
@@ -149,10 +150,10 @@ def _compared(game: OpenGame, plan_of: Callable[[OpenGame], Plan[F]], known: Ent
     """
     if known.n == 1:
         raise id_mistake(known.id, known.n)
-    recorded = [one.event for one in game.entries[known.n - 1 :]]
+    recorded = [unsalted(one.event) for one in game.entries[known.n - 1 :]]
     game.rewind(known.n - 1)
     try:
-        events = [encode_event(event) for event in plan_of(game).events]
+        events = [unsalted(encode_event(event)) for event in plan_of(game).events]
     except Mistake:
         events = []
     finally:
@@ -191,7 +192,7 @@ def _is_all(game: OpenGame, events: Sequence[Event], others: Sequence[Entry]) ->
     """Whether what others wrote is what was planned, and no more but the end of the game."""
     first, *rest = others
     claims = all(isinstance(game.events[one.n - 1][1], GameClosed) for one in rest)
-    return claims and [first.event] == [encode_event(event) for event in events]
+    return claims and [unsalted(first.event)] == [unsalted(encode_event(one)) for one in events]
 
 
 def id_for_one() -> Mistake:

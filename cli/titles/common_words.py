@@ -73,7 +73,7 @@ def common_action_words(
         case Adjusted():
             return _("{name} has {value} {what}").format(
                 name=players[event.player].name,
-                value=event.value,
+                value=event.amount,
                 what=quantity_words(event.quantity),
             )
         case StatedTogether() if event.whole:

@@ -69,7 +69,9 @@ def _answers(counts: Counts | Already) -> Iterator[Any]:
             event=game.view.json(found.counted),
             logged=logged if knows else None,
             agrees=found.agrees if knows else None,
-            difference=found.counted.value - logged if knows and logged is not None else None,
+            difference=(found.counted.amount or 0) - logged
+            if knows and logged is not None
+            else None,
             **game.view.keys(),
         )
 
@@ -77,7 +79,7 @@ def _answers(counts: Counts | Already) -> Iterator[Any]:
 def count_words(game: OpenGame, found: Comparison) -> str:
     """Return whether table and log agree, and else what each has."""
     name = game.players[found.counted.player].name
-    what, value = counted_words(found.counted.quantity), found.counted.value
+    what, value = counted_words(found.counted.quantity), found.counted.amount or 0
     if found.logged is None:
         return _(
             "{name} {what}: {value} recorded; the log cannot check it (a gap, or no board)"
@@ -164,7 +166,7 @@ def _first_action(game: OpenGame, since: str, found: Comparison) -> str:
 def _adjust(game: OpenGame, found: Comparison) -> str:
     """Return the line by which the log would follow a count; "" if the rules refuse it now."""
     counted, reason = found.counted, _("counted again")
-    event = Adjusted(counted.player, counted.quantity, counted.value, reason)
+    event = Adjusted(counted.player, counted.quantity, counted.value, reason, counted.secret)
     if game.game.refusals(event):
         return ""
     option = "" if at_table() else "--reason "

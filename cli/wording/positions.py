@@ -26,7 +26,7 @@ def statement_text(part: Part, said: str, players: Sequence[Player]) -> str:
 def answer_text(slug: str, part: Part, event: Event, players: Sequence[Player]) -> str:
     """Return a statement about a part as the answer that it would be."""
     if isinstance(event, Adjusted):
-        return str(event.value)
+        return str(event.amount)
     written = title_events(slug).write_statement(event, players)
     return written.removeprefix(statement_text(part, "", players)).strip()
 

@@ -89,7 +89,7 @@ def claim_words(fault: FalseClaim) -> str:
         words = _("{name}: the record says {value} {what}, the log has another number")
     return words.format(
         name=fault.started.players[counted.player].name,
-        value=counted.value,
+        value=counted.amount,
         what=title_screens(title).quantity_words(counted.quantity),
         logged=fault.logged,
     )

@@ -24,7 +24,6 @@ from msgspec import Struct
 
 from events.common import (
     REF_FORM,
-    Adjusted,
     Counted,
     Event,
     GameAbandoned,
@@ -36,7 +35,7 @@ from events.common import (
     StatedTogether,
 )
 from events.notation import WHOLE, Ambiguous, Unreadable, read_quoted, seat_of
-from events.quantities import read_quantity
+from events.quantities import adjustment, count_event, read_quantity
 from events.records.jsonl import MOST_ENTRIES, RecordFault
 from events.records.text_header import read_header
 from events.text import LONGEST_ROW
@@ -165,7 +164,7 @@ def _read_event(
         case "abandoned":
             return GameAbandoned(_only_quoted(row, rest) if row[rest:].strip() else None)
         case "count":
-            return Counted(*read_quantity(row[rest:], players, title.QUANTITIES))
+            return count_event(read_quantity(row[rest:], players, title.QUANTITIES), title.SECRETS)
         case "result":
             return _read_result(row, rest, players)
         case "describe":
@@ -206,7 +205,7 @@ def read_adjustment(text: str, reason: str, players: Sequence[Player], title: Ti
     statement = title.read_statement(text, reason, players)
     if statement is not None:
         return statement
-    return Adjusted(*read_quantity(text, players, title.QUANTITIES), reason)
+    return adjustment(read_quantity(text, players, title.QUANTITIES), reason, title.SECRETS)
 
 
 def _only_quoted(row: str, position: int) -> str:

@@ -1,7 +1,8 @@
 """An entry: an event with its envelope, chained to the entry before by a SHA-256.
 
-The hash covers the bytes of the entry's line in a JSON Lines record without its last member:
-everything up to `,"hash":` with a closing brace. `docs/data/record-format.md` has the recipe.
+The hash covers the bytes of the entry's line in a public JSON Lines record without its last member:
+everything up to `,"hash":` with a closing brace. In that line each secret of the event is replaced
+by its commitment (`events/secrets.py`). `docs/data/record-format.md` has the recipe.
 """
 
 import os
@@ -14,6 +15,7 @@ import msgspec
 from msgspec import Struct
 
 from events.common import Event
+from events.secrets import public_form, salted
 
 FIRST_PREV = bytes(32)
 """What the first entry of a log links to."""
@@ -75,7 +77,7 @@ def new_id() -> str:
 def draft(event: Event, *, by: str, id_: str | None = None, at: int | None = None) -> Draft:
     """Return an event ready to be appended, now, with a fresh id unless one is given."""
     now = time.time_ns() // 1_000_000 if at is None else at
-    return Draft(id_ or new_id(), now, by, encode_event(event))
+    return Draft(id_ or new_id(), now, by, salted(encode_event(event)))
 
 
 @lru_cache(16)  # the entries of an imported record have one time
@@ -101,7 +103,7 @@ def read_time(text: str) -> int:
 
 
 def envelope(n: int, draft: Draft | Entry, prev: bytes) -> str:
-    """Return the bytes (as text) that an entry's hash covers."""
+    """Return an entry's line without its hash, the secrets of its event as they are there."""
     by = _encoder.encode(draft.by).decode()
     return (
         f'{{"n":{n},"id":"{draft.id}","at":"{write_time(draft.at)}","by":{by},'
@@ -111,7 +113,8 @@ def envelope(n: int, draft: Draft | Entry, prev: bytes) -> str:
 
 def seal(n: int, draft: Draft | Entry, prev: bytes) -> bytes:
     """Return the hash of an entry numbered `n` after the entry with hash `prev`."""
-    sealed: bytes = _sha256()(envelope(n, draft, prev).encode()).digest()
+    covered = public_form(envelope(n, draft, prev))
+    sealed: bytes = _sha256()(covered.encode()).digest()
     return sealed
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
+from events.secrets import unsalted
 from events.store.entry import FIRST_PREV, Draft, Entry, seal
 from events.store.event_store import AlreadyRecorded, Head, IdTaken
 
@@ -35,7 +36,7 @@ def known_by_ids(
     """Compare drafts with entries that carry their ids; None if there is no such entry."""
     found = [(draft, find(draft.id)) for draft in drafts]
     for draft, entry in found:
-        if entry is not None and entry.event != draft.event:
+        if entry is not None and unsalted(entry.event) != unsalted(draft.event):
             return IdTaken(draft.id, entry.n)
     entries = tuple(entry for _, entry in found if entry is not None)
     if entries and len(entries) < len(drafts):

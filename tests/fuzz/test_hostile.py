@@ -334,16 +334,16 @@ def _league_of_six(chance):
         lambda: l6.TownChosen(seat, round_, town, bid),
         lambda: l6.BidRaised(seat, round_, town, chance.randint(0, 12)),
         lambda: l6.BidAccepted(seat, round_, town, bid),
-        lambda: l6.TaxCollected(seat, round_, town, chance.choice([None, 1, 6]), gained, None),
+        lambda: l6.tax_collected(seat, round_, town, chance.choice([None, 1, 6]), gained, None),
         lambda: l6.RowChosen(seat, round_, place, chance.randint(1, 8), printed),
         lambda: l6.SpacesFilled(seat, round_, (chance.choice(["g2", "g1", "r1"]),)),
-        lambda: l6.LeaderTaken(seat, round_, chance.choice([None, 1, 4])),
+        lambda: l6.LeaderTaken(seat, round_, l6.LeaderCard(chance.choice([None, 1, 4]))),
         lambda: l6.StoringEnded(round_),
         lambda: l6.ComponentsDescribed(chance.choice([PARTS, (ROYAL,), (CIVIC,), PARTS[:3]])),
         lambda: l6.RoundStated(round_, "x"),
         lambda: l6.OrderStated(order, "x"),
         lambda: l6.PawnStated(seat, town, "x"),
-        lambda: l6.CardsStated(seat, "x", chance.choice([(), ("c1", "b4")])),
+        lambda: l6.CardsStated(seat, "x", l6.LeaderHand(chance.choice([(), ("c1", "b4")]))),
     ]
 
 

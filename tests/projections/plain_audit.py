@@ -129,7 +129,7 @@ def counts(game: FoldedGame) -> Iterator[Finding]:
             params: dict[str, Param] = {
                 "player": found.counted.player,
                 "quantity": found.counted.quantity,
-                "counted": found.counted.value,
+                "counted": "?" if found.counted.amount is None else found.counted.amount,
                 "logged": "?" if found.logged is None else found.logged,
                 "since": last_agreeing(game.counts, found),
                 "first": _first_after(game, last_agreeing(game.counts, found), found.ref),

@@ -109,16 +109,20 @@ def _record(table: LeagueTable, fact: Event) -> None:
             table.raise_bid(player=player, round=round_, town=town, bid=bid)
         case BidAccepted(player, round_, town, bid):
             table.accept_bid(player=player, round=round_, town=town, bid=bid)
-        case TaxCollected(player, round_, town, turning, gained):
+        case TaxCollected(player, round_, town, turning):
             table.collect(
-                player=player, round=round_, town=town, turning=turning or 0, gained=gained or ""
+                player=player,
+                round=round_,
+                town=town,
+                turning=turning or 0,
+                gained=fact.gained or "",
             )
         case RowChosen(player, round_, place, row):
             table.choose_row(player=player, round=round_, place=place, row=row)
         case SpacesFilled(player, round_, spaces):
             table.fill(player=player, round=round_, spaces=list(spaces))
-        case LeaderTaken(player, round_, stack):
-            table.take_leader(player=player, round=round_, stack=stack or 0)
+        case LeaderTaken(player, round_):
+            table.take_leader(player=player, round=round_, stack=fact.stack or 0)
 
 
 def keep_league(app: Application[UUID], facts: Sequence[Event]) -> tuple[UUID, int]:

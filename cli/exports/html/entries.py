@@ -124,7 +124,7 @@ class Clerk:
             yield self._against(objection)
         if isinstance(item.event, Counted) and self._view.hidden(item.event) is None:
             logged = step.game.counts[-1].logged
-            if logged == item.event.value:
+            if logged == item.event.amount:
                 yield Mark("count", _("table and log agree"))
             elif logged is not None:
                 yield Mark("differs", _("the log has {n}").format(n=logged))

@@ -40,7 +40,7 @@ def hides(event: Event, viewer: Viewer) -> bool:
         case CardsStated() | LeaderTaken():
             secret = True
         case TaxCollected():
-            secret = event.gained is not None or event.grey is not None
+            secret = event.secret is not None
         case _:
             return False
     at_once = viewer.witness and not isinstance(event, CardsStated)

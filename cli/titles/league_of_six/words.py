@@ -536,7 +536,7 @@ def _stated_words(event: Event, players: Sequence[Player]) -> str:
                 player=players[event.player].name, town=town_words(event.town)
             )
         case events.CardsStated():
-            cards = cards_words(list(map(card_of, event.cards)))
+            cards = cards_words(list(map(card_of, event.cards or ())))
             return _("{player} has the leader cards {cards}").format(
                 player=players[event.player].name, cards=cards
             )
@@ -548,7 +548,7 @@ def _collected_words(event: events.TaxCollected) -> str:
         return _("turns the tile in {town} to {turning}").format(
             town=town_words(event.town), turning=event.turning
         )
-    gained = gain_words(event.gained or "", event.card)
+    gained = gain_words(event.gained or "", event.levy.card)
     return _("collects {gained} in {town}").format(gained=gained, town=town_words(event.town))
 
 

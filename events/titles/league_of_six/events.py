@@ -4,14 +4,17 @@ Recorded is what the table decides or chance brings; travel, payments, orders, f
 and the end of a phase follow from it (L6.5 to L6.11).
 """
 
+from collections.abc import Callable
 from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 from msgspec.json import Decoder
 
 from events.common import Event, LogEvent, Ruled, Seat, TableWord
+from events.older import Members, Older
+from events.secrets import Commitment, Secret
 from events.text import PartsName, Remark
-from events.titles.league_of_six.box import Grey, Kind, Place, StorageTile, Town
+from events.titles.league_of_six.box import GUARD, Grey, Kind, Place, StorageTile, Town
 from events.titles.league_of_six.components import (
     Face,
     Part,
@@ -34,6 +37,9 @@ RowNumber = Annotated[int, Meta(ge=1, le=8)]
 
 Stack = Annotated[int, Meta(ge=1, le=4)]
 """A stack of leader cards by the figures on each card."""
+
+Guards = Annotated[int, Meta(ge=0, le=9)]
+"""Guards among symbols."""
 
 CardText = Literal["c1", "c2", "c3", "c4", "a1", "a2", "a3", "a4", "b1", "b2", "b3", "b4"]
 """A leader card: kind and figures, "b2"."""
@@ -118,20 +124,60 @@ class BidAccepted(Event, frozen=True, tag="l6-bid-accepted"):
     bid: Bid
 
 
+class Levy(Secret, frozen=True):
+    """What of taxes is hidden soon after (L6.12): guards, and the card of two figures.
+
+    `grey` says that a grey card was taken though the box should hold none ("taken"), or that it
+    held none ("none").
+    """
+
+    witnessed: ClassVar[bool] = True
+
+    guards: Guards = 0
+    card: Kind | None = None
+    grey: Grey | None = None
+
+
 class TaxCollected(Event, frozen=True, tag="l6-tax-collected"):
     """A player turned the tax tile in a town, or said what was collected (L6.8).
 
-    Either `turning`, or `gained` with the `card` of two figures if there was one. `grey` says that
-    a grey card was taken though the box should hold none ("taken"), or that it held none ("none").
+    Either `turning`, or `goods` and horses as symbols with guards and cards as `secret`; beside a
+    turning that says only what became of a grey card.
     """
 
     player: Seat
     round: Round
     town: Town
     turning: Turning | None = None
-    gained: Symbols | None = None
-    card: Kind | None = None
-    grey: Grey | None = None
+    goods: Symbols | None = None
+    secret: Levy | Commitment | None = None
+
+    @property
+    def levy(self) -> Levy:
+        """What is hidden of it as far as it is known."""
+        return self.secret if isinstance(self.secret, Levy) else Levy()
+
+    @property
+    def gained(self) -> Symbols | None:
+        """The symbols that were declared, guards first; None if the tile was turned."""
+        return None if self.goods is None else GUARD * self.levy.guards + self.goods
+
+
+def tax_collected(
+    player: int,
+    round_: int,
+    town: Town,
+    turning: int | None = None,
+    gained: Symbols | None = None,
+    card: Kind | None = None,
+    grey: Grey | None = None,
+) -> TaxCollected:
+    """Return what was collected as the table says it: by a turning, or in symbols ("wwgh")."""
+    if gained is None and card is None and grey is None:
+        return TaxCollected(player, round_, town, turning)
+    goods = None if gained is None else gained.replace(GUARD, "")
+    levy = Levy((gained or "").count(GUARD), card, grey)
+    return TaxCollected(player, round_, town, turning, goods, levy)
 
 
 class RowChosen(Event, frozen=True, tag="l6-row-chosen"):
@@ -159,14 +205,27 @@ class SpacesFilled(Event, frozen=True, tag="l6-spaces-filled"):
     spaces: Annotated[tuple[SpaceText, ...], Meta(min_length=1, max_length=10)]
 
 
+class LeaderCard(Secret, frozen=True):
+    """The stack from which a leader card was taken; None: declined."""
+
+    witnessed: ClassVar[bool] = True
+
+    stack: Stack | None
+
+
 class LeaderTaken(Event, frozen=True, tag="l6-leader-taken"):
-    """A player took the leader card of a stack for a full civic row; None: declined (L6.9)."""
+    """A player took the leader card of a stack for a full civic row, or declined (L6.9)."""
 
     reveals: ClassVar[str | None] = "taken"
 
     player: Seat
     round: Round
-    stack: Stack | None
+    secret: LeaderCard | Commitment
+
+    @property
+    def stack(self) -> Stack | None:
+        """The stack; None if the card was declined, or nobody may know."""
+        return self.secret.stack if isinstance(self.secret, LeaderCard) else None
 
 
 class StoringEnded(Event, frozen=True, tag="l6-storing-ended"):
@@ -218,6 +277,12 @@ class PawnStated(Event, frozen=True, tag="l6-pawn-stated"):
     reason: Remark
 
 
+class LeaderHand(Secret, frozen=True):
+    """The leader cards in a hand."""
+
+    cards: Annotated[tuple[CardText, ...], Meta(max_length=30)] = ()
+
+
 class CardsStated(Event, frozen=True, tag="l6-cards-stated"):
     """The table stated which leader cards a player has in hand."""
 
@@ -225,7 +290,12 @@ class CardsStated(Event, frozen=True, tag="l6-cards-stated"):
 
     player: Seat
     reason: Remark
-    cards: Annotated[tuple[CardText, ...], Meta(max_length=30)] = ()
+    secret: LeaderHand | Commitment
+
+    @property
+    def cards(self) -> tuple[CardText, ...] | None:
+        """The cards; None if nobody may know."""
+        return self.secret.cards if isinstance(self.secret, LeaderHand) else None
 
 
 Play = (
@@ -251,3 +321,36 @@ AnyEvent = LogEvent[Operation]
 
 DECODER: Decoder[AnyEvent] = Decoder(AnyEvent)
 """Reads one event of this title from JSON; raises msgspec.ValidationError or DecodeError."""
+
+
+def _levied(event: Members) -> Members:
+    gained = event.get("gained")
+    levy: Members = {name: event[name] for name in ("card", "grey") if name in event}
+    kept = {name: event[name] for name in event if name not in ("gained", "card", "grey")}
+    if gained is not None:
+        kept["goods"], levy["guards"] = gained.replace(GUARD, ""), gained.count(GUARD)
+    return {**kept, "secret": levy}
+
+
+def _in_secret(*names: str) -> Callable[[Members], Members]:
+    """Return what puts members of an event into its secret."""
+
+    def moved(event: Members) -> Members:
+        kept = {name: event[name] for name in event if name not in names}
+        return {**kept, "secret": {name: event[name] for name in names if name in event}}
+
+    return moved
+
+
+_NONE: frozenset[str] = frozenset()
+_SECRET = frozenset(("secret",))
+
+OLDER = (
+    *(
+        Older("l6-tax-collected", frozenset((name,)), _levied, _SECRET)
+        for name in ("gained", "card", "grey")
+    ),
+    Older("l6-leader-taken", frozenset(("stack",)), _in_secret("stack"), _SECRET),
+    Older("l6-cards-stated", _NONE, _in_secret("cards"), _SECRET),
+)
+"""Before version 2 of the record format what is secret stood among the other members."""

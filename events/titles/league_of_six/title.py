@@ -33,6 +33,7 @@ class LeagueOfSix(TitleEvents):
     SECRETS = box.SECRETS
     QUANTITIES = box.QUANTITIES
     DECODER = events.DECODER
+    OLDER = events.OLDER
 
     def house_rules(self, players: int) -> tuple[str, ...]:
         """Return the house rules; with three players the stack of tax tiles lasts (L6.4)."""

@@ -67,10 +67,11 @@ def _decision(
 
 
 def _collected(event: events.TaxCollected) -> str:
-    grey = {"taken": " +card", "none": " -card", None: ""}[event.grey]
+    levy = event.levy
+    grey = {"taken": " +card", "none": " -card", None: ""}[levy.grey]
     if event.turning is not None:
         return f"{event.turning}{grey}"
-    return f"{write_gain(event.gained or '', event.card) or '-'}{grey}"
+    return f"{write_gain(event.gained or '', levy.card) or '-'}{grey}"
 
 
 def write_gain(symbols: str, card: str | None = None) -> str:
@@ -105,7 +106,7 @@ def read_statement(text: str, reason: str, players: Sequence[Player]) -> events.
         return events.PawnStated(seat_of(found[1], players), town, reason)
     if found := _CARDS.match(text):
         cards = () if found[2].strip().lower() == "none" else tuple(found[2].lower().split())
-        return events.CardsStated(seat_of(found[1], players), reason, cards)
+        return events.CardsStated(seat_of(found[1], players), reason, events.LeaderHand(cards))
     return None
 
 

@@ -106,7 +106,7 @@ def _number(state: State, actor: int | None, said: lines.Number) -> events.Play 
         town = state.board.towns[player] if player < state.players else None
         if town is None:
             return refusal(CODES, "no-such-seat", player=player)
-        return events.TaxCollected(player, order.round, town, said.number, grey=said.grey)
+        return events.tax_collected(player, order.round, town, said.number, grey=said.grey)
     if order.phase != "towns":
         return refusal(CODES, "not-now", phase=order.phase)
     if order.duel is None:
@@ -126,7 +126,7 @@ def _collect(state: State, actor: int | None, said: lines.Collect) -> events.Pla
     town = state.board.towns[player] if player < state.players else None
     if order.phase != "taxes" or town is None:
         return refusal(CODES, "not-now", phase=order.phase)
-    return events.TaxCollected(player, order.round, town, None, said.gained, said.card, said.grey)
+    return events.tax_collected(player, order.round, town, None, said.gained, said.card, said.grey)
 
 
 def _store(state: State, actor: int | None, said: lines.Store) -> events.Play | Refusal:
@@ -150,7 +150,9 @@ def sorted_spaces(spaces: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _leader(state: State, actor: int | None, said: lines.Leader) -> events.Play | Refusal:
-    return events.LeaderTaken(_player(state, actor), state.order.round, said.stack)
+    return events.LeaderTaken(
+        _player(state, actor), state.order.round, events.LeaderCard(said.stack)
+    )
 
 
 def _done(state: State, actor: int | None, said: lines.Done) -> events.Play | Refusal:

@@ -13,6 +13,7 @@ from events.titles.league_of_six.components import SpaceText
 from events.titles.league_of_six.events import (
     BidAccepted,
     BidRaised,
+    LeaderCard,
     LeaderTaken,
     Play,
     RowChosen,
@@ -20,6 +21,7 @@ from events.titles.league_of_six.events import (
     SpacesFilled,
     TaxCollected,
     TownChosen,
+    tax_collected,
 )
 from events.titles.league_of_six.writing import write_gain
 from projections.refusal import Refusal
@@ -99,7 +101,7 @@ def _turnings(state: State, player: int) -> list[Play]:
             for turning, symbols in enumerate(turnings, 1)
             if not too_many(state, symbols)
         ),
-        *(TaxCollected(player, now, here, gained=gained, card=card) for gained in short),
+        *(tax_collected(player, now, here, gained=gained, card=card) for gained in short),
     ]
 
 
@@ -109,7 +111,9 @@ def _storing(state: State, player: int) -> list[Play]:
     if filler(state) is not None:
         return [SpacesFilled(player, now, spaces) for spaces in fillings(state)]
     if state.bonus:
-        return [LeaderTaken(player, now, stack) for stack in (None, *bonus_stacks(state))]
+        return [
+            LeaderTaken(player, now, LeaderCard(stack)) for stack in (None, *bonus_stacks(state))
+        ]
     rows = [
         RowChosen(player, now, place, number)
         for place, number, row in unchosen(state)

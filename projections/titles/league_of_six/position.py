@@ -6,8 +6,14 @@ Goods and horses are asked where a round has any. At the end only influence and 
 from collections.abc import Iterator, Sequence
 
 from events.common import Event
-from events.titles.league_of_six.box import GOOD_NAMES, GOODS
-from events.titles.league_of_six.events import CardsStated, OrderStated, PawnStated, RoundStated
+from events.titles.league_of_six.box import GOOD_NAMES, GOODS, SECRETS
+from events.titles.league_of_six.events import (
+    CardsStated,
+    LeaderHand,
+    OrderStated,
+    PawnStated,
+    RoundStated,
+)
 from projections.position import REASON, Part, amount
 from projections.titles.league_of_six.hands import text_of
 from projections.titles.league_of_six.state import State
@@ -46,9 +52,12 @@ def _had(state: State) -> Iterator[Part]:
     for what, sums in (("score", state.scores.sums), ("guards", state.guards.sums)):
         for seat, value in enumerate(sums):
             hidden = (what, seat) in state.unknown
-            yield amount(what, seat, value, owed=hidden and state.sheet, hidden=hidden)
+            owed = hidden and state.sheet
+            yield amount(what, seat, value, owed=owed, hidden=hidden, secrets=SECRETS)
     for seat, cards in enumerate(state.hands.cards):
         hidden = ("cards", seat) in state.unknown
-        now: tuple[Event, ...] = (CardsStated(seat, REASON, tuple(map(text_of, cards))),)
+        now: tuple[Event, ...] = (
+            CardsStated(seat, REASON, LeaderHand(tuple(map(text_of, cards)))),
+        )
         form, owed = "cards {who} {said}", hidden and state.sheet
         yield Part("hand", CardsStated, form, seat, now, owed=owed, hidden=hidden)

@@ -18,6 +18,7 @@ from events.titles.league_of_six.box import (
     GREY_FIGURES,
     GUARD,
     GUARD_CARDS,
+    KIND_NAMES,
     STACK_CARDS,
 )
 from events.titles.league_of_six.component_doubts import component_doubts
@@ -84,8 +85,8 @@ def _collected_doubts(state: State, event: TaxCollected) -> list[Doubt]:
     if sum(state.guards.sums) + symbols.count(GUARD) > taxes.MOST_GUARDS and not ends:
         found.append(Doubt("guards-out", "L6.3", {"box": GUARD_CARDS}))
     runs_out = state.hands.grey_left <= 0 and "grey-always" not in state.house
-    if card and event.grey != "none" and runs_out:
-        code = "grey-taken" if event.grey == "taken" else "grey-out"
+    if card and event.levy.grey != "none" and runs_out:
+        code = "grey-taken" if event.levy.grey == "taken" else "grey-out"
         found.append(Doubt(code, "L6.3", {"taker": event.player}))
     return found
 
@@ -150,7 +151,7 @@ def _sheet_cannot(state: State, event: CardsStated) -> Found:
     """More leader cards in all hands at the end than the box has (L6.3)."""
     others = (hand for seat, hand in enumerate(state.hands.cards) if seat != event.player)
     held = Counter(card.figures for hand in others for card in hand)
-    held.update(card_of(text).figures for text in event.cards)
+    held.update(card_of(text).figures for text in event.cards or ())
     for figures, cards in sorted(held.items()):
         box = STACK_CARDS + (GREY_CARDS if figures == GREY_FIGURES else 0)
         endless = figures == GREY_FIGURES and "grey-always" in state.house
@@ -172,7 +173,10 @@ def _described(state: State, ref: str, event: ComponentsDescribed) -> None:
 
 def _adjusted(state: State, ref: str, event: Adjusted) -> None:
     state.news = []
-    player, value, what = event.player, event.value, event.quantity
+    player, value, what = event.player, event.amount, event.quantity
+    if value is None:
+        state.unknown.add((what, player))
+        return
     state.unknown.discard((what, player))
     if what == "score":
         state.scores.state(ref, player, value)
@@ -236,10 +240,13 @@ def _pawn_stated(state: State, ref: str, event: PawnStated) -> None:
 
 def _cards_stated(state: State, ref: str, event: CardsStated) -> None:
     state.news = []
-    state.hands.cards[event.player] = list(map(card_of, event.cards))
+    hidden = {(what, event.player) for what in ("cards", *KIND_NAMES.values())}
+    state.hands.cards[event.player] = list(map(card_of, event.cards or ()))
     state.hands.grey[event.player] = 0  # nobody said which ones are
-    for what in ("cards", "clergy", "aristocracy", "burghers"):
-        state.unknown.discard((what, event.player))
+    if event.cards is None:
+        state.unknown |= hidden
+        return
+    state.unknown -= hidden
     _hand_stated(state, ref)
 
 

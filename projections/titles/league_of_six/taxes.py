@@ -52,7 +52,7 @@ def printed_card(state: State, seat: int) -> Kind | None:
 def gain_of(state: State, event: TaxCollected) -> Gain:
     """Return what an event collects: by the turning of a described tile, else as declared."""
     if event.turning is None:
-        return Gain(event.gained or "", event.card)
+        return Gain(event.gained or "", event.levy.card)
     pair = state.tax_pair(event.player)
     if pair is None:
         return Gain("", None)
@@ -131,11 +131,11 @@ def _take_grey(state: State, event: TaxCollected, card: Kind) -> bool:
     With the house rule `grey-always` the box has no end of them.
     """
     there = state.hands.grey_left > 0 or "grey-always" in state.house
-    taken = event.grey == "taken" or (event.grey is None and there)
+    taken = event.levy.grey == "taken" or (event.levy.grey is None and there)
     if taken:
         state.hands.cards[event.player].append(Card(card, GREY_FIGURES))
         state.hands.grey[event.player] += 1
-    elif event.grey is None:
+    elif event.levy.grey is None:
         state.news.append(("grey-gone", (event.player,)))
     return taken
 
@@ -166,7 +166,7 @@ def collected_cannot(state: State, event: TaxCollected) -> Found:
     if event.town != here:
         return [refusal(CODES, "other-town", town=event.town, here=here or "-")]
     by_turning = event.turning is not None
-    if by_turning == (event.gained is not None) or (by_turning and event.card):
+    if by_turning == (event.gained is not None) or (by_turning and event.levy.card):
         return [refusal(CODES, "gain-malformed")]
     if by_turning and state.tax_pair(player) is None:
         return [refusal(CODES, "not-described", town=event.town)]
@@ -199,7 +199,7 @@ def _given(state: State, event: TaxCollected, gained: str) -> bool:
         return True
     turnings = state.turnings(event.player)
     if turnings is not None:
-        return event.card == tile.card and any(
+        return event.levy.card == tile.card and any(
             gained in short_gains(state, symbols) if too_many(state, symbols) else gained == symbols
             for symbols in turnings
         )
@@ -207,7 +207,7 @@ def _given(state: State, event: TaxCollected, gained: str) -> bool:
     if "box-ends" in state.house:
         for good in GOODS:  # they may have run out
             del lacking[good]
-    return event.card == tile.card and not lacking
+    return event.levy.card == tile.card and not lacking
 
 
 CHECKS: dict[type[Event], tuple[Check, Check]] = {

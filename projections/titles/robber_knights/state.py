@@ -117,7 +117,7 @@ def _turn_ended(state: State, ref: str, event: TurnEnded) -> None:
 
 
 def _adjusted(state: State, ref: str, event: Adjusted) -> None:
-    player, value = event.player, event.value
+    player, value = event.player, event.amount or 0
     state.unknown.discard((event.quantity, player))
     if event.quantity == "score":
         state.scores.state(ref, player, value)

@@ -19,13 +19,14 @@ from events.titles.league_of_six.components import sorted_symbols
 from events.titles.league_of_six.events import (
     BidAccepted,
     BidRaised,
+    LeaderCard,
     LeaderTaken,
     Play,
     RowChosen,
     RowDeclined,
     SpacesFilled,
-    TaxCollected,
     TownChosen,
+    tax_collected,
 )
 from projections.titles.league_of_six.binding import acting, sorted_spaces
 from projections.titles.league_of_six.rules import refusals
@@ -53,7 +54,7 @@ def _candidates(state: State, player: int) -> Iterator[Play]:
     elif state.order.phase == "taxes":
         here = state.board.towns[player]
         for turning in range(1, SIDES + 1):
-            yield TaxCollected(player, now, here or "la", turning)
+            yield tax_collected(player, now, here or "la", turning)
         if "box-ends" in state.house:
             yield from _short_gains(state, player)
     else:
@@ -67,7 +68,7 @@ def _storing(state: State, player: int) -> Iterator[Play]:
             yield SpacesFilled(player, now, spaces)
     elif state.bonus:
         for stack in (None, *STACKS):
-            yield LeaderTaken(player, now, stack)
+            yield LeaderTaken(player, now, LeaderCard(stack))
     else:
         for place, row in product(PLACES, range(1, MOST_ROWS + 1)):
             yield RowChosen(player, now, place, row)
@@ -88,7 +89,7 @@ def _short_gains(state: State, player: int) -> Iterator[Play]:
             for taken in combinations(goods, many):
                 found.add(sorted_symbols("".join([*others, *taken])))
     for gained in sorted(found.difference(state.turnings(player) or ())):
-        yield TaxCollected(player, now, here or "la", gained=gained, card=card)
+        yield tax_collected(player, now, here or "la", gained=gained, card=card)
 
 
 def _ways(state: State, player: int) -> list[tuple[str, ...]]:

@@ -17,6 +17,7 @@ from events.titles.league_of_six.components import Face, Part, StorageFace, TaxT
 from events.titles.league_of_six.events import (
     BidAccepted,
     BidRaised,
+    LeaderCard,
     LeadersTurnedUp,
     LeaderTaken,
     OrderDrawn,
@@ -30,6 +31,7 @@ from events.titles.league_of_six.events import (
     TaxTilesLaid,
     TownChosen,
     TownsBesieged,
+    tax_collected,
 )
 
 Phase = Literal["setup", "prologue", "towns", "taxes", "storing", "over"]
@@ -345,7 +347,7 @@ class Table:
     def _collect(self, event: TaxCollected) -> None:
         seat = event.player
         if event.turning is None:
-            symbols, kind = event.gained or "", event.card
+            symbols, kind = event.gained or "", event.levy.card
         else:
             described = self._described_taxes(seat)
             assert described
@@ -363,7 +365,7 @@ class Table:
         for colour in COLOURS:
             self.goods[seat][colour] += symbols.count(colour)
         in_the_box = self.grey_cards_out < GREY_CARDS_IN_THE_BOX or "grey-always" in self.house
-        if kind and (event.grey == "taken" or (event.grey is None and in_the_box)):
+        if kind and (event.levy.grey == "taken" or (event.levy.grey is None and in_the_box)):
             self.cards[seat].append((kind, 2))
             self.grey_cards_out += 1
         self._next_collects()
@@ -573,7 +575,7 @@ class Table:
         if "box-ends" in self.house:
             return self._legal_taxes_of_a_box_that_ends(seat)
         town = self._town(seat)
-        return {TaxCollected(seat, self.round, town, turning) for turning in range(1, 7)}
+        return {tax_collected(seat, self.round, town, turning) for turning in range(1, 7)}
 
     def _legal_taxes_of_a_box_that_ends(self, seat: int) -> set[Event]:
         """A turning if the box has its goods, else all ways to take as many as there are."""
@@ -592,12 +594,12 @@ class Table:
             goods = [symbol for symbol in symbols if symbol in "rgyb"]
             others = [symbol for symbol in symbols if symbol not in "rgyb"]
             if len(goods) <= there:
-                found.add(TaxCollected(seat, self.round, town, turning))
+                found.add(tax_collected(seat, self.round, town, turning))
                 whole.add("".join(sorted(symbols, key="wrgybh".index)))
             for taken in combinations(goods, there) if len(goods) > there else ():
                 short.add("".join(sorted([*others, *taken], key="wrgybh".index)))
         for gained in short - whole:
-            found.add(TaxCollected(seat, self.round, town, None, gained, tile.card))
+            found.add(tax_collected(seat, self.round, town, None, gained, tile.card))
         return found
 
     def _legal_storing(self, seat: int) -> set[Event]:
@@ -605,7 +607,7 @@ class Table:
             return self._legal_spaces(seat)
         if self.card_owed:
             stacks: list[int | None] = [None, *self._stacks_in_reach()]
-            return {LeaderTaken(seat, self.round, stack) for stack in stacks}
+            return {LeaderTaken(seat, self.round, LeaderCard(stack)) for stack in stacks}
         rows: set[Event] = {
             RowChosen(seat, self.round, line.place, line.row)
             for line in self._unchosen()

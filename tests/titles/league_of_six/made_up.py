@@ -6,7 +6,7 @@ from typing import Literal
 
 from events.common import Event
 from events.titles.league_of_six.components import Part, StorageFace, TaxTile, TownFace
-from events.titles.league_of_six.events import RowChosen, StoringEnded, TaxCollected
+from events.titles.league_of_six.events import RowChosen, StoringEnded, tax_collected
 from tests.titles.league_of_six.independent import (
     COLOURS,
     EVERY_STORAGE_TILE,
@@ -23,14 +23,17 @@ Choice = Callable[[Table, list[Event], Random], Event]
 def made_up_parts(rng: Random, *, rich: bool = False) -> list[Part]:
     """12 town faces, 18 tax tiles, 12 storage faces of four rows, as described parts.
 
-    `rich` ones have towns with so much on their sides that the box has not goods enough.
+    `rich` ones have towns with so much on their sides that the box has not goods enough, and one
+    guard on each: of more than nine guards a record cannot tell.
     """
     parts: list[Part] = []
     amounts = (3, 4, 5) if rich else (1, 1, 2, 2, 3)
+    first = "w" if rich else ""
     for face in ("w", "y"):
         numbers = rng.sample(range(1, 7), 6)
         for town, number in zip(EVERY_TOWN, numbers, strict=True):
-            sides = "/".join(_symbols(rng, rng.choice(amounts)) for _ in range(6))
+            each = [_symbols(rng, rng.choice(amounts)) for _ in range(6)]
+            sides = "/".join(first + symbols.lstrip(first) for symbols in each)
             parts.append(TownFace(town, "w" if face == "w" else "y", number, sides))
     for tile in EVERY_TAX_TILE:
         many = rng.randint(2, 5)
@@ -80,7 +83,7 @@ def declared(table: Table, rng: Random) -> Event | None:
         card = rng.choice((None, *KINDS))
         greys: tuple[Literal["taken", "none"] | None, ...] = (None, None, "taken", "none")
         grey = rng.choice(greys) if card else None
-        return TaxCollected(seat, table.round, town, None, gained, card, grey)
+        return tax_collected(seat, table.round, town, None, gained, card, grey)
     if table.storing_may_end():
         line = rng.choice([line for line in table.lines or [] if not line.chosen])
         if line.free is None and rng.random() < 0.8:

@@ -22,6 +22,7 @@ from events.titles.league_of_six.events import (
     TaxCollected,
     TaxTilesLaid,
     TownsBesieged,
+    tax_collected,
 )
 from projections.titles.league_of_six.legal import actions
 from projections.titles.league_of_six.state import State
@@ -92,4 +93,4 @@ def _collected(state: State, seat: int, rng: Random) -> TaxCollected | None:
         return None
     centre, card = (tile.centre, tile.card) if tile else ("", None)
     gained = sorted_symbols(centre + "".join(rng.choices(SYMBOLS, k=rng.randint(1, 9))))
-    return TaxCollected(seat, state.order.round, town, None, gained, card)
+    return tax_collected(seat, state.order.round, town, None, gained, card)

@@ -9,8 +9,9 @@ from events.titles.league_of_six.events import (
     BidRaised,
     CardsStated,
     ComponentsDescribed,
-    TaxCollected,
+    LeaderHand,
     TownChosen,
+    tax_collected,
 )
 from projections.folding import fold_game
 from projections.timeline import Timeline
@@ -189,7 +190,7 @@ EVENTS: dict[str, tuple[Situation, object, str]] = {
         BidRaised(0, 1, "ba", 3),
         "an answer in a town that a correction changed",
     ),
-    "gain-malformed": (taxes, TaxCollected(1, 1, "ba"), "a record without turning and gain"),
+    "gain-malformed": (taxes, tax_collected(1, 1, "ba"), "a record without turning and gain"),
     "described-differently": (
         given,
         ComponentsDescribed((TaxTile("1", "xxxxx.", "r"),)),
@@ -197,7 +198,7 @@ EVENTS: dict[str, tuple[Situation, object, str]] = {
     ),
     "cards-short": (
         _sheet,
-        CardsStated(0, "x", ("c1",) * 7),
+        CardsStated(0, "x", LeaderHand(("c1",) * 7)),
         "a score sheet with seven leader cards of 1",
     ),
     "cards-whole": (given, Adjusted(0, "cards", 3, "x"), "adjust An cards 3"),

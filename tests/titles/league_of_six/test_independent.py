@@ -19,6 +19,7 @@ from events.titles.league_of_six.events import (
     DECODER,
     BidAccepted,
     BidRaised,
+    LeaderCard,
     LeadersTurnedUp,
     LeaderTaken,
     OrderDrawn,
@@ -31,6 +32,7 @@ from events.titles.league_of_six.events import (
     TaxTilesLaid,
     TownChosen,
     TownsBesieged,
+    tax_collected,
 )
 from tests.titles.league_of_six.independent import EVERY_TAX_TILE, Stuck, Table, place_points
 from tests.titles.league_of_six.made_up import Choice, anything, made_up_parts, random_game, thrifty
@@ -95,7 +97,7 @@ def collect(table: Table, seat: int, gained: str, card: Kind | None = None) -> N
     assert table.to_act == seat
     town = table.pawns[seat]
     assert town is not None
-    table.apply(TaxCollected(seat, table.round, town, None, gained, card))
+    table.apply(tax_collected(seat, table.round, town, None, gained, card))
 
 
 def bids_in(table: Table, town: Town) -> list[int]:
@@ -367,10 +369,10 @@ def test_each_turning_gives_what_it_points_at(tile: TaxTile, cards: list[tuple[s
         go(table, ("ba", 0), ("ka", 0), ("la", 0))
         collect(table, 1, "")
         collect(table, 0, "")
-        every = {TaxCollected(2, 1, "la", n) for n in range(1, 7)}
+        every = {tax_collected(2, 1, "la", n) for n in range(1, 7)}
         assert table.legal() == every
         table._harness = lambda: None
-        do(table, TaxCollected(2, 1, "la", turning))
+        do(table, tax_collected(2, 1, "la", turning))
         expected = pointed_at(face, tile, turning)
         goods = "".join(colour * table.goods[2][colour] for colour in GOODS)
         guards = "w" * (table.guards[2] - 3)
@@ -384,7 +386,7 @@ def test_there_are_six_grey_cards() -> None:
     table.grey_cards_out = 5
     collect(table, 2, "r", "a")
     collect(table, 1, "r", "a")
-    table.apply(TaxCollected(0, 1, "la", None, "r", "c", "taken"))
+    table.apply(tax_collected(0, 1, "la", None, "r", "c", "taken"))
     assert table.cards == [[("c", 2)], [], [("a", 2)]]
 
 
@@ -425,8 +427,8 @@ def test_colours_with_and_without_a_choice_in_one_row() -> None:
     assert table.legal() == {RowChosen(1, 1, "civic", 1)}
     do(table, RowChosen(1, 1, "civic", 1))
     assert table.influence[2] == 11
-    assert table.legal() == {LeaderTaken(1, 1, 1), LeaderTaken(1, 1, None)}
-    do(table, LeaderTaken(1, 1, 1))
+    assert table.legal() == {LeaderTaken(1, 1, LeaderCard(1)), LeaderTaken(1, 1, LeaderCard(None))}
+    do(table, LeaderTaken(1, 1, LeaderCard(1)))
     assert table.cards == [[], [("c", 1)], []]
     assert (table.round, table.phase) == (2, "prologue")
 
@@ -466,17 +468,17 @@ def test_cards_of_a_full_civic_row() -> None:
     civic = ("3 r1", "1 r2", "1 r3", "4 r1", "4 r1")
     table = storing(("1 g1",), civic, "rrrrrr", "", "")
     do(table, RowChosen(0, 1, "civic", 1))
-    three: set[Event] = {LeaderTaken(0, 1, stack) for stack in (None, 1, 2, 3)}
+    three: set[Event] = {LeaderTaken(0, 1, LeaderCard(stack)) for stack in (None, 1, 2, 3)}
     assert table.legal() == three
-    do(table, LeaderTaken(0, 1, 1))
+    do(table, LeaderTaken(0, 1, LeaderCard(1)))
     do(table, RowChosen(1, 1, "civic", 2))  # the card of one figure is gone: nothing is asked
     do(table, RowChosen(2, 1, "civic", 4))
-    four: set[Event] = {LeaderTaken(2, 1, stack) for stack in (None, 2, 3, 4)}
+    four: set[Event] = {LeaderTaken(2, 1, LeaderCard(stack)) for stack in (None, 2, 3, 4)}
     assert table.legal() == four
-    do(table, LeaderTaken(2, 1, None))
+    do(table, LeaderTaken(2, 1, LeaderCard(None)))
     assert table.to_act == 0
     do(table, RowChosen(0, 1, "royal", 1))  # nobody can fill it, and it may be chosen
-    do(table, RowChosen(1, 1, "civic", 5), LeaderTaken(1, 1, 4))
+    do(table, RowChosen(1, 1, "civic", 5), LeaderTaken(1, 1, LeaderCard(4)))
     do(table, RowChosen(2, 1, "civic", 3))
     assert table.cards == [[("c", 1)], [("c", 4)], []]
     assert table.influence == [10 + 1 + 2 + 3 + 1 + 1, 10, 10]

@@ -44,10 +44,10 @@ def anything_at_all(rng: Random, state: State) -> Event:
             l6.TownChosen(seat, now, town, rng.choice((0, 0, 1, 2, 12))),
             l6.BidRaised(answering, now, about, rng.randrange(13)),
             l6.BidAccepted(answering, now, about, duel.bid if duel else 0),
-            l6.TaxCollected(seat, now, here, rng.randint(1, 6)),
-            l6.TaxCollected(seat, now, here, None, gained, rng.choice((None, *KINDS)), grey),
+            l6.tax_collected(seat, now, here, rng.randint(1, 6)),
+            l6.tax_collected(seat, now, here, None, gained, rng.choice((None, *KINDS)), grey),
             l6.RowChosen(seat, now, rng.choice(PLACES), rng.randint(1, 6), printed),
-            l6.LeaderTaken(seat, now, rng.choice((None, 1, 2, 3, 4))),
+            l6.LeaderTaken(seat, now, l6.LeaderCard(rng.choice((None, 1, 2, 3, 4)))),
             l6.StoringEnded(now),
         ]
     )
@@ -62,7 +62,7 @@ def statement(rng: Random, state: State) -> Event:
     stated = rng.choice(("score", "guards", "red", "green", "yellow", "blue", "horses"))
     common: list[Event] = [
         Adjusted(seat, stated, rng.randrange(6), "x"),
-        l6.CardsStated(seat, "x", ("c1", "b2")[: rng.randrange(3)]),
+        l6.CardsStated(seat, "x", l6.LeaderHand(("c1", "b2")[: rng.randrange(3)])),
         l6.PawnStated(seat, rng.choice(TOWNS), "x"),
     ]
     rare = [

@@ -18,6 +18,7 @@ from events.titles.league_of_six.events import (
     DECODER,
     BidAccepted,
     BidRaised,
+    LeaderCard,
     LeadersTurnedUp,
     LeaderTaken,
     OrderDrawn,
@@ -30,6 +31,7 @@ from events.titles.league_of_six.events import (
     TaxTilesLaid,
     TownChosen,
     TownsBesieged,
+    tax_collected,
 )
 from events.titles.league_of_six.lines import (
     Accept,
@@ -234,12 +236,12 @@ PLAYS = st.one_of(
     st.builds(TownChosen, seat, round_, town, st.integers(0, 12)),
     st.builds(BidRaised, seat, round_, st.just("la"), st.integers(0, 12)),
     st.builds(BidAccepted, seat, round_, st.just("la"), st.just(5)),
-    st.builds(TaxCollected, seat, round_, st.just("la"), st.integers(1, 6), grey=grey),
-    st.builds(TaxCollected, seat, round_, st.just("la"), st.none(), symbols, kind, grey),
-    st.builds(TaxCollected, seat, round_, st.just("la"), st.none(), symbols),
+    st.builds(tax_collected, seat, round_, st.just("la"), st.integers(1, 6), grey=grey),
+    st.builds(tax_collected, seat, round_, st.just("la"), st.none(), symbols, kind, grey),
+    st.builds(tax_collected, seat, round_, st.just("la"), st.none(), symbols),
     st.builds(RowChosen, seat, round_, place, st.integers(1, 8), st.none() | printed),
     st.builds(SpacesFilled, seat, round_, st.lists(space, min_size=1, max_size=10).map(tuple)),
-    st.builds(LeaderTaken, seat, round_, st.none() | st.integers(1, 4)),
+    st.builds(LeaderTaken, seat, round_, st.builds(LeaderCard, st.none() | st.integers(1, 4))),
     st.builds(StoringEnded, round_),
 )
 
@@ -266,9 +268,9 @@ def meant(event):
         case BidAccepted():
             return Accept()
         case TaxCollected(turning=int()):
-            return Number(event.turning, event.grey)
+            return Number(event.turning, event.levy.grey)
         case TaxCollected():
-            return Collect(event.gained, event.card, event.grey)
+            return Collect(event.gained, event.levy.card, event.levy.grey)
         case RowChosen():
             return Store(event.place, event.row, event.printed)
         case SpacesFilled():

@@ -3,7 +3,7 @@
 import pytest
 
 from events.common import Adjusted
-from events.titles.league_of_six.events import TaxCollected, TownChosen
+from events.titles.league_of_six.events import LeaderCard, TownChosen, tax_collected
 from events.titles.league_of_six.notation import read
 from events.titles.league_of_six.writing import write
 from projections.titles.league_of_six.title import TITLE
@@ -24,7 +24,7 @@ def test_a_pawn_in_a_besieged_town_collects_nothing():
         else:
             at_table.done(f"{'rgy'[seat]} 1")
     assert at_table.state.order.phase != "taxes"
-    assert write(TaxCollected(0, 1, "go", None, ""), at_table.seats) == "r -"
+    assert write(tax_collected(0, 1, "go", None, ""), at_table.seats) == "r -"
 
 
 def test_who_can_pay_nothing_goes_by_a_ruling_and_pays_what_there_is():
@@ -50,7 +50,10 @@ def test_declining_and_taking_a_card_are_taken_back_alike():
     from events.titles.league_of_six.events import LeaderTaken
 
     at_table = towns()
-    told = [TITLE.revealed(at_table.state, LeaderTaken(0, 1, stack)) for stack in (None, 1, 4)]
+    told = [
+        TITLE.revealed(at_table.state, LeaderTaken(0, 1, LeaderCard(stack)))
+        for stack in (None, 1, 4)
+    ]
     assert told[0] is not None
     assert told[0].code == told[1].code
     from cli.titles.league_of_six.words import revealed_words
