@@ -68,12 +68,14 @@ class Event(
 
     `reveals` marks what somebody has seen since and cannot forget when it is taken back
     ("draw", "turned-up"); None where nothing was hidden. `states` marks what the table said
-    instead of recording it, `describes` what a printed component says, for the whole game.
+    instead of recording it, `describes` what a printed component says, for the whole game. `fades`
+    is the type of the event up to which everybody may know the secret in it; None: nobody may.
     """
 
     reveals: ClassVar[str | None] = None
     states: ClassVar[bool] = False
     describes: ClassVar[bool] = False
+    fades: ClassVar["type[Event] | None"] = None
 
     @property
     def named(self) -> tuple[int, ...]:

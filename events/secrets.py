@@ -7,7 +7,7 @@ can check the chain and cannot try the secret out. `docs/data/record-format.md` 
 """
 
 import os
-from typing import Annotated, ClassVar, NewType
+from typing import Annotated, NewType
 
 from msgspec import Meta, Struct
 
@@ -21,13 +21,7 @@ Commitment = NewType("Commitment", Annotated[str, Meta(pattern=r"^([0-9a-f]{64})
 
 
 class Secret(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, gc=False):
-    """What one player holds in secret until the end.
-
-    `witnessed`: everybody saw it at the moment and cannot look it up. What follows from it in
-    public is folded, and the title veils what else follows (`TitleRules.veil`).
-    """
-
-    witnessed: ClassVar[bool] = False
+    """What one player holds in secret until the end."""
 
     salt: Salt = ""
 

@@ -1,6 +1,7 @@
 """The audit: the game derived anew from its log, one check a function."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 from events.common import Corrected, Counted, Event, GapDeclared, is_annotation
 from events.store.chain import broken_links
@@ -56,7 +57,7 @@ class Auditor:
             for step in steps(self._timeline, check=True):
                 self.see(step)
 
-    def see(self, step: Step) -> None:
+    def see(self, step: Step[Any]) -> None:
         """Look at a step of a walk on which the rules are asked about every event."""
         if self._unfit:
             return

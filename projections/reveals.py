@@ -16,7 +16,7 @@ def revealed_in(timeline: Timeline, entries: Collection[int]) -> list[Revealed]:
     return [one for step in steps(timeline) for one in revealed_next(step, entries)]
 
 
-def revealed_next(step: Step, entries: Collection[int]) -> Iterator[Revealed]:
+def revealed_next(step: Step[FoldedGame], entries: Collection[int]) -> Iterator[Revealed]:
     """Yield what the event after a step reveals, if it has an effect and is of some raw entries."""
     item = step.coming
     if item is not None and number(item.ref) in entries:

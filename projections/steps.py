@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
+from typing import Generic, TypeVar
 
 from msgspec import Struct
 
@@ -11,8 +12,10 @@ from projections.ledger import LedgerRow
 from projections.timeline import Item, Timeline
 from projections.titles.title_rules import Consequence
 
+G = TypeVar("G", bound=FoldedGame)
 
-class Step(Struct, frozen=True):
+
+class Step(Struct, Generic[G], frozen=True):
     """A game between two effective events. The game goes on changing: ask before the next step.
 
     Attributes:
@@ -26,7 +29,7 @@ class Step(Struct, frozen=True):
     """
 
     place: int
-    game: FoldedGame
+    game: G
     item: Item | None
     coming: Item | None
     taken: bool = False
@@ -59,7 +62,7 @@ class Step(Struct, frozen=True):
         return self.game.rules.result(self.game.state).scores
 
 
-def steps(timeline: Timeline, *, check: bool = False) -> Iterator[Step]:
+def steps(timeline: Timeline, *, check: bool = False) -> Iterator[Step[FoldedGame]]:
     """Walk once through a game, from its start on; `check` asks about irregular events too."""
     game = FoldedGame(timeline, check=check)
     items = [*timeline.items, None]
@@ -69,7 +72,9 @@ def steps(timeline: Timeline, *, check: bool = False) -> Iterator[Step]:
             yield step_on(game, place, item, coming)
 
 
-def step_on(game: FoldedGame, place: int, item: Item, coming: Item | None = None) -> Step:
+def step_on(
+    game: FoldedGame, place: int, item: Item, coming: Item | None = None
+) -> Step[FoldedGame]:
     """Return the step that an event is: the game takes it."""
     rows, objections = len(game.rules.ledger(game.state)), len(game.objections)
     taken = game.take(*item)

@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 
 from cli.session.meaning import Meaning
 from cli.titles.title_screens import title_screens
-from cli.titles.viewer import PUBLIC
 from events.common import Event, GameStarted
 from events.titles.registry import TITLES, title_events
 from projections.folding import FoldedGame, fold_game
+from projections.seen import PUBLIC
 from projections.short_form import short
 from projections.timeline import Timeline
 from tests.keystrokes import sample_events, spelling

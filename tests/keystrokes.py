@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 from cli.game.starting import begin
 from cli.titles.robber_knights.labels import labels
-from cli.titles.viewer import PUBLIC
 from events.common import Event, GameClosed
 from events.store.sqlite_store import SqliteStore
 from projections.folding import FoldedGame, fold_game
+from projections.seen import PUBLIC
 from projections.short_form import means, short
 from projections.timeline import Timeline
 from projections.titles.robber_knights.legal import free_cells

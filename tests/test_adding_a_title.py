@@ -115,7 +115,7 @@ def test_a_game_is_recorded_at_the_prompt(tablescribe, program, tmp_path):
 TAPPED = """
 from pathlib import Path
 from cli.serve.recording.choices import choices
-from cli.titles.viewer import PUBLIC
+from projections.seen import PUBLIC
 from tests.text_records import sound_record
 from projections.importing import drafts_of_text
 _drafts, game = drafts_of_text(sound_record(Path(RECORD).read_text()), "table")

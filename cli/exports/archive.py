@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from cli.exports import ledger, log
-from cli.game.open_game import OpenGame
+from cli.game.seen_game import SeenGame
 from cli.terminal.files import replacing
 from events.store.entry import write_time
 
@@ -58,7 +58,7 @@ TABLES: dict[str, tuple[str, ...]] = {"games": GAMES, "entries": ENTRIES, "ledge
 """The columns of each table; the type of a column is that of its name, text for any other."""
 
 
-def write_parquet(folder: Path, open_games: Iterable[OpenGame]) -> None:
+def write_parquet(folder: Path, open_games: Iterable[SeenGame]) -> None:
     """Write a Parquet file for each table into a folder, all or none."""
     import duckdb
 
@@ -73,7 +73,7 @@ def write_parquet(folder: Path, open_games: Iterable[OpenGame]) -> None:
                 tables.execute(f"COPY {name} TO '{_quoted(part)}' (FORMAT parquet)")
 
 
-def write_duckdb(file: Path, open_games: Iterable[OpenGame]) -> None:
+def write_duckdb(file: Path, open_games: Iterable[SeenGame]) -> None:
     """Write a DuckDB file with the three tables."""
     import duckdb
 
@@ -100,7 +100,7 @@ def _quoted(path: Path) -> str:
     return str(path).replace("'", "''")
 
 
-def _fill(tables: DuckDBPyConnection, open_games: Iterable[OpenGame]) -> None:
+def _fill(tables: DuckDBPyConnection, open_games: Iterable[SeenGame]) -> None:
     """Write the rows of all games and read them into tables."""
     from tempfile import TemporaryDirectory
 
@@ -115,7 +115,7 @@ def _fill(tables: DuckDBPyConnection, open_games: Iterable[OpenGame]) -> None:
             )
 
 
-def _write_rows(files: dict[str, Path], open_games: Iterable[OpenGame]) -> None:
+def _write_rows(files: dict[str, Path], open_games: Iterable[SeenGame]) -> None:
     encode = msgspec.json.encode
     with ExitStack() as stack:
         out = {name: stack.enter_context(file.open("wb")) for name, file in files.items()}
@@ -127,7 +127,7 @@ def _write_rows(files: dict[str, Path], open_games: Iterable[OpenGame]) -> None:
                 )
 
 
-def _rows(open_game: OpenGame) -> dict[str, Iterator[tuple[Any, ...]]]:
+def _rows(open_game: SeenGame) -> dict[str, Iterator[tuple[Any, ...]]]:
     """Return the rows that a game has in each table, as the viewer sees them."""
     view = open_game.view
     events = (view.json(event) for _n, event in open_game.events)
@@ -138,7 +138,7 @@ def _rows(open_game: OpenGame) -> dict[str, Iterator[tuple[Any, ...]]]:
     }
 
 
-def _game(open_game: OpenGame) -> tuple[Any, ...]:
+def _game(open_game: SeenGame) -> tuple[Any, ...]:
     from projections.clock import span
 
     state, started = open_game.game, open_game.game.timeline.started

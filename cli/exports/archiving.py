@@ -10,6 +10,7 @@ from msgspec import Struct
 from cli.command import Command, Open, Request, Typed, Workers
 from cli.game.game_store import find_game, open_store
 from cli.game.open_game import OpenGame
+from cli.game.seen_game import SeenGame
 from cli.terminal.cluster import Cluster, asked_cluster
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.extras import check_deltalake, check_extra
@@ -18,9 +19,9 @@ from cli.terminal.language import _, gettext_noop, ngettext
 from cli.terminal.output import Output, Remark
 from cli.terminal.phrases import clauses
 from cli.terminal.progress import tracked
-from cli.titles.viewer import Viewer
 from events.store.event_store import EventStore, StoredGame
 from events.store.location import Location
+from projections.seen import Viewer, keeps_secrets
 
 
 class ArchiveCall(Request, frozen=True):
@@ -138,7 +139,7 @@ def _bring_up_to_date(
     return done
 
 
-def _write(to: Path, games: Iterator[OpenGame]) -> None:
+def _write(to: Path, games: Iterator[SeenGame]) -> None:
     import duckdb
 
     from cli.exports.archive import write_duckdb, write_parquet
@@ -152,7 +153,7 @@ def _write(to: Path, games: Iterator[OpenGame]) -> None:
 
 def _open_games(
     store: EventStore, games: Sequence[StoredGame], viewer: Viewer, done: Archived
-) -> Iterator[OpenGame]:
+) -> Iterator[SeenGame]:
     """Yield the games, loaded, as the viewer sees them; one that cannot be read is left out."""
     for stored in tracked(games, len(games), _("archiving")):
         try:
@@ -164,10 +165,10 @@ def _open_games(
             done.notes.append(game.newer_words())
         game.asked = viewer
         done.written += 1
-        if game.viewer.open and game.title.SECRETS and not game.game.over:
+        if game.viewer.open and keeps_secrets(stored.title) and not game.game.over:
             words = _("{game}: shown open: players' secrets are visible")
             done.notes.append(words.format(game=game.name))
-        yield game
+        yield game.seen
 
 
 def _check(to: Path, *, delta: bool) -> None:

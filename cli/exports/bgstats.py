@@ -8,7 +8,7 @@ from urllib.parse import quote
 import msgspec
 
 from cli.exports.formats import FORMATS
-from cli.game.open_game import OpenGame
+from cli.game.seen_game import SeenGame
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 from cli.wording.house_rules import list_words
@@ -18,7 +18,7 @@ from projections.steps import turn_of
 from projections.titles.title_rules import Result
 
 
-def export(open_game: OpenGame, location: str | None = None) -> str:
+def export(open_game: SeenGame, location: str | None = None) -> str:
     """Return the link for a game.
 
     Raises:
@@ -40,7 +40,7 @@ PLAIN = ":,"
 """What may stand in a link as it is (RFC 3986, 3.4), so that its QR code is smaller."""
 
 
-def _play(open_game: OpenGame, location: str | None) -> dict[str, Any]:
+def _play(open_game: SeenGame, location: str | None) -> dict[str, Any]:
     """Return the play as BG Stats reads it; what nobody knows is left out."""
     began_ended = span(open_game.game.timeline, open_game.entries)
     play: dict[str, Any] = {
@@ -58,7 +58,7 @@ def _play(open_game: OpenGame, location: str | None) -> dict[str, Any]:
     return play
 
 
-def _played(open_game: OpenGame, began_ended: tuple[int, int] | None) -> str:
+def _played(open_game: SeenGame, began_ended: tuple[int, int] | None) -> str:
     """Return a time of the day on which the game was played, in UTC, as BG Stats wants it.
 
     It is when play ended, or began where it ended after midnight; noon where only the day is known,
@@ -75,14 +75,14 @@ def _played(open_game: OpenGame, began_ended: tuple[int, int] | None) -> str:
     return noon.strftime("%Y-%m-%d %H:%M:%S")
 
 
-def _comments(open_game: OpenGame) -> str:
+def _comments(open_game: SeenGame) -> str:
     lines = [standing_words(open_game.game, open_game.players, open_game.screens)]
     if house := open_game.game.timeline.started.house:
         lines.append(list_words(house))
     return "\n".join(lines)
 
 
-def _game(open_game: OpenGame) -> dict[str, Any]:
+def _game(open_game: SeenGame) -> dict[str, Any]:
     title = open_game.title
     game: dict[str, Any] = {"name": title.NAME, "sourceGameId": title.SLUG}
     if title.BGG is not None:
@@ -90,7 +90,7 @@ def _game(open_game: OpenGame) -> dict[str, Any]:
     return game | {"highestWins": True, "noPoints": False}
 
 
-def _players(open_game: OpenGame) -> list[dict[str, Any]]:
+def _players(open_game: SeenGame) -> list[dict[str, Any]]:
     started = open_game.game.timeline.started
     result = open_game.game.rules.result(open_game.game.state)
     ranks, first = _ranks(result), _first(open_game)
@@ -108,7 +108,7 @@ def _players(open_game: OpenGame) -> list[dict[str, Any]]:
     ]
 
 
-def _first(open_game: OpenGame) -> int | None:
+def _first(open_game: SeenGame) -> int | None:
     """Return who went first: as the start says, else whoever had the first turn; None if nobody."""
     timeline = open_game.game.timeline
     if open_game.title.FIRST_SAID:

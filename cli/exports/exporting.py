@@ -15,6 +15,7 @@ from cli.terminal.output import Output, Remark
 from cli.terminal.reader import at_table, columns
 from cli.wording.head_words import head_of
 from events.store.location import Location
+from projections.seen import keeps_secrets
 
 
 class ExportCall(Request, frozen=True):
@@ -138,7 +139,7 @@ def _keep_hands(game: OpenGame, chosen: str) -> None:
     Raises:
         Mistake: it would be, as a record is always open.
     """
-    if FORMATS[chosen].open and game.title.SECRETS and game.game.open:
+    if FORMATS[chosen].open and keeps_secrets(game.stored.title) and game.game.open:
         raise Mistake(
             _(
                 "a record shows players' secrets; to write it, name a file: export {format} FILE"
@@ -154,7 +155,7 @@ def _written(game: OpenGame, chosen: str, content: bytes, file: Path | None) -> 
     Raises:
         Mistake: the file is something else, or cannot be written.
     """
-    if game.title.SECRETS and not game.game.over:
+    if keeps_secrets(game.stored.title) and not game.game.over:
         if FORMATS[chosen].open:
             yield Remark(_("this record shows everything: players' secrets can be read from it"))
         elif game.viewer.open:

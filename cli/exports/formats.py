@@ -17,7 +17,7 @@ from events.text import visible
 
 
 class Format(Struct, frozen=True):
-    """One format; `cli/exports/<name>.py` has a function `export(open_game, **options)`.
+    """One format; `cli/exports/<name>.py` has a function `export(game, **options)`.
 
     Attributes:
         ending: a file of this name is written in it, if nothing else is said; "" for none.
@@ -118,7 +118,8 @@ def written(open_game: OpenGame, name: str, options: Options, file: Path | None 
             raise _not_of(option, name)
     as_code = said.pop("qr", name == "qr")
     with as_reader(plain=False):
-        content = writer(name)(open_game, **said)
+        shown = open_game.opened if FORMATS[name].open else open_game.seen
+        content = writer(name)(shown, **said)
     if as_code and isinstance(content, str):
         from cli.exports.qr import drawn_code
 

@@ -7,14 +7,14 @@ from functools import partial, reduce
 from typing import TYPE_CHECKING, Any
 
 from cli.exports.raster import check_pictures, pixels
-from cli.game.open_game import OpenGame
+from cli.game.seen_game import SeenGame
 from cli.game.viewpoint import heading
 from cli.terminal.language import _
 from cli.terminal.parallel import in_order
 from cli.titles.drawing import Box, Drawing
 from cli.titles.picture import standalone
 from cli.wording.sentences import standing_words
-from projections.steps import steps, turn_of
+from projections.steps import turn_of
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -32,7 +32,7 @@ LOOKED_AT = 12
 
 
 def export(
-    open_game: OpenGame,
+    open_game: SeenGame,
     at: int | None = None,
     *,
     dark: bool = False,
@@ -54,17 +54,16 @@ def export(
     return _moving(list(frames), round(1000 * seconds))
 
 
-def _turns(open_game: OpenGame, at: int | None) -> Iterator[tuple[str, Drawing]]:
+def _turns(open_game: SeenGame, at: int | None) -> Iterator[tuple[str, Drawing]]:
     """Yield what is said of the game and its drawing at the end of each turn, and at the end."""
-    timeline = open_game.timeline() if at is None else open_game.timeline_at(at)
     turn = None
-    for step in steps(timeline):
+    for step in open_game.steps(at):
         turn = (turn_of(step.item.event) if step.item else None) or turn
         coming = turn_of(step.coming.event) if step.coming else None
         if step.coming is None or (turn is not None and coming not in (None, turn)):
             n = int(step.ref.split(".")[0]) if step.coming else at
             standing = standing_words(step.game, open_game.players, open_game.screens)
-            drawing = open_game.screens.draw(step.game, open_game.viewer)
+            drawing = open_game.screens.draw(step.game)
             yield f"{heading(open_game, n)} · {standing}", drawing
 
 

@@ -1,10 +1,10 @@
 """The lossless record."""
 
-from cli.game.open_game import OpenGame
+from cli.game.seen_game import SeenGame
 from events.records.jsonl import write_jsonl
 
 
-def export(open_game: OpenGame) -> str:
+def export(open_game: SeenGame) -> str:
     """Return the JSON Lines record of a game: the whole log, secrets and undone entries too.
 
     What a newer version has recorded is in it as it is stored.

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from cli.game.open_game import OpenGame
+from cli.game.seen_game import SeenGame
 from cli.terminal.cells import Cell, table
 from events.store.entry import write_time
 
@@ -24,12 +24,12 @@ HEADER = (
 )
 
 
-def export(open_game: OpenGame, *, excel: bool = False) -> str:
+def export(open_game: SeenGame, *, excel: bool = False) -> str:
     """Return the ledger of a game as CSV."""
     return table(HEADER, rows(open_game), excel=excel)
 
 
-def rows(open_game: OpenGame) -> Iterator[tuple[Cell, ...]]:
+def rows(open_game: SeenGame) -> Iterator[tuple[Cell, ...]]:
     """Yield the cells of each row."""
     started, game = open_game.game.timeline.started, open_game.game
     totals: Counter[int] = Counter()

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from cli.game.open_game import OpenGame
+from cli.game.seen_game import SeenGame
 from cli.game.viewpoint import hash_shown
 from cli.terminal.cells import Cell, table
 from cli.wording.entry_status import Marks
@@ -28,12 +28,12 @@ HEADER = (
 )
 
 
-def export(open_game: OpenGame, *, excel: bool = False) -> str:
+def export(open_game: SeenGame, *, excel: bool = False) -> str:
     """Return the log of a game as CSV."""
     return table(HEADER, rows(open_game), excel=excel)
 
 
-def rows(open_game: OpenGame) -> Iterator[tuple[Cell, ...]]:
+def rows(open_game: SeenGame) -> Iterator[tuple[Cell, ...]]:
     """Yield the cells of each row."""
     started, view, marks = (
         open_game.game.timeline.started,

@@ -2,11 +2,11 @@
 
 from cli.exports import svg
 from cli.exports.raster import pixels, remarked
-from cli.game.open_game import OpenGame
+from cli.game.seen_game import SeenGame
 
 
 def export(
-    open_game: OpenGame, at: int | None = None, *, dark: bool = False, width: int | None = None
+    open_game: SeenGame, at: int | None = None, *, dark: bool = False, width: int | None = None
 ) -> bytes:
     """Return the board as a PNG, as wide as it is drawn or as is asked for.
 

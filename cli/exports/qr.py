@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from cli.exports.raster import remarked
 from cli.exports.text import bare
-from cli.game.open_game import OpenGame
+from cli.game.seen_game import SeenGame
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 from cli.terminal.reader import columns, in_words
@@ -39,7 +39,7 @@ HALF_BLOCKS = {(True, True): "█", (True, False): "▀", (False, True): "▄", 
 DARK_ON_LIGHT, PLAIN = "\x1b[38;5;16;48;5;231m", "\x1b[0m"
 
 
-def export(open_game: OpenGame) -> str:
+def export(open_game: SeenGame) -> str:
     """Return what stands of a game as the text of a QR code."""
     return f"{write_code(bare(open_game))}\n"
 

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from cli.exports.formats import FORMATS
-from cli.game.open_game import OpenGame
 from cli.game.sealing import seal_findings
+from cli.game.seen_game import SeenGame
 from cli.game.thinking import clock_of
 from cli.terminal.language import _, in_quotes, ngettext
 from cli.terminal.phrases import clauses
@@ -22,11 +22,12 @@ from cli.wording.sentences import names_words, score_words, standing_words
 from events.common import Corrected, is_annotation
 from projections.folding import Objection
 from projections.notes import notes_at, notes_of
-from projections.steps import Step, steps
+from projections.seen import Seen
+from projections.steps import Step
 from projections.timeline import Item
 
 
-def export(open_game: OpenGame) -> str:
+def export(open_game: SeenGame) -> str:
     """Return the report of a game."""
     started = open_game.game.timeline.started
     state = open_game.game
@@ -75,14 +76,14 @@ def _section(heading: str, lines: Iterable[str]) -> list[str]:
     return [f"## {heading}", items] if items else []
 
 
-def _state(open_game: OpenGame) -> str:
+def _state(open_game: SeenGame) -> str:
     words = standing_words(open_game.game, open_game.players, open_game.screens)
     if open_game.game.abandoned:
         return f"**{plain(words)}**\n\n{plain(_('the game was abandoned'))}"
     return f"**{plain(words)}**"
 
 
-def _points(open_game: OpenGame) -> Iterator[str]:
+def _points(open_game: SeenGame) -> Iterator[str]:
     """Yield the table of points by what they come from."""
     state, screens = open_game.game, open_game.screens
     if not state.rules.result(state.state).scores:
@@ -94,11 +95,11 @@ def _points(open_game: OpenGame) -> Iterator[str]:
         for player, row in zip(open_game.players, points, strict=True)
     ]
     yield _table(["", *(name for _rule, name in used), _("points")], rows, len(used) + 1)
-    if lines := screens.score_lines(state, open_game.viewer):
+    if lines := screens.score_lines(state):
         yield "\n".join(f"    {line}" for line in lines)
 
 
-def _facts(open_game: OpenGame) -> Iterator[str]:
+def _facts(open_game: SeenGame) -> Iterator[str]:
     """Yield what else belongs to the game: house rules, the claim that was written."""
     started, claim = open_game.game.timeline.started, open_game.game.claim
     lines = [*setup_lines(started), *gap_lines(open_game.game.timeline)]
@@ -117,7 +118,7 @@ def _facts(open_game: OpenGame) -> Iterator[str]:
         yield "\n".join(f"- {plain(line)}" for line in lines)
 
 
-def _thinking(open_game: OpenGame) -> Iterator[str]:
+def _thinking(open_game: SeenGame) -> Iterator[str]:
     """Yield how long players have thought, where the entries tell."""
     clock, limit = clock_of(open_game), open_game.game.timeline.started.limit
     if clock.thought:
@@ -128,14 +129,14 @@ def _thinking(open_game: OpenGame) -> Iterator[str]:
             yield "\n".join(f"- {plain(line)}" for line in notes)
 
 
-def _course(open_game: OpenGame) -> tuple[str, Sequence[Objection]]:
+def _course(open_game: SeenGame) -> tuple[str, Sequence[Objection]]:
     """Return the table of what happened, and what the rules have against any of it."""
     objections: list[Objection] = []
     rows: list[list[str]] = []
     timeline = open_game.timeline()
     notes = notes_at(timeline.items)
     beside = {item.ref for about, own in notes.items() if about != "1" for item in own}
-    for step in steps(timeline, check=True):
+    for step in open_game.steps(check=True):
         objections += step.objections
         if step.item is not None and step.item.ref not in beside:
             rows.append(_course_row(open_game, step, step.item, notes_of(notes, step.item.ref)))
@@ -143,7 +144,9 @@ def _course(open_game: OpenGame) -> tuple[str, Sequence[Objection]]:
     return _table(heads, rows, 1), objections
 
 
-def _course_row(open_game: OpenGame, step: Step, item: Item, notes: Sequence[Item]) -> list[str]:
+def _course_row(
+    open_game: SeenGame, step: Step[Seen], item: Item, notes: Sequence[Item]
+) -> list[str]:
     view, event = open_game.view, item.event
     said = words(event, view) if is_annotation(event) else event_words(view, event)
     noted = [words(note.event, view) for note in notes]
@@ -155,7 +158,7 @@ def _course_row(open_game: OpenGame, step: Step, item: Item, notes: Sequence[Ite
     ]
 
 
-def _rulings(open_game: OpenGame, objections: Iterable[Objection]) -> Iterator[str]:
+def _rulings(open_game: SeenGame, objections: Iterable[Objection]) -> Iterator[str]:
     """Yield what the table let stand, with its reason and what the rules say against it."""
     view = open_game.view
     for found in objections:
@@ -172,7 +175,7 @@ def _rulings(open_game: OpenGame, objections: Iterable[Objection]) -> Iterator[s
         )
 
 
-def _corrections(open_game: OpenGame) -> Iterator[str]:
+def _corrections(open_game: SeenGame) -> Iterator[str]:
     """Yield the corrections that stand."""
     for n in open_game.game.timeline.corrections:
         event = open_game.game.timeline.raw[n]
@@ -180,7 +183,7 @@ def _corrections(open_game: OpenGame) -> Iterator[str]:
             yield f"#{n} {corrected_words(event, open_game.view)}"
 
 
-def _signatures(open_game: OpenGame) -> Iterator[str]:
+def _signatures(open_game: SeenGame) -> Iterator[str]:
     """Yield who signed what, and whether it holds."""
     for found in seal_findings(open_game):
         yield f"#{found.ref} {finding_words(found, open_game.view)}"

@@ -6,7 +6,7 @@ Comments are codes, not sentences, so that a record is the same in every languag
 
 from collections.abc import Iterator
 
-from cli.game.open_game import OpenGame
+from cli.game.seen_game import SeenGame
 from cli.titles.title_screens import TitleScreens
 from events.common import Origin
 from events.notation import code_of
@@ -16,29 +16,30 @@ from projections.forking import as_recorded
 from projections.ledger import LedgerRow
 from projections.lots import kept_lots
 from projections.notes import numbering, renumbered
-from projections.steps import Step, steps
+from projections.seen import Seen
+from projections.steps import Step
 from projections.timeline import Item
 
 
-def export(open_game: OpenGame) -> str:
+def export(open_game: SeenGame) -> str:
     """Return the text record of a game."""
     lines = (f"{line:<23} # {then}" if then else line for line, then in _lines(open_game))
     return "\n".join([*_header(open_game), *lines, ""])
 
 
-def bare(open_game: OpenGame) -> str:
+def bare(open_game: SeenGame) -> str:
     """Return the text record of a game without what followed: what is read again, and no more."""
     lines = (line for line, _comment in _lines(open_game))
     return "\n".join([*_header(open_game), *lines, ""])
 
 
-def _header(open_game: OpenGame) -> list[str]:
+def _header(open_game: SeenGame) -> list[str]:
     timeline = open_game.timeline()
     started = kept_lots(timeline.started, [item.event for item in timeline.items])
     return write_header(started, source(open_game))
 
 
-def source(open_game: OpenGame) -> Origin:
+def source(open_game: SeenGame) -> Origin:
     """Return the log that a record comes from: for an import left as it was, its own source."""
     origin = open_game.game.timeline.started.origin
     if origin is not None and origin.copied == open_game.n:
@@ -47,7 +48,7 @@ def source(open_game: OpenGame) -> Origin:
     return Origin(open_game.stored.uid, last.n, last.hash.hex(), open_game.n)
 
 
-def _lines(open_game: OpenGame) -> Iterator[tuple[str, str]]:
+def _lines(open_game: SeenGame) -> Iterator[tuple[str, str]]:
     """Yield each line of a record, and what followed in codes."""
     written = [*_written(open_game)]
     numbers = numbering([own for own, _turn, _comment in written])
@@ -57,17 +58,17 @@ def _lines(open_game: OpenGame) -> Iterator[tuple[str, str]]:
             yield write_line(event, open_game.players, open_game.title, own.ruling, turn), comment
 
 
-def _written(open_game: OpenGame) -> Iterator[tuple[Item, int | None, str]]:
+def _written(open_game: SeenGame) -> Iterator[tuple[Item, int | None, str]]:
     """Yield what a record holds, with the turn that a line has to name, and its comment."""
     claim, own, turn = open_game.game.claim, None, None
-    for step in steps(open_game.timeline()):
+    for step in open_game.steps():
         if own is not None:
             yield own, turn, _comment(step, open_game.screens)
         own = as_recorded(step.game, step.coming, claim and claim[0]) if step.coming else None
         turn = _turn(open_game, step.game, step.coming) if own and step.coming else None
 
 
-def _turn(open_game: OpenGame, game: FoldedGame, item: Item) -> int | None:
+def _turn(open_game: SeenGame, game: FoldedGame, item: Item) -> int | None:
     """Return the turn of an action whose line would be understood as of another turn."""
     turn = getattr(item.event, "turn", None)
     if turn is None:
@@ -84,7 +85,7 @@ def _place(screens: TitleScreens, row: LedgerRow) -> str:
     return row.rule if place is None else place
 
 
-def _comment(step: Step, screens: TitleScreens) -> str:
+def _comment(step: Step[Seen], screens: TitleScreens) -> str:
     """Return what an event changed in the ledger, and the scores, in codes."""
     players = step.game.timeline.started.players
     if not step.rows:

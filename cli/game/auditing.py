@@ -17,7 +17,6 @@ from cli.terminal.files import record_text
 from cli.terminal.language import _
 from cli.titles.title_screens import title_screens
 from cli.titles.view import View
-from cli.titles.viewer import effective
 from cli.wording.audit_words import finding_words, store_fault_words
 from cli.wording.head_words import compared_words
 from cli.wording.record_words import fault_words
@@ -40,6 +39,7 @@ from projections.importing import drafts_of_text
 from projections.reading import read_record
 from projections.rescoring import Scored, scored
 from projections.seals import seals
+from projections.seen import OPEN, keeps_secrets
 from projections.timeline import Timeline
 
 
@@ -195,7 +195,7 @@ def verdict_on(subject: Subject, job: Job) -> Verdict:
         where = str(faults[0].n) if faults else "0"
         message = _("an entry cannot be read ({detail})").format(detail=error)
         return _bad(subject, "unreadable", where, message)
-    secret = title_events(subject.title).SECRETS
+    secret = keeps_secrets(subject.title)
     game = auditor.game if secret or job.score else None
     view = _view(started, game, job.eyes)
     return Verdict(
@@ -264,8 +264,8 @@ def _view(started: GameStarted, game: FoldedGame | None, eyes: ViewOptions) -> V
     """Return a game as the audit may show it; `game` is None where nothing is secret, or broken."""
     screens = title_screens(started.title)
     viewer = asked(eyes.as_, eyes.open, started.players, screens)
-    if game is not None:
-        viewer = effective(viewer, game)
+    if game is not None and game.over and keeps_secrets(game.title):
+        viewer = OPEN
     return View(title_events(started.title), screens, started.players, viewer)
 
 

@@ -10,8 +10,8 @@ from cli.command import As, GameName, Open, Request, Typed, Workers
 from cli.game.archive_auditing import Batch, batches, is_archive, verdicts
 from cli.game.auditing import Job, Verdict, ViewOptions, of_store
 from cli.game.game_store import game_name, open_store
-from cli.game.open_game import OpenGame
 from cli.game.score_comparison import Before, findings, write_scores
+from cli.game.seen_game import SeenGame
 from cli.game.viewpoint import read_seat
 from cli.terminal.cluster import Cluster, asked_cluster
 from cli.terminal.errors import Exit, Mistake
@@ -150,14 +150,14 @@ def audit_games(db: Location | None, call: AuditCall) -> Audits:
     return Audits(call, jobs, asked_cluster(call.workers, *_places(jobs)))
 
 
-def audit_game(game: OpenGame, call: AuditCall) -> Audits:
+def audit_game(game: SeenGame, call: AuditCall) -> Audits:
     """Return the verdict on a game, as whoever it was opened for may see it."""
     eyes = ViewOptions(_name_of_viewer(game), game.asked.open)
     job = Job(eyes, db=game.store.location, name=game.stored.uid)
     return Audits(call, _headed([job], call.head), None)
 
 
-def _name_of_viewer(game: OpenGame) -> str | None:
+def _name_of_viewer(game: SeenGame) -> str | None:
     """Return the name of the player who looks.
 
     A player whose name means somebody else there (a colour's) sees what everybody may see.

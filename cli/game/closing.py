@@ -59,7 +59,7 @@ def _plan_claim(game: OpenGame) -> Plan[Closed]:
     if not game.game.over:
         raise Mistake(
             _("{game} is not finished ({next}); to give it up: close --abandoned").format(
-                game=game.name, next=game.screens.next_words(game.game, game.viewer)
+                game=game.name, next=game.screens.next_words(game.seen.game)
             ),
             Exit.REFUSED,
             "not-over",

@@ -163,7 +163,7 @@ def _checked(game: OpenGame, correction: Corrected[Any]) -> Checked:
 
 def _no_longer_holds(game: OpenGame, checked: Checked) -> Mistake:
     ref, event, refusal = checked.broken[0]
-    against = game.view.masked(refusal)
+    against = game.seen.view.masked(refusal)
     what = game.screens.refusal_words(against, game.players)
     return Mistake(
         _(
@@ -171,7 +171,7 @@ def _no_longer_holds(game: OpenGame, checked: Checked) -> Mistake:
             "{code}]; nothing was written (--anyway records it regardless)"
         ).format(
             ref=ref,
-            event=words(event, game.view),
+            event=words(game.seen.mask.event(event), game.seen.view),
             what=what,
             source=against.source,
             code=against.code,
@@ -315,7 +315,7 @@ def _does_not_stand(open_game: OpenGame, timeline: Timeline, first: str, last: s
     elif n in timeline.parent and n not in timeline.path:
         sentence = _("entry {ref} was undone, so it cannot be corrected").format(ref=missing)
     else:
-        what = words(open_game.events[n - 1][1], open_game.view)
+        what = words(open_game.seen.events[n - 1][1], open_game.seen.view)
         sentence = _("entry {ref} ({what}) is not an action, so it cannot be corrected").format(
             ref=missing, what=what
         )

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from cli.command import At, Request, Typed
 from cli.game.forks import Links
-from cli.game.open_game import OpenGame
+from cli.game.seen_game import SeenGame
 from cli.terminal.language import gettext_noop
 from cli.wording.entry_status import Marks
 from events.common import Event
@@ -38,14 +38,14 @@ class Listing(Struct, frozen=True):
         links: the games that the game comes from, and those that come from it.
     """
 
-    game: OpenGame
+    game: SeenGame
     call: LogCall
     events: list[tuple[int, Event]]
     marks: Marks
     links: Links
 
 
-def list_entries(game: OpenGame, call: LogCall) -> Listing:
+def list_entries(game: SeenGame, call: LogCall) -> Listing:
     """Return the entries of a log.
 
     Raises:

@@ -3,8 +3,8 @@
 from msgspec import Struct
 
 from cli.command import At, Request
-from cli.game.open_game import OpenGame
-from projections.folding import FoldedGame
+from cli.game.seen_game import SeenGame
+from projections.seen import Seen
 
 
 class Moment(Struct, frozen=True):
@@ -16,9 +16,9 @@ class Moment(Struct, frozen=True):
         state: the fold up to there.
     """
 
-    game: OpenGame
+    game: SeenGame
     at: int | None
-    state: FoldedGame
+    state: Seen
 
 
 class ShowCall(Request, frozen=True):
@@ -33,7 +33,7 @@ class TurnCall(Request, frozen=True):
     at: At = None
 
 
-def look_at(game: OpenGame, call: ShowCall | TurnCall) -> Moment:
+def look_at(game: SeenGame, call: ShowCall | TurnCall) -> Moment:
     """Return the game at the moment that is asked for.
 
     Raises:

@@ -6,14 +6,13 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from cli.game.game_store import accepted, find_game, game_name, open_store
+from cli.game.game_store import accepted, find_game, open_store
+from cli.game.seen_game import LoadedGame, SeenGame
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 from cli.terminal.printing import warn
 from cli.titles.title_screens import TitleScreens, title_screens
-from cli.titles.view import View
-from cli.titles.viewer import PUBLIC, Viewer, effective
-from events.common import Event, GameClosed, Player, Ruled
+from events.common import Event, GameClosed, Ruled
 from events.store.chain import check_numbers
 from events.store.entry import Draft, Entry, draft, encode_event
 from events.store.event_store import Appended, Conflict, EventStore, StoredGame
@@ -22,6 +21,7 @@ from events.titles.registry import TITLES, title_events
 from events.titles.title_events import TitleEvents
 from projections.folding import FoldedGame, closing_claim, decoded, fold_game, understood
 from projections.refusal import Doubt, Refusal
+from projections.seen import OPEN, PUBLIC, Viewer, keeps_secrets
 from projections.timeline import Timeline
 from projections.titles.title_rules import Consequence, Result
 
@@ -63,7 +63,7 @@ class Stale(Exception):
         self.meant = ""
 
 
-class OpenGame:
+class OpenGame(LoadedGame):
     """A game of the store, loaded.
 
     Attributes:
@@ -92,6 +92,7 @@ class OpenGame:
         self.title: TitleEvents = title_events(stored.title)
         self.screens: TitleScreens = title_screens(stored.title)
         self.asked = PUBLIC
+        self._seen: tuple[object, SeenGame] | None = None
         self.load()
 
     @staticmethod
@@ -197,40 +198,6 @@ class OpenGame:
         del self.events[number:]
         self.game = fold_game(Timeline(self.events))
 
-    @property
-    def name(self) -> str:
-        """The game's short name."""
-        return game_name(self.stored)
-
-    @property
-    def state_word(self) -> str:
-        """What has become of the game, for programs: "over", "abandoned" or "open"."""
-        return self.game.outcome
-
-    @property
-    def players(self) -> tuple[Player, ...]:
-        """The players by seat."""
-        return self.game.timeline.started.players
-
-    @property
-    def n(self) -> int:
-        """The number of the last entry known."""
-        return len(self.entries)
-
-    @property
-    def viewer(self) -> Viewer:
-        """Whose eyes the output is for: the end opens to all what players held in secret."""
-        return effective(self.asked, self.game)
-
-    @property
-    def view(self) -> View:
-        """The game as it may be seen."""
-        return View(self.title, self.screens, self.players, self.viewer)
-
-    def timeline(self) -> Timeline:
-        """Return what stands of the log now."""
-        return Timeline(self.events)
-
     def at(self, number: int | None) -> FoldedGame:
         """Return the game as it was after an entry; as it is without a number.
 
@@ -239,37 +206,23 @@ class OpenGame:
         """
         return self.game if number is None else fold_game(self.timeline_at(number))
 
-    def timeline_at(self, number: int) -> Timeline:
-        """Return what stood after an entry, and what was described of components since.
+    @property
+    def viewer(self) -> Viewer:
+        """Whose eyes the output is for: the end opens to all what players held in secret."""
+        return OPEN if self.game.over and keeps_secrets(self.stored.title) else self.asked
 
-        Raises:
-            Mistake: there is no such entry.
-        """
-        self.check_number(number)
-        return Timeline([*self.events[:number], *self._described_after(number)])
+    @property
+    def seen(self) -> SeenGame:
+        """The game as it may be seen now by whom its output is for."""
+        now = (self.n, self.known, id(self.game), id(self.game.timeline), self.viewer)
+        if self._seen is None or self._seen[0] != now:
+            self._seen = now, SeenGame(self, self.viewer)
+        return self._seen[1]
 
-    def _described_after(self, number: int) -> list[tuple[int, Event]]:
-        """Return what was described after an entry; it holds backwards too."""
-        return [
-            (self.n + place, item.event)
-            for place, item in enumerate(self.timeline().items, 1)
-            if item.event.describes and int(item.ref.split(".")[0]) > number
-        ]
-
-    def check_number(self, number: int) -> None:
-        """Check that an entry of this number exists.
-
-        Raises:
-            Mistake: it does not.
-        """
-        if not 1 <= number <= self.n:
-            raise Mistake(
-                _("there is no entry {number}; the log has 1 to {last}").format(
-                    number=number, last=self.n
-                ),
-                Exit.USAGE,
-                "no-such-entry",
-            )
+    @property
+    def opened(self) -> SeenGame:
+        """The game as its log has it, secrets too: for records, and for who asks for all."""
+        return SeenGame(self, OPEN)
 
     def take(
         self,
@@ -297,7 +250,7 @@ class OpenGame:
             tuple(admitted),
             followed,
             self.game.over,
-            self.screens.next_json(self.game, self.viewer),
+            self.screens.next_json(self.seen.game),
         )
 
     def _hold(self, event: Event) -> None:
@@ -332,9 +285,7 @@ class OpenGame:
         if isinstance(done, Appended):
             self.entries[known:] = done.entries
             self.known = len(self.entries)
-            self.events[known:] = [
-                (entry.n, event) for entry, event in zip(done.entries, events, strict=True)
-            ]
+            self.events[known:] = decoded(self.stored.title, done.entries)
         return done.entries
 
     def _check_bounds(self, event: Event) -> None:

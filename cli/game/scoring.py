@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from cli.command import At, Request, Typed
 from cli.game.moments import Moment
-from cli.game.open_game import OpenGame
+from cli.game.seen_game import SeenGame
 from cli.game.viewpoint import read_seat
 from cli.terminal.language import gettext_noop
 from projections.ledger import LedgerRow
@@ -39,7 +39,7 @@ class Points(Struct, frozen=True):
     rows: Sequence[LedgerRow]
 
 
-def score(game: OpenGame, call: ScoreCall) -> Moment:
+def score(game: SeenGame, call: ScoreCall) -> Moment:
     """Return the game at the moment whose score is asked for.
 
     Raises:
@@ -48,7 +48,7 @@ def score(game: OpenGame, call: ScoreCall) -> Moment:
     return Moment(game, call.at, game.at(call.at))
 
 
-def why(game: OpenGame, call: WhyCall) -> Points:
+def why(game: SeenGame, call: WhyCall) -> Points:
     """Return where each point of a player comes from.
 
     Raises:

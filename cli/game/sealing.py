@@ -10,6 +10,7 @@ from cli.command import Request, Typed
 from cli.game.envelope import Envelope
 from cli.game.open_game import OpenGame
 from cli.game.seal_keys import KeyFolder, is_protected, other_keys
+from cli.game.seen_game import LoadedGame
 from cli.game.viewpoint import read_seat
 from cli.game.writing import Already, Plan, id_for_one, write
 from cli.terminal.errors import Exit, Mistake
@@ -132,12 +133,12 @@ def _seats(game: OpenGame, call: SealCall) -> list[int]:
     return [read_seat(name, game.players, game.screens) for name in call.who or ()]
 
 
-def seals_of(open_game: OpenGame) -> list[Seal]:
+def seals_of(open_game: LoadedGame) -> list[Seal]:
     """Return the signatures in the log of a game."""
     return seals(open_game.stored.uid, open_game.entries, open_game.events)
 
 
-def seal_findings(open_game: OpenGame) -> list[Finding]:
+def seal_findings(open_game: LoadedGame) -> list[Finding]:
     """Return what there is to say of each signature in a game, and of its key."""
     game, found = open_game.game, seals_of(open_game)
     result = game.rules.result(game.state)

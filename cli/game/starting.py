@@ -323,7 +323,7 @@ def started_lines(open_game: OpenGame, described: Sequence[Event]) -> Iterator[s
     yield from setup_lines(started)
     for event in described:
         yield open_game.screens.action_words(event, open_game.players)
-    yield open_game.screens.next_words(open_game.game, open_game.viewer)
+    yield open_game.screens.next_words(open_game.seen.game)
 
 
 def _started_words(open_game: OpenGame, started: GameStarted) -> str:

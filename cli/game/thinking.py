@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from cli.command import Request
-from cli.game.open_game import OpenGame
+from cli.game.seen_game import LoadedGame, SeenGame
 
 if TYPE_CHECKING:
     from projections.clock import Clock
@@ -26,24 +26,24 @@ class Thinking(Struct, frozen=True):
         running: whose turn it is, by seat, and for how many ms; None if nobody thinks.
     """
 
-    game: OpenGame
+    game: SeenGame
     clock: Any
     limit: int | None
     running: tuple[int, int] | None
 
 
-def read_clock(game: OpenGame, _call: ClockCall) -> Thinking:
+def read_clock(game: SeenGame, _call: ClockCall) -> Thinking:
     """Return how long players have thought, and who thinks now."""
     found = clock_of(game)
     taken = found.running(time.time_ns() // 1_000_000) if game.game.open else None
-    seat = game.screens.next_json(game.game, game.viewer).get("player")
+    seat = game.screens.next_json(game.game).get("player")
     running = None
     if isinstance(seat, int) and taken is not None and found.actions:
         running = seat, taken
     return Thinking(game, found, game.game.timeline.started.limit, running)
 
 
-def clock_of(open_game: OpenGame, entries: int | None = None) -> "Clock":
+def clock_of(open_game: LoadedGame, entries: int | None = None) -> "Clock":
     """Return the clock of a game, or as it was after so many entries."""
     from projections.clock import clock
 
@@ -51,7 +51,7 @@ def clock_of(open_game: OpenGame, entries: int | None = None) -> "Clock":
     return clock(len(open_game.players), open_game.events[:n], open_game.entries[:n])
 
 
-def limit_passed(open_game: OpenGame, new: int) -> list[int]:
+def limit_passed(open_game: LoadedGame, new: int) -> list[int]:
     """Return who has passed the limit of thinking time by the last `new` entries, by seat."""
     limit = open_game.game.timeline.started.limit
     if limit is None or not new:

@@ -3,16 +3,17 @@
 from collections.abc import Sequence
 
 from cli.game.open_game import OpenGame
+from cli.game.seen_game import LoadedGame, SeenGame
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 from cli.terminal.printing import say
 from cli.titles.common_words import colour_words
 from cli.titles.title_screens import TitleScreens
-from cli.titles.view import View
-from cli.titles.viewer import Viewer
 from cli.wording.sentences import unreadable
 from events.common import Player
 from events.notation import Ambiguous, Unreadable, plain_text, seat_of
+from projections.folding import FoldedGame
+from projections.seen import Viewer, keeps_secrets
 
 
 def look(open_game: OpenGame, as_: str | None, open_: bool, *, as_json: bool) -> None:
@@ -25,7 +26,7 @@ def look(open_game: OpenGame, as_: str | None, open_: bool, *, as_json: bool) ->
     """
     if as_ is not None or open_:
         open_game.asked = asked(as_, open_, open_game.players, open_game.screens)
-    if not as_json and (words := open_words(open_game.view, open_game.game.over)):
+    if not as_json and (words := open_words(open_game.viewer, open_game.game)):
         say(words)
 
 
@@ -65,23 +66,22 @@ def _plain_colour(colour: str) -> str:
     return plain_text(colour_words(colour))
 
 
-def hash_shown(open_game: OpenGame, n: int) -> str:
+def hash_shown(open_game: SeenGame, n: int) -> str:
     """Return the hash of an entry; "" while what players hold in secret could be tried out by it.
 
-    An entry says all but a small number, say, so who knows its hash finds that in a moment.
+    That is so where an older version has recorded a secret without a salt.
     """
-    hidden = open_game.title.SECRETS and not open_game.viewer.open
-    return "" if hidden else open_game.entries[n - 1].hash.hex()
+    return open_game.entries[n - 1].hash.hex() if open_game.fingerprints else ""
 
 
-def open_words(view: View, over: bool) -> str:
+def open_words(viewer: Viewer, game: FoldedGame) -> str:
     """Return what says first that secrets are shown; "" if there are none to keep."""
-    if view.viewer.open and view.title.SECRETS and not over:
+    if viewer.open and keeps_secrets(game.title) and not game.over:
         return _("shown open: players' secrets are visible")
     return ""
 
 
-def heading(open_game: OpenGame, at: int | None) -> str:
+def heading(open_game: LoadedGame, at: int | None) -> str:
     """Return which game is shown, and as of which entry."""
     if at is None or at == open_game.n:
         return _("{game}, entry {n}").format(game=open_game.name, n=open_game.n)

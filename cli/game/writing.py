@@ -60,7 +60,7 @@ class Already(Struct, frozen=True):
     @property
     def event(self) -> Event:
         """The event of the entry."""
-        return self.game.events[self.entry.n - 1][1]
+        return self.game.seen.events[self.entry.n - 1][1]
 
 
 class Doubtful(Mistake):
@@ -86,7 +86,9 @@ class Overtaken(Mistake):
         from cli.wording.entry_words import words
 
         self.others, self.meant = others, meant
-        lines = [f"#{one.n} {words(game.events[one.n - 1][1], game.view)}" for one in others]
+        lines = [
+            f"#{one.n} {words(game.seen.events[one.n - 1][1], game.seen.view)}" for one in others
+        ]
         super().__init__(
             _(
                 "someone else recorded {lines} in the meantime; nothing was written: look at it "

@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from cli.game.open_game import OpenGame
+from cli.game.seen_game import SeenGame
 from cli.replay.screen import screen, written
 from cli.replay.steps import ReplayStep, walk_of
 
@@ -21,7 +21,7 @@ LAST = 5.0
 CLEAR = "\x1b[H\x1b[2J"
 
 
-def cast(open_game: OpenGame) -> tuple[str, int]:
+def cast(open_game: SeenGame) -> tuple[str, int]:
     """Return the recording of a game, a screen for each step, and how many steps it has."""
     head = {
         "version": 2,

@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import Struct
 
 from cli.command import Command, OfGame, Request, Typed
-from cli.game.open_game import OpenGame
+from cli.game.seen_game import SeenGame
 from cli.replay.steps import Step, steps_of, walk_of
 from cli.terminal.language import gettext_noop, ngettext
 from cli.terminal.output import Output, Remark
@@ -47,24 +47,24 @@ class Replay(OfGame, kw_only=True, tag="tablescribe.replay/1"):
 class Walked(Struct, frozen=True):
     """A game to be walked through, and whether its board is shown after each step."""
 
-    game: OpenGame
+    game: SeenGame
     boards: bool
 
 
 class Cast(Struct, frozen=True):
     """A recording that was written: of how many steps, and where."""
 
-    game: OpenGame
+    game: SeenGame
     file: Path
     steps: int
 
 
-def walk_through(game: OpenGame, call: ReplayCall) -> Walked:
+def walk_through(game: SeenGame, call: ReplayCall) -> Walked:
     """Return a game to be walked through."""
     return Walked(game, call.boards)
 
 
-def write_cast(game: OpenGame, call: ReplayCall) -> Cast:
+def write_cast(game: SeenGame, call: ReplayCall) -> Cast:
     """Write a recording of a game, which asciinema plays.
 
     Raises:
@@ -87,10 +87,10 @@ def _words(walked: Walked) -> Iterator[Output]:
         last = one.last
         yield one.line
         if walked.boards:
-            yield from table_lines(game.screens, then, game.viewer, one.last)
+            yield from table_lines(game.screens, then, one.last)
     yield standing_words(game.game, game.players, game.screens)
     if not walked.boards:
-        yield from table_lines(game.screens, game.game, game.viewer, last)
+        yield from table_lines(game.screens, game.game, last)
 
 
 def _answers(walked: Walked) -> Iterator[Replay]:

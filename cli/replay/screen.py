@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import chain
 
-from cli.game.open_game import OpenGame
+from cli.game.seen_game import SeenGame
 from cli.replay.steps import ReplayStep, step_heading
 from cli.terminal.console import colour_style, painted
 from cli.terminal.line import Line
@@ -11,7 +11,7 @@ from cli.terminal.phrases import held
 from cli.titles.layout import GAP, Frame, broken, fitted, side_by_side
 from cli.wording.sentences import score_words
 from events.text import visible
-from projections.folding import FoldedGame
+from projections.seen import Seen
 
 LEDGER = 46
 """How wide the ledger is beside the board, at least."""
@@ -21,8 +21,8 @@ ROWS = 16
 
 
 def screen(
-    open_game: OpenGame,
-    game: FoldedGame,
+    open_game: SeenGame,
+    game: Seen,
     steps: Sequence[ReplayStep],
     size: tuple[int, int],
     notes: Sequence[str] = (),
@@ -38,7 +38,7 @@ def screen(
     said += [broken([Line(words)], columns - 1) for words in notes]
     below = [where, *chain.from_iterable(said)]
     frame = Frame(columns - 1, rows - len(below), step.last)
-    board = fitted(open_game.screens.layout(game, open_game.viewer, frame), frame)
+    board = fitted(open_game.screens.layout(game, frame), frame)
     wide = max((line.cell_len for line in board), default=0)
     room = frame.width - wide - GAP
     if room >= LEDGER:
@@ -56,7 +56,7 @@ def _sentence(words: str, width: int, most: int) -> list[Line]:
 
 
 def _ledger(
-    open_game: OpenGame, game: FoldedGame, steps: Sequence[ReplayStep], width: int, height: int
+    open_game: SeenGame, game: Seen, steps: Sequence[ReplayStep], width: int, height: int
 ) -> list[Line]:
     """Return the points now, and the last rows of the ledger with their reasons."""
     scores = game.rules.result(game.state).scores

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import UNSET, Struct, UnsetType
 
 from cli.command import EventLine, Logged, Ref, Row
-from cli.game.open_game import OpenGame
+from cli.game.seen_game import SeenGame
 from cli.terminal.language import _
 from cli.terminal.phrases import about, clauses
 from cli.terminal.reader import in_words
@@ -13,10 +13,10 @@ from cli.wording.entry_words import started_words
 from cli.wording.event_words import changes_words, row_json
 from cli.wording.sentences import score_words
 from events.common import Event, GameClosed, GameStarted, is_annotation
-from projections.folding import FoldedGame
 from projections.ledger import LedgerRow
+from projections.seen import Seen
 from projections.steps import Step as Walk
-from projections.steps import last_action, steps, turn_of
+from projections.steps import last_action, turn_of
 from projections.timeline import Item
 
 
@@ -52,20 +52,20 @@ class ReplayStep(Struct, frozen=True):
     last: Event | None = None
 
 
-def step_heading(open_game: OpenGame, place: int, last: int) -> str:
+def step_heading(open_game: SeenGame, place: int, last: int) -> str:
     """Return which step of how many is shown."""
     return _("{game}, step {place} of {last}").format(game=open_game.name, place=place, last=last)
 
 
-def steps_of(open_game: OpenGame) -> list[ReplayStep]:
+def steps_of(open_game: SeenGame) -> list[ReplayStep]:
     """Return the steps of a game, the start first."""
     return [step for step, _game in walk_of(open_game)]
 
 
-def walk_of(open_game: OpenGame) -> Iterator[tuple[ReplayStep, FoldedGame]]:
+def walk_of(open_game: SeenGame) -> Iterator[tuple[ReplayStep, Seen]]:
     """Yield each step with the game as it is then; it goes on changing."""
     turn = last = None
-    for step in steps(open_game.timeline()):
+    for step in open_game.steps():
         if step.item is None:
             yield _first(step), step.game
             continue
@@ -80,15 +80,15 @@ def walk_of(open_game: OpenGame) -> Iterator[tuple[ReplayStep, FoldedGame]]:
 class Rewound:
     """A game at any of its steps: it goes on from where it is, and begins anew to go back."""
 
-    def __init__(self, open_game: OpenGame) -> None:
-        self._timeline = open_game.timeline()
+    def __init__(self, open_game: SeenGame) -> None:
+        self._open_game = open_game
         self._begin()
 
     def _begin(self) -> None:
-        self._steps = steps(self._timeline)
+        self._steps = self._open_game.steps()
         self._step = next(self._steps)
 
-    def at(self, place: int) -> FoldedGame:
+    def at(self, place: int) -> Seen:
         """Return the game after so many effective events."""
         if place < self._step.place:
             self._begin()
@@ -97,13 +97,13 @@ class Rewound:
         return self._step.game
 
 
-def _first(step: Walk) -> ReplayStep:
+def _first(step: Walk[Seen]) -> ReplayStep:
     started = step.game.timeline.started
     line = started_words(started)
     return ReplayStep(0, "1", f"#1 {line}", Step("1", started, line), step.rows)
 
 
-def _json(open_game: OpenGame, step: Walk, item: Item) -> Step:
+def _json(open_game: SeenGame, step: Walk[Seen], item: Item) -> Step:
     return Step(
         item.ref,
         open_game.view.json(item.event),
@@ -113,7 +113,7 @@ def _json(open_game: OpenGame, step: Walk, item: Item) -> Step:
     )
 
 
-def _line(open_game: OpenGame, step: Walk, item: Item) -> str:
+def _line(open_game: SeenGame, step: Walk[Seen], item: Item) -> str:
     view = open_game.view
     line = f"#{item.ref} {view.line(item.event, item.ruling)}"
     if is_annotation(item.event) or isinstance(item.event, GameClosed | GameStarted):

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from cli.game.open_game import OpenGame
+from cli.game.seen_game import SeenGame
 from cli.game.viewpoint import open_words
 from cli.replay.replaying import REPLAY as AS_TEXT
 from cli.replay.replaying import Walked
@@ -16,7 +16,7 @@ from cli.terminal.printing import say
 from cli.terminal.reader import in_words
 from cli.titles.layout import tied
 from cli.titles.showing import table_lines
-from projections.folding import FoldedGame
+from projections.seen import Seen
 
 if TYPE_CHECKING:
     from cli.replay.walk import Walk
@@ -53,7 +53,7 @@ def _with_keys(walked: Walked) -> None:
             if key == "s" and spoken:
                 then = rewound.at(walk.place)
                 last = steps[walk.place].last
-                print_output(table_lines(open_game.screens, then, open_game.viewer, last))
+                print_output(table_lines(open_game.screens, then, last))
             said = _all_keys() if key == "?" else _asked(walk, key)
 
 
@@ -64,9 +64,7 @@ def _all_keys() -> str:
     return tied(BETWEEN.join(all_keys()))
 
 
-def _draw_step(
-    open_game: OpenGame, game: FoldedGame, steps: list[ReplayStep], said: str = ""
-) -> None:
+def _draw_step(open_game: SeenGame, game: Seen, steps: list[ReplayStep], said: str = "") -> None:
     """Clear the screen and draw the last of some steps on it, a line kept for a question."""
     from shutil import get_terminal_size
 
@@ -78,7 +76,7 @@ def _draw_step(
 
     columns, lines = get_terminal_size()
     keys = keys_line(columns - 1)
-    notes = filter(None, [said, open_words(open_game.view, open_game.game.over), keys])
+    notes = filter(None, [said, open_words(open_game.viewer, open_game.game), keys])
     shown = screen(open_game, game, steps, (columns, lines - 1), list(notes))
     click.clear()
     say_lines(shown)

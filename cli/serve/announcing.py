@@ -11,12 +11,13 @@ from cli.terminal.language import _, pgettext
 from cli.terminal.phrases import about, nearest
 from cli.terminal.reader import columns, in_words
 from events.text import visible
+from projections.seen import keeps_secrets
 
 
 def wanted(open_game: OpenGame) -> Iterator[tuple[Role, int | None]]:
     """Yield which links a game has: the table's, the recorder's, and each player's with secrets."""
     yield Role.TABLE, None
-    if open_game.title.SECRETS:
+    if keeps_secrets(open_game.stored.title):
         for seat in range(len(open_game.players)):
             yield Role.PLAYER, seat
     yield Role.RECORDER, None

@@ -13,11 +13,11 @@ from cli.game.game_store import find_game
 from cli.game.open_game import OpenGame
 from cli.serve.readers import Readers
 from cli.serve.store_thread import StoreThread
-from cli.titles.viewer import PUBLIC, Viewer
 from events.common import Corrected, Redone, Undone
 from events.store.chain import check_numbers
 from events.store.event_store import EventStore, StoredGame
 from projections.folding import decoded, fold_game
+from projections.seen import PUBLIC, Viewer
 from projections.timeline import Timeline
 
 T = TypeVar("T")

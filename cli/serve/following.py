@@ -4,12 +4,11 @@ What a page lacks since an entry is how many of its steps stay, and the steps th
 undo, redo, corrections and notes change steps before the end.
 """
 
-from itertools import takewhile
+from itertools import repeat, takewhile
 from typing import Any
 
 import msgspec
 from msgspec import Struct, to_builtins
-from msgspec.structs import replace
 
 from cli import __version__
 from cli.exports.html.changes import Marks, marks, whole
@@ -20,14 +19,15 @@ from cli.exports.html.rendering import template
 from cli.exports.html.steps import PageStep, StepData, Stepping, board, columns, roomy, step_data
 from cli.exports.html.style import page_style
 from cli.game.open_game import OpenGame
+from cli.game.seen_game import SeenGame
 from cli.game.thinking import clock_of
 from cli.titles.drawing import Box
-from cli.titles.viewer import Viewer
 from cli.wording.event_words import outcome_words
 from cli.wording.sentences import standing_words
 from projections.clock import PAUSE
 from projections.folding import FoldedGame, fold_game
 from projections.notes import notes_at, notes_of
+from projections.seen import Mask, Seen, Viewer
 from projections.steps import Step, step_on, steps
 from projections.timeline import Timeline
 
@@ -66,16 +66,18 @@ class Following:
         if open_game.n == self._n and open_game.entries[-1].hash == self._hash:
             return
         known = open_game.n > self._n and open_game.entries[self._n - 1].hash == self._hash
-        timeline = open_game.timeline()
-        if not known or _kept(before, timeline) != len(before.items) + 1:
+        running = SeenGame(open_game, self._viewer)
+        timeline = running.timeline()
+        opens = bool(running.mask.hidden) and open_game.game.over
+        if not known or opens or _kept(before, timeline) != len(before.items) + 1:
             self._begin(open_game)
             return
-        self._game.timeline = timeline
-        for item in timeline.items[len(before.items) :]:
-            self._take(step_on(self._game, len(self._data), item))
+        folded = running.mask.folded(open_game.timeline())
+        self._game.timeline = folded
+        for item in folded.items[len(before.items) :]:
+            step = step_on(self._game, len(self._data), item)
+            self._take(running.mask.step(step, timeline))
         self._reach(open_game, timeline)
-        if open_game.title.SECRETS and self._game.over and not self._open:
-            self._begin(open_game)
 
     def news(self, open_game: OpenGame, since: int) -> News | None:
         """Return what a page lacks that knows the log up to an entry; None: nothing."""
@@ -85,10 +87,11 @@ class Following:
         if not 1 <= since < self._n:
             return News(self._n, None)
         before = Timeline(open_game.events[:since])
-        stay = _kept(before, self._timeline)
+        mask = Mask(open_game.game, lambda: before, self._viewer)
+        stay = _kept(mask.timeline(before), self._timeline)  # what was open then may have faded
         if stay is None:
             return News(self._n, None)
-        if open_game.title.SECRETS and fold_game(before).over != self._game.over:
+        if mask.hidden and fold_game(before).over != open_game.game.over:
             stay = 0
         content = {
             "n": self._n,
@@ -101,21 +104,23 @@ class Following:
         return News(self._n, msgspec.json.encode(content))
 
     def _told(self, open_game: OpenGame, place: int) -> dict[str, Any]:
-        entry = template("entry.html").render(entry=self._entries[place], players=chips(open_game))
+        entry = template("entry.html").render(
+            entry=self._entries[place], players=chips(open_game.seen)
+        )
         return {**to_builtins(self._data[place], str_keys=True), "entry": entry.strip()}
 
     def standing(self, open_game: OpenGame) -> dict[str, Any]:
         """Return what the page says of the game as it is now, besides its steps."""
-        game, players, screens = open_game.game, open_game.players, open_game.screens
-        view = open_game.view
-        box, result = roomy(self._box), standing_words(game, players, screens)
-        scores = course(open_game, [step.scores for step in self._data])
+        seen = open_game.seen
+        box = roomy(self._box)
+        result = standing_words(seen.game, seen.players, seen.screens)
+        scores = course(seen, [step.scores for step in self._data])
         return {
             "box": [round(side, 2) for side in box],
-            "curve": curve(scores, players, result),
+            "curve": curve(scores, seen.players, result),
             "result": result,
-            "next": outcome_words(game, view),
-            "running": game.open,
+            "next": outcome_words(seen.game, seen.view),
+            "running": seen.game.open,
             "clock": self._clock(open_game),
         }
 
@@ -136,7 +141,7 @@ class Following:
         """Return what a page shows of the steps when it is loaded."""
         self.follow(open_game)
         names = list({name: None for step in self._data for name in step.parts})
-        scores = course(open_game, [step.scores for step in self._data])
+        scores = course(open_game.seen, [step.scores for step in self._data])
         now = {"n": self._n, "version": __version__, **self.standing(open_game)}
         data = {**columns(self._data), "snippets": [], "live": now}
         box = roomy(self._box)
@@ -145,28 +150,31 @@ class Following:
 
     def _begin(self, open_game: OpenGame) -> None:
         """Walk through the whole game."""
-        timeline = open_game.timeline()
-        view = replace(open_game.view, viewer=self._viewer)
+        running, seen = SeenGame(open_game, self._viewer), open_game.seen
+        timeline, mask = running.timeline(), running.mask
         notes = notes_at(timeline.items)
-        self._stepping = Stepping(view.screens, self._viewer)
-        self._open = bool(open_game.title.SECRETS) and open_game.game.over
-        self._clerk = Clerk(view, notes)
-        self._later = Clerk(open_game.view, notes) if self._open else None
+        opens = bool(mask.hidden) and open_game.game.over
+        self._stepping = Stepping(running.screens)
+        self._clerk, self._later = Clerk(running.view, notes), Clerk(seen.view, notes)
         self._data: list[StepData] = []
         self._entries: list[PageEntry] = []
         self._before: PageStep | None = None
         self._marks = Marks()
         self._fitting: set[int] = set()
-        for step in steps(timeline, check=True):
+        opened = seen.steps(check=True) if opens else repeat(None)
+        folded = steps(mask.folded(open_game.timeline()), check=True)
+        for step, then in zip(folded, opened, strict=False):
             self._game: FoldedGame = step.game
-            self._take(step)
+            self._take(mask.step(step, timeline), then)
         self._reach(open_game, timeline)
 
-    def _take(self, step: Step) -> None:
-        before, shown = self._before, self._stepping.step(step)
+    def _take(self, step: Step[Seen], then: Step[Seen] | None = None) -> None:
+        """Keep a step; `then` is the same as the end of the game opens it."""
+        before = self._before
+        shown = self._stepping.step(then if then and then.game.over else step)
         entry = self._clerk.entry(step, shown)
-        if self._later:
-            entry = entry.with_later(self._later.entry(step, shown))
+        if then:
+            entry = entry.with_later(self._later.entry(then, shown))
         box = self._box.joined(shown.drawing.box) if before else shown.drawing.box
         if before is None or box != self._box:
             self._fitting.clear()

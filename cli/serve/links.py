@@ -22,8 +22,8 @@ from cli.terminal.errors import Exit, Mistake
 from cli.terminal.files import replacing
 from cli.terminal.language import _
 from cli.terminal.printing import FORMAT
-from cli.titles.viewer import Viewer
 from events.store.location import Location
+from projections.seen import Viewer
 
 TOKEN_BYTES = 24
 """Random bytes in a token: 192 bits."""

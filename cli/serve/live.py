@@ -21,9 +21,9 @@ from cli.serve.following import Following, News
 from cli.serve.links import Link, Links
 from cli.terminal.errors import Mistake
 from cli.terminal.reader import reader
-from cli.titles.viewer import Viewer
 from events.store.event_store import StoredGame
 from events.store.store_error import StoreError
+from projections.seen import Viewer
 
 LINKS_POLL = 1.0
 """Seconds between two looks at the file of links."""

@@ -2,7 +2,6 @@
 
 from collections.abc import AsyncIterator
 
-from msgspec.structs import replace
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response, StreamingResponse
@@ -80,23 +79,23 @@ def _since(request: Request) -> int:
 
 
 def _page(open_game: OpenGame, live: Live, link: Link) -> dict[str, object]:
-    view = replace(open_game.view, viewer=open_game.asked)
+    seen = open_game.seen
     shown = live.following(open_game).shown(open_game)
-    content = page_content(open_game, view, shown, SCRIPTS, STYLES)
+    content = page_content(seen, seen.as_while_it_ran().view, shown, SCRIPTS, STYLES)
     records = f"{link.token}/record" if link.records else ""
     return {**content, "live": True, "records": records}
 
 
 def _sheet(open_game: OpenGame) -> str:
     """Return the score sheet with the audit."""
-    view = replace(open_game.view, viewer=open_game.asked)
+    seen = open_game.seen
     findings = audit(open_game.stored.uid, open_game.entries, open_game.events)
-    content = sheet_content(open_game, view, findings)
+    content = sheet_content(seen, seen.as_while_it_ran().view, findings)
     return template("sheet.html").render(content, live=True, record="", play="")
 
 
 def _turn(open_game: OpenGame) -> list[str]:
-    game, viewer = open_game.game, open_game.viewer
-    if not game.open:
-        return [outcome_words(game, open_game.view)]
-    return [line.strip() for line in open_game.screens.turn_words(game, viewer)]
+    seen = open_game.seen
+    if not seen.game.open:
+        return [outcome_words(seen.game, seen.view)]
+    return [line.strip() for line in seen.screens.turn_words(seen.game)]

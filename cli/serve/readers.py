@@ -7,9 +7,9 @@ from typing import TypeVar
 from cli.game.game_store import find_game
 from cli.game.open_game import OpenGame
 from cli.serve.store_thread import StoreThread
-from cli.titles.viewer import PUBLIC, Viewer
 from events.store.event_store import EventStore
 from events.store.store_error import StoreError
+from projections.seen import PUBLIC, Viewer
 
 T = TypeVar("T")
 

@@ -55,7 +55,7 @@ def _with_input(game: OpenGame, call: AdjustCall, _wanted: Envelope | None) -> A
         with interruptible():
             asking = asker()
             why = reason_or_asked(game, call.reason, asking)
-            stated = Form(game.events, game.view, why, asking).statements()
+            stated = Form(game.events, game.seen.view, why, asking).statements()
     except Leave:
         raise Mistake(_("nothing was recorded"), Exit.REFUSED, "declined") from None
     return replace(call, reason=why, stated=tuple(stated))

@@ -14,13 +14,13 @@ SHOWN = 4
 
 def table(open_game: OpenGame) -> dict[str, tuple[str, ...]]:
     """Return what lies on the table and who has what: the clauses of each subject."""
-    sentences = open_game.screens.table_sentences(open_game.game, open_game.viewer)
+    sentences = open_game.screens.table_sentences(open_game.seen.game)
     return {one.subject: one.clauses for one in sentences if one.subject}
 
 
 def places(open_game: OpenGame) -> dict[str, object]:
     """Return what lies in each place of the drawing."""
-    return dict(open_game.screens.places(open_game.game, open_game.viewer))
+    return dict(open_game.screens.places(open_game.seen.game))
 
 
 def changed_places(before: Mapping[str, object], after: Mapping[str, object]) -> frozenset[str]:

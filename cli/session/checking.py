@@ -18,6 +18,7 @@ from cli.wording.sentences import doubt_words, expected_words
 from events.notation import Ambiguous
 from events.store.store_error import StoreError
 from projections.refusal import Doubt, Refusal
+from projections.seen import keeps_secrets
 
 PART = "part"
 """What a line expects that ends inside one of its parts: the rest of it."""
@@ -112,7 +113,7 @@ def _empty(meaning: Meaning) -> Check:
 def _fits(meaning: Meaning, meant: Meant) -> Check:
     open_game = meaning.open_game
     if already := open_game.game.rules.needless(open_game.game.state, meant.events[0]):
-        return Check(open_game.view.consequence_words(already), "open", "needless")
+        return Check(open_game.seen.view.consequence_words(already), "open", "needless")
     words = _("Enter: {what}").format(what=fitting_words(meaning, meant))
     write, players = open_game.title.write, open_game.players
     parts = [len(write(event, players).split()) for event in meant.events]
@@ -129,7 +130,7 @@ def fitting_words(meaning: Meaning, meant: Meant) -> str:
 def _open_doubts(meaning: Meaning, meant: Meant) -> Sequence[Doubt]:
     """Return what is strange about an action, where nothing is secret."""
     open_game = meaning.open_game
-    if len(meant.events) > 1 or open_game.title.SECRETS:
+    if len(meant.events) > 1 or keeps_secrets(open_game.stored.title):
         return ()
     return open_game.game.rules.doubts(open_game.game.state, meant.events[0])
 
@@ -188,7 +189,9 @@ def _missing(open_game: OpenGame, against: Refusal) -> str:
         next_ = expected_words(against.code.removesuffix("-missing"), open_game.screens)
         return _so_far(next_)
     except KeyError:
-        return open_game.screens.refusal_words(open_game.view.masked(against), open_game.players)
+        return open_game.screens.refusal_words(
+            open_game.seen.view.masked(against), open_game.players
+        )
 
 
 def back_in(meaning: Meaning, typed: str) -> str:

@@ -183,7 +183,7 @@ class Ending:
 
 def tie_lines(open_game: OpenGame) -> list[str]:
     """Return how a tie was broken, or why it was not; nothing without one."""
-    result = open_game.game.rules.result(open_game.game.state)
+    result = open_game.seen.game.rules.result(open_game.seen.game.state)
     if not result.tie_break:
         return []
     best = max(result.scores)

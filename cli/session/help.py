@@ -101,8 +101,8 @@ def _legal(meaning: Meaning, most: int, columns: int | None) -> list[str]:
     """Return what is legal, and the list of lines to pick from."""
     open_game = meaning.open_game
     if not open_game.game.open:
-        return [outcome_words(open_game.game, open_game.view)]
-    turn = turn_lines(open_game.screens, open_game.game, open_game.viewer)
+        return [outcome_words(open_game.seen.game, open_game.seen.view)]
+    turn = turn_lines(open_game.screens, open_game.seen.game)
     return [*turn, *_listed(meaning, most, columns)]
 
 

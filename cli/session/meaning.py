@@ -16,13 +16,13 @@ from cli.session.session_commands import is_word
 from cli.terminal.errors import Mistake
 from cli.titles.common_words import in_codes
 from cli.titles.title_session import title_session
-from cli.titles.viewer import Viewer
 from events.common import Event
 from events.notation import Ambiguous, Unreadable, plain_text
 from projections.copying import twin
 from projections.folding import FoldedGame
 from projections.lots import due
 from projections.refusal import Refusal
+from projections.seen import Viewer
 from projections.short_form import short
 
 SHOWN = 15
@@ -85,10 +85,8 @@ class Meaning:
         now = (self.open_game.n, self.open_game.viewer)
         if self._known != now:
             self._known = now
-            game = self.open_game.game
-            self._suggestions = (
-                self.table.suggestions(game, self.open_game.viewer) if game.open else ()
-            )
+            game = self.open_game.seen.game
+            self._suggestions = self.table.suggestions(game) if game.open else ()
         return self._suggestions
 
     def usual(self) -> str | None:
@@ -98,7 +96,7 @@ class Meaning:
             return None
         if drawn := due(game):
             return short(game, drawn)
-        if usual := self.table.usual(game, self.open_game.viewer):
+        if usual := self.table.usual(self.open_game.seen.game):
             return usual
         only = self.suggestions
         return only[0] if len(only) == 1 and self.read(only[0]).fits else None

@@ -57,7 +57,7 @@ class PlainPrompt:
     def line(self, half: str) -> Answer:
         """Return the next line."""
         if not self._begun:  # later the echo of each action says it
-            say(outcome_words(self.session.open_game.game, self.session.open_game.view))
+            say(outcome_words(self.session.open_game.seen.game, self.session.open_game.seen.view))
             self._begun = True
         try:
             self._waiting = True
@@ -82,7 +82,7 @@ class PlainPrompt:
         usual = self.session.meaning.usual()
         question = _("action (Enter: {usual}): ").format(usual=usual) if usual else _("action: ")
         while not (typed := self._read(fitting(question))).strip() and not usual:
-            say(outcome_words(self.session.open_game.game, self.session.open_game.view))
+            say(outcome_words(self.session.open_game.seen.game, self.session.open_game.seen.view))
         return typed
 
 

@@ -212,12 +212,11 @@ def _cut(line: str, columns: int) -> str:
 
 def _history(session: Session) -> list[str]:
     """Return the last actions of the game, for the arrow keys."""
-    open_game = session.open_game
-    standing = open_game.timeline().items[-30:]
+    seen = session.open_game.seen
     return [
-        open_game.view.line(item.event, item.ruling)
-        for item in standing
-        if not item.event.describes and open_game.view.hidden(item.event) is None
+        seen.view.line(item.event, item.ruling)
+        for item in seen.timeline().items[-30:]
+        if not item.event.describes and seen.view.hidden(item.event) is None
     ]
 
 

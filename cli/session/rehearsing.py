@@ -78,6 +78,7 @@ class Rehearsal:
         game.asked = self.open_game.asked
         wanted = (Envelope(by=self._by, agreed=True),) if found.command.writes else ()
         with as_reader(at_table=True, remote=True):
-            facts = found.command.use(game, found.request, *wanted)
-            first = open_words(game.view, game.game.over)
+            subject = game if wanted else game.seen
+            facts = found.command.use(subject, found.request, *wanted)
+            first = open_words(game.viewer, game.game)
             return plain_text([first, *found.command.words(facts)])

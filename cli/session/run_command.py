@@ -103,7 +103,8 @@ def _run_here(open_game: OpenGame, typed: Typed, by: str) -> None:
     if command.ask is not None:
         request = command.ask(open_game, request, wanted) or request
     look(open_game, None, open_=False, as_json=as_json)
-    print_facts(command, perform(command, open_game, request, wanted), as_json=as_json)
+    subject = open_game if command.writes else open_game.seen
+    print_facts(command, perform(command, subject, request, wanted), as_json=as_json)
     open_game.settle()
 
 

@@ -62,7 +62,7 @@ def lines(
         legend=False,
         changed=changed,
     )
-    layout = open_game.screens.layout(open_game.game, open_game.viewer, frame)
+    layout = open_game.screens.layout(open_game.seen.game, frame)
     return [*fitted(layout, frame), *below]
 
 
@@ -76,12 +76,12 @@ def _last(open_game: OpenGame) -> Event | None:
 
 def _outcome(open_game: OpenGame) -> str:
     """Return who acts and what is expected."""
-    return outcome_words(open_game.game, open_game.view)
+    return outcome_words(open_game.seen.game, open_game.seen.view)
 
 
 def score_line(open_game: OpenGame) -> Line:
     """Return the scores, each tied to the shape, letter and name of its player."""
-    scores = open_game.game.rules.result(open_game.game.state).scores
+    scores = open_game.seen.game.rules.result(open_game.seen.game.state).scores
     line = Line(f"{open_game.name}{TIE}#{open_game.n}  ")
     for seat, player in enumerate(open_game.players):
         style = colour_style(player.colours[0])

@@ -335,8 +335,8 @@ class Session:
             self.meaning.overtaken = True  # a hand may be on its way to Enter
         more = open_game.n - before
         warn(ngettext("someone else recorded:", "someone else recorded {n} entries:", more))
-        for line in others_lines(open_game, before):
+        for line in others_lines(open_game.seen, before):
             warn(f"  {line}")
         if not self.erases:  # else the screen is drawn again
-            warn(f"  {outcome_words(open_game.game, open_game.view)}")
+            warn(f"  {outcome_words(open_game.seen.game, open_game.seen.view)}")
         return True

@@ -17,12 +17,12 @@ from cli.terminal.printing import interruptible
 from cli.terminal.reader import at_terminal
 from cli.titles.title_screens import title_screens
 from cli.titles.view import View
-from cli.titles.viewer import Viewer
 from cli.voices.starting import SHEET as KEEP
 from cli.wording.sentences import standing_words
 from events.common import Event, GameStarted
 from events.store.location import Location
 from events.titles.registry import title_events
+from projections.seen import Viewer
 
 
 def _with_input(db: Location | None, call: SheetCall, _wanted: Envelope | None) -> SheetCall:

@@ -178,7 +178,7 @@ def resumed_words(open_game: OpenGame) -> str:
     said = _("a game of {date}, {names}").format(date=started.date, names=names)
     rules = open_game.game.rules
     actions = [item for item in open_game.game.timeline.items if type(item.event) in rules.EFFECTS]
-    view = open_game.view
+    view = open_game.seen.view
     last = [f"#{item.ref} {event_words(view, item.event)}" for item in actions[-REMINDED:]]
     return clauses([said, *last])
 

@@ -7,31 +7,30 @@ from cli.terminal.line import Line
 from cli.terminal.reader import OFF_TERMINAL, at_table, columns, in_words
 from cli.titles.layout import Frame, fitted
 from cli.titles.title_screens import TitleScreens
-from cli.titles.viewer import Viewer
 from events.common import Event
-from projections.folding import FoldedGame
+from projections.seen import Seen
 
 BELOW, BELOW_AT_TABLE = 1, 6
 """Lines that stand below a drawing: the shell's prompt, or that of a session with all around it."""
 
 
 def table_lines(
-    screens: TitleScreens, game: FoldedGame, viewer: Viewer, last: Event | None, above: int = 0
+    screens: TitleScreens, game: Seen, last: Event | None, above: int = 0
 ) -> Iterable[str | Line]:
     """Return what lies on the table, in words or drawn; a drawing fits below so many lines.
 
     `last` is the last action that stands.
     """
     if in_words():
-        return screens.table_words(game, viewer)
+        return screens.table_words(game)
     frame = Frame(OFF_TERMINAL, last=last)
     if columns() is not None:
         size = get_terminal_size()
         below = BELOW_AT_TABLE if at_table() else BELOW
         frame = Frame(size.columns - 1, size.lines - above - below, last)
-    return fitted(screens.layout(game, viewer, frame), frame)
+    return fitted(screens.layout(game, frame), frame)
 
 
-def turn_lines(screens: TitleScreens, game: FoldedGame, viewer: Viewer) -> Iterable[str]:
+def turn_lines(screens: TitleScreens, game: Seen) -> Iterable[str]:
     """Return who acts and what is legal, in words or with the marks of the notation."""
-    return (screens.turn_words if in_words() else screens.turn_lines)(game, viewer)
+    return (screens.turn_words if in_words() else screens.turn_lines)(game)

@@ -4,15 +4,17 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, Protocol
 
+from msgspec import to_builtins
+
 from cli.terminal.language import _, pgettext
 from cli.terminal.line import Line
-from cli.titles.viewer import Viewer
 from events.common import Event, Player
 from events.notation import colour_code
 from events.titles.registry import offered, title_events
 from projections.folding import FoldedGame
 from projections.ledger import LedgerRow
 from projections.refusal import Doubt, Param, Refusal
+from projections.seen import Seen, Viewer
 from projections.titles.title_rules import Consequence, Imbalance, Revealed, title_rules
 
 if TYPE_CHECKING:
@@ -49,10 +51,8 @@ class TitleScreens(Protocol):
     def action_words(self, event: Event, players: Sequence[Player]) -> str:
         """Return what happened, without who."""
 
-    def consequence_words(
-        self, consequence: Consequence, players: Sequence[Player], viewer: Viewer
-    ) -> str:
-        """Return what followed from an action; "" if the viewer may not know it: nothing."""
+    def consequence_words(self, consequence: Consequence, players: Sequence[Player]) -> str:
+        """Return what followed from an action: nothing."""
         return ""
 
     def row_words(self, row: LedgerRow, players: Sequence[Player], *, plain: bool = False) -> str:
@@ -77,17 +77,22 @@ class TitleScreens(Protocol):
         """Return what is not conserved: its code, where nothing can be lost."""
         return imbalance.code
 
-    def revealed_words(self, revealed: Revealed, players: Sequence[Player], viewer: Viewer) -> str:
+    def revealed_words(self, revealed: Revealed, players: Sequence[Player]) -> str:
         """Return what somebody has seen; "" if the viewer may not know it: nothing."""
         return ""
 
-    def hidden_words(self, event: Event, players: Sequence[Player], viewer: Viewer) -> str | None:
-        """Return what is said instead of an event and its player; None: nothing is hidden."""
+    def sealed_words(self, event: Event, players: Sequence[Player]) -> str | None:
+        """Return what is said instead of an event whose secret is hidden, and its player.
+
+        None where the title has no words of its own: who it is, and that the rest is hidden.
+        """
         return None
 
-    def hidden_json(self, event: Event, viewer: Viewer) -> Any | None:  # noqa: ANN401
-        """Return an event for programs without what is hidden; None: nothing is hidden."""
-        return None
+    def event_json(self, event: Event) -> dict[str, Any]:
+        """Return an event that has a secret for programs, null for what is hidden of it."""
+        members = to_builtins(event)
+        secret = members.pop("secret")
+        return {**members, "secret": secret if isinstance(secret, dict) else None}
 
     def hidden_params(self, params: Mapping[str, Param], viewer: Viewer) -> Collection[str]:
         """Return which parameters of a refusal, doubt or imbalance are hidden: none."""
@@ -112,76 +117,76 @@ class TitleScreens(Protocol):
         known = "|".join(title_events(self.SLUG).QUANTITIES)
         return _("PLAYER [{quantities}] NUMBER").format(quantities=known)
 
-    def next_words(self, game: FoldedGame, viewer: Viewer) -> str:
+    def next_words(self, game: Seen) -> str:
         """Return who acts and what is expected, in a few words."""
 
-    def next_json(self, game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
+    def next_json(self, game: Seen) -> dict[str, Any]:
         """Return who acts and what is expected, for programs."""
 
-    def layout(self, game: FoldedGame, viewer: Viewer, frame: "Frame") -> "Layout":
+    def layout(self, game: Seen, frame: "Frame") -> "Layout":
         """Return in which ways the table can be drawn for a window: in sentences alone.
 
         `cli/titles/layout.py` says what a way is, and which one is shown.
         """
         from cli.titles.layout import Layout
 
-        return Layout((), [[Line(line) for line in self.table_words(game, viewer)]])
+        return Layout((), [[Line(line) for line in self.table_words(game)]])
 
-    def places(self, game: FoldedGame, viewer: Viewer) -> Mapping[str, object]:
+    def places(self, game: Seen) -> Mapping[str, object]:
         """Return what lies in each place of the drawing, by the codes that it marks: nothing.
 
         Compared before and after a change; nothing in it tells a viewer a secret.
         """
         return {}
 
-    def table_sentences(self, game: FoldedGame, viewer: Viewer) -> Iterable["Sentence"]:
+    def table_sentences(self, game: Seen) -> Iterable["Sentence"]:
         """Return what lies on the table in sentences: a word for every mark, nothing lost."""
 
-    def table_words(self, game: FoldedGame, viewer: Viewer) -> Iterable[str]:
+    def table_words(self, game: Seen) -> Iterable[str]:
         """Return the same as lines of text."""
-        for one in self.table_sentences(game, viewer):
+        for one in self.table_sentences(game):
             yield f"  {one.words}" if one.inner else one.words
 
-    def show_json(self, game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
+    def show_json(self, game: Seen) -> dict[str, Any]:
         """Return the board, for programs."""
 
-    def draw(self, game: FoldedGame, viewer: Viewer) -> "Drawing":
+    def draw(self, game: Seen) -> "Drawing":
         """Return the board as a picture: the sentences about it."""
         from cli.titles.drawing import written
 
-        return written(list(self.table_words(game, viewer)), len(game.timeline.started.players))
+        return written(list(self.table_words(game)), len(game.timeline.started.players))
 
-    def turn_lines(self, game: FoldedGame, viewer: Viewer) -> Iterable[str]:
+    def turn_lines(self, game: Seen) -> Iterable[str]:
         """Return who acts and what is legal, at most a screen: the legal actions."""
         from projections.short_form import short
 
-        yield self.next_words(game, viewer)
+        yield self.next_words(game)
         if legal := [short(game, event) for event in game.rules.actions(game.state)]:
             yield _("legal: {actions}").format(actions=", ".join(legal))
 
-    def turn_words(self, game: FoldedGame, viewer: Viewer) -> Iterable[str]:
+    def turn_words(self, game: Seen) -> Iterable[str]:
         """Return the same with a word for every mark, however long: the same lines."""
-        return self.turn_lines(game, viewer)
+        return self.turn_lines(game)
 
-    def turn_json(self, game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
+    def turn_json(self, game: Seen) -> dict[str, Any]:
         """Return who acts and all that is legal, for programs."""
         write, players = title_events(game.title).write, game.timeline.started.players
         legal = [write(event, players) for event in game.rules.actions(game.state)]
-        return {"next": self.next_json(game, viewer), "actions": legal}
+        return {"next": self.next_json(game), "actions": legal}
 
-    def score_lines(self, game: FoldedGame, viewer: Viewer) -> Sequence[str]:
+    def score_lines(self, game: Seen) -> Sequence[str]:
         """Return what the score says below its table: nothing."""
         return ()
 
-    def score_json(self, game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
+    def score_json(self, game: Seen) -> dict[str, Any]:
         """Return what the score has besides points, for programs: nothing."""
         return {}
 
-    def why_more(self, game: FoldedGame, seat: int, viewer: Viewer) -> Sequence[str]:
+    def why_more(self, game: Seen, seat: int) -> Sequence[str]:
         """Return what `why` says of a player below the ledger of points: nothing."""
         return ()
 
-    def why_more_json(self, game: FoldedGame, seat: int, viewer: Viewer) -> dict[str, Any]:
+    def why_more_json(self, game: Seen, seat: int) -> dict[str, Any]:
         """Return the same for programs."""
         return {}
 

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Protocol
 
-from cli.titles.viewer import Viewer
 from events.titles.registry import offered, offers, title_events
 from projections.folding import FoldedGame
 from projections.refusal import Refusal
+from projections.seen import Seen, Viewer
 from projections.short_form import short
 
 if TYPE_CHECKING:
@@ -26,11 +26,11 @@ class TitleSession(Protocol):
     Nothing in it tells a viewer a secret.
     """
 
-    def suggestions(self, game: FoldedGame, viewer: Viewer) -> Sequence[str]:
+    def suggestions(self, game: Seen) -> Sequence[str]:
         """Return what may be recorded now as short lines, best first: the legal actions."""
         return [short(game, event) for event in game.rules.actions(game.state)]
 
-    def usual(self, game: FoldedGame, viewer: Viewer) -> str | None:
+    def usual(self, game: Seen) -> str | None:
         """Return what an empty line stands for besides an only choice: nothing."""
         return None
 
@@ -50,7 +50,7 @@ class TitleSession(Protocol):
         """Whether a refusal would tell a secret to somebody who only thinks aloud: never."""
         return False
 
-    def lines(self, game: FoldedGame, viewer: Viewer, said: Sequence[str]) -> Iterable[str]:
+    def lines(self, game: Seen, said: Sequence[str]) -> Iterable[str]:
         """Return the lines that can be put together by taps: the legal actions, written out.
 
         Of those that begin with the taps `said` there is one at least for each next tap.
@@ -63,12 +63,12 @@ class TitleSession(Protocol):
         """Return such a line cut into taps: its words. Who acts comes first, by the code."""
         return line.split()
 
-    def tap_words(self, game: FoldedGame, said: Sequence[str], code: str) -> str:
+    def tap_words(self, game: Seen, said: Sequence[str], code: str) -> str:
         """Return what is written on the button of a tap: the word itself."""
         return code
 
     def tap_places(
-        self, game: FoldedGame, viewer: Viewer, said: Sequence[str], codes: Sequence[str]
+        self, game: Seen, said: Sequence[str], codes: Sequence[str]
     ) -> Mapping[str, Box]:
         """Return where on the drawing some of these taps can be made: nowhere."""
         return {}

@@ -1,4 +1,4 @@
-"""A game as somebody may see it: events, parameters and quantities with secrets left out."""
+"""How the events of a game are written for whoever may see them."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, TypeVar
@@ -8,21 +8,21 @@ from msgspec.structs import replace
 
 from cli.terminal.language import _
 from cli.titles.title_screens import TitleScreens
-from cli.titles.viewer import Viewer
 from events.common import Adjusted, Corrected, Counted, Event, Player, Ruled
 from events.notation import quoted
 from events.titles.title_events import TitleEvents
 from projections.refusal import Doubt, Param, Refusal
+from projections.seen import Viewer, keeps_secrets
 from projections.titles.title_rules import Consequence, Imbalance, Revealed
 
 Found = TypeVar("Found", Refusal, Doubt, Imbalance)
 
 
 class View(Struct, frozen=True):
-    """A game's title and players, and who looks: all that is written of an event goes through it.
+    """A game's title and players, and who looks.
 
-    Counts and statements of a secret quantity are hidden here, for every title; what else is
-    secret, the title's screens say.
+    Events are given as the viewer may see them (`projections/seen.py`). What the rules find in the
+    whole log (a refusal, a doubt, an imbalance) is masked here.
     """
 
     title: TitleEvents
@@ -30,23 +30,20 @@ class View(Struct, frozen=True):
     players: Sequence[Player]
     viewer: Viewer
 
-    def witnessing(self) -> "View":
-        """Return the view of those who are told of something as it happens."""
-        return replace(self, viewer=self.viewer.witnessing())
-
-    def knows(self, player: int, quantity: str) -> bool:
-        """Whether the viewer may know how much of something a player has."""
-        return quantity not in self.title.SECRETS or self.viewer.sees(player)
-
     def keys(self) -> dict[str, str]:
         """Return what JSON says about the view, where players hold secrets."""
-        return {"view": str(self.viewer)} if self.title.SECRETS else {}
+        return {"view": str(self.viewer)} if keeps_secrets(self.title.SLUG) else {}
 
     def hidden(self, event: Event) -> str | None:
         """Return what is said instead of an event and its player; None: nothing is hidden."""
+        if not isinstance(getattr(event, "secret", None), str):
+            return None
         if isinstance(event, Counted | Adjusted):
-            return None if self.knows(event.player, event.quantity) else self._hidden_value(event)
-        return self.screens.hidden_words(event, self.players, self.viewer)
+            return self._hidden_value(event)
+        words = self.screens.sealed_words(event, self.players)
+        return words or _("{name}: hidden until the end").format(
+            name=", ".join(self.players[seat].name for seat in event.named)
+        )
 
     def _hidden_value(self, event: Counted | Adjusted) -> str:
         words = (
@@ -67,24 +64,26 @@ class View(Struct, frozen=True):
         return f"ruling {quoted(ruling)} {hidden}" if ruling else hidden
 
     def json(self, event: Event) -> Any:  # noqa: ANN401
-        """Return an event for programs; what is hidden of it is null or left out."""
+        """Return an event for programs; what is hidden of it is null."""
         match event:
             case Ruled():
                 return _with(event, "action", event.action, self.json(event.action))
             case Corrected():
                 shown = tuple(map(self.json, event.actions))
                 return _with(event, "actions", event.actions, shown)
-            case Counted() | Adjusted():
-                known = self.knows(event.player, event.quantity)
-                return event if known else {**to_builtins(event), "value": None}
-        hidden = self.screens.hidden_json(event, self.viewer)
-        return event if hidden is None else hidden
+            case Counted() | Adjusted() if event.secret is not None:
+                members = to_builtins(event)
+                del members["secret"]
+                return {**members, "value": event.amount}
+        secret = getattr(event, "secret", None)
+        return event if secret is None else self.screens.event_json(event)
 
     def hidden_params(self, params: Mapping[str, Param]) -> Collection[str]:
         """Return which parameters of a finding, refusal, doubt or imbalance are hidden."""
-        player, quantity = params.get("player"), params.get("quantity")
-        if isinstance(player, int) and not self.knows(player, str(quantity)):
-            return params.keys() & {"counted", "logged", "value"}
+        player, quantity = params.get("player"), str(params.get("quantity"))
+        if isinstance(player, int) and quantity in self.title.SECRETS:
+            hidden = not self.viewer.sees(player)
+            return params.keys() & {"counted", "logged", "value"} if hidden else ()
         return self.screens.hidden_params(params, self.viewer)
 
     def params(self, params: Mapping[str, Param]) -> dict[str, Param | None]:
@@ -97,12 +96,12 @@ class View(Struct, frozen=True):
         return replace(found, params={**found.params, **hidden}) if hidden else found
 
     def consequence_words(self, one: Consequence) -> str:
-        """Return what followed from an action; "" if the viewer may not know it."""
-        return self.screens.consequence_words(one, self.players, self.viewer)
+        """Return what followed from an action; "" for nothing."""
+        return self.screens.consequence_words(one, self.players)
 
     def revealed_words(self, one: Revealed) -> str:
-        """Return what somebody has seen; "" if the viewer may not know it."""
-        return self.screens.revealed_words(one, self.players, self.viewer)
+        """Return what somebody has seen; "" for nothing."""
+        return self.screens.revealed_words(one, self.players)
 
 
 def _with(event: Event, field: str, before: object, after: object) -> Any:  # noqa: ANN401

@@ -15,7 +15,7 @@ from cli.terminal.phrases import clauses
 from cli.terminal.reader import interactive
 from cli.wording.event_words import changes_words, event_words, outcome_words, row_json
 from cli.wording.sentences import doubt_words, score_words
-from events.common import GameAbandoned
+from events.common import Event, GameAbandoned
 from events.store.entry import Entry
 from events.text import write_minutes
 from projections.refusal import Doubt
@@ -66,8 +66,8 @@ def already_answer(already: Already) -> AlreadyRecorded:
         game=game.name,
         entry=already.entry.n,
         id=already.entry.id,
-        event=game.view.json(already.event),
-        **game.view.keys(),
+        event=game.seen.view.json(already.event),
+        **game.seen.view.keys(),
     )
 
 
@@ -82,7 +82,7 @@ def recorded_words(recorded: Recorded | Already) -> Iterator[Output]:
         last = done is recorded.done[-1][0]
         yield from done_words(game, done, entry, last=last, passed=recorded.passed if last else ())
     for _read, already in recorded.needless:
-        yield clauses([game.view.consequence_words(already), _("nothing was recorded")])
+        yield clauses([game.seen.view.consequence_words(already), _("nothing was recorded")])
 
 
 def _ruling_remarks(recorded: Recorded) -> Iterator[Remark]:
@@ -119,16 +119,21 @@ def done_words(
 
 def _did(game: OpenGame, done: Done, entry: Entry, *, last: bool) -> str:
     """Return what an action did: what followed, points, scores, and who is next."""
-    view = game.view.witnessing()
-    parts = [f"#{entry.n} {event_words(view, done.event)}"]
+    view = game.seen.view
+    parts = [f"#{entry.n} {event_words(view, _said(game, done.event))}"]
     parts += filter(None, map(view.consequence_words, done.followed))
     if changes := changes_words(view, done.rows):
         parts.append(changes)
     if done.result.scores:
         parts.append(score_words(done.result.scores, game.players))
     if last and not isinstance(done.event, GameAbandoned):
-        parts.append(outcome_words(game.game, game.view))
+        parts.append(outcome_words(game.seen.game, game.seen.view))
     return clauses(parts)
+
+
+def _said(game: OpenGame, event: Event) -> Event:
+    """Return an event as it is said when it happens: everybody sees an action, no statement."""
+    return game.seen.mask.event(event) if event.states else event
 
 
 def recorded_answers(recorded: Recorded | Already) -> Iterator[Any]:
@@ -146,20 +151,20 @@ def recorded_answers(recorded: Recorded | Already) -> Iterator[Any]:
             read=read,
             code=already.code,
             params=already.params,
-            **game.view.keys(),
+            **game.seen.view.keys(),
         )
     yield from _ruling_remarks(recorded)
 
 
 def done_answer(game: OpenGame, done: Done, entry: Entry, passed: Sequence[int] = ()) -> Do:
     """Return what an action did, for programs."""
-    view = game.view.witnessing()
+    view = game.seen.view
     return Do(
         game=game.name,
         entry=entry.n,
         id=entry.id,
-        event=view.json(game.events[entry.n - 1][1]),
-        line=view.line(done.event, done.ruling),
+        event=view.json(_said(game, game.events[entry.n - 1][1])),
+        line=view.line(_said(game, done.event), done.ruling),
         ledger=[row_json(row, game.game.rules.CLAUSES) for row in done.rows],
         scores=done.result.scores,
         followed=[one for one in done.followed if view.consequence_words(one)],
@@ -167,7 +172,7 @@ def done_answer(game: OpenGame, done: Done, entry: Entry, passed: Sequence[int] 
         over=done.over,
         next=done.next,
         passed=list(passed) or UNSET,
-        **game.view.keys(),
+        **game.seen.view.keys(),
     )
 
 

@@ -34,14 +34,14 @@ def _words(facts: Correction | Already) -> Iterator[Output]:
         yield already_words(facts)
         return
     game, checked = facts.game, facts.checked
-    after = game.game.rules.result(game.game.state).scores
+    after = game.seen.game.rules.result(game.seen.game.state).scores
     change = score_words(after, game.players)
     if facts.before != after:
         change = _("{after} (before: {before})").format(
             after=change, before=score_words(facts.before, game.players)
         )
-    what = f"#{facts.entry.n} {words(facts.event, game.view)}"
-    yield clauses([what, change, outcome_words(game.game, game.view)])
+    what = f"#{facts.entry.n} {words(game.seen.events[facts.entry.n - 1][1], game.seen.view)}"
+    yield clauses([what, change, outcome_words(game.seen.game, game.seen.view)])
     if checked.broken:
         refs = some([f"#{one.ref}" for one in checked.broken])
         yield _("  no longer legal: {refs}; audit lists them").format(refs=refs)
@@ -65,13 +65,13 @@ def _answers(facts: Correction | Already) -> Iterator[Any]:
     yield Correct(
         game=game.name,
         entry=facts.entry.n,
-        event=game.view.json(facts.event),
+        event=game.seen.view.json(game.seen.events[facts.entry.n - 1][1]),
         before=facts.before,
-        scores=game.game.rules.result(game.game.state).scores,
+        scores=game.seen.game.rules.result(game.seen.game.state).scores,
         broken=[one.ref for one in checked.broken],
-        revealed=[one for one in checked.revealed if game.view.revealed_words(one)],
-        next=game.screens.next_json(game.game, game.viewer),
-        **game.view.keys(),
+        revealed=[one for one in checked.revealed if game.seen.view.revealed_words(one)],
+        next=game.screens.next_json(game.seen.game),
+        **game.seen.view.keys(),
     )
     yield from _remarks(facts)
 

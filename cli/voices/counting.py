@@ -53,7 +53,8 @@ def _words(counts: Counts | Already) -> Iterator[Output]:
 
 
 def _knows(game: OpenGame, found: Comparison) -> bool:
-    return game.view.knows(found.counted.player, found.counted.quantity)
+    secret = found.counted.quantity in game.title.SECRETS
+    return not secret or game.viewer.sees(found.counted.player)
 
 
 def _answers(counts: Counts | Already) -> Iterator[Any]:
@@ -66,13 +67,13 @@ def _answers(counts: Counts | Already) -> Iterator[Any]:
         yield Count(
             game=game.name,
             entry=int(found.ref),
-            event=game.view.json(found.counted),
+            event=game.seen.view.json(found.counted),
             logged=logged if knows else None,
             agrees=found.agrees if knows else None,
             difference=(found.counted.amount or 0) - logged
             if knows and logged is not None
             else None,
-            **game.view.keys(),
+            **game.seen.view.keys(),
         )
 
 
@@ -151,9 +152,9 @@ def _suspect(game: OpenGame, since: str, found: Comparison) -> Item | None:
 
 def _typed(game: OpenGame, item: Item) -> str:
     """Return an action as it is typed; of one that is hidden, any of its title."""
-    if game.view.hidden(item.event) is not None:
+    if game.seen.view.hidden(item.event) is not None:
         return title_options(game.stored.title).action
-    return game.view.line(item.event)
+    return game.seen.view.line(item.event)
 
 
 def _first_action(game: OpenGame, since: str, found: Comparison) -> str:

@@ -31,7 +31,7 @@ def _words(forked: Forked) -> Iterator[Output]:
         parent=forked.parent.name,
         entry=forked.entry,
     )
-    yield outcome_words(child.game, child.view)
+    yield outcome_words(child.seen.game, child.seen.view)
 
 
 def _remarks(forked: Forked) -> Iterator[Remark]:
@@ -48,8 +48,8 @@ def _answers(forked: Forked) -> Iterator[Fork | Remark]:
         parent=forked.parent.name,
         origin=child.game.timeline.started.origin,
         entries=child.n,
-        next=child.screens.next_json(child.game, child.viewer),
-        **child.view.keys(),
+        next=child.screens.next_json(child.seen.game),
+        **child.seen.view.keys(),
     )
     yield from _remarks(forked)
 

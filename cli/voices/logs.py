@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 from cli.command import Command, EventLine, Logged, Number, OfGame
 from cli.game.forks import Child
 from cli.game.logs import Listing, LogCall, list_entries
-from cli.game.open_game import OpenGame
+from cli.game.seen_game import SeenGame
 from cli.game.viewpoint import hash_shown
 from cli.terminal.language import _
 from cli.terminal.output import Output
@@ -57,12 +57,12 @@ class Log(OfGame, kw_only=True, tag="tablescribe.log/1"):
     head: Head
 
 
-def entry_answer(game: OpenGame, n: int) -> Entry:
+def entry_answer(game: SeenGame, n: int) -> Entry:
     """Return an entry for programs, without what has become of it since."""
     return Entry(**_members(game, n))
 
 
-def _members(game: OpenGame, n: int) -> dict[str, Any]:
+def _members(game: SeenGame, n: int) -> dict[str, Any]:
     entry, event = game.entries[n - 1], game.events[n - 1][1]
     return {
         "n": n,

@@ -65,7 +65,7 @@ def _subject(command: Command, values: dict[str, Any]) -> Any:  # noqa: ANN401
             game = OpenGame.open(values["db"], values["game"], writing=command.writes)
             eyes = values.get("as_"), values.get("open", False)
             look(game, *eyes, as_json=values.get("json", False))
-            return game
+            return game if command.writes else game.seen
         case "store":
             from cli.game.game_store import open_store
 

@@ -53,7 +53,7 @@ def _score_words(moment: Moment) -> Iterator[Output]:
     yield heading(game, moment.at)
     if state.rules.result(state.state).scores:
         yield _table(moment)
-    yield from game.screens.score_lines(state, game.viewer)
+    yield from game.screens.score_lines(state)
     yield standing_words(state, state.timeline.started.players, game.screens)
 
 
@@ -87,7 +87,7 @@ def _score_answers(moment: Moment) -> Iterator[Score]:
         tie_break=result.tie_break or None,
         sheet=started.sheet,
         uncertain_since=state.uncertain_since,
-        more=game.screens.score_json(state, game.viewer),
+        more=game.screens.score_json(state),
         **game.view.keys(),
     )
 
@@ -107,7 +107,7 @@ def _why_words(points: Points) -> Iterator[Output]:
         yield from ledger_lines(points.rows, counted, state.rules.CLAUSES)
     else:
         yield score_words((), players)
-    yield from game.screens.why_more(state, points.seat, game.viewer)
+    yield from game.screens.why_more(state, points.seat)
 
 
 def _why_answers(points: Points) -> Iterator[Why]:
@@ -119,7 +119,7 @@ def _why_answers(points: Points) -> Iterator[Why]:
         player=points.seat,
         score=total if state.rules.result(state.state).scores else None,
         ledger=[row_json(row, state.rules.CLAUSES) for row in points.rows],
-        more=game.screens.why_more_json(state, points.seat, game.viewer),
+        more=game.screens.why_more_json(state, points.seat),
         **game.view.keys(),
     )
 

@@ -110,7 +110,7 @@ def _seal_answers(facts: Signatures) -> Iterator[Any]:
             key=short_key(given.signed.key),
             made=given.made,
             new=given.new,
-            **facts.game.view.keys(),
+            **facts.game.seen.view.keys(),
         )
 
 
@@ -122,7 +122,7 @@ def _missing(game: OpenGame) -> list[str]:
 
 def _signatures_words(game: OpenGame) -> Iterator[Output]:
     for one in seal_findings(game):
-        yield about(f"{game.name} #{one.ref}", finding_words(one, game.view))
+        yield about(f"{game.name} #{one.ref}", finding_words(one, game.seen.view))
     if missing := _missing(game):
         yield _("{game}: not signed by {names}").format(game=game.name, names=all_of(missing))
 
@@ -131,11 +131,11 @@ def _signatures_answers(game: OpenGame) -> Iterator[Any]:
     yield Seals(
         game=game.name,
         seals=[
-            SealState(one.code, one.ref, finding_words(one, game.view), dict(one.params))
+            SealState(one.code, one.ref, finding_words(one, game.seen.view), dict(one.params))
             for one in seal_findings(game)
         ],
         missing=_missing(game),
-        **game.view.keys(),
+        **game.seen.view.keys(),
     )
 
 

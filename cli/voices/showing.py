@@ -59,9 +59,9 @@ def _show_words(moment: Moment) -> Iterator[Output]:
     started = state.timeline.started
     lines = [*agreed_lines(started), *lots_named(started), *certainty_lines(state)]
     yield from lines
-    above = 1 + len(lines) + 2 * bool(open_words(game.view, game.game.over))
+    above = 1 + len(lines) + 2 * bool(open_words(game.viewer, game.game))
     last = last_action(item.event for item in reversed(state.timeline.items))
-    yield from table_lines(game.screens, state, game.viewer, last, above)
+    yield from table_lines(game.screens, state, last, above)
 
 
 def _show_answers(moment: Moment) -> Iterator[Show]:
@@ -75,8 +75,8 @@ def _show_answers(moment: Moment) -> Iterator[Show]:
         lots=started.lots,
         sheet=started.sheet,
         uncertain_since=state.uncertain_since,
-        next=game.screens.next_json(state, game.viewer),
-        board=game.screens.show_json(state, game.viewer),
+        next=game.screens.next_json(state),
+        board=game.screens.show_json(state),
         **game.view.keys(),
     )
 
@@ -84,7 +84,7 @@ def _show_answers(moment: Moment) -> Iterator[Show]:
 def _turn_words(moment: Moment) -> Iterator[Output]:
     game, state = moment.game, moment.state
     if state.open:
-        yield from turn_lines(game.screens, state, game.viewer)
+        yield from turn_lines(game.screens, state)
     else:
         yield outcome_words(state, game.view)
 
@@ -96,7 +96,7 @@ def _turn_answers(moment: Moment) -> Iterator[Turn]:
         entry=moment.at or game.n,
         over=state.over,
         abandoned=state.abandoned,
-        more=game.screens.turn_json(state, game.viewer),
+        more=game.screens.turn_json(state),
         **game.view.keys(),
     )
 

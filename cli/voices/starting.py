@@ -60,8 +60,8 @@ def _new_answers(facts: Started) -> Iterator[New]:
         game=game.name,
         uid=game.stored.uid,
         started=game.game.timeline.started,
-        next=game.screens.next_json(game.game, game.viewer),
-        **game.view.keys(),
+        next=game.screens.next_json(game.seen.game),
+        **game.seen.view.keys(),
     )
 
 
@@ -73,7 +73,7 @@ def _sheet_words(game: OpenGame) -> Iterator[Output]:
 
 
 def _sheet_answers(game: OpenGame) -> Iterator[Sheet]:
-    result = game.game.rules.result(game.game.state)
+    result = game.seen.game.rules.result(game.seen.game.state)
     yield Sheet(
         game=game.name,
         uid=game.stored.uid,
@@ -81,7 +81,7 @@ def _sheet_answers(game: OpenGame) -> Iterator[Sheet]:
         entries=game.n,
         scores=result.scores,
         winners=result.winners,
-        **game.view.keys(),
+        **game.seen.view.keys(),
     )
 
 

@@ -50,7 +50,7 @@ def _note_answers(facts: Remembered | Already) -> Iterator[Any]:
         yield already_answer(facts)
         return
     game = facts.game
-    yield Note(game=game.name, entry=facts.entry.n, event=facts.note, **game.view.keys())
+    yield Note(game=game.name, entry=facts.entry.n, event=facts.note, **game.seen.view.keys())
 
 
 def _close_words(facts: Recorded | Closed | Already) -> Iterator[Output]:
@@ -71,7 +71,7 @@ def _close_answers(facts: Recorded | Closed | Already) -> Iterator[Any]:
         yield from recorded_answers(facts)
         return
     game = facts.game
-    yield Close(game=game.name, entry=facts.n, event=facts.claim, **game.view.keys())
+    yield Close(game=game.name, entry=facts.n, event=facts.claim, **game.seen.view.keys())
 
 
 _STATED = (Do, AlreadyRecorded)

@@ -52,8 +52,8 @@ def moved_words(moved: Moved | Already) -> Iterator[Output]:
         restored = _entries_words(game, moved.move.restored)
         parts = [_("#{n} redone: {entries}").format(n=n, entries=restored)]
         parts += [_("undone: {entries}").format(entries=taken)] if moved.move.taken else []
-    scores = game.game.rules.result(game.game.state).scores
-    now = [score_words(scores, game.players), outcome_words(game.game, game.view)]
+    scores = game.seen.game.rules.result(game.seen.game.state).scores
+    now = [score_words(scores, game.players), outcome_words(game.seen.game, game.seen.view)]
     yield clauses([*parts, *now])
     for line in seen_words(game, moved.seen):
         yield f"  {line}"
@@ -61,7 +61,7 @@ def moved_words(moved: Moved | Already) -> Iterator[Output]:
 
 def _entries_words(game: OpenGame, numbers: Sequence[int]) -> str:
     """Return entries as "#15 b pc k20 s112", several cut to a readable list."""
-    lines = [f"#{n} {words(game.events[n - 1][1], game.view)}" for n in numbers]
+    lines = [f"#{n} {words(game.seen.events[n - 1][1], game.seen.view)}" for n in numbers]
     if len(lines) <= 3:
         return clauses(lines)
     return _("{first}; ...; {last} ({n} entries)").format(
@@ -71,7 +71,7 @@ def _entries_words(game: OpenGame, numbers: Sequence[int]) -> str:
 
 def seen_words(game: OpenGame, revealed: Sequence[Revealed]) -> Iterator[str]:
     """Yield what has become known by what was taken back."""
-    seen = list(filter(None, map(game.view.revealed_words, revealed)))
+    seen = list(filter(None, map(game.seen.view.revealed_words, revealed)))
     if len(seen) == 1:
         yield _("note: since then {what}").format(what=seen[0])
     elif seen:
@@ -92,10 +92,10 @@ def _answers(moved: Moved | Already) -> Iterator[Any]:
         "game": game.name,
         "entry": moved.entry.n,
         "taken": move.taken,
-        "scores": game.game.rules.result(game.game.state).scores,
-        "revealed": [one for one in moved.seen if game.view.revealed_words(one)],
-        "next": game.screens.next_json(game.game, game.viewer),
-        **game.view.keys(),
+        "scores": game.seen.game.rules.result(game.seen.game.state).scores,
+        "revealed": [one for one in moved.seen if game.seen.view.revealed_words(one)],
+        "next": game.screens.next_json(game.seen.game),
+        **game.seen.view.keys(),
     }
     undone = isinstance(game.events[moved.entry.n - 1][1], Undone)
     yield Undo(**common) if undone else Redo(**common, restored=move.restored)

@@ -10,8 +10,8 @@ from cli.titles.common_words import amount_words, counted_words
 from cli.titles.view import View
 from cli.wording.sentences import final_words
 from events.common import Event
-from projections.folding import FoldedGame
 from projections.ledger import LedgerRow
+from projections.seen import Seen
 
 
 def row_json(row: LedgerRow, clauses: Mapping[str, str]) -> Row:
@@ -48,11 +48,11 @@ def _change(amount: int, place: str, view: View) -> str:
     return f"{change} {behind}".rstrip()
 
 
-def outcome_words(game: FoldedGame, view: View) -> str:
+def outcome_words(game: Seen, view: View) -> str:
     """Return who is next, or the result of a game that has ended."""
     if game.abandoned:
         return _("the game was abandoned")
     if game.over:
         end = final_words(game, view.players, view.screens)
         return _("the game is over: {result}").format(result=end)
-    return view.screens.next_words(game, view.viewer)
+    return view.screens.next_words(game)

@@ -14,9 +14,9 @@ from cli.titles.title_screens import TitleScreens
 from events.common import Player
 from events.notation import Ambiguous, Unreadable
 from events.text import echoed, visible
-from events.titles.registry import title_events
 from projections.folding import FoldedGame
 from projections.refusal import Doubt, Param, Refusal
+from projections.seen import keeps_secrets
 from projections.titles.title_rules import Result
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ def when_words(game: FoldedGame) -> str:
     """
     if game.over:
         return _("final")
-    return _("so far") if title_events(game.title).SECRETS else _("if it ended now")
+    return _("so far") if keeps_secrets(game.title) else _("if it ended now")
 
 
 def standing_words(game: FoldedGame, players: Sequence[Player], screens: TitleScreens) -> str:
@@ -127,7 +127,7 @@ def standing_words(game: FoldedGame, players: Sequence[Player], screens: TitleSc
     While players hold secrets nobody is said to win: what they hold may score.
     """
     result = game.rules.result(game.state)
-    if title_events(game.title).SECRETS and not game.over:
+    if keeps_secrets(game.title) and not game.over:
         return about(when_words(game), score_words(result.scores, players))
     return about(when_words(game), final_words(game, players, screens))
 

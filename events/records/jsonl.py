@@ -17,7 +17,9 @@ from events.store.entry import FIRST_PREV, Entry, encode_event, envelope, read_t
 from events.text import Id, Remark, Word
 from events.titles.registry import TITLES, read_event, title_events
 
-VERSION = 1
+VERSION = 2
+"""The newest version of the format: the hash of an entry covers its event without its secrets."""
+
 MOST_ENTRIES = 5_000
 """Entries in a record; the longest real game has a tenth."""
 
@@ -133,7 +135,9 @@ def is_jsonl(text: str) -> bool:
 
 def write_jsonl(uid: str, title: str, entries: Sequence[Entry]) -> str:
     """Return the record of a whole log."""
-    header = msgspec.json.encode(Header("record", VERSION, uid, title)).decode()
+    secret = any('"secret":' in entry.event for entry in entries)
+    version = VERSION if secret else 1  # which older programs read
+    header = msgspec.json.encode(Header("record", version, uid, title)).decode()
     last = entries[-1]
     head = msgspec.json.encode(HeadLine(HeadHash(last.n, last.hash.hex()))).decode()
     return "\n".join([header, *_lines(entries), head, ""])

@@ -1,6 +1,6 @@
 """What a title's projections offer, and where they are found."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache
 from typing import Any, Protocol, TypeVar
 
@@ -85,6 +85,9 @@ class TitleRules(Protocol[S]):
         EFFECTS: for each type of event what it changes.
         CLAUSES: the ruling by which each rule of a ledger counts; the table's word has none.
         SHEET: whether its final position can be typed as a score sheet.
+        veil: hides in a state what some players hold in secret, by seat and by the entries whose
+            secret is hidden. Only where what is public follows from secrets, so that the log
+            without them cannot be folded; None: that log is folded.
         FOUND_AT: the parameters of an imbalance that say what it is about, whatever its amount.
     """
 
@@ -96,6 +99,7 @@ class TitleRules(Protocol[S]):
     CLAUSES: Mapping[str, str] = {}
     FOUND_AT: Sequence[str] = ("player",)
     SHEET: bool = False
+    veil: "Callable[[Any, Collection[int], Collection[str]], None] | None" = None
 
     def start(self, started: GameStarted) -> S:
         """Return the state before the first action."""

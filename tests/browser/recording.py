@@ -6,8 +6,8 @@ import pytest
 
 from cli.serve.recording.choices import taps_for
 from cli.terminal.language import LANGUAGES
-from cli.titles.viewer import PUBLIC
 from events.titles.registry import TITLES
+from projections.seen import PUBLIC
 from tests.browser.phones import Phone, serving
 from tests.browser.setup import AXE_FILE
 from tests.browser.watching import SHOTS

@@ -8,8 +8,8 @@ import pytest
 from cli.exports.formats import FORMATS
 from cli.terminal.printing import say
 from cli.terminal.reader import as_reader, in_words, of_environment, redraws, set_reader, split_wish
-from cli.titles.viewer import Viewer
 from events.titles.registry import TITLES
+from projections.seen import Viewer
 from projections.titles.meridian.legal import actions
 from tests.terminal import Terminal
 from tests.title_parts import a_whole_game

@@ -12,11 +12,11 @@ import pytest
 from cli.titles.meridian.board_files import BOARDS
 from cli.titles.meridian.title import TITLE as MERIDIAN
 from cli.titles.robber_knights.title import TITLE as ROBBER_KNIGHTS
-from cli.titles.viewer import OPEN, PUBLIC, Viewer, effective
 from events.titles.meridian.events import describe
 from events.titles.meridian.title import TITLE as MERIDIAN_EVENTS
 from events.titles.robber_knights.events import TileLaid
 from events.titles.robber_knights.title import TITLE as ROBBER_KNIGHTS_EVENTS
+from projections.seen import OPEN, PUBLIC, Viewer, effective
 from projections.titles.title_rules import Revealed
 from tools.goldens import SAMPLES
 

@@ -7,8 +7,8 @@ from tempfile import TemporaryDirectory
 
 from cli.game.open_game import OpenGame
 from cli.titles.drawing import Drawing
-from cli.titles.viewer import PUBLIC, Viewer
 from projections.folding import FoldedGame
+from projections.seen import PUBLIC, Viewer
 from projections.timeline import Timeline
 from tests.table import Table
 from tools.goldens import SAMPLES, records

@@ -10,8 +10,8 @@ from xml.etree import ElementTree
 import pytest
 
 from cli.titles.picture import standalone
-from cli.titles.viewer import PUBLIC
 from events.common import Player
+from projections.seen import PUBLIC
 from tests.pages.given import LARGEST, RECORDS, sample
 
 resvg_py = pytest.importorskip("resvg_py")

@@ -7,9 +7,9 @@ import pytest
 
 from cli.exports.html.page import export
 from cli.exports.jsonl import export as jsonl
-from cli.titles.viewer import OPEN, Viewer
 from events.records.in_page import MOST_PAGE_BYTES, is_page, packed, unpacked
 from events.records.jsonl import MOST_BYTES, RecordFault
+from projections.seen import OPEN, Viewer
 from tests.pages.given import FULL, mishaps, page_of, sample
 from tests.pages.test_replay_page import running
 from tests.table import Table

@@ -7,8 +7,8 @@ import pytest
 
 from cli.titles.drawing import Svg, el, words
 from cli.titles.picture import standalone
-from cli.titles.viewer import PUBLIC
 from events.common import Player
+from projections.seen import PUBLIC
 from projections.titles.league_of_six.state import State as League
 from projections.titles.meridian.state import State as Meridian
 from projections.titles.robber_knights.state import State as Knights

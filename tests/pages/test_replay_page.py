@@ -13,8 +13,8 @@ from cli.exports.html.steps import page_data
 from cli.game.open_game import OpenGame
 from cli.terminal.phrases import TIE, held
 from cli.titles.robber_knights.svg import SIDE
-from cli.titles.viewer import OPEN, Viewer
 from events.titles.robber_knights.cells import PLACE
+from projections.seen import OPEN, Viewer
 from tests.pages.given import (
     FULL,
     HOSTILE,

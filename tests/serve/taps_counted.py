@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from statistics import median
 
 from cli.serve.recording.choices import taps_for
-from cli.titles.viewer import PUBLIC
 from events.titles.registry import TITLES, title_events
 from projections.folding import FoldedGame
 from projections.importing import drafts_of_text
+from projections.seen import PUBLIC
 from projections.timeline import Timeline
 from tests.text_records import sound_record
 from tools.goldens import SAMPLES

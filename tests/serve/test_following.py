@@ -6,8 +6,8 @@ import pytest
 import projections.steps
 from cli.serve import following as module
 from cli.serve.following import Following
-from cli.titles.viewer import PUBLIC, Viewer
 from projections.clock import PAUSE
+from projections.seen import PUBLIC, Viewer
 from tests.pages.given import mishaps, sample
 from tests.serve.given import as_of
 from tests.table import Table

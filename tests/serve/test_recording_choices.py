@@ -8,10 +8,10 @@ import pytest
 
 from cli.serve.recording.choices import choices, taps_for
 from cli.titles.title_session import branch, title_session
-from cli.titles.viewer import OPEN, PUBLIC
 from events.common import Adjusted
 from events.titles.registry import TITLES, title_events
 from projections.refusal import Refusal
+from projections.seen import OPEN, PUBLIC
 from tests.random_play import PLAYED, begun, play, playing
 from tests.serve.taps_counted import actions, counted, records
 

@@ -12,7 +12,7 @@ from cli.session.checking import check
 from cli.session.session import Session
 from cli.session.session_commands import COMMANDS
 from cli.titles.robber_knights.labels import labels
-from cli.titles.viewer import OPEN
+from projections.seen import OPEN
 from projections.titles.robber_knights.legal import free_cells
 from tests.keystrokes import SAMPLES
 from tests.session.test_lines import LOS, meaning

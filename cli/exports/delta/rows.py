@@ -13,12 +13,12 @@ import msgspec
 
 from cli.game.open_game import OpenGame
 from cli.terminal.errors import Mistake
-from cli.titles.viewer import Viewer
 from cli.wording.entry_status import Marks
 from events.store.entry import write_time
 from events.store.location import Location
 from events.store.stores import opened
 from projections.clock import span
+from projections.seen import Viewer, keeps_secrets
 
 FORM = 1
 """The version of the columns; a game that was written by another one is written again."""
@@ -114,7 +114,7 @@ def row(job: Job) -> Row | LeftOut:
     game.asked = Viewer(open=job.open)
     if game.beyond is not None:
         return LeftOut(game.name, game.newer_mistake())
-    if game.title.SECRETS and not game.viewer.open:
+    if keeps_secrets(stored.title) and not game.viewer.open:
         return LeftOut(game.name)
     return Row(msgspec.json.encode(_cells(game)))
 

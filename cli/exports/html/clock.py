@@ -2,14 +2,14 @@
 
 from html import escape
 
-from cli.game.open_game import OpenGame
+from cli.game.seen_game import SeenGame
 from cli.game.thinking import clock_of
 from cli.terminal.language import _
 from cli.titles.drawing import Svg, el, joined
 from cli.wording.clock_words import clock_heads, clock_notes, clock_rows
 
 
-def clock_section(open_game: OpenGame) -> Svg:
+def clock_section(open_game: SeenGame) -> Svg:
     """Return the heading, the table and what it leaves out; nothing where the entries do not tell.
 
     It can be scrolled in a narrow window, as the other tables of the page.

@@ -16,6 +16,7 @@ from cli.wording.sentences import rule_words
 from events.common import Counted, Event, GameClosed, Noted, is_annotation
 from projections.folding import Objection
 from projections.notes import notes_of
+from projections.seen import Seen
 from projections.steps import Step
 from projections.timeline import Item
 
@@ -73,7 +74,7 @@ class Clerk:
         self._view = view
         self._notes = notes
 
-    def entry(self, step: Step, shown: PageStep) -> PageEntry:
+    def entry(self, step: Step[Seen], shown: PageStep) -> PageEntry:
         """Return the entry of a step, which is shown with its drawing."""
         view, item = self._view, step.item
         reasons = tuple(
@@ -108,7 +109,7 @@ class Clerk:
             tuple(self._marks(step)),
         )
 
-    def _marks(self, step: Step) -> Iterator[Mark]:
+    def _marks(self, step: Step[Seen]) -> Iterator[Mark]:
         item = step.item
         if item is None:
             return

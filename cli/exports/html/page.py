@@ -7,6 +7,7 @@ script and no style but its own, by their hashes.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import repeat
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -22,7 +23,7 @@ from cli.exports.html.rendering import ours, policy, template
 from cli.exports.html.steps import PageStep, Stepping, page_data, whole_box, whole_drawing
 from cli.exports.html.style import page_style
 from cli.exports.jsonl import export as record
-from cli.game.open_game import OpenGame
+from cli.game.seen_game import SeenGame
 from cli.game.viewpoint import hash_shown
 from cli.terminal.language import _, ngettext, pgettext
 from cli.terminal.phrases import about, held
@@ -37,20 +38,19 @@ from cli.wording.score_table import sources, used_columns
 from cli.wording.sentences import standing_words
 from events.notation import code_of
 from events.records.in_page import packed
-from projections.audit import Auditor
 from projections.finding import Finding
 from projections.folding import FoldedGame
 from projections.notes import notes_at
-from projections.steps import steps
+from projections.seen import keeps_secrets
 
 FOLDER = Path(__file__).parent
 SCRIPTS = ("page.js", "page_keys.js", "page_board.js", "page_share.js")
 
 
-def export(open_game: OpenGame) -> str:
+def export(open_game: SeenGame) -> str:
     """Return the page of a game; what players hold in secret is shown at its end, or `--open`."""
-    view = replace(open_game.view, viewer=open_game.asked)
-    steps, entries, findings = walked(open_game, view)
+    running = open_game.as_while_it_ran()
+    steps, entries, findings = walked(open_game, running)
     shown = Shown(
         page_data(steps),
         whole_box(steps),
@@ -60,8 +60,9 @@ def export(open_game: OpenGame) -> str:
         entries,
     )
     return template("page.html").render(
-        sheet_content(open_game, view, findings) | page_content(open_game, view, shown),
-        record=_record(open_game, view),
+        sheet_content(open_game, running.view, findings)
+        | page_content(open_game, running.view, shown),
+        record=_record(open_game),
         play=_play(open_game),
         live=None,
     )
@@ -95,32 +96,29 @@ class Walked(NamedTuple):
     findings: list[Finding]
 
 
-def walked(open_game: OpenGame, view: View) -> Walked:
-    """Walk once through a game.
-
-    The game was folded before, when it was loaded: what the first step shows depends on whether
-    the game has ended.
-    """
-    timeline = open_game.timeline()
-    notes = notes_at(timeline.items)
-    stepping = Stepping(view.screens, view.viewer)
-    clerk, later = Clerk(view, notes), Clerk(open_game.view, notes)
-    auditor = Auditor(open_game.stored.uid, open_game.entries, open_game.events)
+def walked(open_game: SeenGame, running: SeenGame) -> Walked:
+    """Walk once through a game, as it was seen while it ran; the end opens what was secret."""
+    notes = notes_at(open_game.timeline().items)
+    hidden, over = bool(running.mask.hidden), open_game.game.over
+    stepping, auditor = Stepping(open_game.screens), open_game.auditor()
+    clerk, later = Clerk(running.view, notes), Clerk(open_game.view, notes)
+    opened = open_game.steps(check=True) if hidden and over else repeat(None)
     shown: list[PageStep] = []
     entries: list[PageEntry] = []
-    for step in steps(timeline, check=True):
-        auditor.see(step)
-        page_step = stepping.step(step)
+    for step, then in zip(running.steps(check=True), opened, strict=False):
+        if not hidden:
+            auditor.see(step)
+        page_step = stepping.step(then if then and then.game.over else step)
         entry = clerk.entry(step, page_step)
-        if open_game.game.over:
-            entry = entry.with_later(later.entry(step, page_step))
         shown.append(page_step)
-        entries.append(entry)
+        entries.append(entry.with_later(later.entry(then, page_step)) if then else entry)
+    if hidden:
+        auditor.walk()
     return Walked(shown, entries, auditor.findings())
 
 
 def page_content(
-    open_game: OpenGame,
+    open_game: SeenGame,
     view: View,
     shown: Shown,
     scripts: Sequence[str] = (),
@@ -152,14 +150,14 @@ def page_content(
         "running": open_game.game.open,
         "about": about,
         "title": open_game.title.NAME,
-        "secret": bool(open_game.title.SECRETS) and not view.viewer.open,
+        "secret": keeps_secrets(open_game.stored.title) and not view.viewer.open,
         "rounds": bool(shown.data["rounds"]),
         "entries": shown.entries,
         "players": [_seated(player, shown.last) for player in chips(open_game)],
     }
 
 
-def common_content(open_game: OpenGame) -> dict[str, Any]:
+def common_content(open_game: SeenGame) -> dict[str, Any]:
     """Return what every template fills in."""
     return {
         "_": _,
@@ -171,7 +169,7 @@ def common_content(open_game: OpenGame) -> dict[str, Any]:
     }
 
 
-def sheet_content(open_game: OpenGame, view: View, findings: Sequence[Finding]) -> dict[str, Any]:
+def sheet_content(open_game: SeenGame, view: View, findings: Sequence[Finding]) -> dict[str, Any]:
     """Return what the template fills in of the game as a whole, and of its players."""
     n, hash_ = open_game.n, hash_shown(open_game, open_game.n)
     shown = 1 + sum(item.ref.isdigit() for item in open_game.timeline().items)
@@ -180,7 +178,7 @@ def sheet_content(open_game: OpenGame, view: View, findings: Sequence[Finding]) 
         "house": list(setup_lines(open_game.game.timeline.started)),
         "hidden": _hidden_words(n - shown),
         "points": _points(open_game),
-        "score_lines": open_game.screens.score_lines(open_game.game, view.viewer),
+        "score_lines": open_game.screens.score_lines(open_game.game),
         "clock": ours(clock_section(open_game)),
         "findings": _findings(open_game, view, [one for one in findings if not _is_seal(one)]),
         "signatures": _findings(open_game, view, filter(_is_seal, findings)),
@@ -195,19 +193,19 @@ def sheet_content(open_game: OpenGame, view: View, findings: Sequence[Finding]) 
     }
 
 
-def _record(open_game: OpenGame, view: View) -> str:
+def _record(open_game: SeenGame) -> str:
     """Return the record as the page holds it; "" where more follows from it than may be seen."""
-    if open_game.title.SECRETS and not (open_game.game.over or view.viewer.open):
+    if open_game.mask.hidden:
         return ""
     return packed(record(open_game))
 
 
-def course(open_game: OpenGame, scores: Scores) -> Scores:
+def course(open_game: SeenGame, scores: Scores) -> Scores:
     """Return the scores from step to step; a score sheet has no course that anybody knows."""
     return [()] * len(scores) if open_game.game.timeline.started.sheet else scores
 
 
-def _play(open_game: OpenGame) -> str:
+def _play(open_game: SeenGame) -> str:
     """Return the QR code of the link that enters the play into BG Stats; "" without a result."""
     if not open_game.game.over or not open_game.game.rules.result(open_game.game.state).scores:
         return ""
@@ -228,7 +226,7 @@ def _hidden_words(entries: int) -> str:
     )
 
 
-def chips(open_game: OpenGame) -> list[dict[str, Any]]:
+def chips(open_game: SeenGame) -> list[dict[str, Any]]:
     """Return the players, each with the letter and the colour of the mark beside what is theirs."""
     return [
         {
@@ -265,7 +263,7 @@ def _role(step: PageStep, seat: int) -> str:
     return _("shares the win") if len(step.best) > 1 else _("wins")
 
 
-def _points(open_game: OpenGame) -> dict[str, Any] | None:
+def _points(open_game: SeenGame) -> dict[str, Any] | None:
     """Return the table of points by what they come from; None while nothing scores."""
     game, screens = open_game.game, open_game.screens
     if not game.rules.result(game.state).scores:
@@ -284,7 +282,7 @@ def _is_seal(finding: Finding) -> bool:
     return finding.code.startswith("signed")
 
 
-def _findings(open_game: OpenGame, view: View, findings: Iterable[Finding]) -> list[dict[str, str]]:
+def _findings(open_game: SeenGame, view: View, findings: Iterable[Finding]) -> list[dict[str, str]]:
     """Return what the audit says, as sentences."""
     game: FoldedGame = open_game.game
     seen = replace(view, viewer=open_game.viewer) if game.over else view

@@ -10,10 +10,9 @@ from cli.exports.html.changes import Cut, Fragments, Marks, Snippets, Splice, ma
 from cli.terminal.phrases import held
 from cli.titles.drawing import Box, Drawing, Svg, el, joined
 from cli.titles.title_screens import TitleScreens
-from cli.titles.viewer import Viewer
 from events.common import is_annotation
-from events.titles.registry import title_events
 from projections.folding import FoldedGame
+from projections.seen import Seen, keeps_secrets
 from projections.steps import Step, round_of, turn_of
 
 ROOM = 6
@@ -49,14 +48,13 @@ class PageStep(NamedTuple):
 class Stepping:
     """Makes the page's steps of the game's, one after the other."""
 
-    def __init__(self, screens: TitleScreens, viewer: Viewer) -> None:
+    def __init__(self, screens: TitleScreens) -> None:
         self._screens = screens
-        self._viewer = viewer
         self._turn: tuple[int | None, int] | None = None
         self._round: int | None = None
         self._last: PageStep | None = None
 
-    def step(self, step: Step) -> PageStep:
+    def step(self, step: Step[Seen]) -> PageStep:
         """Return how the page shows a step; what only speaks about the table leaves it as it is."""
         event = step.item.event if step.item else None
         if self._last is not None and event is not None and is_annotation(event):
@@ -65,13 +63,13 @@ class Stepping:
         new_turn = turn is not None and turn != self._turn
         new_round = round_ is not None and round_ != self._round
         self._turn, self._round = turn or self._turn, round_ or self._round
-        game, screens, viewer = step.game, self._screens, self._viewer
+        game, screens = step.game, self._screens
         self._last = PageStep(
             ref=step.ref,
-            drawing=screens.draw(game, viewer),
-            rows=[one.cells for one in screens.table_sentences(game, viewer)],
+            drawing=screens.draw(game),
+            rows=[one.cells for one in screens.table_sentences(game)],
             scores=tuple(step.scores),
-            acts=None if game.over else screens.next_json(game, viewer).get("player"),
+            acts=None if game.over else screens.next_json(game).get("player"),
             best=best(game),
             turn=new_turn,
             round=(round_ or 0) if new_round else 0,
@@ -88,7 +86,7 @@ def best(game: FoldedGame) -> tuple[int, ...]:
     most = max(result.scores)
     if most == min(result.scores):
         return ()
-    if title_events(game.title).SECRETS:
+    if keeps_secrets(game.title):
         return tuple(seat for seat, points in enumerate(result.scores) if points == most)
     return result.winners
 

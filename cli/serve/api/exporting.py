@@ -17,6 +17,7 @@ from cli.serve.served import Served
 from cli.terminal.errors import Mistake
 from cli.terminal.language import _
 from events.store.store_error import StoreError
+from projections.seen import keeps_secrets
 
 PATH = f"{PREFIX}/games/{{game}}/export/{{format}}"
 
@@ -77,7 +78,7 @@ def _keep_secrets(open_game: OpenGame, kind: str) -> None:
     Raises:
         HTTPException: it would: a record is always open.
     """
-    if FORMATS[kind].open and open_game.title.SECRETS and not open_game.game.over:
+    if FORMATS[kind].open and keeps_secrets(open_game.stored.title) and not open_game.game.over:
         raise HTTPException(
             403, _("a record shows what players hold; it is available when the game is over")
         )

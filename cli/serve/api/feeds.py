@@ -11,10 +11,10 @@ from cli.game.open_game import OpenGame
 from cli.serve.desk import Desk
 from cli.terminal.errors import Mistake
 from cli.terminal.reader import as_reader, reader
-from cli.titles.viewer import Viewer
 from cli.voices.logs import entry_answer
 from events.store.event_store import StoredGame
 from events.store.store_error import StoreError
+from projections.seen import Viewer
 
 KEPT = 256
 """How many entries a feed holds; who needs earlier ones has them read again."""
@@ -121,4 +121,4 @@ class Feeds:
 def _lines(open_game: OpenGame, after: int) -> list[Sent]:
     """Return the entries after one as they are sent to who looks on."""
     numbers = range(after + 1, open_game.known + 1)
-    return [(n, msgspec.json.encode(entry_answer(open_game, n))) for n in numbers]
+    return [(n, msgspec.json.encode(entry_answer(open_game.seen, n))) for n in numbers]

@@ -27,8 +27,8 @@ from cli.serve.served import Served
 from cli.serve.watching import Watch
 from cli.terminal.errors import Mistake
 from cli.terminal.language import _
-from cli.titles.viewer import PUBLIC
 from events.store.store_error import StoreError
+from projections.seen import PUBLIC
 
 
 def routes(served: Served, watch: Watch) -> list[Route]:
@@ -111,7 +111,7 @@ class _Endpoint:
         tag = tag_of(game, self.call.name)
         if tag is not None and tag in tags(request, "if-none-match"):
             return Response(None, 304, {**PRIVATE, "ETag": f'"{tag}"'})
-        return self._reply(answer_of(self.call, said, game), tag)
+        return self._reply(answer_of(self.call, said, game.seen), tag)
 
     def _reply(self, body: bytes, tag: str | None) -> Response:
         kind = SEVERAL if self.call.lines else ONE

@@ -11,11 +11,10 @@ from msgspec import Struct
 
 from cli.titles.drawing import Box
 from cli.titles.title_session import Branch, branch, title_session
-from cli.titles.viewer import Viewer
 from events.notation import Ambiguous, Unreadable, seat_by_code
 from events.titles.registry import title_events
-from projections.folding import FoldedGame
 from projections.refusal import Refusal
+from projections.seen import Seen
 
 MOST_TAPS = 40
 """More taps than any line has."""
@@ -53,9 +52,9 @@ class Choices(Struct, frozen=True):
     dropped: bool = False
 
 
-def choices(game: FoldedGame, viewer: Viewer, tapped: Sequence[str] = ()) -> Choices:
+def choices(game: Seen, tapped: Sequence[str] = ()) -> Choices:
     """Return where taps lead in a game as somebody sees it; one that cannot be made ends them."""
-    walk = _Walk(game, viewer)
+    walk = _Walk(game)
     made: list[str] = []
     for code in tapped[:MOST_TAPS]:
         if not walk.tap(code):
@@ -66,9 +65,9 @@ def choices(game: FoldedGame, viewer: Viewer, tapped: Sequence[str] = ()) -> Cho
     )
 
 
-def taps_for(game: FoldedGame, viewer: Viewer, line: str) -> list[str] | None:
+def taps_for(game: Seen, line: str) -> list[str] | None:
     """Return the taps that put a line of the notation together; None where no taps do."""
-    walk, made = _Walk(game, viewer), list[str]()
+    walk, made = _Walk(game), list[str]()
     whole = title_session(game.title).cut(line)
     while len(walk.codes) < len(whole):
         code = whole[len(walk.codes)]
@@ -86,9 +85,8 @@ class _Walk:
         words: the same in words.
     """
 
-    def __init__(self, game: FoldedGame, viewer: Viewer) -> None:
+    def __init__(self, game: Seen) -> None:
         self._game = game
-        self._viewer = viewer
         self._title = title_session(game.title)
         self.codes: list[str] = []
         self.words: list[str] = []
@@ -98,7 +96,7 @@ class _Walk:
     def _branched(self) -> Branch:
         if not self._game.open:
             return Branch(None, ())
-        lines = self._title.lines(self._game, self._viewer, self.codes)
+        lines = self._title.lines(self._game, self.codes)
         return branch(lines, self._title.cut, self.codes)
 
     def tap(self, code: str) -> bool:
@@ -139,10 +137,10 @@ class _Walk:
             return False
         event = game.rules.bind(game.state, read)
         against = [event] if isinstance(event, Refusal) else game.refusals(event)
-        return not against or self._title.keeps_quiet(against[0], self._viewer)
+        return not against or self._title.keeps_quiet(against[0], self._game.viewer)
 
     def next(self) -> tuple[Choice, ...]:
         """Return what can be tapped now."""
         codes = self._branch.codes
-        places = self._title.tap_places(self._game, self._viewer, self.codes, codes)
+        places = self._title.tap_places(self._game, self.codes, codes)
         return tuple(Choice(code, self._said(code), places.get(code)) for code in codes)

@@ -118,7 +118,7 @@ def _outcome(
     printed = list(words(facts))
     lines = [one.strip() for one in printed if isinstance(one, str)]
     if isinstance(facts, Already):
-        return Outcome("already", game.n, [*others_lines(game, facts.entry.n - 1), *lines])
+        return Outcome("already", game.n, [*others_lines(game.seen, facts.entry.n - 1), *lines])
     asks = [one.words for one in printed if isinstance(one, Remark)]
     nothing = isinstance(facts, Recorded) and not facts.done
     return Outcome("nothing" if nothing else "recorded", game.n, lines, asks)
@@ -128,7 +128,7 @@ def conflict(game: OpenGame, since: int) -> Outcome:
     """Return what others wrote; nothing else was written."""
     more = max(game.n - since, 0)
     heading = ngettext("someone else recorded:", "someone else recorded {n} entries:", more)
-    lines = [heading, *others_lines(game, since)] if more else []
+    lines = [heading, *others_lines(game.seen, since)] if more else []
     stop = _(
         "the log has gone on to entry {n}; nothing was written: look and enter it again"
     ).format(n=game.n)

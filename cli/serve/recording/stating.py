@@ -91,19 +91,19 @@ def now(open_game: OpenGame, since: int, tapped: Sequence[str], typed: str | Non
         tapped: what has been tapped.
         typed: what stands in the line instead, None where taps count.
     """
-    game, viewer = open_game.game, open_game.viewer
-    found = choices(game, viewer, tapped)
-    drawing = open_game.screens.draw(game, viewer)
+    game = open_game.seen.game
+    found = choices(game, tapped)
+    drawing = open_game.screens.draw(game)
     timeline = open_game.timeline()
-    following = None if not game.open else open_game.screens.next_json(game, viewer).get("player")
+    following = None if not game.open else open_game.screens.next_json(game).get("player")
     return Now(
         head(open_game),
         game.open,
-        outcome_words(game, open_game.view),
+        outcome_words(game, open_game.seen.view),
         _seats(open_game, drawing),
         following,
-        others_lines(open_game, open_game.n - 1)[0],
-        others_entries(open_game, since) if 0 < since < open_game.n else [],
+        others_lines(open_game.seen, open_game.n - 1)[0],
+        others_entries(open_game.seen, since) if 0 < since < open_game.n else [],
         timeline.last_operation != ROOT,
         timeline.redo_target() is not None,
         _board(open_game, drawing) if since != open_game.n else None,
@@ -121,12 +121,12 @@ def _usual(open_game: OpenGame) -> Checked | None:
     if meant is None or not meant.fits:
         return None
     line = open_game.title.write(meant.events[0], open_game.players)
-    taps = taps_for(open_game.game, open_game.viewer, line)
+    taps = taps_for(open_game.seen.game, line)
     return None if taps is not None and len(taps) < 2 else checked(open_game, line)
 
 
 def _seats(open_game: OpenGame, drawing: Drawing) -> list[Seat]:
-    scores = open_game.game.rules.result(open_game.game.state).scores
+    scores = open_game.seen.game.rules.result(open_game.seen.game.state).scores
     players = open_game.players
     return [
         Seat(
@@ -157,5 +157,5 @@ def _board(open_game: OpenGame, drawing: Drawing) -> Board:
         cls="board",
         aria_hidden="true",
     )
-    said = open_game.screens.table_sentences(open_game.game, open_game.viewer)
+    said = open_game.screens.table_sentences(open_game.seen.game)
     return Board(svg, box, [one.words for one in said])

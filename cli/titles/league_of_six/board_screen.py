@@ -12,14 +12,13 @@ from cli.titles.common_words import named
 from cli.titles.layout import TOUCHED, Drawn, Frame, Layout, Row, broken, tied
 from cli.titles.league_of_six.names import place_words
 from cli.titles.league_of_six.secrets import hand_words, view_of
-from cli.titles.viewer import Viewer
 from events.common import Event, Player
 from events.notation import code_of
 from events.titles.league_of_six import events
 from events.titles.league_of_six.box import HIGHEST_BID, PLACES, TOWN_NAMES, Place, Town, side_in
 from events.titles.league_of_six.components import RowText, row_of
 from events.titles.league_of_six.writing import write_gain
-from projections.folding import FoldedGame
+from projections.seen import Seen
 from projections.titles.league_of_six.board import Ring
 from projections.titles.league_of_six.storing import ROWS
 from projections.titles.league_of_six.view import View
@@ -91,17 +90,17 @@ class Table(Struct, frozen=True):
         return parts
 
 
-def layout(game: FoldedGame, viewer: Viewer, frame: Frame) -> Layout:
+def layout(game: Seen, frame: Frame) -> Layout:
     """Return the ways to draw what lies on the table, and who has what."""
     players = game.timeline.started.players
-    view = view_of(game, viewer)
+    view = view_of(game)
     table = Table(view, players, frame.changed or touched(view, frame.last), frame.width)
     return Layout(_ways(table), held(view, players))
 
 
-def places(game: FoldedGame, viewer: Viewer) -> Mapping[str, object]:
+def places(game: Seen) -> Mapping[str, object]:
     """Return what everybody sees in each town and row, of the order, the leaders and the tiles."""
-    view = view_of(game, viewer)
+    view = view_of(game)
     board = view.board
     rows: dict[str, object] = {
         row_code(place, number): shelf.puts and tuple(map(repr, shelf.puts))

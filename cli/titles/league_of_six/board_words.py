@@ -18,7 +18,6 @@ from cli.titles.league_of_six.names import (
 )
 from cli.titles.league_of_six.secrets import view_of
 from cli.titles.sentence import Sentence, sentence
-from cli.titles.viewer import Viewer
 from events.common import Player
 from events.titles.league_of_six.box import (
     GOOD_NAMES,
@@ -30,16 +29,16 @@ from events.titles.league_of_six.box import (
     side_in,
 )
 from events.titles.league_of_six.components import Row, RowText, Space, row_of
-from projections.folding import FoldedGame
+from projections.seen import Seen
 from projections.titles.league_of_six.board import Ring
 from projections.titles.league_of_six.storage import Shelf
 from projections.titles.league_of_six.storing import ROWS
 from projections.titles.league_of_six.view import View
 
 
-def table_sentences(game: FoldedGame, viewer: Viewer) -> Iterator[Sentence]:
+def table_sentences(game: Seen) -> Iterator[Sentence]:
     """Yield the towns clockwise, the order, the leader cards, the storage tiles, the players."""
-    view = view_of(game, viewer)
+    view = view_of(game)
     players = game.timeline.started.players
     ring = view.board.ring
     if ring is None:
@@ -149,9 +148,9 @@ def _hand_words(view: View, seat: int) -> list[str]:
     ]
 
 
-def show_json(game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
+def show_json(game: Seen) -> dict[str, Any]:
     """Return what lies on the table, for programs (docs/data/json.md); null for what is hidden."""
-    view = view_of(game, viewer)
+    view = view_of(game)
     board = view.board
     return {
         "round": view.order.round,

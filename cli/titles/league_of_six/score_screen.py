@@ -12,9 +12,9 @@ from cli.titles.common_words import ledger_lines
 from cli.titles.league_of_six.names import kind_words
 from cli.titles.league_of_six.secrets import view_of
 from cli.titles.league_of_six.words import guard_row_words
-from cli.titles.viewer import Viewer
 from events.titles.league_of_six.box import KIND_NAMES, KINDS
 from projections.folding import FoldedGame
+from projections.seen import Seen
 from projections.titles.league_of_six.scores import Placing, placings
 from projections.titles.league_of_six.view import View
 
@@ -33,9 +33,9 @@ def score_columns() -> Sequence[tuple[str, str]]:
     )
 
 
-def score_lines(game: FoldedGame, viewer: Viewer) -> Sequence[str]:
+def score_lines(game: Seen) -> Sequence[str]:
     """Return the leader cards: hidden, as they scored, or as they would score now."""
-    view = view_of(game, viewer)
+    view = view_of(game)
     if any(view.cards(seat) is None or view.guards(seat) is None for seat in range(view.players)):
         return [_("leader cards and guards: hidden until the end")]
     head = _("leader cards:") if game.over else _("if the leader cards were scored now:")
@@ -69,9 +69,9 @@ def _kind_lines(view: View, game: FoldedGame) -> Iterator[str]:
         yield about(f"  {kind_words(kind)}", clauses(parts) or _("nobody"))
 
 
-def score_json(game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
+def score_json(game: Seen) -> dict[str, Any]:
     """Return the places in each kind as they stand, null where hands are hidden."""
-    view = view_of(game, viewer)
+    view = view_of(game)
     if any(view.cards(seat) is None or view.guards(seat) is None for seat in range(view.players)):
         return {"leaders": None}
     return {
@@ -85,9 +85,9 @@ def score_json(game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
     }
 
 
-def why_more(game: FoldedGame, seat: int, viewer: Viewer) -> Sequence[str]:
+def why_more(game: Seen, seat: int) -> Sequence[str]:
     """Return the ledger of a player's guards, as far as it may be seen."""
-    view = view_of(game, viewer)
+    view = view_of(game)
     rows = view.guard_rows(seat)
     if rows is None:
         return [_("guards: hidden until the end")]
@@ -98,9 +98,9 @@ def why_more(game: FoldedGame, seat: int, viewer: Viewer) -> Sequence[str]:
     return [*lines, *ledger_lines(rows, words, game.rules.CLAUSES)]
 
 
-def why_more_json(game: FoldedGame, seat: int, viewer: Viewer) -> dict[str, Any]:
+def why_more_json(game: Seen, seat: int) -> dict[str, Any]:
     """Return the ledger of a player's guards for programs, null if hidden."""
-    rows = view_of(game, viewer).guard_rows(seat)
+    rows = view_of(game).guard_rows(seat)
     if rows is None:
         return {"guards": None}
     cited = game.rules.CLAUSES

@@ -1,4 +1,4 @@
-"""What a screen leaves out: guards and leader cards in hand, until the end (L6.12)."""
+"""What is said instead of what players hold in secret: guards and leader cards (L6.12)."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
@@ -7,19 +7,22 @@ from msgspec import to_builtins
 
 from cli.terminal.language import _
 from cli.titles.league_of_six.names import gain_words, town_words
-from cli.titles.viewer import Viewer
 from events.common import Event, Player
-from events.titles.league_of_six.box import GUARD
-from events.titles.league_of_six.events import CardsStated, LeaderTaken, TaxCollected
-from projections.folding import FoldedGame
+from events.titles.league_of_six.events import (
+    CardsStated,
+    LeaderCard,
+    LeaderHand,
+    LeaderTaken,
+    TaxCollected,
+)
 from projections.refusal import Param
+from projections.seen import Seen, Viewer
 from projections.titles.league_of_six.view import View
 
 
-def view_of(game: FoldedGame, viewer: Viewer) -> View:
-    """Return a game as somebody sees it; when it is over everybody sees all."""
-    seats = range(len(game.timeline.started.players))
-    return View(game.state, [seat for seat in seats if game.over or viewer.sees(seat)])
+def view_of(game: Seen) -> View:
+    """Return what a screen asks of a game."""
+    return View(game.state, game.hidden)
 
 
 def hand_words(view: View, seat: int) -> list[str]:
@@ -34,22 +37,9 @@ def hand_words(view: View, seat: int) -> list[str]:
     ]
 
 
-def hides(event: Event, viewer: Viewer) -> bool:
-    """Whether an event tells of what a player holds, to somebody who may not know it."""
-    match event:
-        case CardsStated() | LeaderTaken():
-            secret = True
-        case TaxCollected():
-            secret = event.secret is not None
-        case _:
-            return False
-    at_once = viewer.witness and not isinstance(event, CardsStated)
-    return secret and not at_once and not viewer.sees(event.player)
-
-
-def hidden_words(event: Event, players: Sequence[Player], viewer: Viewer) -> str | None:
-    """Return what is said instead of an event and its player; None: nothing is hidden."""
-    if not hides(event, viewer) or not isinstance(event, CardsStated | LeaderTaken | TaxCollected):
+def sealed_words(event: Event, players: Sequence[Player]) -> str | None:
+    """Return what is said instead of an event whose secret is hidden, and its player."""
+    if not isinstance(event, CardsStated | LeaderTaken | TaxCollected):
         return None
     name = players[event.player].name
     match event:
@@ -67,21 +57,31 @@ def _public(event: TaxCollected) -> str:
     """Return what everybody remembers of taxes: the goods and horses, or how the tile lies."""
     if event.turning is not None:
         return _("by turning {turning}").format(turning=event.turning)
-    return gain_words((event.gained or "").replace(GUARD, ""))
+    return gain_words(event.goods or "")
 
 
-def hidden_json(event: Event, viewer: Viewer) -> Any | None:  # noqa: ANN401
-    """Return an event for programs, with null for what is hidden; None: nothing is."""
-    if not hides(event, viewer):
-        return None
+def event_json(event: Event) -> dict[str, Any]:
+    """Return an event for programs, with its secret among the other members; null if hidden."""
+    members: dict[str, Any] = to_builtins(event)
+    secret = members.pop("secret", None)
     match event:
         case CardsStated():
-            return {**to_builtins(event), "cards": None}
+            known = event.secret if isinstance(event.secret, LeaderHand) else None
+            cards = {"cards": known.cards} if known and known.cards else {}
+            return {**members, **(cards if known else {"cards": None})}
         case LeaderTaken():
-            return {**to_builtins(event), "stack": None}
-    shown = {**to_builtins(event), "card": None, "grey": None}
-    gained = shown.get("gained")
-    return {**shown, "gained": gained.replace(GUARD, "") if gained else None}
+            known_card = event.secret if isinstance(event.secret, LeaderCard) else None
+            return {**members, "stack": known_card.stack if known_card else None}
+        case TaxCollected():
+            members.pop("goods", None)
+            gained = {} if event.gained is None else {"gained": event.gained}
+            if isinstance(secret, str):
+                return {**members, **(gained or {"gained": None}), "card": None, "grey": None}
+            levy = event.levy
+            rest = {"card": levy.card, "grey": levy.grey}
+            kept = {name: value for name, value in rest.items() if value is not None}
+            return {**members, **gained, **kept}
+    return members
 
 
 def hidden_params(params: Mapping[str, Param], viewer: Viewer) -> Collection[str]:

@@ -8,18 +8,18 @@ from cli.titles.league_of_six import taps
 from cli.titles.league_of_six.secrets import view_of
 from cli.titles.league_of_six.turn_screen import missing, nameless, possible
 from cli.titles.title_session import TitleSession
-from cli.titles.viewer import Viewer
 from events.common import Event
 from events.titles.league_of_six.events import TownChosen
 from projections.folding import FoldedGame
 from projections.refusal import Refusal
+from projections.seen import Seen, Viewer
 from projections.short_form import short
 from projections.titles.league_of_six.view import View
 
 
-def suggestions(game: FoldedGame, viewer: Viewer) -> Sequence[str]:
+def suggestions(game: Seen) -> Sequence[str]:
     """Return what may be done now; before anybody acts, what is to be laid down."""
-    view = view_of(game, viewer)
+    view = view_of(game)
     if lacking := missing(view):
         return [form for word in lacking for form in _forms(view, word)]
     known = view.actions()
@@ -46,9 +46,9 @@ def _forms(view: View, word: str) -> list[str]:
     return [word]
 
 
-def usual(game: FoldedGame, viewer: Viewer) -> str | None:
+def usual(game: Seen) -> str | None:
     """Return the answer that every player can always give to a bid, or tiles without names."""
-    view = view_of(game, viewer)
+    view = view_of(game)
     if (tiles := nameless(view)) is not None:
         return tiles
     return "ok" if view.order.duel is not None and view.actor() is not None else None

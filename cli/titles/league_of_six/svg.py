@@ -11,10 +11,9 @@ from cli.titles.league_of_six.svg_storage import storage_parts, storage_spots
 from cli.titles.league_of_six.svg_towns import HEIGHT as TOWN_HEIGHT
 from cli.titles.league_of_six.svg_towns import WIDTH as TOWN_WIDTH
 from cli.titles.league_of_six.svg_towns import ring_line, town_parts, town_spots
-from cli.titles.viewer import Viewer
 from events.titles.league_of_six.box import STACKS
 from events.titles.league_of_six.writing import write_gain
-from projections.folding import FoldedGame
+from projections.seen import Seen
 from projections.titles.league_of_six.view import View
 
 GAP = 16
@@ -29,9 +28,9 @@ STORAGE = LOWER + TOWN_HEIGHT + GAP
 STORAGE_HEIGHT = 238
 
 
-def draw(game: FoldedGame, viewer: Viewer) -> Drawing:
+def draw(game: Seen) -> Drawing:
     """Draw everything that lies on the table, as far as the viewer may see it."""
-    view = view_of(game, viewer)
+    view = view_of(game)
     players = game.timeline.started.players
     return Drawing(
         box=Box(0, 0, WIDTH, STORAGE + STORAGE_HEIGHT),

@@ -19,7 +19,6 @@ from cli.titles.league_of_six.names import (
 )
 from cli.titles.league_of_six.secrets import view_of
 from cli.titles.league_of_six.turn_screen import missing, missing_words
-from cli.titles.viewer import PUBLIC, Viewer
 from events.notation import code_of, seat_by_code
 from events.text import regex
 from events.titles.league_of_six.box import GOODS, KINDS, SYMBOLS, TOWNS, Place
@@ -27,6 +26,7 @@ from events.titles.league_of_six.components import row_of
 from events.titles.league_of_six.events import BidAccepted, BidRaised, Play, TownChosen
 from events.titles.league_of_six.writing import write, write_gain
 from projections.folding import FoldedGame
+from projections.seen import Seen
 from projections.titles.league_of_six.view import View
 
 if TYPE_CHECKING:
@@ -46,9 +46,9 @@ MOST_POINTS = 9
 MOST_SPACES = 10
 
 
-def lines(game: FoldedGame, viewer: Viewer, said: Sequence[str]) -> Iterator[str]:
+def lines(game: Seen, said: Sequence[str]) -> Iterator[str]:
     """Yield the lines of a decision; of what is laid or declared, one for each next tap."""
-    view, players = view_of(game, viewer), game.timeline.started.players
+    view, players = view_of(game), game.timeline.started.players
     if lacking := missing(view):
         yield from laid(view, players, lacking, said)
         return
@@ -156,13 +156,13 @@ def _symbols(gain: str) -> Iterator[str]:
         yield f"+{card}"
 
 
-def tap_words(game: FoldedGame, said: Sequence[str], code: str) -> str:
+def tap_words(game: Seen, said: Sequence[str], code: str) -> str:
     """Return a town, a bid, a turning, a row, a symbol or what is laid down in words."""
     if not said:
         return _("no row can take another cube") if code == "done" else missing_words(code)
     if len(said[0]) > 1:
         return _laid_words(game, said, code)
-    view = view_of(game, PUBLIC)
+    view = view_of(game)
     if code in TOWNS:
         return town_words(code)
     if code.isdecimal():
@@ -232,13 +232,11 @@ def _row_words(view: View, code: str) -> str:
     return about(words, storage_row_words(row_of(printed))) if printed else words
 
 
-def tap_places(
-    game: FoldedGame, viewer: Viewer, said: Sequence[str], codes: Sequence[str]
-) -> Mapping[str, Box]:
+def tap_places(game: Seen, said: Sequence[str], codes: Sequence[str]) -> Mapping[str, Box]:
     """Return where the towns and rows lie."""
     from cli.titles.league_of_six.svg import spots
 
-    there = spots(view_of(game, viewer))
+    there = spots(view_of(game))
     names: dict[str, str] = {code: f"town-{code}" for code in codes if code in TOWNS}
     for code in codes:
         if code[:2] in ("ro", "ci"):

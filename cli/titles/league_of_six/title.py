@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Any
 
 from cli.titles.league_of_six import score_screen, secrets, turn_screen, words
 from cli.titles.title_screens import TitleScreens
-from cli.titles.viewer import Viewer
 from projections.folding import FoldedGame
+from projections.seen import Seen
 
 if TYPE_CHECKING:
     from cli.titles.drawing import Drawing
@@ -28,9 +28,9 @@ class LeagueOfSixScreens(TitleScreens):
     score_lines = staticmethod(score_screen.score_lines)
     why_more = staticmethod(score_screen.why_more)
     why_more_json = staticmethod(score_screen.why_more_json)
-    hidden_json = staticmethod(secrets.hidden_json)
+    event_json = staticmethod(secrets.event_json)
     hidden_params = staticmethod(secrets.hidden_params)
-    hidden_words = staticmethod(secrets.hidden_words)
+    sealed_words = staticmethod(secrets.sealed_words)
     next_json = staticmethod(turn_screen.next_json)
     next_words = staticmethod(turn_screen.next_words)
     turn_json = staticmethod(turn_screen.turn_json)
@@ -49,35 +49,35 @@ class LeagueOfSixScreens(TitleScreens):
     row_words = staticmethod(words.row_words)
     statement_words = staticmethod(words.statement_words)
 
-    def draw(self, game: FoldedGame, viewer: Viewer) -> "Drawing":
+    def draw(self, game: Seen) -> "Drawing":
         """Return the board as a picture; its shapes are imported for it."""
         from cli.titles.league_of_six import svg
 
-        return svg.draw(game, viewer)
+        return svg.draw(game)
 
-    def layout(self, game: FoldedGame, viewer: Viewer, frame: "Frame") -> "Layout":
+    def layout(self, game: Seen, frame: "Frame") -> "Layout":
         """Return the ways to draw the table; what they need is imported."""
         from cli.titles.league_of_six import board_screen
 
-        return board_screen.layout(game, viewer, frame)
+        return board_screen.layout(game, frame)
 
-    def places(self, game: FoldedGame, viewer: Viewer) -> Mapping[str, object]:
+    def places(self, game: Seen) -> Mapping[str, object]:
         """Return what lies in each place of the drawing; what that needs is imported."""
         from cli.titles.league_of_six import board_screen
 
-        return board_screen.places(game, viewer)
+        return board_screen.places(game)
 
-    def table_sentences(self, game: FoldedGame, viewer: Viewer) -> "Iterable[Sentence]":
+    def table_sentences(self, game: Seen) -> "Iterable[Sentence]":
         """Return what lies on the table, in sentences."""
         from cli.titles.league_of_six import board_words
 
-        return board_words.table_sentences(game, viewer)
+        return board_words.table_sentences(game)
 
-    def show_json(self, game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
+    def show_json(self, game: Seen) -> dict[str, Any]:
         """Return what lies on the table, for programs."""
         from cli.titles.league_of_six import board_words
 
-        return board_words.show_json(game, viewer)
+        return board_words.show_json(game)
 
     def over_lines(self, game: FoldedGame) -> Sequence[str]:
         """Return the offer to keep tiles that were described at the table."""

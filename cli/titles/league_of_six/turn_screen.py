@@ -17,7 +17,6 @@ from cli.titles.league_of_six.names import (
 )
 from cli.titles.league_of_six.secrets import view_of
 from cli.titles.league_of_six.words import statement_words
-from cli.titles.viewer import Viewer
 from events.common import Player
 from events.titles.league_of_six.box import (
     PLACES,
@@ -28,7 +27,7 @@ from events.titles.league_of_six.box import (
 )
 from events.titles.league_of_six.components import row_of
 from events.titles.league_of_six.writing import write
-from projections.folding import FoldedGame
+from projections.seen import Seen
 from projections.titles.league_of_six.view import View
 
 
@@ -60,9 +59,9 @@ def nameless(view: View) -> str | None:
     return f"tax{' -' * len(board.open_towns())}"
 
 
-def next_words(game: FoldedGame, viewer: Viewer) -> str:
+def next_words(game: Seen) -> str:
     """Return who acts and what is expected, in a few words."""
-    view = view_of(game, viewer)
+    view = view_of(game)
     players = game.timeline.started.players
     order = view.order
     if order.phase == "over":
@@ -110,9 +109,9 @@ def _next_decision(view: View, players: Sequence[Player]) -> str:
     return _("next: {name} chooses a row").format(name=name)
 
 
-def next_json(game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
+def next_json(game: Seen) -> dict[str, Any]:
     """Return who acts and what is expected, for programs."""
-    view = view_of(game, viewer)
+    view = view_of(game)
     order, duel = view.order, view.order.duel
     return {
         "phase": order.phase,
@@ -124,11 +123,11 @@ def next_json(game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
     }
 
 
-def turn_lines(game: FoldedGame, viewer: Viewer) -> Iterator[str]:
+def turn_lines(game: Seen) -> Iterator[str]:
     """Yield the round, who acts, and what can be done."""
-    view = view_of(game, viewer)
+    view = view_of(game)
     players = game.timeline.started.players
-    yield _("round {round}; {next}").format(round=view.order.round, next=next_words(game, viewer))
+    yield _("round {round}; {next}").format(round=view.order.round, next=next_words(game))
     yield from _lines(view, players)
 
 
@@ -253,18 +252,18 @@ def _storing_lines(view: View) -> Iterator[str]:
             yield _("  done: no row can take another cube")
 
 
-def turn_json(game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
+def turn_json(game: Seen) -> dict[str, Any]:
     """Return who acts and what is legal, for programs (docs/data/json.md).
 
     `actions` is null where the list would tell of a hidden hand.
     """
-    view = view_of(game, viewer)
+    view = view_of(game)
     players = game.timeline.started.players
     phase, seat = view.order.phase, view.actor()
     going = seat is not None and phase == "towns" and view.order.duel is None
     actions = view.actions()
     return {
-        "next": next_json(game, viewer),
+        "next": next_json(game),
         "possible": possible(view) if missing(view) else None,
         "towns": [offer._asdict() for offer in view.offers(seat or 0)] if going else None,
         "most": view.most(seat) if seat is not None and phase == "towns" else None,

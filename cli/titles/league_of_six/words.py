@@ -17,7 +17,6 @@ from cli.titles.league_of_six.names import (
     tile_words,
     town_words,
 )
-from cli.titles.viewer import Viewer
 from events.common import Event, Player
 from events.titles.league_of_six import events
 from events.titles.league_of_six.box import PRICE_OF_A_GUARD, TOWN_NAMES
@@ -274,18 +273,14 @@ def doubt_words(doubt: Doubt, players: Sequence[Player]) -> str:
     return filled(templates[doubt.code], doubt.params, players)
 
 
-def consequence_words(consequence: Consequence, players: Sequence[Player], viewer: Viewer) -> str:
-    """Return what followed from an action; "" where it would let hands be added up later."""
+def consequence_words(consequence: Consequence, players: Sequence[Player]) -> str:
+    """Return what followed from an action; "" for nothing."""
     params = dict(consequence.params)
     code = consequence.code
-    if code in ("paid", "leader", "grey-gone") and not (viewer.witness or viewer.open):
-        return ""
     if code == "paid":
         return _paid_words(params, players)
     if code == "collected":
         symbols, card = str(params["symbols"]), str(params["card"]) or None
-        if not (viewer.witness or viewer.open):
-            symbols, card = symbols.replace("w", ""), None
         if not symbols and card is None:
             return ""
         return _("collected {gained}").format(gained=gain_words(symbols, card))
@@ -398,7 +393,7 @@ def imbalance_words(imbalance: Imbalance, players: Sequence[Player]) -> str:
     return filled(templates[imbalance.code], imbalance.params, players)
 
 
-def revealed_words(revealed: Revealed, players: Sequence[Player], viewer: Viewer) -> str:
+def revealed_words(revealed: Revealed, players: Sequence[Player]) -> str:
     """Return what somebody has seen."""
     templates = {
         "storage": _("everybody has seen the storage tiles {tiles}"),

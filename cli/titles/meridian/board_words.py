@@ -9,18 +9,17 @@ from cli.terminal.reader import in_words
 from cli.titles.common_words import in_colours
 from cli.titles.meridian.words import board_name, holding_clauses
 from cli.titles.sentence import Sentence, sentence
-from cli.titles.viewer import Viewer
 from events.common import Player
 from events.part_file import FileFault
 from events.text import visible
 from events.titles.meridian.cards import COLUMNS
 from events.titles.meridian.events import BoardDescribed
-from projections.folding import FoldedGame
+from projections.seen import Seen
 from projections.titles.meridian.board import Tower
 from projections.titles.meridian.state import State
 
 
-def table_sentences(game: FoldedGame, viewer: Viewer) -> Iterator[Sentence]:
+def table_sentences(game: Seen) -> Iterator[Sentence]:
     """Yield the board's name, the cities of each meridian from the north, then who has what."""
     state: State = game.state
     players = game.timeline.started.players
@@ -133,7 +132,7 @@ def drawn(board: BoardDescribed) -> list[str]:
     return [*lines, about(islands, sizes), _("* a capital")]
 
 
-def show_json(game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
+def show_json(game: Seen) -> dict[str, Any]:
     """Return the board, for programs (docs/data/json.md)."""
     state: State = game.state
     described = state.described

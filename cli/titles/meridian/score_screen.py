@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from cli.terminal.language import _, ngettext
-from cli.titles.viewer import Viewer
 from projections.folding import FoldedGame
+from projections.seen import Seen
 from projections.titles.meridian.scores import Island
 from projections.titles.meridian.state import State
 
@@ -15,7 +15,7 @@ def score_columns() -> Sequence[tuple[str, str]]:
     return (("island", _("islands")), ("adjusted", _("adjusted")))
 
 
-def score_lines(game: FoldedGame, viewer: Viewer) -> Sequence[str]:
+def score_lines(game: Seen) -> Sequence[str]:
     """Return a line for each island with a garrison; without a board, how it is described."""
     state: State = game.state
     tally = state.tally()
@@ -24,7 +24,7 @@ def score_lines(game: FoldedGame, viewer: Viewer) -> Sequence[str]:
     return [_island_line(island, game) for island in tally.islands() if any(island.sums)]
 
 
-def why_more(game: FoldedGame, seat: int, viewer: Viewer) -> Sequence[str]:
+def why_more(game: Seen, seat: int) -> Sequence[str]:
     """Return how the board is described, as long as nothing scores without it."""
     return () if game.state.tally() else [_without_board()]
 
@@ -57,7 +57,7 @@ def _island_line(island: Island, game: FoldedGame) -> str:
     )
 
 
-def score_json(game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
+def score_json(game: Seen) -> dict[str, Any]:
     """Return the islands, null without a board."""
     tally = game.state.tally()
     islands = [island._asdict() for island in tally.islands()] if tally else None

@@ -9,18 +9,18 @@ from msgspec.structs import replace
 
 from cli.titles.meridian import taps
 from cli.titles.title_session import TitleSession
-from cli.titles.viewer import Viewer
 from events.notation import Ambiguous, Unreadable, seat_by_code
 from events.titles.meridian.cards import CARDS, MERIDIANS
 from events.titles.meridian.events import CardPlayed, CardTurnedUp
 from events.titles.registry import title_events
 from projections.folding import FoldedGame
+from projections.seen import Seen
 from projections.short_form import short
 from projections.titles.meridian import legal
 from projections.titles.meridian.state import State
 
 
-def suggestions(game: FoldedGame, viewer: Viewer) -> Sequence[str]:
+def suggestions(game: Seen) -> Sequence[str]:
     """Return the cards that can be turned up, else towers, the cheapest first."""
     state: State = game.state
     owing, may = legal.turn_ups(state), legal.may_turn_up(state)

@@ -17,12 +17,11 @@ from cli.titles.drawing import (
     words,
 )
 from cli.titles.meridian.words import tower_words
-from cli.titles.viewer import Viewer
 from events.common import Player
 from events.notation import code_of
 from events.titles.meridian.cards import COLUMNS
 from events.titles.meridian.events import BoardDescribed
-from projections.folding import FoldedGame
+from projections.seen import Seen
 from projections.titles.meridian.board import Tower
 from projections.titles.meridian.state import State
 
@@ -37,7 +36,7 @@ HIGHEST_DRAWN = 8
 """How many pieces of a tower are drawn; its height stands beside it in any case."""
 
 
-def draw(game: FoldedGame, viewer: Viewer) -> Drawing:
+def draw(game: Seen) -> Drawing:
     """Draw the islands with their rulers, and every tower."""
     state: State = game.state
     players = game.timeline.started.players

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from cli.terminal.language import _, ngettext
-from cli.titles.viewer import Viewer
 from events.titles.meridian.events import CardTurnedUp
 from events.titles.registry import title_events
 from projections.folding import FoldedGame
+from projections.seen import Seen
 from projections.titles.meridian import legal
 from projections.titles.meridian.state import State
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from cli.titles.drawing import Box
 
 
-def lines(game: FoldedGame, viewer: Viewer, said: Sequence[str]) -> list[str]:
+def lines(game: Seen, said: Sequence[str]) -> list[str]:
     """Return every turn that may be recorded now, and the cards that can be turned up."""
     state: State = game.state
     players = game.timeline.started.players
@@ -66,9 +66,7 @@ def tap_words(game: FoldedGame, said: Sequence[str], code: str) -> str:
     return words.format(meridian=meridian, city=city)
 
 
-def tap_places(
-    game: FoldedGame, viewer: Viewer, said: Sequence[str], codes: Sequence[str]
-) -> Mapping[str, Box]:
+def tap_places(game: Seen, said: Sequence[str], codes: Sequence[str]) -> Mapping[str, Box]:
     """Return where the cities lie on which a tower can be placed."""
     from cli.titles.meridian.svg import city_box
 

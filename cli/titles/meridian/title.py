@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.titles.meridian import score_screen, turn_screen, words
 from cli.titles.title_screens import TitleScreens
-from cli.titles.viewer import Viewer
-from projections.folding import FoldedGame
+from projections.seen import Seen
 
 if TYPE_CHECKING:
     from cli.titles.drawing import Drawing
@@ -43,35 +42,35 @@ class MeridianScreens(TitleScreens):
     rule_words = staticmethod(words.rule_words)
     statement_words = staticmethod(words.statement_words)
 
-    def draw(self, game: FoldedGame, viewer: Viewer) -> "Drawing":
+    def draw(self, game: Seen) -> "Drawing":
         """Return the board as a picture; its shapes are imported for it."""
         from cli.titles.meridian import svg
 
-        return svg.draw(game, viewer)
+        return svg.draw(game)
 
-    def layout(self, game: FoldedGame, viewer: Viewer, frame: "Frame") -> "Layout":
+    def layout(self, game: Seen, frame: "Frame") -> "Layout":
         """Return the ways to draw the table; what they need is imported."""
         from cli.titles.meridian import board_screen
 
         return board_screen.layout(game, frame)
 
-    def places(self, game: FoldedGame, viewer: Viewer) -> Mapping[str, object]:
+    def places(self, game: Seen) -> Mapping[str, object]:
         """Return what lies in each place of the drawing; what that needs is imported."""
         from cli.titles.meridian import board_screen
 
         return board_screen.places(game)
 
-    def table_sentences(self, game: FoldedGame, viewer: Viewer) -> "Iterable[Sentence]":
+    def table_sentences(self, game: Seen) -> "Iterable[Sentence]":
         """Return what lies on the table, in sentences."""
         from cli.titles.meridian import board_words
 
-        return board_words.table_sentences(game, viewer)
+        return board_words.table_sentences(game)
 
-    def show_json(self, game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
+    def show_json(self, game: Seen) -> dict[str, Any]:
         """Return what lies on the table, for programs."""
         from cli.titles.meridian import board_words
 
-        return board_words.show_json(game, viewer)
+        return board_words.show_json(game)
 
 
 TITLE: TitleScreens = MeridianScreens()

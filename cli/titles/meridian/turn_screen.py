@@ -8,16 +8,15 @@ from cli.terminal.language import _, ngettext
 from cli.terminal.phrases import about, clauses, one_of
 from cli.titles.common_words import in_colours, named
 from cli.titles.meridian.words import holding_words
-from cli.titles.viewer import Viewer
 from events.titles.meridian.cards import MERIDIANS
 from events.titles.meridian.notation import write
-from projections.folding import FoldedGame
+from projections.seen import Seen
 from projections.titles.meridian import legal
 from projections.titles.meridian.legal import Way
 from projections.titles.meridian.state import State
 
 
-def next_words(game: FoldedGame, viewer: Viewer) -> str:
+def next_words(game: Seen) -> str:
     """Return who acts and what is expected, in a few words."""
     state: State = game.state
     order, players = state.order, game.timeline.started.players
@@ -41,7 +40,7 @@ def next_words(game: FoldedGame, viewer: Viewer) -> str:
     return _("next: {name} turns up {more} (type +5, for example)").format(more=more, name=owes)
 
 
-def next_json(game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
+def next_json(game: Seen) -> dict[str, Any]:
     """Return who acts and what is expected, for programs."""
     state: State = game.state
     order = state.order
@@ -61,18 +60,16 @@ def next_json(game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
     }
 
 
-def turn_heading(game: FoldedGame, viewer: Viewer) -> str:
+def turn_heading(game: Seen) -> str:
     """Return which turn it is, who acts and what is expected."""
-    return _("turn {turn}; {next}").format(
-        turn=game.state.order.turn, next=next_words(game, viewer)
-    )
+    return _("turn {turn}; {next}").format(turn=game.state.order.turn, next=next_words(game))
 
 
-def turn_lines(game: FoldedGame, viewer: Viewer) -> Iterator[str]:
+def turn_lines(game: Seen) -> Iterator[str]:
     """Yield who acts, the cards of everybody, and what is legal, grouped by card and meridian."""
     state: State = game.state
     players = game.timeline.started.players
-    yield turn_heading(game, viewer)
+    yield turn_heading(game)
     for seat, player in enumerate(players):
         hand = state.hands[seat]
         face_up = " ".join([*hand.face_up, *["?"] * hand.owes]) or "-"
@@ -111,12 +108,12 @@ def _said_ways(name: str, ways: Sequence[Way]) -> Iterable[str]:
     return [about(name, clauses(map(_way_words, ways)) or _("nothing"))]
 
 
-def turn_json(game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
+def turn_json(game: Seen) -> dict[str, Any]:
     """Return who acts and every legal action, for programs (docs/data/json.md)."""
     state: State = game.state
     players = game.timeline.started.players
     return {
-        "next": next_json(game, viewer),
+        "next": next_json(game),
         "hands": [
             {"face_up": hand.face_up, "cards": hand.left, "possible": hand.possible()}
             for hand in state.hands
@@ -125,10 +122,10 @@ def turn_json(game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
     }
 
 
-def turn_words(game: FoldedGame, viewer: Viewer) -> Iterator[str]:
+def turn_words(game: Seen) -> Iterator[str]:
     """Yield who acts, who has what, and what each card that lies face up can do."""
     state: State = game.state
-    yield turn_heading(game, viewer)
+    yield turn_heading(game)
     for seat, player in enumerate(game.timeline.started.players):
         yield about(f"  {in_colours(player)}", holding_words(state, seat))
     if state.order.unknown:

@@ -12,7 +12,6 @@ from cli.titles.common_words import (
     stated_words,
     with_names,
 )
-from cli.titles.viewer import Viewer
 from events.common import Event, Player
 from events.notation import code_of
 from events.titles.meridian.events import (
@@ -173,7 +172,7 @@ def _played_words(event: CardPlayed) -> str:
     return ", ".join(parts)
 
 
-def consequence_words(consequence: Consequence, players: Sequence[Player], viewer: Viewer) -> str:
+def consequence_words(consequence: Consequence, players: Sequence[Player]) -> str:
     """Return which tower was pushed, from where to where."""
     return with_names(
         _("{player}'s tower of {height} pushed from city {start} to {end}"),
@@ -225,7 +224,7 @@ def imbalance_words(imbalance: Imbalance, players: Sequence[Player]) -> str:
     return with_names(templates[imbalance.code], imbalance.params, players)
 
 
-def revealed_words(revealed: Revealed, players: Sequence[Player], viewer: Viewer) -> str:
+def revealed_words(revealed: Revealed, players: Sequence[Player]) -> str:
     """Return what somebody has seen."""
     return with_names(_("everybody has seen {player}'s card {card}"), revealed.params, players)
 

@@ -7,17 +7,16 @@ from cli.terminal.language import _, ngettext
 from cli.titles.common_words import in_colours
 from cli.titles.robber_knights.words import kind_words, knights_words
 from cli.titles.sentence import Sentence, sentence
-from cli.titles.viewer import Viewer
 from events.common import Player
 from events.titles.robber_knights.cells import PLACE
-from projections.folding import FoldedGame
+from projections.seen import Seen
 from projections.titles.robber_knights.board import Tile
 from projections.titles.robber_knights.legal import free_cells
 from projections.titles.robber_knights.scores import worth
 from projections.titles.robber_knights.state import State
 
 
-def table_sentences(game: FoldedGame, viewer: Viewer) -> Iterator[Sentence]:
+def table_sentences(game: Seen) -> Iterator[Sentence]:
     """Yield the tiles row by row, where a tile may be laid, then who has what."""
     state: State = game.state
     players = game.timeline.started.players
@@ -53,7 +52,7 @@ def holding_words(state: State, seat: int) -> str:
     )
 
 
-def show_json(game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
+def show_json(game: Seen) -> dict[str, Any]:
     """Return the board, for programs (docs/data/json.md)."""
     state: State = game.state
     return {

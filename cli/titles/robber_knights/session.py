@@ -9,11 +9,11 @@ from itertools import count
 from cli.titles.robber_knights import labels as marks
 from cli.titles.robber_knights import taps
 from cli.titles.title_session import TitleSession
-from cli.titles.viewer import Viewer
 from events.notation import Ambiguous, Unreadable
 from events.titles.registry import title_events
 from events.titles.robber_knights.events import Play, TileLaid, TurnEnded
 from projections.folding import FoldedGame
+from projections.seen import Seen
 from projections.short_form import short
 from projections.titles.robber_knights import legal
 from projections.titles.robber_knights.rules import MOST_ON_A_TILE
@@ -24,10 +24,12 @@ ENOUGH = 60
 """More ways to send knights out help nobody, and take time to write."""
 
 
-def suggestions(game: FoldedGame, viewer: Viewer) -> Sequence[str]:
+def suggestions(game: Seen) -> Sequence[str]:
     """Return what may be laid now: castles that win most first, tiles, the end of the turn."""
     state: State = game.state
-    ranked = sorted(legal.actions(state, viewer.sees), key=lambda action: -_value(state, action))
+    ranked = sorted(
+        legal.actions(state, game.viewer.sees), key=lambda action: -_value(state, action)
+    )
     sent = count(1)
     return [
         short(game, action)
@@ -104,7 +106,7 @@ def rules_now(game: FoldedGame) -> Sequence[str]:
     return ("RK.3", "RK.4", "RK.5")
 
 
-def usual(game: FoldedGame, viewer: Viewer) -> str | None:
+def usual(game: Seen) -> str | None:
     """Return the end of a turn in which a tile has been laid."""
     order = game.state.order
     return "end" if order.phase == "turns" and order.laid and not order.unknown else None

@@ -17,11 +17,10 @@ from cli.titles.drawing import (
     words,
 )
 from cli.titles.robber_knights.words import kind_words, stack_words
-from cli.titles.viewer import Viewer
 from events.common import Player
 from events.notation import code_of
 from events.titles.robber_knights.cells import COLUMNS, PLACE
-from projections.folding import FoldedGame
+from projections.seen import Seen
 from projections.titles.robber_knights.board import Board, Tile
 from projections.titles.robber_knights.state import State
 
@@ -129,7 +128,7 @@ EDGE = 26
 """The room for the letters of the columns and the numbers of the rows."""
 
 
-def draw(game: FoldedGame, viewer: Viewer) -> Drawing:
+def draw(game: Seen) -> Drawing:
     """Draw the layout: every tile with its owner's letter, its stack and whose it is."""
     state: State = game.state
     players = game.timeline.started.players

@@ -7,22 +7,22 @@ from typing import TYPE_CHECKING
 
 from cli.terminal.language import _, ngettext
 from cli.titles.robber_knights.words import direction_words, kind_words
-from cli.titles.viewer import Viewer
 from events.titles.registry import title_events
 from events.titles.robber_knights.cells import PLACE, RAY
 from events.titles.robber_knights.events import Play, TurnEnded
 from projections.folding import FoldedGame
+from projections.seen import Seen
 from projections.titles.robber_knights import legal
 
 if TYPE_CHECKING:
     from cli.titles.drawing import Box
 
 
-def lines(game: FoldedGame, viewer: Viewer, said: Sequence[str]) -> list[str]:
+def lines(game: Seen, said: Sequence[str]) -> list[str]:
     """Return every line that may be recorded now: tiles, the end of the turn."""
     players = game.timeline.started.players
     write = title_events(game.title).write
-    actions = legal.actions(game.state, viewer.sees)
+    actions = legal.actions(game.state, game.viewer.sees)
     return [write(action, players) for action in actions if _begins(action, said)]
 
 
@@ -55,9 +55,7 @@ def tap_words(game: FoldedGame, said: Sequence[str], code: str) -> str:
     return code
 
 
-def tap_places(
-    game: FoldedGame, viewer: Viewer, said: Sequence[str], codes: Sequence[str]
-) -> Mapping[str, Box]:
+def tap_places(game: Seen, said: Sequence[str], codes: Sequence[str]) -> Mapping[str, Box]:
     """Return where the cells lie."""
     from cli.titles.robber_knights.svg import cell_box
 

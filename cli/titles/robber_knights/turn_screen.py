@@ -9,16 +9,16 @@ from cli.terminal.language import _, ngettext
 from cli.terminal.phrases import about, all_of, clauses, one_of
 from cli.titles.common_words import in_colours, named
 from cli.titles.robber_knights.words import direction_words, kind_words
-from cli.titles.viewer import Viewer
 from events.titles.robber_knights.notation import write
 from events.titles.robber_knights.tiles import Kind
 from projections.folding import FoldedGame
+from projections.seen import Seen, Viewer
 from projections.titles.robber_knights import legal
 from projections.titles.robber_knights.state import State
 from projections.titles.robber_knights.turn_order import TILES_A_TURN
 
 
-def next_words(game: FoldedGame, viewer: Viewer) -> str:
+def next_words(game: Seen) -> str:
     """Return who acts and what is expected, in a few words."""
     state: State = game.state
     order, players = state.order, game.timeline.started.players
@@ -45,7 +45,7 @@ def next_words(game: FoldedGame, viewer: Viewer) -> str:
     )
 
 
-def next_json(game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
+def next_json(game: Seen) -> dict[str, Any]:
     """Return who acts and what is expected, for programs."""
     state: State = game.state
     order = state.order
@@ -59,7 +59,7 @@ def next_json(game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
     }
 
 
-def turn_lines(game: FoldedGame, viewer: Viewer) -> Iterator[str]:
+def turn_lines(game: Seen) -> Iterator[str]:
     """Return who acts, hands and stacks by letter, and what is legal, grouped."""
     players = game.timeline.started.players
     width = max(len(named(player)) for player in players)
@@ -67,43 +67,42 @@ def turn_lines(game: FoldedGame, viewer: Viewer) -> Iterator[str]:
         f"  {named(player):<{width}}  {_hand(game.state, seat)}"
         for seat, player in enumerate(players)
     ]
-    return _turn(game, viewer, hands, " ", _castle_lines)
+    return _turn(game, hands, " ", _castle_lines)
 
 
-def turn_words(game: FoldedGame, viewer: Viewer) -> Iterator[str]:
+def turn_words(game: Seen) -> Iterator[str]:
     """Return the same in sentences, for those who listen."""
     hands = [
         about(f"  {in_colours(player)}", _hand_words(game.state, seat))
         for seat, player in enumerate(game.timeline.started.players)
     ]
-    return _turn(game, viewer, hands, ", ", _castle_words)
+    return _turn(game, hands, ", ", _castle_words)
 
 
 def _turn(
-    game: FoldedGame,
-    viewer: Viewer,
+    game: Seen,
     hands: Sequence[str],
     between: str,
     castles: Callable[[State, int, Viewer], Iterator[str]],
 ) -> Iterator[str]:
     """Yield who acts, hands and stacks, and what is legal; what stands `between` cells."""
-    yield turn_heading(game, viewer)
+    yield turn_heading(game)
     yield from hands
-    if viewer.open:
+    if game.viewer.open:
         yield from deduced(game)
     if game.state.order.phase == "opening":
         yield from opening_lines(game, between)
     for actor in legal.actors(game.state):
-        yield from tile_lines(game, actor, between, viewer)
-        yield from castles(game.state, actor, viewer)
+        yield from tile_lines(game, actor, between)
+        yield from castles(game.state, actor, game.viewer)
         yield from end_lines(game, actor)
 
 
-def turn_heading(game: FoldedGame, viewer: Viewer) -> str:
+def turn_heading(game: Seen) -> str:
     """Return who acts, and how many tiles may be laid."""
     order = game.state.order
     if order.phase != "turns" or order.unknown:
-        return next_words(game, viewer)
+        return next_words(game)
     name = named(game.timeline.started.players[order.player])
     if not order.laid:
         return _("turn {turn}: {name} lays 1 to 3 tiles").format(turn=order.turn, name=name)
@@ -171,11 +170,11 @@ def _coded(kind: Kind) -> str:
     return f"{kind} {kind_words(kind)}"
 
 
-def tile_lines(game: FoldedGame, player: int, between: str, viewer: Viewer) -> Iterator[str]:
+def tile_lines(game: Seen, player: int, between: str) -> Iterator[str]:
     """Yield where a player may lay tiles, and which ones, to those who may know it."""
     state: State = game.state
     cells = legal.cells(state)
-    if viewer.sees(player):
+    if game.viewer.sees(player):
         kinds = ", ".join(_coded(kind) for kind in legal.kinds(state, player))
         yield _("tiles: {kinds}").format(kinds=kinds)
     free = between.join(cells)
@@ -238,7 +237,7 @@ def _castle_lines(state: State, player: int, viewer: Viewer) -> Iterator[str]:
         )
 
 
-def turn_json(game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
+def turn_json(game: Seen) -> dict[str, Any]:
     """Return who acts and every legal action, for programs (docs/data/json.md).
 
     Who may not know a hand is told every kind that the box has left.
@@ -253,14 +252,14 @@ def turn_json(game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
             "hand": sorted(letters.hands()) if letters.known else None,
             "stack": letters.stack if letters.known else None,
         }
-        if viewer.open:
+        if game.viewer.open:
             known["holds"] = letters.certain_hand() if state.order.phase != "opening" else None
             known["may_hold"] = legal.kinds(state, seat)
         hands.append(known)
     return {
-        "next": next_json(game, viewer),
+        "next": next_json(game),
         "hands": hands,
-        "actions": [write(action, players) for action in legal.actions(state, viewer.sees)],
+        "actions": [write(action, players) for action in legal.actions(state, game.viewer.sees)],
     }
 
 

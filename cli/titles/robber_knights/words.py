@@ -15,7 +15,6 @@ from cli.titles.common_words import (
     stated_words,
     with_names,
 )
-from cli.titles.viewer import Viewer
 from events.common import Event, Player
 from events.notation import code_of
 from events.titles.robber_knights.events import (
@@ -203,7 +202,7 @@ def _tile_words(event: TileLaid) -> str:
     return _("{tile}, {knights}").format(tile=tile, knights=going)
 
 
-def consequence_words(consequence: Consequence, players: Sequence[Player], viewer: Viewer) -> str:
+def consequence_words(consequence: Consequence, players: Sequence[Player]) -> str:
     """Return what has happened already: a turn that ended."""
     return with_names(_("{player}'s turn has already ended"), consequence.params, players)
 
@@ -273,7 +272,7 @@ def imbalance_words(imbalance: Imbalance, players: Sequence[Player]) -> str:
     return _filled(templates[imbalance.code], imbalance.params, players)
 
 
-def revealed_words(revealed: Revealed, players: Sequence[Player], viewer: Viewer) -> str:
+def revealed_words(revealed: Revealed, players: Sequence[Player]) -> str:
     """Return what somebody has seen."""
     templates = {
         "draw": _("{player} has drawn and seen a tile ({letter})"),

@@ -131,8 +131,6 @@ class Levy(Secret, frozen=True):
     held none ("none").
     """
 
-    witnessed: ClassVar[bool] = True
-
     guards: Guards = 0
     card: Kind | None = None
     grey: Grey | None = None
@@ -208,8 +206,6 @@ class SpacesFilled(Event, frozen=True, tag="l6-spaces-filled"):
 class LeaderCard(Secret, frozen=True):
     """The stack from which a leader card was taken; None: declined."""
 
-    witnessed: ClassVar[bool] = True
-
     stack: Stack | None
 
 
@@ -217,6 +213,7 @@ class LeaderTaken(Event, frozen=True, tag="l6-leader-taken"):
     """A player took the leader card of a stack for a full civic row, or declined (L6.9)."""
 
     reveals: ClassVar[str | None] = "taken"
+    fades: ClassVar[type[Event] | None] = LeadersTurnedUp
 
     player: Seat
     round: Round

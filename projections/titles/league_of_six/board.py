@@ -46,6 +46,7 @@ class Board:
         rows: the rows of those of them that are described, as written.
         storage_out: the storage tiles that have been used with this side up.
         leaders: the leader cards that lie face up, by stack; None until they are turned up.
+        gone: the leader cards taken since they were turned up, by stack: the entry and the kind.
         towns: where each pawn stands or stood last, by seat.
         bids: each pawn's space on its town's bid track; None on the road.
     """
@@ -53,6 +54,7 @@ class Board:
     __slots__ = (
         "besieged",
         "bids",
+        "gone",
         "leaders",
         "ring",
         "rows",
@@ -72,12 +74,14 @@ class Board:
         self.rows: dict[Place, tuple[RowText, ...]] = {}
         self.storage_out: set[StorageTile] = set()
         self.leaders: dict[int, Kind] | None = None
+        self.gone: dict[int, tuple[str, Kind]] = {}
         self.towns: list[Town | None] = [None] * players
         self.bids: list[int | None] = [None] * players
 
     def turn_up(self, kinds: tuple[Kind, ...]) -> None:
         """Turn up the top card of each stack."""
         self.leaders = dict(zip(STACKS, kinds, strict=True))
+        self.gone = {}
 
     def open_towns(self) -> list[Town]:
         """Return the towns that are not besieged, in the order of the ring."""

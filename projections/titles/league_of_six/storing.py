@@ -202,6 +202,7 @@ def leader_taken(state: State, ref: str, event: LeaderTaken) -> None:
     leaders, stack = state.board.leaders or {}, event.stack
     if stack is not None and stack in leaders:
         kind = leaders.pop(stack)
+        state.board.gone[stack] = ref, kind
         state.hands.cards[event.player].append(Card(kind, stack))
         state.news.append(("leader", (event.player, kind, stack)))
     _next(state, ref)

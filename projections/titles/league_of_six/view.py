@@ -1,4 +1,4 @@
-"""What somebody may see of a game: everything but what others hold in secret (L6.12)."""
+"""What screens ask of a state."""
 
 from collections.abc import Collection, Sequence
 
@@ -19,20 +19,14 @@ from projections.titles.league_of_six.turn_order import TurnOrder
 
 
 class View:
-    """A state as somebody sees it: what is public, and the hands that may be seen.
+    """A state as somebody sees it (`projections/seen.py`), as screens ask for it."""
 
-    A screen gets a view and no state, so that it reaches hands through `guards`, `cards`, `most`
-    and `guard_rows` alone.
+    __slots__ = ("_hidden", "_state")
 
-    Attributes:
-        seen: whose hands may be seen, by seat.
-    """
-
-    __slots__ = ("_state", "seen")
-
-    def __init__(self, state: State, seen: Collection[int]) -> None:
+    def __init__(self, state: State, hidden: Collection[int]) -> None:
+        """Take a state, and whose hands are hidden in it, by seat."""
         self._state = state
-        self.seen = frozenset(seen)
+        self._hidden = hidden
 
     @property
     def players(self) -> int:
@@ -122,7 +116,7 @@ class View:
 
     def hidden(self, seat: int) -> bool:
         """Whether a player's hand may not be seen."""
-        return seat not in self.seen
+        return seat in self._hidden
 
     def unknown(self, quantity: str, seat: int) -> bool:
         """Whether a gap hides a quantity from everybody."""

@@ -57,6 +57,6 @@ def test_declining_and_taking_a_card_are_taken_back_alike():
     assert told[0] is not None
     assert told[0].code == told[1].code
     from cli.titles.league_of_six.words import revealed_words
-    from cli.titles.viewer import PUBLIC
+    from projections.seen import PUBLIC
 
     assert len({revealed_words(one, at_table.seats, PUBLIC) for one in told if one}) == 1

@@ -9,11 +9,11 @@ import pytest
 from cli.exports.formats import FORMATS, Format
 from cli.titles.layout import Frame
 from cli.titles.league_of_six.title import TITLE as SCREENS
-from cli.titles.viewer import PUBLIC, Viewer
 from events.titles.league_of_six.components import Part
 from events.titles.league_of_six.events import ComponentsDescribed
 from projections.folding import FoldedGame
 from projections.refusal import Refusal
+from projections.seen import PUBLIC, Viewer
 from projections.timeline import Timeline
 from projections.titles.league_of_six.hands import Card
 from projections.titles.league_of_six.legal import alternatives

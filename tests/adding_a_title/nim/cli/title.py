@@ -9,11 +9,11 @@ from cli.terminal.language import _, ngettext
 from cli.titles.common_words import common_action_words, common_refusals, named, refusal_sentence
 from cli.titles.sentence import Sentence
 from cli.titles.title_screens import TitleScreens
-from cli.titles.viewer import Viewer
 from events.common import Event, Player
 from projections.folding import FoldedGame
 from projections.ledger import LedgerRow
 from projections.refusal import Refusal
+from projections.seen import Viewer
 
 
 def _matches(number: int) -> str:

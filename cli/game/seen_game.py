@@ -1,0 +1,174 @@
+"""A loaded game as it is read: whole, or as a viewer may see it.
+
+What is said of a game, drawn, exported or served takes a `SeenGame`; only what writes to the log
+and what checks it takes the whole one (`OpenGame`).
+"""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from cli.game.game_store import game_name
+from cli.terminal.errors import Exit, Mistake
+from cli.terminal.language import _
+from cli.titles.title_screens import TitleScreens
+from cli.titles.view import View
+from events.common import Event, Player
+from events.store.entry import Entry, encode_event
+from events.store.event_store import EventStore, StoredGame
+from events.titles.title_events import TitleEvents
+from projections.audit import Auditor
+from projections.folding import FoldedGame, fold_game
+from projections.seen import Mask, Seen, Viewer
+from projections.steps import Step
+from projections.timeline import Timeline
+
+if TYPE_CHECKING:
+    from cli.game.open_game import OpenGame
+
+
+class LoadedGame:
+    """A game of the store in memory: what of it is read, by whoever reads it.
+
+    Attributes:
+        store: the store that it is in.
+        stored: the game's row there.
+        title: its events and facts.
+        screens: its sentences and drawings.
+        entries: the entries, those being recorded at the end.
+        events: their events by number.
+        game: the fold of all of them.
+    """
+
+    store: EventStore
+    stored: StoredGame
+    title: TitleEvents
+    screens: TitleScreens
+    entries: list[Entry]
+    events: list[tuple[int, Event]]
+    game: FoldedGame
+
+    @property
+    def name(self) -> str:
+        """The game's short name."""
+        return game_name(self.stored)
+
+    @property
+    def state_word(self) -> str:
+        """What has become of the game, for programs: "over", "abandoned" or "open"."""
+        return self.game.outcome
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """The players by seat."""
+        return self.game.timeline.started.players
+
+    @property
+    def n(self) -> int:
+        """The number of the last entry known."""
+        return len(self.entries)
+
+    def timeline(self) -> Timeline:
+        """Return what stands of the log now."""
+        return Timeline(self.events)
+
+    def timeline_at(self, number: int) -> Timeline:
+        """Return what stood after an entry, and what was described of components since.
+
+        Raises:
+            Mistake: there is no such entry.
+        """
+        self.check_number(number)
+        return Timeline([*self.events[:number], *self._described_after(number)])
+
+    def _described_after(self, number: int) -> list[tuple[int, Event]]:
+        """Return what was described after an entry; it holds backwards too."""
+        return [
+            (self.n + place, item.event)
+            for place, item in enumerate(self.timeline().items, 1)
+            if item.event.describes and int(item.ref.split(".")[0]) > number
+        ]
+
+    def check_number(self, number: int) -> None:
+        """Check that an entry of this number exists.
+
+        Raises:
+            Mistake: it does not.
+        """
+        if not 1 <= number <= self.n:
+            raise Mistake(
+                _("there is no entry {number}; the log has 1 to {last}").format(
+                    number=number, last=self.n
+                ),
+                Exit.USAGE,
+                "no-such-entry",
+            )
+
+
+class SeenGame(LoadedGame):
+    """A game as a viewer may see it: it is read, and never goes on.
+
+    Attributes:
+        viewer: whose eyes it is for.
+        asked: whose eyes were asked for, before the end opened all.
+        mask: what the viewer may not know.
+        view: how its events are written.
+        game: the fold, as the viewer may see it.
+        known: how many of its entries are in the log.
+        beyond: the entry from which on a newer version has recorded it, None where it has not.
+    """
+
+    game: Seen
+
+    def __init__(self, whole: "OpenGame", viewer: Viewer) -> None:
+        """Look at a game with the eyes of a viewer."""
+        self.stored, self.title, self.screens = whole.stored, whole.title, whole.screens
+        self.store, self.beyond = whole.store, whole.beyond
+        self.viewer, self.asked = viewer, whole.asked
+        self.known, self._whole = whole.known, whole
+        self.mask = Mask(whole.game, whole.timeline, viewer)
+        self.entries, self.events = whole.entries, whole.events
+        if self.mask.hidden:
+            self.events = [(n, self.mask.event(event)) for n, event in whole.events]
+            self.entries = list(map(_as_seen, whole.entries, whole.events, self.events))
+        self.game = self.mask.game(whole.game)
+        self.view = View(self.title, self.screens, self.players, viewer)
+
+    @property
+    def fingerprints(self) -> bool:
+        """Whether a hash tells nothing that is hidden: each secret in the log has a salt."""
+        return self.mask.salted
+
+    def as_while_it_ran(self) -> "SeenGame":
+        """Return the game as its viewer saw it before the end opened what was secret."""
+        return SeenGame(self._whole, self.asked)
+
+    def at(self, number: int | None) -> Seen:
+        """Return the game as it was after an entry, by what may be known now.
+
+        Raises:
+            Mistake: there is no such entry.
+        """
+        if number is None:
+            return self.game
+        return self.mask.game(fold_game(self._whole.timeline_at(number)))
+
+    def steps(self, number: int | None = None, *, check: bool = False) -> Iterator[Step[Seen]]:
+        """Walk through the game, up to an entry if one is said (`projections.steps.steps`).
+
+        Raises:
+            Mistake: there is no such entry.
+        """
+        whole = self._whole
+        timeline = whole.timeline() if number is None else whole.timeline_at(number)
+        return self.mask.steps(timeline, check=check)
+
+    def auditor(self) -> Auditor:
+        """Return who audits the whole log; what it finds is masked when it is said."""
+        return Auditor(self.stored.uid, self._whole.entries, self._whole.events)
+
+
+def _as_seen(entry: Entry, true: tuple[int, Event], shown: tuple[int, Event]) -> Entry:
+    """Return an entry with its event as it may be seen; as it is stored where that is all of it."""
+    if shown[1] is true[1]:
+        return entry
+    return Entry(entry.n, entry.id, entry.at, entry.by, encode_event(shown[1]), entry.hash)

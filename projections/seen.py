@@ -1,0 +1,199 @@
+"""A game as somebody may see it: the one passage by which secrets stay hidden, for every title.
+
+What players hold in secret stands in events (`events/secrets.py`). A viewer who may not know a
+secret gets a log in which its commitment stands instead, and the fold of that log. Where what is
+public follows from what is hidden, as payments from guards, a title folds the true log and veils
+the state (`TitleRules.veil`). The past is masked by what may be known now and then cut. What was
+open for a while fades (`Event.fades`). After the end all is open.
+"""
+
+from collections.abc import Callable, Collection, Iterator
+from functools import cache
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from events.common import Adjusted, Corrected, Counted, Event, Ruled
+from events.secrets import Commitment, Secret, commitment
+from events.titles.registry import title_events
+from projections.folding import Comparison, FoldedGame, Objection, fold_game
+from projections.steps import Step, steps
+from projections.timeline import Timeline
+from projections.titles.title_rules import title_rules
+
+
+class Viewer(Struct, frozen=True):
+    """Whose eyes an output is for.
+
+    Attributes:
+        open: whether everything that the log knows or implies may be shown.
+        seat: the player whose own secrets may be shown, by seat; None: nobody's.
+    """
+
+    open: bool = False
+    seat: int | None = None
+
+    def sees(self, seat: int) -> bool:
+        """Whether what a player holds in secret may be shown."""
+        return self.open or seat == self.seat
+
+    def __str__(self) -> str:
+        """Return the view for programs: "public", "open", or a seat."""
+        if self.open:
+            return "open"
+        return "public" if self.seat is None else str(self.seat)
+
+
+PUBLIC = Viewer()
+OPEN = Viewer(open=True)
+
+
+@cache
+def keeps_secrets(title: str) -> bool:
+    """Whether players of a title hold anything in secret."""
+    kinds = title_rules(title).EFFECTS.keys() - {Adjusted}
+    return bool(title_events(title).SECRETS) or any("secret" in vars(kind) for kind in kinds)
+
+
+class Seen(FoldedGame):
+    """A game as a viewer may see it. It is looked at, and never goes on.
+
+    Attributes:
+        viewer: whose eyes it is for.
+        hidden: the players whose secrets the viewer may not know, by seat.
+    """
+
+    viewer: Viewer
+    hidden: frozenset[int]
+
+
+class Mask:
+    """What of a log a viewer may not know.
+
+    Attributes:
+        viewer: whose eyes it is for.
+        hidden: the players whose secrets are hidden, by seat.
+        salted: whether each secret that it hides has a salt, so that a hash does not tell it.
+    """
+
+    def __init__(self, game: FoldedGame, log: Callable[[], Timeline], viewer: Viewer) -> None:
+        """Look at a game with the eyes of a viewer; `log` returns the whole log."""
+        self.viewer = viewer
+        self._veil = game.rules.veil
+        self._secrets = title_events(game.title).SECRETS
+        seats = range(len(game.timeline.started.players))
+        hides = not viewer.open and keeps_secrets(game.title)
+        self.hidden = frozenset(seat for seat in seats if hides and not viewer.sees(seat))
+        self.salted = True
+        self._still_open: Collection[int] = ()
+        self._sealed: Collection[str] = ()
+        if self.hidden:
+            self._look(log())
+
+    def _look(self, log: Timeline) -> None:
+        self._still_open = _still_open(log)
+        self.timeline(log)  # which says whether all is salted
+        self._sealed = {item.ref for item in log.items if self.event(item.event) is not item.event}
+
+    def event(self, event: Event) -> Event:
+        """Return an event as the viewer may see it, and so the actions in it."""
+        match event:
+            case Ruled():
+                return replace(event, action=self.event(event.action))
+            case Corrected():
+                return replace(event, actions=tuple(map(self.event, event.actions)))
+        secret = getattr(event, "secret", None)
+        player = getattr(event, "player", None)
+        if player not in self.hidden or id(event) in self._still_open:
+            return event
+        if isinstance(secret, Secret):
+            self.salted &= bool(secret.salt)
+            return replace(event, secret=commitment(secret))
+        plain = isinstance(event, Counted | Adjusted) and event.value is not None
+        if isinstance(event, Counted | Adjusted) and plain and event.quantity in self._secrets:
+            self.salted = False
+            return replace(event, value=None, secret=Commitment(""))
+        return event
+
+    def timeline(self, timeline: Timeline) -> Timeline:
+        """Return a part of the log as the viewer may see it."""
+        if not self.hidden:
+            return timeline
+        return Timeline([(n, self.event(event)) for n, event in timeline.raw.items()])
+
+    def game(self, game: FoldedGame) -> Seen:
+        """Return a fold of the log, or of a part of it, as the viewer may see it."""
+        if not self.hidden:
+            return _seen(game, self)
+        shown = self.timeline(game.timeline)
+        return _seen(fold_game(shown), self) if self._veil is None else self._veiled(game, shown)
+
+    def folded(self, timeline: Timeline) -> Timeline:
+        """Return what of a part of the log is folded: all where the title veils the state."""
+        return timeline if self._veil is not None else self.timeline(timeline)
+
+    def steps(self, timeline: Timeline, *, check: bool = False) -> Iterator[Step[Seen]]:
+        """Walk through a part of the log as the viewer may see it (`projections.steps.steps`)."""
+        shown = self.timeline(timeline)
+        for step in steps(self.folded(timeline), check=check):
+            yield self.step(step, shown)
+
+    def step(self, step: Step[FoldedGame], shown: Timeline) -> Step[Seen]:
+        """Return a step of what is folded as the viewer may see it, whose log is `shown`."""
+        if not self.hidden or self._veil is None:
+            return _with(step, _seen(step.game, self))
+        seen = _with(step, self._veiled(step.game, shown))
+        item = shown.items[step.place - 1] if step.item else None
+        return replace(seen, item=item, coming=shown.items[step.place] if step.coming else None)
+
+    def _veiled(self, game: FoldedGame, shown: Timeline) -> Seen:
+        """Return a true fold with what is hidden taken out of it."""
+        from projections.copying import copied
+
+        seen = _seen(game, self)
+        seen.timeline, seen.state = shown, copied(game.state)
+        if self._veil is not None:
+            self._veil(seen.state, self.hidden, self._sealed)
+        seen.objections = [self._objection(one) for one in game.objections]
+        seen.counts = [self._comparison(one) for one in game.counts]
+        return seen
+
+    def _objection(self, one: Objection) -> Objection:
+        event = self.event(one.event)
+        return one if event is one.event else replace(one, event=event)
+
+    def _comparison(self, one: Comparison) -> Comparison:
+        counted = self.event(one.counted)
+        if counted is one.counted or not isinstance(counted, Counted):
+            return one
+        return Comparison(one.ref, counted, None)
+
+
+def _seen(game: FoldedGame, mask: Mask) -> Seen:
+    seen = Seen.__new__(Seen)
+    vars(seen).update(vars(game))
+    seen.viewer, seen.hidden = mask.viewer, mask.hidden
+    return seen
+
+
+def _with(step: Step[FoldedGame], game: Seen) -> Step[Seen]:
+    """Return a step with its game as it may be seen."""
+    return Step(
+        step.place,
+        game,
+        step.item,
+        step.coming,
+        step.taken,
+        step.ledger_before,
+        step.objections_before,
+    )
+
+
+def _still_open(timeline: Timeline) -> Collection[int]:
+    """Return the events whose secret has not faded yet, by identity."""
+    found: list[Event] = []
+    for item in timeline.items:
+        found = [event for event in found if not isinstance(item.event, event.fades or ())]
+        if item.event.fades is not None:
+            found.append(item.event)
+    return frozenset(map(id, found))
