@@ -48,11 +48,16 @@ PUBLIC = Viewer()
 OPEN = Viewer(open=True)
 
 
-@cache
 def keeps_secrets(title: str) -> bool:
     """Whether players of a title hold anything in secret."""
+    return bool(title_events(title).SECRETS) or _tells_secrets(title)
+
+
+@cache
+def _tells_secrets(title: str) -> bool:
+    """Whether an event of a title has a secret."""
     kinds = title_rules(title).EFFECTS.keys() - {Adjusted}
-    return bool(title_events(title).SECRETS) or any("secret" in vars(kind) for kind in kinds)
+    return any("secret" in vars(kind) for kind in kinds)
 
 
 class Seen(FoldedGame):
@@ -130,13 +135,18 @@ class Mask:
 
     def folded(self, timeline: Timeline) -> Timeline:
         """Return what of a part of the log is folded: all where the title veils the state."""
-        return timeline if self._veil is not None else self.timeline(timeline)
+        return timeline if self.folds_all else self.timeline(timeline)
 
     def steps(self, timeline: Timeline, *, check: bool = False) -> Iterator[Step[Seen]]:
         """Walk through a part of the log as the viewer may see it (`projections.steps.steps`)."""
         shown = self.timeline(timeline)
         for step in steps(self.folded(timeline), check=check):
             yield self.step(step, shown)
+
+    @property
+    def folds_all(self) -> bool:
+        """Whether the fold is that of the whole log."""
+        return not self.hidden or self._veil is not None
 
     def step(self, step: Step[FoldedGame], shown: Timeline) -> Step[Seen]:
         """Return a step of what is folded as the viewer may see it, whose log is `shown`."""

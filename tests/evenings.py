@@ -19,6 +19,7 @@ from projections.seen import PUBLIC
 from projections.short_form import short
 from projections.timeline import Timeline
 from tests.keystrokes import sample_events, spelling
+from tests.seeing import seen_by
 
 LABELS = partial(spelling)
 COORDINATES = partial(spelling, labels=False)
@@ -89,6 +90,7 @@ def _understood(game: FoldedGame, line: str) -> tuple[Event, ...]:
         screens=title_screens(game.title),
         players=started.players,
         viewer=PUBLIC,
+        seen=SimpleNamespace(game=seen_by(game)),
         n=1,
     )
     meant = Meaning(at_table).of(line)

@@ -12,10 +12,10 @@ from cli.titles.robber_knights.labels import labels
 from events.common import Event, GameClosed
 from events.store.sqlite_store import SqliteStore
 from projections.folding import FoldedGame, fold_game
-from projections.seen import PUBLIC
 from projections.short_form import means, short
 from projections.timeline import Timeline
 from projections.titles.robber_knights.legal import free_cells
+from tests.seeing import seen_by
 from tests.table import Table
 from tests.terminal import PATIENCE, Terminal
 from tests.title_parts import kept
@@ -65,7 +65,7 @@ def spelling(game: FoldedGame, event: Event, *, labels: bool = True, spaces: boo
     from cli.titles.title_session import title_session
 
     line = short(game, event)
-    if line == title_session(game.title).usual(game, PUBLIC):
+    if line == title_session(game.title).usual(seen_by(game)):
         return ""
     return kept(SPELLINGS, game.title, "SPELLINGS")(game, event, line, labels, spaces)
 

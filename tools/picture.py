@@ -38,7 +38,7 @@ def picture() -> str:
         console.print(Text("$ tablescribe show", style="bold cyan"))
         open_game = table.loaded()
         frame = Frame(99, legend=False)
-        layout = open_game.screens.layout(open_game.game, open_game.viewer, frame)
+        layout = open_game.screens.layout(open_game.seen.game, frame)
         for line in fitted(layout._replace(held=[[]]), frame):
             console.print(Text.assemble(*((text, style) for style, text in line.parts)))
     return console.export_svg(title="tablescribe", unique_id="tablescribe")

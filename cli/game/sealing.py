@@ -10,7 +10,7 @@ from cli.command import Request, Typed
 from cli.game.envelope import Envelope
 from cli.game.open_game import OpenGame
 from cli.game.seal_keys import KeyFolder, is_protected, other_keys
-from cli.game.seen_game import LoadedGame
+from cli.game.seen_game import LoadedGame, SeenGame
 from cli.game.viewpoint import read_seat
 from cli.game.writing import Already, Plan, id_for_one, write
 from cli.terminal.errors import Exit, Mistake
@@ -112,7 +112,7 @@ def seal(game: OpenGame, call: SealCall, wanted: Envelope) -> Signatures:
     )
 
 
-def signatures(game: OpenGame, call: SealCall) -> OpenGame:
+def signatures(game: SeenGame, call: SealCall) -> SeenGame:
     """Return the game whose signatures are asked for, after its keys are trusted if that is asked.
 
     Raises:
@@ -129,7 +129,7 @@ def known_keys(db: Location | None, _call: SealCall) -> KeyFolder:
     return KeyFolder(db)
 
 
-def _seats(game: OpenGame, call: SealCall) -> list[int]:
+def _seats(game: LoadedGame, call: SealCall) -> list[int]:
     return [read_seat(name, game.players, game.screens) for name in call.who or ()]
 
 
@@ -150,7 +150,7 @@ def seal_findings(open_game: LoadedGame) -> list[Finding]:
     return [*findings, *other_keys(KeyFolder(open_game.store.location), found, open_game.players)]
 
 
-def trust_seals(open_game: OpenGame, seats: Iterable[int]) -> None:
+def trust_seals(open_game: LoadedGame, seats: Iterable[int]) -> None:
     """Believe that the keys by which players signed a game are theirs."""
     folder = KeyFolder(open_game.store.location)
     signed = [seal.signed for seal in seals_of(open_game) if seal.state not in BAD]

@@ -19,7 +19,7 @@ from events.titles.title_events import TitleEvents
 from projections.audit import Auditor
 from projections.folding import FoldedGame, fold_game
 from projections.seen import Mask, Seen, Viewer
-from projections.steps import Step
+from projections.steps import Step, steps
 from projections.timeline import Timeline
 
 if TYPE_CHECKING:
@@ -131,7 +131,7 @@ class SeenGame(LoadedGame):
             self.events = [(n, self.mask.event(event)) for n, event in whole.events]
             self.entries = list(map(_as_seen, whole.entries, whole.events, self.events))
         self.game = self.mask.game(whole.game)
-        self.view = View(self.title, self.screens, self.players, viewer)
+        self.view = View(self.title, self.screens, self.players, viewer, self.mask)
 
     @property
     def fingerprints(self) -> bool:
@@ -161,6 +161,15 @@ class SeenGame(LoadedGame):
         whole = self._whole
         timeline = whole.timeline() if number is None else whole.timeline_at(number)
         return self.mask.steps(timeline, check=check)
+
+    def steps_beside(self, running: "SeenGame") -> Iterator[tuple[Step[Seen], Step[Seen]]]:
+        """Yield each step as it was seen while the game ran, and as it is seen now."""
+        if not (running.mask.folds_all and self.mask.folds_all):
+            yield from zip(running.steps(check=True), self.steps(check=True), strict=True)
+            return
+        before, now = running.timeline(), self.timeline()
+        for step in steps(self._whole.timeline(), check=True):
+            yield running.mask.step(step, before), self.mask.step(step, now)
 
     def auditor(self) -> Auditor:
         """Return who audits the whole log; what it finds is masked when it is said."""

@@ -173,13 +173,12 @@ REMINDED = 3
 
 def resumed_words(open_game: OpenGame) -> str:
     """Return when a game was and who plays it, and what was done last."""
-    started = open_game.game.timeline.started
+    seen = open_game.seen
+    started, rules = seen.game.timeline.started, seen.game.rules
     names = names_words(range(len(started.players)), started.players)
     said = _("a game of {date}, {names}").format(date=started.date, names=names)
-    rules = open_game.game.rules
-    actions = [item for item in open_game.game.timeline.items if type(item.event) in rules.EFFECTS]
-    view = open_game.seen.view
-    last = [f"#{item.ref} {event_words(view, item.event)}" for item in actions[-REMINDED:]]
+    actions = [item for item in seen.game.timeline.items if type(item.event) in rules.EFFECTS]
+    last = [f"#{item.ref} {event_words(seen.view, item.event)}" for item in actions[-REMINDED:]]
     return clauses([said, *last])
 
 

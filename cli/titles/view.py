@@ -12,23 +12,32 @@ from events.common import Adjusted, Corrected, Counted, Event, Player, Ruled
 from events.notation import quoted
 from events.titles.title_events import TitleEvents
 from projections.refusal import Doubt, Param, Refusal
-from projections.seen import Viewer, keeps_secrets
+from projections.seen import Mask, Viewer, keeps_secrets
 from projections.titles.title_rules import Consequence, Imbalance, Revealed
 
 Found = TypeVar("Found", Refusal, Doubt, Imbalance)
 
 
 class View(Struct, frozen=True):
-    """A game's title and players, and who looks.
+    """A game's title and players, and who looks: all that is written of an event goes through it.
 
-    Events are given as the viewer may see them (`projections/seen.py`). What the rules find in the
-    whole log (a refusal, a doubt, an imbalance) is masked here.
+    Attributes:
+        mask: what the viewer may not know of the log; None where all may be told, as of what has
+            just been entered.
     """
 
     title: TitleEvents
     screens: TitleScreens
     players: Sequence[Player]
     viewer: Viewer
+    mask: Mask | None = None
+
+    def witnessing(self) -> "View":
+        """Return the view of those who are told of something as it happens."""
+        return replace(self, mask=None)
+
+    def _seen(self, event: Event) -> Event:
+        return self.mask.event(event) if self.mask else event
 
     def keys(self) -> dict[str, str]:
         """Return what JSON says about the view, where players hold secrets."""
@@ -36,6 +45,7 @@ class View(Struct, frozen=True):
 
     def hidden(self, event: Event) -> str | None:
         """Return what is said instead of an event and its player; None: nothing is hidden."""
+        event = self._seen(event)
         if not isinstance(getattr(event, "secret", None), str):
             return None
         if isinstance(event, Counted | Adjusted):
@@ -65,6 +75,7 @@ class View(Struct, frozen=True):
 
     def json(self, event: Event) -> Any:  # noqa: ANN401
         """Return an event for programs; what is hidden of it is null."""
+        event = self._seen(event)
         match event:
             case Ruled():
                 return _with(event, "action", event.action, self.json(event.action))

@@ -119,7 +119,7 @@ def done_words(
 
 def _did(game: OpenGame, done: Done, entry: Entry, *, last: bool) -> str:
     """Return what an action did: what followed, points, scores, and who is next."""
-    view = game.seen.view
+    view = game.seen.view.witnessing()
     parts = [f"#{entry.n} {event_words(view, _said(game, done.event))}"]
     parts += filter(None, map(view.consequence_words, done.followed))
     if changes := changes_words(view, done.rows):
@@ -158,7 +158,7 @@ def recorded_answers(recorded: Recorded | Already) -> Iterator[Any]:
 
 def done_answer(game: OpenGame, done: Done, entry: Entry, passed: Sequence[int] = ()) -> Do:
     """Return what an action did, for programs."""
-    view = game.seen.view
+    view = game.seen.view.witnessing()
     return Do(
         game=game.name,
         entry=entry.n,

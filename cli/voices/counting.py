@@ -67,7 +67,7 @@ def _answers(counts: Counts | Already) -> Iterator[Any]:
         yield Count(
             game=game.name,
             entry=int(found.ref),
-            event=game.seen.view.json(found.counted),
+            event=game.seen.view.json(game.seen.mask.event(found.counted)),
             logged=logged if knows else None,
             agrees=found.agrees if knows else None,
             difference=(found.counted.amount or 0) - logged
@@ -138,7 +138,7 @@ def _suspect(game: OpenGame, since: str, found: Comparison) -> Item | None:
 
     It is the last that changed the points that were counted, or else the first.
     """
-    first, timeline = _first_action(game, since, found), game.timeline()
+    first, timeline = _first_action(game, since, found), game.seen.timeline()
     items = {item.ref: item for item in timeline.items}
     if first not in items:
         return None

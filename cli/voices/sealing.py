@@ -18,6 +18,7 @@ from cli.game.sealing import (
     seals_of,
     signatures,
 )
+from cli.game.seen_game import SeenGame
 from cli.game.writing import Already
 from cli.terminal.language import _
 from cli.terminal.output import Output
@@ -114,28 +115,28 @@ def _seal_answers(facts: Signatures) -> Iterator[Any]:
         )
 
 
-def _missing(game: OpenGame) -> list[str]:
+def _missing(game: SeenGame) -> list[str]:
     """Return who has not signed what stands."""
     holding = {one.signed.player for one in seals_of(game) if one.state == "holds"}
     return [one.name for seat, one in enumerate(game.players) if seat not in holding]
 
 
-def _signatures_words(game: OpenGame) -> Iterator[Output]:
+def _signatures_words(game: SeenGame) -> Iterator[Output]:
     for one in seal_findings(game):
-        yield about(f"{game.name} #{one.ref}", finding_words(one, game.seen.view))
+        yield about(f"{game.name} #{one.ref}", finding_words(one, game.view))
     if missing := _missing(game):
         yield _("{game}: not signed by {names}").format(game=game.name, names=all_of(missing))
 
 
-def _signatures_answers(game: OpenGame) -> Iterator[Any]:
+def _signatures_answers(game: SeenGame) -> Iterator[Any]:
     yield Seals(
         game=game.name,
         seals=[
-            SealState(one.code, one.ref, finding_words(one, game.seen.view), dict(one.params))
+            SealState(one.code, one.ref, finding_words(one, game.view), dict(one.params))
             for one in seal_findings(game)
         ],
         missing=_missing(game),
-        **game.seen.view.keys(),
+        **game.view.keys(),
     )
 
 

@@ -24,5 +24,5 @@ def game(request, tmp_path_factory):
     folder = tmp_path_factory.mktemp("game")
     open_game = opened_game(folder, request.param)
     file = folder / "game.html"
-    file.write_text(export(open_game), encoding="utf-8")
+    file.write_text(export(open_game.seen), encoding="utf-8")
     return open_game, file, request.param.replace("/", "-").removesuffix(".txt").replace(" ", "-")

@@ -7,7 +7,6 @@ import json
 from itertools import pairwise
 
 import pytest
-from msgspec.structs import replace
 
 from cli.exports.html.changes import Marks, marks
 from cli.exports.html.page import export, walked
@@ -170,7 +169,7 @@ MARKS = """() => ["came", "left"].map((kind) =>
 
 def test_what_changed_stays_marked_however_one_gets_there(game, chromium):
     open_game, file, _name = game
-    steps = walked(open_game, replace(open_game.view, viewer=open_game.asked)).steps
+    steps = walked(open_game.seen, open_game.seen.as_while_it_ran()).steps
     expected = []
     spots = [step.drawing.spots for step in steps]
     for found in (Marks(), *(marks(*pair) for pair in pairwise(spots))):
@@ -194,7 +193,7 @@ def test_what_changed_stays_marked_however_one_gets_there(game, chromium):
 
 def test_turn_winner_and_leaders_are_said(game, chromium):
     open_game, file, _name = game
-    steps = walked(open_game, replace(open_game.view, viewer=open_game.asked)).steps
+    steps = walked(open_game.seen, open_game.seen.as_while_it_ran()).steps
     with Watched(chromium, file) as page:
         for step in (*range(0, len(steps), 11), len(steps) - 1):
             page.evaluate("location.hash = '#' + " + json.dumps(steps[step].ref))
@@ -208,7 +207,7 @@ def test_turn_winner_and_leaders_are_said(game, chromium):
 
 def test_the_board_of_the_step_is_said_as_show_says_it(game, chromium):
     open_game, file, _name = game
-    steps = walked(open_game, replace(open_game.view, viewer=open_game.asked)).steps
+    steps = walked(open_game.seen, open_game.seen.as_while_it_ran()).steps
     with Watched(chromium, file) as page:
         table = page.get_by_role("table", name="the board after entry #")
         for step in (len(steps) - 1, len(steps) // 2, 0, len(steps) // 3):
@@ -288,7 +287,7 @@ def test_the_record_is_saved_byte_for_byte_and_the_link_copied(game, chromium, t
             with page.expect_download() as download:
                 page.get_by_role("button", name="save the record").click()
             assert download.value.suggested_filename == f"{open_game.name}.jsonl"
-            assert download.value.path().read_text("utf-8") == record(open_game)
+            assert download.value.path().read_text("utf-8") == record(open_game.seen)
         page.context.grant_permissions(["clipboard-read", "clipboard-write"])
         page.keyboard.press("ArrowLeft")
         page.get_by_role("button", name="copy the link to this step").click()
@@ -299,10 +298,10 @@ def test_the_record_is_saved_byte_for_byte_and_the_link_copied(game, chromium, t
 def test_a_page_read_again_follows_a_running_game(chromium, tmp_path):
     open_game = opened_game(tmp_path, "a running game")
     file = tmp_path / "game.html"
-    longer = export(open_game)
+    longer = export(open_game.seen)
     refs = [item.ref for item in open_game.timeline().items]
     open_game.rewind(100)
-    file.write_text(export(open_game), encoding="utf-8")
+    file.write_text(export(open_game.seen), encoding="utf-8")
     with Watched(chromium, file) as page:
         at_end = step_of(page)
         file.write_text(longer, encoding="utf-8")

@@ -74,7 +74,7 @@ def test_buttons_slider_curve_and_keys_lead_where_they_say(chromium, tmp_path):
     from cli.exports.html.page import walked
 
     open_game = sample(tmp_path, "league-of-six/full-3-players.txt")
-    steps = walked(open_game, open_game.view).steps
+    steps = walked(open_game.seen, open_game.seen).steps
     turns = [n for n, step in enumerate(steps) if step.turn]
     rounds = [n for n, step in enumerate(steps) if step.round]
     file = tmp_path / "game.html"
@@ -110,7 +110,7 @@ def test_it_plays_to_the_end_and_can_be_paused(chromium, tmp_path):
     open_game = sample(tmp_path, "robber-knights/rk8c-top-knight.txt")
     last = len(open_game.timeline().items)
     file = tmp_path / "game.html"
-    file.write_text(export(open_game), encoding="utf-8")
+    file.write_text(export(open_game.seen), encoding="utf-8")
     watched = Watched(chromium, file)
     watched.page.clock.install()
     with watched as page:
@@ -165,7 +165,7 @@ def test_the_policy_lets_nothing_else_run(chromium, tmp_path):
     from cli.exports.html.page import export
 
     file = tmp_path / "game.html"
-    file.write_text(export(mishaps(tmp_path).loaded()), "utf-8")
+    file.write_text(export(mishaps(tmp_path).loaded().seen), "utf-8")
     context = chromium.new_context()
     page = context.new_page()
     said: list[str] = []
@@ -215,7 +215,7 @@ def test_printed_it_is_the_score_sheet(game, chromium):
         assert page.locator(".sheet table, .sheet p").first.is_visible()
         assert not page.locator("#controls").is_visible()
         told = head_of(open_game.entries) in page.locator(".proof").inner_text()
-        assert told == bool(hash_shown(open_game, open_game.n))
+        assert told == bool(hash_shown(open_game.seen, open_game.n))
         SHOTS.mkdir(exist_ok=True)
         page.pdf(path=SHOTS / f"{name}.pdf", format="A4", prefer_css_page_size=True)
 

@@ -175,7 +175,7 @@ def test_a_command_folds_a_game_when_it_is_loaded_and_walks_through_it_once(
 
 def test_a_replay_by_keys_walks_on_and_folds_anew_only_to_go_back(table, folds):
     table.play((SAMPLES / "robber-knights" / "full-2-players.txt").read_text("utf-8"))
-    rewound = Rewound(table.loaded())
+    rewound = Rewound(table.loaded().seen)
     folds.clear()
     places = [*range(40), 39, 60]
     fresh = {place: len(rewound.at(place).state.board.tiles) for place in places}

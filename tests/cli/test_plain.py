@@ -9,7 +9,6 @@ from cli.exports.formats import FORMATS
 from cli.terminal.printing import say
 from cli.terminal.reader import as_reader, in_words, of_environment, redraws, set_reader, split_wish
 from events.titles.registry import TITLES
-from projections.seen import Viewer
 from projections.titles.meridian.legal import actions
 from tests.terminal import Terminal
 from tests.title_parts import a_whole_game
@@ -142,9 +141,9 @@ def test_the_towers_that_turn_says_are_the_legal_ones(table):
     table("import", str(SAMPLES / "meridian/full-2-players.txt"))
     open_game = table.loaded()
     for at in range(5, open_game.n, 9):
-        game = open_game.at(at)
+        game = open_game.seen.at(at)
         said = set()
-        for line in open_game.screens.turn_words(game, Viewer()):
+        for line in open_game.screens.turn_words(game):
             if found := re.match(r"card ([\d-]+): pass", line):
                 card = found[1]
                 said.add((card, None, None, None, None))
@@ -228,7 +227,7 @@ def test_every_tile_of_robber_knights_is_said_with_its_knights(table):
     open_game = table.loaded()
     said = dict(
         line.strip().split(": ", 1)
-        for line in open_game.screens.table_words(open_game.game, Viewer())
+        for line in open_game.screens.table_words(open_game.seen.game)
         if line.startswith("  ")
     )
     tiles = open_game.game.state.board.tiles
@@ -249,7 +248,7 @@ def test_every_city_of_meridian_is_said_with_its_island_and_tower(table):
     state = open_game.game.state
     lines = [
         line
-        for line in open_game.screens.table_words(open_game.game, Viewer())
+        for line in open_game.screens.table_words(open_game.seen.game)
         if line.startswith("meridian ")
     ]
     for meridian, line in enumerate(lines, 1):

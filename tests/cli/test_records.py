@@ -366,7 +366,7 @@ def _spoil(record, n, change):
     [
         (0, lambda line: "{}", "not the header"),
         (0, lambda line: line.replace("robber-knights", "chess"), "there is no title chess"),
-        (0, lambda line: line.replace('"version":1', '"version":2'), "newer version"),
+        (0, lambda line: line.replace('"version":1', '"version":3'), "newer version"),
         (3, lambda line: line.replace('"k18"', '"l18"'), "does not fit its hash"),
         (3, lambda line: line.replace('"k18"', '"z18"'), "this is not an entry"),
         (3, lambda line: line.replace('"kind"', '"x":1,"kind"'), "this is not an entry"),

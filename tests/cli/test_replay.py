@@ -13,7 +13,7 @@ from tests.pages.given import HOSTILE, mishaps, sample
 
 @pytest.fixture
 def walk(tmp_path):
-    return Walk(steps_of(sample(tmp_path, "robber-knights/full-2-players.txt")))
+    return Walk(steps_of(sample(tmp_path, "robber-knights/full-2-players.txt").seen))
 
 
 def shown(walk):
@@ -127,7 +127,7 @@ def test_turns(walk):
 
 
 def test_jumps_go_to_the_entry_or_what_came_in_its_place(tmp_path):
-    walk = Walk(steps_of(mishaps(tmp_path).loaded()))
+    walk = Walk(steps_of(mishaps(tmp_path).loaded().seen))
     assert walk.jump("#11")
     assert shown(walk).ref == "11"
     assert walk.jump("9")  # taken back: the next one that stands
@@ -167,11 +167,11 @@ def test_board_and_ledger_stand_side_by_side_where_the_width_allows(tmp_path):
     from cli.replay.screen import screen, written
 
     open_game = sample(tmp_path, "robber-knights/full-2-players.txt")
-    steps = steps_of(open_game)
+    steps = steps_of(open_game.seen)
     place = next(p for p, step in enumerate(steps) if len(step.rows) > 2)
-    game, seen = Rewound(open_game).at(place), steps[: place + 1]
-    wide = written(screen(open_game, game, seen, (150, 40)))
-    narrow = written(screen(open_game, game, seen, (70, 40)))
+    game, seen = Rewound(open_game.seen).at(place), steps[: place + 1]
+    wide = written(screen(open_game.seen, game, seen, (150, 40)))
+    narrow = written(screen(open_game.seen, game, seen, (70, 40)))
     assert "top knight" in wide
     assert "top knight" not in narrow
     for text in (wide, narrow):
@@ -189,7 +189,7 @@ def test_board_and_ledger_stand_side_by_side_where_the_width_allows(tmp_path):
 )
 def test_a_recording_has_a_screen_for_every_step_and_a_marker_for_every_turn(name, tmp_path, table):
     open_game = sample(tmp_path, name)
-    steps = steps_of(open_game)
+    steps = steps_of(open_game.seen)
     file = tmp_path / "evening.cast"
     from tests.table import Table
 

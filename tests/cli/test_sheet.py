@@ -38,7 +38,7 @@ def lines_of(played: OpenGame) -> Iterator[str]:
         now = next(one for one in _parts(played) if one.key == part.key)
         for event in now.now:
             if isinstance(event, Adjusted):
-                yield f"{seats[event.player]} {event.quantity} {event.value}"
+                yield f"{seats[event.player]} {event.quantity} {event.amount}"
             else:
                 yield title.write_statement(event, players)
 

@@ -5,19 +5,19 @@ pieces of Meridian, are secret.
 """
 
 import json
-from types import SimpleNamespace
 
 import pytest
+from msgspec.structs import replace
 
+from cli.game import counting
 from cli.titles.meridian.board_files import BOARDS
-from cli.titles.meridian.title import TITLE as MERIDIAN
 from cli.titles.robber_knights.title import TITLE as ROBBER_KNIGHTS
+from events.common import Counted
+from events.secrets import unsalted
+from events.store.entry import seal
 from events.titles.meridian.events import describe
-from events.titles.meridian.title import TITLE as MERIDIAN_EVENTS
-from events.titles.robber_knights.events import TileLaid
 from events.titles.robber_knights.title import TITLE as ROBBER_KNIGHTS_EVENTS
-from projections.seen import OPEN, PUBLIC, Viewer, effective
-from projections.titles.title_rules import Revealed
+from projections.seen import OPEN, PUBLIC, Viewer
 from tools.goldens import SAMPLES
 
 SAID_OPEN = "shown open: players' secrets are visible"
@@ -39,22 +39,6 @@ def ended(table, monkeypatch):
     return table
 
 
-def hide_knights(monkeypatch):
-    """Let the title hide how many knights go with a tile."""
-
-    def seen(event, viewer):
-        return not isinstance(event, TileLaid) or viewer.witness or viewer.sees(event.player)
-
-    def words(event, players, viewer):
-        return None if seen(event, viewer) else f"{players[event.player].name}: a tile {event.cell}"
-
-    def as_json(event, viewer):
-        return None if seen(event, viewer) else {"type": "rk-tile-laid", "cell": event.cell}
-
-    monkeypatch.setattr(ROBBER_KNIGHTS, "hidden_words", words)
-    monkeypatch.setattr(ROBBER_KNIGHTS, "hidden_json", as_json)
-
-
 # --- who looks ----------------------------------------------------------------------------------
 
 
@@ -63,17 +47,7 @@ def test_a_viewer_sees_nothing_secret_or_the_own_or_all():
     assert Viewer(seat=1).sees(1)
     assert not Viewer(seat=1).sees(0)
     assert OPEN.sees(0)
-    assert not PUBLIC.witnessing().sees(0)
     assert [str(viewer) for viewer in (PUBLIC, OPEN, Viewer(seat=1))] == ["public", "open", "1"]
-
-
-def test_the_end_opens_what_was_secret_and_only_that(monkeypatch):
-    over = SimpleNamespace(over=True, title="robber-knights")
-    running = SimpleNamespace(over=False, title="robber-knights")
-    assert effective(PUBLIC, over) is PUBLIC
-    monkeypatch.setattr(ROBBER_KNIGHTS_EVENTS, "SECRETS", ("knights",))
-    assert effective(PUBLIC, over) is OPEN
-    assert effective(PUBLIC, running) is PUBLIC
 
 
 READING = ("show", "turn", "score", "why An", "log", "replay", "audit")
@@ -203,35 +177,6 @@ def test_an_abandoned_game_keeps_its_secrets(secret):
 # --- what a title hides -------------------------------------------------------------------------
 
 
-def test_an_echo_tells_what_happens_and_the_log_does_not_repeat_it(secret, monkeypatch):
-    hide_knights(monkeypatch)
-    assert "plain castle on j17, 2 knights stay" in secret("do", "r pc j17 2").out
-    for command in ("log", "replay"):
-        said = secret(command).out
-        assert "#7 Bram: a tile j17" in said
-        assert "knights stay" not in said
-        assert "r pc j17" not in said
-        assert '"knights"' not in secret(command, "--json").out
-        assert "r pc j17 2" in secret(command, "--as", "Bram").out
-        assert "#6 An: a tile i18" in secret(command, "--as", "Bram").out
-    assert "#8 undone: #7 Bram: a tile j17" in secret("undo").out
-    assert "#9 redone: #7 Bram: a tile j17" in secret("redo").out
-    corrected = secret("correct", "7", "pc j17 3").out
-    assert "correct #7: Bram: a tile j17" in corrected
-    [action] = secret("correct", "10.1", "pc j17 1", "--json").json["event"]["actions"]
-    assert action == {"type": "rk-tile-laid", "cell": "j17"}
-    assert "r pc j17" not in secret("log", "--json").out
-
-
-def test_a_ruled_action_is_hidden_in_its_ruling(secret, monkeypatch):
-    hide_knights(monkeypatch)
-    secret("do", "--ruling", "so we said", "r m n22")
-    assert '#7 ruling "so we said" Bram: a tile n22' in secret("log").lines
-    entry = secret("log", "--json").json["entries"][-1]
-    action = {"type": "rk-tile-laid", "cell": "n22"}
-    assert entry["event"] == {"type": "ruled", "action": action, "reason": "so we said"}
-
-
 def test_parameters_that_a_title_hides_are_masked_in_the_audit(secret, monkeypatch):
     def hidden(params, viewer):
         return () if viewer.open else params.keys() & {"left", "knights"}
@@ -248,43 +193,12 @@ def test_parameters_that_a_title_hides_are_masked_in_the_audit(secret, monkeypat
     assert "Bram has 1 knight left, not 3" in said.err  # what was really entered may say so
 
 
-def test_what_was_seen_is_said_as_far_as_the_viewer_may_know(secret, monkeypatch):
-    def words(revealed: Revealed, players, viewer):
-        return "a draw" if viewer.sees(int(revealed.params["player"])) else ""
-
-    monkeypatch.setattr(ROBBER_KNIGHTS, "revealed_words", words)
-    assert secret("undo").lines[1:] == []
-    secret("redo")
-    assert secret("undo", "--as", "An").lines[1:] == ["  note: since then a draw"]
-    secret("redo")
-    assert secret("undo", "--json").json["revealed"] == []
-    secret("redo")
-    assert len(secret("undo", "--json", "--open").json["revealed"]) == 1
-    assert "undoes something already seen: hidden until the end" in secret("audit").out
-
-
-def test_what_followed_is_told_when_it_happens_and_not_again(table, monkeypatch):
-    plain = MERIDIAN.consequence_words
-
-    def words(consequence, players, viewer):
-        told = viewer.witness or viewer.sees(int(consequence.params["player"]))
-        return plain(consequence, players, viewer) if told else ""
-
-    monkeypatch.setattr(MERIDIAN, "consequence_words", words)
-    monkeypatch.setattr(MERIDIAN_EVENTS, "SECRETS", ("pieces",))
-    table("new", "me", "An:orange", "Bo:black", "Cy:brown")
-    table("do", "+5 +1-3 k +7 +5 b +2 +8-10; 5 3@2; +9")
-    assert "An's tower of 3 pushed from city 2 to 1" in table("do", "k 5 2@2").out
-    assert "pushed" not in table("replay").out
-    assert "An's tower of 3 pushed from city 2 to 1" in table("replay", "--as", "An").out
-
-
 def test_why_may_say_more_than_points(secret, monkeypatch):
-    def more(game, seat, viewer):
-        return ["knights: 28"] if viewer.sees(seat) else ["knights: hidden until the end"]
+    def more(game, seat):
+        return ["knights: 28"] if game.viewer.sees(seat) else ["knights: hidden until the end"]
 
-    def more_json(game, seat, viewer):
-        return {"knights": 28 if viewer.sees(seat) else None}
+    def more_json(game, seat):
+        return {"knights": 28 if game.viewer.sees(seat) else None}
 
     monkeypatch.setattr(ROBBER_KNIGHTS, "why_more", more)
     monkeypatch.setattr(ROBBER_KNIGHTS, "why_more_json", more_json)
@@ -295,13 +209,13 @@ def test_why_may_say_more_than_points(secret, monkeypatch):
 
 
 def test_every_screen_of_a_title_is_asked_with_the_viewer(secret, monkeypatch):
-    def viewed(game, viewer):
-        return {"you": str(viewer)}
+    def viewed(game):
+        return {"you": str(game.viewer)}
 
     for name in ("next_json", "show_json", "turn_json", "score_json"):
         monkeypatch.setattr(ROBBER_KNIGHTS, name, viewed)
-    monkeypatch.setattr(ROBBER_KNIGHTS, "next_words", lambda _game, viewer: f"for {viewer}")
-    monkeypatch.setattr(ROBBER_KNIGHTS, "score_lines", lambda _game, viewer: [f"by {viewer}"])
+    monkeypatch.setattr(ROBBER_KNIGHTS, "next_words", lambda game: f"for {game.viewer}")
+    monkeypatch.setattr(ROBBER_KNIGHTS, "score_lines", lambda game: [f"by {game.viewer}"])
     shown = secret("show", "--json", "--as", "Bram").json
     assert (shown["next"]["you"], shown["board"]["you"]) == ("1", "1")
     assert secret("turn", "--json", "--open").json["you"] == "open"
@@ -342,16 +256,32 @@ def test_a_count_of_points_may_bring_another_quantity(table):
     assert table("log").lines[-1].startswith("6 entries")
 
 
-def test_no_hash_is_shown_by_which_a_secret_could_be_tried_out(table, game):
-    assert all(len(one["hash"]) == 64 for one in game("log", "--json").json["entries"])
+def test_a_hash_tells_no_secret_and_is_shown_to_everybody(table):
     table("new", "league-of-six", "An:red", "Bram:green", "Cleo:yellow")
-    for seen in ((), ("--as", "An")):
+    table("count", "An", "guards", "3")
+    [known] = {table("log", "--json", *seen).json["head"]["hash"] for seen in ((), ("--open",))}
+    assert len(known) == 64
+    assert known in table("export", "html").out
+    stored = table.loaded().entries[-1]
+    assert '"secret":{"value":3,"salt":"' in stored.event
+    guesses = (
+        replace(stored, event=unsalted(stored.event).replace(":3,", f":{n},")) for n in range(9)
+    )
+    prev = table.loaded().entries[-2].hash
+    assert stored.hash not in {seal(stored.n, guess, prev) for guess in guesses}
+
+
+def test_a_hash_by_which_an_older_log_tells_a_secret_is_not_shown(table, monkeypatch):
+    monkeypatch.setattr(counting, "count_event", lambda one, _secrets: Counted(*one))
+    table("new", "league-of-six", "An:red", "Bram:green", "Cleo:yellow")
+    table("count", "An", "guards", "3")  # as versions before the second format recorded it
+    for seen in ((), ("--as", "Bram")):
         log = table("log", "--json", *seen).json
         assert {one["hash"] for one in log["entries"]} == {log["head"]["hash"]} == {""}
         assert table("export", "log", *seen).lines[-1].endswith(",")
-    assert len(table("log", "--json", "--open").json["head"]["hash"]) == 64
-    page = table("export", "html").out
-    assert table("log", "--json", "--open").json["head"]["hash"] not in page
+    known = table("log", "--json", "--open").json["head"]["hash"]
+    assert len(known) == 64
+    assert known not in table("export", "html").out
 
 
 def test_a_quantity_that_a_title_has_not_is_a_mistake(game):

@@ -64,15 +64,17 @@ def test_the_table_above_the_prompt_fits_every_window_at_every_moment(name, whol
 @pytest.mark.parametrize("name", GAMES)
 def test_show_and_replay_fit_every_window_too(name, whole):
     open_game = whole(name)
-    steps, rewound = steps_of(open_game), Rewound(open_game)
+    steps, rewound = steps_of(open_game.seen), Rewound(open_game.seen)
     for place in range(1, len(steps)):
         open_game.game, last = rewound.at(place), steps[place].last
         for columns, rows in some_sizes(place):
             frame = Frame(columns - 1, rows - 2, last)
-            shown = fitted(open_game.screens.layout(open_game.game, open_game.viewer, frame), frame)
+            shown = fitted(open_game.screens.layout(open_game.seen.game, frame), frame)
             check(open_game, last, shown, columns, rows)
             seen = steps[: place + 1]
-            replayed = screen(open_game, open_game.game, seen, (columns, rows - 1), ["keys"])
+            replayed = screen(
+                open_game.seen, open_game.seen.game, seen, (columns, rows - 1), ["keys"]
+            )
             check(open_game, last, replayed, columns, rows)
 
 

@@ -100,7 +100,7 @@ def test_the_table_above_the_prompt_and_a_step_of_a_replay_fit_a_window(store, l
         for number in range(1, len(TITLES) + 1):
             with all_closed(), click.Context(click.Command("test")):
                 open_game = OpenGame.open(store.db, str(number), writing=False)
-                shown, rewound = steps_of(open_game), Rewound(open_game)
+                shown, rewound = steps_of(open_game.seen), Rewound(open_game.seen)
                 for columns in (80, 60):
                     above = lines(open_game, Size(columns, 24))
                     assert len(above) <= 24 - BELOW
@@ -108,7 +108,9 @@ def test_the_table_above_the_prompt_and_a_step_of_a_replay_fit_a_window(store, l
                     for place in range(0, len(shown), 20):
                         seen_now = shown[: place + 1]
                         notes = [keys_line(columns - 1)]
-                        then = screen(open_game, rewound.at(place), seen_now, (columns, 23), notes)
+                        then = screen(
+                            open_game.seen, rewound.at(place), seen_now, (columns, 23), notes
+                        )
                         assert len(then) <= 23, (number, place, columns)
                         assert max(line.cell_len for line in then) < columns
                         assert notes[0].replace(TIE, " ") == then[-1].plain

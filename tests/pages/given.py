@@ -10,6 +10,7 @@ from cli.titles.drawing import Drawing
 from projections.folding import FoldedGame
 from projections.seen import PUBLIC, Viewer
 from projections.timeline import Timeline
+from tests.seeing import seen_by
 from tests.table import Table
 from tools.goldens import SAMPLES, records
 
@@ -46,7 +47,7 @@ def page_of(name: str) -> str:
     from cli.exports.html.page import export
 
     with TemporaryDirectory() as folder:
-        return export(sample(Path(folder), name))
+        return export(sample(Path(folder), name).seen)
 
 
 def mishaps(folder: Path) -> Table:
@@ -80,4 +81,4 @@ def drawings(open_game: OpenGame, viewer: Viewer) -> Iterator[tuple[FoldedGame, 
         game = FoldedGame(Timeline(open_game.events))
         for item in timeline.items[:items]:
             game.take(*item)
-        yield game, open_game.screens.draw(game, viewer)
+        yield game, open_game.screens.draw(seen_by(game, viewer))

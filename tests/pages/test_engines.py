@@ -11,7 +11,6 @@ import pytest
 
 from cli.titles.picture import standalone
 from events.common import Player
-from projections.seen import PUBLIC
 from tests.pages.given import LARGEST, RECORDS, sample
 
 resvg_py = pytest.importorskip("resvg_py")
@@ -77,7 +76,7 @@ def pieces(document: str):
 
 
 def picture_of(open_game, *, dark: bool) -> str:
-    drawing = open_game.screens.draw(open_game.game, PUBLIC)
+    drawing = open_game.screens.draw(open_game.seen.game)
     return standalone(drawing, open_game.players, "how it ended", lines=["a line"], dark=dark)
 
 
@@ -114,7 +113,7 @@ def test_nothing_is_cut_at_the_edges_and_the_paper_is_light_or_dark(name, dark, 
 @pytest.mark.parametrize("letter", ["W", "字"])
 def test_long_names_are_not_cut_either(letter, tmp_path):
     open_game = sample(tmp_path, "meridian/full-2-players.txt")
-    drawing = open_game.screens.draw(open_game.game, PUBLIC)
+    drawing = open_game.screens.draw(open_game.seen.game)
     players = [
         Player(f"{letter * 19} {letter * 20}", player.colours) for player in open_game.players
     ]

@@ -32,7 +32,7 @@ def test_the_page_holds_the_record_byte_for_byte(name, tmp_path):
     open_game = sample(tmp_path, name)
     page = page_of(name)
     assert is_page(page)
-    assert unpacked(page) == jsonl(open_game)
+    assert unpacked(page) == jsonl(open_game.seen)
 
 
 def test_import_reads_a_page_and_knows_it_again(tmp_path):
@@ -107,21 +107,21 @@ def test_the_page_of_a_running_game_with_secrets_holds_no_record(tmp_path):
     open_game = running(tmp_path)
     for viewer in (Viewer(), Viewer(seat=1)):
         open_game.asked = viewer
-        page = export(open_game)
+        page = export(open_game.seen)
         assert fault_of(page) == "no-record-in-page"
         assert 'id="save"' not in page
         assert "what players hold in secret follows from it" in page
     open_game.asked = OPEN
-    assert unpacked(export(open_game)) == jsonl(open_game)
+    assert unpacked(export(open_game.seen)) == jsonl(open_game.seen)
 
 
 def test_a_running_game_without_secrets_holds_its_record(tmp_path):
     open_game = sample(tmp_path, "meridian/full-2-players.txt")
     open_game.rewind(30)
-    assert unpacked(export(open_game)) == jsonl(open_game)
+    assert unpacked(export(open_game.seen)) == jsonl(open_game.seen)
 
 
 def test_a_finished_game_holds_its_record_whoever_looks(tmp_path):
     open_game = sample(tmp_path, "league-of-six/full-3-players.txt")
     open_game.asked = Viewer(seat=0)
-    assert unpacked(export(open_game)) == jsonl(open_game)
+    assert unpacked(export(open_game.seen)) == jsonl(open_game.seen)

@@ -3,7 +3,6 @@
 import re
 
 import pytest
-from msgspec.structs import replace
 
 from cli.exports.html.changes import CLEARED, Marks, Snippets, corners, marks, splices
 from cli.exports.html.page import walked
@@ -11,11 +10,12 @@ from cli.exports.html.style import LEAST, ROOM, page_style
 from cli.titles.drawing import Box, Spot
 from tests.pages.given import FULL, RECORDS, drawings, drawings_of, mishaps, page_of, sample
 from tests.pages.test_replay_page import data_of
+from tests.seeing import seen_by
 
 
 def walked_of(folder, name):
     open_game = sample(folder, name)
-    return walked(open_game, replace(open_game.view, viewer=open_game.asked)).steps
+    return walked(open_game.seen, open_game.seen.as_while_it_ran()).steps
 
 
 def step_of(steps, ref):
@@ -70,11 +70,11 @@ def test_what_is_said_about_a_game_does_not_take_its_marks_away(tmp_path):
 
 def test_every_step_shows_the_table_though_the_log_only_speaks_about_it(tmp_path):
     open_game = mishaps(tmp_path).loaded()
-    game_steps = walked(open_game, open_game.view).steps
+    game_steps = walked(open_game.seen, open_game.seen).steps
     whole = list(drawings(open_game, open_game.asked))
     for step, (game, drawing) in zip(game_steps, whole, strict=True):
         assert step.drawing == drawing
-        said = open_game.screens.table_sentences(game, open_game.asked)
+        said = open_game.screens.table_sentences(seen_by(game, open_game.asked))
         assert step.rows == [one.cells for one in said]
         assert list(step.scores) == list(game.rules.result(game.state).scores)
 
@@ -112,7 +112,7 @@ def test_the_sentences_of_every_step_are_those_of_show(name, tmp_path):
     for n, (game, _drawing) in enumerate(drawings_of(name)):
         for start, gone, come in data["rows"][n]:
             rows[start : start + gone] = come
-        said = open_game.screens.table_sentences(game, open_game.asked)
+        said = open_game.screens.table_sentences(seen_by(game, open_game.asked))
         assert rows == [one.cells for one in said]
 
 

@@ -8,7 +8,6 @@ import pytest
 from cli.titles.drawing import Svg, el, words
 from cli.titles.picture import standalone
 from events.common import Player
-from projections.seen import PUBLIC
 from projections.titles.league_of_six.state import State as League
 from projections.titles.meridian.state import State as Meridian
 from projections.titles.robber_knights.state import State as Knights
@@ -30,7 +29,7 @@ def used(markup):
 @pytest.mark.parametrize("name", RECORDS)
 def test_every_sample_is_drawn_whole_and_well_formed(name, tmp_path):
     open_game = sample(tmp_path, name)
-    drawing = open_game.screens.draw(open_game.game, PUBLIC)
+    drawing = open_game.screens.draw(open_game.seen.game)
     document = standalone(drawing, open_game.players, "a game & more")
     tree = ElementTree.fromstring(document)
     defined = {node.get("id") for node in tree.iter() if node.get("id")}
@@ -109,7 +108,7 @@ def test_pawns_order_and_storage_are_those_of_the_table(name):
 def test_a_letter_stands_beside_every_colour(name, tmp_path):
     """Whatever has the colour of a player, of a good or of a guard shows its letter."""
     open_game = sample(tmp_path, name)
-    drawing = open_game.screens.draw(open_game.game, PUBLIC)
+    drawing = open_game.screens.draw(open_game.seen.game)
     tree = ElementTree.fromstring(f"<g>{drawing.defs}</g>")
     lettered = 0
     for shape in tree:
@@ -131,7 +130,7 @@ def test_text_is_text():
 
 def test_a_hostile_name_stays_a_name(tmp_path):
     open_game = sample(tmp_path, "meridian/full-2-players.txt")
-    drawing = open_game.screens.draw(open_game.game, PUBLIC)
+    drawing = open_game.screens.draw(open_game.seen.game)
     players = [Player(HOSTILE, ("black",)), Player("x", ("\"'><svg",))]
     document = standalone(drawing, players, HOSTILE)
     tree = ElementTree.fromstring(document)

@@ -8,8 +8,8 @@ from cli.serve.recording.choices import taps_for
 from events.titles.registry import TITLES, title_events
 from projections.folding import FoldedGame
 from projections.importing import drafts_of_text
-from projections.seen import PUBLIC
 from projections.timeline import Timeline
+from tests.seeing import seen_by
 from tests.text_records import sound_record
 from tools.goldens import SAMPLES
 
@@ -35,7 +35,7 @@ def counted(record: str) -> Iterator[int]:
     What no taps put together counts as 99.
     """
     for game, line in actions(record):
-        taps = taps_for(game, PUBLIC, line)
+        taps = taps_for(seen_by(game), line)
         yield 99 if taps is None else len(taps) + 1
 
 
@@ -63,4 +63,4 @@ if __name__ == "__main__":
     for title in TITLES:
         for name, record in records(title).items():
             print(name, sorted(Counter(counted(record)).items()))
-            print([line for game, line in actions(record) if taps_for(game, PUBLIC, line) is None])
+            print([line for game, line in actions(record) if taps_for(seen_by(game), line) is None])

@@ -13,6 +13,7 @@ from events.titles.registry import TITLES, title_events
 from projections.refusal import Refusal
 from projections.seen import OPEN, PUBLIC
 from tests.random_play import PLAYED, begun, play, playing
+from tests.seeing import seen_by
 from tests.serve.taps_counted import actions, counted, records
 
 TABLES = [(title, n) for title in PLAYED for n in range(len(playing(title).starts))]
@@ -46,13 +47,13 @@ def test_every_legal_action_can_be_tapped_together(title, start):
     for game in moments(title, start, start, 23):
         lines = legal(game)
         for line in rng.sample(lines, min(len(lines), 12)):
-            assert taps_for(game, OPEN, line) is not None, line
+            assert taps_for(seen_by(game, OPEN), line) is not None, line
 
 
 @pytest.mark.parametrize(("title", "start"), TABLES)
 def test_of_decisions_the_legal_ones_alone_are_offered(title, start):
     for game in moments(title, start, start + 1, 11):
-        offered = set(title_session(title).lines(game, OPEN, ()))
+        offered = set(title_session(title).lines(seen_by(game, OPEN), ()))
         decided = set(legal(game))
         assert decided <= offered
         for line in sorted(offered - decided):  # what chance brings is no decision
@@ -63,7 +64,7 @@ def wandered(game, viewer, rng):
     """Tap at random to the end of a line; each choice leads on, and what is whole is legal."""
     tapped = []
     while True:
-        now = choices(game, viewer, tapped)
+        now = choices(seen_by(game, viewer), tapped)
         assert not now.dropped
         assert now.tapped == tuple(tapped)
         assert now.line or now.next, now
@@ -86,7 +87,7 @@ def test_whatever_is_tapped_ends_in_a_line_that_is_legal(title, start):
 @pytest.mark.parametrize(("title", "start"), TABLES)
 def test_who_may_not_see_hands_is_offered_all_that_could_be(title, start):
     for game in moments(title, start, start + 3, 29):
-        offered = set(title_session(title).lines(game, PUBLIC, ()))
+        offered = set(title_session(title).lines(seen_by(game), ()))
         assert set(legal(game)) <= offered or not game.rules.actions(game.state)
         for line in islice(sorted(offered), 0, None, 7):
             found = against(game, line)
@@ -96,7 +97,7 @@ def test_who_may_not_see_hands_is_offered_all_that_could_be(title, start):
 def test_a_tap_that_cannot_be_made_ends_the_line():
     game = begun(playing("robber-knights").starts[0])
     first = choices(game, PUBLIC).next[0].code
-    found = choices(game, PUBLIC, [first, "no such tile", "k18"])
+    found = choices(seen_by(game), [first, "no such tile", "k18"])
     assert (found.tapped, found.dropped, found.line) == ((first,), True, "")
 
 
@@ -125,8 +126,8 @@ def test_what_is_offered_does_not_tell_what_a_hand_can_pay(phase):
     offered, seen = [], []
     for guards in (2, 20):
         game = hand_stated(phase, guards)
-        offered.append([*title_session(game.title).lines(game, PUBLIC, ())])
-        seen.append(len([*title_session(game.title).lines(game, OPEN, ())]))
+        offered.append([*title_session(game.title).lines(seen_by(game), ())])
+        seen.append(len([*title_session(game.title).lines(seen_by(game, OPEN), ())]))
     assert offered[0] == offered[1]
     assert seen[0] < seen[1]
 

@@ -5,6 +5,7 @@ entry; everything that comes over the wire, headers too, is the same.
 """
 
 import asyncio
+import re
 from random import Random
 
 import pytest
@@ -50,7 +51,13 @@ async def _traffic(path, drafts, seat, starts):
                 for address in PATHS:
                     answer = await server.get(f"/t/token{address}")
                     said.append(
-                        (n, address, answer.status_code, answer.headers.raw, answer.content)
+                        (
+                            n,
+                            address,
+                            answer.status_code,
+                            answer.headers.raw,
+                            without_hashes(answer.content),
+                        )
                     )
                 _hello, news = await server.events(link, known, 2)  # it says what time it is
                 said.append((n, news))
@@ -58,6 +65,11 @@ async def _traffic(path, drafts, seat, starts):
             _hello, news = await server.events(link, 1, 2)
             said.append(news)
     return said
+
+
+def without_hashes(content):
+    """Take away what follows from the salts of secrets."""
+    return re.sub(rb"\b[0-9a-f]{64}\b|\b\d+(-[0-9A-Z]{5}){4}\b", b"", content)
 
 
 def played(folder, plays):

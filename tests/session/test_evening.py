@@ -87,11 +87,11 @@ def test_going_on_says_when_the_game_was_by_whom_and_what_was_done_last(table, w
 
 def test_what_is_hidden_stays_so_when_a_game_is_gone_on_with(tmp_path, window):
     db = tmp_path / "games.db"
-    events = sample_events("league-of-six/full-3-players", tmp_path)
-    place = next(n for n, event in enumerate(events) if type(event).__name__ == "LeaderTaken")
+    events = sample_events("league-of-six/all-declared", tmp_path)
+    place = next(n for n, event in enumerate(events) if getattr(event, "goods", None) is not None)
     begun(db, events, place + 1)
     terminal = window("record", "--plain", columns=200, rows=40, db=db)
-    assert "hidden until the end" in terminal.until("a game of .*")
+    assert "the rest is hidden" in terminal.until("a game of .*")
 
 
 def test_the_list_of_open_games_says_what_when_who_and_a_wrong_answer_asks_again(table, window):

@@ -25,8 +25,8 @@ def stated(table: Table, *answers: str) -> tuple[list[str], Typed]:
     """Return what is stated by answers, as it is written, and what was asked."""
     typed = Typed(*answers)
     with table.opened() as open_game:
-        form = Form(open_game.events, open_game.view, "so it is", typed)
-        said = [open_game.view.line(one.event) for one in form.statements()]
+        form = Form(open_game.events, open_game.seen.view, "so it is", typed)
+        said = [open_game.opened.view.line(one.event) for one in form.statements()]
     return [line.removesuffix(' "so it is"').removeprefix("adjust ") for line in said], typed
 
 

@@ -186,7 +186,7 @@ def _generated(folder: Path) -> Iterator[Text]:
             game = random_game(players, seed)
             uid = store(path, game.events, still_open=False)
             with SqliteStore(path) as kept:
-                yield Text(text.export(opened_game(kept, uid)), len(game.plays))
+                yield Text(text.export(opened_game(kept, uid).opened), len(game.plays))
 
 
 def full_texts(folder: Path) -> tuple[list[Text], str]:

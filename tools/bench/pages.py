@@ -27,8 +27,8 @@ def _page(path: Path, title: str, name: str) -> Figure:
     [uid] = keep_texts(path, [longest], title)
     with SqliteStore(path) as store:
         open_game = opened_game(store, uid)
-        [taken] = alternate([lambda: export(open_game)], ROUNDS)
-        size = len(export(open_game).encode()) / 1000
+        [taken] = alternate([lambda: export(open_game.seen)], ROUNDS)
+        size = len(export(open_game.seen).encode()) / 1000
     what = f"{name}: a full game ({longest.plies} plies) as one HTML page"
     return Figure(what, f"{written(taken)}, {size:.0f} KB", bound=MOST, quantity=size)
 

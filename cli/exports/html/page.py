@@ -7,7 +7,6 @@ script and no style but its own, by their hashes.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import repeat
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -99,20 +98,19 @@ class Walked(NamedTuple):
 def walked(open_game: SeenGame, running: SeenGame) -> Walked:
     """Walk once through a game, as it was seen while it ran; the end opens what was secret."""
     notes = notes_at(open_game.timeline().items)
-    hidden, over = bool(running.mask.hidden), open_game.game.over
     stepping, auditor = Stepping(open_game.screens), open_game.auditor()
     clerk, later = Clerk(running.view, notes), Clerk(open_game.view, notes)
-    opened = open_game.steps(check=True) if hidden and over else repeat(None)
+    over, all_known = open_game.game.over, not open_game.mask.hidden
     shown: list[PageStep] = []
     entries: list[PageEntry] = []
-    for step, then in zip(running.steps(check=True), opened, strict=False):
-        if not hidden:
-            auditor.see(step)
-        page_step = stepping.step(then if then and then.game.over else step)
+    for step, now in open_game.steps_beside(running):
+        if all_known:
+            auditor.see(now)
+        page_step = stepping.step(now if now.game.over else step)
         entry = clerk.entry(step, page_step)
         shown.append(page_step)
-        entries.append(entry.with_later(later.entry(then, page_step)) if then else entry)
-    if hidden:
+        entries.append(entry.with_later(later.entry(now, page_step)) if over else entry)
+    if not all_known:
         auditor.walk()
     return Walked(shown, entries, auditor.findings())
 

@@ -106,7 +106,10 @@ def _described(state: State, ref: str, event: BoardDescribed) -> None:
 
 
 def _adjusted(state: State, ref: str, event: Adjusted) -> None:
-    player, value = event.player, event.amount or 0
+    player, value = event.player, event.amount
+    if value is None:
+        state.unknown.add((event.quantity, player))
+        return
     state.unknown.discard((event.quantity, player))
     if event.quantity == "score":
         state.scores.changes.append(Stated(ref, player, value))

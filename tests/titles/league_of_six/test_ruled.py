@@ -57,6 +57,5 @@ def test_declining_and_taking_a_card_are_taken_back_alike():
     assert told[0] is not None
     assert told[0].code == told[1].code
     from cli.titles.league_of_six.words import revealed_words
-    from projections.seen import PUBLIC
 
-    assert len({revealed_words(one, at_table.seats, PUBLIC) for one in told if one}) == 1
+    assert len({revealed_words(one, at_table.seats) for one in told if one}) == 1

@@ -19,6 +19,7 @@ from projections.titles.league_of_six.hands import Card
 from projections.titles.league_of_six.legal import alternatives
 from projections.titles.league_of_six.scores import Collected
 from projections.titles.league_of_six.title import TITLE
+from tests.seeing import seen_by
 from tests.titles.league_of_six.independent import Stuck
 from tests.titles.league_of_six.independent import Table as Twin
 from tests.titles.league_of_six.made_up import made_up_parts, next_event, thrifty
@@ -59,25 +60,26 @@ def shuffle_hands(game: FoldedGame, rng: Random, but: int | None = None) -> None
 
 def shown(game: FoldedGame, viewer: Viewer, capsys: pytest.CaptureFixture[str]) -> list[str]:
     """Return everything that the screens say."""
+    seen = seen_by(game, viewer)
     seats = range(game.state.players)
-    layouts = [SCREENS.layout(game, viewer, Frame(width)) for width in (39, 100)]
+    layouts = [SCREENS.layout(seen, Frame(width)) for width in (39, 100)]
     drawn = [line.plain for layout in layouts for way in layout.drawn for line in way.lines]
     sentences = [line.plain for layout in layouts for way in layout.held for line in way]
     said = [
         drawn,
         sentences,
-        list(SCREENS.table_words(game, viewer)),
-        list(SCREENS.turn_lines(game, viewer)),
-        SCREENS.show_json(game, viewer),
-        SCREENS.turn_json(game, viewer),
-        SCREENS.next_json(game, viewer),
-        SCREENS.next_words(game, viewer),
-        SCREENS.score_lines(game, viewer),
-        SCREENS.score_json(game, viewer),
-        [SCREENS.why_more(game, seat, viewer) for seat in seats],
-        [SCREENS.why_more_json(game, seat, viewer) for seat in seats],
-        TITLE.result(game.state),
-        SCREENS.draw(game, viewer),
+        list(SCREENS.table_words(seen)),
+        list(SCREENS.turn_lines(seen)),
+        SCREENS.show_json(seen),
+        SCREENS.turn_json(seen),
+        SCREENS.next_json(seen),
+        SCREENS.next_words(seen),
+        SCREENS.score_lines(seen),
+        SCREENS.score_json(seen),
+        [SCREENS.why_more(seen, seat) for seat in seats],
+        [SCREENS.why_more_json(seen, seat) for seat in seats],
+        TITLE.result(seen.state),
+        SCREENS.draw(seen),
     ]
     return [capsys.readouterr().out, *(msgspec.json.encode(one).decode() for one in said)]
 

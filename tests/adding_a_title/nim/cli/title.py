@@ -10,10 +10,9 @@ from cli.titles.common_words import common_action_words, common_refusals, named,
 from cli.titles.sentence import Sentence
 from cli.titles.title_screens import TitleScreens
 from events.common import Event, Player
-from projections.folding import FoldedGame
 from projections.ledger import LedgerRow
 from projections.refusal import Refusal
-from projections.seen import Viewer
+from projections.seen import Seen
 
 
 def _matches(number: int) -> str:
@@ -52,22 +51,22 @@ class NimScreens(TitleScreens):
         """Return what could stand where reading stopped."""
         return {"player": _("a player"), "matches": _("a number of matches")}[expected]
 
-    def next_words(self, game: FoldedGame, viewer: Viewer) -> str:
+    def next_words(self, game: Seen) -> str:
         """Return whose turn it is."""
         if game.over:
             return _("the game is over")
         name = named(game.timeline.started.players[game.state.player])
         return _("next: {name}").format(name=name)
 
-    def next_json(self, game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
+    def next_json(self, game: Seen) -> dict[str, Any]:
         """Return the same for programs."""
         return {"player": None if game.over else game.state.player}
 
-    def table_sentences(self, game: FoldedGame, viewer: Viewer) -> Iterable[Sentence]:
+    def table_sentences(self, game: Seen) -> Iterable[Sentence]:
         """Return what lies in the heap."""
         return [Sentence(_("{matches} left").format(matches=_matches(game.state.left)))]
 
-    def show_json(self, game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
+    def show_json(self, game: Seen) -> dict[str, Any]:
         """Return the same for programs."""
         return {"left": game.state.left, "taken": game.state.taken}
 
