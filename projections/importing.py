@@ -17,6 +17,7 @@ from projections.reading import ReadRecord, started_of
 from projections.recorded import IllegalEntries
 from projections.refusal import Refusal
 from projections.seals import BAD, seals
+from projections.seen import sealed_entries
 from projections.setup import setup_faults
 from projections.timeline import Timeline
 
@@ -40,6 +41,8 @@ def check_record(record: Record) -> list[tuple[int, Refusal]]:
     if timeline.unresolved:
         n, code = next(iter(timeline.unresolved.items()))
         raise RecordFault("no-operation", n + 1, entry=n, detail=code, valid=n - 1)
+    if hidden := sealed_entries(record.events):
+        raise RecordFault("sealed", hidden[0] + 1, entry=hidden[0], valid=hidden[0] - 1)
     quantities = title_events(record.title).QUANTITIES
     for n, event in record.events:
         if missing := _nobody(event, len(started.players)):

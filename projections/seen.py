@@ -7,7 +7,7 @@ the state (`TitleRules.veil`). The past is masked by what may be known now and t
 open for a while fades (`Event.fades`). After the end all is open.
 """
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import cache
 
 from msgspec import Struct
@@ -207,3 +207,17 @@ def _still_open(timeline: Timeline) -> Collection[int]:
         if item.event.fades is not None:
             found.append(item.event)
     return frozenset(map(id, found))
+
+
+def sealed_entries(events: Iterable[tuple[int, Event]]) -> list[int]:
+    """Return the entries that have only the commitment to a secret: of a log that was masked."""
+    return [n for n, event in events if _has_commitment(event)]
+
+
+def _has_commitment(event: Event) -> bool:
+    match event:
+        case Ruled():
+            return _has_commitment(event.action)
+        case Corrected():
+            return any(map(_has_commitment, event.actions))
+    return isinstance(getattr(event, "secret", None), str)

@@ -15,6 +15,7 @@ import msgspec
 
 from cli.exports import ledger, log
 from cli.game.seen_game import SeenGame
+from cli.game.viewpoint import hash_shown
 from cli.terminal.files import replacing
 from events.store.entry import write_time
 
@@ -155,7 +156,7 @@ def _game(open_game: SeenGame) -> tuple[Any, ...]:
         result.scores,
         result.winners if state.over else None,
         open_game.n,
-        open_game.entries[-1].hash.hex(),
+        hash_shown(open_game, open_game.n),
         state.rules.RULES,
         started.house,
         started.made_by,

@@ -7,13 +7,12 @@ from typing import Annotated
 from cli.command import As, At, Command, GameName, Open, Request, Typed
 from cli.exports.formats import FORMATS, SCREEN, all_starts, asked, written
 from cli.game.open_game import OpenGame
-from cli.game.viewpoint import look
+from cli.game.viewpoint import head_words, look
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.files import keep_from_harm, write_whole
 from cli.terminal.language import _, gettext_noop, ngettext
 from cli.terminal.output import Output, Remark
 from cli.terminal.reader import at_table, columns
-from cli.wording.head_words import head_of
 from events.store.location import Location
 from projections.seen import keeps_secrets
 
@@ -172,7 +171,7 @@ def _written(game: OpenGame, chosen: str, content: bytes, file: Path | None) -> 
             game.n,
             game=game.name,
             file=file,
-            hash=head_of(game.entries),
+            hash=head_words(game.opened if FORMATS[chosen].open else game.seen),
         )
     )
 

@@ -106,8 +106,17 @@ def format_of(file: Path | None) -> str | None:
     return next((name for name, one in FORMATS.items() if one.ending == file.suffix != ""), None)
 
 
-def written(open_game: OpenGame, name: str, options: Options, file: Path | None = None) -> bytes:
+def written(
+    open_game: OpenGame,
+    name: str,
+    options: Options,
+    file: Path | None = None,
+    *,
+    sealed: bool = False,
+) -> bytes:
     """Return a game in a format, for a file or the screen; a QR code only differs between them.
+
+    `sealed`: a record too has only what its viewer may know, and commitments instead of the rest.
 
     Raises:
         Mistake: an option is said that is for other formats, or the format cannot be written.
@@ -118,7 +127,7 @@ def written(open_game: OpenGame, name: str, options: Options, file: Path | None 
             raise _not_of(option, name)
     as_code = said.pop("qr", name == "qr")
     with as_reader(plain=False):
-        shown = open_game.opened if FORMATS[name].open else open_game.seen
+        shown = open_game.opened if FORMATS[name].open and not sealed else open_game.seen
         content = writer(name)(shown, **said)
     if as_code and isinstance(content, str):
         from cli.exports.qr import drawn_code

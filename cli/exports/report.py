@@ -7,6 +7,7 @@ from cli.exports.formats import FORMATS
 from cli.game.sealing import seal_findings
 from cli.game.seen_game import SeenGame
 from cli.game.thinking import clock_of
+from cli.game.viewpoint import head_words
 from cli.terminal.language import _, in_quotes, ngettext
 from cli.terminal.phrases import clauses
 from cli.titles.common_words import named
@@ -15,7 +16,6 @@ from cli.wording.clock_words import clock_heads, clock_notes, clock_rows
 from cli.wording.entry_words import corrected_words, words
 from cli.wording.event_words import changes_words, event_words
 from cli.wording.gap_words import gap_lines
-from cli.wording.head_words import head_of
 from cli.wording.house_rules import setup_lines
 from cli.wording.score_table import sources, used_columns
 from cli.wording.sentences import names_words, score_words, standing_words
@@ -48,7 +48,7 @@ def export(open_game: SeenGame) -> str:
             "{n} entry, fingerprint {hash}; rules {rules}",
             "{n} entries, fingerprint {hash}; rules {rules}",
             open_game.n,
-            hash=head_of(open_game.entries),
+            hash=head_words(open_game),
             rules=state.rules.RULES,
         ),
     ]

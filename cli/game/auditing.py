@@ -14,14 +14,14 @@ from cli.game.summaries import forget_if_false
 from cli.game.viewpoint import asked
 from cli.terminal.errors import Mistake
 from cli.terminal.files import record_text
-from cli.terminal.language import _
+from cli.terminal.language import _, ngettext
 from cli.titles.title_screens import title_screens
 from cli.titles.view import View
 from cli.wording.audit_words import finding_words, store_fault_words
 from cli.wording.head_words import compared_words
 from cli.wording.record_words import fault_words
 from events.common import Event, GameStarted
-from events.records.jsonl import RecordFault, is_jsonl, read_jsonl
+from events.records.jsonl import Record, RecordFault, is_jsonl, read_jsonl
 from events.records.text_record import read_text_record
 from events.store.chain import broken_links
 from events.store.entry import Entry
@@ -39,7 +39,7 @@ from projections.importing import drafts_of_text
 from projections.reading import read_record
 from projections.rescoring import Scored, scored
 from projections.seals import seals
-from projections.seen import OPEN, keeps_secrets
+from projections.seen import OPEN, Mask, keeps_secrets, sealed_entries
 from projections.timeline import Timeline
 
 
@@ -148,6 +148,8 @@ def _of_file(file: Path, job: Job) -> Verdict:
         text = record_text(file)
         if is_jsonl(text):
             record = read_jsonl(text)
+            if sealed_entries(record.events):
+                return _of_sealed(file, record)
             return verdict_on(Subject(str(file), record.game, record.title, record.entries), job)
         read = read_record(read_text_record(text), anyway=True)
         if read.faults:
@@ -157,6 +159,20 @@ def _of_file(file: Path, job: Job) -> Verdict:
         return verdict_on(Subject(str(file), entries[0].id, game.title, entries), job)
     except RecordFault as fault:
         return _bad_record(file, [fault])
+
+
+def _of_sealed(file: Path, record: Record) -> Verdict:
+    """Return the verdict on the public record of a running game, of which the chain is sound."""
+    hidden = len(sealed_entries(record.events))
+    message = ngettext(
+        "{n} entry has a secret that is sealed: the chain is sound, and what follows from secrets "
+        "is not checked",
+        "{n} entries have secrets that are sealed: the chain is sound, and what follows from "
+        "secrets is not checked",
+        hidden,
+    )
+    line = fault_line("sealed", "0", "record", message) | {"severity": "notice"}
+    return Verdict(str(file), len(record.entries), [line], {})
 
 
 def _bad_record(file: Path, faults: Sequence[RecordFault]) -> Verdict:
@@ -201,7 +217,7 @@ def verdict_on(subject: Subject, job: Job) -> Verdict:
     return Verdict(
         subject.name,
         len(subject.entries),
-        [*(_line(finding, view) for finding in findings), *_head(subject, job)],
+        [*(_line(finding, view) for finding in findings), *_head(subject, job, auditor.game, view)],
         view.keys(),
         bool(secret and view.viewer.open and game is not None and not game.over),
         scored(subject.uid, subject.name, game, subject.entries) if game and job.score else None,
@@ -239,10 +255,19 @@ def _kept(subject: Subject, game: FoldedGame | None) -> list[Finding]:
     return found
 
 
-def _head(subject: Subject, job: Job) -> list[dict[str, Any]]:
-    """Return what is said of the head that was given: where it is in the log, if it is there."""
+def _head(subject: Subject, job: Job, game: FoldedGame | None, view: View) -> list[dict[str, Any]]:
+    """Return what is said of the head that was given: where it is in the log, if it is there.
+
+    Nothing is compared by which somebody could try out what players hold in secret.
+    """
     if job.head is None:
         return []
+    if game is not None and not Mask(game, lambda: game.timeline, view.viewer).salted:
+        message = _(
+            "the fingerprint is not compared before the end: an older version recorded secrets in "
+            "this log, and a fingerprint would tell them"
+        )
+        return [fault_line("head-hidden", "0", "log", message) | {"severity": "notice"}]
     state, at, last = compared(subject.entries, job.head)
     severity = "notice" if state in FOUND else "fault"
     line = fault_line(f"head-{state}", str(at), "log", compared_words(state, at, last))

@@ -9,6 +9,7 @@ from cli.terminal.language import _
 from cli.terminal.printing import say
 from cli.titles.common_words import colour_words
 from cli.titles.title_screens import TitleScreens
+from cli.wording.head_words import head_of
 from cli.wording.sentences import unreadable
 from events.common import Player
 from events.notation import Ambiguous, Unreadable, plain_text, seat_of
@@ -72,6 +73,13 @@ def hash_shown(open_game: SeenGame, n: int) -> str:
     That is so where an older version has recorded a secret without a salt.
     """
     return open_game.entries[n - 1].hash.hex() if open_game.fingerprints else ""
+
+
+def head_words(seen: SeenGame) -> str:
+    """Return the fingerprint of a log, or that it would tell what players hold in secret."""
+    if seen.fingerprints:
+        return head_of(seen.entries)
+    return _("hidden until the end, as an older version recorded secrets in it")
 
 
 def open_words(viewer: Viewer, game: FoldedGame) -> str:

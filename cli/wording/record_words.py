@@ -46,6 +46,10 @@ def record_words(fault: RecordFault) -> str:
         "bad-setup": _("a game cannot start like this ({detail})"),
         "refused": _("the rules refuse it"),
         "impossible": _("the game cannot hold it ({detail})"),
+        "sealed": _(
+            "a secret in it is sealed: this is the public record of a running game; import the "
+            "record of somebody who has the whole log"
+        ),
         "no-operation": _("it names an entry that it cannot ({detail})"),
         "false-seal": _(
             "the signature of {detail} is not valid: the log is not the one that was signed"

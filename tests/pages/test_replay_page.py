@@ -5,6 +5,7 @@ import hashlib
 import json
 import re
 from html.parser import HTMLParser
+from itertools import takewhile
 
 import pytest
 
@@ -13,11 +14,10 @@ from cli.exports.html.steps import page_data
 from cli.game.open_game import OpenGame
 from cli.terminal.phrases import TIE, held
 from cli.titles.robber_knights.svg import SIDE
+from events.titles.league_of_six.events import LeadersTurnedUp
 from events.titles.robber_knights.cells import PLACE
 from projections.seen import OPEN, Viewer
 from tests.pages.given import (
-from events.titles.league_of_six.events import LeadersTurnedUp
-from itertools import takewhile
     FULL,
     HOSTILE,
     LARGEST,

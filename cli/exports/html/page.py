@@ -23,7 +23,7 @@ from cli.exports.html.steps import PageStep, Stepping, page_data, whole_box, who
 from cli.exports.html.style import page_style
 from cli.exports.jsonl import export as record
 from cli.game.seen_game import SeenGame
-from cli.game.viewpoint import hash_shown
+from cli.game.viewpoint import hash_shown, head_words
 from cli.terminal.language import _, ngettext, pgettext
 from cli.terminal.phrases import about, held
 from cli.terminal.reader import reader
@@ -31,7 +31,6 @@ from cli.titles.common_words import named
 from cli.titles.drawing import OURS, Box, Svg, colour_class
 from cli.titles.view import View
 from cli.wording.audit_words import finding_words
-from cli.wording.head_words import head_of
 from cli.wording.house_rules import setup_lines
 from cli.wording.score_table import sources, used_columns
 from cli.wording.sentences import standing_words
@@ -169,7 +168,7 @@ def common_content(open_game: SeenGame) -> dict[str, Any]:
 
 def sheet_content(open_game: SeenGame, view: View, findings: Sequence[Finding]) -> dict[str, Any]:
     """Return what the template fills in of the game as a whole, and of its players."""
-    n, hash_ = open_game.n, hash_shown(open_game, open_game.n)
+    n = open_game.n
     shown = 1 + sum(item.ref.isdigit() for item in open_game.timeline().items)
     return {
         **common_content(open_game),
@@ -186,8 +185,8 @@ def sheet_content(open_game: SeenGame, view: View, findings: Sequence[Finding]) 
             n,
             rules=open_game.game.rules.RULES,
         ),
-        "head": head_of(open_game.entries) if hash_ else "",
-        "hash": hash_,
+        "head": head_words(open_game),
+        "hash": hash_shown(open_game, n),
     }
 
 

@@ -62,7 +62,7 @@ def route(served: Served) -> Route:
                 headers["Content-Security-Policy"] = "sandbox"
                 if tag in tags(request, "if-none-match"):
                     return Response(None, 304, headers)
-                content = written(open_game, kind, to_builtins(said))
+                content = written(open_game, kind, to_builtins(said), sealed=True)
                 return Response(content, 200, headers, KINDS[kind])
 
             return await served.desk.readers.ask_game(link.game or name, work, link.viewer)
@@ -75,10 +75,14 @@ def route(served: Served) -> Route:
 def _keep_secrets(open_game: OpenGame, kind: str) -> None:
     """Check that no record of what players hold goes to who may not know it.
 
+    A lossless record goes out with its secrets sealed. Text has no words for what is sealed.
+
     Raises:
-        HTTPException: it would: a record is always open.
+        HTTPException: it would, or an older version has recorded secrets without a salt.
     """
-    if FORMATS[kind].open and keeps_secrets(open_game.stored.title) and not open_game.game.over:
+    sealed = kind == "jsonl" and open_game.seen.fingerprints
+    secret = keeps_secrets(open_game.stored.title) and not open_game.game.over
+    if FORMATS[kind].open and secret and not sealed:
         raise HTTPException(
             403, _("a record shows what players hold; it is available when the game is over")
         )
