@@ -33,11 +33,7 @@ def check_record(record: Record) -> list[tuple[int, Refusal]]:
     except ValueError as error:
         raise RecordFault("not-an-entry", 2, entry=1, detail=str(error)) from error
     started = timeline.started
-    if started.title != record.title:
-        raise RecordFault("bad-setup", 2, entry=1, detail=started.title)
-    for setup in (started, record.events[0][1]):
-        if isinstance(setup, GameStarted) and (faults := setup_faults(setup)):
-            raise RecordFault("bad-setup", 2, entry=1, detail=faults[0].code)
+    _check_setup(record, started)
     if timeline.unresolved:
         n, code = next(iter(timeline.unresolved.items()))
         raise RecordFault("no-operation", n + 1, entry=n, detail=code, valid=n - 1)
@@ -62,6 +58,14 @@ def check_record(record: Record) -> list[tuple[int, Refusal]]:
             raise RecordFault("impossible", n + 1, entry=n, detail=against.code, valid=n - 1)
     _check_seals(record, started)
     return illegal.found()
+
+
+def _check_setup(record: Record, started: GameStarted) -> None:
+    if started.title != record.title:
+        raise RecordFault("bad-setup", 2, entry=1, detail=started.title)
+    for setup in (started, record.events[0][1]):
+        if isinstance(setup, GameStarted) and (faults := setup_faults(setup)):
+            raise RecordFault("bad-setup", 2, entry=1, detail=faults[0].code)
 
 
 def _check_seals(record: Record, started: GameStarted) -> None:

@@ -96,7 +96,7 @@ def test_who_may_not_see_hands_is_offered_all_that_could_be(title, start):
 
 def test_a_tap_that_cannot_be_made_ends_the_line():
     game = begun(playing("robber-knights").starts[0])
-    first = choices(game, PUBLIC).next[0].code
+    first = choices(seen_by(game)).next[0].code
     found = choices(seen_by(game), [first, "no such tile", "k18"])
     assert (found.tapped, found.dropped, found.line) == ((first,), True, "")
 
