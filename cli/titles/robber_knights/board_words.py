@@ -11,10 +11,8 @@ from cli.titles.viewer import Viewer
 from events.common import Player
 from events.titles.robber_knights.cells import PLACE
 from projections.folding import FoldedGame
-from projections.titles.robber_knights.board import Tile
 from projections.titles.robber_knights.legal import free_cells
-from projections.titles.robber_knights.scores import worth
-from projections.titles.robber_knights.state import State
+from projections.titles.robber_knights.state import WORTH, State, Tile
 
 
 def table_sentences(game: FoldedGame, viewer: Viewer) -> Iterator[Sentence]:
@@ -66,7 +64,7 @@ def show_json(game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
                 "owner": tile.owner,
                 "stack": tile.stack,
                 "ruler": tile.ruler,
-                "points": worth(tile.kind),
+                "points": WORTH[tile.kind],
                 "laid_by": tile.ref,
                 "ruled_since": tile.ruled_since or None,
             }

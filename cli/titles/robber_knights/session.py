@@ -17,8 +17,7 @@ from projections.folding import FoldedGame
 from projections.short_form import short
 from projections.titles.robber_knights import legal
 from projections.titles.robber_knights.rules import MOST_ON_A_TILE
-from projections.titles.robber_knights.scores import worth
-from projections.titles.robber_knights.state import State, line_of
+from projections.titles.robber_knights.state import WORTH, State, line_of
 
 ENOUGH = 60
 """More ways to send knights out help nobody, and take time to write."""
@@ -42,10 +41,10 @@ def _value(state: State, action: Play) -> float:
         return 99
     if not isinstance(action, TileLaid) or not action.knights:
         return 0
-    won = worth(action.kind) if action.knights[0] else 0
+    won = WORTH[action.kind] if action.knights[0] else 0
     for cell, knights in list(zip(line_of(action), action.knights, strict=False))[1:]:
         tile = state.board.tiles[cell]
-        won += worth(tile.kind) if knights and tile.ruler != action.player else 0
+        won += WORTH[tile.kind] if knights and tile.ruler != action.player else 0
     return won - 0.3 * sum(action.knights)
 
 

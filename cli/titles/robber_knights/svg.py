@@ -22,8 +22,7 @@ from events.common import Player
 from events.notation import code_of
 from events.titles.robber_knights.cells import COLUMNS, PLACE
 from projections.folding import FoldedGame
-from projections.titles.robber_knights.board import Board, Tile
-from projections.titles.robber_knights.state import State
+from projections.titles.robber_knights.state import Board, State, Tile
 
 
 def _tufts() -> Svg:

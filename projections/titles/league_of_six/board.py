@@ -50,19 +50,6 @@ class Board:
         bids: each pawn's space on its town's bid track; None on the road.
     """
 
-    __slots__ = (
-        "besieged",
-        "bids",
-        "leaders",
-        "ring",
-        "rows",
-        "storage",
-        "storage_out",
-        "tax",
-        "tax_out",
-        "towns",
-    )
-
     def __init__(self, players: int) -> None:
         self.ring: Ring | None = None
         self.besieged: tuple[Town, ...] | None = None

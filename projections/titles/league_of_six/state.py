@@ -47,27 +47,6 @@ class State:
         news: what followed from the last event; each event begins it anew (`news.py`).
     """
 
-    __slots__ = (
-        "board",
-        "bonus",
-        "chosen",
-        "guards",
-        "hands",
-        "horses",
-        "house",
-        "news",
-        "order",
-        "placed",
-        "players",
-        "printed",
-        "scores",
-        "sheet",
-        "shelf",
-        "unchosen",
-        "unknown",
-        "wagons",
-    )
-
     def __init__(self, started: GameStarted) -> None:
         players = len(started.players)
         self.players = players

@@ -37,20 +37,6 @@ class TurnOrder:
         unknown: whether a gap hides the round; the table states it.
     """
 
-    __slots__ = (
-        "chooser",
-        "circle",
-        "declined",
-        "duel",
-        "mover",
-        "phase",
-        "round",
-        "storing",
-        "track",
-        "unknown",
-        "waiting",
-    )
-
     def __init__(self, players: int) -> None:
         self.circle = clockwise(players)
         self.track: list[int] | None = None

@@ -26,8 +26,7 @@ from events.titles.robber_knights.tiles import (
 )
 from projections.predicate import NOTHING, Check, Found, Predicate, adjusted_cannot, allowed, barred
 from projections.refusal import COMMON, Doubt, Refusal, Rule, refusal
-from projections.titles.robber_knights.board import Board
-from projections.titles.robber_knights.state import State, line_of
+from projections.titles.robber_knights.state import Board, State, line_of
 
 CODES: dict[str, Rule] = {
     **COMMON,

@@ -141,9 +141,10 @@ def plain(value: object) -> object:
         return sorted(map(repr, value))
     if isinstance(value, dict):
         return {repr(key): plain(one) for key, one in value.items()}
-    slots = getattr(type(value), "__slots__", None)
-    if slots and type(value).__module__.startswith("projections."):
-        return {name: plain(getattr(value, name)) for name in slots}
+    if type(value).__module__.startswith("projections."):
+        names = (*getattr(type(value), "__slots__", ()), *getattr(value, "__dict__", ()))
+        if names:
+            return {name: plain(getattr(value, name)) for name in names}
     return repr(value)
 
 
