@@ -220,6 +220,5 @@ ARCHIVE = Command(
     archive,
     _words,
     subject="location",
-    views=False,
     exit=lambda done: done.failed,
 )

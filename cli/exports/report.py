@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from cli.exports.formats import FORMATS
 from cli.game.open_game import OpenGame
+from cli.game.scoring import sources, used_columns
 from cli.game.sealing import seal_findings
 from cli.game.thinking import clock_of
 from cli.terminal.language import _, in_quotes, ngettext
@@ -17,7 +18,6 @@ from cli.wording.event_words import changes_words, event_words
 from cli.wording.gap_words import gap_lines
 from cli.wording.head_words import head_of
 from cli.wording.house_rules import setup_lines
-from cli.wording.score_table import sources, used_columns
 from cli.wording.sentences import names_words, score_words, standing_words
 from events.common import Corrected, is_annotation
 from projections.folding import Objection

@@ -23,7 +23,7 @@ from cli.terminal.errors import Mistake
 from cli.terminal.reader import reader
 from cli.titles.viewer import Viewer
 from events.store.event_store import StoredGame
-from events.store.store_error import StoreError
+from events.store.location import StoreError
 
 LINKS_POLL = 1.0
 """Seconds between two looks at the file of links."""

@@ -9,7 +9,7 @@ from cli.game.open_game import OpenGame
 from cli.serve.store_thread import StoreThread
 from cli.titles.viewer import PUBLIC, Viewer
 from events.store.event_store import EventStore
-from events.store.store_error import StoreError
+from events.store.location import StoreError
 
 T = TypeVar("T")
 

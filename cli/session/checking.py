@@ -16,7 +16,7 @@ from cli.terminal.phrases import about, clauses, some
 from cli.terminal.reader import as_reader
 from cli.wording.sentences import doubt_words, expected_words
 from events.notation import Ambiguous
-from events.store.store_error import StoreError
+from events.store.location import StoreError
 from projections.refusal import Doubt, Refusal
 
 PART = "part"

@@ -18,9 +18,9 @@ from cli.wording.positions import answer_text, part_words, statement_text
 from cli.wording.sentences import refused
 from events.common import Event
 from projections.folding import FoldedGame, fold_game
-from projections.position import Part
 from projections.statements import gap_reason
 from projections.timeline import Timeline
+from projections.titles.title_rules import Part
 
 
 class Said(Struct, frozen=True):

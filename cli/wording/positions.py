@@ -7,7 +7,7 @@ from cli.titles.title_screens import TitleScreens
 from events.common import Adjusted, Event, Player
 from events.notation import code_of
 from events.titles.registry import title_events
-from projections.position import Part
+from projections.titles.title_rules import Part
 
 
 def part_words(screens: TitleScreens, players: Sequence[Player], part: Part) -> str:

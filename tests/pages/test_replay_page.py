@@ -14,7 +14,7 @@ from cli.game.open_game import OpenGame
 from cli.terminal.phrases import TIE, held
 from cli.titles.robber_knights.svg import SIDE
 from cli.titles.viewer import OPEN, Viewer
-from events.titles.robber_knights.cells import PLACE
+from events.titles.robber_knights.tiles import PLACE
 from tests.pages.given import (
     FULL,
     HOSTILE,

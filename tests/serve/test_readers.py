@@ -12,8 +12,8 @@ from cli.serve.desk import Desk
 from cli.serve.links import Role
 from cli.serve.readers import MANY
 from cli.titles.viewer import PUBLIC
+from events.store.location import StoreError
 from events.store.sqlite_store import SqliteStore
-from events.store.store_error import StoreError
 from tests.api.served import serving
 from tests.table import Table
 

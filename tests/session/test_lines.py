@@ -12,7 +12,7 @@ from cli.session.session_commands import COMMANDS, OWN, arguments, ruled
 from cli.titles.robber_knights.labels import LETTERS, labels, spelled
 from cli.titles.viewer import OPEN, Viewer
 from events.notation import Ambiguous, Unreadable
-from events.titles.robber_knights.cells import CELLS
+from events.titles.robber_knights.tiles import CELLS
 from tests.keystrokes import SAMPLES
 from tests.table import Table
 

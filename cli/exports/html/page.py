@@ -23,6 +23,7 @@ from cli.exports.html.steps import PageStep, Stepping, page_data, whole_box, who
 from cli.exports.html.style import page_style
 from cli.exports.jsonl import export as record
 from cli.game.open_game import OpenGame
+from cli.game.scoring import sources, used_columns
 from cli.game.viewpoint import hash_shown
 from cli.terminal.language import _, ngettext, pgettext
 from cli.terminal.phrases import about, held
@@ -33,7 +34,6 @@ from cli.titles.view import View
 from cli.wording.audit_words import finding_words
 from cli.wording.head_words import head_of
 from cli.wording.house_rules import setup_lines
-from cli.wording.score_table import sources, used_columns
 from cli.wording.sentences import standing_words
 from events.notation import code_of
 from events.records.in_page import packed

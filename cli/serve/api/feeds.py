@@ -14,7 +14,7 @@ from cli.terminal.reader import as_reader, reader
 from cli.titles.viewer import Viewer
 from cli.voices.logs import entry_answer
 from events.store.event_store import StoredGame
-from events.store.store_error import StoreError
+from events.store.location import StoreError
 
 KEPT = 256
 """How many entries a feed holds; who needs earlier ones has them read again."""

@@ -17,7 +17,7 @@ from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 from cli.terminal.printing import FORMAT
 from cli.terminal.reader import reader
-from events.store.store_error import StoreError
+from events.store.location import StoreError
 from events.text import visible
 
 

@@ -16,7 +16,7 @@ from cli.titles.robber_knights.labels import labels
 from cli.titles.robber_knights.words import stack_words
 from events.common import Player
 from events.notation import code_of, colour_code
-from events.titles.robber_knights.cells import COLUMNS, PLACE, cell_at
+from events.titles.robber_knights.tiles import COLUMNS, PLACE, cell_at
 from projections.folding import FoldedGame
 from projections.titles.robber_knights.legal import free_cells
 from projections.titles.robber_knights.state import Board, State, Tile

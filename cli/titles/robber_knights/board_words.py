@@ -9,7 +9,7 @@ from cli.titles.robber_knights.words import kind_words, knights_words
 from cli.titles.sentence import Sentence, sentence
 from cli.titles.viewer import Viewer
 from events.common import Player
-from events.titles.robber_knights.cells import PLACE
+from events.titles.robber_knights.tiles import PLACE
 from projections.folding import FoldedGame
 from projections.titles.robber_knights.legal import free_cells
 from projections.titles.robber_knights.state import WORTH, State, Tile

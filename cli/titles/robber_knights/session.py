@@ -14,8 +14,8 @@ from cli.titles.title_session import TitleSession
 from cli.titles.viewer import Viewer
 from events.notation import Ambiguous, Unreadable
 from events.titles.registry import title_events
-from events.titles.robber_knights.cells import PLACE, RAY
 from events.titles.robber_knights.events import Play, TileLaid, TurnEnded
+from events.titles.robber_knights.tiles import PLACE, RAY
 from projections.folding import FoldedGame
 from projections.short_form import short
 from projections.titles.robber_knights import legal

@@ -20,7 +20,7 @@ from cli.titles.robber_knights.words import kind_words, stack_words
 from cli.titles.viewer import Viewer
 from events.common import Player
 from events.notation import code_of
-from events.titles.robber_knights.cells import COLUMNS, PLACE
+from events.titles.robber_knights.tiles import COLUMNS, PLACE
 from projections.folding import FoldedGame
 from projections.titles.robber_knights.state import Board, State, Tile
 

@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 from events.common import Event
 from events.titles.league_of_six.box import GOOD_NAMES, GOODS
 from events.titles.league_of_six.events import CardsStated, OrderStated, PawnStated, RoundStated
-from projections.position import REASON, Part, amount
 from projections.titles.league_of_six.hands import text_of
 from projections.titles.league_of_six.state import State
+from projections.titles.title_rules import REASON, Part, amount
 
 
 def parts(state: State) -> Sequence[Part]:

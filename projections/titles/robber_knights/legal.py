@@ -11,7 +11,6 @@ from itertools import product
 
 from msgspec.structs import replace
 
-from events.titles.robber_knights.cells import CELLS, DIRECTIONS, NEIGHBOURS, RAY
 from events.titles.robber_knights.events import (
     Direction,
     OpeningTileTurnedUp,
@@ -20,7 +19,15 @@ from events.titles.robber_knights.events import (
     TurnEnded,
 )
 from events.titles.robber_knights.notation import Line
-from events.titles.robber_knights.tiles import KINDS, OPENING_TILES_EACH, Kind
+from events.titles.robber_knights.tiles import (
+    CELLS,
+    DIRECTIONS,
+    KINDS,
+    NEIGHBOURS,
+    OPENING_TILES_EACH,
+    RAY,
+    Kind,
+)
 from projections.predicate import barred
 from projections.refusal import Refusal, refusal
 from projections.titles.robber_knights.rules import (

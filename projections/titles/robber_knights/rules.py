@@ -9,7 +9,6 @@ from functools import cache
 from typing import Any
 
 from events.common import Adjusted, Event, GapDeclared, StatedTogether
-from events.titles.robber_knights.cells import NEIGHBOURS, PLACE
 from events.titles.robber_knights.events import (
     OpeningTileTurnedUp,
     TileLaid,
@@ -19,7 +18,9 @@ from events.titles.robber_knights.events import (
 )
 from events.titles.robber_knights.tiles import (
     KNIGHTS_EACH,
+    NEIGHBOURS,
     OPENING_TILES_EACH,
+    PLACE,
     TILES_EACH,
     TOTAL,
     Kind,

@@ -6,7 +6,6 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from events.common import Adjusted, Event, GameStarted, GapDeclared, StatedTogether
-from events.titles.robber_knights.cells import PLACE, RAY, opening_cells
 from events.titles.robber_knights.events import (
     OpeningTileTurnedUp,
     TileLaid,
@@ -18,9 +17,12 @@ from events.titles.robber_knights.tiles import (
     KINDS,
     KNIGHTS_EACH,
     OPENING_TILES_EACH,
+    PLACE,
     QUANTITIES,
+    RAY,
     TILES_EACH,
     Kind,
+    opening_cells,
 )
 from projections.ledger import Basis, Ledger
 from projections.titles.robber_knights.letters import Letters

@@ -2,9 +2,8 @@
 
 import pytest
 
-from events.titles.robber_knights.cells import CELLS, NEIGHBOURS, STEP
 from events.titles.robber_knights.events import TileLaid
-from events.titles.robber_knights.tiles import BY_LETTER, KINDS, TOTAL
+from events.titles.robber_knights.tiles import BY_LETTER, CELLS, KINDS, NEIGHBOURS, STEP, TOTAL
 from projections.titles.robber_knights.rules import cell_refusals
 from projections.titles.robber_knights.state import LIMIT, WORTH
 from tests.titles.robber_knights.given import given
