@@ -17,8 +17,7 @@ from cli.wording.entry_words import corrected_words, words
 from cli.wording.event_words import changes_words, event_words
 from cli.wording.gap_words import gap_lines
 from cli.wording.head_words import head_of
-from cli.wording.house_rules import setup_lines
-from cli.wording.sentences import names_words, score_words, standing_words
+from cli.wording.sentences import names_words, score_words, setup_lines, standing_words
 from events.common import Corrected, is_annotation
 from projections.folding import Objection
 from projections.notes import notes_at, notes_of

@@ -206,7 +206,7 @@ def as_it_is(event: Event, reason: str) -> Statement:
 
 def _missing(screens: TitleScreens, players: Sequence[Player], part: Part) -> Mistake:
     """Return the mistake of a position that leaves out what the log cannot know."""
-    from cli.wording.positions import part_words
+    from cli.wording.gap_words import part_words
 
     return Mistake(
         _("the whole position also needs: {what}").format(what=part_words(screens, players, part)),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cli.game.open_game import OpenGame
-from cli.game.unread import COMMA, unread
+from cli.game.said_first import COMMA, unread
 from cli.session.meaning import Meaning, Meant
 from cli.session.preview import previewed
 from cli.session.session_commands import first_word, is_word, outside_words, ruled

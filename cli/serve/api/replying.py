@@ -10,8 +10,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from cli import __version__
-from cli.game.forks import Links as Forks
 from cli.game.game_store import store_mistake
+from cli.game.logs import Links as Forks
 from cli.game.open_game import OpenGame
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _

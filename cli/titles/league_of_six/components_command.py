@@ -24,16 +24,20 @@ from events.notation import Unreadable
 from events.part_file import MOST_BYTES, ReadFile
 from events.store.location import Location
 from events.titles.league_of_six.component_doubts import component_doubts
-from events.titles.league_of_six.components import Part, StorageFace, TaxTile, TownFace, row_of
-from events.titles.league_of_six.events import ComponentsDescribed
-from events.titles.league_of_six.part_text import (
+from events.titles.league_of_six.components import (
     PART_NAMES,
+    Part,
+    StorageFace,
+    TaxTile,
+    TownFace,
     missing_parts,
     part_name,
     read_parts,
+    row_of,
     sorted_parts,
     write_part,
 )
+from events.titles.league_of_six.events import ComponentsDescribed
 
 
 class NewCall(Request, frozen=True):

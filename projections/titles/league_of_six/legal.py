@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from events.titles.league_of_six import events, lines
+from events.titles.league_of_six import events, notation
 from events.titles.league_of_six.box import GOODS, HIGHEST_BID, SIDES, Town
 from events.titles.league_of_six.components import SpaceText, space_of
 from events.titles.league_of_six.events import (
@@ -215,7 +215,7 @@ def _nearest_turnings(state: State, event: TaxCollected) -> list[str]:
     return [f"{number} ({write_gain(turnings[number - 1], card)})" for number in nearest]
 
 
-def bind(state: State, line: lines.Line) -> events.Play | Refusal:
+def bind(state: State, line: notation.Line) -> events.Play | Refusal:
     """Return the event that a line means now, or why it lacks something that does not follow.
 
     After the end, and after a gap, that is what is said first.
@@ -247,7 +247,7 @@ def _player(state: State, actor: int | None) -> int:
     return acting(state) if actor is None else actor
 
 
-def _ring(state: State, actor: int | None, said: lines.Ring) -> events.Play | Refusal:
+def _ring(state: State, actor: int | None, said: notation.Ring) -> events.Play | Refusal:
     numbers: list[int] = []
     missing: list[str] = []
     for town, number, face in zip(said.towns, said.numbers, said.faces, strict=True):
@@ -260,23 +260,23 @@ def _ring(state: State, actor: int | None, said: lines.Ring) -> events.Play | Re
     return events.RingLaid(said.towns, tuple(numbers), said.faces)
 
 
-def _order(state: State, actor: int | None, said: lines.Order) -> events.Play | Refusal:
+def _order(state: State, actor: int | None, said: notation.Order) -> events.Play | Refusal:
     return events.OrderDrawn(said.seats)
 
 
-def _storage(state: State, actor: int | None, said: lines.Storage) -> events.Play | Refusal:
+def _storage(state: State, actor: int | None, said: notation.Storage) -> events.Play | Refusal:
     return events.StorageLaid(state.order.round, said.royal, said.civic)
 
 
-def _leaders(state: State, actor: int | None, said: lines.Leaders) -> events.Play | Refusal:
+def _leaders(state: State, actor: int | None, said: notation.Leaders) -> events.Play | Refusal:
     return events.LeadersTurnedUp(state.order.round, said.kinds)
 
 
-def _siege(state: State, actor: int | None, said: lines.Siege) -> events.Play | Refusal:
+def _siege(state: State, actor: int | None, said: notation.Siege) -> events.Play | Refusal:
     return events.TownsBesieged(state.order.round, said.towns)
 
 
-def _tax(state: State, actor: int | None, said: lines.Tax) -> events.Play | Refusal:
+def _tax(state: State, actor: int | None, said: notation.Tax) -> events.Play | Refusal:
     """Take the towns in the order of the ring if none is named."""
     open_towns = state.board.open_towns()
     named = [town for town in said.towns if town is not None]
@@ -293,14 +293,14 @@ def _tax(state: State, actor: int | None, said: lines.Tax) -> events.Play | Refu
     return events.TaxTilesLaid(state.order.round, tuple(named or open_towns), said.tiles)
 
 
-def _go(state: State, actor: int | None, said: lines.Go) -> events.Play | Refusal:
+def _go(state: State, actor: int | None, said: notation.Go) -> events.Play | Refusal:
     player, order, bid = _player(state, actor), state.order, said.bid or 0
     if player == order.mover and said.town == state.board.towns[player]:
         bid = bid or lowest_bid(state, said.town)  # whoever must leave is told so, not of bids
     return events.TownChosen(player, order.round, said.town, bid)
 
 
-def _number(state: State, actor: int | None, said: lines.Number) -> events.Play | Refusal:
+def _number(state: State, actor: int | None, said: notation.Number) -> events.Play | Refusal:
     order, player = state.order, _player(state, actor)
     if order.phase == "taxes":
         if not 1 <= said.number <= SIDES:
@@ -316,14 +316,14 @@ def _number(state: State, actor: int | None, said: lines.Number) -> events.Play 
     return events.BidRaised(player, order.round, order.duel.town, said.number)
 
 
-def _accept(state: State, actor: int | None, said: lines.Accept) -> events.Play | Refusal:
+def _accept(state: State, actor: int | None, said: notation.Accept) -> events.Play | Refusal:
     player, duel = _player(state, actor), state.order.duel
     if duel is None:
         return refusal(CODES, "no-bid", player=player)
     return events.BidAccepted(player, state.order.round, duel.town, duel.bid)
 
 
-def _collect(state: State, actor: int | None, said: lines.Collect) -> events.Play | Refusal:
+def _collect(state: State, actor: int | None, said: notation.Collect) -> events.Play | Refusal:
     order, player = state.order, _player(state, actor)
     town = state.board.towns[player] if player < state.players else None
     if order.phase != "taxes" or town is None:
@@ -331,16 +331,16 @@ def _collect(state: State, actor: int | None, said: lines.Collect) -> events.Pla
     return events.TaxCollected(player, order.round, town, None, said.gained, said.card, said.grey)
 
 
-def _store(state: State, actor: int | None, said: lines.Store) -> events.Play | Refusal:
+def _store(state: State, actor: int | None, said: notation.Store) -> events.Play | Refusal:
     player = _player(state, actor)
     return events.RowChosen(player, state.order.round, said.place, said.row, said.printed)
 
 
-def _pass(state: State, actor: int | None, said: lines.Pass) -> events.Play | Refusal:
+def _pass(state: State, actor: int | None, said: notation.Pass) -> events.Play | Refusal:
     return events.RowDeclined(_player(state, actor), state.order.round)
 
 
-def _fill(state: State, actor: int | None, said: lines.Fill) -> events.Play | Refusal:
+def _fill(state: State, actor: int | None, said: notation.Fill) -> events.Play | Refusal:
     player = _player(state, actor)
     return events.SpacesFilled(player, state.order.round, sorted_spaces(said.spaces))
 
@@ -351,11 +351,11 @@ def sorted_spaces(spaces: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(text for _good, _points, text in sorted(keys))
 
 
-def _leader(state: State, actor: int | None, said: lines.Leader) -> events.Play | Refusal:
+def _leader(state: State, actor: int | None, said: notation.Leader) -> events.Play | Refusal:
     return events.LeaderTaken(_player(state, actor), state.order.round, said.stack)
 
 
-def _done(state: State, actor: int | None, said: lines.Done) -> events.Play | Refusal:
+def _done(state: State, actor: int | None, said: notation.Done) -> events.Play | Refusal:
     """Mean the round whose storing has just ended by itself, if nothing was laid since."""
     order, last = state.order, state.order.round - 1
     again = last >= 1 and not order.unknown and order.phase != "over" and just_ended(state, last)
@@ -363,19 +363,19 @@ def _done(state: State, actor: int | None, said: lines.Done) -> events.Play | Re
 
 
 _BIND: dict[type, Callable[[State, int | None, Any], events.Play | Refusal]] = {
-    lines.Ring: _ring,
-    lines.Order: _order,
-    lines.Storage: _storage,
-    lines.Leaders: _leaders,
-    lines.Siege: _siege,
-    lines.Tax: _tax,
-    lines.Go: _go,
-    lines.Number: _number,
-    lines.Accept: _accept,
-    lines.Collect: _collect,
-    lines.Store: _store,
-    lines.Pass: _pass,
-    lines.Fill: _fill,
-    lines.Leader: _leader,
-    lines.Done: _done,
+    notation.Ring: _ring,
+    notation.Order: _order,
+    notation.Storage: _storage,
+    notation.Leaders: _leaders,
+    notation.Siege: _siege,
+    notation.Tax: _tax,
+    notation.Go: _go,
+    notation.Number: _number,
+    notation.Accept: _accept,
+    notation.Collect: _collect,
+    notation.Store: _store,
+    notation.Pass: _pass,
+    notation.Fill: _fill,
+    notation.Leader: _leader,
+    notation.Done: _done,
 }

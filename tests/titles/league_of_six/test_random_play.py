@@ -7,7 +7,7 @@ import pytest
 
 from events.common import Event, GameStarted, Player, Undone
 from events.records.jsonl import read_jsonl, write_jsonl
-from events.records.text_writing import write_header, write_line
+from events.records.text_record import write_header, write_line
 from events.store.entry import draft
 from events.store.sealing import sealed
 from events.titles.league_of_six.components import Part, TaxTile
