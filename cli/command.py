@@ -260,7 +260,7 @@ class Command(Struct, frozen=True):
         subject: what it is about: "game", "store", "location" (where the games are) or "".
         writes: whether it adds to a log.
         ids: whether who asks may give what it adds an id (--id).
-        views: whether it can be asked with other eyes (--as, --open).
+        views: whether a game can be looked at with other eyes (--as, --open).
         lines: the field whose "-" stands for a request for each line of the input, "" without one.
         variant: returns the command that a request really means; None: it always means this one.
         present: at a terminal, goes through the facts with a person instead of printing them.

@@ -166,7 +166,7 @@ def _shared(command: Command) -> _Parameters:
     if command.writes:
         shared.append(_parameter("by", By, BY_DEFAULT))
         shared += [_parameter("id", EntryId, None)] if command.ids else []
-    if command.views:
+    if command.views and about == "game":
         shared += [_parameter("as_", As, None), _parameter("open", Open, False)]
     shared += [_parameter("csv", Csv, False)] if command.table else []
     return [*shared, _parameter("json", Json, False)] if command.shapes else shared

@@ -55,7 +55,7 @@ def _exit_code(given: list[str]) -> int:
     import click
 
     from cli.terminal.errors import Exit, Mistake
-    from events.store.store_error import StoreError
+    from events.store.location import StoreError
 
     try:
         return int(_command_line(given) or Exit.OK)

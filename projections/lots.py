@@ -8,9 +8,8 @@ from msgspec.structs import replace
 from events.common import Event, GameStarted, Lots, Ruled
 from events.titles.registry import title_events
 from projections.folding import FoldedGame
-from projections.lot import Lot, drawn
 from projections.refusal import Param
-from projections.titles.title_rules import title_rules
+from projections.titles.title_rules import Lot, drawn, title_rules
 
 FIRST = "first"
 """The lot of who begins, where the start of a game says that."""

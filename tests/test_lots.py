@@ -7,11 +7,11 @@ from hashlib import sha256
 import pytest
 
 from cli.game.setup_input import read_setup
-from cli.session.chance import first_asked, lots_asked
+from cli.session.starting import first_asked, lots_asked
 from events.common import GameStarted, Player
 from events.titles.registry import TITLES, title_events
-from projections.lot import Lot, drawn
 from projections.lots import lots_of
+from projections.titles.title_rules import Lot, drawn
 from tests.table import Table
 
 THREE = ("An:red", "Bo:green", "Cy:blue")

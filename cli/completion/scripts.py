@@ -40,5 +40,4 @@ COMPLETION = Command(
     lambda _script: (),
     (),
     subject="",
-    views=False,
 )

@@ -221,6 +221,5 @@ ARCHIVE = Command(
     archive,
     _words,
     subject="location",
-    views=False,
     exit=lambda done: done.failed,
 )

@@ -11,8 +11,7 @@ from cli.exports.formats import FORMATS
 from cli.game.seen_game import SeenGame
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
-from cli.wording.house_rules import list_words
-from cli.wording.sentences import standing_words
+from cli.wording.sentences import list_words, standing_words
 from projections.clock import span
 from projections.steps import turn_of
 from projections.titles.title_rules import Result

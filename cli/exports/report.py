@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from cli.exports.formats import FORMATS
+from cli.game.scoring import sources, used_columns
 from cli.game.sealing import seal_findings
 from cli.game.seen_game import SeenGame
 from cli.game.thinking import clock_of
@@ -16,9 +17,7 @@ from cli.wording.clock_words import clock_heads, clock_notes, clock_rows
 from cli.wording.entry_words import corrected_words, words
 from cli.wording.event_words import changes_words, event_words
 from cli.wording.gap_words import gap_lines
-from cli.wording.house_rules import setup_lines
-from cli.wording.score_table import sources, used_columns
-from cli.wording.sentences import names_words, score_words, standing_words
+from cli.wording.sentences import names_words, score_words, setup_lines, standing_words
 from events.common import Corrected, is_annotation
 from projections.folding import Objection
 from projections.notes import notes_at, notes_of

@@ -10,7 +10,7 @@ from cli.game.seen_game import SeenGame
 from cli.titles.title_screens import TitleScreens
 from events.common import Origin
 from events.notation import code_of
-from events.records.text_writing import write_header, write_line
+from events.records.text_record import write_header, write_line
 from projections.folding import FoldedGame
 from projections.forking import as_recorded
 from projections.ledger import LedgerRow

@@ -93,7 +93,7 @@ def plan_actions(game: OpenGame, call: DoCall, wanted: Envelope) -> Plan[Recorde
             game.screens.local_words, text, lambda said: read_said(game.title, said, game.players)
         )
     except (Unreadable, Ambiguous) as error:
-        from cli.game.unread import unread
+        from cli.game.said_first import unread
 
         raise unread(game, error) from error
     known = game.n

@@ -25,10 +25,9 @@ from events.records.jsonl import Record, RecordFault, is_jsonl, read_jsonl
 from events.records.text_record import read_text_record
 from events.store.chain import broken_links
 from events.store.entry import Entry
-from events.store.location import Location
+from events.store.location import Location, StoreError
 from events.store.sealing import sealed
 from events.store.spoken_head import TypedHead
-from events.store.store_error import StoreError
 from events.store.stores import opened
 from events.store.verifying import FOUND, compared
 from events.titles.registry import TITLES, title_events

@@ -15,7 +15,7 @@ from events.common import CLUB, Event
 from events.store.chain import broken_links
 from events.store.entry import draft
 from events.store.event_store import EventStore
-from events.store.store_error import StoreError
+from events.store.location import StoreError
 from projections.club import Club, club_events
 
 E = TypeVar("E", bound=Event)

@@ -17,9 +17,8 @@ from cli.terminal.files import replacing
 from cli.terminal.language import _, gettext_noop
 from cli.terminal.phrases import some
 from events.store.copying import Lack, alone, copy_store, lacking
-from events.store.location import Location
+from events.store.location import Location, StoreError
 from events.store.opening import ERRORS, reading, store_error
-from events.store.store_error import StoreError
 
 BESIDE = ("-journal", "-wal", "-shm")
 """What SQLite may have left beside a file that it could not open."""

@@ -347,7 +347,7 @@ def _bind(
             return [_take(open_game, game, line.event, text, ruling)]
         parts = read_said(open_game.title, text[line.column :], open_game.players)
     except (Unreadable, Ambiguous) as error:
-        from cli.game.unread import unread
+        from cli.game.said_first import unread
 
         raise unread(open_game, error) from error
     if parts[0].actor is None and replacing:

@@ -24,9 +24,8 @@ from cli.terminal.errors import Mistake
 from cli.terminal.language import gettext_noop
 from cli.terminal.reader import in_words, reader
 from events.store.event_store import EventStore, StoredGame
-from events.store.location import Location, Server
+from events.store.location import Location, Server, StoreError
 from events.store.migrations import APPLICATION, SCHEMA
-from events.store.store_error import StoreError
 from events.store.stores import opened
 from events.titles.registry import TITLES
 

@@ -22,8 +22,7 @@ from events.store.event_store import (
     StoredGame,
     StoreFull,
 )
-from events.store.location import Location, Server
-from events.store.store_error import StoreError
+from events.store.location import Location, Server, StoreError
 from events.store.stores import opened
 from events.text import echoed, regex, visible
 from events.titles.registry import TITLES, title_events

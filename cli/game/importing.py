@@ -22,8 +22,7 @@ from cli.wording.record_faults import BadRecord
 from events.records.jsonl import Record, RecordFault
 from events.store.entry import Draft, Entry
 from events.store.event_store import AlreadyRecorded, EventStore, Outcome
-from events.store.location import Location
-from events.store.store_error import StoreError
+from events.store.location import Location, StoreError
 from events.titles.registry import title_events
 from projections.folding import decoded
 from projections.importing import branch, common_length, is_text_of

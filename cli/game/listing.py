@@ -6,8 +6,8 @@ from typing import Annotated, Any
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from cli.command import Ref, Request, Seat, Typed
-from cli.game.forks import Child, Links
 from cli.game.game_store import game_name
+from cli.game.logs import Child, Links
 from cli.game.open_game import OpenGame
 from cli.game.summaries import summed_up
 from cli.terminal.errors import Mistake

@@ -1,17 +1,62 @@
 """The entries of a game, as they may be listed."""
 
+from collections.abc import Iterator
 from typing import Annotated
 
 from msgspec import Struct
 
 from cli.command import At, Request, Typed
-from cli.game.forks import Links
+from cli.game.game_store import game_name
 from cli.game.seen_game import SeenGame
-from cli.terminal.language import gettext_noop
+from cli.terminal.language import _, gettext_noop
 from cli.wording.entry_status import Marks
 from events.common import Event
+from events.store.event_store import EventStore, StoredGame
 from projections.folding import fold_game
 from projections.timeline import Timeline
+
+
+class Child(Struct, forbid_unknown_fields=True):
+    """A game that comes from another, and from after which entry of it."""
+
+    game: str
+    uid: str
+    entry: int
+
+
+class Links:
+    """The links between the games of a file."""
+
+    def __init__(self, store: EventStore, uid: str | None = None) -> None:
+        """Keep all links, or only those of one game."""
+        self._store = store
+        self._children: dict[str, list[tuple[int, StoredGame]]] = {}
+        self._parents: dict[str, tuple[str, int]] = {}
+        for fork in store.forks():
+            parent, entry, child = fork.parent, fork.entry, fork.game
+            if uid in (None, parent, child.uid):
+                self._children.setdefault(parent, []).append((entry, child))
+                self._parents[child.uid] = (parent, entry)
+
+    def parent(self, uid: str) -> tuple[StoredGame, int] | None:
+        """Return the game of the file that a game comes from, and the entry; None without one."""
+        uid_entry = self._parents.get(uid)
+        game = self._store.game(uid_entry[0]) if uid_entry else None
+        return (game, uid_entry[1]) if game and uid_entry else None
+
+    def forks(self, uid: str) -> list[Child]:
+        """Return the games that come from a game, for programs."""
+        return [
+            Child(game_name(game), game.uid, entry) for entry, game in self._children.get(uid, [])
+        ]
+
+    def words(self, uid: str) -> Iterator[str]:
+        """Yield what is said of a game's links."""
+        if parent := self.parent(uid):
+            yield _("from {game} #{n}").format(game=game_name(parent[0]), n=parent[1])
+        if children := self._children.get(uid):
+            names = ", ".join(f"{game_name(game)} (#{entry})" for entry, game in children)
+            yield _("forks: {names}").format(names=names)
 
 
 class LogCall(Request, frozen=True):

@@ -3,9 +3,13 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from cli.game.open_game import OpenGame
+from cli.terminal.errors import Exit, Mistake
+from cli.terminal.language import _
+from cli.wording.sentences import unreadable
 from events.common import Player
 from events.notation import MOST_WORDS, Ambiguous, Unreadable, code_of, colour_code, seat_of
-from events.text import regex
+from events.text import echoed, regex
 from events.titles.title_events import TitleEvents
 
 _WORD = regex(r"[^\s;,]+")
@@ -104,3 +108,34 @@ def _reached(title: TitleEvents, text: str, players: Sequence[Player]) -> int:
     except Ambiguous:
         return -1
     return len(text) + 1
+
+
+COMMA = "comma-inside"
+"""The code of a comma in the midst of an action."""
+
+
+def unread(open_game: OpenGame, error: Unreadable | Ambiguous) -> Mistake:
+    """Return the sentence about a line that cannot be read.
+
+    A comma ends an action: where all could be read without them, that is what is said.
+    """
+    text = error.text.strip()
+    right = " ".join(text.replace(",", " ").split())
+    if "," in text and _can_be_read(open_game, right):
+        return Mistake(
+            _('"{read}" cannot be read: a comma ends an action; type it without: {right}').format(
+                read=echoed(text), right=echoed(right)
+            ),
+            Exit.UNREADABLE,
+            COMMA,
+            read=error.text,
+        )
+    return unreadable(error, open_game.screens, players=open_game.players)
+
+
+def _can_be_read(open_game: OpenGame, text: str) -> bool:
+    try:
+        read_said(open_game.title, text, open_game.players)
+    except (Unreadable, Ambiguous):
+        return False
+    return True

@@ -19,9 +19,9 @@ from cli.terminal.progress import tracked
 from events.common import CLUB, GapDeclared
 from events.store.entry import Entry, draft
 from events.store.event_store import Appended, EventStore, Head
+from events.store.location import StoreError
 from events.store.salvaging import Remains, remains
 from events.store.sqlite_store import SqliteStore
-from events.store.store_error import StoreError
 from events.titles.registry import TITLES
 from projections.folding import decoded, fold_game
 from projections.timeline import Timeline

@@ -10,6 +10,8 @@ from cli.game.moments import Moment
 from cli.game.seen_game import SeenGame
 from cli.game.viewpoint import read_seat
 from cli.terminal.language import gettext_noop
+from cli.titles.title_screens import TitleScreens
+from projections.folding import FoldedGame
 from projections.ledger import LedgerRow
 
 
@@ -58,3 +60,20 @@ def why(game: SeenGame, call: WhyCall) -> Points:
     rules, state = moment.state.rules, moment.state.state
     seat = read_seat(call.player, moment.state.timeline.started.players, game.screens)
     return Points(moment, seat, [row for row in rules.ledger(state) if row.player == seat])
+
+
+def sources(game: FoldedGame, rules: list[str]) -> list[dict[str, int]]:
+    """Return each player's points by rule: sums of the ledger."""
+    points = [dict.fromkeys(rules, 0) for _player in game.timeline.started.players]
+    for row in game.rules.ledger(game.state):
+        points[row.player][row.rule] = points[row.player].get(row.rule, 0) + row.amount
+    return points
+
+
+def used_columns(screens: TitleScreens, points: Sequence[dict[str, int]]) -> list[tuple[str, str]]:
+    """Return the ledger's rules with their headings; "adjusted" only where there is such a row."""
+    return [
+        (rule, name)
+        for rule, name in screens.score_columns()
+        if rule != "adjusted" or any(row[rule] for row in points)
+    ]

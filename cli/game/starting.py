@@ -21,8 +21,7 @@ from cli.terminal.language import _, gettext_noop
 from cli.titles.title_named import check_title
 from cli.titles.title_options import printed_parts, title_options
 from cli.titles.title_screens import title_screens
-from cli.wording.house_rules import setup_lines
-from cli.wording.sentences import refused
+from cli.wording.sentences import refused, setup_lines
 from events.common import SEED_PATTERN, Event, GameStarted
 from events.store.entry import draft
 from events.store.event_store import EventStore

@@ -10,8 +10,7 @@ from cli.game.game_store import find_game
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, gettext_noop
 from cli.terminal.progress import tracked
-from events.store.location import Location, Server
-from events.store.store_error import StoreError
+from events.store.location import Location, Server, StoreError
 from events.store.stores import opened
 from events.store.transferring import WRITTEN, Transfer, all_logs, transferred
 

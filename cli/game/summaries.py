@@ -6,23 +6,196 @@ damaged, of another form, in use or read-only only means folding again, and `aud
 kept with the log. It stands beside the file of games, so that who only reads writes nothing there.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager, suppress
 from typing import Literal, NamedTuple
+from zlib import crc32
 
 import msgspec
 
-from cli.game.summary_file import Checkpoint, Kept, SummaryFile
 from cli.terminal.cluster import Cluster
+from cli.terminal.data_folder import beside
 from cli.terminal.language import _
 from cli.terminal.parallel import in_order
 from events.store.entry import Entry
 from events.store.event_store import EventStore, StoredGame
-from events.store.location import Location
+from events.store.location import Location, Server
 from events.store.stores import opened
 from projections.folding import FoldedGame, decoded, fold_game
-from projections.summary import Summary, summary
+from projections.summary import FORM, Summary, summary
 from projections.timeline import Timeline
 from projections.titles.title_rules import title_rules
+
+_APPLICATION = 0x74736D73
+"""Marks the file as ours (`PRAGMA application_id`); `user_version` is the form of a summary."""
+
+_BUSY_SECONDS = 1.0
+_UNAVAILABLE = {
+    sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_LOCKED,
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_PERM,
+    sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_FULL,
+}
+"""Errors that say nothing against what is in the file."""
+
+SEATS = """
+SELECT s.uid, json_extract(s.summary, '$.title') title, json_extract(s.summary, '$.date') date,
+  p.key seat, p.value player, json_extract(s.summary, '$.scores[' || p.key || ']') score,
+  json_extract(s.summary, '$.places[' || p.key || ']') place
+FROM summaries s, json_each(s.summary, '$.players') p
+"""
+"""What other programs may ask for: a row for each player of each game."""
+
+FEW = 100
+"""Up to so many summaries are asked for one by one; of more than these all are read."""
+
+_ALL = "SELECT uid, n, hash, rules, CAST(summary AS BLOB), checksum FROM summaries"
+_decode = msgspec.json.Decoder(Summary).decode
+
+
+class Checkpoint(NamedTuple):
+    """What a summary was made from: entries, the hash of the last, the version of the rules."""
+
+    n: int
+    hash: bytes
+    rules: str
+
+
+class Kept(NamedTuple):
+    """A game's summary, and what it was made from."""
+
+    uid: str
+    checkpoint: Checkpoint
+    summary: Summary
+
+
+class SummaryFile:
+    """The summaries that are kept of the games of a store."""
+
+    def __init__(self, store: Location) -> None:
+        """Take the location of the games; nothing is opened yet."""
+        self.path = beside(store, "-summaries")
+        self._store = store
+        self._useless = False
+
+    def read(self, wanted: Mapping[str, Checkpoint]) -> dict[str, Summary]:
+        """Return the summaries of games that were made at these checkpoints, by the games' ids."""
+        found: dict[str, Summary] = {}
+        try:
+            if not wanted or not self.path.exists():
+                return found
+            with self._opened("rw") as db:
+                self._useless = not _is_ours(db)
+                if not self._useless:
+                    found.update(_found(db, wanted))
+        except sqlite3.Error as error:
+            self._useless = _is_damage(error)
+        except (msgspec.MsgspecError, ValueError):  # its rows are sound, and no summaries
+            self._useless = True
+        except OSError:
+            pass
+        return found
+
+    def write(self, summaries: Sequence[Kept], *, anew: bool = False) -> None:
+        """Keep summaries in place of those of the same games, all or none; `anew`: of all games."""
+        if not (summaries or anew):
+            return
+        with suppress(OSError):
+            if anew or self._useless:
+                self.path.unlink(missing_ok=True)
+            if isinstance(self._store, Server):
+                self.path.parent.mkdir(parents=True, exist_ok=True)
+                self.path.touch(0o600)
+            else:  # who may not read one: neither
+                self.path.touch(self._store.stat().st_mode & 0o777)
+            try:
+                self._write(summaries)
+            except sqlite3.Error as error:
+                if _is_damage(error):
+                    self.path.unlink(missing_ok=True)
+
+    def _write(self, summaries: Sequence[Kept]) -> None:
+        with self._opened("rw") as db:
+            db.execute("BEGIN IMMEDIATE")
+            if _is_ours(db):
+                if _is_empty(db):
+                    _prepare(db)
+                rows = map(_row, summaries)
+                db.executemany("INSERT OR REPLACE INTO summaries VALUES (?,?,?,?,?,?)", rows)
+                db.execute("COMMIT")
+
+    def forget(self, uid: str) -> None:
+        """Remove what is kept of a game."""
+        with suppress(sqlite3.Error, OSError), self._opened("rw") as db:
+            db.execute("DELETE FROM summaries WHERE uid = ?", (uid,))
+
+    @contextmanager
+    def _opened(self, mode: str) -> Iterator[sqlite3.Connection]:
+        uri = f"{self.path.absolute().as_uri()}?mode={mode}"
+        opened = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=_BUSY_SECONDS)
+        with closing(opened) as db:
+            db.execute("PRAGMA trusted_schema = OFF")
+            yield db
+
+
+def _is_damage(error: sqlite3.Error) -> bool:
+    """Whether an error says that what is in the file is of no use."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF not in _UNAVAILABLE
+
+
+def _is_ours(db: sqlite3.Connection) -> bool:
+    """Whether a file holds summaries of this form, or nothing yet."""
+    application: int = db.execute("PRAGMA application_id").fetchone()[0]
+    form: int = db.execute("PRAGMA user_version").fetchone()[0]
+    return (application, form) == (_APPLICATION, FORM) or _is_empty(db)
+
+
+def _is_empty(db: sqlite3.Connection) -> bool:
+    return db.execute("SELECT 1 FROM sqlite_master").fetchone() is None
+
+
+def _prepare(db: sqlite3.Connection) -> None:
+    """Make the tables, in the transaction that stands."""
+    from sqlite_utils import Database  # slow to import, and seldom needed
+
+    tables = Database(db, recursive_triggers=False)
+    columns = {"uid": str, "n": int, "hash": bytes, "rules": str, "summary": str, "checksum": int}
+    tables.create_table("summaries", columns, pk="uid")
+    tables.create_view("seats", SEATS)
+    db.execute(f"PRAGMA application_id = {_APPLICATION}")
+    db.execute(f"PRAGMA user_version = {FORM}")
+
+
+def _found(
+    db: sqlite3.Connection, wanted: Mapping[str, Checkpoint]
+) -> Iterator[tuple[str, Summary]]:
+    if _is_empty(db):
+        return
+    if len(wanted) <= FEW:
+        marks = ",".join("?" * len(wanted))
+        rows = db.execute(f"{_ALL} WHERE uid IN ({marks})", tuple(wanted))
+    else:
+        rows = db.execute(_ALL)
+    for uid, n, hash_, rules, encoded, checksum in rows:
+        checkpoint = wanted.get(uid)
+        if checkpoint is None or checkpoint != (n, hash_, rules):
+            continue
+        if checksum == _checksum(uid, checkpoint, encoded):
+            yield uid, _decode(encoded)
+
+
+def _row(kept: Kept) -> tuple[str, int, bytes, str, str, int]:
+    encoded = msgspec.json.encode(kept.summary)
+    checksum = _checksum(kept.uid, kept.checkpoint, encoded)
+    return (kept.uid, *kept.checkpoint, encoded.decode(), checksum)
+
+
+def _checksum(uid: str, checkpoint: tuple[int, bytes, str], encoded: bytes) -> int:
+    return crc32(encoded or b"", crc32(msgspec.json.encode((uid, checkpoint))))
+
 
 Unsummed = Literal["unreadable"]
 """Why there is no summary of a game."""

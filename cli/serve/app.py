@@ -24,7 +24,7 @@ from cli.serve.watching import Watch
 from cli.terminal.errors import Mistake
 from cli.terminal.printing import FORMAT
 from cli.terminal.reader import in_words, reader
-from events.store.store_error import StoreError
+from events.store.location import StoreError
 
 PAGE = """<!doctype html>
 <html lang="{lang}"><head><meta charset="utf-8"><title>tablescribe</title>

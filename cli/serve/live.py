@@ -22,7 +22,7 @@ from cli.serve.links import Link, Links
 from cli.terminal.errors import Mistake
 from cli.terminal.reader import reader
 from events.store.event_store import StoredGame
-from events.store.store_error import StoreError
+from events.store.location import StoreError
 from projections.seen import Viewer
 
 LINKS_POLL = 1.0

@@ -8,7 +8,7 @@ from cli.game.game_store import find_game
 from cli.game.open_game import OpenGame
 from cli.serve.store_thread import StoreThread
 from events.store.event_store import EventStore
-from events.store.store_error import StoreError
+from events.store.location import StoreError
 from projections.seen import PUBLIC, Viewer
 
 T = TypeVar("T")

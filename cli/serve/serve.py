@@ -149,5 +149,4 @@ SERVE = Command(
     serve,
     words=lambda lines: lines,
     subject="location",
-    views=False,
 )

@@ -8,7 +8,7 @@ from contextvars import copy_context
 from typing import TypeVar
 
 from events.store.event_store import EventStore
-from events.store.store_error import StoreError
+from events.store.location import StoreError
 
 T = TypeVar("T")
 

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from cli.serve.desk import Desk
 from events.store.event_store import StoredGame
-from events.store.store_error import StoreError
+from events.store.location import StoreError
 
 OFTEN = 0.04
 """Seconds from one look to the next, while anybody waits."""

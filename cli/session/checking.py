@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cli.game.open_game import OpenGame
-from cli.game.unread import COMMA, unread
+from cli.game.said_first import COMMA, unread
 from cli.session.meaning import Meaning, Meant
 from cli.session.preview import previewed
 from cli.session.session_commands import first_word, is_word, outside_words, ruled
@@ -16,7 +16,7 @@ from cli.terminal.phrases import about, clauses, some
 from cli.terminal.reader import as_reader
 from cli.wording.sentences import doubt_words, expected_words
 from events.notation import Ambiguous
-from events.store.store_error import StoreError
+from events.store.location import StoreError
 from projections.refusal import Doubt, Refusal
 from projections.seen import keeps_secrets
 

@@ -14,13 +14,13 @@ from cli.terminal.errors import Mistake
 from cli.terminal.language import _, ngettext
 from cli.terminal.printing import say, warn
 from cli.titles.view import View
-from cli.wording.positions import answer_text, part_words, statement_text
+from cli.wording.gap_words import answer_text, part_words, statement_text
 from cli.wording.sentences import refused
 from events.common import Event
 from projections.folding import FoldedGame, fold_game
-from projections.position import Part
 from projections.statements import gap_reason
 from projections.timeline import Timeline
+from projections.titles.title_rules import Part
 
 
 class Said(Struct, frozen=True):

@@ -134,5 +134,4 @@ RECORD = Command(
     record,
     words=lambda _held: (),
     subject="location",
-    views=False,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from shutil import get_terminal_size
 
@@ -16,7 +16,6 @@ from cli.game.open_game import OpenGame
 from cli.game.others import others_lines
 from cli.game.undoing import RedoCall, UndoCall
 from cli.session.asking import Answer, Ask, Key, Leave, Prompt
-from cli.session.changes import change_words, changed_places, places, table
 from cli.session.checking import check
 from cli.session.ending import Ending
 from cli.session.help import Room, say_help, say_word, say_words
@@ -34,13 +33,14 @@ from cli.session.session_commands import (
 )
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, ngettext
+from cli.terminal.phrases import about, clauses
 from cli.terminal.printing import say, warn
 from cli.terminal.reader import as_reader, interactive
 from cli.voices.acting import DO
 from cli.voices.performing import perform, print_facts
 from cli.voices.undoing import REDO, UNDO
 from cli.wording.event_words import outcome_words
-from events.store.store_error import StoreError
+from events.store.location import StoreError
 
 
 class Session:
@@ -340,3 +340,50 @@ class Session:
         if not self.erases:  # else the screen is drawn again
             warn(f"  {outcome_words(open_game.seen.game, open_game.seen.view)}")
         return True
+
+
+SHOWN = 4
+"""How many changes are said; of more, that they are more."""
+
+
+def table(open_game: OpenGame) -> dict[str, tuple[str, ...]]:
+    """Return what lies on the table and who has what: the clauses of each subject."""
+    sentences = open_game.screens.table_sentences(open_game.seen.game)
+    return {one.subject: one.clauses for one in sentences if one.subject}
+
+
+def places(open_game: OpenGame) -> dict[str, object]:
+    """Return what lies in each place of the drawing."""
+    return dict(open_game.screens.places(open_game.seen.game))
+
+
+def changed_places(before: Mapping[str, object], after: Mapping[str, object]) -> frozenset[str]:
+    """Return the places in which something else lies than before, or nothing any more."""
+    every = {*before, *after}
+    return frozenset(place for place in every if before.get(place) != after.get(place))
+
+
+def change_words(
+    before: Mapping[str, Iterable[str]], after: Mapping[str, Iterable[str]]
+) -> str | None:
+    """Return what is another one on a table than before, None if nothing is."""
+    changed = [*_changes(before, after)]
+    if not changed:
+        return None
+    said = _("changed: {what}").format(what=clauses(changed[:SHOWN]))
+    more = len(changed) - SHOWN
+    if more <= 0:
+        return said
+    return ngettext("{words}; and {n} more", "{words}; and {n} more", more, words=said)
+
+
+def _changes(
+    before: Mapping[str, Iterable[str]], after: Mapping[str, Iterable[str]]
+) -> Iterator[str]:
+    for subject, now in after.items():
+        then = before.get(subject, ())
+        if new := [clause for clause in now if clause not in then]:
+            yield about(subject, clauses(new))
+    for subject in before:
+        if subject not in after:
+            yield _("{what} is gone").format(what=subject)

@@ -2,28 +2,34 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
+from msgspec.structs import replace
+
 from cli.game.game_store import find_game, game_name, open_store
 from cli.game.open_game import OpenGame
-from cli.game.starting import begin, check_described, day_of, started_lines, unfit
-from cli.session import chance, house_rules
+from cli.game.setup_input import colour_of, read_limit, read_setup
+from cli.game.starting import begin, check_described, day_of, drawn_for, started_lines, unfit
 from cli.session.asking import Ask
-from cli.session.players import asked_players, shown_players
-from cli.session.roster import REMEMBERED, Roster
+from cli.session.roster import REMEMBERED, Roster, completed, players_words
 from cli.terminal.errors import Mistake
-from cli.terminal.language import _
-from cli.terminal.phrases import clauses, meant, please_answer, yes_and_no
+from cli.terminal.language import _, pgettext
+from cli.terminal.phrases import about, clauses, meant, nearest, please_answer, yes_and_no
 from cli.terminal.printing import say, warn
+from cli.titles.common_words import colour_words
 from cli.titles.title_named import check_title
 from cli.titles.title_options import title_options
+from cli.titles.title_screens import title_screens
 from cli.wording.event_words import event_words
 from cli.wording.sentences import names_words
 from events.common import Event, GameStarted
 from events.store.event_store import EventStore, StoredGame
 from events.store.location import Location
+from events.text import visible, write_minutes
 from events.titles.registry import TITLES, title_events
+from projections.lots import FIRST, lots_of
 
 
 def start(
@@ -80,9 +86,9 @@ def _begun(store: EventStore, started: GameStarted, described: list[Event], by: 
 def _asked(
     title: str, roster: Roster, store: EventStore, db: Location | None, ask: Ask
 ) -> tuple[GameStarted, list[Event]]:
-    started = house_rules.asked(asked_players(title, roster, ask), roster.last(title), ask)
+    started = asked_rules(asked_players(title, roster, ask), roster.last(title), ask)
     printed = _printed(started, store, db, ask)
-    return chance.lots_asked(started, ask), printed
+    return lots_asked(started, ask), printed
 
 
 def _rematch_words(last: GameStarted) -> str:
@@ -111,7 +117,7 @@ def _rematch(last: GameStarted, ask: Ask) -> GameStarted:
     started = GameStarted(
         last.title, last.players, day_of(None), last.first, last.house, limit=last.limit
     )
-    return chance.lots_asked(chance.first_asked(started, ask), ask)
+    return lots_asked(first_asked(started, ask), ask)
 
 
 def _described_in(store: EventStore, last: GameStarted) -> list[Event]:
@@ -243,7 +249,7 @@ def _printed(started: GameStarted, store: EventStore, db: Location | None, ask: 
 
 
 NONE = "none"
-"""What is answered for no printed parts yet."""
+"""What is answered for no printed parts yet, and for no house rule where Enter takes some."""
 
 
 def _printed_question(what: str, names: Sequence[str], last: Mapping[str, Event]) -> str:
@@ -277,3 +283,220 @@ def _describe_new(words: Sequence[str], db: Location | None, ask: Ask) -> None:
     name = ask(_("its name: ")) if "NAME" in words else ""
     given = [name if word == "NAME" else word for word in words]
     run_words(given, db)
+
+
+TIME = re.compile(r"\d+h\d*m?|\d+m", re.IGNORECASE | re.ASCII)
+"""A limit of time, and no number of a rule."""
+
+
+def asked_rules(started: GameStarted, last: GameStarted | None, ask: Ask) -> GameStarted:
+    """Ask by which house rules a game is played, each listed with what it says; Enter as last time.
+
+    A limit of thinking time may be said among them. A title without house rules asks nothing.
+    """
+    rules = title_events(started.title).house_rules(len(started.players))
+    if not rules:
+        return started
+    words = title_screens(started.title).house_rules()
+    for number, rule in enumerate(rules, 1):
+        say(f"{number} {about(rule, words[rule])}")
+    say(about("45m", _("a time limit for thinking, per player; you are only told")))
+    before = [rule for rule in (last.house if last else ()) if rule in rules]
+    limit = last.limit if last else None
+    example = "1 2" if len(rules) > 1 else "1"
+    question = _("house rules? (for example {example}; Enter for none): ").format(example=example)
+    if before or limit:
+        question = _("house rules? (for example {example}, or none; Enter for {rules}): ").format(
+            example=example, rules=" ".join([*before, *([write_minutes(limit)] if limit else [])])
+        )
+    while True:
+        said = ask(question, [*rules, NONE]).split()
+        if not said:
+            return replace(started, house=tuple(before), limit=limit)
+        limits = [word for word in said if TIME.fullmatch(word)]
+        chosen = [_named(word, rules) for word in said if word not in (NONE, *limits)]
+        if unknown := [word for word, rule in chosen if rule is None]:
+            warn(
+                _("there is no house rule {rule}; {nearest}").format(
+                    rule=visible(unknown[0]), nearest=nearest(unknown[0], rules)
+                )
+            )
+            continue
+        house = dict.fromkeys(rule for _word, rule in chosen if rule is not None)
+        try:
+            limit = read_limit(limits[-1]) if limits else None
+        except Mistake as mistake:
+            warn(mistake.message)
+            continue
+        return replace(started, house=tuple(house), limit=limit)
+
+
+def _named(word: str, rules: tuple[str, ...]) -> tuple[str, str | None]:
+    """Return a word, and the rule that it means: by its number, its name or how that begins."""
+    if word.isdecimal():
+        return word, rules[int(word) - 1] if 1 <= int(word) <= len(rules) else None
+    begun = [rule for rule in rules if rule.startswith(word.lower())]
+    return word, begun[0] if len(begun) == 1 else None
+
+
+def asked_players(title: str, roster: Roster, ask: Ask) -> GameStarted:
+    """Ask who plays and who begins; a name is enough for somebody who has played before.
+
+    One line may say both, "An Bo, Bo first", or ", Bo first" for the players of last time; who
+    begins is asked for where it does not.
+    """
+    last = roster.last(title)
+    names = roster.names()
+    if names:
+        say(_("known: {names}").format(names=", ".join(names[:12])))
+    question = _("who plays, clockwise? (for example An:{colour} Bram): ").format(
+        colour=colour_words(title_events(title).COLOURS[0])
+    )
+    if last:
+        question = _("who plays, clockwise? (Enter for {players}): ").format(
+            players=_as_before(last)
+        )
+    while True:
+        who, comma, first = _parted(ask(question, names))
+        typed = _parts(who, title)
+        try:
+            if last and not who:
+                started = GameStarted(title, last.players, day_of(None), last.first)
+            else:
+                seats = completed(typed, title, roster)
+                started = read_setup(title, seats, None, (), day_of(None))
+            if comma:
+                started = first_said(started, _without_first(first))
+        except Mistake as mistake:
+            warn(mistake.message)
+            continue
+        if all(":" in one for one in typed) or _agreed(started, ask):
+            return started if comma or not who else first_asked(started, ask)
+
+
+def _parted(said: str) -> tuple[str, str, str]:
+    """Return who plays and, behind a comma and a space, who begins; colours have no space there.
+
+    Commas may also part the players, "An, Bo and Cy": behind the last one is then who plays too.
+    """
+    who, comma, first = said.rpartition(", ")
+    name = _without_first(first)
+    says_first = name != first.strip() or means_lots(name)
+    known = any(one.startswith(name.casefold()) for one in who.casefold().split())
+    listed = comma and who and not says_first and not known
+    return (said, "", "") if listed or not comma else (who.strip(), comma, first)
+
+
+def _first_word() -> str:
+    # translators: behind the name of who begins, "An Bo, Bo first"; one word
+    return pgettext("who begins", "first")
+
+
+def _without_first(said: str) -> str:
+    """Return the name of who begins, without the word behind it that says so."""
+    name, _space, word = said.strip().rpartition(" ")
+    return name if name and word.casefold() in ("first", _first_word()) else said.strip()
+
+
+def _as_before(last: GameStarted) -> str:
+    """Return who played and who began as one line says it."""
+    if not title_events(last.title).FIRST_SAID:
+        return shown_players(last)
+    return f"{shown_players(last)}, {last.players[last.first].name} {_first_word()}"
+
+
+def _parts(said: str, title: str) -> list[str]:
+    """Return the players of a line, parted by semicolons, or by spaces; colours as in records.
+
+    A colour may stand behind a name without a colon, "An red Bo blue": it can be nobody's name.
+    """
+    said = re.sub(r"\s*:\s*", ":", said)
+    if ";" in said:
+        return [_in_codes(one.strip(), title) for one in said.split(";")]
+    between = ("and", pgettext("between the last two players", "and"))
+    facts, players = title_events(title), list[str]()
+    for word in said.replace(", ", " ").split():
+        if players and colour_of(word, facts) in facts.COLOURS:
+            players[-1] += f"{',' if ':' in players[-1] else ':'}{word}"
+        elif word.casefold() not in between:
+            players.append(word)
+    return [_in_codes(player, title) for player in players]
+
+
+def _in_codes(player: str, title: str) -> str:
+    name, colon, colours = player.partition(":")
+    codes = [colour_of(one, title_events(title)) for one in colours.split(",")]
+    return f"{name}{colon}{','.join(codes)}"
+
+
+def shown_players(started: GameStarted) -> str:
+    """Return the players of a table as they may be typed in the reader's language."""
+    return " ".join(
+        f"{player.name}:{','.join(map(colour_words, player.colours))}" for player in started.players
+    )
+
+
+def _agreed(started: GameStarted, ask: Ask) -> bool:
+    """Ask whether the colours are right; Enter is a yes."""
+    question = _("{players}: Enter if that is right, n to type them again: ")
+    return _yes_by_default(question.format(players=shown_players(started)), ask)
+
+
+def _yes_by_default(question: str, ask: Ask) -> bool:
+    """Ask until the answer is a yes, a no, or Enter for yes."""
+    while (agreed := meant(ask(question, (), yes_and_no()[0][0]))) is None:
+        warn(please_answer())
+    return agreed
+
+
+LOTS = "lots"
+"""What is answered for who begins to be drawn by lot, besides the reader's word for it."""
+
+
+def first_asked(started: GameStarted, ask: Ask) -> GameStarted:
+    """Ask who begins, where that is said before the game."""
+    if not title_events(started.title).FIRST_SAID:
+        return started
+    name = started.players[started.first].name
+    names = [player.name for player in started.players]
+    lots = pgettext("answer", "lots")
+    question = _("who goes first? Enter for {name}, {lots} to draw by lot: ").format(
+        name=name, lots=lots
+    )
+    while True:
+        try:
+            return first_said(started, ask(question, [*names, lots], name))
+        except Mistake as mistake:
+            warn(mistake.message)
+
+
+def means_lots(word: str) -> bool:
+    """Whether a word asks for a lot."""
+    return word.casefold() in (LOTS, pgettext("answer", "lots"))
+
+
+def first_said(started: GameStarted, said: str) -> GameStarted:
+    """Return the start of a game in which somebody begins, or in which a lot says who.
+
+    Raises:
+        Mistake: nobody of that name plays, several could be meant, or the title draws who begins.
+    """
+    names = [player.name.casefold() for player in started.players]
+    word = said.casefold()
+    if title_events(started.title).FIRST_SAID and means_lots(word) and word not in names:
+        return drawn_for(started, None, said_first=False)
+    again = read_setup(started.title, players_words(started), said, started.house, started.date)
+    return replace(started, first=again.first)
+
+
+def lots_asked(started: GameStarted, ask: Ask) -> GameStarted:
+    """Ask whether to draw by lot what chance decides besides who begins; Enter is a no."""
+    lots = [lot.name for lot in lots_of(started) if lot.name != FIRST]
+    if not lots or started.lots is not None:
+        return started
+    question = _("draw by lot: {lots}? {yes}, or Enter for no: ").format(
+        lots=", ".join(lots), yes=yes_and_no()[0][0]
+    )
+    while (wanted := meant(ask(question, (), yes_and_no()[1][0]))) is None:
+        warn(please_answer())
+    return drawn_for(started, None, said_first=True) if wanted else started

@@ -66,7 +66,7 @@ class View(Struct, frozen=True):
 
     def line(self, event: Event, ruling: str | None = None) -> str:
         """Return an action in its notation, or what is said instead of it."""
-        from events.records.text_writing import write_line
+        from events.records.text_record import write_line
 
         hidden = self.hidden(event)
         if hidden is None:

@@ -129,6 +129,5 @@ AUDIT = Command(
     _answers,
     (Audit,),
     subject="location",
-    views=False,
     exit=_exit,
 )

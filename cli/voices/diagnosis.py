@@ -213,6 +213,5 @@ DOCTOR = Command(
     _answers,
     (Doctor,),
     subject="location",
-    views=False,
     exit=lambda found: Exit.OK if found.sound else Exit.FINDINGS,
 )

@@ -192,7 +192,6 @@ LIST = Command(
     lambda evenings: [Evenings(evenings)],
     (Evenings,),
     subject="store",
-    views=False,
 )
 ADD = Command(
     "add",
@@ -204,7 +203,6 @@ ADD = Command(
     subject="store",
     writes=True,
     ids=False,
-    views=False,
 )
 UNDO = Command(
     "undo",
@@ -216,7 +214,6 @@ UNDO = Command(
     subject="store",
     writes=True,
     ids=False,
-    views=False,
 )
 SHOW = Command(
     "show",
@@ -226,6 +223,5 @@ SHOW = Command(
     _show_answers,
     (Evening,),
     subject="store",
-    views=False,
     table=_show_table,
 )

@@ -63,5 +63,4 @@ FORK = Command(
     (Fork,),
     subject="store",
     writes=True,
-    views=False,
 )

@@ -120,6 +120,5 @@ IMPORT = Command(
     _answers,
     (Import, Fault),
     subject="location",
-    views=False,
     exit=lambda records: records.failed,
 )

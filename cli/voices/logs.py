@@ -6,8 +6,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from cli.command import Command, EventLine, Logged, Number, OfGame
-from cli.game.forks import Child
-from cli.game.logs import Listing, LogCall, list_entries
+from cli.game.logs import Child, Listing, LogCall, list_entries
 from cli.game.seen_game import SeenGame
 from cli.game.viewpoint import hash_shown
 from cli.terminal.language import _

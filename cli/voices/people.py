@@ -74,7 +74,6 @@ LIST = Command(
     lambda people: [People(people)],
     (People,),
     subject="store",
-    views=False,
     table=_list_table,
 )
 MERGE = Command(
@@ -87,7 +86,6 @@ MERGE = Command(
     subject="store",
     writes=True,
     ids=False,
-    views=False,
 )
 SPLIT = Command(
     "split",
@@ -99,7 +97,6 @@ SPLIT = Command(
     subject="store",
     writes=True,
     ids=False,
-    views=False,
 )
 UNDO = Command(
     "undo",
@@ -111,7 +108,6 @@ UNDO = Command(
     subject="store",
     writes=True,
     ids=False,
-    views=False,
 )
 PEOPLE = Group(
     "people",

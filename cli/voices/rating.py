@@ -85,6 +85,5 @@ RATINGS = Command(
     _answers,
     (Ratings,),
     subject="store",
-    views=False,
     table=_table,
 )

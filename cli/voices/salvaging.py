@@ -106,6 +106,5 @@ SALVAGE = Command(
     _answers,
     (Salvage,),
     subject="",
-    views=False,
     exit=_exit,
 )

@@ -8,14 +8,13 @@ from msgspec import Struct
 
 from cli.command import Command, Number, OpenOfGame, Ref, Row, Seat
 from cli.game.moments import Moment
-from cli.game.scoring import Points, ScoreCall, WhyCall, score, why
+from cli.game.scoring import Points, ScoreCall, WhyCall, score, sources, used_columns, why
 from cli.game.viewpoint import heading
 from cli.terminal.language import _, ngettext
 from cli.terminal.output import Output, Table
 from cli.terminal.reader import in_words
 from cli.titles.common_words import ledger_lines, named
 from cli.wording.event_words import row_json
-from cli.wording.score_table import sources, used_columns
 from cli.wording.sentences import score_words, standing_words, when_words
 
 

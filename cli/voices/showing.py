@@ -12,7 +12,7 @@ from cli.terminal.output import Output
 from cli.titles.showing import table_lines, turn_lines
 from cli.wording.event_words import outcome_words
 from cli.wording.gap_words import certainty_lines
-from cli.wording.house_rules import agreed_lines, lots_named
+from cli.wording.sentences import agreed_lines, lots_named
 from events.common import Lots, Player
 from projections.steps import last_action
 

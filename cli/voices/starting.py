@@ -94,7 +94,6 @@ NEW = Command(
     (New,),
     subject="location",
     writes=True,
-    views=False,
     extra=part_options,
     help_end=_house_rules,
 )
@@ -107,6 +106,5 @@ SHEET = Command(
     (Sheet,),
     subject="location",
     writes=True,
-    views=False,
     extra=part_options,
 )

@@ -5,9 +5,18 @@ from typing import Any
 
 from cli.command import Command, Logged, Number, OfGame
 from cli.game.acting import Recorded
-from cli.game.closing import CloseCall, Closed, close
 from cli.game.noting import NoteCall, Remembered, note
-from cli.game.stating import AdjustCall, DescribeCall, GapCall, adjust, declare_gap, describe
+from cli.game.stating import (
+    AdjustCall,
+    CloseCall,
+    Closed,
+    DescribeCall,
+    GapCall,
+    adjust,
+    close,
+    declare_gap,
+    describe,
+)
 from cli.game.writing import Already
 from cli.terminal.language import _
 from cli.terminal.output import Output

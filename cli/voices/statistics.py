@@ -289,7 +289,6 @@ STATS = Command(
     _answers,
     (Stats, Groups),
     subject="store",
-    views=False,
     table=_table,
 )
 

@@ -9,7 +9,7 @@ from cli.game.thinking import ClockCall, Thinking, read_clock
 from cli.terminal.language import _
 from cli.terminal.output import Output, Table
 from cli.wording.clock_words import clock_heads, clock_notes, clock_rows, time_words
-from cli.wording.house_rules import limit_words
+from cli.wording.sentences import limit_words
 from projections.clock import PlayerClock
 
 

@@ -36,6 +36,5 @@ VERIFY = Command(
     _answers,
     (Verify,),
     subject="location",
-    views=False,
     exit=lambda done: Exit.FINDINGS if done.findings else Exit.OK,
 )

@@ -127,10 +127,10 @@ _SHARING = {
 }
 _KEEPING_GAMES_SAFE = {
     "backup": Listed(
-        "voices.copies:BACKUP", N_("Copy all games to a file"), "backup games-backup.db"
+        "voices.stores:BACKUP", N_("Copy all games to a file"), "backup games-backup.db"
     ),
     "restore": Listed(
-        "voices.copies:RESTORE", N_("Bring the games of a backup back"), "restore games-backup.db"
+        "voices.stores:RESTORE", N_("Bring the games of a backup back"), "restore games-backup.db"
     ),
     "verify": Listed(
         "voices.verifying:VERIFY",

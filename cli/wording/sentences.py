@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from cli.terminal.errors import Exit, Mistake
@@ -10,11 +10,12 @@ from cli.terminal.language import _, numbered
 from cli.terminal.phrases import about, all_of, clauses, nearest, one_of, some
 from cli.terminal.reader import at_table
 from cli.titles.common_words import colour_words
-from cli.titles.title_screens import TitleScreens
-from events.common import Player
+from cli.titles.title_screens import TitleScreens, title_screens
+from events.common import GameStarted, Player
 from events.notation import Ambiguous, Unreadable
-from events.text import echoed, visible
+from events.text import echoed, visible, write_minutes
 from projections.folding import FoldedGame
+from projections.lots import drawn_lots, text_of
 from projections.refusal import Doubt, Param, Refusal
 from projections.seen import keeps_secrets
 from projections.titles.title_rules import Result
@@ -287,3 +288,46 @@ def _in_words(params: Mapping[str, Param]) -> dict[str, Param]:
 def setup_mistake(fault: SetupFault) -> Mistake:
     """Return the mistake of a game that cannot start like this."""
     return Mistake(setup_words(fault), Exit.USAGE, fault.code, params=fault.params)
+
+
+def rule_lines(title: str, rules: Iterable[str]) -> Iterator[str]:
+    """Yield a line for each of some house rules of a title."""
+    words = title_screens(title).house_rules()
+    for rule in rules:
+        name = _("house rule {rule}").format(rule=rule)
+        yield about(name, words[rule]) if rule in words else name
+
+
+def agreed_lines(started: GameStarted) -> Iterator[str]:
+    """Yield a line for each thing that the table agreed on: the house rules, the limit of time."""
+    yield from rule_lines(started.title, started.house)
+    if started.limit:
+        yield limit_words(started.limit)
+
+
+def limit_words(limit: int) -> str:
+    """Return the limit of thinking time that the table agreed on, given in minutes."""
+    return about(
+        _("limit {time}").format(time=write_minutes(limit)),
+        _("how long each player wants to think at most"),
+    )
+
+
+def list_words(rules: Iterable[str]) -> str:
+    """Return which house rules hold, by their names."""
+    return _("house rules: {rules}").format(rules=" ".join(rules))
+
+
+def setup_lines(started: GameStarted) -> Iterator[str]:
+    """Yield a line for each thing that the table agreed on, and one for its lots."""
+    yield from agreed_lines(started)
+    if started.lots is not None:
+        yield _("drawn by lot from the seed {seed}: {lots}").format(
+            seed=started.lots.seed, lots=text_of(drawn_lots(started))
+        )
+
+
+def lots_named(started: GameStarted) -> Iterator[str]:
+    """Yield which lots were drawn in a game, if any, without what they gave."""
+    if started.lots is not None:
+        yield _("drawn by lot: {lots}").format(lots=", ".join(started.lots.drawn))

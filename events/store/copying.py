@@ -8,8 +8,8 @@ from pathlib import Path
 from msgspec import Struct
 
 from events.store.event_store import Head
+from events.store.location import StoreError
 from events.store.opening import ERRORS, check_known, connected, store_error
-from events.store.store_error import StoreError
 from events.store.verifying import LogRow, head_of_log, log_rows
 
 PAGES = 1000

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from events.store.location import StoreError
 from events.store.migrations import APPLICATION, SCHEMA, SQLITE
-from events.store.store_error import StoreError
 
 _CODES = {
     sqlite3.SQLITE_NOTADB: "not-a-store",

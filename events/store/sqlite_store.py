@@ -23,10 +23,10 @@ from events.store.event_store import (
     StoreFault,
     StoreFull,
 )
+from events.store.location import StoreError
 from events.store.migrations import SCHEMA
 from events.store.opening import ERRORS, check_kind, check_strict, connected, identity, store_error
 from events.store.sealing import NO_HEAD, known_by_ids, sealed
-from events.store.store_error import StoreError
 
 GAME = (
     "SELECT g.game, g.uid, g.title, coalesce(h.open, 1), coalesce(last.n, 0),"

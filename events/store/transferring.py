@@ -20,8 +20,8 @@ from events.store.event_store import (
     StoredGame,
     StoreFull,
 )
+from events.store.location import StoreError
 from events.store.sealing import NO_HEAD
-from events.store.store_error import StoreError
 
 WRITTEN = ("copied", "added", "there")
 """The game is in both stores to the same head."""

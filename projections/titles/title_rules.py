@@ -6,13 +6,110 @@ from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
 
-from events.common import Event, GameStarted
+from events.common import Adjusted, Event, GameStarted
+from events.quantities import Quantity, adjustment
 from events.titles.registry import offered
 from projections.ledger import LedgerRow
-from projections.lot import Lot
-from projections.position import Part
 from projections.predicate import Check, Predicate
 from projections.refusal import Doubt, Param, Refusal, Rule
+
+
+class Part(Struct, frozen=True):
+    """A part of a position.
+
+    Attributes:
+        code: what it is: a quantity, or another word of the title ("turn").
+        states: the type of the statements about it.
+        form: such a statement with the player's letter as {who} and what is answered as {said}.
+        player: whose it is, by seat; None if it is nobody's.
+        now: what the log has, as statements without a reason; () if that is nothing or not known.
+        many: whether several statements are about it, as of each place of a board.
+        owed: whether it has to be said, for the log cannot know it.
+        hidden: whether a gap hides what the log has, so that to keep it is a statement too.
+    """
+
+    code: str
+    states: type[Event]
+    form: str = "{said}"
+    player: int | None = None
+    now: tuple[Event, ...] = ()
+    many: bool = False
+    owed: bool = False
+    hidden: bool = False
+
+    @property
+    def key(self) -> tuple[str, int | None]:
+        """What tells it from the other parts."""
+        return self.code, self.player
+
+    def holds(self, event: Event) -> bool:
+        """Whether a statement is about this part."""
+        if type(event) is not self.states:
+            return False
+        if self.player is not None and getattr(event, "player", None) != self.player:
+            return False
+        return not isinstance(event, Adjusted) or event.quantity == self.code
+
+
+REASON = "-"
+"""The reason of a statement that nobody has made yet."""
+
+
+def amount(
+    code: str,
+    player: int,
+    value: int,
+    *,
+    owed: bool = False,
+    hidden: bool = False,
+    secrets: Collection[str] = (),
+) -> Part:
+    """Return the part that is a quantity of a player, of which the log has a value."""
+    now = (adjustment(Quantity(player, code, value), REASON, secrets),)
+    form = f"{{who}} {code} {{said}}"
+    return Part(code, Adjusted, form, player, now, owed=owed, hidden=hidden)
+
+
+class Lot(Struct, frozen=True):
+    """What chance decides in one place: `take` of these names, in the order drawn if that counts.
+
+    The order of the names is part of the lot; it never changes. `before` stands in front of what
+    is drawn, and is no part of the draw.
+    """
+
+    name: str
+    names: tuple[str, ...]
+    take: int = 1
+    ordered: bool = True
+    before: tuple[str, ...] = ()
+
+    def said(self, places: Sequence[int]) -> str:
+        """Return what was drawn, by the places of its names."""
+        return " ".join((*self.before, *(self.names[place] for place in places)))
+
+
+_NUMBERS = 1 << 64
+"""How many numbers the first 8 bytes of a hash can be."""
+
+
+def drawn(seed: str, lot: Lot) -> tuple[int, ...]:
+    """Return the places of the names that are drawn, from 0; ascending where order counts not.
+
+    The hash of "SEED LOT 1", "SEED LOT 2", ... gives a number each; one above the last whole
+    multiple of the names that are left is passed over, so that each of them is as likely.
+    """
+    from hashlib import sha256
+
+    left = list(range(len(lot.names)))
+    picked: list[int] = []
+    counter = 0
+    while len(picked) < lot.take:
+        counter += 1
+        number = int.from_bytes(sha256(f"{seed} {lot.name} {counter}".encode()).digest()[:8])
+        if number < _NUMBERS - _NUMBERS % len(left):
+            picked.append(left.pop(number % len(left)))
+    return tuple(picked if lot.ordered else sorted(picked))
+
 
 S = TypeVar("S")
 

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 import pytest
 
 from cli.game.open_game import OpenGame
-from events.records.text_writing import write_line
+from events.records.text_record import write_line
 from events.store.sqlite_store import SqliteStore
 from tests.browser.setup import AXE_FILE
 from tests.browser.watching import SHOTS, arrive, step_of

@@ -60,7 +60,7 @@ def other_version(tmp_path_factory):
     tree = tmp_path_factory.mktemp("other")
     for folder in ("cli", "events", "projections"):
         shutil.copytree(ROOT / folder, tree / folder, ignore=shutil.ignore_patterns("__pycache__"))
-    scores = tree / "projections" / "titles" / "robber_knights" / "scores.py"
+    scores = tree / "projections" / "titles" / "robber_knights" / "state.py"
     scores.write_text(scores.read_text("utf-8").replace('"v": 2,', '"v": 3,'))
     rules = tree / "projections" / "titles" / "robber_knights" / "title.py"
     rules.write_text(rules.read_text("utf-8").replace('RULES = "rk.1"', 'RULES = "rk.2"'))

@@ -14,8 +14,8 @@ from events.common import GameStarted, Noted, Player
 from events.store import copying
 from events.store.entry import draft
 from events.store.event_store import Appended
+from events.store.location import StoreError
 from events.store.sqlite_store import SqliteStore
-from events.store.store_error import StoreError
 from tests.cli.test_verify import another_program
 from tests.conftest import OPENING
 from tests.table import Table

@@ -14,8 +14,8 @@ from cli.titles.league_of_six import component_words
 from cli.titles.league_of_six.component_words import code_words, part_expected
 from cli.titles.league_of_six.user_set import keep_parts
 from cli.titles.league_of_six.words import expected_words
+from events.titles.league_of_six.components import read_parts, write_part
 from events.titles.league_of_six.components_file import read_components
-from events.titles.league_of_six.part_text import read_parts, write_part
 from tests.terminal import interrupted
 
 TOWN = "town ba w 3 ww/g/h/ry/b/hh"
@@ -214,7 +214,7 @@ def test_parts_met_in_a_game_are_kept_and_never_replace_what_is_there(table, tmp
 
 def test_every_fault_and_everything_expected_has_its_sentence():
     events = Path(__file__).parent.parent.parent / "events"
-    files = ("components_file", "component_doubts", "part_text")
+    files = ("components_file", "component_doubts", "components")
     own = [events / "titles" / "league_of_six" / f"{name}.py" for name in files]
     codes, expected = {"missing", "bad-name"}, set()  # what `PartFile.name` is called with
     for file in (events / "part_file.py", *own):

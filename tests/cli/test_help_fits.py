@@ -5,7 +5,7 @@ import re
 import pytest
 
 from cli.command_line import command_names
-from cli.replay.key_words import all_keys, keys_line
+from cli.replay.with_keys import all_keys, keys_line
 from cli.terminal.language import LANGUAGES, speak
 from cli.terminal.line import cell_len
 from cli.terminal.phrases import TIE

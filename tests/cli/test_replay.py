@@ -7,7 +7,7 @@ from prompt_toolkit.input import create_pipe_input
 
 from cli.replay import keys
 from cli.replay.steps import Rewound, steps_of
-from cli.replay.walk import DELAYS, Walk
+from cli.replay.with_keys import DELAYS, Walk
 from tests.pages.given import HOSTILE, mishaps, sample
 
 

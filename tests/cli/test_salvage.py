@@ -215,7 +215,7 @@ def test_what_cannot_be_salvaged(game, salvaged, tmp_path):
 
 def test_a_row_that_leads_in_a_circle_ends(tmp_path):
     """A cell says that it is huge, and its next page is its own."""
-    from events.store.carving import carved
+    from events.store.salvaging import carved
 
     page = bytearray(PAGE)
     page[0], page[4], page[8], page[9] = 0x0A, 1, 0x01, 0x00

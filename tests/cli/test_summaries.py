@@ -12,8 +12,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from cli.game import summaries, summary_file
-from cli.game.summary_file import SummaryFile
+from cli.game import summaries
+from cli.game.summaries import Checkpoint, Kept, SummaryFile
 from events.common import Noted
 from events.store.entry import draft
 from events.store.sqlite_store import SqliteStore
@@ -89,10 +89,10 @@ def plant(table, summary, title="robber-knights"):
     file = SummaryFile(table.db)
     with closing(sqlite3.connect(file.path)) as db:
         rows = db.execute("SELECT uid, n, hash, rules FROM summaries").fetchall()
-    points = {uid: summary_file.Checkpoint(*rest) for uid, *rest in rows}
+    points = {uid: Checkpoint(*rest) for uid, *rest in rows}
     for uid, found in file.read(points).items():
         if found.title == title:
-            file.write([summary_file.Kept(uid, points[uid], summary(found))])
+            file.write([Kept(uid, points[uid], summary(found))])
 
 
 def cheated(found):
@@ -171,7 +171,7 @@ def test_other_rules_have_the_games_of_their_title_folded_again(shelf, folds, mo
 
 def test_a_summary_of_another_form_is_not_used(shelf, folds, monkeypatch):
     first = said(shelf)
-    monkeypatch.setattr(summary_file, "FORM", form.FORM + 1)
+    monkeypatch.setattr(summaries, "FORM", form.FORM + 1)
     folds.clear()
     assert said(shelf) == said(shelf) == first
     assert len(folds) == 3
@@ -360,7 +360,7 @@ def test_what_is_damaged_where_only_writing_looks_is_made_anew(shelf, folds):
 
 def test_a_file_in_use_is_left_alone(shelf, folds, monkeypatch):
     first = said(shelf)
-    monkeypatch.setattr(summary_file, "_BUSY_SECONDS", 0)
+    monkeypatch.setattr(summaries, "_BUSY_SECONDS", 0)
     with closing(sqlite3.connect(kept(shelf), isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
         folds.clear()

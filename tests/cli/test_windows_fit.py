@@ -12,9 +12,9 @@ import pytest
 
 from cli.game.open_game import OpenGame
 from cli.main import run
-from cli.replay.key_words import keys_line
 from cli.replay.screen import screen
 from cli.replay.steps import Rewound, steps_of
+from cli.replay.with_keys import keys_line
 from cli.session.screen import BELOW, Size, lines
 from cli.terminal.language import LANGUAGES, speak
 from cli.terminal.line import cell_len

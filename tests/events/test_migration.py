@@ -10,9 +10,9 @@ from events.common import Noted
 from events.store.entry import draft
 from events.store.event_store import Appended
 from events.store.integrity import store_faults
+from events.store.location import StoreError
 from events.store.migrations import SCHEMA
 from events.store.sqlite_store import SqliteStore
-from events.store.store_error import StoreError
 from tests.conftest import ROOT
 from tests.fuzz.test_damage import changed_by_another_program
 from tests.table import Table

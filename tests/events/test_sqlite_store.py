@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from events.store.event_store import Appended, NewerStore, StoreFull
+from events.store.location import StoreError
 from events.store.migrations import SCHEMA
 from events.store.sqlite_store import SqliteStore
-from events.store.store_error import StoreError
 from tests.events.test_store import begin, heads, note
 
 

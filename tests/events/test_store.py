@@ -8,8 +8,7 @@ import pytest
 from events.common import CLUB, GameStarted, Noted, Origin, Player
 from events.store.entry import draft
 from events.store.event_store import AlreadyRecorded, Appended, Conflict, Fork, Head, IdTaken
-from events.store.location import read_location, typed
-from events.store.store_error import StoreError
+from events.store.location import StoreError, read_location, typed
 from events.store.stores import opened
 from tests.stores import KINDS, new_location, new_store
 

@@ -13,8 +13,8 @@ import pytest
 from cli.game.auditing import Job, ViewOptions, judged, of_store
 from cli.game.game_store import game_name
 from cli.terminal.errors import Mistake
+from events.store.location import StoreError
 from events.store.sqlite_store import SqliteStore
-from events.store.store_error import StoreError
 from tests.conftest import OPENING
 from tests.table import Table
 

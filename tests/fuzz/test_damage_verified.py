@@ -9,7 +9,7 @@ import pytest
 
 from cli.game.verifying import verified
 from cli.terminal.errors import Mistake
-from events.store.store_error import StoreError
+from events.store.location import StoreError
 from tests.fuzz.test_damage import (
     CHANGES,
     changed_by_another_program,

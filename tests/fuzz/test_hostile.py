@@ -237,7 +237,6 @@ def test_mutated_components():
 
 def _robber_knights(chance):
     """Return makers of random actions of Robber Knights."""
-    from events.titles.robber_knights.cells import CELLS
     from events.titles.robber_knights.events import (
         OpeningTileTurnedUp,
         TileLaid,
@@ -245,7 +244,7 @@ def _robber_knights(chance):
         TurnEnded,
         TurnStated,
     )
-    from events.titles.robber_knights.tiles import KINDS
+    from events.titles.robber_knights.tiles import CELLS, KINDS
 
     near = [cell for cell in CELLS if cell[0] in "ijkl" and 17 <= int(cell[1:]) <= 20]
     seat, kind, cell = chance.randrange(4), chance.choice(KINDS), chance.choice(near)

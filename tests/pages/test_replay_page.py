@@ -15,7 +15,7 @@ from cli.game.open_game import OpenGame
 from cli.terminal.phrases import TIE, held
 from cli.titles.robber_knights.svg import SIDE
 from events.titles.league_of_six.events import LeadersTurnedUp
-from events.titles.robber_knights.cells import PLACE
+from events.titles.robber_knights.tiles import PLACE
 from projections.seen import OPEN, Viewer
 from tests.pages.given import (
     FULL,

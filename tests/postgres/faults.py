@@ -19,9 +19,9 @@ from events.common import Noted
 from events.store.chain import broken_links
 from events.store.entry import draft, new_id
 from events.store.event_store import AlreadyRecorded, Appended, Conflict, StoreFull
+from events.store.location import StoreError
 from events.store.postgres.postgres_store import PostgresStore
 from events.store.sealing import sealed
-from events.store.store_error import StoreError
 from tests.events.test_store import note
 from tests.faults.mounts import small_disk
 from tests.postgres.proxy import line_to

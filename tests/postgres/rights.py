@@ -5,11 +5,10 @@ import pytest
 
 from cli.game.game_store import store_mistake
 from events.store.event_store import AlreadyRecorded, Appended, NewerStore
-from events.store.location import Server
+from events.store.location import Server, StoreError
 from events.store.postgres.initialising import initialise
 from events.store.postgres.postgres_store import PostgresStore
 from events.store.postgres.schema import SCHEMA
-from events.store.store_error import StoreError
 from events.store.stores import opened
 from tests.events.test_store import note
 from tests.postgres.server import SECRET

@@ -6,8 +6,7 @@ from random import Random
 import pytest
 
 from events.common import GameStarted
-from events.records.text_record import read_text_record
-from events.records.text_writing import write_header, write_line
+from events.records.text_record import read_text_record, write_header, write_line
 from events.store.entry import encoded_event
 from events.titles.registry import title_events
 from projections.importing import drafts_of_text

@@ -11,8 +11,8 @@ from cli.serve.api.calls import answer_of
 from cli.serve.desk import Desk
 from cli.serve.links import Role
 from cli.serve.readers import MANY
+from events.store.location import StoreError
 from events.store.sqlite_store import SqliteStore
-from events.store.store_error import StoreError
 from projections.seen import PUBLIC
 from tests.api.served import serving
 from tests.table import Table

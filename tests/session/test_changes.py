@@ -2,7 +2,7 @@
 
 import pytest
 
-from cli.session.changes import change_words, table
+from cli.session.session import change_words, table
 
 
 @pytest.fixture

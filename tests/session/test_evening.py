@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from cli.session.players import _parted, _parts, _without_first
+from cli.session.starting import _parted, _parts, _without_first
 from events.titles.registry import title_events
 from tests.keystrokes import Recorder, begun, play_through, sample_events, summary
 from tests.table import Table

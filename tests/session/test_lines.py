@@ -11,7 +11,7 @@ from cli.session.meaning import Meaning
 from cli.session.session_commands import COMMANDS, OWN, arguments, ruled
 from cli.titles.robber_knights.labels import LETTERS, labels, spelled
 from events.notation import Ambiguous, Unreadable
-from events.titles.robber_knights.cells import CELLS
+from events.titles.robber_knights.tiles import CELLS
 from projections.seen import OPEN, Viewer
 from tests.keystrokes import SAMPLES
 from tests.table import Table

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from cli.session.changes import changed_places, places
 from cli.session.screen import Size, lines
+from cli.session.session import changed_places, places
 
 
 def marked(open_game, changed):

@@ -7,6 +7,7 @@ script and no style but its own, by their hashes.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -15,25 +16,25 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cli import __version__
-from cli.exports.html.clock import clock_section
 from cli.exports.html.curve import Scores, curve
 from cli.exports.html.entries import Clerk, PageEntry
 from cli.exports.html.rendering import ours, policy, template
 from cli.exports.html.steps import PageStep, Stepping, page_data, whole_box, whole_drawing
 from cli.exports.html.style import page_style
 from cli.exports.jsonl import export as record
+from cli.game.scoring import sources, used_columns
 from cli.game.seen_game import SeenGame
+from cli.game.thinking import clock_of
 from cli.game.viewpoint import hash_shown, head_words
 from cli.terminal.language import _, ngettext, pgettext
 from cli.terminal.phrases import about, held
 from cli.terminal.reader import reader
 from cli.titles.common_words import named
-from cli.titles.drawing import OURS, Box, Svg, colour_class
+from cli.titles.drawing import OURS, Box, Svg, colour_class, el, joined
 from cli.titles.view import View
 from cli.wording.audit_words import finding_words
-from cli.wording.house_rules import setup_lines
-from cli.wording.score_table import sources, used_columns
-from cli.wording.sentences import standing_words
+from cli.wording.clock_words import clock_heads, clock_notes, clock_rows
+from cli.wording.sentences import setup_lines, standing_words
 from events.notation import code_of
 from events.records.in_page import packed
 from projections.finding import Finding
@@ -298,3 +299,35 @@ def _json(content: object) -> str:
     """Return JSON that can stand in a script element: nothing in it ends or opens one."""
     text = msgspec.json.encode(content).decode()
     return text.replace("</", "<\\/").replace("<!", "\\u003c!")
+
+
+def clock_section(open_game: SeenGame) -> Svg:
+    """Return the heading, the table and what it leaves out; nothing where the entries do not tell.
+
+    It can be scrolled in a narrow window, as the other tables of the page.
+    """
+    clock, limit = clock_of(open_game), open_game.game.timeline.started.limit
+    if not clock.thought:
+        return Svg("")
+    _player, *heads = clock_heads(limit)
+    rows = [
+        el("tr", el("th", _text(name), scope="row"), *(el("td", _text(cell)) for cell in cells))
+        for name, *cells in clock_rows(clock, open_game.players, limit)
+    ]
+    above = el("tr", *(el("th", _text(head), scope="col") for head in (_("player"), *heads)))
+    return joined(
+        el("h2", _text(_("Clock")), id="clock-head"),
+        el(
+            "div",
+            el("table", el("thead", above), el("tbody", *rows)),
+            cls="scroll",
+            tabindex=0,
+            role="group",
+            aria_labelledby="clock-head",
+        ),
+        *(el("p", _text(sentence), cls="note") for sentence in clock_notes(clock)),
+    )
+
+
+def _text(text: str) -> Svg:
+    return Svg(escape(text))

@@ -16,7 +16,7 @@ from cli.serve.api.replying import PRIVATE, error_answer, tag_of, tags
 from cli.serve.served import Served
 from cli.terminal.errors import Mistake
 from cli.terminal.language import _
-from events.store.store_error import StoreError
+from events.store.location import StoreError
 from projections.seen import keeps_secrets
 
 PATH = f"{PREFIX}/games/{{game}}/export/{{format}}"

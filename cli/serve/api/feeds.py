@@ -13,7 +13,7 @@ from cli.terminal.errors import Mistake
 from cli.terminal.reader import as_reader, reader
 from cli.voices.logs import entry_answer
 from events.store.event_store import StoredGame
-from events.store.store_error import StoreError
+from events.store.location import StoreError
 from projections.seen import Viewer
 
 KEPT = 256

@@ -10,14 +10,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from cli import __version__
-from cli.game.forks import Links as Forks
 from cli.game.game_store import store_mistake
+from cli.game.logs import Links as Forks
 from cli.game.open_game import OpenGame
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 from cli.terminal.printing import FORMAT
 from cli.terminal.reader import reader
-from events.store.store_error import StoreError
+from events.store.location import StoreError
 from events.text import visible
 
 

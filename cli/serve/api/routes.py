@@ -27,7 +27,7 @@ from cli.serve.served import Served
 from cli.serve.watching import Watch
 from cli.terminal.errors import Mistake
 from cli.terminal.language import _
-from events.store.store_error import StoreError
+from events.store.location import StoreError
 from projections.seen import PUBLIC
 
 
@@ -85,7 +85,7 @@ class _Endpoint:
                 return self._read(request, game, said), []
             return self._write(request, game, said)
 
-        viewer = link.viewer if self.call.command.views else PUBLIC
+        viewer = link.viewer if self.call.of_game and self.call.command.views else PUBLIC
         reply, news = await self._where(said).ask_game(link.game or name, work, viewer)
         for feed, lines in news:
             feed.add(lines)

@@ -20,7 +20,7 @@ from cli.serve.links import Link
 from cli.serve.served import Served
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
-from events.store.store_error import StoreError
+from events.store.location import StoreError
 
 PATH = f"{PREFIX}/games/{{game}}/events"
 

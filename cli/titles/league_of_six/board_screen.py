@@ -19,7 +19,7 @@ from events.titles.league_of_six.box import HIGHEST_BID, PLACES, TOWN_NAMES, Pla
 from events.titles.league_of_six.components import RowText, row_of
 from events.titles.league_of_six.writing import write_gain
 from projections.seen import Seen
-from projections.titles.league_of_six.board import Ring
+from projections.titles.league_of_six.state import Ring
 from projections.titles.league_of_six.storing import ROWS
 from projections.titles.league_of_six.view import View
 

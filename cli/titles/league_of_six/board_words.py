@@ -30,7 +30,7 @@ from events.titles.league_of_six.box import (
 )
 from events.titles.league_of_six.components import Row, RowText, Space, row_of
 from projections.seen import Seen
-from projections.titles.league_of_six.board import Ring
+from projections.titles.league_of_six.state import Ring
 from projections.titles.league_of_six.storage import Shelf
 from projections.titles.league_of_six.storing import ROWS
 from projections.titles.league_of_six.view import View

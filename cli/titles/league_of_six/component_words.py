@@ -7,7 +7,7 @@ from events.notation import Unreadable
 from events.part_file import FileFault
 from events.text import visible
 from events.titles.league_of_six.box import TOWN_NAMES
-from events.titles.league_of_six.part_text import FieldFault
+from events.titles.league_of_six.components import FieldFault
 
 
 def part_title(name: str) -> str:

@@ -1,6 +1,7 @@
 """`components`: describe what is printed on the tiles, check, show and list it."""
 
 import sys
+import textwrap
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated, NamedTuple
@@ -11,21 +12,32 @@ from msgspec.structs import replace
 from cli.command import Answer, Command, Group, Request, Typed
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, gettext_noop
-from cli.terminal.phrases import about, prompted
+from cli.terminal.phrases import TIE, about, prompted
 from cli.terminal.printing import question, say, warn
-from cli.terminal.reader import interactive
+from cli.terminal.reader import in_words, interactive
 from cli.titles.league_of_six.component_files import COMPONENTS
-from cli.titles.league_of_six.component_screen import drawn, head, legend, listed
 from cli.titles.league_of_six.component_words import code_words, part_title, unreadable_words
+from cli.titles.league_of_six.names import tile_words
 from cli.titles.league_of_six.user_set import GrowingSet, keep_file, template
 from cli.titles.printed_parts import CheckedFile, check_command
 from events.notation import Unreadable
 from events.part_file import MOST_BYTES, ReadFile
 from events.store.location import Location
 from events.titles.league_of_six.component_doubts import component_doubts
-from events.titles.league_of_six.components import Part
+from events.titles.league_of_six.components import (
+    PART_NAMES,
+    Part,
+    StorageFace,
+    TaxTile,
+    TownFace,
+    missing_parts,
+    part_name,
+    read_parts,
+    row_of,
+    sorted_parts,
+    write_part,
+)
 from events.titles.league_of_six.events import ComponentsDescribed
-from events.titles.league_of_six.part_text import missing_parts, part_name, read_parts, sorted_parts
 
 
 class NewCall(Request, frozen=True):
@@ -349,3 +361,76 @@ COMMANDS = Group(
         ),
     ),
 )
+
+
+WIDTH = 80
+
+
+def drawn(part: Part) -> list[str]:
+    """Return the lines of a drawn tile, or of one in words; sides go clockwise from the top."""
+    title = part_title(part_name(part))
+    if in_words():
+        return [about(title, tile_words(part))]
+    match part:
+        case TownFace():
+            return [title, *_hexagon(part.each_side(), str(part.number))]
+        case TaxTile():
+            card = f"+{part.card}" if part.card else ""
+            return [title, *_hexagon(part.arrows, part.centre + card)]
+        case StorageFace():
+            rows = [row_of(row) for row in part.each_row()]
+            return [
+                title,
+                *(f"{row.number:>4} | {' '.join(s.text for s in row.spaces)}" for row in rows),
+            ]
+
+
+def _hexagon(sides: Sequence[str], middle: str) -> list[str]:
+    lines = [
+        f"{'':12}{sides[0]:^8}",
+        f"{'':12}{'_' * 8}",
+        f"{sides[5]:>10} /{'':8}\\ {sides[1]}",
+        f"{'':10}/{middle:^10}\\",
+        f"{'':10}\\{'':10}/",
+        f"{sides[4]:>10} \\{'_' * 8}/ {sides[2]}",
+        f"{'':12}{sides[3]:^8}",
+    ]
+    return [line.rstrip() for line in lines]
+
+
+def listed(described: ComponentsDescribed, *, draw: bool = False) -> list[str]:
+    """Return the lines of a set: each tile on its line or drawn, then what is missing."""
+    lines = [head(described)]
+    for part in described.parts:
+        lines += _shown(part, draw=draw)
+    if missing := missing_parts(described.parts):
+        names = ", ".join(name.replace(" ", TIE) for name in missing)
+        lines += _wrapped(_("not described: {parts}").format(parts=names))
+    return [*lines, *legend()]
+
+
+def _shown(part: Part, *, draw: bool) -> list[str]:
+    if in_words():
+        return drawn(part)
+    return ["", *drawn(part)] if draw else _wrapped(write_part(part))
+
+
+def head(described: ComponentsDescribed) -> str:
+    """Return a set's name and how much of the box it describes."""
+    words = _("{name}: {n} of {all} described")
+    if described.made_up:
+        words = _("{name}: {n} of {all} described (made up)")
+    return words.format(name=described.name, n=len(described.parts), all=len(PART_NAMES))
+
+
+def legend() -> list[str]:
+    """Return what the letters mean."""
+    return [
+        _("w guard   r g y b goods (red, green, yellow, blue)   h horse   x an arrow"),
+        _("+c +a +b a pair of figures (clergy, aristocracy, burghers)   sides clockwise"),
+    ]
+
+
+def _wrapped(line: str) -> list[str]:
+    lines = textwrap.wrap(line, WIDTH, subsequent_indent="    ")
+    return [line.replace(TIE, " ") for line in lines]

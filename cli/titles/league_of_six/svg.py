@@ -1,20 +1,350 @@
 """The table as a picture: the ring of towns, order and leaders within it, the storage tiles."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from math import cos, pi, sin
 
 from cli.terminal.language import _
-from cli.titles.drawing import Box, Drawing, Spot, Svg, joined, use, words
-from cli.titles.league_of_six.names import kind_words
+from cli.titles.drawing import (
+    Box,
+    Drawing,
+    Spot,
+    Svg,
+    colour_class,
+    define,
+    disc,
+    el,
+    joined,
+    use,
+    words,
+)
+from cli.titles.league_of_six.names import kind_words, place_words
 from cli.titles.league_of_six.secrets import hand_words, view_of
-from cli.titles.league_of_six.svg_shapes import defs, leader_card, panel, pawn_box
-from cli.titles.league_of_six.svg_storage import storage_parts, storage_spots
-from cli.titles.league_of_six.svg_towns import HEIGHT as TOWN_HEIGHT
-from cli.titles.league_of_six.svg_towns import WIDTH as TOWN_WIDTH
-from cli.titles.league_of_six.svg_towns import ring_line, town_parts, town_spots
-from events.titles.league_of_six.box import STACKS
+from events.common import Player
+from events.titles.league_of_six.box import (
+    GOODS,
+    GUARD,
+    HIGHEST_BID,
+    HORSE,
+    KINDS,
+    PLACES,
+    SIDES,
+    STACKS,
+    TOWN_NAMES,
+    Place,
+    Town,
+    side_in,
+)
+from events.titles.league_of_six.components import Row, RowText, Space, TaxTile, row_of
 from events.titles.league_of_six.writing import write_gain
 from projections.seen import Seen
+from projections.titles.league_of_six.state import Ring
+from projections.titles.league_of_six.storage import Shelf
+from projections.titles.league_of_six.storing import ROWS
 from projections.titles.league_of_six.view import View
+
+CUBE = 16
+SHAPES: dict[str, Svg] = {
+    **{good: el("rect", x=-8, y=-8, width=16, height=16, rx=2, cls="piece") for good in GOODS},
+    GUARD: el("path", d="M-8 -8h16v9q-2 6 -8 8q-6 -2 -8 -8z", cls="piece"),
+    HORSE: el("circle", r=8, cls="piece"),
+}
+"""Each symbol has a shape, a colour and a letter."""
+
+SPACE = {"x": -19, "y": -14, "width": 38, "height": 28, "rx": 5}
+
+
+def defs(players: Sequence[Player]) -> Svg:
+    """Return the shapes that are used again and again."""
+    symbols = [
+        define(f"is-{symbol}", el("g", shape, words(symbol, 0, 0, "goods"), cls=f"g-{symbol}"))
+        for symbol, shape in SHAPES.items()
+    ]
+    spaces = [
+        define(f"{name}-{good}", el("g", el("rect", **SPACE, cls=cls), cls=f"g-{good}"))
+        for name, cls in (("space", "piece"), ("free", "piece free"))
+        for good in GOODS
+    ]
+    pawns = [
+        define(f"pawn-{seat}", el("g", _pawn(), disc(seat, players, 12), cls=colour_class(player)))
+        for seat, player in enumerate(players)
+    ]
+    figure = el("path", d="M-7 0q0 -11 7 -12q7 1 7 12zM-5 -18a5 5 0 1 1 10 0a5 5 0 1 1 -10 0")
+    people = [
+        define(f"person-{kind}", el("g", figure, cls=f"people kind-{kind}")) for kind in KINDS
+    ]
+    marks = [define(f"mark-{seat}", disc(seat, players, 9)) for seat in range(len(players))]
+    return joined(*symbols, *spaces, *pawns, *people, *marks)
+
+
+def _pawn() -> Svg:
+    return el("path", d="M-13 16q0 -12 13 -14q13 2 13 14z", cls="piece")
+
+
+def pawn_box(x: float, y: float) -> Box:
+    """Return what a pawn takes up."""
+    return Box(x - 16, y - 16, 32, 36)
+
+
+def panel(x: float, y: float, width: float, height: float) -> Svg:
+    """Return a card to draw on."""
+    return el("rect", x=x, y=y, width=width, height=height, rx=10, cls="card")
+
+
+def symbols(text: str, x: float, y: float) -> list[Svg]:
+    """Return symbols in a line, its middle at a place."""
+    left = x - CUBE * (len(text) - 1) / 2
+    return [use(f"is-{symbol}", left + CUBE * n, y) for n, symbol in enumerate(text)]
+
+
+def leader_card(
+    x: float, y: float, figures: int, kind: str | None, kind_words: Callable[[object], str]
+) -> Svg:
+    """Return the face-up card of a stack: as many figures, and of which kind; or a free place."""
+    frame = el("rect", x=x, y=y, width=106, height=56, rx=6, cls="cell" if kind else "slot")
+    number = words(str(figures), x + 11, y + 14, "bid")
+    if kind is None:
+        return joined(frame, number)
+    left = x + 53 - 9 * (figures - 1)
+    people = [use(f"person-{kind}", left + 18 * n, y + 32) for n in range(figures)]
+    return joined(frame, number, *people, words(kind_words(kind), x + 53, y + 45, "goods"))
+
+
+TOWN_WIDTH, TOWN_HEIGHT = 326, 226
+CELL = 23
+TRACK = TOWN_HEIGHT - 34
+TILE_MIDDLE = (98.0, 92.0)
+"""The middle of the town's tile on its card."""
+
+OUTER, INNER = 90.0, 46.0
+"""How far the corners of the town's tile and of a tax tile are from it."""
+
+
+def ring_line(width: float, lower: float) -> Svg:
+    """Return the way around, through the middles of all towns."""
+    left, top = TOWN_WIDTH / 2, TOWN_HEIGHT / 2
+    return el("rect", x=left, y=top, width=width - TOWN_WIDTH, height=lower, rx=40, cls="ring")
+
+
+def town_parts(view: View, ring: Ring, town: Town, x: float, y: float) -> dict[str, Svg]:
+    """Draw a town: what is printed, what lies in it, who stands there."""
+    return {
+        f"town-{town}": _printed(view, ring, town, x, y),
+        f"tax-{town}": _lies(view, town, x, y),
+        f"pawns-{town}": _pawns(view, town, x, y),
+    }
+
+
+def _hexagon(x: float, y: float, corner: float) -> str:
+    """Return a hexagon with a side on top."""
+    angles = [pi / 3 * n - pi * 2 / 3 for n in range(SIDES)]
+    points = (f"{x + corner * cos(a):.1f} {y + corner * sin(a):.1f}" for a in angles)
+    return f"M{'L'.join(points)}z"
+
+
+def _towards(side: int, far: float, x: float, y: float) -> tuple[float, float]:
+    """Return the place on the way from the middle to a side, clockwise from the top."""
+    angle = pi / 3 * side - pi / 2
+    return x + far * cos(angle), y + far * sin(angle)
+
+
+def _printed(view: View, ring: Ring, town: Town, x: float, y: float) -> Svg:
+    face = ring.faces[town]
+    left, top = x + TILE_MIDDLE[0], y + TILE_MIDDLE[1]
+    known = view.printed.faces.get((town, face))
+    sides = [
+        shape
+        for side, text in enumerate(known.each_side() if known else ())
+        for shape in symbols(text, *_towards(side, 60, left, top))
+    ]
+    track = [_cell(bid, x, y) for bid in range(HIGHEST_BID + 1)]
+    return joined(
+        panel(x, y, TOWN_WIDTH, TOWN_HEIGHT),
+        el("path", d=_hexagon(left, top, OUTER), cls=f"face-{face}"),
+        *sides,
+        words(TOWN_NAMES[town], x + 222, y + 30, "name"),
+        words(str(ring.numbers[town]), x + 204, y + 30, "number"),
+        *track,
+    )
+
+
+def _cell(bid: int, x: float, y: float) -> Svg:
+    left = x + 14 + CELL * bid
+    cell = el("rect", x=left, y=y + TRACK, width=CELL, height=26, cls="cell")
+    return joined(cell, words(str(bid), left + CELL / 2, y + TRACK + 13, "bid"))
+
+
+def _lies(view: View, town: Town, x: float, y: float) -> Svg:
+    """Draw the besiegers, or the tax tile with its arrows and centre."""
+    board = view.board
+    if town in (board.besieged or ()):
+        return _siege(x, y)
+    if board.tax is None or town not in board.tax:
+        return Svg("")
+    name = board.tax[town] or ""
+    left, top = x + TILE_MIDDLE[0], y + TILE_MIDDLE[1]
+    tile = view.printed.tiles.get(name)
+    label = _("tax tile {name}").format(name=name) if name else _("a tax tile")
+    return joined(
+        el("path", d=_hexagon(left, top, INNER), cls="tile"),
+        *(_printed_tile(tile, left, top) if tile else [words("?", left, top, "number")]),
+        words(label, x + 200, y + 62, "note"),
+        words(_tile_words(tile), x + 200, y + 82, "note") if tile else Svg(""),
+    )
+
+
+def _tile_words(tile: TaxTile) -> str:
+    """Return the kind of the pair of figures in the centre, "" without one."""
+    return _("+2 {kind}").format(kind=kind_words(tile.card)) if tile.card else ""
+
+
+def _printed_tile(tile: TaxTile, x: float, y: float) -> list[Svg]:
+    arrows = [
+        el("path", d="M-5 3l5 -13 5 13z", cls="ink", transform=_turn(side, x, y))
+        for side, arrow in enumerate(tile.arrows)
+        if arrow == "x"
+    ]
+    centre = symbols(tile.centre, x, y) if tile.centre else []
+    return [*arrows, *centre, *([] if tile.centre else [words(tile.card or "", x, y, "number")])]
+
+
+def _turn(side: int, x: float, y: float) -> str:
+    left, top = _towards(side, 30, x, y)
+    return f"translate({left:.1f} {top:.1f}) rotate({60 * side})"
+
+
+def _siege(x: float, y: float) -> Svg:
+    left, top = x + TILE_MIDDLE[0], y + TILE_MIDDLE[1]
+    swords = (
+        f"M{left - 34:g} {top + 34:g}l62 -68M{left + 34:g} {top + 34:g}l-62 -68"
+        f"M{left - 36:g} {top + 14:g}l20 20M{left + 36:g} {top + 14:g}l-20 20"
+    )
+    return joined(
+        el("path", d=swords, cls="swords"),
+        el("rect", x=x + 200, y=y + 50, width=104, height=26, rx=5, cls="banner"),
+        words(_("besieged"), x + 252, y + 63, "banner-text"),
+    )
+
+
+def _pawns(view: View, town: Town, x: float, y: float) -> Svg:
+    """Draw who stands on the track by the bid, and who stands on the road."""
+    places = _pawn_places(view, town, x, y)
+    return joined(*(use(f"pawn-{seat}", left, top) for seat, left, top in places))
+
+
+def _pawn_places(view: View, town: Town, x: float, y: float) -> Iterator[tuple[int, float, float]]:
+    """Yield who stands in a town, and where."""
+    there: dict[int | None, list[int]] = {}
+    for seat, at in enumerate(view.board.towns):
+        if at == town:
+            there.setdefault(view.board.bids[seat], []).append(seat)
+    for bid, seats in there.items():
+        for n, seat in enumerate(seats):
+            if bid is None:
+                yield seat, x + 212 + 30 * (n % 4), y + 118 + 34 * (n // 4)
+            else:
+                yield seat, x + 25.5 + CELL * bid, y + TRACK - 13 - 24 * n
+
+
+def town_spots(view: View, ring: Ring, town: Town, x: float, y: float) -> dict[str, Spot]:
+    """Return what lies where in a town."""
+    board, (left, top) = view.board, TILE_MIDDLE
+    printed = f"{ring.numbers[town]} {ring.faces[town]}"
+    spots = {f"town-{town}": Spot(Box(x, y, TOWN_WIDTH, TOWN_HEIGHT), printed)}
+    inside = Box(x + left - INNER, y + top - INNER, 2 * INNER, 2 * INNER)
+    if town in (board.besieged or ()):
+        spots[f"tax-{town}"] = Spot(inside, "besieged")
+    elif board.tax is not None and town in board.tax:
+        spots[f"tax-{town}"] = Spot(inside, f"tile {board.tax[town]}")
+    for seat, to_right, down in _pawn_places(view, town, x, y):
+        spots[f"pawn-{seat}"] = Spot(pawn_box(to_right, down), f"{town} {board.bids[seat]}")
+    return spots
+
+
+HIGH = 240
+LINE = 42
+WIDE = 46
+
+
+def storage_parts(view: View, x: float, y: float, width: float, gap: float) -> dict[str, Svg]:
+    """Draw the storage tiles side by side, row by row."""
+    found: dict[str, Svg] = {}
+    for n, place in enumerate(PLACES):
+        left = x + n * (width + gap)
+        found[f"storage-{place}"] = joined(
+            panel(left, y, width, HIGH), words(_heading(view, place), left + 16, y + 26, "note")
+        )
+        if view.board.storage is not None:
+            found |= _rows(view, place, left, y + 44)
+    return found
+
+
+def storage_spots(view: View, x: float, y: float, width: float, gap: float) -> dict[str, Spot]:
+    """Return what lies where on the storage tiles: rows with who chose them, cubes."""
+    found: dict[str, Spot] = {}
+    for n, place in enumerate(PLACES if view.board.storage is not None else ()):
+        left = x + n * (width + gap)
+        rows = view.rows(place) or (None,) * ROWS
+        for number, (row, middle) in enumerate(_lines(rows, y + 44), 1):
+            shelf = view.chosen[place].get(number)
+            name, chooser = f"{place}-{number}", shelf.chooser if shelf else ""
+            box = Box(left + 6, middle - 20, width - 12, 40)
+            found[f"row-{name}"] = Spot(box, f"{shelf.printed if shelf else row} {chooser}")
+            for k, (_space, seat) in enumerate(shelf.cubes() if shelf else ()):
+                if seat is not None:
+                    cube = Box(left + 142 + WIDE * k - 22, middle - 19, WIDE, 36)
+                    found[f"cube-{name}-{k}"] = Spot(cube, f"{seat}")
+    return found
+
+
+def _lines(rows: Sequence[RowText | None], y: float) -> list[tuple[RowText | None, float]]:
+    """Return rows, each with where its middle is."""
+    line = min(LINE, (HIGH - 50) / len(rows))
+    return [(row, y + line * (number - 0.5)) for number, row in enumerate(rows, 1)]
+
+
+def _heading(view: View, place: Place) -> str:
+    if view.board.storage is None:
+        return place_words(place)
+    tile = view.board.storage.get(place)
+    name = _("{place}: storage tile {tile}, side {side}") if tile else _("{place}: a storage tile")
+    return name.format(place=place_words(place), tile=tile, side=side_in(view.order.round))
+
+
+def _rows(view: View, place: Place, x: float, y: float) -> dict[str, Svg]:
+    return {
+        f"row-{place}-{number}": _row(
+            row_of(printed) if printed else None,
+            view.chosen[place].get(number),
+            f"{place[:2]}{number}",
+            x,
+            middle,
+        )
+        for number, (printed, middle) in enumerate(_lines(view.rows(place) or (None,) * ROWS, y), 1)
+    }
+
+
+def _row(printed: Row | None, shelf: Shelf | None, code: str, x: float, y: float) -> Svg:
+    """Draw a row: who chose it, its number, its spaces; how it is typed stands before it."""
+    row = shelf.row if shelf else printed
+    shapes = [words(code, x + 16, y, "note")]
+    if shelf is not None:
+        shapes.append(use(f"mark-{shelf.chooser}", x + 64, y))
+    if row is None:
+        return joined(*shapes, words(_("not described"), x + 84, y, "note"))
+    shapes.append(el("rect", x=x + 82, y=y - 15, width=30, height=30, rx=15, cls="cell"))
+    shapes.append(words(str(row.number), x + 97, y, "number"))
+    cubes = shelf.cubes() if shelf else [(space, None) for space in row.spaces]
+    for n, (space, seat) in enumerate(cubes):
+        shapes.append(_space(space, seat, x + 142 + WIDE * n, y))
+    return joined(*shapes)
+
+
+def _space(space: Space, seat: int | None, x: float, y: float) -> Svg:
+    if seat is None:
+        return joined(use(f"free-{space.good}", x, y), words(space.text, x, y, "ink"))
+    text = el("g", words(space.text, x - 6, y, "letter"), cls=f"g-{space.good}")
+    return joined(use(f"space-{space.good}", x, y), text, use(f"mark-{seat}", x + 14, y - 8))
+
 
 GAP = 16
 MIDDLE = 92

@@ -12,10 +12,9 @@ from cli.titles.league_of_six.component_files import COMPONENTS
 from cli.titles.league_of_six.component_words import part_title
 from events.store.location import Location
 from events.text import is_parts_name, visible
-from events.titles.league_of_six.components import Part
+from events.titles.league_of_six.components import Part, part_name
 from events.titles.league_of_six.components_file import add_parts
 from events.titles.league_of_six.events import ComponentsDescribed
-from events.titles.league_of_six.part_text import part_name
 from projections.folding import FoldedGame
 
 

@@ -20,8 +20,7 @@ from cli.titles.league_of_six.names import (
 from events.common import Event, Player
 from events.titles.league_of_six import events
 from events.titles.league_of_six.box import PRICE_OF_A_GUARD, TOWN_NAMES
-from events.titles.league_of_six.components import row_of
-from events.titles.league_of_six.part_text import part_name
+from events.titles.league_of_six.components import part_name, row_of
 from projections.ledger import LedgerRow
 from projections.refusal import Doubt, Param, Refusal
 from projections.titles.league_of_six.hands import card_of

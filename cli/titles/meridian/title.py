@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from cli.titles.meridian import score_screen, turn_screen, words
+from cli.titles.meridian import turn_screen, words
 from cli.titles.title_screens import TitleScreens
 from projections.seen import Seen
 
@@ -18,10 +18,10 @@ class MeridianScreens(TitleScreens):
 
     SLUG = "meridian"
     local_words = staticmethod(words.local_words)
-    score_columns = staticmethod(score_screen.score_columns)
-    score_json = staticmethod(score_screen.score_json)
-    score_lines = staticmethod(score_screen.score_lines)
-    why_more = staticmethod(score_screen.why_more)
+    score_columns = staticmethod(words.score_columns)
+    score_json = staticmethod(words.score_json)
+    score_lines = staticmethod(words.score_lines)
+    why_more = staticmethod(words.why_more)
     next_json = staticmethod(turn_screen.next_json)
     next_words = staticmethod(turn_screen.next_words)
     turn_json = staticmethod(turn_screen.turn_json)

@@ -16,11 +16,10 @@ from cli.titles.robber_knights.labels import labels
 from cli.titles.robber_knights.words import stack_words
 from events.common import Player
 from events.notation import code_of, colour_code
-from events.titles.robber_knights.cells import COLUMNS, PLACE, cell_at
+from events.titles.robber_knights.tiles import COLUMNS, PLACE, cell_at
 from projections.folding import FoldedGame
-from projections.titles.robber_knights.board import Board, Tile
 from projections.titles.robber_knights.legal import free_cells
-from projections.titles.robber_knights.state import State
+from projections.titles.robber_knights.state import Board, State, Tile
 
 _BOLD = "bold"
 _TERRAINS = {"p": YELLOW, "f": GREEN, "m": PURPLE, "l": BLUE}

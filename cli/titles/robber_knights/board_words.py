@@ -8,12 +8,10 @@ from cli.titles.common_words import in_colours
 from cli.titles.robber_knights.words import kind_words, knights_words
 from cli.titles.sentence import Sentence, sentence
 from events.common import Player
-from events.titles.robber_knights.cells import PLACE
+from events.titles.robber_knights.tiles import PLACE
 from projections.seen import Seen
-from projections.titles.robber_knights.board import Tile
 from projections.titles.robber_knights.legal import free_cells
-from projections.titles.robber_knights.scores import worth
-from projections.titles.robber_knights.state import State
+from projections.titles.robber_knights.state import WORTH, State, Tile
 
 
 def table_sentences(game: Seen) -> Iterator[Sentence]:
@@ -65,7 +63,7 @@ def show_json(game: Seen) -> dict[str, Any]:
                 "owner": tile.owner,
                 "stack": tile.stack,
                 "ruler": tile.ruler,
-                "points": worth(tile.kind),
+                "points": WORTH[tile.kind],
                 "laid_by": tile.ref,
                 "ruled_since": tile.ruled_since or None,
             }

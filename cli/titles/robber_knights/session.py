@@ -3,22 +3,72 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import count
+from typing import TYPE_CHECKING
 
+from cli.terminal.language import _, ngettext
 from cli.titles.robber_knights import labels as marks
-from cli.titles.robber_knights import taps
+from cli.titles.robber_knights.words import direction_words, kind_words
 from cli.titles.title_session import TitleSession
 from events.notation import Ambiguous, Unreadable
 from events.titles.registry import title_events
 from events.titles.robber_knights.events import Play, TileLaid, TurnEnded
+from events.titles.robber_knights.tiles import PLACE, RAY
 from projections.folding import FoldedGame
 from projections.seen import Seen
 from projections.short_form import short
 from projections.titles.robber_knights import legal
 from projections.titles.robber_knights.rules import MOST_ON_A_TILE
-from projections.titles.robber_knights.scores import worth
-from projections.titles.robber_knights.state import State, line_of
+from projections.titles.robber_knights.state import WORTH, State, line_of
+
+if TYPE_CHECKING:
+    from cli.titles.drawing import Box
+
+
+def lines(game: Seen, said: Sequence[str]) -> list[str]:
+    """Return every line that may be recorded now: tiles, the end of the turn."""
+    players = game.timeline.started.players
+    write = title_events(game.title).write
+    actions = legal.actions(game.state, game.viewer.sees)
+    return [write(action, players) for action in actions if _begins(action, said)]
+
+
+def _begins(action: Play, said: Sequence[str]) -> bool:
+    """Whether the kind and the cell of an action are those tapped, so that few are written out."""
+    if isinstance(action, TurnEnded) or len(said) < 2:
+        return True
+    return action.kind == said[1] and (len(said) < 3 or action.cell == said[2])
+
+
+def cut(line: str) -> list[str]:
+    """Return a line cut into taps: "b pc k20 s112" is blue, pc, k20, s and 112."""
+    *tile, last = line.split()
+    sent = len(tile) == 3 and last[0] in "nesw"  # else the last word is a cell, as n18
+    return [*tile, last[0], last[1:]] if sent else [*tile, last]
+
+
+def tap_words(game: FoldedGame, said: Sequence[str], code: str) -> str:
+    """Return a kind or the end, a cell, a direction or who stays, then what each cell keeps."""
+    match len(said):
+        case 1:
+            return _("ends the turn") if code == "end" else kind_words(code)
+        case 3 if code.isdecimal():
+            return ngettext("{n} knight stays", "{n} knights stay", int(code))
+        case 3:
+            return direction_words(code)
+        case 4:
+            road = RAY[said[3]][said[2]]
+            return ", ".join(f"{cell} {n}" for cell, n in zip(road, code, strict=False))
+    return code
+
+
+def tap_places(game: Seen, said: Sequence[str], codes: Sequence[str]) -> Mapping[str, Box]:
+    """Return where the cells lie."""
+    from cli.titles.robber_knights.svg import cell_box
+
+    return {code: cell_box(code) for code in codes if code in PLACE}
+
 
 ENOUGH = 60
 """More ways to send knights out help nobody, and take time to write."""
@@ -44,10 +94,10 @@ def _value(state: State, action: Play) -> float:
         return 99
     if not isinstance(action, TileLaid) or not action.knights:
         return 0
-    won = worth(action.kind) if action.knights[0] else 0
+    won = WORTH[action.kind] if action.knights[0] else 0
     for cell, knights in list(zip(line_of(action), action.knights, strict=False))[1:]:
         tile = state.board.tiles[cell]
-        won += worth(tile.kind) if knights and tile.ruler != action.player else 0
+        won += WORTH[tile.kind] if knights and tile.ruler != action.player else 0
     return won - 0.3 * sum(action.knights)
 
 
@@ -120,10 +170,10 @@ class RobberKnightsSession(TitleSession):
     spelled = staticmethod(spelled)
     instead = staticmethod(instead)
     rules_now = staticmethod(rules_now)
-    lines = staticmethod(taps.lines)
-    cut = staticmethod(taps.cut)
-    tap_words = staticmethod(taps.tap_words)
-    tap_places = staticmethod(taps.tap_places)
+    lines = staticmethod(lines)
+    cut = staticmethod(cut)
+    tap_words = staticmethod(tap_words)
+    tap_places = staticmethod(tap_places)
 
 
 TITLE: TitleSession = RobberKnightsSession()

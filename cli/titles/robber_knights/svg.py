@@ -19,10 +19,9 @@ from cli.titles.drawing import (
 from cli.titles.robber_knights.words import kind_words, stack_words
 from events.common import Player
 from events.notation import code_of
-from events.titles.robber_knights.cells import COLUMNS, PLACE
+from events.titles.robber_knights.tiles import COLUMNS, PLACE
 from projections.seen import Seen
-from projections.titles.robber_knights.board import Board, Tile
-from projections.titles.robber_knights.state import State
+from projections.titles.robber_knights.state import Board, State, Tile
 
 
 def _tufts() -> Svg:

@@ -14,8 +14,7 @@ from events.titles.robber_knights.tiles import Kind
 from projections.folding import FoldedGame
 from projections.seen import Seen, Viewer
 from projections.titles.robber_knights import legal
-from projections.titles.robber_knights.state import State
-from projections.titles.robber_knights.turn_order import TILES_A_TURN
+from projections.titles.robber_knights.state import TILES_A_TURN, State
 
 
 def next_words(game: Seen) -> str:

@@ -27,7 +27,7 @@ from events.titles.robber_knights.events import (
 from events.titles.robber_knights.notation import write_statement
 from projections.ledger import LedgerRow
 from projections.refusal import Doubt, Param, Refusal
-from projections.titles.robber_knights.scores import Knights
+from projections.titles.robber_knights.state import Knights
 from projections.titles.title_rules import Consequence, Imbalance, Revealed
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from events.store.location import Server
-from events.store.store_error import StoreError
+from events.store.location import Server, StoreError
 
 if TYPE_CHECKING:
     from psycopg import Connection

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from events.store.location import Server
+from events.store.location import Server, StoreError
 from events.store.postgres.connecting import connected, errors, store_error
 from events.store.postgres.schema import OLDEST, READER, RECORDER, RIGHTS, SCHEMA, STEPS
-from events.store.store_error import StoreError
 
 if TYPE_CHECKING:
     from psycopg import Connection

@@ -21,12 +21,11 @@ from events.store.event_store import (
     StoreFault,
     StoreFull,
 )
-from events.store.location import Server
+from events.store.location import Server, StoreError
 from events.store.postgres import appending, queries
 from events.store.postgres.connecting import connected, errors, store_error
 from events.store.postgres.schema import SCHEMA
 from events.store.sealing import NO_HEAD
-from events.store.store_error import StoreError
 
 AGAIN_SECONDS = 10.0
 """How long a connection that was lost is asked for anew: a server that restarts is back by then."""

@@ -1,16 +1,25 @@
 """What is printed on tiles: towns, tax tiles, storage tiles (L6.2). It is data from the table."""
 
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, lru_cache
-from typing import Annotated, Literal, NamedTuple, final
+from typing import Annotated, Literal, NamedTuple, TypeVar, cast, final
 
 from msgspec import Meta, Struct
 
+from events.notation import Unreadable, plain_text
 from events.titles.league_of_six.box import (
     GOODS,
     GUARD,
     HORSE,
+    KIND_NAMES,
+    MOST_ROWS,
     SIDES,
+    STORAGE_TILES,
     SYMBOLS,
+    TAX_TILES,
+    TOWN_NAMES,
+    TOWNS,
     Good,
     Kind,
     StorageTile,
@@ -178,3 +187,363 @@ def _pointed_at(arrows: Arrows, turning: int) -> tuple[int, ...]:
     """Return at which sides arrows point, from 0; there are 6 times 64 ways at most."""
     turned = enumerate(arrows, turning - 1)
     return tuple([place % SIDES for place, arrow in turned if arrow == "x"])
+
+
+MOST_SYMBOLS = 9
+"""Symbols on a side of a town, and symbols of one sort in a centre, at most."""
+
+MOST_SPACES = 10
+ARROWS = range(2, 6)
+"""How many arrows a tax tile can have (L6.2)."""
+
+K = TypeVar("K", bound=str)
+
+FACE_NAMES: dict[Face, str] = {"w": "white", "y": "yellow"}
+
+
+class FieldFault(ValueError):
+    """A field that cannot be read.
+
+    Attributes:
+        code: what is wrong with it.
+        params: what the sentence about it names.
+        offset: index in the field's text where it is wrong.
+    """
+
+    def __init__(self, code: str, offset: int = 0, **params: str | int) -> None:
+        super().__init__(code, params)
+        self.code = code
+        self.offset = offset
+        self.params = params
+
+
+def town_slug(town: Town) -> str:
+    """Return the name of a town in small letters without accents."""
+    return plain_text(TOWN_NAMES[town])
+
+
+def read_town(text: str) -> Town:
+    """Return a town by its name, or by two or more first letters; accents may be left out.
+
+    Raises:
+        FieldFault: no town is called so.
+    """
+    wanted = plain_text(text.strip())
+    for town, name in TOWN_NAMES.items():
+        spellings = (town_slug(town), name.casefold().replace("ö", "oe"))
+        if len(wanted) > 1 and any(spelling.startswith(wanted) for spelling in spellings):
+            return town
+    raise FieldFault("unknown-town", town=text)
+
+
+def _begun(text: str, names: Mapping[K, str], fault: FieldFault) -> K:
+    """Return the key of the first name that begins like a text.
+
+    Raises:
+        FieldFault: none does.
+    """
+    wanted = text.strip().casefold()
+    for key, name in names.items():
+        if wanted and name.startswith(wanted):
+            return key
+    raise fault
+
+
+def read_face(text: str) -> Face:
+    """Return a face by its colour or the colour's first letters.
+
+    Raises:
+        FieldFault: there is no such face.
+    """
+    return _begun(text, FACE_NAMES, FieldFault("unknown-face", face=text))
+
+
+def read_town_number(text: str) -> int:
+    """Return the number of a town, 1 to 6.
+
+    Raises:
+        FieldFault: it is another, or none.
+    """
+    if not re.fullmatch(r"\s*[1-6]\s*", text):
+        raise FieldFault("bad-number", number=text)
+    return int(text)
+
+
+def read_side(text: str) -> str:
+    """Return the symbols on a side of a town, in canonical order.
+
+    Raises:
+        FieldFault: there are none, too many, or something is no symbol.
+    """
+    symbols = _symbols(text)
+    if not symbols:
+        raise FieldFault("empty-side")
+    if len(symbols) > MOST_SYMBOLS:
+        raise FieldFault("too-many-symbols", symbols=len(symbols), most=MOST_SYMBOLS)
+    return symbols
+
+
+def read_centre(text: str) -> str:
+    """Return the symbols in the centre of a tax tile, in canonical order; there may be none.
+
+    Raises:
+        FieldFault: something is no symbol, or there are too many of one sort.
+    """
+    symbols = _symbols(text)
+    most = max((symbols.count(symbol) for symbol in SYMBOLS), default=0)
+    if most > MOST_SYMBOLS:
+        raise FieldFault("too-many-symbols", symbols=most, most=MOST_SYMBOLS)
+    return symbols
+
+
+def _symbols(text: str) -> str:
+    found = ""
+    for offset, letter in enumerate(text):
+        if letter.isspace():
+            continue
+        if len(letter.lower()) > 1 or letter.lower() not in SYMBOLS:
+            raise FieldFault("unknown-symbol", offset, symbol=letter)
+        found += letter.lower()
+    return sorted_symbols(found)
+
+
+def read_arrows(text: str) -> Arrows:
+    """Return which of the six sides the arrows of a tax tile point at: x where, . where not.
+
+    Raises:
+        FieldFault: it is not of that form, or has fewer than 2 or more than 5 arrows (L6.2).
+    """
+    arrows = "".join(text.split()).lower()
+    if not re.fullmatch(r"[x.]{6}", arrows):
+        short = len(arrows) < SIDES and not arrows.strip("x.")
+        raise FieldFault("bad-arrows", len(text) if short else 0, arrows=text)
+    if arrows.count("x") not in ARROWS:
+        raise FieldFault("arrow-count", arrows=arrows.count("x"))
+    return cast(Arrows, arrows)
+
+
+def read_kind(text: str) -> Kind:
+    """Return a kind of leaders by its name or the name's first letters.
+
+    Raises:
+        FieldFault: there is no such kind.
+    """
+    return _begun(text, KIND_NAMES, FieldFault("unknown-kind", kind=text))
+
+
+def read_tax_tile(text: str) -> TaxTileName:
+    """Return the number of a tax tile, "1" to "18".
+
+    Raises:
+        FieldFault: there is no such tile.
+    """
+    tile = text.strip().lstrip("0")
+    if tile not in map(str, range(1, TAX_TILES + 1)):
+        raise FieldFault("unknown-tax-tile", tile=text, most=TAX_TILES)
+    return cast(TaxTileName, tile)
+
+
+def read_storage_tile(text: str) -> StorageTile:
+    """Return a storage tile, "a" to "f".
+
+    Raises:
+        FieldFault: there is no such tile.
+    """
+    for tile in STORAGE_TILES:
+        if text.strip().lower() == tile:
+            return tile
+    raise FieldFault("unknown-storage-tile", tile=text)
+
+
+def read_storage_side(text: str) -> Literal[1, 2]:
+    """Return the side of a storage tile, 1 or 2.
+
+    Raises:
+        FieldFault: there is no such side.
+    """
+    sides: tuple[Literal[1, 2], ...] = (1, 2)
+    for side in sides:
+        if text.strip() == str(side):
+            return side
+    raise FieldFault("unknown-storage-side", side=text)
+
+
+def read_row(text: str) -> str:
+    """Return a row of a storage tile as it is stored: "4 g2 g2 y2 b1".
+
+    Raises:
+        FieldFault: the number at its left is missing, a space is none, or there are too few or
+            too many.
+    """
+    words = [(found[0].lower(), found.start()) for found in re.finditer(r"[0-9]+|[^\s0-9]", text)]
+    if not words or not words[0][0].isdecimal():
+        raise FieldFault("row-number", words[0][1] if words else len(text), number=text)
+    number = _row_value(*words[0], "row-number", least=0)
+    spaces = []
+    for place in range(1, len(words), 2):
+        colour, offset = words[place]
+        if colour not in ("r", "g", "y", "b"):
+            raise FieldFault("row-colour", offset, colour=text[offset])
+        points, offset = words[place + 1] if place + 1 < len(words) else ("", len(text))
+        spaces.append(f"{colour}{_row_value(points, offset, 'row-points', least=1)}")
+    if not spaces:
+        raise FieldFault("row-empty", len(text))
+    if len(spaces) > MOST_SPACES:
+        raise FieldFault("row-long", spaces=len(spaces), most=MOST_SPACES)
+    return " ".join([str(number), *spaces])
+
+
+def _row_value(text: str, offset: int, code: str, *, least: int) -> int:
+    """Return a number of one or two digits."""
+    if not re.fullmatch(r"[0-9]{1,2}", text) or int(text) < least:
+        raise FieldFault(code, offset, number=text)
+    return int(text)
+
+
+T = TypeVar("T")
+
+PART_NAMES: tuple[str, ...] = (
+    *(f"town {town} {face}" for town in TOWNS for face in "wy"),
+    *(f"tax {tile}" for tile in range(1, TAX_TILES + 1)),
+    *(f"storage {tile} {side}" for tile in STORAGE_TILES for side in (1, 2)),
+)
+"""All that can be described, in canonical order: how the line of each part begins."""
+
+
+def part_name(part: Part) -> str:
+    """Return which part it is, as its line begins: "town ba w", "tax 7", "storage a 1"."""
+    match part:
+        case TownFace():
+            return f"town {part.town} {part.face}"
+        case TaxTile():
+            return f"tax {part.tile}"
+        case StorageFace():
+            return f"storage {part.tile} {part.side}"
+
+
+def sorted_parts(parts: Iterable[Part]) -> tuple[Part, ...]:
+    """Return parts in canonical order."""
+    return tuple(sorted(parts, key=lambda part: PART_NAMES.index(part_name(part))))
+
+
+def missing_parts(parts: Iterable[Part]) -> list[str]:
+    """Return the names of what is not described yet, in canonical order."""
+    known = {part_name(part) for part in parts}
+    return [name for name in PART_NAMES if name not in known]
+
+
+def write_part(part: Part) -> str:
+    """Return the line of a part."""
+    match part:
+        case TownFace():
+            return f"{part_name(part)} {part.number} {part.sides}"
+        case TaxTile():
+            card = f"+{part.card}" if part.card else ""
+            return f"{part_name(part)} {part.arrows} {part.centre}{card}"
+        case StorageFace():
+            return f"{part_name(part)} {part.rows}"
+
+
+@lru_cache(16)  # the records of a table describe its box in the same words
+def read_parts(text: str) -> tuple[Part, ...]:
+    """Return the parts that a line describes; several stand between semicolons.
+
+    Raises:
+        Unreadable: something else stands there; what is expected is one of "part", "town", "face",
+            "number", "sides", "tile", "arrows", "centre", "kind", "side", "rows", or "other-part"
+            where a part comes twice. Its cause is the `FieldFault`, if a field was at fault.
+    """
+    parts: dict[str, Part] = {}
+    for found in re.finditer(r"[^;]+", text):
+        if not found[0].strip():
+            continue
+        reader = _Reader(text, found.start(), found.end())
+        start = reader.position
+        part = reader.part()
+        if part_name(part) in parts:
+            raise Unreadable(text, start, "other-part")
+        parts[part_name(part)] = part
+    if not parts:
+        raise Unreadable(text, len(text), "part")
+    return tuple(parts.values())
+
+
+class _Reader:
+    """Reads one part between two places of a text."""
+
+    def __init__(self, text: str, position: int, end: int) -> None:
+        self.text = text
+        self.end = end
+        self.position = self._after_spaces(position)
+
+    def part(self) -> Part:
+        """Read the part; `Unreadable` says where something else stands."""
+        found = re.compile(r"(town|tax|storage)\b", re.IGNORECASE).match(
+            self.text, self.position, self.end
+        )
+        if found is None:
+            raise Unreadable(self.text, self.position, "part")
+        self.position = self._after_spaces(found.end())
+        match found[1].lower():
+            case "town":
+                return self._town()
+            case "tax":
+                return self._tax()
+            case _:
+                return self._storage()
+
+    def _town(self) -> TownFace:
+        town = self._field(r"[^\W\d]+", read_town, "town")
+        face = self._field(r"[a-z]+", read_face, "face")
+        number = self._field(r"[0-9]+", read_town_number, "number")
+        sides = self._list(read_side, "sides", SIDES)
+        if len(sides) < SIDES:
+            raise Unreadable(self.text, self.end, "sides")
+        return TownFace(town, face, number, "/".join(sides))
+
+    def _tax(self) -> TaxTile:
+        tile = self._field(r"[0-9]+", read_tax_tile, "tile")
+        arrows = self._field(r"[x.](?:\s*[x.])*", read_arrows, "arrows")
+        centre = self._field(r"[^+;]*", read_centre, "centre")
+        if self.position == self.end and centre:
+            return TaxTile(tile, arrows, centre)
+        if self.position == self.end:
+            raise Unreadable(self.text, self.end, "centre")
+        self.position = self._after_spaces(self.position + 1)
+        return TaxTile(tile, arrows, centre, self._field(r"[^;]+", read_kind, "kind"))
+
+    def _storage(self) -> StorageFace:
+        tile = self._field(r"[a-z]", read_storage_tile, "tile")
+        side = self._field(r"[0-9]+", read_storage_side, "side")
+        return StorageFace(tile, side, "/".join(self._list(read_row, "rows", MOST_ROWS)))
+
+    def _field(self, pattern: str, read: Callable[[str], T], expected: str) -> T:
+        """Read what a pattern finds here, and go on behind it."""
+        found = re.compile(pattern, re.IGNORECASE).match(self.text, self.position, self.end)
+        if found is None:
+            raise Unreadable(self.text, self.position, expected)
+        value = self._read(found[0], read, expected)
+        self.position = self._after_spaces(found.end())
+        return value
+
+    def _list(self, read: Callable[[str], T], expected: str, most: int) -> tuple[T, ...]:
+        """Read up to `most` fields between slashes, to the end."""
+        return tuple(self._items(read, expected, most))
+
+    def _items(self, read: Callable[[str], T], expected: str, most: int) -> Iterator[T]:
+        for place, item in enumerate(self.text[self.position : self.end].split("/")):
+            if place == most:
+                raise Unreadable(self.text, self.position, expected)
+            yield self._read(item, read, expected)
+            self.position += len(item) + 1
+
+    def _read(self, text: str, read: Callable[[str], T], expected: str) -> T:
+        try:
+            return read(text)
+        except FieldFault as fault:
+            raise Unreadable(self.text, self.position + fault.offset, expected) from fault
+
+    def _after_spaces(self, position: int) -> int:
+        while position < self.end and self.text[position].isspace():
+            position += 1
+        return position

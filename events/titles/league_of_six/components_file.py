@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeVar
 
 from events.part_file import FileFault, PartFile, Path, ReadFile, short_value
-from events.titles.league_of_six import part_text
+from events.titles.league_of_six import components
 from events.titles.league_of_six.box import MOST_ROWS, SIDES
 from events.titles.league_of_six.component_doubts import component_doubts
 from events.titles.league_of_six.components import Part, StorageFace, TaxTile, TownFace
@@ -47,9 +47,9 @@ def read_components(text: str) -> ReadFile[ComponentsDescribed]:
         return ReadFile(None, reading.in_order(), name)
     if not reading.parts:
         return ReadFile(None, [FileFault(1, "no-parts", {}, warning=True)], name)
-    parts = part_text.sorted_parts(reading.parts.values())
+    parts = components.sorted_parts(reading.parts.values())
     for part, code, params in component_doubts(parts):
-        line = reading.described_at[part_text.part_name(part)]
+        line = reading.described_at[components.part_name(part)]
         reading.faults.append(FileFault(line, code, params, warning=True))
     return ReadFile(ComponentsDescribed(parts, name, made_up), reading.in_order(), name)
 
@@ -93,10 +93,10 @@ class _Reading(PartFile):
 
     def town(self, path: Path, table: dict[str, Any]) -> None:
         self.keys(path, table, ("number", "sides"))
-        town = self.field(path, str(path[1]), part_text.read_town)
-        face = self.field(path, str(path[2]), part_text.read_face)
+        town = self.field(path, str(path[1]), components.read_town)
+        face = self.field(path, str(path[2]), components.read_face)
         number = self.number((*path, "number"), table.get("number"))
-        sides = self.items((*path, "sides"), table.get("sides"), part_text.read_side)
+        sides = self.items((*path, "sides"), table.get("sides"), components.read_side)
         if sides is not None and len(sides) != SIDES:
             self.fault((*path, "sides"), "side-count", sides=len(sides))
         elif town and face and number and sides and None not in sides:
@@ -104,12 +104,12 @@ class _Reading(PartFile):
 
     def tax(self, path: Path, table: dict[str, Any]) -> None:
         self.keys(path, table, ("arrows", "centre", "card"))
-        tile = self.field(path, str(path[1]), part_text.read_tax_tile)
-        arrows = self.text((*path, "arrows"), table.get("arrows"), part_text.read_arrows)
-        centre = self.text((*path, "centre"), table.get("centre", ""), part_text.read_centre)
+        tile = self.field(path, str(path[1]), components.read_tax_tile)
+        arrows = self.text((*path, "arrows"), table.get("arrows"), components.read_arrows)
+        centre = self.text((*path, "centre"), table.get("centre", ""), components.read_centre)
         card = None
         if "card" in table:
-            card = self.text((*path, "card"), table["card"], part_text.read_kind)
+            card = self.text((*path, "card"), table["card"], components.read_kind)
         if centre == "" and "card" not in table:
             self.fault((*path, "centre"), "empty-centre")
         elif tile and arrows and centre is not None and (centre or card):
@@ -117,9 +117,9 @@ class _Reading(PartFile):
 
     def storage(self, path: Path, table: dict[str, Any]) -> None:
         self.keys(path, table, ("rows",))
-        tile = self.field(path, str(path[1]), part_text.read_storage_tile)
-        side = self.field(path, str(path[2]), part_text.read_storage_side)
-        rows = self.items((*path, "rows"), table.get("rows"), part_text.read_row)
+        tile = self.field(path, str(path[1]), components.read_storage_tile)
+        side = self.field(path, str(path[2]), components.read_storage_side)
+        rows = self.items((*path, "rows"), table.get("rows"), components.read_row)
         if rows is not None and not 1 <= len(rows) <= MOST_ROWS:
             self.fault((*path, "rows"), "row-count", rows=len(rows), most=MOST_ROWS)
         elif tile and side and rows and None not in rows:
@@ -127,7 +127,7 @@ class _Reading(PartFile):
 
     def add(self, path: Path, part: Part) -> None:
         """Take in a part that is described for the first time."""
-        name = part_text.part_name(part)
+        name = components.part_name(part)
         if name in self.parts:
             self.fault(path, "twice", part=name, line=self.described_at[name])
             return
@@ -139,7 +139,7 @@ class _Reading(PartFile):
             code = "missing" if value is None else "bad-number"
             self.fault(path, code, key="number", number=short_value(value))
             return None
-        return self.field(path, short_value(value), part_text.read_town_number)
+        return self.field(path, short_value(value), components.read_town_number)
 
     def text(self, path: Path, value: object, read: Callable[[str], T]) -> T | None:
         """Read a text; None if it is none, or cannot be read."""
@@ -159,7 +159,7 @@ class _Reading(PartFile):
     def field(self, path: Path, text: str, read: Callable[[str], T]) -> T | None:
         try:
             return read(text)
-        except part_text.FieldFault as fault:
+        except components.FieldFault as fault:
             params = {
                 key: short_value(value) if isinstance(value, str) else value
                 for key, value in fault.params.items()
@@ -185,19 +185,19 @@ def add_parts(text: str, parts: Iterable[Part]) -> str:
         return added
     before = read_components(text)
     known = before.described or ComponentsDescribed((), before.name)
-    both = part_text.sorted_parts((*known.parts, *parts))
+    both = components.sorted_parts((*known.parts, *parts))
     return write_components(ComponentsDescribed(both, before.name, known.made_up))
 
 
 def _tables(parts: Iterable[Part]) -> str:
-    return "".join(f"\n{_table(part)}\n" for part in part_text.sorted_parts(parts))
+    return "".join(f"\n{_table(part)}\n" for part in components.sorted_parts(parts))
 
 
 def _table(part: Part) -> str:
     match part:
         case TownFace():
             sides = ", ".join(f'"{side}"' for side in part.each_side())
-            head = f"[towns.{part_text.town_slug(part.town)}.{part_text.FACE_NAMES[part.face]}]"
+            head = f"[towns.{components.town_slug(part.town)}.{components.FACE_NAMES[part.face]}]"
             return f"{head}\nnumber = {part.number}\nsides = [{sides}]"
         case TaxTile():
             centre = f'\ncentre = "{part.centre}"' if part.centre else ""

@@ -10,8 +10,8 @@ from events.notation import Unreadable, code_of, quoted, seat_of
 from events.text import PARTS_NAME, regex
 from events.titles.league_of_six import events
 from events.titles.league_of_six.box import ROUNDS
-from events.titles.league_of_six.lines import town_of
-from events.titles.league_of_six.part_text import read_parts, write_part
+from events.titles.league_of_six.components import read_parts, write_part
+from events.titles.league_of_six.notation import town_of
 
 
 def write(event: events.Play, players: Sequence[Player]) -> str:

@@ -7,8 +7,7 @@ from msgspec.json import Decoder
 
 from events.common import Event, LogEvent, Ruled, TableWord, TurnNumber
 from events.text import Remark
-from events.titles.robber_knights.cells import Cell
-from events.titles.robber_knights.tiles import Kind
+from events.titles.robber_knights.tiles import Cell, Kind
 
 Owner = Annotated[int, Meta(ge=0, le=3)]
 """A player by seat."""

@@ -14,7 +14,6 @@ from msgspec import Struct
 from events.common import Player
 from events.notation import Unreadable, action_start, code_of, read_actions, seat_of
 from events.text import regex
-from events.titles.robber_knights.cells import PLACE
 from events.titles.robber_knights.events import (
     Direction,
     OpeningTileTurnedUp,
@@ -25,7 +24,7 @@ from events.titles.robber_knights.events import (
     TurnEnded,
     TurnStated,
 )
-from events.titles.robber_knights.tiles import KINDS, Kind
+from events.titles.robber_knights.tiles import KINDS, PLACE, Kind
 
 COLOURS = ("blue", "yellow", "green", "red")
 

@@ -6,8 +6,8 @@ from events.common import Event, GameStarted
 from events.titles.league_of_six.box import TOWNS, Town, besieged_towns
 from events.titles.league_of_six.components import Face
 from events.titles.league_of_six.events import OrderDrawn, RingLaid, TownsBesieged
-from projections.lot import Lot
 from projections.titles.league_of_six.state import State
+from projections.titles.title_rules import Lot
 
 _FROM, _AROUND = TOWNS[0], TOWNS[1:]
 """A ring has no beginning, so one town is fixed and the others follow it clockwise."""

@@ -2,8 +2,7 @@
 
 from projections.predicate import NOTHING, Found
 from projections.refusal import COMMON, Rule, refusal
-from projections.titles.league_of_six.state import State
-from projections.titles.league_of_six.turn_order import Phase
+from projections.titles.league_of_six.state import Phase, State
 
 CODES: dict[str, Rule] = {
     **COMMON,

@@ -14,9 +14,9 @@ from events.titles.league_of_six.events import (
     PawnStated,
     RoundStated,
 )
-from projections.position import REASON, Part, amount
 from projections.titles.league_of_six.hands import text_of
 from projections.titles.league_of_six.state import State
+from projections.titles.title_rules import REASON, Part, amount
 
 
 def parts(state: State) -> Sequence[Part]:

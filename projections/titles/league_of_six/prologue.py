@@ -15,9 +15,8 @@ from events.titles.league_of_six.events import (
 )
 from projections.predicate import NOTHING, Check, Found, allowed
 from projections.refusal import Refusal, refusal
-from projections.titles.league_of_six.board import Ring
 from projections.titles.league_of_six.codes import CODES, not_now
-from projections.titles.league_of_six.state import State
+from projections.titles.league_of_six.state import Ring, State
 from projections.titles.title_rules import Effect
 
 

@@ -22,6 +22,7 @@ from events.titles.league_of_six.box import (
     STACK_CARDS,
 )
 from events.titles.league_of_six.component_doubts import component_doubts
+from events.titles.league_of_six.components import part_name
 from events.titles.league_of_six.events import (
     CardsStated,
     ComponentsDescribed,
@@ -31,7 +32,6 @@ from events.titles.league_of_six.events import (
     RowChosen,
     TaxCollected,
 )
-from events.titles.league_of_six.part_text import part_name
 from projections.predicate import NOTHING, Check, Found, Predicate, adjusted_cannot, allowed
 from projections.refusal import Doubt, refusal
 from projections.titles.league_of_six import prologue, storing, taxes, towns

@@ -1,5 +1,10 @@
 """The state of a game of League of Six."""
 
+from collections.abc import Sequence
+from typing import Literal
+
+from msgspec import Struct
+
 from events.common import GameStarted
 from events.titles.league_of_six.box import (
     FIRST_GUARDS,
@@ -9,17 +14,207 @@ from events.titles.league_of_six.box import (
     ROUNDS,
     SECRETS,
     SIDES,
+    STACKS,
     Kind,
     Place,
+    StorageTile,
+    Town,
 )
-from events.titles.league_of_six.components import RowText, TaxTile, TownFace, pointed_at
-from projections.titles.league_of_six.board import Board
+from events.titles.league_of_six.components import (
+    Face,
+    Part,
+    RowText,
+    StorageFace,
+    TaxTile,
+    TownFace,
+    pointed_at,
+)
+from events.titles.league_of_six.events import RingLaid
 from projections.titles.league_of_six.hands import Hands
 from projections.titles.league_of_six.news import Fact
-from projections.titles.league_of_six.printed import Printed
 from projections.titles.league_of_six.scores import begun
 from projections.titles.league_of_six.storage import Shelf, Wagon
-from projections.titles.league_of_six.turn_order import TurnOrder
+from projections.turns import clockwise
+
+Phase = Literal["setup", "prologue", "towns", "taxes", "storing", "over"]
+"""What is going on; phases 3 and 6 of the rulebook follow by themselves."""
+
+
+class Duel(Struct, frozen=True, gc=False):
+    """Two players about a town: who bid last, how much, and who answers."""
+
+    town: Town
+    bidder: int
+    answering: int
+    bid: int
+
+
+class TurnOrder:
+    """Whose turn it is.
+
+    Attributes:
+        circle: for each seat those who follow it clockwise, itself last.
+        track: the order on the track, from the fewest guards to the most; None until drawn.
+        phase: what is going on.
+        round: the round, from 1.
+        waiting: who has not chosen a town yet (phase 2), collected (4), in turn.
+        mover: who took a bid and must go to another town, None if nobody must.
+        duel: the bid that waits for an answer.
+        storing: in which order rows are chosen (phase 5), by seat.
+        chooser: whose turn of them it is, as an index.
+        declined: how many players in a row have chosen none (house rule `may-decline-row`).
+        unknown: whether a gap hides the round; the table states it.
+    """
+
+    def __init__(self, players: int) -> None:
+        self.circle = clockwise(players)
+        self.track: list[int] | None = None
+        self.phase: Phase = "setup"
+        self.round = 1
+        self.waiting: list[int] = []
+        self.mover: int | None = None
+        self.duel: Duel | None = None
+        self.storing: list[int] = []
+        self.chooser = 0
+        self.declined = 0
+        self.unknown = False
+
+    def going(self) -> int | None:
+        """Return who chooses a town now: who took a bid, else the next in order."""
+        if self.mover is not None:
+            return self.mover
+        return self.waiting[0] if self.waiting else None
+
+
+_SHORTER = (0, 1, 2, 3, 2, 1)
+"""How many towns lie on the shorter way to the one so many places further on."""
+
+
+class Ring:
+    """The six towns around the board, clockwise (L6.1).
+
+    Attributes:
+        towns: the towns in order.
+        numbers: the number on the face of each.
+        faces: which face lies up.
+        number_at: the number where a pawn stands, 0 if it stands nowhere (None).
+    """
+
+    __slots__ = ("_place", "faces", "number_at", "numbers", "towns")
+
+    def __init__(self, laid: RingLaid) -> None:
+        self.towns = laid.towns
+        self.numbers = dict(zip(laid.towns, laid.numbers, strict=True))
+        self.number_at: dict[Town | None, int] = {None: 0}
+        self.number_at.update(self.numbers.items())
+        self.faces: dict[Town, Face] = dict(zip(laid.towns, laid.faces, strict=True))
+        self._place = {town: place for place, town in enumerate(laid.towns)}
+
+    def distance(self, start: Town, end: Town) -> int:
+        """Return how many towns lie on the shorter way, the destination counted (0 to 3)."""
+        steps = (self._place[start] - self._place[end]) % len(self.towns)
+        return _SHORTER[steps]
+
+
+class Board:
+    """What everybody sees.
+
+    Attributes:
+        ring: the towns, None until they are laid.
+        besieged: the besieged towns of this round, None until they are drawn.
+        tax: the tax tile of each open town (None: without a name), None until they are laid.
+        tax_out: the tax tiles that have been out since the stack was shuffled.
+        storage: the storage tile on each place, None until they are laid.
+        rows: the rows of those of them that are described, as written.
+        storage_out: the storage tiles that have been used with this side up.
+        leaders: the leader cards that lie face up, by stack; None until they are turned up.
+        gone: the leader cards taken since they were turned up, by stack: the entry and the kind.
+        towns: where each pawn stands or stood last, by seat.
+        bids: each pawn's space on its town's bid track; None on the road.
+    """
+
+    def __init__(self, players: int) -> None:
+        self.ring: Ring | None = None
+        self.besieged: tuple[Town, ...] | None = None
+        self.tax: dict[Town, str | None] | None = None
+        self.tax_out: set[str] = set()
+        self.storage: dict[Place, StorageTile | None] | None = None
+        self.rows: dict[Place, tuple[RowText, ...]] = {}
+        self.storage_out: set[StorageTile] = set()
+        self.leaders: dict[int, Kind] | None = None
+        self.gone: dict[int, tuple[str, Kind]] = {}
+        self.towns: list[Town | None] = [None] * players
+        self.bids: list[int | None] = [None] * players
+
+    def turn_up(self, kinds: tuple[Kind, ...]) -> None:
+        """Turn up the top card of each stack."""
+        self.leaders = dict(zip(STACKS, kinds, strict=True))
+        self.gone = {}
+
+    def open_towns(self) -> list[Town]:
+        """Return the towns that are not besieged, in the order of the ring."""
+        if self.ring is None:
+            return []
+        return [town for town in self.ring.towns if town not in (self.besieged or ())]
+
+    def on_track(self, town: Town) -> int | None:
+        """Return who stands on the bid track of a town, by seat; None if nobody does."""
+        if town in self.towns:  # mostly nobody is there
+            for seat, there in enumerate(self.towns):
+                if there == town and self.bids[seat] is not None:
+                    return seat
+        return None
+
+    def numbers(self) -> list[int]:
+        """Return the number of the town where each pawn stands, 0 if it stands nowhere."""
+        if self.ring is None:
+            return [0] * len(self.towns)
+        return list(map(self.ring.number_at.__getitem__, self.towns))
+
+    def clear(self) -> None:
+        """Take away what lies for a round only (L6.10)."""
+        self.besieged = self.tax = self.storage = self.leaders = None
+        self.rows = {}
+        self.bids = [None] * len(self.bids)
+
+
+class Printed:
+    """The described parts.
+
+    Attributes:
+        faces: faces of towns by town and colour.
+        tiles: tax tiles by name.
+        storage: storage tiles by name and side.
+    """
+
+    __slots__ = ("faces", "storage", "tiles")
+
+    def __init__(self) -> None:
+        self.faces: dict[tuple[Town, Face], TownFace] = {}
+        self.tiles: dict[str, TaxTile] = {}
+        self.storage: dict[tuple[StorageTile, int], StorageFace] = {}
+
+    def known(self, part: Part) -> Part | None:
+        """Return what is known of the tile that a part describes, None if nothing is."""
+        if isinstance(part, TownFace):
+            return self.faces.get((part.town, part.face))
+        if isinstance(part, TaxTile):
+            return self.tiles.get(part.tile)
+        return self.storage.get((part.tile, part.side))
+
+    def __bool__(self) -> bool:
+        """Whether any part is described."""
+        return bool(self.faces or self.tiles or self.storage)
+
+    def learn(self, parts: Sequence[Part]) -> None:
+        """Take descriptions to the books."""
+        for part in parts:  # many: comparing types costs less than isinstance
+            if type(part) is TownFace:
+                self.faces[part.town, part.face] = part
+            elif type(part) is TaxTile:
+                self.tiles[part.tile] = part
+            else:
+                self.storage[part.tile, part.side] = part
 
 
 class State:
@@ -46,27 +241,6 @@ class State:
         sheet: whether only the final position is typed.
         news: what followed from the last event; each event begins it anew (`news.py`).
     """
-
-    __slots__ = (
-        "board",
-        "bonus",
-        "chosen",
-        "guards",
-        "hands",
-        "horses",
-        "house",
-        "news",
-        "order",
-        "placed",
-        "players",
-        "printed",
-        "scores",
-        "sheet",
-        "shelf",
-        "unchosen",
-        "unknown",
-        "wagons",
-    )
 
     def __init__(self, started: GameStarted) -> None:
         players = len(started.players)

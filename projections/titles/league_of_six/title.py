@@ -17,7 +17,6 @@ from events.titles.league_of_six.events import (
 from projections.ledger import LedgerRow
 from projections.titles.league_of_six import (
     audit,
-    binding,
     chance,
     codes,
     legal,
@@ -46,7 +45,7 @@ class LeagueOfSixRules(TitleRules[State]):
     refusals = staticmethod(rules.refusals)
     impossible = staticmethod(rules.impossible)
     doubts = staticmethod(rules.doubts)
-    bind = staticmethod(binding.bind)
+    bind = staticmethod(legal.bind)
     actions = staticmethod(legal.actions)
     alternatives = staticmethod(legal.alternatives)
     imbalances = staticmethod(audit.imbalances)

@@ -7,8 +7,7 @@ from projections.predicate import NOTHING, Check, Found, allowed, barred
 from projections.refusal import Refusal, refusal
 from projections.titles.league_of_six.codes import CODES, not_now, seated
 from projections.titles.league_of_six.purse import affordable, pay, payable_bids
-from projections.titles.league_of_six.state import State
-from projections.titles.league_of_six.turn_order import Duel
+from projections.titles.league_of_six.state import Duel, State
 from projections.titles.title_rules import Effect
 
 

@@ -7,15 +7,12 @@ from events.titles.league_of_six.components import RowText
 from events.titles.league_of_six.events import Play
 from projections.ledger import Ledger, LedgerRow
 from projections.titles.league_of_six import legal, storing
-from projections.titles.league_of_six.board import Board
 from projections.titles.league_of_six.hands import Card
-from projections.titles.league_of_six.printed import Printed
 from projections.titles.league_of_six.purse import affordable, payable_bids
-from projections.titles.league_of_six.state import State
+from projections.titles.league_of_six.state import Board, Printed, State, TurnOrder
 from projections.titles.league_of_six.storage import Shelf, Wagon
 from projections.titles.league_of_six.taxes import printed_card
 from projections.titles.league_of_six.towns import highest_on_empty, stranded
-from projections.titles.league_of_six.turn_order import TurnOrder
 
 
 class View:

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from events.common import Adjusted, Event
 from events.titles.meridian.events import FaceUpStated, TowerStated, TurnStated
-from projections.position import REASON, Part, amount
 from projections.titles.meridian.state import State
+from projections.titles.title_rules import REASON, Part, amount
 
 
 def parts(state: State) -> Sequence[Part]:

@@ -18,8 +18,7 @@ from events.titles.meridian.events import (
 from projections.predicate import NOTHING, Check, Found, Predicate, adjusted_cannot, allowed, barred
 from projections.refusal import COMMON, Refusal, Rule, refusal
 from projections.titles.meridian.board import Column
-from projections.titles.meridian.hands import Hand
-from projections.titles.meridian.state import State
+from projections.titles.meridian.state import Hand, State
 
 CODES: dict[str, Rule] = {
     **COMMON,

@@ -1,7 +1,17 @@
 """The state of a game of Meridian, and how each event changes it."""
 
+from collections import Counter
+from typing import Literal
+
 from events.common import Adjusted, Event, GameStarted, GapDeclared, StatedTogether
-from events.titles.meridian.cards import FACE_UP, FACE_UP_HOUSE, QUANTITIES
+from events.titles.meridian.cards import (
+    CARDS,
+    CARDS_A_COLOUR,
+    FACE_UP,
+    FACE_UP_HOUSE,
+    QUANTITIES,
+    Card,
+)
 from events.titles.meridian.events import (
     BoardDescribed,
     CardPlayed,
@@ -11,10 +21,147 @@ from events.titles.meridian.events import (
     TurnStated,
 )
 from projections.titles.meridian.board import Board, Tower
-from projections.titles.meridian.hands import Hand
 from projections.titles.meridian.scores import Change, Scores, Stated, Tally
-from projections.titles.meridian.turn_order import TurnOrder
 from projections.titles.title_rules import Effect
+from projections.turns import Turns
+
+
+class Hand:
+    """One player's cards.
+
+    Attributes:
+        copies: how many of each card the deck had (one for each colour played).
+        limit: how many lie face up.
+        face_up: the cards that lie face up, as far as they were recorded.
+        played: the cards that were played, in order.
+        left: how many cards are still to be played, those face up included.
+        known: False once the table has stated cards instead of recording them.
+    """
+
+    __slots__ = ("_gone", "copies", "face_up", "known", "left", "limit", "played")
+
+    def __init__(self, copies: int, limit: int) -> None:
+        self.copies = copies
+        self.limit = limit
+        self.face_up: list[Card] = []
+        self.played: list[Card] = []
+        self._gone = dict.fromkeys(CARDS, 0)
+        self.left = CARDS_A_COLOUR * copies
+        self.known = True
+
+    def possible(self) -> list[Card]:
+        """Return the cards that can be turned up next."""
+        if not self.in_deck:
+            return []
+        if not self.known:
+            return list(CARDS)
+        seen = Counter(self.face_up) + Counter(self.played)
+        return [card for card in CARDS if seen[card] < self.copies]
+
+    def can_come(self, card: Card) -> bool:
+        """Whether a card is still in the deck."""
+        if len(self.face_up) >= self.left:
+            return False
+        return not self.known or self._gone[card] + self.face_up.count(card) < self.copies
+
+    @property
+    def in_deck(self) -> int:
+        """How many cards lie face down."""
+        deck = self.left - len(self.face_up)
+        return deck if deck > 0 else 0
+
+    @property
+    def owes(self) -> int:
+        """How many cards should lie face up for certain and have not been recorded."""
+        up = len(self.face_up)
+        short, deck = self.limit - up, self.left - up
+        if short <= 0 or deck <= 0:
+            return 0
+        if self.limit > FACE_UP and self._deck_may_be_out():
+            short = max(FACE_UP - up, 0)
+        return short if short < deck else deck
+
+    @property
+    def takes(self) -> bool:
+        """Whether another card can lie face up."""
+        return len(self.face_up) < self.limit and self.in_deck > 0
+
+    def _deck_may_be_out(self) -> bool:
+        """Whether one of two decks can have run out, so that only two cards lie face up (ME.7).
+
+        Then all of its cards have been seen, and two of the other deck at least. From which deck a
+        card came is not known.
+        """
+        if CARDS_A_COLOUR * self.copies - self.in_deck < CARDS_A_COLOUR + FACE_UP:
+            return False
+        return not self.known or all(self._gone[card] or card in self.face_up for card in CARDS)
+
+    def play(self, card: Card) -> None:
+        """Take a card out of those face up (out of the deck if it was not recorded)."""
+        if card in self.face_up:
+            self.face_up.remove(card)
+        self.played.append(card)
+        self._gone[card] += 1
+        self.left -= 1
+
+
+Phase = Literal["turns", "over"]
+
+
+class TurnOrder(Turns):
+    """Whose turn it is.
+
+    Attributes:
+        hands: the players' cards, by seat.
+        last: who played last, by seat; None before the first turn.
+    """
+
+    __slots__ = ("hands", "last")
+
+    def __init__(self, hands: list[Hand], first: int) -> None:
+        super().__init__(len(hands), first, 1)
+        self.hands = hands
+        self.last: int | None = None
+
+    @property
+    def phase(self) -> Phase:
+        """Whether cards are left to play."""
+        return "turns" if any(hand.left for hand in self.hands) else "over"
+
+    def can_go_on(self, player: int) -> bool:
+        """Whether a player has cards."""
+        return self.hands[player].left > 0
+
+    def played(self, player: int, turn: int) -> None:
+        """Pass the turn on."""
+        self.last = player
+        self.begin(self.following(player), turn + 1)
+
+    def skip(self) -> None:
+        """Pass the turn on from a player who has no cards left, after the table stated some."""
+        if not self.can_go_on(self.player):
+            self.player = self.following(self.player)
+
+    def owing(self) -> list[int]:
+        """Return whose cards are to be turned up: who played last first, then by seat."""
+        before = -1 if self.last is None else self.last - 1
+        return [seat for seat in self._circle[before] if self.hands[seat].owes]
+
+    def may_turn_up(self) -> int | None:
+        """Return who played last and can have turned up a card that is not owed (ME.7)."""
+        last = self.last
+        if last is None or self.hands[last].owes or not self.hands[last].takes:
+            return None
+        return last
+
+    def turning_up(self) -> int | None:
+        """Return whose card is turned up before the game goes on, None if nobody's has to be.
+
+        It is who played last, or who is to play; before the first turn everybody, by seat.
+        """
+        owing = self.owing()
+        first = owing[0] if owing else None
+        return first if self.last is None or first in (self.last, self.player) else None
 
 
 class State:
@@ -33,20 +180,6 @@ class State:
         played: the last event, if it was a turn that did something on a meridian.
         sheet: whether only the final position is typed.
     """
-
-    __slots__ = (
-        "board",
-        "described",
-        "found",
-        "hands",
-        "house",
-        "order",
-        "played",
-        "players",
-        "scores",
-        "sheet",
-        "unknown",
-    )
 
     def __init__(self, started: GameStarted) -> None:
         players = len(started.players)
@@ -79,11 +212,6 @@ class State:
     def tally(self) -> Tally | None:
         """Return sums, rulers, points and ledger; None while no board is described."""
         return self.scores.tally(self.described) if self.described else None
-
-
-def start(started: GameStarted) -> State:
-    """Return the state before the first card."""
-    return State(started)
 
 
 def _turned_up(state: State, ref: str, event: CardTurnedUp) -> None:

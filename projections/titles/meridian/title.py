@@ -6,7 +6,7 @@ from typing import Any
 from events.titles.meridian.events import CardTurnedUp
 from projections.ledger import LedgerRow
 from projections.refusal import Param
-from projections.titles.meridian import audit, binding, legal, position, rules, scores, state
+from projections.titles.meridian import audit, legal, position, rules, scores, state
 from projections.titles.meridian.board import Pushed, pushed
 from projections.titles.meridian.state import State
 from projections.titles.title_rules import Consequence, Result, Revealed, TitleRules, standing
@@ -22,10 +22,10 @@ class MeridianRules(TitleRules[State]):
     EFFECTS = state.EFFECTS
     CLAUSES = scores.CLAUSES
     FOUND_AT = ("player", "meridian", "card")
-    start = staticmethod(state.start)
+    start = staticmethod(state.State)
     refusals = staticmethod(rules.refusals)
     impossible = staticmethod(rules.impossible)
-    bind = staticmethod(binding.bind)
+    bind = staticmethod(legal.bind)
     actions = staticmethod(legal.actions)
     alternatives = staticmethod(legal.alternatives)
     imbalances = staticmethod(audit.imbalances)

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 
 from events.titles.robber_knights.tiles import KNIGHTS_EACH, TILES_EACH, TOTAL
 from projections.titles.robber_knights.rules import MOST_ON_A_TILE
-from projections.titles.robber_knights.scores import worth
-from projections.titles.robber_knights.state import State
+from projections.titles.robber_knights.state import WORTH, State
 from projections.titles.title_rules import Imbalance
 
 
@@ -64,7 +63,7 @@ def _points(state: State) -> Iterator[Imbalance]:
     ruled = [0] * state.players
     for tile in state.board.tiles.values():
         if tile.ruler is not None:
-            ruled[tile.ruler] += worth(tile.kind)
+            ruled[tile.ruler] += WORTH[tile.kind]
     for row in state.scores.rows:
         if row.rule == "adjusted":
             ruled[row.player] += row.amount

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from events.common import Adjusted, Event
 from events.titles.robber_knights.events import TileStated, TurnStated
-from projections.position import REASON, Part, amount
 from projections.titles.robber_knights.state import State
+from projections.titles.title_rules import REASON, Part, amount
 
 
 def parts(state: State) -> Sequence[Part]:

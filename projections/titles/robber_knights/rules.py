@@ -9,7 +9,6 @@ from functools import cache
 from typing import Any
 
 from events.common import Adjusted, Event, GapDeclared, StatedTogether
-from events.titles.robber_knights.cells import NEIGHBOURS, PLACE
 from events.titles.robber_knights.events import (
     OpeningTileTurnedUp,
     TileLaid,
@@ -19,15 +18,16 @@ from events.titles.robber_knights.events import (
 )
 from events.titles.robber_knights.tiles import (
     KNIGHTS_EACH,
+    NEIGHBOURS,
     OPENING_TILES_EACH,
+    PLACE,
     TILES_EACH,
     TOTAL,
     Kind,
 )
 from projections.predicate import NOTHING, Check, Found, Predicate, adjusted_cannot, allowed, barred
 from projections.refusal import COMMON, Doubt, Refusal, Rule, refusal
-from projections.titles.robber_knights.board import Board
-from projections.titles.robber_knights.state import State, line_of
+from projections.titles.robber_knights.state import Board, State, line_of
 
 CODES: dict[str, Rule] = {
     **COMMON,

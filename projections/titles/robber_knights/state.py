@@ -1,10 +1,11 @@
 """The state of a game of Robber Knights, and how each event changes it."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Literal
+
+from msgspec import Struct
 
 from events.common import Adjusted, Event, GameStarted, GapDeclared, StatedTogether
-from events.titles.robber_knights.cells import RAY
 from events.titles.robber_knights.events import (
     OpeningTileTurnedUp,
     TileLaid,
@@ -12,12 +13,271 @@ from events.titles.robber_knights.events import (
     TurnEnded,
     TurnStated,
 )
-from events.titles.robber_knights.tiles import QUANTITIES
-from projections.ledger import Ledger
-from projections.titles.robber_knights.board import Board
+from events.titles.robber_knights.tiles import (
+    KINDS,
+    KNIGHTS_EACH,
+    OPENING_TILES_EACH,
+    PLACE,
+    QUANTITIES,
+    RAY,
+    TILES_EACH,
+    Kind,
+    opening_cells,
+)
+from projections.ledger import Basis, Ledger
 from projections.titles.robber_knights.letters import Letters
-from projections.titles.robber_knights.scores import ruler_changed
-from projections.titles.robber_knights.turn_order import TurnOrder
+from projections.turns import Turns
+
+Phase = Literal["opening", "turns", "over"]
+
+TILES_A_TURN = 3
+
+
+class TurnOrder(Turns):
+    """Whose turn it is; in the opening `player` is who takes the first turn, and `turn` is 0.
+
+    Attributes:
+        players: how many play.
+        phase: "opening", "turns" or "over".
+        laid: how many tiles have been laid in it.
+        left: tiles in hand and stack, by player.
+        opened: how many tiles of the opening layout lie.
+        full: the player and turn that has just ended by itself, so that saying so changes nothing.
+        ended: the player and turn that ended last, as long as no tile has been laid since.
+    """
+
+    __slots__ = ("ended", "full", "laid", "left", "opened", "phase", "players")
+
+    def __init__(self, players: int, first: int) -> None:
+        super().__init__(players, first, 0)
+        self.players = players
+        self.phase: Phase = "opening"
+        self.laid = 0
+        self.left = [TILES_EACH] * players
+        self.opened = 0
+        self.full: tuple[int, int] | None = None
+        self.ended: tuple[int, int] | None = None
+
+    def open_tile(self, owner: int) -> None:
+        """Count a tile of the opening layout; with the last one the first turn begins."""
+        self.left[owner] -= 1
+        self.opened += 1
+        if self.opened == OPENING_TILES_EACH * self.players:
+            self.phase = "turns"
+            self.turn = 1
+
+    def can_go_on(self, player: int) -> bool:
+        """Whether a player has tiles."""
+        return self.left[player] > 0
+
+    def tile(self, player: int, turn: int) -> None:
+        """Count a tile laid in a turn; the third one and the last of a hand end it."""
+        if player != self.player or turn != self.turn or self.unknown:
+            self.begin(player, turn)
+        self.full = self.ended = None
+        self.laid += 1
+        self.left[player] -= 1
+        if self.laid >= TILES_A_TURN or not self.left[player]:
+            self._pass_on(player)
+            self.full = self.ended = (player, turn)
+
+    def end(self, player: int, turn: int) -> None:
+        """End a turn; one that has just ended by itself stays ended."""
+        if (player, turn) != self.full:
+            self._pass_on(player)
+        self.ended = (player, turn)
+
+    def _pass_on(self, player: int) -> None:
+        following = self.following(player)
+        if self.left[following]:
+            self.begin(following, self.turn + 1)
+        else:
+            self.phase = "over"
+            self.laid = 0
+
+    def begin(self, player: int, turn: int) -> None:
+        """Begin a turn, no tile of it laid yet."""
+        super().begin(player, turn)
+        self.phase = "turns"
+        self.laid = 0
+        self.full = self.ended = None
+
+    def declare_gap(self) -> None:
+        """Forget whose turn it is; the opening is over."""
+        super().declare_gap()
+        self.ended = None
+        if self.phase == "opening":
+            self.phase = "turns"
+
+    def state(self, player: int, laid: int) -> None:
+        """Take the table's word for whose turn it is."""
+        self.begin(player, self.turn if player == self.player and self.turn else self.turn + 1)
+        self.laid = laid
+
+    def restate(self) -> None:
+        """Bring the phase in line with the tiles that are left, after the table stated some."""
+        if self.unknown:
+            self.phase = "turns" if any(self.left) else "over"
+        elif self.phase == "over" and any(self.left):
+            self.begin(self.following(self.player), self.turn + 1)
+        elif self.phase == "turns" and not any(self.left):
+            self.phase = "over"
+        elif self.phase == "turns" and not self.left[self.player]:
+            self.begin(self.following(self.player), self.turn + 1)
+
+
+LIMIT = {2: 7, 3: 9, 4: 10}
+"""How many tiles a row or column of the layout may span, by players (Grootte van het speelveld)."""
+
+
+NOWHERE = 99
+"""Farther out than any column or row: the bounds of an empty layout."""
+
+
+class Tile(Struct, eq=False, gc=False):
+    """A tile on the table.
+
+    Attributes:
+        kind: terrain and building.
+        owner: whose tile it is, by seat.
+        ref: the entry that laid it.
+        stack: the knights by seat, from the bottom.
+        ruled_since: the entry since which the ruler has had the top knight, "" without one.
+    """
+
+    kind: Kind
+    owner: int
+    ref: str
+    stack: tuple[int, ...] = ()
+    ruled_since: str = ""
+
+    def put(self, seat: int, knights: int, ref: str) -> int | None:
+        """Put knights of one player on top; return whose knight was there, by seat."""
+        stack = self.stack
+        self.stack = stack + (seat,) * knights
+        before = stack[-1] if stack else None
+        if before != seat:
+            self.ruled_since = ref
+        return before
+
+    @property
+    def ruler(self) -> int | None:
+        """Who has the top knight, by seat."""
+        return self.stack[-1] if self.stack else None
+
+    @property
+    def terrain(self) -> str:
+        """The landscape: "p" plain, "f" forest, "m" mountains, "l" lake."""
+        return self.kind[0]
+
+
+class Board:
+    """The layout, and what each player has not put on it yet.
+
+    Attributes:
+        tiles: the tiles by cell.
+        opening: the cells of the opening layout.
+        supply: knights in front of each player.
+        laid: how many tiles of each kind of each player lie on the table.
+        limit: how many cells the layout may span either way.
+        west, east, north, south: how far it reaches, in columns (0 is d) and rows.
+    """
+
+    def __init__(self, players: int) -> None:
+        self.tiles: dict[str, Tile] = {}
+        self.opening = opening_cells(players)
+        self.supply = [KNIGHTS_EACH] * players
+        self.laid: list[dict[Kind, int]] = [dict.fromkeys(KINDS, 0) for _ in range(players)]
+        self.limit = LIMIT[players]
+        self.west = self.north = NOWHERE
+        self.east = self.south = -NOWHERE
+
+    def lay(self, cell: str, kind: Kind, owner: int, ref: str) -> Tile:
+        """Put a tile on an empty cell."""
+        tile = self.tiles[cell] = Tile(kind, owner, ref)
+        self.laid[owner][kind] += 1
+        x, y = PLACE[cell]
+        if x < self.west:
+            self.west = x
+        if x > self.east:
+            self.east = x
+        if y < self.north:
+            self.north = y
+        if y > self.south:
+            self.south = y
+        return tile
+
+    def take(self, cell: str) -> Tile:
+        """Take a tile off the table, its knights back to their supplies."""
+        tile = self.tiles.pop(cell)
+        self.laid[tile.owner][tile.kind] -= 1
+        for seat in tile.stack:
+            self.supply[seat] += 1
+        places = [PLACE[cell] for cell in self.tiles]
+        self.west = min((x for x, _ in places), default=NOWHERE)
+        self.east = max((x for x, _ in places), default=-NOWHERE)
+        self.north = min((y for _, y in places), default=NOWHERE)
+        self.south = max((y for _, y in places), default=-NOWHERE)
+        return tile
+
+    def put(self, tile: Tile, seat: int, knights: int, ref: str) -> None:
+        """Put knights of one player on top of a tile, from the supply."""
+        self.supply[seat] -= knights
+        tile.put(seat, knights, ref)
+
+    @property
+    def span(self) -> tuple[int, int]:
+        """How many columns and rows the layout spans."""
+        if not self.tiles:
+            return 0, 0
+        return self.east - self.west + 1, self.south - self.north + 1
+
+
+POINTS = {"c": 1, "v": 2, "t": 3}
+"""Points by building (Einde van het spel en waardering)."""
+
+WORTH: dict[Kind, int] = {kind: POINTS.get(kind[1:], 0) for kind in KINDS}
+"""Points by kind of tile, 0 without a building."""
+
+RULE: dict[str, str] = {
+    kind: {"c": "castle", "v": "village", "t": "town"}.get(kind[1:], "") for kind in KINDS
+}
+"""What a tile counts as in the ledger, by kind."""
+
+
+CLAUSES = {"castle": "RK.6", "village": "RK.6", "town": "RK.6"}
+"""The ruling by which each rule of the ledger counts."""
+
+
+class Knights(Basis, frozen=True):
+    """A tile: where it lies, what is on it, and its knights by seat, from the bottom."""
+
+    cell: str
+    kind: Kind
+    stack: tuple[int, ...]
+
+
+def ruler_changed(
+    ledger: Ledger, ref: str, cell: str, tile: Tile, before: int | None, after: int | None
+) -> None:
+    """Take it to the ledger if a tile has another ruler: points for its building (RK.6).
+
+    Args:
+        ledger: the ledger of points.
+        ref: the entry that put or took the knights.
+        cell: where the tile lies.
+        tile: the tile with its knights as they are now.
+        before: who ruled it, by seat; None is nobody.
+        after: who rules it now.
+    """
+    kind = tile.kind
+    points = WORTH[kind]
+    if points and before != after:
+        rule, counted = RULE[kind], Knights(cell, kind, tile.stack)
+        if before is not None:
+            ledger.change(ref, before, -points, rule, counted)
+        if after is not None:
+            ledger.change(ref, after, points, rule, counted)
 
 
 class State:
@@ -34,18 +294,6 @@ class State:
         unknown: quantities by player that a gap hides until the table states them.
         sheet: whether only the final position is typed.
     """
-
-    __slots__ = (
-        "board",
-        "found",
-        "house",
-        "letters",
-        "order",
-        "players",
-        "scores",
-        "sheet",
-        "unknown",
-    )
 
     def __init__(self, started: GameStarted) -> None:
         players = len(started.players)
@@ -73,11 +321,6 @@ class State:
     def adopt(self, rule: str) -> None:
         """Play by another house rule from now on."""
         self.house |= {rule}
-
-
-def start(started: GameStarted) -> State:
-    """Return the state before the first tile."""
-    return State(started)
 
 
 def _opening_tile(state: State, ref: str, event: OpeningTileTurnedUp) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 from events.titles.robber_knights.events import OpeningTileTurnedUp, TileLaid, TurnEnded
 from projections.ledger import LedgerRow
-from projections.titles.robber_knights import audit, binding, legal, position, rules, scores, state
+from projections.titles.robber_knights import audit, legal, position, rules, state
 from projections.titles.robber_knights.state import State
 from projections.titles.title_rules import Consequence, Result, Revealed, TitleRules, standing
 
@@ -18,13 +18,13 @@ class RobberKnightsRules(TitleRules[State]):
     CHECKS = rules.CHECKS
     WHO = rules.WHO
     EFFECTS = state.EFFECTS
-    CLAUSES = scores.CLAUSES
+    CLAUSES = state.CLAUSES
     FOUND_AT = ("player", "cell", "kind")
-    start = staticmethod(state.start)
+    start = staticmethod(state.State)
     refusals = staticmethod(rules.refusals)
     impossible = staticmethod(rules.impossible)
     doubts = staticmethod(rules.doubts)
-    bind = staticmethod(binding.bind)
+    bind = staticmethod(legal.bind)
     actions = staticmethod(legal.actions)
     alternatives = staticmethod(legal.alternatives)
     imbalances = staticmethod(audit.imbalances)

@@ -28,7 +28,7 @@ from events.titles.league_of_six.events import (
     TownChosen,
     tax_collected,
 )
-from projections.titles.league_of_six.binding import acting, sorted_spaces
+from projections.titles.league_of_six.legal import acting, sorted_spaces
 from projections.titles.league_of_six.rules import refusals
 from projections.titles.league_of_six.state import State
 from projections.titles.league_of_six.storing import filler

@@ -3,8 +3,13 @@
 from hypothesis import strategies as st
 
 from events.titles.league_of_six.box import GOODS, KINDS, STORAGE_TILES, SYMBOLS, TOWNS
-from events.titles.league_of_six.components import StorageFace, TaxTile, TownFace, sorted_symbols
-from events.titles.league_of_six.part_text import part_name
+from events.titles.league_of_six.components import (
+    StorageFace,
+    TaxTile,
+    TownFace,
+    part_name,
+    sorted_symbols,
+)
 
 
 def _symbols(least):

@@ -13,20 +13,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from events.part_file import MOST_BYTES, TomlLines
-from events.titles.league_of_six.components import TaxTile, TownFace, pointed_at
+from events.titles.league_of_six.components import (
+    TaxTile,
+    TownFace,
+    missing_parts,
+    part_name,
+    pointed_at,
+    read_parts,
+    sorted_parts,
+    write_part,
+)
 from events.titles.league_of_six.components_file import (
     add_parts,
     read_components,
     write_components,
 )
 from events.titles.league_of_six.events import DECODER, ComponentsDescribed
-from events.titles.league_of_six.part_text import (
-    missing_parts,
-    part_name,
-    read_parts,
-    sorted_parts,
-    write_part,
-)
 from tests.titles.league_of_six.parts import SOME_PARTS
 
 NAME = 'name = "my-box"\n'

@@ -4,8 +4,8 @@ import pytest
 
 from events.common import GapDeclared
 from projections.titles.league_of_six.scores import Bought, Paid
+from projections.titles.league_of_six.state import Duel
 from projections.titles.league_of_six.title import TITLE
-from projections.titles.league_of_six.turn_order import Duel
 from tests.titles.league_of_six.given import storing, towns
 
 

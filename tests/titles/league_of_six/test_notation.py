@@ -33,7 +33,7 @@ from events.titles.league_of_six.events import (
     TownsBesieged,
     tax_collected,
 )
-from events.titles.league_of_six.lines import (
+from events.titles.league_of_six.notation import (
     Accept,
     Collect,
     Done,
@@ -49,9 +49,9 @@ from events.titles.league_of_six.lines import (
     Store,
     Tax,
     Words,
+    read,
     town_of,
 )
-from events.titles.league_of_six.notation import read
 from events.titles.league_of_six.writing import read_statement, write, write_statement
 from tests.titles.league_of_six.given import players
 

@@ -6,9 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from events.notation import Unreadable
-from events.titles.league_of_six.components import Part
-from events.titles.league_of_six.part_text import (
+from events.titles.league_of_six.components import (
     PART_NAMES,
+    Part,
     missing_parts,
     part_name,
     read_parts,

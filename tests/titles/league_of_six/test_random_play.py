@@ -7,7 +7,7 @@ import pytest
 
 from events.common import Event, GameStarted, Player, Undone
 from events.records.jsonl import read_jsonl, write_jsonl
-from events.records.text_writing import write_header, write_line
+from events.records.text_record import write_header, write_line
 from events.store.entry import draft
 from events.store.sealing import sealed
 from events.titles.league_of_six.components import Part, TaxTile
@@ -141,9 +141,10 @@ def plain(value: object) -> object:
         return sorted(map(repr, value))
     if isinstance(value, dict):
         return {repr(key): plain(one) for key, one in value.items()}
-    slots = getattr(type(value), "__slots__", None)
-    if slots and type(value).__module__.startswith("projections."):
-        return {name: plain(getattr(value, name)) for name in slots}
+    if type(value).__module__.startswith("projections."):
+        names = (*getattr(type(value), "__slots__", ()), *getattr(value, "__dict__", ()))
+        if names:
+            return {name: plain(getattr(value, name)) for name in names}
     return repr(value)
 
 

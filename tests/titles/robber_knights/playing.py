@@ -6,7 +6,6 @@ from random import Random
 
 from events.common import Adjusted, Event, GameStarted, GapDeclared, Player
 from events.notation import code_of
-from events.titles.robber_knights.cells import CELLS, DIRECTIONS, PLACE
 from events.titles.robber_knights.events import (
     OpeningTileTurnedUp,
     Play,
@@ -15,7 +14,7 @@ from events.titles.robber_knights.events import (
     TurnEnded,
     TurnStated,
 )
-from events.titles.robber_knights.tiles import KINDS, Kind
+from events.titles.robber_knights.tiles import CELLS, DIRECTIONS, KINDS, PLACE, Kind
 from projections.refusal import Refusal
 from projections.titles.robber_knights import legal
 from projections.titles.robber_knights.rules import (

@@ -2,18 +2,16 @@
 
 import pytest
 
-from events.titles.robber_knights.cells import CELLS, NEIGHBOURS, STEP
 from events.titles.robber_knights.events import TileLaid
-from events.titles.robber_knights.tiles import BY_LETTER, KINDS, TOTAL
-from projections.titles.robber_knights.board import LIMIT
+from events.titles.robber_knights.tiles import BY_LETTER, CELLS, KINDS, NEIGHBOURS, STEP, TOTAL
 from projections.titles.robber_knights.rules import cell_refusals
-from projections.titles.robber_knights.scores import worth
+from projections.titles.robber_knights.state import LIMIT, WORTH
 from tests.titles.robber_knights.given import given
 
 
 def test_the_box_holds_24_tiles_a_player_and_32_points():
     assert sum(TOTAL.values()) == 24
-    assert sum(worth(kind) * TOTAL[kind] for kind in KINDS) == 32
+    assert sum(WORTH[kind] * TOTAL[kind] for kind in KINDS) == 32
     assert TOTAL == {
         "l": 1,
         "m": 2,

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from events.titles.robber_knights.cells import PLACE
 from events.titles.robber_knights.events import OpeningTileTurnedUp, TileLaid, TurnEnded
+from events.titles.robber_knights.tiles import PLACE
 from projections.titles.robber_knights.legal import actions, kinds
 from tests.titles.robber_knights.given import given
 from tests.titles.robber_knights.independent import Position

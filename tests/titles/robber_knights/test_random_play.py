@@ -13,8 +13,8 @@ from events.titles.robber_knights.notation import read, write
 from projections.folding import decoded, fold_game
 from projections.timeline import Timeline
 from projections.titles.robber_knights.legal import actions
+from projections.titles.robber_knights.state import TurnOrder
 from projections.titles.robber_knights.title import TITLE
-from projections.titles.robber_knights.turn_order import TurnOrder
 from projections.turns import Turns
 from tests.titles.robber_knights.given import given, players
 
