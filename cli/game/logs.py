@@ -55,4 +55,5 @@ def list_entries(game: OpenGame, call: LogCall) -> Listing:
         game.check_number(call.at)
     events = game.events[: call.at]
     marks = Marks(game.game if call.at is None else fold_game(Timeline(events)))
-    return Listing(game, call, events, marks, Links(game.store, game.stored.uid))
+    links = Links(game.store, game.stored.uid, hidden=game.alone)
+    return Listing(game, call, events, marks, links)

@@ -1,23 +1,25 @@
 """The server as a process: where it listens, by which certificate, and how it ends."""
 
+import asyncio
 import errno
 import socket
 import ssl
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from types import FrameType
+from typing import cast
 
 import uvicorn
 from starlette.applications import Starlette
 
+from cli.serve.connection import Connection
+from cli.serve.watching import Watch
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 from events.text import visible
 
 HERE = "127.0.0.1"
-
-MOST_CONNECTIONS = 600
-"""How many connections may be open at once; whoever comes after them is told to wait."""
 
 ELSEWHERE = ("192.0.2.1", 9)
 """An address that nobody has (RFC 5737): which way leads there says which address is ours."""
@@ -87,14 +89,37 @@ def lan_address() -> str | None:
     return None
 
 
-class _Server(uvicorn.Server):
-    """A server that lets its listeners go when it is told to end."""
+class Server(uvicorn.Server):
+    """A server that counts its connections, and lets its listeners go when it is told to end.
+
+    Addresses are those of connections: no header may name another one.
+    """
+
+    def __init__(
+        self, app: Starlette, certificate: Path | None = None, key: Path | None = None
+    ) -> None:
+        secure = None
+        if certificate is not None:
+            secure = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+            secure.load_cert_chain(certificate, key)
+        connection = partial(Connection, app.state.admission, secure)
+        config = uvicorn.Config(
+            app,
+            http=cast("type[asyncio.Protocol]", connection),
+            log_level="error",
+            access_log=False,  # addresses hold tokens
+            proxy_headers=False,
+            server_header=False,
+            lifespan="on",
+            ws="none",
+            timeout_graceful_shutdown=2,
+        )
+        super().__init__(config)
+        self._watch: Watch = app.state.watch
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """End: what waits for news would wait for ever."""
-        app = self.config.app
-        if isinstance(app, Starlette):
-            app.state.live.close()
+        self._watch.close()
         super().handle_exit(sig, frame)
 
 
@@ -106,16 +131,4 @@ def run(
     Raises:
         KeyboardInterrupt: Ctrl-C was pressed; everything is closed.
     """
-    config = uvicorn.Config(
-        app,
-        log_level="error",
-        access_log=False,  # addresses hold tokens
-        server_header=False,
-        lifespan="on",
-        ws="none",
-        limit_concurrency=MOST_CONNECTIONS,
-        timeout_graceful_shutdown=2,
-        ssl_certfile=certificate,
-        ssl_keyfile=key,
-    )
-    _Server(config).run(sockets=[listening])
+    Server(app, certificate, key).run(sockets=[listening])
