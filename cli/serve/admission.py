@@ -40,7 +40,8 @@ class Limits(Struct, frozen=True):
         connections: how many may be open: all of them, an address's.
         requests: how many are answered at once: all guests', an address's, a link's.
         listeners: how many listen at once: all guests, an address's, a link's.
-        burst: requests that may come at once from an address, and by a link.
+        burst: requests that may come at once from an address, and by a link; and connections that
+            an address may open at once.
         rate: how many more of them each second.
         guesses: how many wrong links an address may try in a minute.
     """
@@ -154,12 +155,17 @@ class Admission:
         self.connections = Places(*self.limits.connections)
         self.requests = Places(*self.limits.requests)
         self.listeners = Places(*self.limits.listeners)
+        self._knocked = Bucket(self.limits.burst, self.limits.rate)
         self._asked = Bucket(self.limits.burst, self.limits.rate)
         self._guessed = Bucket(self.limits.guesses, self.limits.guesses / 60)
         self._connected: dict[Connected, Counted] = {}
         self._idle: dict[Connected, None] = {}  # the one that has kept us waiting longest first
 
     # --- connections ----------------------------------------------------------------------------
+
+    def knock(self, address: str) -> bool:
+        """Count that an address opens a connection; return whether it may."""
+        return not self._knocked.take(address)
 
     def connect(self, connection: Connected) -> bool:
         """Let a connection in; return whether there was a place.

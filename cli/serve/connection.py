@@ -1,10 +1,11 @@
-"""A connection: uvicorn's own, counted by the admission, and ended if it keeps the server waiting.
+"""Connections: uvicorn's own, counted by the admission, ended if they keep the server waiting.
 
 uvicorn has no time limit before a request is there, none for its body, and none for an encrypted
 connection that is not negotiated; it counts connections, but not whose they are.
 """
 
 import asyncio
+import socket
 from ssl import SSLContext
 from typing import Any, cast
 
@@ -13,6 +14,31 @@ from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.server import ServerState
 
 from cli.serve.admission import Admission
+
+MOST_REFUSED = 64
+"""How many connections are refused before the server looks at what else there is to do."""
+
+
+class Door(socket.socket):
+    """A listening socket that refuses who opens connections without end, at the least expense."""
+
+    def __init__(self, listening: socket.socket, admission: Admission) -> None:
+        """Take the place of a listening socket."""
+        super().__init__(fileno=listening.detach())
+        self._admission = admission
+
+    def accept(self) -> tuple[socket.socket, Any]:
+        """Return the next connection that is not refused, and its address.
+
+        Raises:
+            BlockingIOError: there is none for now.
+        """
+        for _n in range(MOST_REFUSED):
+            accepted, address = super().accept()
+            if self._admission.knock(str(address[0])):
+                return accepted, address
+            accepted.close()
+        raise BlockingIOError
 
 
 class Connection(H11Protocol):

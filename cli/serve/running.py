@@ -4,6 +4,7 @@ import asyncio
 import errno
 import socket
 import ssl
+import sys
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -13,13 +14,17 @@ from typing import cast
 import uvicorn
 from starlette.applications import Starlette
 
-from cli.serve.connection import Connection
+from cli.serve.admission import Admission
+from cli.serve.connection import Connection, Door
 from cli.serve.watching import Watch
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 from events.text import visible
 
 HERE = "127.0.0.1"
+
+MOST_FILES = 4096
+"""Files that the server may have open: many may connect at once before the first is sent away."""
 
 ELSEWHERE = ("192.0.2.1", 9)
 """An address that nobody has (RFC 5737): which way leads there says which address is ours."""
@@ -102,7 +107,8 @@ class Server(uvicorn.Server):
         if certificate is not None:
             secure = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
             secure.load_cert_chain(certificate, key)
-        connection = partial(Connection, app.state.admission, secure)
+        self._admission: Admission = app.state.admission
+        connection = partial(Connection, self._admission, secure)
         config = uvicorn.Config(
             app,
             http=cast("type[asyncio.Protocol]", connection),
@@ -110,12 +116,18 @@ class Server(uvicorn.Server):
             access_log=False,  # addresses hold tokens
             proxy_headers=False,
             server_header=False,
+            loop="asyncio",  # others do not ask our door
+            backlog=1024,
             lifespan="on",
             ws="none",
             timeout_graceful_shutdown=2,
         )
         super().__init__(config)
         self._watch: Watch = app.state.watch
+
+    def run(self, sockets: list[socket.socket] | None = None) -> None:
+        """Serve at listening sockets until it is told to end."""
+        super().run([Door(one, self._admission) for one in sockets or ()])
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """End: what waits for news would wait for ever."""
@@ -131,4 +143,17 @@ def run(
     Raises:
         KeyboardInterrupt: Ctrl-C was pressed; everything is closed.
     """
+    _allow_files(MOST_FILES)
     Server(app, certificate, key).run(sockets=[listening])
+
+
+def _allow_files(most: int) -> None:
+    """Have the system allow more open files where it may: each connection is one."""
+    if sys.platform != "win32":
+        import resource
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        if soft != resource.RLIM_INFINITY and soft < most:
+            allowed = most if hard == resource.RLIM_INFINITY else min(most, hard)
+            with suppress(OSError, ValueError):
+                resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, hard))

@@ -126,6 +126,15 @@ def certificate(folder: Path) -> tuple[Path, Path]:
     return files
 
 
+def test_who_opens_connections_without_end_is_refused_and_others_are_not(table):
+    with serving(table.db, Limits(burst=3, rate=0.001)) as server, ExitStack() as held:
+        for _n in range(3):
+            assert answered(held.enter_context(connected(server, "127.0.0.2")))
+        for _n in range(200):
+            assert ended(connected(server, "127.0.0.2"))
+        assert answered(held.enter_context(connected(server, "127.0.0.3")))
+
+
 def test_an_encrypted_connection_is_counted_before_it_is_negotiated(table, tmp_path):
     files = certificate(tmp_path)
     limits = Limits(patience=0.5, connections=(9, 3))
