@@ -55,8 +55,8 @@ class Report(NamedTuple):
         entries: how many were recorded.
         heard: how many entries came to listeners.
         came_back: how often listeners came back.
-        waits: how long recorders waited for their answers, in seconds, while there was a server.
-        ways: how long entries took to listeners, in seconds, while there was a server.
+        waits: how long recorders waited for their answers, in seconds, without outages.
+        ways: how long entries took to listeners, in seconds, without outages.
         hostile: what the hostile address did.
     """
 
@@ -170,6 +170,7 @@ class Evening:
                 client = clients[n // GUESTS]
                 self.listeners.append(Listener(client, self.server.base, game.uid, token))
             going = [listening.create_task(one.listen()) for one in self.listeners]
+            await self._all_listen()
             done = asyncio.Event()
             words = [str(self.server.port), self._tables[0], self.games[0].uid]
             words += [str(self.size.hostile), str(self.size.seconds)]
@@ -193,12 +194,19 @@ class Evening:
                 task.cancel()
 
     async def _kill(self, client: httpx.AsyncClient) -> None:
-        """Kill the server, and start it again a second later."""
+        """Kill the server, and start it again a second later; another one, and times count."""
         began = time.monotonic()
+        self.outages.append((began, float("inf")))
         self.server.kill()
         await asyncio.sleep(1)
         await self.server.start(client)
-        self.outages.append((began, time.monotonic()))
+        await asyncio.sleep(1)
+        self.outages[-1] = (began, time.monotonic())
+
+    async def _all_listen(self) -> None:
+        """Wait until everybody has heard how the games begin."""
+        while not all(one.heard for one in self.listeners):
+            await asyncio.sleep(0.1)
 
     async def _all_heard(self, client: httpx.AsyncClient) -> None:
         """Wait until everybody has heard the last entry of each log, or long enough."""
@@ -215,7 +223,7 @@ class Evening:
                     await asyncio.sleep(0.1)
 
     def whole(self, began: float, ended: float) -> bool:
-        """Whether there was a server from one moment to another."""
+        """Whether there was a server from one moment to another, and had been for a second."""
         return not any(began <= up and down <= ended for down, up in self.outages)
 
 
