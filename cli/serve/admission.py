@@ -32,7 +32,8 @@ class Limits(Struct, frozen=True):
     """How much a guest may ask for.
 
     There is room for more connections than there may be listeners and requests together: one that
-    only keeps the server waiting can always be closed for another.
+    only keeps the server waiting can always be closed for another. A link has room for more than an
+    address, for everybody at a table has the same: no address takes all of it.
 
     Attributes:
         body: bytes of a request.
@@ -40,19 +41,20 @@ class Limits(Struct, frozen=True):
         connections: how many may be open: all of them, an address's.
         requests: how many are answered at once: all guests', an address's, a link's.
         listeners: how many listen at once: all guests, an address's, a link's.
-        burst: requests that may come at once from an address, and by a link; and connections that
-            an address may open at once.
+        burst: requests, and new connections, that may come at once from an address.
         rate: how many more of them each second.
+        shared: how many times as many requests may come by a link.
         guesses: how many wrong links an address may try in a minute.
     """
 
     body: int = 65_536
     patience: float = 10
     connections: tuple[int, int] = (800, 240)
-    requests: tuple[int, int, int] = (200, 60, 60)
-    listeners: tuple[int, int, int] = (400, 120, 60)
+    requests: tuple[int, int, int] = (200, 40, 120)
+    listeners: tuple[int, int, int] = (400, 60, 200)
     burst: int = 240
     rate: float = 40
+    shared: int = 4
     guesses: int = 30
 
 
@@ -157,6 +159,8 @@ class Admission:
         self.listeners = Places(*self.limits.listeners)
         self._knocked = Bucket(self.limits.burst, self.limits.rate)
         self._asked = Bucket(self.limits.burst, self.limits.rate)
+        shared = self.limits.shared
+        self._borne = Bucket(shared * self.limits.burst, shared * self.limits.rate)
         self._guessed = Bucket(self.limits.guesses, self.limits.guesses / 60)
         self._connected: dict[Connected, Counted] = {}
         self._idle: dict[Connected, None] = {}  # the one that has kept us waiting longest first
@@ -215,18 +219,26 @@ class Admission:
             HTTPException: it is one too many, or its address has guessed too often.
         """
         counted = _counted(address, link)
-        busy = [self._asked.take(who) for who in counted if who]
-        if link is None and token:
-            busy.append(self._guessed.take(address))
-        elif link is None or not link.records:
-            busy.append(self._guessed.left(address) < 1)
-        if any(busy) or not self.requests.take(counted):
+        if self._too_often(address, token, link) or not self.requests.take(counted):
             raise HTTPException(429, _("too many requests; wait a little"), {"Retry-After": "1"})
         admitted = Admitted(self, counted)
         try:
             yield admitted
         finally:
             admitted.leave()
+
+    def _too_often(self, address: str, token: str, link: Link | None) -> bool:
+        """Count a request; return whether its address or its link has asked or guessed too often.
+
+        What an address asks too often is not counted for its link, which others have too.
+        """
+        if link is None or not link.records:
+            guesses = token and link is None
+            if guesses and self._guessed.take(address):
+                return True
+            if (not guesses and self._guessed.left(address) < 1) or self._asked.take(address):
+                return True
+        return link is not None and self._borne.take(link.token)
 
 
 def _counted(address: str, link: Link | None) -> Counted:

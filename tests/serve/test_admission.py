@@ -224,6 +224,24 @@ def test_wrong_links_are_slowed_wherever_they_are_tried(path, table):
         assert server.recorder.post("/games/rk1/note", text="hello").status_code == 200
 
 
+def test_one_address_does_not_use_up_the_link_that_all_at_the_table_have(table):
+    limits = Limits(burst=9, rate=0.001, listeners=(9, 2, 9))
+    with serving(table.db, limits) as server, ExitStack() as held:
+        for _n in range(3):
+            last = status(server, held, server.table)
+        assert last == 429
+        for _n in range(40):
+            last = server.table.get("/games/rk1/show").status_code
+        assert last == 429
+        port = server.client.base_url.port
+        elsewhere = httpx.HTTPTransport(local_address="127.0.0.2")
+        with httpx.Client(base_url=f"http://127.0.0.1:{port}", transport=elsewhere) as client:
+            for path in ("show", "events"):
+                url = f"/api/v1/games/rk1/{path}"
+                with client.stream("GET", url, headers=server.table.headers) as answer:
+                    assert answer.status_code == 200
+
+
 def test_what_is_not_there_is_no_guess(table):
     with serving(table.db, Limits()) as server:
         statuses = {server.table.get("/games/rk9/show").status_code for _n in range(40)}
@@ -305,6 +323,8 @@ def test_there_is_room_for_connections_that_keep_nobody_waiting():
     for limits in (Limits(), NARROW):
         for n, most in enumerate(limits.connections):
             assert limits.listeners[n] + limits.requests[n] < most
+    for _all, address, link in (Limits().listeners, Limits().requests):
+        assert address < link / 2
 
 
 def test_ctrl_c_ends_quietly_for_all_who_listen(table):
