@@ -23,6 +23,10 @@ from events.text import visible
 
 HERE = "127.0.0.1"
 
+BACKLOG = 4096
+"""How many connections the system keeps until the server takes them: where there is no room, it
+drops them without a word, and whoever connects tries again only after seconds."""
+
 MOST_FILES = 4096
 """Files that the server may have open: many may connect at once before the first is sent away."""
 
@@ -44,7 +48,7 @@ def listen(port: int, *, lan: bool) -> socket.socket:
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind(("0.0.0.0" if lan else HERE, port))  # noqa: S104  # --lan asks for it
-        listening.listen(128)
+        listening.listen(BACKLOG)
     except OSError as error:
         listening.close()
         if error.errno == errno.EADDRINUSE:
@@ -121,7 +125,7 @@ class Server(uvicorn.Server):
             proxy_headers=False,
             server_header=False,
             loop="asyncio",  # others do not ask our door
-            backlog=1024,
+            backlog=BACKLOG,
             lifespan="on",
             ws="none",
             timeout_graceful_shutdown=2,
