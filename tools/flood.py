@@ -177,6 +177,7 @@ class Evening:
             hostile = await asyncio.create_subprocess_exec(
                 sys.executable, "-m", "tools.flood", *words, stdout=subprocess.PIPE
             )
+            stack.callback(_end, hostile)
             async with asyncio.TaskGroup() as recording:
                 for n in range(self.size.recorders):
                     client = clients[(self.size.listeners + n) // GUESTS]
@@ -222,9 +223,16 @@ class Evening:
                 ):
                     await asyncio.sleep(0.1)
 
-    def whole(self, began: float, ended: float) -> bool:
-        """Whether there was a server from one moment to another, and had been for a second."""
-        return not any(began <= up and down <= ended for down, up in self.outages)
+    def between(self, began: float, ended: float) -> float:
+        """Return how long it is from one moment to another, without outages."""
+        overlaps = (min(ended, up) - max(began, down) for down, up in self.outages)
+        return ended - began - sum(max(0.0, one) for one in overlaps)
+
+
+def _end(process: asyncio.subprocess.Process) -> None:
+    """End a process that has not ended by itself."""
+    with suppress(ProcessLookupError):
+        process.kill()
 
 
 def _client(number: int) -> httpx.AsyncClient:
@@ -252,16 +260,12 @@ def held(folder: Path, size: Size) -> Report:
         for number, one in enumerate(evening.listeners)
         for fault in listening_faults(after[one.uid], one.heard)
     ]
-    waits = [
-        answered - book.sent[id_]
-        for id_, answered in book.answered.items()
-        if evening.whole(book.sent[id_], answered)
-    ]
+    waits = [evening.between(book.sent[id_], answered) for id_, answered in book.answered.items()]
     ways = [
-        one.at - book.sent[one.id]
+        evening.between(book.sent[one.id], one.at)
         for listener in evening.listeners
         for one in listener.heard
-        if one.id in book.sent and evening.whole(book.sent[one.id], one.at)
+        if one.id in book.sent
     ]
     return Report(
         [*heard, *recording_faults(after, begun, book.sent, book.told)],

@@ -151,13 +151,13 @@ class Recorder:
             except httpx.HTTPError:
                 await asyncio.sleep(0.05)
                 continue
+            if answer.status_code in (429, 503):  # too much, or somebody else writes at this moment
+                await asyncio.sleep(0.05)
+                continue
             found = json.loads(answer.content.splitlines()[0])
             if answer.status_code == 409:
                 self._book.conflicts += 1
                 self._known[game.uid] = found["current"]
-                continue
-            if answer.status_code == 503:  # somebody else writes at this moment
-                await asyncio.sleep(0.05)
                 continue
             assert answer.status_code == 200, (command, said, answer.text)
             self._book.twice += found["format"] == "tablescribe.already/1"
