@@ -13,7 +13,7 @@ name another, as make test PYTHON=python3.13" % sys.version_info[:2])
 endef
 export TOO_OLD
 
-.PHONY: help demo test check browser postgres load pythons lint types fuzz faults live bench playouts
+.PHONY: help demo test check browser postgres load pythons lint types fuzz faults live flood bench playouts
 .PHONY: growth scale compare games samples goldens catalogues docs pictures man wheel clean
 
 help: ## Say what each target does
@@ -67,6 +67,9 @@ faults: $(READY) ## Kill writers, cut the power, damage stores: what was told is
 
 live: $(READY) ## Hold an evening live: load, a killed server, a cut network (LISTENERS, RECORDERS, GAMES, MINUTES)
 	$(BIN)/python -m tests.live.run
+
+flood: $(READY) ## Have one address try to silence the server meanwhile (LISTENERS, RECORDERS, HOSTILE, SECONDS)
+	$(BIN)/python -m tools.flood
 
 bench: $(READY) ## Measure against peers in one run and write docs/developing/benchmarks.md
 	$(BIN)/python -m tools.bench.run

@@ -27,12 +27,12 @@ class Child(Struct, forbid_unknown_fields=True):
 class Links:
     """The links between the games of a file."""
 
-    def __init__(self, store: EventStore, uid: str | None = None) -> None:
-        """Keep all links, or only those of one game."""
+    def __init__(self, store: EventStore, uid: str | None = None, *, hidden: bool = False) -> None:
+        """Keep all links, only those of one game, or none where they are `hidden`."""
         self._store = store
         self._children: dict[str, list[tuple[int, StoredGame]]] = {}
         self._parents: dict[str, tuple[str, int]] = {}
-        for fork in store.forks():
+        for fork in () if hidden else store.forks():
             parent, entry, child = fork.parent, fork.entry, fork.game
             if uid in (None, parent, child.uid):
                 self._children.setdefault(parent, []).append((entry, child))
@@ -100,4 +100,5 @@ def list_entries(game: SeenGame, call: LogCall) -> Listing:
         game.check_number(call.at)
     events = game.events[: call.at]
     marks = Marks(game.game if call.at is None else fold_game(Timeline(events)))
-    return Listing(game, call, events, marks, Links(game.store, game.stored.uid))
+    links = Links(game.store, game.stored.uid, hidden=game.alone)
+    return Listing(game, call, events, marks, links)

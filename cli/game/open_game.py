@@ -74,6 +74,7 @@ class OpenGame(LoadedGame):
         events: their events by number.
         game: the fold of all of them.
         asked: whose eyes the command's output is for, as it was asked for.
+        alone: whether who asks may know of no other game.
         beyond: the entry from which on a newer version has recorded what this one does not
             understand, None where all is understood. Only what stands before it is loaded.
     """
@@ -93,6 +94,7 @@ class OpenGame(LoadedGame):
         self.screens: TitleScreens = title_screens(stored.title)
         self.asked = PUBLIC
         self._seen: tuple[object, SeenGame] | None = None
+        self.alone = False
         self.load()
 
     @staticmethod

@@ -134,6 +134,11 @@ class SeenGame(LoadedGame):
         self.view = View(self.title, self.screens, self.players, viewer, self.mask)
 
     @property
+    def alone(self) -> bool:
+        """Whether who asks may know of no other game."""
+        return self._whole.alone
+
+    @property
     def fingerprints(self) -> bool:
         """Whether a hash tells nothing that is hidden: each secret in the log has a salt."""
         return self.mask.salted

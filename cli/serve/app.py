@@ -1,7 +1,7 @@
 """The server's routes, and how a mistake is answered."""
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from html import escape
 
@@ -14,12 +14,13 @@ from starlette.responses import HTMLResponse, Response
 
 from cli.game.game_store import store_mistake
 from cli.serve import pages
+from cli.serve.admission import Admission, Limits
 from cli.serve.api.replying import STATUS
 from cli.serve.api.routes import routes as api_routes
-from cli.serve.gate import Gate, Limits
+from cli.serve.gate import Gate
 from cli.serve.live import Live
 from cli.serve.recording import routes as recording
-from cli.serve.served import Served
+from cli.serve.served import Served, not_allowed
 from cli.serve.watching import Watch
 from cli.terminal.errors import Mistake
 from cli.terminal.printing import FORMAT
@@ -43,18 +44,19 @@ def make_app(
     """Return the server for some games and links; without its pages where `api` asks for that.
 
     `names` are those under which it may be asked besides the machine's own. What listeners hear
-    comes from `app.state.live`, which `app.state.watch` tells.
+    comes from `app.state.live`, which `app.state.watch` tells; who comes in is for
+    `app.state.admission` to say.
     """
-    limits = limits or Limits()
+    admission = Admission(limits)
     live, watch = Live(served.desk, served.links), Watch(served.desk)
     watch.tell(live)
-    shown = [*pages.routes(served, live, limits), *recording.routes(served)]
+    shown = [*pages.routes(served, live), *recording.routes(served)]
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
         watching = [asyncio.create_task(watch.run()), asyncio.create_task(live.watch_links())]
         yield
-        live.close()
+        watch.close()
         for task in watching:
             task.cancel()
         await asyncio.gather(*watching, return_exceptions=True)
@@ -67,28 +69,34 @@ def make_app(
             StoreError: _told,
             HTTPException: _told,
         },
-        middleware=[Middleware(Gate, limits=limits, names=names, plain=in_words())],
+        middleware=[Middleware(Gate, admission, served.links, names, plain=in_words())],
         lifespan=lifespan,
     )
-    app.state.live, app.state.watch = live, watch
+    app.state.live, app.state.watch, app.state.admission = live, watch, admission
     return app
 
 
 async def _told(request: Request, error: Exception) -> Response:
     """Answer what went wrong: one sentence and a code, as `--json` does; a browser gets a page."""
+    headers: Mapping[str, str] | None = None
     if isinstance(error, HTTPException):
-        status, message, code = error.status_code, error.detail, "http"
+        if error.status_code == 405:
+            error = not_allowed(request.scope) or error
+        status, message, code, headers = error.status_code, error.detail, "http", error.headers
     else:
         mistake = store_mistake(error) if isinstance(error, StoreError) else error
         if not isinstance(mistake, Mistake):
             raise error
         status, message, code = STATUS.get(mistake.exit, 400), mistake.message, mistake.code
     if "text/html" in request.headers.get("accept", ""):
-        return HTMLResponse(PAGE.format(lang=reader().language, message=escape(message)), status)
-    return json_answer("error", status=status, message=message, code=code)
+        page = PAGE.format(lang=reader().language, message=escape(message))
+        return HTMLResponse(page, status, headers)
+    return json_answer("error", status, headers, message=message, code=code)
 
 
-def json_answer(name: str, *, status: int = 200, **content: object) -> Response:
+def json_answer(
+    name: str, status: int, headers: Mapping[str, str] | None, **content: object
+) -> Response:
     """Return one JSON object with its format named first."""
     shape = {"format": FORMAT.format(name=name), **content}
-    return Response(msgspec.json.encode(shape), status, media_type="application/json")
+    return Response(msgspec.json.encode(shape), status, headers, "application/json")

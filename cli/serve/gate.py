@@ -1,44 +1,28 @@
-"""The gate before every route: whose requests come through, how large, and how many.
+"""The gate before every route: whose requests come through, and how large.
 
-It trusts no name that a browser was led to (DNS rebinding), no page of another origin, no body
-that is large, and nobody who asks without end.
+It trusts no name that a browser was led to (DNS rebinding), no page of another origin and no body
+that is large. How many come through is for the admission to say.
 """
 
 import ipaddress
 import socket
-import time
-from collections import OrderedDict
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from urllib.parse import urlsplit
 
 import msgspec
-from msgspec import Struct
 from starlette.datastructures import Headers, MutableHeaders, QueryParams
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from cli.serve.admission import Admission
 from cli.serve.languages import language_of
+from cli.serve.links import Links
+from cli.serve.served import given_token
+from cli.serve.turns import AHEAD
 from cli.terminal.language import _, whole
 from cli.terminal.printing import FORMAT
 from cli.terminal.reader import as_reader, reader
-
-
-class Limits(Struct, frozen=True):
-    """How much a guest may ask for.
-
-    Attributes:
-        body: bytes of a request.
-        burst: requests that may come at once from an address, and by a link.
-        rate: how many more of them each second.
-        misses: how many times a minute an address may ask for what is not there.
-        listeners: how many may listen at once: all of them, an address's, a link's.
-    """
-
-    body: int = 65_536
-    burst: int = 240
-    rate: float = 40
-    misses: int = 30
-    listeners: tuple[int, int, int] = (400, 120, 60)
-
 
 SAFE = {
     "Content-Security-Policy": "default-src 'none'; base-uri 'none'; form-action 'none'; "
@@ -53,31 +37,6 @@ SAFE = {
 }
 """What every answer says; a route may say its own policy."""
 
-MOST_KNOWN = 4096
-"""How many addresses and links are counted at once."""
-
-
-class Bucket:
-    """How much may be asked for by each of many: a burst, which fills again with time."""
-
-    def __init__(self, burst: float, rate: float) -> None:
-        self._burst, self._rate = burst, rate
-        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
-
-    def left(self, who: str) -> float:
-        """Return how many more somebody may ask for now."""
-        left, since = self._left.get(who, (self._burst, 0.0))
-        return min(self._burst, left + (time.monotonic() - since) * self._rate)
-
-    def take(self, who: str) -> bool:
-        """Count a request; return whether it was one too many."""
-        left = self.left(who)
-        self._left[who] = (max(left - 1, 0), time.monotonic())
-        self._left.move_to_end(who)
-        if len(self._left) > MOST_KNOWN:
-            self._left.popitem(last=False)
-        return left < 1
-
 
 class Gate:
     """An ASGI app that lets another one see only what it should."""
@@ -85,18 +44,17 @@ class Gate:
     def __init__(
         self,
         app: ASGIApp,
-        limits: Limits | None = None,
+        admission: Admission,
+        links: Links,
         names: Iterable[str] = (),
         *,
         plain: bool = True,
     ) -> None:
-        """Take the app, its limits, names of this machine, and whether tables are put in words."""
-        self._app = app
+        """Take the app, who is admitted, names of this machine, and whether tables are in words."""
+        self._app, self._admission, self._links = app, admission, links
         self._plain = plain
-        self.limits = limits or Limits()
+        self._most = admission.limits.body
         self._names = {name.lower().rstrip(".") for name in (*names, *own_names())}
-        self._asked = Bucket(self.limits.burst, self.limits.rate)
-        self._missed = Bucket(self.limits.misses, self.limits.misses / 60)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer what does not come through, and pass on the rest."""
@@ -111,19 +69,26 @@ class Gate:
 
     async def _pass(self, scope: Scope, receive: Receive, send: Send, headers: Headers) -> None:
         """Answer a request in the language of its reader, or let the app do it."""
-        address = _address(scope)
-        status = self._refused(scope, headers, address)
-        if status:
+        if (status := self._refused(scope, headers)) is not None:
             await _answer(send, *status)
             return
-        passing = _Passing(self, receive, send, address)
+        token = given_token(scope["path"], headers)
+        link = self._links.find(token)
+        AHEAD.set(link is not None and link.records)
+        passing = _Passing(self._most, receive, send)
         try:
-            await self._app(scope, passing.receive, passing.send)
+            with self._admission.request(_address(scope), token, link) as admitted:
+                scope.setdefault("state", {})["admitted"] = admitted
+                await self._app(scope, passing.receive, passing.send)
+        except HTTPException as error:  # not admitted
+            await _answer(send, error.status_code, error.detail, error.headers)
         except _TooLarge:
             if not passing.started:
                 await _answer(send, *self._too_large())
+        except ClientDisconnect:  # nobody is there to answer
+            pass
 
-    def _refused(self, scope: Scope, headers: Headers, address: str) -> tuple[int, str] | None:
+    def _refused(self, scope: Scope, headers: Headers) -> tuple[int, str] | None:
         """Return why a request does not come through, with its status; None: it does."""
         if not known_host(headers.get("host", ""), self._names):
             return 421, _(
@@ -132,20 +97,12 @@ class Gate:
         if not same_origin(scope, headers):
             return 403, _("another page has asked for this; open the link itself")
         length = headers.get("content-length", "0")
-        if not length.isdecimal() or int(length) > self.limits.body:
+        if not length.isdecimal() or int(length) > self._most:
             return self._too_large()
-        link = scope["path"].split("/")[2:3] if scope["path"].startswith("/t/") else []
-        busy = [self._asked.take(who) for who in (address, *link)]
-        if any(busy) or self._missed.left(address) < 1:
-            return 429, _("too many requests; wait a little")
         return None
 
     def _too_large(self) -> tuple[int, str]:
-        return 413, _("a request has {most} bytes at most").format(most=whole(self.limits.body))
-
-    def missed(self, address: str) -> None:
-        """Count that somebody asked for what is not there."""
-        self._missed.take(address)
+        return 413, _("a request has {most} bytes at most").format(most=whole(self._most))
 
 
 class _TooLarge(Exception):
@@ -155,8 +112,8 @@ class _TooLarge(Exception):
 class _Passing:
     """One request on its way through: its body is counted, its answer gets the safe headers."""
 
-    def __init__(self, gate: Gate, receive: Receive, send: Send, address: str) -> None:
-        self._gate, self._address = gate, address
+    def __init__(self, most: int, receive: Receive, send: Send) -> None:
+        self._most = most
         self._receive, self._send = receive, send
         self._bytes = 0
         self.started = False
@@ -165,7 +122,7 @@ class _Passing:
         """Return the next part of the request."""
         message = await self._receive()
         self._bytes += len(message.get("body", b""))
-        if self._bytes > self._gate.limits.body:
+        if self._bytes > self._most:
             raise _TooLarge
         return message
 
@@ -178,14 +135,14 @@ class _Passing:
                 headers.setdefault(name, value)
             headers["Content-Language"] = reader().language
             headers.add_vary_header("Accept-Language")
-            if message["status"] == 404:
-                self._gate.missed(self._address)
         await self._send(message)
 
 
-async def _answer(send: Send, status: int, words: str) -> None:
+async def _answer(
+    send: Send, status: int, words: str, more: Mapping[str, str] | None = None
+) -> None:
     said = {"format": FORMAT.format(name="error"), "message": words, "code": "http"}
-    headers = {**SAFE, "Content-Type": "application/json"}
+    headers = {**SAFE, "Content-Type": "application/json", **(more or {})}
     raw = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
     await send({"type": "http.response.start", "status": status, "headers": raw})
     await send({"type": "http.response.body", "body": msgspec.json.encode(said)})

@@ -7,9 +7,7 @@ listener does not take stops its own connection alone.
 
 import asyncio
 import time
-from collections import Counter
-from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Sequence
 from functools import partial
 
 import msgspec
@@ -46,12 +44,10 @@ class Live:
 
     Attributes:
         closing: whether the server ends: listeners are let go.
-        listeners: how many listen, by whatever they are counted by.
     """
 
     def __init__(self, desk: Desk, links: Links) -> None:
         self.closing = False
-        self.listeners: Counter[str] = Counter()
         self._desk = desk
         self._links = links
         self._views: dict[tuple[str, Viewer, str], Following] = {}
@@ -124,18 +120,6 @@ class Live:
             else:
                 since = news.n
                 yield event("steps", news.data.decode(), news.n)
-
-    @contextmanager
-    def listening(self, *counted: str) -> Iterator[None]:
-        """Count a listener while it listens."""
-        self.listeners.update(counted)
-        try:
-            yield
-        finally:
-            self.listeners.subtract(counted)
-            for one in counted:
-                if self.listeners[one] <= 0:
-                    del self.listeners[one]
 
     async def _lacking(self, uid: str, viewer: Viewer, since: int) -> News | None:
         """Return what is new since an entry, worked out once for all who lack the same."""

@@ -1,7 +1,5 @@
 """The pages that a browser shows: the game as it goes on, and what it asks for meanwhile."""
 
-from collections.abc import AsyncIterator
-
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response, StreamingResponse
@@ -10,8 +8,8 @@ from starlette.routing import Route
 from cli.exports.html.page import page_content, sheet_content
 from cli.exports.html.rendering import policy, template
 from cli.game.open_game import OpenGame
+from cli.serve.admission import admitted
 from cli.serve.following import STYLES
-from cli.serve.gate import Limits
 from cli.serve.links import Link
 from cli.serve.live import Live
 from cli.serve.served import Served
@@ -23,7 +21,7 @@ from projections.audit import audit
 SCRIPTS = ("page_live.js",)
 
 
-def routes(served: Served, live: Live, limits: Limits) -> list[Route]:
+def routes(served: Served, live: Live) -> list[Route]:
     """Return the pages' routes: what a link's address shows."""
 
     async def page(request: Request) -> Response:
@@ -50,17 +48,8 @@ def routes(served: Served, live: Live, limits: Limits) -> list[Route]:
     async def events(request: Request) -> Response:
         link = served.link(request)
         game, since = await served.game(link), _since(request)
-        counted = ("", request.client.host if request.client else "", link.token)
-        for who, most in zip(counted, limits.listeners, strict=True):
-            if live.listeners[who] >= most:
-                raise HTTPException(429, _("too many windows are open already; close some"))
-
-        async def sent() -> AsyncIterator[str]:
-            with live.listening(*counted):
-                async for one in live.events(link, game, since):
-                    yield one
-
-        return StreamingResponse(sent(), media_type="text/event-stream")
+        admitted(request).listen()
+        return StreamingResponse(live.events(link, game, since), media_type="text/event-stream")
 
     return [
         Route("/t/{token}", page),

@@ -1,12 +1,12 @@
 """Readers: reads that may take long, beside the desk, by threads that have a store each."""
 
-import asyncio
 from collections.abc import Callable
 from typing import TypeVar
 
 from cli.game.game_store import find_game
 from cli.game.open_game import OpenGame
 from cli.serve.store_thread import StoreThread
+from cli.serve.turns import Turns
 from events.store.event_store import EventStore
 from events.store.location import StoreError
 from projections.seen import PUBLIC, Viewer
@@ -26,20 +26,20 @@ class Readers:
 
     def __init__(self, open_store: Callable[[], EventStore]) -> None:
         self._threads = [StoreThread(open_store, f"reader {n}") for n in range(MANY)]
-        self._free: asyncio.LifoQueue[StoreThread] = asyncio.LifoQueue()
-        for thread in self._threads:
-            self._free.put_nowait(thread)
+        self._free = self._threads.copy()
+        self._turns = Turns(MANY)
 
     async def ask(self, work: Callable[[EventStore], T]) -> T:
         """Return what a piece of work on the store returns."""
-        thread = await self._free.get()
-        try:
-            return await thread.ask(work)
-        except StoreError:
-            await thread.forget()
-            raise
-        finally:
-            self._free.put_nowait(thread)
+        async with self._turns.turn():
+            thread = self._free.pop()
+            try:
+                return await thread.ask(work)
+            except StoreError:
+                await thread.forget()
+                raise
+            finally:
+                self._free.append(thread)
 
     async def ask_game(
         self, name: str, work: Callable[[OpenGame], T], viewer: Viewer = PUBLIC

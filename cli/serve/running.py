@@ -1,23 +1,38 @@
 """The server as a process: where it listens, by which certificate, and how it ends."""
 
+import asyncio
 import errno
 import socket
 import ssl
+import sys
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from types import FrameType
+from typing import cast
 
 import uvicorn
 from starlette.applications import Starlette
 
+from cli.serve.admission import Admission
+from cli.serve.connection import Connection, Door
+from cli.serve.watching import Watch
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 from events.text import visible
 
 HERE = "127.0.0.1"
 
-MOST_CONNECTIONS = 600
-"""How many connections may be open at once; whoever comes after them is told to wait."""
+BACKLOG = 4096
+"""How many connections the system keeps until the server takes them: where there is no room, it
+drops them without a word, and whoever connects tries again only after seconds."""
+
+MOST_FILES = 4096
+"""Files that the server may have open: many may connect at once before the first is sent away."""
+
+SWITCH = 0.0005
+"""Seconds after which a busy thread lets another one on: while many connect, the desk would wait
+Python's own 0.005 for each of its steps."""
 
 ELSEWHERE = ("192.0.2.1", 9)
 """An address that nobody has (RFC 5737): which way leads there says which address is ours."""
@@ -33,7 +48,7 @@ def listen(port: int, *, lan: bool) -> socket.socket:
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind(("0.0.0.0" if lan else HERE, port))  # noqa: S104  # --lan asks for it
-        listening.listen(128)
+        listening.listen(BACKLOG)
     except OSError as error:
         listening.close()
         if error.errno == errno.EADDRINUSE:
@@ -87,14 +102,44 @@ def lan_address() -> str | None:
     return None
 
 
-class _Server(uvicorn.Server):
-    """A server that lets its listeners go when it is told to end."""
+class Server(uvicorn.Server):
+    """A server that counts its connections, and lets its listeners go when it is told to end.
+
+    Addresses are those of connections: no header may name another one.
+    """
+
+    def __init__(
+        self, app: Starlette, certificate: Path | None = None, key: Path | None = None
+    ) -> None:
+        secure = None
+        if certificate is not None:
+            secure = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+            secure.load_cert_chain(certificate, key)
+        self._admission: Admission = app.state.admission
+        connection = partial(Connection, self._admission, secure)
+        config = uvicorn.Config(
+            app,
+            http=cast("type[asyncio.Protocol]", connection),
+            log_level="error",
+            access_log=False,  # addresses hold tokens
+            proxy_headers=False,
+            server_header=False,
+            loop="asyncio",  # others do not ask our door
+            backlog=BACKLOG,
+            lifespan="on",
+            ws="none",
+            timeout_graceful_shutdown=2,
+        )
+        super().__init__(config)
+        self._watch: Watch = app.state.watch
+
+    def run(self, sockets: list[socket.socket] | None = None) -> None:
+        """Serve at listening sockets until it is told to end."""
+        super().run([Door(one, self._admission) for one in sockets or ()])
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """End: what waits for news would wait for ever."""
-        app = self.config.app
-        if isinstance(app, Starlette):
-            app.state.live.close()
+        self._watch.close()
         super().handle_exit(sig, frame)
 
 
@@ -106,16 +151,18 @@ def run(
     Raises:
         KeyboardInterrupt: Ctrl-C was pressed; everything is closed.
     """
-    config = uvicorn.Config(
-        app,
-        log_level="error",
-        access_log=False,  # addresses hold tokens
-        server_header=False,
-        lifespan="on",
-        ws="none",
-        limit_concurrency=MOST_CONNECTIONS,
-        timeout_graceful_shutdown=2,
-        ssl_certfile=certificate,
-        ssl_keyfile=key,
-    )
-    _Server(config).run(sockets=[listening])
+    sys.setswitchinterval(SWITCH)
+    _allow_files(MOST_FILES)
+    Server(app, certificate, key).run(sockets=[listening])
+
+
+def _allow_files(most: int) -> None:
+    """Have the system allow more open files where it may: each connection is one."""
+    if sys.platform != "win32":
+        import resource
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        if soft != resource.RLIM_INFINITY and soft < most:
+            allowed = most if hard == resource.RLIM_INFINITY else min(most, hard)
+            with suppress(OSError, ValueError):
+                resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, hard))

@@ -1,8 +1,12 @@
 """What every route needs: the desk with the games, and the links that open them."""
 
+from collections.abc import Mapping
+
 from msgspec import Struct
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
+from starlette.routing import Match, Route
+from starlette.types import Scope
 
 from cli.game.game_store import find_game
 from cli.serve.desk import Desk
@@ -22,9 +26,7 @@ class Served(Struct, frozen=True):
         Raises:
             HTTPException: there is no such link (404: whoever guesses learns nothing).
         """
-        scheme, _space, given = request.headers.get("authorization", "").partition(" ")
-        token = request.path_params.get("token") or (given if scheme.lower() == "bearer" else "")
-        link = self.links.find(str(token))
+        link = self.links.find(given_token(request.scope["path"], request.headers))
         if link is None:
             raise HTTPException(404, _("this link no longer works; ask for another at the table"))
         return link
@@ -38,3 +40,25 @@ class Served(Struct, frozen=True):
         if link.game is not None:
             return link.game
         return await self.desk.ask(lambda store: find_game(store, None, writing=False).uid)
+
+
+def given_token(path: str, headers: Mapping[str, str]) -> str:
+    """Return the token that a request bears, in its path or in its header; "" without one."""
+    if path.startswith("/t/"):
+        return path.split("/")[2]
+    scheme, _space, given = headers.get("authorization", "").partition(" ")
+    return given.strip() if scheme.lower() == "bearer" else ""
+
+
+def not_allowed(scope: Scope) -> HTTPException | None:
+    """Return what a path is answered that is asked with a wrong method; None without such a path.
+
+    RFC 9110 wants all methods named, and a path has a route for each.
+    """
+    routes = [route for route in scope["app"].routes if isinstance(route, Route)]
+    there = [route for route in routes if route.matches(scope)[0] is Match.PARTIAL]
+    if not there:
+        return None
+    methods = ", ".join(sorted({method for route in there for method in route.methods or ()}))
+    words = _("this address answers {methods} only").format(methods=methods)
+    return HTTPException(405, words, {"Allow": methods})

@@ -7,6 +7,7 @@ from contextlib import suppress
 from contextvars import copy_context
 from typing import TypeVar
 
+from cli.serve.turns import Turns
 from events.store.event_store import EventStore
 from events.store.location import StoreError
 
@@ -19,6 +20,7 @@ class StoreThread:
     def __init__(self, open_store: Callable[[], EventStore], name: str) -> None:
         self._open_store = open_store
         self._thread = ThreadPoolExecutor(1, name)
+        self._turns = Turns(1)
         self._store: EventStore | None = None
 
     async def ask(self, work: Callable[[EventStore], T]) -> T:
@@ -36,7 +38,9 @@ class StoreThread:
 
     async def _run(self, work: Callable[[], T]) -> T:
         context = copy_context()  # a thread does not know by itself who reads
-        return await asyncio.get_running_loop().run_in_executor(self._thread, context.run, work)
+        loop = asyncio.get_running_loop()
+        async with self._turns.turn():
+            return await loop.run_in_executor(self._thread, context.run, work)
 
     def _opened(self) -> EventStore:
         if self._store is None:

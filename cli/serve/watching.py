@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from cli.serve.desk import Desk
+from cli.serve.turns import AHEAD
 from events.store.event_store import StoredGame
 from events.store.location import StoreError
 
@@ -22,6 +23,9 @@ class Told(Protocol):
     async def hear(self, written: Sequence[StoredGame]) -> None:
         """Take in the games that were written to since the last time; there may be none."""
 
+    def close(self) -> None:
+        """Let all who wait go: the server ends."""
+
 
 class Watch:
     """Tells of the games that are written to, by whomever, from its beginning on."""
@@ -36,6 +40,7 @@ class Watch:
 
     async def run(self) -> None:
         """Look and tell, until it is cancelled; nobody is listening yet when it begins."""
+        AHEAD.set(True)  # news go before what guests ask
         token = None
         while True:
             try:
@@ -47,3 +52,8 @@ class Watch:
                 token = token or 0
                 await asyncio.sleep(1)
             await asyncio.sleep(OFTEN)
+
+    def close(self) -> None:
+        """Let all who wait go: the server ends."""
+        for one in self._told:
+            one.close()

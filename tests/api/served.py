@@ -9,17 +9,24 @@ from threading import Thread
 from typing import Any
 
 import httpx
-import uvicorn
 from starlette.applications import Starlette
 
+from cli.serve.admission import Limits
 from cli.serve.app import make_app
 from cli.serve.desk import Desk
-from cli.serve.gate import Limits
 from cli.serve.links import Link, Links, Role
+from cli.serve.running import HERE, listen
+from cli.serve.running import Server as Process
 from cli.serve.served import Served
 from events.store.sqlite_store import SqliteStore
 
-MANY = Limits(burst=1_000_000, misses=1_000_000, listeners=(1000, 1000, 1000))
+MANY = Limits(
+    burst=1_000_000,
+    guesses=1_000_000,
+    connections=(1000, 1000),
+    requests=(1000, 1000, 1000),
+    listeners=(1000, 1000, 1000),
+)
 """Limits for tests that are not about them: all who ask come from one address."""
 
 
@@ -63,20 +70,20 @@ class Server:
 
 
 @contextmanager
-def serving(db: Path, limits: Limits = MANY) -> Iterator[Server]:
-    """Serve a file of games."""
+def serving(
+    db: Path, limits: Limits = MANY, certificate: tuple[Path, Path] | None = None
+) -> Iterator[Server]:
+    """Serve a file of games; by TLS with a certificate and its key."""
     links = Links()
-    config = uvicorn.Config(
-        api_app(db, links, limits), port=0, log_level="error", timeout_graceful_shutdown=1
-    )
-    server = uvicorn.Server(config)
-    thread = Thread(target=server.run)
+    server = Process(api_app(db, links, limits), *(certificate or ()))
+    listening = listen(0, lan=False)
+    port = listening.getsockname()[1]
+    thread = Thread(target=server.run, args=[[listening]])
     thread.start()
     try:
         while not server.started and thread.is_alive():
             time.sleep(0.01)
-        port = server.servers[0].sockets[0].getsockname()[1]
-        with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=60) as client:
+        with httpx.Client(base_url=f"http://{HERE}:{port}", timeout=60) as client:
             yield Server(client, links)
     finally:
         server.should_exit = True

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cli.serve.gate import Limits
+from cli.serve.admission import Limits
 from cli.serve.links import Role
 from tests.api.described import check_described, operations
 from tests.api.served import serving
@@ -137,6 +137,53 @@ def test_another_game_is_no_game_at_all_for_a_guest(guest):
     assert guest.get("/games").status_code == 403
     assert guest.get("/stats").status_code == 403
     assert guest.post("/games", title="robber-knights").status_code == 403
+
+
+def test_a_link_to_one_game_names_no_other_that_comes_from_it(tmp_path):
+    """Not in words, and not by another tag when there is one more."""
+    table = Table(tmp_path / "games.db")
+    table("new", "robber-knights", "An:blue", "Bram:red", "--id", "evening")
+    table("do", "b pv j18")
+    with serving(table.db) as server:
+        one, every = server.link(Role.TABLE, "evening"), server.table
+        before = one.get("/games/rk1/log"), every.get("/games/rk1/log")
+        table("fork", "rk1", "--at", "1", "--id", "secret.evening")
+        after = one.get("/games/rk1/log"), every.get("/games/rk1/log")
+    assert after[0].json()["forks"] == []
+    assert (after[0].content, after[0].headers["etag"]) == (
+        before[0].content,
+        before[0].headers["etag"],
+    )
+    assert [fork["uid"] for fork in after[1].json()["forks"]] == ["secret.evening"]
+    assert after[1].headers["etag"] != before[1].headers["etag"]
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "allowed"),
+    [
+        ("POST", "/api/v1/games/rk1/show", "GET, HEAD"),
+        ("DELETE", "/api/v1/games/rk1/show", "GET, HEAD"),
+        ("OPTIONS", "/api/v1/games/rk1/do", "POST"),
+        ("GET", "/api/v1/games/rk1/do", "POST"),
+        ("PUT", "/api/v1/games", "GET, HEAD, POST"),
+        ("FETCH", "/api/v1/games/rk1/events", "GET, HEAD"),
+        ("POST", "/t/token", "GET, HEAD"),
+        ("DELETE", "/t/token/record", "GET, HEAD, POST"),
+        ("GET", "/t/token/record/undo", "POST"),
+    ],
+)
+def test_a_wrong_method_is_answered_with_the_right_ones(method, path, allowed, server):
+    answer = server.client.request(method, path, headers={"Accept-Language": "nl"})
+    assert answer.status_code == 405
+    assert answer.headers["allow"] == allowed
+    assert allowed in answer.json()["message"]
+    page = server.client.request(method, path, headers={"Accept": "text/html"})
+    assert page.headers["allow"] == allowed
+
+
+def test_what_is_nowhere_is_not_there_by_any_method(server):
+    for method in ("GET", "POST", "OPTIONS"):
+        assert server.client.request(method, "/api/v1/nothing").status_code == 404
 
 
 def test_a_link_that_looks_on_writes_nothing(server):

@@ -73,6 +73,16 @@ def test_what_keeps_it_from_serving_is_one_sentence(game, tmp_path, monkeypatch)
     assert "pip install 'tablescribe[serve]'" in game("serve", code=2).err
 
 
+def test_as_many_files_are_allowed_as_the_system_lets_one_have(monkeypatch):
+    resource = pytest.importorskip("resource")
+    allowed = []
+    monkeypatch.setattr(resource, "setrlimit", lambda _which, limits: allowed.append(limits))
+    for soft, hard in ((256, -1), (1024, 2048), (9000, 9000), (-1, -1)):
+        monkeypatch.setattr(resource, "getrlimit", lambda _which, both=(soft, hard): both)
+        running._allow_files(4096)
+    assert allowed == [(4096, -1), (2048, 2048)]
+
+
 def test_the_address_in_the_network_is_found_without_sending_anything():
     found = running.lan_address()
     assert found is None or re.fullmatch(r"[\d.]+", found)

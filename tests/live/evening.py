@@ -82,10 +82,13 @@ def tables(db: Path, number: int) -> list[Begun]:
 
 
 class Server:
-    """The server's process, on one port of its own whenever it is started again."""
+    """The server's process, on one port of its own whenever it is started again.
 
-    def __init__(self, db: Path) -> None:
-        self._db = db
+    `words` start it; the port is added to them.
+    """
+
+    def __init__(self, words: list[str]) -> None:
+        self._words = words
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port: int = free.getsockname()[1]
@@ -94,8 +97,8 @@ class Server:
 
     async def start(self, client: httpx.AsyncClient) -> None:
         """Start it, and wait until it answers."""
-        words = [sys.executable, "-m", "tests.live.server", str(self._db), str(self.port)]
-        self._process = subprocess.Popen(words)
+        words = [*self._words, str(self.port)]
+        self._process = subprocess.Popen(words, stdout=subprocess.DEVNULL)
         while True:
             try:
                 await client.get(f"{self.base}/api/v1/openapi.json")
@@ -247,7 +250,7 @@ def held(folder: Path, size: Size) -> Report:
     """Hold an evening, and compare what everybody heard and was told with the logs."""
     db = folder / "games.db"
     games = tables(db, size.games)
-    server = Server(db)
+    server = Server([sys.executable, "-m", "tests.live.server", str(db)])
     evening = Evening(size, games, server)
     begun = sum(map(len, logs(db, games).values()))
     try:

@@ -31,9 +31,9 @@ class Listener:
         came_back: how often it had to come back.
     """
 
-    def __init__(self, client: httpx.AsyncClient, base: str, uid: str) -> None:
+    def __init__(self, client: httpx.AsyncClient, base: str, uid: str, token: str = TABLE) -> None:
         self._client, self._url = client, f"{base}/api/v1/games/{uid}/events"
-        self.uid = uid
+        self.uid, self._token = uid, token
         self.heard: list[Heard] = []
         self.came_back = -1
         self.awake = asyncio.Event()
@@ -48,7 +48,7 @@ class Listener:
             await asyncio.sleep(0.05)
 
     async def _listen_once(self) -> None:
-        headers = {"Authorization": f"Bearer {TABLE}"}
+        headers = {"Authorization": f"Bearer {self._token}"}
         if self.heard:
             headers["Last-Event-ID"] = str(self.heard[-1].n)
         async with self._client.stream("GET", self._url, headers=headers) as answer:
@@ -90,6 +90,7 @@ class Notebook:
     Attributes:
         sent: when an id was sent first.
         told: the number that the server told of an id.
+        answered: when it told that.
         twice: how many requests found that their id was in the log already.
         conflicts: how many were told that the log has gone on.
     """
@@ -97,6 +98,7 @@ class Notebook:
     def __init__(self) -> None:
         self.sent: dict[str, float] = {}
         self.told: dict[str, int] = {}
+        self.answered: dict[str, float] = {}
         self.twice = 0
         self.conflicts = 0
         self.next: dict[str, int] = {}
@@ -106,8 +108,15 @@ class Recorder:
     """Records actions and notes in all games; a request that is not answered is sent again."""
 
     def __init__(
-        self, client: httpx.AsyncClient, base: str, games: list[Begun], book: Notebook, seed: int
+        self,
+        client: httpx.AsyncClient,
+        base: str,
+        games: list[Begun],
+        book: Notebook,
+        seed: int,
+        token: str = RECORDER,
     ) -> None:
+        self._token = token
         self._client, self._base, self._games, self._book = client, base, games, book
         self._random, self._name = random.Random(seed), f"recorder-{seed}"
         self._numbers: Iterator[int] = iter(range(10**9))
@@ -130,7 +139,7 @@ class Recorder:
     async def _post(self, game: Begun, command: str, id_: str, said: dict[str, Any]) -> None:
         """Send until it is in the log; every second note says how many entries it knows."""
         url = f"{self._base}/api/v1/games/{game.uid}/{command}"
-        headers = {"Authorization": f"Bearer {RECORDER}"}
+        headers = {"Authorization": f"Bearer {self._token}"}
         body = {**said, "id": id_, "by": self._name}
         careful = command == "note" and self._random.random() < 0.5 and game.uid in self._known
         self._book.sent.setdefault(id_, time.monotonic())
@@ -142,15 +151,16 @@ class Recorder:
             except httpx.HTTPError:
                 await asyncio.sleep(0.05)
                 continue
+            if answer.status_code in (429, 503):  # too much, or somebody else writes at this moment
+                await asyncio.sleep(0.05)
+                continue
             found = json.loads(answer.content.splitlines()[0])
             if answer.status_code == 409:
                 self._book.conflicts += 1
                 self._known[game.uid] = found["current"]
                 continue
-            if answer.status_code == 503:  # somebody else writes at this moment
-                await asyncio.sleep(0.05)
-                continue
             assert answer.status_code == 200, (command, said, answer.text)
             self._book.twice += found["format"] == "tablescribe.already/1"
             self._known[game.uid] = self._book.told[id_] = found["entry"]
+            self._book.answered.setdefault(id_, time.monotonic())
             return

@@ -11,12 +11,12 @@ from collections import defaultdict
 from collections.abc import AsyncIterator
 from pathlib import Path
 
-import uvicorn
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from cli.serve.links import Link, Links, Role
+from cli.serve.running import listen, run
 from tests.api.served import api_app
 
 TABLE, RECORDER = "a-table-that-everybody-knows", "a-recorder-whom-everybody-knows"
@@ -53,7 +53,7 @@ def main(db: str, port: str) -> None:
     empty = Empty()
     app.routes.insert(0, Route("/empty/{channel}", empty.listen))
     app.routes.insert(0, Route("/empty/{channel}", empty.send, methods=["POST"]))
-    uvicorn.run(app, port=int(port), log_level="error", access_log=False)
+    run(app, listen(int(port), lan=False), None, None)
 
 
 if __name__ == "__main__":

@@ -10,9 +10,9 @@ from pathlib import Path
 import httpx
 
 from cli.game.open_game import OpenGame
+from cli.serve.admission import Limits
 from cli.serve.app import make_app
 from cli.serve.desk import Desk
-from cli.serve.gate import Limits
 from cli.serve.links import Link, Links, Role
 from cli.serve.served import Served
 from events.store.sqlite_store import SqliteStore
@@ -20,7 +20,7 @@ from projections.folding import fold_game
 from projections.timeline import Timeline
 
 BASE = "http://127.0.0.1:8765"
-OPEN_LIMITS = Limits(burst=10_000, misses=1000)
+OPEN_LIMITS = Limits(burst=10_000, guesses=1000)
 """What a test may ask for that is not about limits."""
 
 

@@ -4,7 +4,8 @@ import asyncio
 
 import pytest
 
-from cli.serve.gate import Bucket, Limits, known_host
+from cli.serve.admission import Bucket, Limits
+from cli.serve.gate import known_host
 from cli.serve.links import LIFETIME, Link, Role
 from tests.serve.given import serving
 from tests.serve.test_live import begun
@@ -115,14 +116,14 @@ def test_no_path_reaches_a_file(tmp_path):
 def test_whoever_asks_without_end_waits_and_whoever_guesses_sooner(tmp_path):
     many = asked(tmp_path, *[("/turn", {})] * 4, limits=Limits(burst=3, rate=0.001))
     assert [one.status_code for one in many] == [200, 200, 200, 429]
-    guesses = asked(tmp_path, *[("x", {})] * 4, ("", {}), limits=Limits(misses=3))
+    guesses = asked(tmp_path, *[("x", {})] * 4, ("", {}), limits=Limits(guesses=3))
     assert [one.status_code for one in guesses] == [404, 404, 404, 429, 429]
 
 
 def test_a_bucket_fills_again_and_forgets_the_oldest(monkeypatch):
     now = [0.0]
-    monkeypatch.setattr("cli.serve.gate.time.monotonic", lambda: now[0])
-    monkeypatch.setattr("cli.serve.gate.MOST_KNOWN", 2)
+    monkeypatch.setattr("cli.serve.admission.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("cli.serve.admission.MOST_KNOWN", 2)
     bucket = Bucket(2, 0.5)
     assert [bucket.take("a") for _n in range(3)] == [False, False, True]
     now[0] = 2.0
@@ -149,7 +150,8 @@ def test_a_body_that_is_longer_than_it_says_is_cut_off(tmp_path):
                 while True:
                     await receive()
 
-            gate = server.app.user_middleware[0].cls(reading, Limits(body=10))
+            admission = server.app.state.admission
+            gate = server.app.user_middleware[0].cls(reading, admission, server.links)
             scope = {
                 "type": "http",
                 "method": "POST",

@@ -55,9 +55,14 @@ News = list[tuple[Feed, list[Sent]]]
 
 
 class Feeds:
-    """The feeds that somebody listens to."""
+    """The feeds that somebody listens to.
+
+    Attributes:
+        closing: whether the server ends: listeners are let go.
+    """
 
     def __init__(self, desk: Desk) -> None:
+        self.closing = False
         self._desk = desk
         self._feeds: dict[tuple[str, Viewer, str], Feed] = {}
 
@@ -116,6 +121,12 @@ class Feeds:
             if feed.goes_to > feed.n:
                 with suppress(StoreError, Mistake):  # in use, or damaged
                     feed.add(await self._written(feed, feed.n))
+
+    def close(self) -> None:
+        """Let all listeners go."""
+        self.closing = True
+        for feed in list(self._feeds.values()):
+            feed.moved.set()
 
 
 def _lines(open_game: OpenGame, after: int) -> list[Sent]:

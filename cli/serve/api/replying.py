@@ -86,7 +86,7 @@ def tag_of(open_game: OpenGame, command: str) -> str | None:
         return None
     parts = [head_tag(open_game), str(open_game.viewer), reader().language, __version__]
     if command == "log":
-        forks = Forks(open_game.store, open_game.stored.uid)
+        forks = Forks(open_game.store, open_game.stored.uid, hidden=open_game.alone)
         parts.append(str(len(forks.forks(open_game.stored.uid))))
     return "-".join(parts)
 

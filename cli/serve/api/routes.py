@@ -5,6 +5,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
+from starlette.types import Receive, Scope, Send
 
 from cli.game.open_game import OpenGame
 from cli.serve.api import described, exporting, stream
@@ -23,7 +24,7 @@ from cli.serve.api.replying import (
 from cli.serve.desk import Desk
 from cli.serve.links import Link
 from cli.serve.readers import Readers
-from cli.serve.served import Served
+from cli.serve.served import Served, not_allowed
 from cli.serve.watching import Watch
 from cli.terminal.errors import Mistake
 from cli.terminal.language import _
@@ -41,13 +42,19 @@ def routes(served: Served, watch: Watch) -> list[Route]:
         exporting.route(served),
         stream.route(served, feeds),
         described.route([(one.call, one.said) for one in made]),
-        Route("/api/{rest:path}", _nowhere, methods=["GET", "POST", "PUT", "PATCH", "DELETE"]),
+        Route("/api/{rest:path}", _Nowhere()),
     ]
 
 
-async def _nowhere(_request: Request) -> Response:
-    detail = _("there is nothing here; {path} says what there is")
-    return error_answer(HTTPException(404, detail.format(path=f"{PREFIX}/openapi.json")))
+class _Nowhere:
+    """Answers what no other route does, whatever its method."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer that there is nothing at a path, or what it may be asked with."""
+        detail = _("there is nothing here; {path} says what there is")
+        error = HTTPException(404, detail.format(path=f"{PREFIX}/openapi.json"))
+        answer = error_answer(not_allowed(scope) or error)
+        await answer(scope, receive, send)
 
 
 class _Endpoint:
@@ -81,6 +88,7 @@ class _Endpoint:
 
         def work(game: OpenGame) -> tuple[Response, News]:
             check_names(game, link, name)
+            game.alone = link.game is not None
             if not self.call.writes:
                 return self._read(request, game, said), []
             return self._write(request, game, said)

@@ -12,6 +12,7 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from cli.game.open_game import OpenGame
+from cli.serve.admission import admitted
 from cli.serve.api.asking import bearer, check_names, read
 from cli.serve.api.calls import MOST, PREFIX
 from cli.serve.api.feeds import Feeds
@@ -52,6 +53,7 @@ def route(served: Served, feeds: Feeds) -> Route:
                 return open_game.stored.uid, open_game.n
 
             uid, n = await served.desk.ask_game(link.game or name, work, link.viewer)
+            admitted(request).listen()
         except (Mistake, StoreError, HTTPException) as error:
             return error_answer(error)
         sent = _sent(served, feeds, link, (uid, n), after)
@@ -75,7 +77,7 @@ async def _entries(
     served: Served, feeds: Feeds, link: Link, game: tuple[str, int], n: int
 ) -> AsyncIterator[bytes]:
     async with feeds.listening(*game, link.viewer) as feed:
-        while served.links.find(link.token) is not None:
+        while not feeds.closing and served.links.find(link.token) is not None:
             moved = feed.moved
             for number, line in await feeds.after(feed, n):
                 yield b"id: %d\ndata: %s\n\n" % (number, line)
