@@ -1,0 +1,387 @@
+"""The law of secrecy.
+
+Two logs that differ in a hidden thing only are equal in all that the others can get, once each
+hash is replaced by a placeholder: at a terminal and by each link, at every entry, in words, in
+JSON, in pictures and in files, before and after undo, corrections and abandonment. The one
+exception is what is said to whoever enters an action, at the moment when everybody sees it. After
+the end all is open.
+"""
+
+import asyncio
+import os
+import re
+from collections.abc import Iterable, Sequence
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from msgspec.structs import replace
+
+from tests.secrecy import outputs, server
+from tests.secrecy.outputs import Asking, comparable
+from tests.secrecy.twins import ENDING, ONE, OTHER, SECRET, SHORT_LEAGUE, Twins, chosen, clock_at
+from tests.table import Table
+
+LONG = os.environ.get("TABLESCRIBE_FUZZ") == "long"
+LATER = 1000
+"""Entries after which everybody looks: no log here has as many."""
+
+
+class Case(NamedTuple):
+    """Twins whose logs have some entries, and what is done then, the same to both but secrets.
+
+    Attributes:
+        name: what has happened to the game.
+        twins: the games.
+        entries: how many entries there are at first.
+        then: command lines, secrets in braces.
+    """
+
+    name: str
+    twins: Twins
+    entries: int
+    then: tuple[tuple[str, ...], ...] = ()
+
+
+class Pair(NamedTuple):
+    """Both games of a case, and what was said while the case was made."""
+
+    tables: tuple[Table, Table]
+    said: tuple[list[tuple[str, str]], list[tuple[str, str]]]
+    asking: Asking
+
+
+def pair(case: Case, folder: Path) -> Pair:
+    """Return both games of a case; each lies in a folder of its own under the same name."""
+    tables, said = [], []
+    for which in (ONE, OTHER):
+        (folder / str(which)).mkdir(parents=True)
+        table = case.twins.write(folder / str(which) / "games.db", which, case.entries)
+        said.append([_done(table, line, which, n) for n, line in enumerate(case.then)])
+        tables.append(table)
+    listed = tables[0]("games", "--all", "--json").json["games"][0]
+    logged = tables[0]("log", "--json", "--open").json["head"]["entries"]
+    secrets = [n for n in case.twins.secrets if n <= case.entries]
+    spread = range(1, logged + 1) if LONG else {*secrets[:2], *secrets[-1:], logged}
+    asking = Asking(
+        listed["game"],
+        case.twins.title,
+        case.twins.players,
+        logged,
+        sorted(n for n in spread if n <= logged),
+        pixels=LONG,
+    )
+    return Pair(tuple(tables), tuple(said), asking)
+
+
+def _done(table: Table, line: Sequence[str], which: int, n: int) -> tuple[str, str]:
+    """Run a command line; return it with what it said, unless it enters a secret."""
+    known = outputs.commands()
+    command = known.get(" ".join(line[:2])) or known[line[0]]
+    ids = ["--id", f"then{n}"] if command.ids else []
+    with clock_at(LATER // 2 + n):
+        answer = table(*(chosen(word, which) for word in line), *ids, code=None)
+    assert answer.code in (0, 1), (line, answer)
+    secret = any(SECRET.search(word) for word in line)
+    return " ".join(line), "" if secret else outputs.printed(answer)
+
+
+def seen(
+    pair: Pair, which: int, viewer: str | None, folder: Path, *, whole: bool = False
+) -> list[tuple[str, str]]:
+    """Return all that commands say of one of the twins to a viewer; `whole`: in every way."""
+    table = pair.tables[which]
+    to = folder / str(which) / "to"
+    to.mkdir(exist_ok=True)
+    with clock_at(LATER):
+        asked = replace(pair.asking, viewer=viewer, whole=LONG or (whole and not viewer))
+        found = list(outputs.outputs(table, asked, to))
+    return [(what, said.replace(str(table.db.parent), "HERE")) for what, said in found]
+
+
+def differing(
+    one: Iterable[tuple[str, str]], other: Iterable[tuple[str, str]], *, who: str | None = None
+) -> list[str]:
+    """Return what is not the same in both: who asked for what, and where it differs."""
+    found = []
+    for (what, said), (again, others) in zip(one, other, strict=True):
+        assert what == again
+        if said != others:
+            both = comparable(said), comparable(others)
+            if both[0] != both[1]:
+                found.append(f"{who or 'the table'}: {what}: {_difference(*both)}")
+    return found
+
+
+def _difference(one: str, other: str) -> str:
+    """Return the first place where two texts differ, with some of what stands before it."""
+    pairs = zip(one, other, strict=False)
+    same = next((n for n, (a, b) in enumerate(pairs) if a != b), min(len(one), len(other)))
+    begin = max(0, same - 30)
+    return " / ".join(repr(text[begin : same + 30]) for text in (one, other))
+
+
+def check(found: Sequence[str]) -> None:
+    """Fail with all that is not the same for who may not know."""
+    if found:
+        pytest.fail("\n".join([f"{len(found)} outputs tell", *found]), pytrace=False)
+
+
+def viewers(case: Case) -> list[str | None]:
+    """Return who may not know what differs: everybody at the table, and each other player."""
+    others = [name for seat, name in enumerate(case.twins.players) if seat != case.twins.seat]
+    return [None, *others]
+
+
+LEAGUE = (
+    Case("as it stands", SHORT_LEAGUE, 33),
+    Case("taxes are collected", SHORT_LEAGUE, 27),
+    Case("a town is chosen", SHORT_LEAGUE, 24),
+    Case(
+        "undone, done in another way, and the first way again",
+        SHORT_LEAGUE,
+        33,
+        (("undo", "--to", "26"), ("do", "g {2|5}wry"), ("redo", "--line", "27"), ("undo",)),
+    ),
+    Case("undone", SHORT_LEAGUE, 14, (("undo", "--to", "10"),)),
+    Case(
+        "corrected",
+        SHORT_LEAGUE,
+        33,
+        (
+            ("correct", "11", "g {1|4}wgy2h+{c|a}"),
+            ("correct", "15", "g card {4|3}"),
+            ("correct", "27", "--remove", "--anyway"),
+        ),
+    ),
+    Case("abandoned", SHORT_LEAGUE, 33, (("close", "--abandoned", "--reason", "it is late"),)),
+    Case(
+        "stated and counted",
+        SHORT_LEAGUE,
+        33,
+        (
+            ("adjust", "g guards {2|3}", "--reason", "counted again"),
+            ("count", "g", "guards", "{2|9}"),
+            ("gap", "tea was made"),
+        ),
+    ),
+    Case(
+        "forked, in an evening",
+        SHORT_LEAGUE,
+        33,
+        (
+            ("note", "@11", "he smiled"),
+            ("evening", "add", "Spring night", "los1", "--round", "1"),
+            ("fork", "los1", "--at", "33"),
+        ),
+    ),
+)
+"""What has happened to a game when somebody looks."""
+
+QUICK = ("as it stands", "corrected", "undone", "abandoned", "stated and counted")
+CASES = [case for case in LEAGUE if LONG or case.name in QUICK]
+named = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+
+
+@named
+def test_at_a_terminal_twins_are_the_same_for_whoever_may_not_know(case, tmp_path):
+    made = pair(case, tmp_path)
+    found = differing(*made.said, who="meanwhile")
+    for viewer in viewers(case):
+        one, other = (
+            seen(made, which, viewer, tmp_path, whole=case is LEAGUE[0]) for which in (ONE, OTHER)
+        )
+        found += differing(one, other, who=viewer)
+    check(found)
+
+
+@named
+def test_by_each_link_twins_are_the_same_for_whoever_may_not_know(case, tmp_path):
+    made = pair(case, tmp_path)
+    check(asyncio.run(_differing_links(made, case)))
+
+
+async def _differing_links(made: Pair, case: Case) -> list[str]:
+    """Return what differs by links; who may know asks first, so that nothing is kept of it."""
+    players, found = case.twins.players, []
+    with clock_at(LATER):
+        async with (
+            server.served(made.tables[ONE].db, players) as one,
+            server.served(made.tables[OTHER].db, players) as other,
+        ):
+            owner = players[case.twins.seat]
+            asked = [await server.outputs(each, made.asking, owner) for each in (one, other)]
+            assert differing(*asked), "nobody could tell these twins apart"
+            for who in one.links:
+                if who != owner:
+                    both = [await server.outputs(each, made.asking, who) for each in (one, other)]
+                    found += differing(*both, who=who)
+    return found
+
+
+def test_who_may_know_sees_the_difference(tmp_path):
+    """Else the law would hold of a program that says nothing."""
+    case = LEAGUE[0]
+    made = pair(case, tmp_path)
+    owner = case.twins.players[case.twins.seat]
+    told = {
+        one.removeprefix("Bram: ").split()[0]
+        for one in differing(
+            *(seen(made, which, owner, tmp_path) for which in (ONE, OTHER)), who=owner
+        )
+    }
+    assert told >= {"show", "log", "why", "replay", "export"}
+
+
+# --- fingerprints -------------------------------------------------------------------------------
+
+
+def test_no_fingerprint_follows_from_a_secret_and_what_is_public(tmp_path):
+    """Whoever guesses a secret cannot try the guess out by a hash that is shown.
+
+    The first twin is recorded twice: all that can be guessed is the same. A hash that is shown of
+    both and not of the other twin follows from the secret alone.
+    """
+    case = LEAGUE[0]
+    shown = []
+    for name, which in (("one", ONE), ("again", ONE), ("other", OTHER)):
+        made = _written(case, which, tmp_path / name)
+        table = seen(made, 0, None, tmp_path / name)
+        links = asyncio.run(_of_table(made, case))
+        shown.append({one: outputs.hashes(said) for one, said in [*table, *links]})
+    one, again, other = shown
+    found = {what: (one[what] - other[what]) & again[what] for what in one}
+    check([f"{what}: {', '.join(told)}" for what, told in found.items() if told])
+
+
+def test_no_guessed_fingerprint_is_said_to_be_right(tmp_path):
+    """What somebody works out of a guess is told apart from nonsense by nobody."""
+    case = LEAGUE[0]
+    guesses = [
+        _head(_written(case, which, tmp_path / f"guess{which}").tables[0]) for which in (ONE, OTHER)
+    ]
+    found = []
+    made = pair(case, tmp_path)
+    made = made._replace(asking=replace(made.asking, guesses=guesses, at=[made.asking.entries]))
+    for viewer in viewers(case):
+        found += differing(
+            *(seen(made, which, viewer, tmp_path) for which in (ONE, OTHER)), who=viewer
+        )
+    found += asyncio.run(_differing_links(made, case))
+    check(found)
+
+
+def _written(case: Case, which: int, folder: Path) -> Pair:
+    """Return one of the twins, recorded anew: what is random in it is drawn again."""
+    (folder / "0").mkdir(parents=True)
+    table = case.twins.write(folder / "0" / "games.db", which, case.entries)
+    name = table("games", "--json").json["games"][0]["game"]
+    entries = table("log", "--json").json["head"]["entries"]
+    asking = Asking(name, case.twins.title, case.twins.players, entries, [entries])
+    return Pair((table,), ([],), asking)
+
+
+async def _of_table(made: Pair, case: Case) -> list[tuple[str, str]]:
+    with clock_at(LATER):
+        async with server.served(made.tables[0].db, case.twins.players) as asked:
+            return await server.outputs(asked, made.asking, "table")
+
+
+def _head(table: Table) -> str:
+    """Return the fingerprint of a log, as the owner of the file reads it."""
+    [found] = outputs.HEAD.findall(table("export", "text", str(table.db) + ".txt").err)
+    return found
+
+
+# --- while it goes on, and at the end -----------------------------------------------------------
+
+PAGES, PROGRAMS = "/t/{token}/events", "/api/v1/games/{game}/events"
+"""The streams of pages and of programs."""
+
+
+@pytest.mark.parametrize("twins", ENDING, ids=lambda twins: twins.title)
+def test_while_a_game_goes_on_listeners_hear_the_same_and_at_its_end_all(twins, tmp_path):
+    """What is entered by a link, or by another process, is heard by all who listen.
+
+    A player hears what the log shows to that player, until the end shows everything to everybody.
+    """
+    grown = [asyncio.run(_grown(twins, which, tmp_path / str(which))) for which in (ONE, OTHER)]
+    told, opened = ([one[part] for one in grown] for part in (0, 1))
+    owner = twins.players[twins.seat]
+    assert {what for what, _said in told[ONE]} == {what for what, _said in told[OTHER]}
+    check([one for one in differing(*told) if f" {owner} " not in one])
+    assert any(f" {owner} " in one for one in differing(*told)), "the owner heard no secret"
+    shut = [
+        what
+        for (what, said), (_what, others) in zip(*opened, strict=True)
+        if comparable(said) == comparable(others)
+    ]
+    check([f"{what}: not open at the end" for what in shut])
+
+
+async def _grown(
+    twins: Twins, which: int, folder: Path
+) -> tuple[list[tuple[str, str]], list[tuple[str, str]]]:
+    """Play the rest of a game while all listen; return what they heard before and at the end."""
+    folder.mkdir(parents=True)
+    known = min(twins.secrets) - 1
+    table = twins.write(folder / "games.db", which, known)
+    game = table("games", "--json").json["games"][0]["game"]
+    streams = [PAGES, PROGRAMS.format(game=game)]
+    path = f"/api/v1/games/{game}"
+    with clock_at(LATER):
+        async with AsyncExitStack() as stack:
+            serving = server.served(table.db, twins.players)
+            asked = await stack.enter_async_context(serving)
+            owner = twins.players[twins.seat]
+            others = [name for name in twins.players if name != owner]
+            guests = [owner, "table", others[0]]
+            heard = {
+                f"by {name} {stream}": await stack.enter_async_context(
+                    asked.listening(name, stream, known)
+                )
+                for stream in streams
+                for name in guests
+            }
+            for n, line in enumerate(twins.lines[known - 1 : -1], known + 1):
+                kind = "note" if line.startswith("note ") else "count" if COUNT(line) else "do"
+                said = {"do": "actions", "count": "what", "note": "text"}[kind]
+                body = {said: _typed(chosen(line, which), kind), "id": f"then{n}"}
+                answer = await asked.ask("recorder", f"{path}/{kind}", "POST", body)
+                assert answer.status == 200, (line, answer.text)
+                for listener in heard.values():
+                    await listener.heard(n)
+            before = [(what, one.said) for what, one in heard.items()]
+            for name in guests:
+                again = await asked.ask(
+                    name, f"{streams[1]}?after={known - 1}", until=server.heard(twins.entries - 1)
+                )
+                assert again.text.partition("\n\n")[2] == heard[f"by {name} {streams[1]}"].said
+                before.append((f"by {name} /t", (await asked.ask(name, "/t/{token}")).text))
+            last = await asyncio.to_thread(table, "do", chosen(twins.lines[-1], which), "--id", "z")
+            assert last.code == 0
+            end = table("log", "--json").json["head"]["entries"]
+            for what, listener in heard.items():
+                if PAGES in what:
+                    await listener.heard(end)
+            opened = [
+                (what, one.said[len(dict(before)[what]) :])
+                for what, one in heard.items()
+                if PAGES in what
+            ]
+            for name in guests:
+                opened.append((f"by {name} /t", (await asked.ask(name, "/t/{token}")).text))
+                for address in (f"{path}/log", f"{path}/show", f"{path}/export/jsonl"):
+                    opened.append((f"by {name} {address}", (await asked.ask(name, address)).text))
+    return before, opened
+
+
+COUNT = re.compile("count ").match
+
+
+def _typed(line: str, kind: str) -> str | list[str]:
+    if kind == "do":
+        return line
+    rest = line.partition(" ")[2].strip('"')
+    return rest.split() if kind == "count" else rest
