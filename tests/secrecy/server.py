@@ -122,14 +122,16 @@ class Server:
         }
 
     @asynccontextmanager
-    async def listening(self, who: str, address: str, known: int) -> AsyncIterator["Listener"]:
-        """Let somebody listen who has heard of an entry."""
+    async def listening(
+        self, who: str, address: str, known: int, *, since: int
+    ) -> AsyncIterator["Listener"]:
+        """Let somebody listen who has an entry, and has heard of all that are there."""
         listener = Listener()
         asked = self._asked(listener.hear, None)
-        scope = self._scope(who, f"{address}?after={known - 1}", "GET", None, {})
+        scope = self._scope(who, f"{address}?after={since}", "GET", None, {})
         listening = asyncio.create_task(asked.answer(self.app, scope))
         try:
-            await listener.heard(known)
+            await listener.heard(known if since < known else 0)
             yield listener
         finally:
             asked.leave()
@@ -155,7 +157,7 @@ class Listener:
 
     async def heard(self, number: int) -> None:
         """Wait until there was word of an entry."""
-        while not heard(number)(self.said):
+        while not self.said or not heard(number)(self.said):
             self._more.clear()
             await self._more.wait()
 
@@ -221,6 +223,16 @@ def heard(number: int) -> Callable[[str], bool]:
         return max(ids, default=0) >= number or "event: reload" in said
 
     return enough
+
+
+def steps_of(said: str) -> list[str]:
+    """Return the entries that a page shows after its events, without those that it had before."""
+    found: dict[int, str] = {}
+    for data in re.findall(r"(?m)^event: steps\ndata: (.*)$", said):
+        news = json.loads(data)
+        found = {place: entry for place, entry in found.items() if place < news["stay"]}
+        found |= {n: step["entry"] for n, step in enumerate(news["steps"], news["stay"])}
+    return [found[place] for place in sorted(found)]
 
 
 async def outputs(server: Server, asking: Asking, who: str) -> list[tuple[str, str]]:
