@@ -10,7 +10,7 @@ the end all is open.
 import asyncio
 import os
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import NamedTuple
@@ -36,8 +36,11 @@ from tests.secrecy.twins import (
     Twins,
     chosen,
     clock_at,
+    found_in,
+    random_league,
 )
 from tests.table import Table
+from tools.samples import FOLDER
 
 LONG = os.environ.get("TABLESCRIBE_FUZZ") == "long"
 LATER = 1000
@@ -79,14 +82,16 @@ def pair(case: Case, folder: Path) -> Pair:
     listed = tables[0]("games", "--all", "--json").json["games"][0]
     logged = tables[0]("log", "--json", "--open").json["head"]["entries"]
     secrets = [n for n in case.twins.secrets if n <= case.entries]
-    spread = range(1, logged + 1) if LONG else {*secrets[:2], *secrets[-1:], logged}
+    spread = {*secrets[:2], *secrets[-1:], logged}
+    if LONG:
+        spread |= {*secrets, *range(1, logged + 1, 1 if logged < 40 else 10)}
     asking = Asking(
         listed["game"],
         case.twins.title,
         case.twins.players,
         logged,
         sorted(n for n in spread if n <= logged),
-        pixels=LONG,
+        pixels=LONG and case.name == STANDS.name,
     )
     return Pair(tuple(tables), tuple(said), asking)
 
@@ -211,7 +216,24 @@ QUICK = (
     "abandoned",
     "stated and counted",
 )
+
+
+def whole_games() -> Iterator[Case]:
+    """Yield every sample game of League of Six and random ones, with the secrets of each player."""
+    records = {
+        path.stem: path.read_text("utf-8") for path in sorted(FOLDER.glob("league-of-six/*.txt"))
+    }
+    records |= {f"random {seed}": random_league(seed) for seed in range(2)}
+    for name, record in records.items():
+        players = len(re.findall(r"(?m)^player: ", record))
+        for twins in (found_in(record, seat) for seat in range(players)):
+            for entries in sorted({twins.entries, twins.entries * 2 // 3}):
+                if twins.hidden(entries):
+                    yield Case(f"{name} {twins.seat} {entries}", twins, entries)
+
+
 ASKED = [case for case in CASES if LONG or case.name in QUICK]
+ASKED += whole_games() if LONG else ()
 named = pytest.mark.parametrize("case", ASKED, ids=lambda case: f"{case.twins.title} {case.name}")
 
 

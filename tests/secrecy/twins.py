@@ -9,12 +9,15 @@ have the first one.
 import re
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from unittest.mock import patch
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from events.records.jsonl import RecordFault
 from events.store.entry import Draft
 from events.store.sqlite_store import SqliteStore
 from projections.folding import FoldedGame
@@ -22,6 +25,7 @@ from projections.importing import drafts_of_text
 from tests.table import Table
 from tests.text_records import sound_record
 from tools.samples import FOLDER
+from tools.seeded_player import play
 
 BEGAN = 1_772_395_200_000
 """When every game begins, in ms: 2026-03-01, 20:00 UTC."""
@@ -163,10 +167,24 @@ SHORT_LEAGUE = Twins(
 """A round and a half of three players who describe no tile: all that Bram can hold in secret."""
 
 
-def sample(name: str, seat: int, secrets: Mapping[str, str]) -> Twins:
-    """Return twins of a sample game: each line that is named has a secret in its place."""
-    title, _slash, _game = name.partition("/")
-    head, _blank, body = (FOLDER / f"{name}.txt").read_text("utf-8").partition("\n\n")
+def sample(name: str) -> str:
+    """Return the record of a sample game."""
+    return (FOLDER / f"{name}.txt").read_text("utf-8")
+
+
+def random_league(seed: int) -> str:
+    """Return the record of a game that a seeded player played, in which no tile is described."""
+    with TemporaryDirectory() as folder:
+        table = Table(Path(folder) / "games.db")
+        players = ("An:red", "Bram:green", "Céline:yellow", "--date", "2026-03-01")
+        play(table, seed, "league-of-six", *players)
+        return re.sub(r"(?m)^source:.*\n", "", table("export").out)
+
+
+def twins_of(record: str, seat: int, secrets: Mapping[str, str]) -> Twins:
+    """Return twins of a whole game: each line that is named has a secret in its place."""
+    head, _blank, body = record.partition("\n\n")
+    title = re.findall(r"(?m)^title: (.*)$", head)[0]
     header = "\n".join(line for line in head.split("\n")[2:])
     said = [re.sub(r"\s+#.*", "", line) for line in body.strip().split("\n")]
     lines = [line for line in said if not line.startswith("result ")]
@@ -175,7 +193,7 @@ def sample(name: str, seat: int, secrets: Mapping[str, str]) -> Twins:
     return Twins(title, header, tuple(lines), seat, COVERS.get(title, {}))
 
 
-ENDING_LEAGUE = sample("league-of-six/partly-described", 1, {"g wyb": "g {1|3}wyb"})
+ENDING_LEAGUE = twins_of(sample("league-of-six/partly-described"), 1, {"g wyb": "g {1|3}wyb"})
 """A whole game, in the last round of which Bram collects one guard or three."""
 
 HANDS = Twins(
@@ -188,3 +206,34 @@ HANDS = Twins(
 
 ENDING = (ENDING_LEAGUE, HANDS)
 """Twins whose games are over in the end."""
+
+
+def found_in(record: str, seat: int) -> Twins:
+    """Return twins of a game with another legal secret wherever one changes nothing public.
+
+    The last entry is left out: the game is not over.
+    """
+    whole = twins_of(record, seat, {})
+    twins = replace(whole, lines=whole.lines[:-1])
+    scores = _public(twins.game(ONE))
+    code = re.findall(r"(?m)^player: \w+ = (\w)", twins.header)[seat]
+    for n, line in enumerate(twins.lines):
+        for secret in _others(line) if line.startswith(f"{code} ") else ():
+            tried = replace(twins, lines=(*twins.lines[:n], secret, *twins.lines[n + 1 :]))
+            with suppress(RecordFault):
+                if _public(tried.game(OTHER)) == scores:
+                    twins = tried
+                    break
+    return twins
+
+
+_CARD = re.compile(r"(\w card )([1-4])")
+_GAIN = re.compile(r"(\w )(\d?w)?((?:\d?[rgybh])+(?:\+[abc])?)")
+
+
+def _others(line: str) -> Iterator[str]:
+    """Yield a line of League of Six with another secret: one card, or more guards."""
+    if found := _CARD.fullmatch(line):
+        yield from (f"{found[1]}{{{found[2]}|{one}}}" for one in "1234" if one != found[2])
+    elif found := _GAIN.fullmatch(line):
+        yield f"{found[1]}{{{found[2] or ''}|5w}}{found[3]}"
