@@ -59,7 +59,7 @@ types: $(READY) ## Check the types, for Linux, macOS and Windows
 	done
 
 fuzz: $(READY) ## Long searches: thousands of random games, hostile files (minutes)
-	TABLESCRIBE_FUZZ=long $(BIN)/python -m pytest -n auto -m 'slow or not slow' tests/fuzz
+	TABLESCRIBE_FUZZ=long $(BIN)/python -m pytest -n auto -m 'slow or not slow' tests/fuzz tests/secrecy
 
 faults: $(READY) ## Kill writers, cut the power, damage stores: what was told is kept (minutes; SEED, TIMES)
 	$(BIN)/python -m tests.faults.setup

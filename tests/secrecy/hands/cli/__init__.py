@@ -1,0 +1,1 @@
+"""Hands: its sentences."""

@@ -1,0 +1,106 @@
+"""Hands in this layer: its sentences. It hides each hand that a viewer may not see."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from events.titles.hands.events import CardPlayed, HandDealt
+from msgspec import to_builtins
+
+from cli.terminal.language import _
+from cli.titles.common_words import common_action_words, common_refusals, named, refusal_sentence
+from cli.titles.sentence import Sentence
+from cli.titles.title_screens import TitleScreens
+from cli.titles.viewer import Viewer
+from events.common import Event, Player
+from projections.folding import FoldedGame
+from projections.ledger import LedgerRow
+from projections.refusal import Refusal
+
+
+def _shown(game: FoldedGame, seat: int, viewer: Viewer) -> list[int] | None:
+    return game.state.hands[seat] if game.over or viewer.sees(seat) else None
+
+
+class HandsScreens(TitleScreens):
+    """The sentences of Hands."""
+
+    SLUG = "hands"
+
+    def refusal_words(self, refusal: Refusal, players: Sequence[Player]) -> str:
+        """Return what is wrong, as the middle of a sentence."""
+        templates = {
+            "game-over": "each keeps a card: the game is over",
+            "dealt-already": "the cards are dealt already",
+            "nothing-dealt": "first deal the cards",
+            "not-in-hand": "{card} is not in the hand",
+        }
+        return refusal_sentence({**common_refusals(), **templates}[refusal.code], refusal, players)
+
+    def rule_words(self, code: str) -> str:
+        """Return a rule."""
+        return {"HANDS.1": "a card of the hand", "HANDS.2": "a higher card is a point"}[code]
+
+    def action_words(self, event: Event, players: Sequence[Player]) -> str:
+        """Return what happened, without who."""
+        match event:
+            case HandDealt():
+                return f"is dealt {' '.join(map(str, event.cards))}"
+            case CardPlayed():
+                return f"plays {event.card}"
+        return common_action_words(event, players, self.quantity_words)
+
+    def hidden_words(self, event: Event, players: Sequence[Player], viewer: Viewer) -> str | None:
+        """Return what is said instead of a hand."""
+        if isinstance(event, HandDealt) and not viewer.sees(event.player):
+            return f"{players[event.player].name}: a hand, hidden until the end"
+        return None
+
+    def hidden_json(self, event: Event, viewer: Viewer) -> Any | None:
+        """Return a hand without its cards."""
+        if isinstance(event, HandDealt) and not viewer.sees(event.player):
+            return {**to_builtins(event), "cards": None}
+        return None
+
+    def row_words(self, row: LedgerRow, players: Sequence[Player], *, plain: bool = False) -> str:
+        """Return what a point is for."""
+        return {"higher": "a higher card", "kept": "the card that was kept"}[row.rule]
+
+    def expected_words(self, expected: str) -> str:
+        """Return what could stand where reading stopped."""
+        return {"player": _("a player"), "card": "a card"}[expected]
+
+    def next_words(self, game: FoldedGame, viewer: Viewer) -> str:
+        """Return whose turn it is."""
+        if game.over:
+            return _("the game is over")
+        if not game.state.dealt:
+            return "next: the hands (deal)"
+        name = named(game.timeline.started.players[game.state.player])
+        return _("next: {name}").format(name=name)
+
+    def next_json(self, game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
+        """Return the same for programs."""
+        return {"player": None if game.over else game.state.player}
+
+    def table_sentences(self, game: FoldedGame, viewer: Viewer) -> Iterable[Sentence]:
+        """Return the card that lies up, and the hands that may be seen."""
+        found = [Sentence(f"the last card: {game.state.last or '-'}")]
+        for seat, player in enumerate(game.timeline.started.players):
+            hand = _shown(game, seat, viewer)
+            said = "hidden" if hand is None else " ".join(map(str, hand))
+            found.append(Sentence(f"{named(player)}: hand {said}"))
+        return found
+
+    def show_json(self, game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
+        """Return the same for programs."""
+        return {
+            "last": game.state.last,
+            "hands": [_shown(game, seat, viewer) for seat in range(2)],
+        }
+
+    def score_columns(self) -> Sequence[tuple[str, str]]:
+        """Return the rules that score."""
+        return (("higher", "higher"), ("kept", "kept"))
+
+
+TITLE: TitleScreens = HandsScreens()

@@ -1,0 +1,1 @@
+"""Hands: what happens, and how it is written."""

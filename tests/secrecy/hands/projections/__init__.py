@@ -1,0 +1,1 @@
+"""Hands: its state and rules."""
