@@ -7,6 +7,7 @@ can check the chain and cannot try the secret out. `docs/data/record-format.md` 
 """
 
 import os
+from collections.abc import Callable
 from typing import Annotated, NewType
 
 from msgspec import Meta, Struct
@@ -48,6 +49,15 @@ def unsalted(event: str) -> str:
 
 def public_form(event: str) -> str:
     """Return an event's JSON with the commitment to each secret instead of it."""
+    return _replaced(event, _commitment)
+
+
+def without_secrets(event: str) -> str:
+    """Return an event's JSON with nothing instead of each secret."""
+    return _replaced(event, lambda _secret: "")
+
+
+def _replaced(event: str, by: Callable[[str], str]) -> str:
     if _BEGINNING not in event:
         return event
     parts: list[str] = []
@@ -55,7 +65,7 @@ def public_form(event: str) -> str:
     while (start := event.find(_BEGINNING, at)) >= 0:
         start += len(_BEGINNING) - 1
         end = _end_of_object(event, start)
-        parts += [event[at:start], f'"{_commitment(event[start:end])}"']
+        parts += [event[at:start], f'"{by(event[start:end])}"']
         at = end
     return "".join([*parts, event[at:]])
 

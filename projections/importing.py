@@ -7,6 +7,7 @@ import msgspec
 
 from events.common import Corrected, Counted, Event, GameClosed, GameStarted, Noted, Origin, Signed
 from events.records.jsonl import Record, RecordFault
+from events.secrets import salted, unsalted, without_secrets
 from events.store.entry import Draft, Entry, encode_event, encoded_event, read_time
 from events.titles.registry import title_events
 from projections.every_line import Played, ask
@@ -121,6 +122,7 @@ def drafts_of_text(read: ReadRecord, by: str) -> tuple[list[Draft], FoldedGame]:
     """Return the entries of a text record with ids that follow from it, and the game they make.
 
     Their time is the day that the record names. A finished game without a result gets its claim.
+    While it runs its secrets get salts, and its id does not follow from them.
 
     Raises:
         ValueError: the game cannot start as the record says.
@@ -131,14 +133,17 @@ def drafts_of_text(read: ReadRecord, by: str) -> tuple[list[Draft], FoldedGame]:
     if game.claim is None:
         lines = lines + [encoded_event(claim) for claim in closing_claim(game)]
     started = started_of(read.events)
-    uid = text_uid(lines)
+    open_to_all = (
+        lines if game.over else [without_secrets(line.decode()).encode() for line in lines]
+    )
+    uid = text_uid(open_to_all)
     if started.origin is not None:
         origin = msgspec.structs.replace(started.origin, copied=len(lines))
         start = msgspec.structs.replace(started, origin=origin)
         lines = [encoded_event(start), *lines[1:]]
-    at = read_time(f"{started.date}T00:00:00.000Z")
+    at, kept = read_time(f"{started.date}T00:00:00.000Z"), str if game.over else salted
     drafts = [
-        Draft(uid if n == 1 else f"{uid}.{n}", at, by, line.decode())
+        Draft(uid if n == 1 else f"{uid}.{n}", at, by, kept(line.decode()))
         for n, line in enumerate(lines, 1)
     ]
     return drafts, game
@@ -163,9 +168,14 @@ def is_text_of(started: GameStarted, events: Sequence[Event], known: Sequence[En
 def common_length(ours: Sequence[Entry], theirs: Sequence[Entry]) -> int:
     """Return how many entries two logs have in common from the start."""
     for i, (mine, other) in enumerate(zip(ours, theirs, strict=False)):
-        if mine.hash != other.hash:
+        if mine.hash != other.hash and _said(mine) != _said(other):
             return i
     return min(len(ours), len(theirs))
+
+
+def _said(entry: Entry) -> tuple[str, int, str, str]:
+    """Return what an entry says: read from text twice, its secrets have other salts."""
+    return entry.id, entry.at, entry.by, unsalted(entry.event)
 
 
 def branch(record: Record, common: int) -> list[Draft]:

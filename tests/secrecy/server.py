@@ -19,11 +19,11 @@ from msgspec.structs import FieldInfo, fields
 from starlette.applications import Starlette
 
 from cli.exports.formats import FORMATS
+from cli.serve.admission import Limits
 from cli.serve.api.calls import CALLS, Call, parameters
 from cli.serve.api.exporting import KINDS, ExportCall
 from cli.serve.app import make_app
 from cli.serve.desk import Desk
-from cli.serve.gate import Limits
 from cli.serve.links import Link, Links, Role
 from cli.serve.served import Served
 from events.store.sqlite_store import SqliteStore
@@ -31,7 +31,8 @@ from tests.secrecy.outputs import Asking
 from tests.secrecy.twins import UID
 
 HOST = "127.0.0.1:8765"
-LIMITS = Limits(burst=1_000_000, misses=1_000_000, listeners=(1000, 1000, 1000))
+MANY = 1_000_000
+LIMITS = Limits(burst=MANY, guesses=MANY, listeners=(1000, 1000, 1000), requests=(MANY, MANY, MANY))
 """What may be asked by a test that is not about limits."""
 
 STREAMS = ("/t/{token}/events", "/api/v1/games/{game}/events")

@@ -22,7 +22,7 @@ from cli.game.open_game import OpenGame
 from cli.serve.api.feeds import Feeds, _lines
 from cli.serve.following import Following
 from cli.serve.live import Live
-from cli.titles.viewer import Viewer
+from projections.seen import Viewer
 from tests.secrecy import outputs, server
 from tests.secrecy.outputs import Asking, comparable
 from tests.secrecy.twins import (

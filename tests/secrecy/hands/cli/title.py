@@ -1,24 +1,18 @@
-"""Hands in this layer: its sentences. It hides each hand that a viewer may not see."""
+"""Hands in this layer: its sentences."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
 
 from events.titles.hands.events import CardPlayed, HandDealt
-from msgspec import to_builtins
 
 from cli.terminal.language import _
 from cli.titles.common_words import common_action_words, common_refusals, named, refusal_sentence
 from cli.titles.sentence import Sentence
 from cli.titles.title_screens import TitleScreens
-from cli.titles.viewer import Viewer
 from events.common import Event, Player
-from projections.folding import FoldedGame
 from projections.ledger import LedgerRow
 from projections.refusal import Refusal
-
-
-def _shown(game: FoldedGame, seat: int, viewer: Viewer) -> list[int] | None:
-    return game.state.hands[seat] if game.over or viewer.sees(seat) else None
+from projections.seen import Seen
 
 
 class HandsScreens(TitleScreens):
@@ -44,22 +38,10 @@ class HandsScreens(TitleScreens):
         """Return what happened, without who."""
         match event:
             case HandDealt():
-                return f"is dealt {' '.join(map(str, event.cards))}"
+                return f"is dealt {' '.join(map(str, event.cards or ()))}"
             case CardPlayed():
                 return f"plays {event.card}"
         return common_action_words(event, players, self.quantity_words)
-
-    def hidden_words(self, event: Event, players: Sequence[Player], viewer: Viewer) -> str | None:
-        """Return what is said instead of a hand."""
-        if isinstance(event, HandDealt) and not viewer.sees(event.player):
-            return f"{players[event.player].name}: a hand, hidden until the end"
-        return None
-
-    def hidden_json(self, event: Event, viewer: Viewer) -> Any | None:
-        """Return a hand without its cards."""
-        if isinstance(event, HandDealt) and not viewer.sees(event.player):
-            return {**to_builtins(event), "cards": None}
-        return None
 
     def row_words(self, row: LedgerRow, players: Sequence[Player], *, plain: bool = False) -> str:
         """Return what a point is for."""
@@ -69,7 +51,7 @@ class HandsScreens(TitleScreens):
         """Return what could stand where reading stopped."""
         return {"player": _("a player"), "card": "a card"}[expected]
 
-    def next_words(self, game: FoldedGame, viewer: Viewer) -> str:
+    def next_words(self, game: Seen) -> str:
         """Return whose turn it is."""
         if game.over:
             return _("the game is over")
@@ -78,24 +60,24 @@ class HandsScreens(TitleScreens):
         name = named(game.timeline.started.players[game.state.player])
         return _("next: {name}").format(name=name)
 
-    def next_json(self, game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
+    def next_json(self, game: Seen) -> dict[str, Any]:
         """Return the same for programs."""
         return {"player": None if game.over else game.state.player}
 
-    def table_sentences(self, game: FoldedGame, viewer: Viewer) -> Iterable[Sentence]:
+    def table_sentences(self, game: Seen) -> Iterable[Sentence]:
         """Return the card that lies up, and the hands that may be seen."""
         found = [Sentence(f"the last card: {game.state.last or '-'}")]
         for seat, player in enumerate(game.timeline.started.players):
-            hand = _shown(game, seat, viewer)
+            hand = game.state.hands[seat]
             said = "hidden" if hand is None else " ".join(map(str, hand))
             found.append(Sentence(f"{named(player)}: hand {said}"))
         return found
 
-    def show_json(self, game: FoldedGame, viewer: Viewer) -> dict[str, Any]:
+    def show_json(self, game: Seen) -> dict[str, Any]:
         """Return the same for programs."""
         return {
             "last": game.state.last,
-            "hands": [_shown(game, seat, viewer) for seat in range(2)],
+            "hands": [game.state.hands[seat] for seat in range(2)],
         }
 
     def score_columns(self) -> Sequence[tuple[str, str]]:

@@ -6,16 +6,28 @@ from msgspec import Meta
 from msgspec.json import Decoder
 
 from events.common import Event, GameAbandoned, LogEvent, Ruled
+from events.secrets import Commitment, Secret
 
 Card = Annotated[int, Meta(ge=1, le=9)]
 Seat = Annotated[int, Meta(ge=0, le=1)]
+
+
+class Hand(Secret, frozen=True):
+    """The cards of a hand."""
+
+    cards: Annotated[tuple[Card, ...], Meta(min_length=3, max_length=3)]
 
 
 class HandDealt(Event, frozen=True, tag="hands-dealt"):
     """A player was dealt three cards, which nobody else sees."""
 
     player: Seat
-    cards: Annotated[tuple[Card, ...], Meta(min_length=3, max_length=3)]
+    secret: Hand | Commitment
+
+    @property
+    def cards(self) -> tuple[int, ...] | None:
+        """The cards; None if nobody may know."""
+        return self.secret.cards if isinstance(self.secret, Hand) else None
 
 
 class CardPlayed(Event, frozen=True, tag="hands-played"):

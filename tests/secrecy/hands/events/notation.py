@@ -51,5 +51,5 @@ def write(event: HandDealt | CardPlayed, players: Sequence[Player]) -> str:
     """Write an action in its canonical form, "r 9"."""
     code = code_of(event.player, players)
     if isinstance(event, HandDealt):
-        return " ".join([code, "deal", *map(str, event.cards)])
+        return " ".join([code, "deal", *map(str, event.cards or "?")])
     return f"{code} {event.card}"

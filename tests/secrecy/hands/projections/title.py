@@ -5,7 +5,7 @@ HANDS.3: who has one card left keeps it; when both do, each card that was kept i
 
 from collections.abc import Mapping, Sequence
 
-from events.titles.hands.events import CardPlayed, HandDealt
+from events.titles.hands.events import CardPlayed, Hand, HandDealt
 from events.titles.hands.notation import Line
 
 from events.common import Event, GameStarted
@@ -29,6 +29,7 @@ class State:
 
     def __init__(self, started: GameStarted) -> None:
         self.hands: list[list[int] | None] = [None, None]
+        self.left = [0, 0]
         self.last = 0
         self.player = started.first
         self.rows: list[LedgerRow] = []
@@ -36,16 +37,16 @@ class State:
     @property
     def dealt(self) -> bool:
         """Whether both have their cards."""
-        return None not in self.hands
+        return all(self.left)
 
     @property
     def over(self) -> bool:
         """Whether each keeps a card."""
-        return all(hand is not None and len(hand) == 1 for hand in self.hands)
+        return self.left == [1, 1]
 
 
 def _cannot_deal(state: State, event: HandDealt) -> Found:
-    if state.hands[event.player] is not None:
+    if state.left[event.player]:
         return [refusal(CODES, "dealt-already")]
     return NOTHING
 
@@ -55,7 +56,8 @@ def _cannot_play(state: State, event: CardPlayed) -> Found:
         return [refusal(CODES, "game-over")]
     if not state.dealt:
         return [refusal(CODES, "nothing-dealt")]
-    if event.card not in (state.hands[event.player] or ()):
+    hand = state.hands[event.player]
+    if hand is not None and event.card not in hand:
         return [refusal(CODES, "not-in-hand", card=event.card)]
     return NOTHING
 
@@ -67,12 +69,14 @@ def _may_not_play(state: State, event: CardPlayed) -> Found:
 
 
 def _dealt(state: State, ref: str, event: HandDealt) -> None:
-    state.hands[event.player] = sorted(event.cards)
+    state.hands[event.player] = None if event.cards is None else sorted(event.cards)
+    state.left[event.player] = 3
 
 
 def _played(state: State, ref: str, event: CardPlayed) -> None:
-    hand = state.hands[event.player] or []
-    hand.remove(event.card)
+    if (hand := state.hands[event.player]) is not None:
+        hand.remove(event.card)
+    state.left[event.player] -= 1
     if event.card > state.last:
         state.rows.append(LedgerRow(ref, event.player, 1, "higher", Basis()))
     state.last, state.player = event.card, 1 - event.player
@@ -99,7 +103,7 @@ class HandsRules(TitleRules[State]):
     def bind(self, state: State, line: Line) -> Event | Refusal:
         """Complete a line: whose turn it is."""
         actor = state.player if line.actor is None else line.actor
-        return HandDealt(actor, line.dealt) if line.dealt else CardPlayed(actor, line.played)
+        return HandDealt(actor, Hand(line.dealt)) if line.dealt else CardPlayed(actor, line.played)
 
     def actions(self, state: State) -> Sequence[CardPlayed]:
         """Return what may be played: the hand of whose turn it is."""
