@@ -8,7 +8,7 @@ from typing import NamedTuple
 from cli.game.open_game import OpenGame
 from cli.game.said_first import COMMA, unread
 from cli.session.meaning import Meaning, Meant
-from cli.session.preview import previewed
+from cli.session.rehearsing import previewed
 from cli.session.session_commands import first_word, is_word, outside_words, ruled
 from cli.terminal.errors import Mistake
 from cli.terminal.language import _
