@@ -1,4 +1,4 @@
-"""The entries of a game, as they may be listed."""
+"""The entries of a game as they may be listed, and which games come from which."""
 
 from collections.abc import Iterator
 from typing import Annotated

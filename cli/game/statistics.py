@@ -1,4 +1,4 @@
-"""What the finished games of a store add up to, by title and player, or side by side."""
+"""What the finished games of a store add up to, and how strong their players are."""
 
 from collections.abc import Mapping, Sequence
 from typing import Annotated

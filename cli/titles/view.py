@@ -11,7 +11,7 @@ from cli.titles.title_screens import TitleScreens
 from cli.titles.viewer import Viewer
 from events.common import Adjusted, Corrected, Counted, Event, Player, Ruled
 from events.notation import quoted
-from events.titles.title_events import TitleEvents
+from events.titles.registry import TitleEvents
 from projections.refusal import Doubt, Param, Refusal
 from projections.titles.title_rules import Consequence, Imbalance, Revealed
 

@@ -42,8 +42,7 @@ from events.quantities import read_quantity, write_quantity
 from events.records.jsonl import MOST_ENTRIES, RecordFault
 from events.records.text_header import FIRST_LINE, SHEET, read_header
 from events.text import LONGEST_ROW, write_minutes
-from events.titles.registry import title_events
-from events.titles.title_events import TitleEvents
+from events.titles.registry import TitleEvents, title_events
 
 MOST_ROWS = 4 * MOST_ENTRIES
 """Lines in a record, blank ones and comments among them."""
